@@ -1,0 +1,440 @@
+// This file defines the nodes of the syntax tree.
+
+package ast
+
+import "cpsc/diag"
+
+// A Node is anything that stands in the source.
+type Node interface {
+	Pos() diag.Span
+}
+
+// A Span is embedded in every node and gives it its place.
+type Span struct{ diag.Span }
+
+// Pos returns the bytes that the node covers.
+func (s Span) Pos() diag.Span { return s.Span }
+
+// An Ident is a name where it stands.
+type Ident struct {
+	Span
+	Name string
+}
+
+// A File is a program: its declarations in textual order.
+type File struct {
+	Span
+	Decls []Decl
+}
+
+// A Decl is a declaration at the top of a file: *ConstDecl, *VarDecl,
+// *StructDecl or *FuncDecl.
+type Decl interface {
+	Node
+	decl()
+}
+
+// A ConstDecl is const Name = Value;
+type ConstDecl struct {
+	Span
+	Name  *Ident
+	Value Expr
+}
+
+// A StructDecl is struct Name { Fields }
+type StructDecl struct {
+	Span
+	Name   *Ident
+	Fields []*Field
+}
+
+// A Field is a field of a struct or a parameter of a function.
+type Field struct {
+	Span
+	Ref  bool // a parameter by reference
+	Name *Ident
+	Type TypeExpr
+}
+
+// A FuncDecl is fn Name(Params) -> (Results) Body, at the top or in a block.
+type FuncDecl struct {
+	Span
+	Name *Ident
+	Func *Func
+}
+
+// A Func is what declarations of functions and function literals share.
+type Func struct {
+	Span    // from fn to the end of the body
+	Params  []*Field
+	Results []TypeExpr
+	Body    *Block
+}
+
+// Types as they are written.
+
+// A TypeExpr is *NamedType, *ArrayType or *FuncType.
+type TypeExpr interface {
+	Node
+	typeExpr()
+}
+
+// A NamedType is int, float, bool, string or the name of a struct.
+type NamedType struct {
+	Span
+	Name string
+}
+
+// An ArrayType is [Elem].
+type ArrayType struct {
+	Span
+	Elem TypeExpr
+}
+
+// A FuncType is fn(Params) -> (Results).
+type FuncType struct {
+	Span
+	Params  []*ParamType
+	Results []TypeExpr
+}
+
+// A ParamType is a parameter of a function type.
+type ParamType struct {
+	Span
+	Ref  bool
+	Type TypeExpr
+}
+
+// Statements.
+
+// A Stmt is one of the statements below, or a *VarDecl or *FuncDecl.
+type Stmt interface {
+	Node
+	stmt()
+}
+
+type (
+	// A VarDecl is var Names: Type = Values; Type or Values may be missing.
+	// One call may stand for several values.
+	VarDecl struct {
+		Span
+		Names  []*Ident
+		Type   TypeExpr // nil: inferred
+		Values []Expr   // empty: not assigned yet
+	}
+
+	// An AssignStmt is Targets = Values; or, with an operator, Target op= Value;
+	AssignStmt struct {
+		Span
+		Targets []Expr // names, index and field expressions
+		Op      Op     // 0 for a plain assignment
+		OpPos   diag.Span
+		Values  []Expr
+	}
+
+	// A CallStmt is a call whose results are dropped.
+	CallStmt struct {
+		Span
+		Call *CallExpr
+	}
+
+	// An IfStmt is if … else if … else …; a chain of else ifs is one node.
+	IfStmt struct {
+		Span
+		Arms []*IfArm // at least one
+		Else *Block   // or nil
+	}
+
+	// A WhileStmt is while Cond Body.
+	WhileStmt struct {
+		Span
+		Cond Expr
+		Body *Block
+	}
+
+	// A DoStmt is do Body while Cond;
+	DoStmt struct {
+		Span
+		Body *Block
+		Cond Expr
+	}
+
+	// A ForStmt is for Init; Cond; Post Body; each of the three may be nil.
+	ForStmt struct {
+		Span
+		Init Stmt // *VarDecl, *AssignStmt or *CallStmt
+		Cond Expr
+		Post Stmt // *AssignStmt or *CallStmt
+		Body *Block
+	}
+
+	// A ForInStmt is for Var in Low..High Body.
+	ForInStmt struct {
+		Span
+		Var       *Ident
+		Low, High Expr
+		Body      *Block
+	}
+
+	// A SwitchStmt is switch Subject { Cases }.
+	SwitchStmt struct {
+		Span
+		Subject Expr
+		Cases   []*Case
+	}
+
+	// A BreakStmt is break Label; Label may be nil.
+	BreakStmt struct {
+		Span
+		Label *Ident
+	}
+
+	// A ContinueStmt is continue Label; Label may be nil.
+	ContinueStmt struct {
+		Span
+		Label *Ident
+	}
+
+	// A GotoStmt is goto Label;
+	GotoStmt struct {
+		Span
+		Label *Ident
+	}
+
+	// A LabelStmt is Name: on its own. The labels that stand directly before
+	// a loop or a switch also name it for break and continue.
+	LabelStmt struct {
+		Span
+		Name *Ident
+	}
+
+	// A ReturnStmt is return Values;
+	ReturnStmt struct {
+		Span
+		Values []Expr
+	}
+
+	// A Block is { Stmts }.
+	Block struct {
+		Span
+		Stmts []Stmt
+	}
+)
+
+// An IfArm is a condition with the block that it guards.
+type IfArm struct {
+	Span
+	Cond Expr
+	Body *Block
+}
+
+// A Case is case Values: Body, or default: Body.
+type Case struct {
+	Span
+	Values  []Expr
+	Default bool
+	Body    []Stmt
+}
+
+// Expressions.
+
+// An Expr is one of the expressions below. Parentheses leave no trace.
+type Expr interface {
+	Node
+	expr()
+}
+
+type (
+	// An IntLit is an integer or a character literal. The minus of
+	// -9223372036854775808 is part of the literal.
+	IntLit struct {
+		Span
+		Value int64
+	}
+
+	// A FloatLit is a floating-point literal.
+	FloatLit struct {
+		Span
+		Value float64
+	}
+
+	// A StringLit is a string literal; Value is what it stands for.
+	StringLit struct {
+		Span
+		Value string
+	}
+
+	// A BoolLit is true or false.
+	BoolLit struct {
+		Span
+		Value bool
+	}
+
+	// A NilLit is nil.
+	NilLit struct{ Span }
+
+	// A NameExpr is a name in an expression. The conversions int, float and
+	// str and all built-in functions are names too.
+	NameExpr struct {
+		Span
+		Name string
+	}
+
+	// A UnaryExpr is Op X.
+	UnaryExpr struct {
+		Span
+		Op Op // Sub, Not, Com
+		X  Expr
+	}
+
+	// A BinaryExpr is X Op Y. A long chain of operators nests to the left as
+	// deep as it is long: see Spine.
+	BinaryExpr struct {
+		Span
+		Op    Op
+		OpPos diag.Span
+		X, Y  Expr
+	}
+
+	// A CondExpr is Cond ? Then : Else.
+	CondExpr struct {
+		Span
+		Cond, Then, Else Expr
+	}
+
+	// A CallExpr is Fn(Args).
+	CallExpr struct {
+		Span
+		Fn   Expr
+		Args []*Arg
+	}
+
+	// An IndexExpr is X[Index].
+	IndexExpr struct {
+		Span
+		X, Index Expr
+	}
+
+	// A FieldExpr is X.Name.
+	FieldExpr struct {
+		Span
+		X    Expr
+		Name *Ident
+	}
+
+	// An ArrayLit is [Elems].
+	ArrayLit struct {
+		Span
+		Elems []Expr
+	}
+
+	// A FuncLit is an anonymous function.
+	FuncLit struct {
+		Span
+		Func *Func
+	}
+
+	// A BadExpr stands where an expression has a syntax error.
+	BadExpr struct{ Span }
+)
+
+// An Arg is an argument of a call, by reference if Ref is set.
+type Arg struct {
+	Span
+	Ref bool
+	X   Expr
+}
+
+// An Op is an operator of a unary or binary expression or of an assignment.
+type Op uint8
+
+const (
+	NoOp Op = iota
+	Add     // +
+	Sub     // -
+	Mul     // *
+	Div     // /
+	Rem     // %
+	And     // &
+	Or      // |
+	Xor     // ^
+	Shl     // <<
+	Shr     // >>
+	Ushr    // >>>
+	Eq      // ==
+	Ne      // !=
+	Lt      // <
+	Le      // <=
+	Gt      // >
+	Ge      // >=
+	LAnd    // &&
+	LOr     // ||
+	Not     // !
+	Com     // ~
+)
+
+var opText = [...]string{"", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>",
+	"==", "!=", "<", "<=", ">", ">=", "&&", "||", "!", "~"}
+
+// String returns the operator as it is written.
+func (op Op) String() string { return opText[op] }
+
+// Spine returns the chain of binary expressions that begins at e and goes down
+// to the left, the innermost one first, and the expression that it starts from.
+// Walking a chain this way takes no stack, however long it is.
+func Spine(e Expr) (first Expr, chain []*BinaryExpr) {
+	for {
+		b, ok := e.(*BinaryExpr)
+		if !ok {
+			break
+		}
+		chain = append(chain, b)
+		e = b.X
+	}
+	for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
+		chain[i], chain[j] = chain[j], chain[i]
+	}
+	return e, chain
+}
+
+func (*ConstDecl) decl()  {}
+func (*VarDecl) decl()    {}
+func (*StructDecl) decl() {}
+func (*FuncDecl) decl()   {}
+
+func (*NamedType) typeExpr() {}
+func (*ArrayType) typeExpr() {}
+func (*FuncType) typeExpr()  {}
+
+func (*VarDecl) stmt()      {}
+func (*FuncDecl) stmt()     {}
+func (*AssignStmt) stmt()   {}
+func (*CallStmt) stmt()     {}
+func (*IfStmt) stmt()       {}
+func (*WhileStmt) stmt()    {}
+func (*DoStmt) stmt()       {}
+func (*ForStmt) stmt()      {}
+func (*ForInStmt) stmt()    {}
+func (*SwitchStmt) stmt()   {}
+func (*BreakStmt) stmt()    {}
+func (*ContinueStmt) stmt() {}
+func (*GotoStmt) stmt()     {}
+func (*LabelStmt) stmt()    {}
+func (*ReturnStmt) stmt()   {}
+func (*Block) stmt()        {}
+
+func (*IntLit) expr()     {}
+func (*FloatLit) expr()   {}
+func (*StringLit) expr()  {}
+func (*BoolLit) expr()    {}
+func (*NilLit) expr()     {}
+func (*NameExpr) expr()   {}
+func (*UnaryExpr) expr()  {}
+func (*BinaryExpr) expr() {}
+func (*CondExpr) expr()   {}
+func (*CallExpr) expr()   {}
+func (*IndexExpr) expr()  {}
+func (*FieldExpr) expr()  {}
+func (*ArrayLit) expr()   {}
+func (*FuncLit) expr()    {}
+func (*BadExpr) expr()    {}

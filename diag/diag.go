@@ -1,0 +1,96 @@
+// This file defines the data of a diagnostic and the list that a stage of the
+// compiler adds diagnostics to.
+
+package diag
+
+import "fmt"
+
+// A Severity says whether a program with this diagnostic is rejected.
+type Severity uint8
+
+const (
+	Error   Severity = iota // the program is rejected
+	Warning                 // the program is accepted
+)
+
+// A Code is the stable name of a kind of diagnostic: E0301, W0001. Explain
+// tells what it means.
+type Code string
+
+// A Label is a message that stands under a span of the source.
+type Label struct {
+	Span Span
+	Text string // may be empty: the span is underlined and nothing is said
+}
+
+// A Diagnostic is one thing said about a program. Messages begin in lower case
+// and end without a full stop. Notes state facts; helps suggest fixes.
+type Diagnostic struct {
+	Code      Code
+	Severity  Severity
+	Message   string
+	Primary   Label
+	Secondary []Label
+	Notes     []string
+	Helps     []string
+}
+
+// Label adds a secondary label and returns d.
+func (d *Diagnostic) Label(at Span, format string, args ...any) *Diagnostic {
+	d.Secondary = append(d.Secondary, Label{at, fmt.Sprintf(format, args...)})
+	return d
+}
+
+// Under sets the text below the primary span and returns d.
+func (d *Diagnostic) Under(format string, args ...any) *Diagnostic {
+	d.Primary.Text = fmt.Sprintf(format, args...)
+	return d
+}
+
+// Note adds a fact and returns d.
+func (d *Diagnostic) Note(format string, args ...any) *Diagnostic {
+	d.Notes = append(d.Notes, fmt.Sprintf(format, args...))
+	return d
+}
+
+// Help adds a suggestion and returns d.
+func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
+	d.Helps = append(d.Helps, fmt.Sprintf(format, args...))
+	return d
+}
+
+// A List collects the diagnostics of one file, in the order in which they were
+// found; Sort puts them in the order of the source.
+type List struct {
+	File  *File
+	Items []*Diagnostic
+}
+
+// NewList returns an empty list for f.
+func NewList(f *File) *List { return &List{File: f} }
+
+// Errorf adds an error at a span and returns it, for labels, notes and helps.
+func (l *List) Errorf(code Code, at Span, format string, args ...any) *Diagnostic {
+	return l.add(code, Error, at, format, args)
+}
+
+// Warnf adds a warning.
+func (l *List) Warnf(code Code, at Span, format string, args ...any) *Diagnostic {
+	return l.add(code, Warning, at, format, args)
+}
+
+func (l *List) add(code Code, s Severity, at Span, format string, args []any) *Diagnostic {
+	d := &Diagnostic{Code: code, Severity: s, Message: fmt.Sprintf(format, args...), Primary: Label{Span: at}}
+	l.Items = append(l.Items, d)
+	return d
+}
+
+// Failed reports whether the list holds an error.
+func (l *List) Failed() bool {
+	for _, d := range l.Items {
+		if d.Severity == Error {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+module cpsc
+
+go 1.24
