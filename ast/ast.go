@@ -202,7 +202,7 @@ type (
 	}
 
 	// A LabelStmt is Name: on its own. The labels that stand directly before
-	// a loop or a switch also name it for break and continue.
+	// a loop also name it for break and continue.
 	LabelStmt struct {
 		Span
 		Name *Ident

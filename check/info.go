@@ -161,9 +161,8 @@ type Info struct {
 	// Fields gives the field that a field expression selects.
 	Fields map[*ast.FieldExpr]*StructField
 
-	// Targets gives the statement that a break or continue leaves or repeats:
-	// a loop or, for break, a switch that was named by a label. A break without
-	// a label inside a switch inside a loop leaves the loop.
+	// Targets gives the loop that a break leaves or a continue repeats. A
+	// switch is not a loop: a break in it leaves the loop around it.
 	Targets map[ast.Stmt]ast.Stmt
 
 	// Gotos gives what the goto enters: its label, and the variables that are
