@@ -1,0 +1,248 @@
+// This file defines the intermediate representation: programs, functions,
+// continuations, operations, terminators and values.
+
+package cps
+
+import (
+	"math"
+	"strconv"
+)
+
+// A Program is a set of functions with the types and globals that they share.
+type Program struct {
+	Types
+	Source  string // the name of the source file, for messages; may be empty
+	Globals []Global
+	Funcs   []*Func
+	funcs   map[string]FuncID
+	globals map[string]GlobalID
+}
+
+// NewProgram returns an empty program.
+func NewProgram() *Program {
+	return &Program{Types: newTypes(), funcs: map[string]FuncID{}, globals: map[string]GlobalID{}}
+}
+
+// MainName is the function that a program starts with. InitName, if there is
+// such a function, runs before it and initialises the globals.
+const (
+	MainName = "main"
+	InitName = "init.globals"
+)
+
+// A Global is a variable in memory. It holds nothing until it is first set.
+type Global struct {
+	Name string
+	Type Type
+}
+
+// A GlobalID is a global's number in Program.Globals.
+type GlobalID int32
+
+// DeclareGlobal adds a global. It reports false if the name is taken.
+func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
+	if _, taken := p.globals[name]; taken {
+		return 0, false
+	}
+	g := GlobalID(len(p.Globals))
+	p.Globals = append(p.Globals, Global{name, t})
+	p.globals[name] = g
+	return g, true
+}
+
+// A FuncID is a function's number in Program.Funcs.
+type FuncID int32
+
+// NoFunc stands for no function.
+const NoFunc FuncID = -1
+
+// DeclareFunc adds a function without a body, so that others can call it. It
+// reports false if the name is taken.
+func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos) (FuncID, bool) {
+	if _, taken := p.funcs[name]; taken {
+		return NoFunc, false
+	}
+	id := FuncID(len(p.Funcs))
+	p.Funcs = append(p.Funcs, &Func{Name: name, ID: id, Params: params, Results: results, Pos: pos})
+	p.funcs[name] = id
+	return id, true
+}
+
+// Func returns the function of a name, or nil.
+func (p *Program) Func(name string) *Func {
+	if id, ok := p.funcs[name]; ok {
+		return p.Funcs[id]
+	}
+	return nil
+}
+
+// A Pos is a place in a source text: a line and a column, both from 1; the
+// column counts code points. The zero Pos is no place.
+type Pos struct{ Line, Col int32 }
+
+// IsValid reports whether p is a place.
+func (p Pos) IsValid() bool { return p.Line > 0 }
+
+// A Func is a function in continuation-passing style. It owns its
+// continuations and values; scope is dominance.
+type Func struct {
+	Name    string // unique in the program
+	ID      FuncID
+	Params  []Type // the types of the parameters, those of Conts[0]
+	Results []Type // what the return continuation takes
+	Pos     Pos
+
+	// Conts holds the continuations in reverse postorder, successors of a
+	// terminator in their order. The first is the entry: its parameters are
+	// the function's, it has no name, and nothing jumps to it. A function that
+	// is declared and not yet defined has none.
+	Conts []Cont
+
+	// Values holds what is known of each Value; Values[0] is unused.
+	Values []ValueInfo
+}
+
+// A ContID is a continuation's number in Func.Conts.
+type ContID int32
+
+// NoCont is no continuation. As the target of a call it is the return
+// continuation of the function: the call is a tail call.
+const NoCont ContID = -1
+
+// Entry is the number of every function's first continuation.
+const Entry ContID = 0
+
+// A Cont is a continuation: k(params) = ops… term.
+type Cont struct {
+	Name   string // a hint: the printer makes names unique
+	Params []Value
+	Ops    []Op
+	Term   Term
+	Pos    Pos
+}
+
+// A Value is the result of an operation, a parameter or a constant: a number
+// in Func.Values.
+type Value int32
+
+// NoValue is the result of an operation that has none.
+const NoValue Value = 0
+
+// A ValueKind says where a value comes from.
+type ValueKind uint8
+
+const (
+	NoValueKind ValueKind = iota
+	ParamValue            // a parameter of a continuation
+	OpValue               // the result of an operation
+	ConstValue            // a constant: Int, Float, Bool, String, or nil of a struct type
+	UndefValue            // the value of a variable that was never set
+)
+
+// ValueInfo is what is known of a value.
+type ValueInfo struct {
+	Kind ValueKind
+	Type Type
+	Name string // the variable that it was named for; may be empty
+	Bits uint64 // of a constant: the int, the float's bits, 1 for true
+	Text string // of a String constant
+}
+
+// Int returns the value of an Int constant.
+func (v *ValueInfo) Int() int64 { return int64(v.Bits) }
+
+// Float returns the value of a Float constant.
+func (v *ValueInfo) Float() float64 { return math.Float64frombits(v.Bits) }
+
+// Bool returns the value of a Bool constant.
+func (v *ValueInfo) Bool() bool { return v.Bits != 0 }
+
+// Info returns what is known of a value.
+func (f *Func) Info(v Value) *ValueInfo { return &f.Values[v] }
+
+// TypeOf returns the type of a value.
+func (f *Func) TypeOf(v Value) Type { return f.Values[v].Type }
+
+// An Op is a let-bound operation. Package documentation lists the codes with
+// their notation.
+type Op struct {
+	Code   Code
+	Result Value // NoValue if the operation has no result
+	Args   []Value
+	Aux    int32 // the number of a field, struct (its Type), global or function
+	Pos    Pos
+}
+
+// A TermKind is the kind of a terminator.
+type TermKind uint8
+
+const (
+	NoTerm    TermKind = iota // not filled yet
+	Jump                      // k(args)
+	Branch                    // branch(c, k1, k2)
+	Switch                    // switch(x, c1: k1, …, _: kn)
+	Call                      // f(args, k): a direct call
+	CallValue                 // x(args, k): a call of a function value
+	Return                    // ret(args)
+	Exit                      // exit(n): the end of the program
+)
+
+// A Term ends a continuation.
+type Term struct {
+	Kind TermKind
+
+	// Func is the callee of a Call.
+	Func FuncID
+
+	// Subject is the condition of a Branch, the subject of a Switch, the
+	// callee of a CallValue, the status of an Exit.
+	Subject Value
+
+	// Args are the arguments of a Jump, a Call, a CallValue or a Return. The
+	// targets of a Branch or a Switch take none; the target of a call takes the
+	// results of the callee.
+	Args []Value
+
+	// Cases are the constants of a Switch, of type Int or String, in the order of its targets.
+	Cases []Value
+
+	// Targets are the successors: one for a Jump, the true and the false one
+	// for a Branch, one for each case and then the default for a Switch, and for
+	// a call the continuation that gets its results, or NoCont.
+	Targets []ContID
+
+	Pos Pos
+}
+
+// Succs returns the successors, NoCont left out.
+func (t *Term) Succs() []ContID {
+	if len(t.Targets) == 1 && t.Targets[0] == NoCont {
+		return nil
+	}
+	return t.Targets
+}
+
+// DisplayName returns the name that a user knows a function by: the last part
+// of the dotted name that is not a number, or "" for an anonymous function,
+// whose last part is fn.
+func DisplayName(name string) string {
+	if name == InitName {
+		return "globals"
+	}
+	end := len(name)
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] != '.' {
+			continue
+		}
+		if _, err := strconv.Atoi(name[i+1 : end]); err != nil {
+			name = name[i+1 : end]
+			end = len(name)
+			break
+		}
+		end = i
+	}
+	if name = name[:end]; name == "fn" {
+		return ""
+	}
+	return name
+}

@@ -1,0 +1,174 @@
+// This file defines the types of values. They are interned: equal types are
+// equal numbers.
+
+package cps
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Type is the type of a value: a number in the table of its Program.
+type Type int32
+
+// The types that every program has. NoType is the type of nothing.
+const (
+	NoType Type = iota
+	Int         // 64 bits, two's complement
+	Float       // IEEE 754 binary64
+	Bool
+	String // immutable bytes
+	numBasic
+)
+
+// A Kind says how a type is made.
+type Kind uint8
+
+const (
+	BasicKind  Kind = iota // Int, Float, Bool, String
+	ArrayKind              // [T]: a reference to a growable array
+	StructKind             // a reference to a struct, or nil
+	FuncKind               // fn(T, …) -> R: a function value
+	RefKind                // ref T: a reference to a variable, an element or a field
+)
+
+type typeInfo struct {
+	kind    Kind
+	elem    Type   // of ArrayKind, RefKind
+	params  []Type // of FuncKind
+	results []Type
+	decl    *Struct // of StructKind
+}
+
+// A Struct is a declared struct type.
+type Struct struct {
+	Name   string
+	Type   Type
+	Fields []StructField
+}
+
+// A StructField is a field of a struct.
+type StructField struct {
+	Name string
+	Type Type
+}
+
+// Types is the table of the types of a program.
+type Types struct {
+	infos   []typeInfo
+	index   map[string]Type // by a key that names the parts by number
+	Structs []*Struct       // in the order of their declaration
+}
+
+func newTypes() Types {
+	return Types{infos: make([]typeInfo, numBasic), index: map[string]Type{}}
+}
+
+func (ts *Types) intern(key string, info typeInfo) Type {
+	if t, ok := ts.index[key]; ok {
+		return t
+	}
+	t := Type(len(ts.infos))
+	ts.infos = append(ts.infos, info)
+	ts.index[key] = t
+	return t
+}
+
+// Array returns [elem].
+func (ts *Types) Array(elem Type) Type {
+	return ts.intern(fmt.Sprint("[", elem), typeInfo{kind: ArrayKind, elem: elem})
+}
+
+// Ref returns ref elem.
+func (ts *Types) Ref(elem Type) Type {
+	return ts.intern(fmt.Sprint("&", elem), typeInfo{kind: RefKind, elem: elem})
+}
+
+// Func returns fn(params) -> (results).
+func (ts *Types) Func(params, results []Type) Type {
+	return ts.intern(fmt.Sprint("fn", params, results), typeInfo{
+		kind: FuncKind, params: append([]Type(nil), params...), results: append([]Type(nil), results...)})
+}
+
+// DeclareStruct adds a struct without fields; they may be set later, so that
+// structs can refer to each other. It returns nil if the name is taken.
+func (ts *Types) DeclareStruct(name string) *Struct {
+	if ts.Struct(name) != nil {
+		return nil
+	}
+	s := &Struct{Name: name}
+	s.Type = ts.intern("struct "+name, typeInfo{kind: StructKind, decl: s})
+	ts.Structs = append(ts.Structs, s)
+	return s
+}
+
+// Struct returns the struct of a name, or nil.
+func (ts *Types) Struct(name string) *Struct {
+	if t, ok := ts.index["struct "+name]; ok {
+		return ts.infos[t].decl
+	}
+	return nil
+}
+
+// Kind returns the kind of t.
+func (ts *Types) Kind(t Type) Kind { return ts.infos[t].kind }
+
+// Elem returns the element type of an array or the type behind a reference.
+func (ts *Types) Elem(t Type) Type { return ts.infos[t].elem }
+
+// StructOf returns the declaration of a struct type, or nil for other types.
+func (ts *Types) StructOf(t Type) *Struct { return ts.infos[t].decl }
+
+// Signature returns the parameters and results of a function type.
+func (ts *Types) Signature(t Type) (params, results []Type) {
+	return ts.infos[t].params, ts.infos[t].results
+}
+
+// TypeString returns the type as it is printed.
+func (ts *Types) TypeString(t Type) string {
+	var b strings.Builder
+	ts.writeType(&b, t)
+	return b.String()
+}
+
+var basicNames = [numBasic]string{"none", "int", "float", "bool", "string"}
+
+func (ts *Types) writeType(b *strings.Builder, t Type) {
+	info := &ts.infos[t]
+	switch info.kind {
+	case BasicKind:
+		b.WriteString(basicNames[t])
+	case ArrayKind:
+		b.WriteByte('[')
+		ts.writeType(b, info.elem)
+		b.WriteByte(']')
+	case StructKind:
+		b.WriteString(quoteName(info.decl.Name))
+	case RefKind:
+		b.WriteString("ref ")
+		ts.writeType(b, info.elem)
+	case FuncKind:
+		b.WriteString("fn(")
+		ts.writeTypes(b, info.params)
+		b.WriteByte(')')
+		switch len(info.results) {
+		case 0:
+		case 1:
+			b.WriteString(" -> ")
+			ts.writeType(b, info.results[0])
+		default:
+			b.WriteString(" -> (")
+			ts.writeTypes(b, info.results)
+			b.WriteByte(')')
+		}
+	}
+}
+
+func (ts *Types) writeTypes(b *strings.Builder, list []Type) {
+	for i, t := range list {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		ts.writeType(b, t)
+	}
+}
