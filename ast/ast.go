@@ -313,6 +313,7 @@ type (
 	IndexExpr struct {
 		Span
 		X, Index Expr
+		Bracket  diag.Span // the [
 	}
 
 	// A FieldExpr is X.Name.
@@ -320,6 +321,7 @@ type (
 		Span
 		X    Expr
 		Name *Ident
+		Dot  diag.Span // the .
 	}
 
 	// An ArrayLit is [Elems].

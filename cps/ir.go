@@ -3,10 +3,7 @@
 
 package cps
 
-import (
-	"math"
-	"strconv"
-)
+import "math"
 
 // A Program is a set of functions with the types and globals that they share.
 type Program struct {
@@ -27,7 +24,7 @@ func NewProgram() *Program {
 // such a function, runs before it and initialises the globals.
 const (
 	MainName = "main"
-	InitName = "init.globals"
+	InitName = "::init"
 )
 
 // A Global is a variable in memory. It holds nothing until it is first set.
@@ -220,29 +217,4 @@ func (t *Term) Succs() []ContID {
 		return nil
 	}
 	return t.Targets
-}
-
-// DisplayName returns the name that a user knows a function by: the last part
-// of the dotted name that is not a number, or "" for an anonymous function,
-// whose last part is fn.
-func DisplayName(name string) string {
-	if name == InitName {
-		return "globals"
-	}
-	end := len(name)
-	for i := len(name) - 1; i >= 0; i-- {
-		if name[i] != '.' {
-			continue
-		}
-		if _, err := strconv.Atoi(name[i+1 : end]); err != nil {
-			name = name[i+1 : end]
-			end = len(name)
-			break
-		}
-		end = i
-	}
-	if name = name[:end]; name == "fn" {
-		return ""
-	}
-	return name
 }

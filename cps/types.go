@@ -5,6 +5,7 @@ package cps
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -56,15 +57,23 @@ type StructField struct {
 // Types is the table of the types of a program.
 type Types struct {
 	infos   []typeInfo
-	index   map[string]Type // by a key that names the parts by number
-	Structs []*Struct       // in the order of their declaration
+	index   map[typeKey]Type
+	Structs []*Struct // in the order of their declaration
+}
+
+// A typeKey tells types apart: by the element, or by the numbers of the parts
+// or the name as text.
+type typeKey struct {
+	kind Kind
+	elem Type
+	text string
 }
 
 func newTypes() Types {
-	return Types{infos: make([]typeInfo, numBasic), index: map[string]Type{}}
+	return Types{infos: make([]typeInfo, numBasic), index: map[typeKey]Type{}}
 }
 
-func (ts *Types) intern(key string, info typeInfo) Type {
+func (ts *Types) intern(key typeKey, info typeInfo) Type {
 	if t, ok := ts.index[key]; ok {
 		return t
 	}
@@ -74,20 +83,20 @@ func (ts *Types) intern(key string, info typeInfo) Type {
 	return t
 }
 
-// Array returns [elem].
-func (ts *Types) Array(elem Type) Type {
-	return ts.intern(fmt.Sprint("[", elem), typeInfo{kind: ArrayKind, elem: elem})
+// ArrayType returns [elem].
+func (ts *Types) ArrayType(elem Type) Type {
+	return ts.intern(typeKey{kind: ArrayKind, elem: elem}, typeInfo{kind: ArrayKind, elem: elem})
 }
 
-// Ref returns ref elem.
-func (ts *Types) Ref(elem Type) Type {
-	return ts.intern(fmt.Sprint("&", elem), typeInfo{kind: RefKind, elem: elem})
+// RefType returns ref elem.
+func (ts *Types) RefType(elem Type) Type {
+	return ts.intern(typeKey{kind: RefKind, elem: elem}, typeInfo{kind: RefKind, elem: elem})
 }
 
-// Func returns fn(params) -> (results).
-func (ts *Types) Func(params, results []Type) Type {
-	return ts.intern(fmt.Sprint("fn", params, results), typeInfo{
-		kind: FuncKind, params: append([]Type(nil), params...), results: append([]Type(nil), results...)})
+// FuncType returns fn(params) -> (results).
+func (ts *Types) FuncType(params, results []Type) Type {
+	key := typeKey{kind: FuncKind, text: fmt.Sprint(params, results)}
+	return ts.intern(key, typeInfo{kind: FuncKind, params: slices.Clone(params), results: slices.Clone(results)})
 }
 
 // DeclareStruct adds a struct without fields; they may be set later, so that
@@ -97,14 +106,14 @@ func (ts *Types) DeclareStruct(name string) *Struct {
 		return nil
 	}
 	s := &Struct{Name: name}
-	s.Type = ts.intern("struct "+name, typeInfo{kind: StructKind, decl: s})
+	s.Type = ts.intern(typeKey{kind: StructKind, text: name}, typeInfo{kind: StructKind, decl: s})
 	ts.Structs = append(ts.Structs, s)
 	return s
 }
 
 // Struct returns the struct of a name, or nil.
 func (ts *Types) Struct(name string) *Struct {
-	if t, ok := ts.index["struct "+name]; ok {
+	if t, ok := ts.index[typeKey{kind: StructKind, text: name}]; ok {
 		return ts.infos[t].decl
 	}
 	return nil

@@ -1,0 +1,212 @@
+// This file defines the end of building a function: what cannot be reached is
+// dropped, parameters and arguments are written, continuations and values are
+// numbered in the order in which they are printed.
+
+package cps
+
+import (
+	"cmp"
+	"slices"
+
+	"cpsc/flow"
+)
+
+// Finish ends the function that Begin started and puts its body into the
+// program. It returns the first mistake that was made; then the function stays
+// without a body.
+func (b *Builder) Finish() error {
+	b.checkComplete()
+	if b.err != nil {
+		return b.err
+	}
+	b.dropUnreachable()
+	b.writeArguments()
+	fn := b.prog.Funcs[b.id]
+	fn.Conts, fn.Values = renumber(b.conts, b.values, b.resolve)
+	return nil
+}
+
+// checkComplete asks that all that can be reached is filled, and that all that
+// was jumped to is sealed.
+func (b *Builder) checkComplete() {
+	for k := range b.conts {
+		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
+			waiting := ""
+			for _, p := range b.nodes[k].placed {
+				waiting = ", and variable " + b.vars[b.params[p].v].name + " waits for it"
+				break
+			}
+			b.fail("%s is never sealed%s", b.contName(id), waiting)
+		}
+	}
+	for _, k := range reachable(b.conts) {
+		if b.status[k] != filled {
+			b.fail("%s has no terminator", b.contName(ContID(k)))
+		}
+	}
+}
+
+// reachable returns the continuations that can be reached, in reverse postorder.
+func reachable(conts []Cont) []int32 { return graphOf(conts).ReversePostorder() }
+
+func graphOf(conts []Cont) flow.Graph {
+	g := make(flow.Graph, len(conts))
+	for k := range conts {
+		for _, s := range conts[k].Term.Succs() {
+			g[k] = append(g[k], int32(s))
+		}
+	}
+	return g
+}
+
+// dropUnreachable forgets the arguments that come from continuations that
+// cannot be reached. Fewer arguments may make a parameter trivial.
+func (b *Builder) dropUnreachable() {
+	reached := make([]bool, len(b.conts))
+	for _, k := range reachable(b.conts) {
+		reached[k] = true
+	}
+	var lost []int32
+	for i := range b.params {
+		p := &b.params[i]
+		if !reached[p.cont] || !b.alive(int32(i)) {
+			continue
+		}
+		for j, pred := range b.nodes[p.cont].preds {
+			if !reached[pred] {
+				p.args[j] = NoValue
+				lost = append(lost, int32(i))
+			}
+		}
+	}
+	for _, i := range slices.Compact(lost) {
+		b.place.recheck(i)
+	}
+}
+
+// writeArguments appends the placed parameters to the parameter lists of their
+// continuations, in the order of their variables, and the arguments to the
+// jumps. A branch or switch cannot pass arguments: its edge gets a continuation
+// of its own that does.
+func (b *Builder) writeArguments() {
+	for k := range b.nodes {
+		n := &b.nodes[k]
+		n.placed = slices.DeleteFunc(n.placed, func(i int32) bool { return !b.alive(i) })
+		slices.SortFunc(n.placed, func(i, j int32) int { return cmp.Compare(b.params[i].v, b.params[j].v) })
+		for _, i := range n.placed {
+			b.conts[k].Params = append(b.conts[k].Params, b.params[i].value)
+		}
+	}
+	// The edges into a node were added in the order of filling, so edge[k]
+	// counts them in that order again.
+	edge := make([]int, len(b.nodes))
+	for _, from := range b.filled {
+		t := &b.conts[from].Term
+		for slot, k := range t.Targets {
+			if k == NoCont {
+				continue
+			}
+			e := edge[k]
+			edge[k]++
+			placed := b.nodes[k].placed
+			if len(placed) == 0 {
+				continue
+			}
+			args := make([]Value, 0, len(t.Args)+len(placed))
+			if t.Kind == Jump {
+				args = append(args, t.Args...)
+			}
+			for _, i := range placed {
+				args = append(args, b.params[i].args[e])
+			}
+			if t.Kind == Jump {
+				t.Args = args
+				continue
+			}
+			t.Targets[slot] = b.splitEdge(t, slot, args)
+			t = &b.conts[from].Term // conts has grown
+		}
+	}
+}
+
+// splitEdge returns a new continuation that does nothing but jump, with
+// arguments, to where the terminator went.
+func (b *Builder) splitEdge(t *Term, slot int, args []Value) ContID {
+	name := "case"
+	switch {
+	case t.Kind == Branch && slot == 0:
+		name = "then"
+	case t.Kind == Branch:
+		name = "else"
+	case slot == len(t.Cases):
+		name = "default"
+	}
+	b.conts = append(b.conts, Cont{Name: name, Pos: t.Pos,
+		Term: Term{Kind: Jump, Args: args, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}})
+	return ContID(len(b.conts) - 1)
+}
+
+// renumber copies the continuations that can be reached and the values that
+// they mention, numbered in reverse postorder, with all values resolved.
+func renumber(conts []Cont, infos []ValueInfo, resolve func(Value) Value) ([]Cont, []ValueInfo) {
+	order := reachable(conts)
+	number := make([]ContID, len(conts))
+	for i, k := range order {
+		number[k] = ContID(i)
+	}
+	r := renumbering{resolve: resolve, old: infos, number: make([]Value, len(infos)), infos: make([]ValueInfo, 1, len(infos))}
+	result := make([]Cont, len(order))
+	for i, k := range order {
+		to := &result[i]
+		*to = conts[k]
+		to.Params = r.list(to.Params)
+		to.Ops = slices.Clone(to.Ops)
+		for j := range to.Ops {
+			op := &to.Ops[j]
+			op.Args = r.list(op.Args)
+			op.Result = r.value(op.Result)
+		}
+		t := &to.Term
+		t.Subject = r.value(t.Subject)
+		t.Args = r.list(t.Args)
+		t.Cases = r.list(t.Cases)
+		t.Targets = slices.Clone(t.Targets)
+		for j, target := range t.Targets {
+			if target != NoCont {
+				t.Targets[j] = number[target]
+			}
+		}
+	}
+	return result, slices.Clip(r.infos)
+}
+
+// A renumbering numbers values anew, in the order in which it meets them.
+type renumbering struct {
+	resolve func(Value) Value
+	old     []ValueInfo
+	number  []Value // by old value
+	infos   []ValueInfo
+}
+
+func (r *renumbering) value(x Value) Value {
+	if x == NoValue {
+		return NoValue
+	}
+	x = r.resolve(x)
+	if r.number[x] == NoValue {
+		r.number[x] = Value(len(r.infos))
+		r.infos = append(r.infos, r.old[x])
+	}
+	return r.number[x]
+}
+
+func (r *renumbering) list(xs []Value) []Value {
+	if len(xs) == 0 {
+		return nil
+	}
+	ys := make([]Value, len(xs))
+	for i, x := range xs {
+		ys[i] = r.value(x)
+	}
+	return ys
+}

@@ -1,0 +1,377 @@
+// This file defines the printer of the notation: a functional program in
+// which a continuation stands inside the one that dominates it. The text of a
+// program is a function of the program alone, and Read reads it back.
+
+package cps
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"cpsc/flow"
+)
+
+// PrintOptions choose what Fprint shows.
+type PrintOptions struct {
+	// Positions adds to every line the place in the source that it comes from,
+	// as @line:column, and the name of the source.
+	Positions bool
+}
+
+// Fprint writes a program in the notation.
+func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
+	out := printer{w: bufio.NewWriter(w), p: p, opts: opts}
+	out.program()
+	return out.w.Flush()
+}
+
+// String returns the text of a program.
+func (p *Program) String() string {
+	var b strings.Builder
+	Fprint(&b, p, PrintOptions{}) // a Builder does not fail
+	return b.String()
+}
+
+// Indentation grows by two columns a level up to maxIndent levels, so that the
+// text stays linear in the size of the program.
+const (
+	maxIndent = 24
+	maxLine   = 100 // columns; a longer switch has a line for each case
+)
+
+type printer struct {
+	w    *bufio.Writer
+	p    *Program
+	opts PrintOptions
+
+	// of the function that is printed
+	f      *Func
+	names  []string // by value
+	conts  []string // by continuation
+	taken  map[string]bool
+	next   map[string]int // by stem: the last .N that was given
+	temps  int
+	ret    string
+	inside [][]int32 // the continuations that each one immediately dominates
+}
+
+func (out *printer) program() {
+	p := out.p
+	if out.opts.Positions && p.Source != "" {
+		out.line(0, "source "+quoteString(p.Source))
+	}
+	for _, s := range p.Structs {
+		fields := make([]string, len(s.Fields))
+		for i, f := range s.Fields {
+			fields[i] = quoteName(f.Name) + ": " + p.TypeString(f.Type)
+		}
+		out.line(0, "struct "+quoteName(s.Name)+" { "+strings.Join(fields, ", ")+" }")
+	}
+	for _, g := range p.Globals {
+		out.line(0, "global "+quoteName(g.Name)+": "+p.TypeString(g.Type))
+	}
+	for i, f := range p.Funcs {
+		if i > 0 || len(p.Structs)+len(p.Globals) > 0 {
+			out.line(0, "")
+		}
+		out.function(f)
+	}
+}
+
+func (out *printer) line(indent int, text string) {
+	if text != "" {
+		for range min(indent, maxIndent) {
+			out.w.WriteString("  ")
+		}
+	}
+	out.w.WriteString(text)
+	out.w.WriteByte('\n')
+}
+
+func (out *printer) function(f *Func) {
+	out.f = f
+	out.names = make([]string, len(f.Values))
+	out.conts = make([]string, len(f.Conts))
+	out.taken, out.next = map[string]bool{}, map[string]int{}
+	out.temps = 0
+	out.ret = out.unique("ret")
+	for k := 1; k < len(f.Conts); k++ {
+		out.conts[k] = out.unique(f.Conts[k].Name)
+	}
+	out.inside = dominated(graphOf(f.Conts))
+
+	params := append(out.params(f.Conts[Entry].Params), quoteName(out.ret)+": cont("+out.types(f.Results)+")")
+	out.line(0, "fn "+quoteName(f.Name)+"("+strings.Join(params, ", ")+") ="+out.at(f.Pos))
+
+	// The continuations that are still to be printed, the next one last. The
+	// last continuation inside another needs no further indentation: what
+	// follows an if, a loop or a call stands below it.
+	type item struct {
+		cont   ContID
+		indent int // of its header
+		last   bool
+	}
+	stack := []item{{Entry, 0, false}}
+	for len(stack) > 0 {
+		it := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		k := &f.Conts[it.cont]
+		inside := out.inside[it.cont]
+		indent := it.indent
+		if !it.last {
+			indent++
+		}
+		if it.cont != Entry {
+			header := "where " + quoteName(out.conts[it.cont]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
+			if len(k.Ops) == 0 && len(inside) == 0 && k.Term.Kind != Switch {
+				out.line(it.indent, header+" "+out.term(&k.Term, ", ")+out.at(k.Term.Pos))
+				continue
+			}
+			out.line(it.indent, header+out.at(k.Pos))
+		}
+		for i := range k.Ops {
+			out.line(indent, out.op(&k.Ops[i])+out.at(k.Ops[i].Pos))
+		}
+		out.terminator(indent, &k.Term)
+		for i := len(inside) - 1; i >= 0; i-- {
+			stack = append(stack, item{ContID(inside[i]), indent, i == len(inside)-1})
+		}
+	}
+}
+
+// dominated returns, for each node, the nodes that it immediately dominates, in
+// increasing order.
+func dominated(g flow.Graph) [][]int32 {
+	inside := make([][]int32, len(g))
+	for k, d := range g.Dominators() {
+		if d >= 0 {
+			inside[d] = append(inside[d], int32(k))
+		}
+	}
+	return inside
+}
+
+// terminator writes a terminator; a long switch has a line for each case.
+func (out *printer) terminator(indent int, t *Term) {
+	text := out.term(t, ", ")
+	if t.Kind == Switch && 2*indent+len(text) > maxLine {
+		text = out.term(t, ",\n"+strings.Repeat("  ", min(indent, maxIndent)+1))
+	}
+	out.line(indent, text+out.at(t.Pos))
+}
+
+func (out *printer) at(pos Pos) string {
+	if !out.opts.Positions || !pos.IsValid() {
+		return ""
+	}
+	return " @" + strconv.Itoa(int(pos.Line)) + ":" + strconv.Itoa(int(pos.Col))
+}
+
+// unique returns a name that nothing else in the function has, as close to the
+// hint as possible.
+func (out *printer) unique(hint string) string {
+	if hint == "" {
+		hint = "k"
+	}
+	if out.free(hint) {
+		return hint
+	}
+	base := stem(hint)
+	for {
+		out.next[base]++
+		if name := base + "." + strconv.Itoa(out.next[base]); out.free(name) {
+			return name
+		}
+	}
+}
+
+// free takes a name if it is free.
+func (out *printer) free(name string) bool {
+	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || reserved[name] {
+		return false
+	}
+	out.taken[name] = true
+	return true
+}
+
+// define gives a value its name, where it is defined.
+func (out *printer) define(x Value) string {
+	name := out.f.Values[x].Name
+	if name != "" {
+		name = out.unique(name)
+	}
+	for name == "" {
+		out.temps++
+		if t := "t" + strconv.Itoa(out.temps); out.free(t) {
+			name = t
+		}
+	}
+	out.names[x] = quoteName(name)
+	return out.names[x]
+}
+
+func (out *printer) params(xs []Value) []string {
+	list := make([]string, len(xs), len(xs)+1)
+	for i, x := range xs {
+		list[i] = out.define(x) + ": " + out.p.TypeString(out.f.TypeOf(x))
+	}
+	return list
+}
+
+func (out *printer) types(list []Type) string {
+	var b strings.Builder
+	out.p.writeTypes(&b, list)
+	return b.String()
+}
+
+// value returns a value as an operand.
+func (out *printer) value(x Value) string {
+	info := &out.f.Values[x]
+	switch info.Kind {
+	case UndefValue:
+		return "undef:" + out.p.TypeString(info.Type)
+	case ConstValue:
+		switch info.Type {
+		case Int:
+			return strconv.FormatInt(info.Int(), 10)
+		case Float:
+			return formatFloat(info.Float())
+		case Bool:
+			return strconv.FormatBool(info.Bool())
+		case String:
+			return quoteString(info.Text)
+		}
+		return "nil:" + out.p.TypeString(info.Type)
+	}
+	return out.names[x]
+}
+
+func (out *printer) list(xs []Value) string {
+	var b strings.Builder
+	for i, x := range xs {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(out.value(x))
+	}
+	return b.String()
+}
+
+func (out *printer) op(op *Op) string {
+	arg := func(i int) string { return out.value(op.Args[i]) }
+	field := func() string {
+		s := out.p.StructOf(out.f.TypeOf(op.Args[0]))
+		return arg(0) + "." + quoteName(s.Fields[op.Aux].Name)
+	}
+	global := func() string { return "@" + quoteName(out.p.Globals[op.Aux].Name) }
+	var text string
+	switch op.Code {
+	case Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr, Eq, Ne, Lt, Le, Gt, Ge:
+		text = arg(0) + " " + op.Code.String() + " " + arg(1)
+	case Neg, Not, Com, Load:
+		text = op.Code.String() + arg(0)
+	case Index:
+		text = arg(0) + "[" + arg(1) + "]"
+	case SetIndex:
+		text = arg(0) + "[" + arg(1) + "] = " + arg(2)
+	case RefIndex:
+		text = "ref " + arg(0) + "[" + arg(1) + "]"
+	case ArrayLit:
+		text = "[" + out.list(op.Args) + "]"
+		if len(op.Args) == 0 {
+			text += ":" + out.p.TypeString(Type(op.Aux))
+		}
+	case New:
+		text = "new " + out.p.TypeString(Type(op.Aux)) + "(" + out.list(op.Args) + ")"
+	case GetField:
+		text = field()
+	case SetField:
+		text = field() + " = " + arg(1)
+	case RefField:
+		text = "ref " + field()
+	case Store:
+		text = "*" + arg(0) + " = " + arg(1)
+	case GetGlobal:
+		text = global()
+	case SetGlobal:
+		text = global() + " = " + arg(0)
+	case RefGlobal:
+		text = "ref " + global()
+	case Closure:
+		text = "closure " + quoteName(out.p.Funcs[op.Aux].Name) + "(" + out.list(op.Args) + ")"
+	default:
+		text = op.Code.String() + "(" + out.list(op.Args) + ")"
+	}
+	if op.Result == NoValue {
+		return "do " + text
+	}
+	return "let " + out.define(op.Result) + " = " + text
+}
+
+func (out *printer) cont(k ContID) string {
+	if k == NoCont {
+		return quoteName(out.ret)
+	}
+	return quoteName(out.conts[k])
+}
+
+// term returns a terminator, with a separator between the cases of a switch.
+func (out *printer) term(t *Term, sep string) string {
+	args := out.list(t.Args)
+	switch t.Kind {
+	case Jump:
+		return out.cont(t.Targets[0]) + "(" + args + ")"
+	case Branch:
+		return "branch(" + out.value(t.Subject) + ", " + out.cont(t.Targets[0]) + ", " + out.cont(t.Targets[1]) + ")"
+	case Switch:
+		var b strings.Builder
+		b.WriteString("switch(" + out.value(t.Subject))
+		for i, c := range t.Cases {
+			b.WriteString(sep + out.value(c) + ": " + out.cont(t.Targets[i]))
+		}
+		b.WriteString(sep + "_: " + out.cont(t.Targets[len(t.Cases)]) + ")")
+		return b.String()
+	case Call, CallValue:
+		callee := out.value(t.Subject)
+		if t.Kind == Call {
+			callee = quoteName(out.p.Funcs[t.Func].Name)
+		}
+		if args != "" {
+			args += ", "
+		}
+		return callee + "(" + args + out.cont(t.Targets[0]) + ")"
+	case Return:
+		return quoteName(out.ret) + "(" + args + ")"
+	case Exit:
+		return "exit(" + out.value(t.Subject) + ")"
+	}
+	return "?"
+}
+
+// formatFloat returns a float with the fewest digits that read back the same,
+// and always as something that is no int.
+func formatFloat(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "nan"
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	}
+	format := byte('e')
+	if a := math.Abs(x); a == 0 || 1e-4 <= a && a < 1e21 {
+		format = 'f'
+	}
+	s := strconv.FormatFloat(x, format, -1, 64)
+	if format == 'f' && !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}
+
+// quoteString returns a string constant as it is written.
+func quoteString(s string) string { return strconv.Quote(s) }

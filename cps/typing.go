@@ -1,0 +1,240 @@
+// This file defines the typing rules of operations: what the builder accepts,
+// the reader infers and Verify checks.
+
+package cps
+
+import "fmt"
+
+// resultType returns the type of the result of an operation, or NoType if it
+// has none.
+func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
+	if n := codes[c].arity; n >= 0 && len(args) != n {
+		return NoType, fmt.Errorf("%s takes %d operands, not %d", c, n, len(args))
+	}
+	bad := func() (Type, error) {
+		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
+	}
+	is := func(i int, types ...Type) bool {
+		for _, t := range types {
+			if args[i] == t {
+				return true
+			}
+		}
+		return false
+	}
+	binary := func(types ...Type) bool { return is(0, types...) && args[0] == args[1] }
+	kind := func(i int, k Kind) bool { return args[i] != NoType && p.Kind(args[i]) == k }
+
+	switch c {
+	case Add:
+		if binary(Int, Float, String) {
+			return args[0], nil
+		}
+	case Sub, Mul, Div, Min, Max:
+		if binary(Int, Float) {
+			return args[0], nil
+		}
+	case Rem, And, Or, Xor, Shl, Shr, Ushr:
+		if binary(Int) {
+			return Int, nil
+		}
+	case Eq, Ne:
+		if args[0] == args[1] && args[0] != NoType && !kind(0, RefKind) {
+			return Bool, nil
+		}
+	case Lt, Le, Gt, Ge:
+		if binary(Int, Float, String) {
+			return Bool, nil
+		}
+	case Neg, Abs:
+		if is(0, Int, Float) {
+			return args[0], nil
+		}
+	case Not:
+		if is(0, Bool) {
+			return Bool, nil
+		}
+	case Com:
+		if is(0, Int) {
+			return Int, nil
+		}
+	case ToInt:
+		if is(0, Float) {
+			return Int, nil
+		}
+	case ToFloat:
+		if is(0, Int) {
+			return Float, nil
+		}
+	case ToString:
+		if args[0] != NoType && !kind(0, RefKind) {
+			return String, nil
+		}
+	case Sqrt, Floor, Ceil, Sin, Cos, Exp, Log:
+		if is(0, Float) {
+			return Float, nil
+		}
+	case Pow:
+		if binary(Float) {
+			return Float, nil
+		}
+	case Substr:
+		if is(0, String) && is(1, Int) && is(2, Int) {
+			return String, nil
+		}
+	case Chr:
+		if is(0, Int) {
+			return String, nil
+		}
+	case Len:
+		if is(0, String) || kind(0, ArrayKind) {
+			return Int, nil
+		}
+	case Index:
+		if is(1, Int) && is(0, String) {
+			return Int, nil
+		}
+		if is(1, Int) && kind(0, ArrayKind) {
+			return p.Elem(args[0]), nil
+		}
+	case SetIndex:
+		if kind(0, ArrayKind) && is(1, Int) && is(2, p.Elem(args[0])) {
+			return NoType, nil
+		}
+	case ArrayLit:
+		if !p.has(Type(aux)) || p.Kind(Type(aux)) != ArrayKind {
+			return NoType, fmt.Errorf("an array literal needs the type of an array")
+		}
+		for i := range args {
+			if !is(i, p.Elem(Type(aux))) {
+				return bad()
+			}
+		}
+		return Type(aux), nil
+	case MakeArray:
+		if is(0, Int) && args[1] != NoType && !kind(1, RefKind) {
+			return p.ArrayType(args[1]), nil
+		}
+	case Push:
+		if kind(0, ArrayKind) && is(1, p.Elem(args[0])) {
+			return NoType, nil
+		}
+	case Pop:
+		if kind(0, ArrayKind) {
+			return p.Elem(args[0]), nil
+		}
+	case Copy:
+		if kind(0, ArrayKind) {
+			return args[0], nil
+		}
+	case New:
+		if !p.has(Type(aux)) || p.Kind(Type(aux)) != StructKind {
+			return NoType, fmt.Errorf("new needs the type of a struct")
+		}
+		fields := p.StructOf(Type(aux)).Fields
+		if len(args) != len(fields) {
+			return NoType, fmt.Errorf("%s has %d fields, not %d", p.TypeString(Type(aux)), len(fields), len(args))
+		}
+		for i := range args {
+			if !is(i, fields[i].Type) {
+				return bad()
+			}
+		}
+		return Type(aux), nil
+	case GetField, SetField, RefField:
+		if !kind(0, StructKind) {
+			return bad()
+		}
+		fields := p.StructOf(args[0]).Fields
+		if aux < 0 || int(aux) >= len(fields) {
+			return NoType, fmt.Errorf("%s has no field number %d", p.TypeString(args[0]), aux)
+		}
+		switch t := fields[aux].Type; {
+		case c == GetField:
+			return t, nil
+		case c == RefField:
+			return p.RefType(t), nil
+		case is(1, t):
+			return NoType, nil
+		}
+	case Cell:
+		if args[0] != NoType && !kind(0, RefKind) {
+			return p.RefType(args[0]), nil
+		}
+	case Load:
+		if kind(0, RefKind) {
+			return p.Elem(args[0]), nil
+		}
+	case Store:
+		if kind(0, RefKind) && is(1, p.Elem(args[0])) {
+			return NoType, nil
+		}
+	case RefIndex:
+		if kind(0, ArrayKind) && is(1, Int) {
+			return p.RefType(p.Elem(args[0])), nil
+		}
+	case GetGlobal, SetGlobal, RefGlobal:
+		if aux < 0 || int(aux) >= len(p.Globals) {
+			return NoType, fmt.Errorf("there is no global number %d", aux)
+		}
+		switch t := p.Globals[aux].Type; {
+		case c == GetGlobal:
+			return t, nil
+		case c == RefGlobal:
+			return p.RefType(t), nil
+		case is(0, t):
+			return NoType, nil
+		}
+	case Closure:
+		if aux < 0 || int(aux) >= len(p.Funcs) {
+			return NoType, fmt.Errorf("there is no function number %d", aux)
+		}
+		f := p.Funcs[aux]
+		if len(args) > len(f.Params) {
+			return NoType, fmt.Errorf("%s takes %d arguments, not %d", f.Name, len(f.Params), len(args))
+		}
+		for i := range args {
+			if !is(i, f.Params[i]) {
+				return bad()
+			}
+		}
+		return p.FuncType(f.Params[len(args):], f.Results), nil
+	case Print, Write:
+		for i := range args {
+			if args[i] == NoType || kind(i, RefKind) {
+				return bad()
+			}
+		}
+		return NoType, nil
+	case Assert:
+		if len(args) == 1 && is(0, Bool) || len(args) == 2 && is(0, Bool) && is(1, String) {
+			return NoType, nil
+		}
+	case ReadLine:
+		return String, nil
+	case ReadInt:
+		return Int, nil
+	case EOF:
+		return Bool, nil
+	}
+	return bad()
+}
+
+func (p *Program) has(t Type) bool { return t > NoType && int(t) < len(p.infos) }
+
+func (p *Program) typeList(types []Type) string {
+	if len(types) == 0 {
+		return "nothing"
+	}
+	s := ""
+	for i, t := range types {
+		switch {
+		case i > 0 && i == len(types)-1:
+			s += " and "
+		case i > 0:
+			s += ", "
+		}
+		s += p.TypeString(t)
+	}
+	return s
+}

@@ -1,0 +1,363 @@
+// This file defines the verifier: what every finished program satisfies.
+
+package cps
+
+import (
+	"fmt"
+
+	"cpsc/flow"
+)
+
+// A Fault is a rule that a program breaks, and where.
+type Fault struct {
+	Func *Func
+	Cont ContID
+	Op   int // the number of the operation; InParams or InTerm
+	Pos  Pos
+	Text string
+}
+
+// Where a fault is, if not in an operation.
+const (
+	InParams = -1
+	InTerm   = -2
+)
+
+// Error describes the fault.
+func (e *Fault) Error() string {
+	where := "function " + quoteName(e.Func.Name)
+	if int(e.Cont) < len(e.Func.Conts) && e.Cont != Entry {
+		where += ", continuation " + quoteName(e.Func.Conts[e.Cont].Name)
+	}
+	if e.Pos.IsValid() {
+		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
+	}
+	return where + ": " + e.Text
+}
+
+// Verify checks a finished program: every function has a body and every
+// continuation one terminator; all can be reached from the entry, to which
+// nothing goes; every value is defined once, and before its uses by dominance;
+// operations, jumps, calls and returns have the types and the number of
+// operands that they ask for; targets of branches and switches take nothing;
+// operations and terminators know their place in the source. It returns the
+// faults of the first function that has any, in textual order.
+func Verify(p *Program) []*Fault {
+	for _, f := range p.Funcs {
+		if faults := VerifyFunc(p, f); len(faults) > 0 {
+			return faults
+		}
+	}
+	return nil
+}
+
+// VerifyFunc is Verify for one function.
+func VerifyFunc(p *Program, f *Func) []*Fault {
+	v := verifier{p: p, f: f}
+	if len(f.Conts) == 0 {
+		v.fault("it has no body")
+		return v.faults
+	}
+	if !f.Pos.IsValid() {
+		v.fault("it has no position")
+	}
+	v.definitions()
+	v.targets()
+	if len(v.faults) > 0 {
+		return v.faults // what follows needs a graph
+	}
+	v.dominance()
+	for k := range f.Conts {
+		v.cont(ContID(k))
+	}
+	return v.faults
+}
+
+type verifier struct {
+	p      *Program
+	f      *Func
+	faults []*Fault
+
+	// where the verifier is
+	k   ContID
+	op  int
+	pos Pos
+
+	defs      []place // by value
+	pre, post []int32 // numbers of the dominator tree
+	types     []Type
+}
+
+// A place is where a value is defined.
+type place struct {
+	cont ContID
+	op   int // the number of the operation, or InParams
+}
+
+func (v *verifier) fault(format string, args ...any) {
+	v.faults = append(v.faults, &Fault{v.f, v.k, v.op, v.pos, fmt.Sprintf(format, args...)})
+}
+
+// definitions finds where each value is defined.
+func (v *verifier) definitions() {
+	v.defs = make([]place, len(v.f.Values))
+	for x := range v.defs {
+		v.defs[x].cont = NoCont
+	}
+	define := func(x Value, kind ValueKind, op int) {
+		v.op = op
+		switch {
+		case x <= NoValue || int(x) >= len(v.f.Values):
+			v.fault("there is no value number %d", x)
+		case v.f.Values[x].Kind != kind:
+			v.fault("value %s is defined as something that it is not", v.name(x))
+		case v.defs[x].cont != NoCont:
+			v.fault("value %s is defined twice", v.name(x))
+		case !v.p.has(v.f.Values[x].Type):
+			v.fault("value %s has no type", v.name(x))
+		default:
+			v.defs[x] = place{v.k, op}
+		}
+	}
+	for k := range v.f.Conts {
+		v.k = ContID(k)
+		c := &v.f.Conts[k]
+		v.pos = c.Pos
+		for _, x := range c.Params {
+			define(x, ParamValue, InParams)
+		}
+		for i := range c.Ops {
+			v.pos = c.Ops[i].Pos
+			if x := c.Ops[i].Result; x != NoValue {
+				define(x, OpValue, i)
+			}
+		}
+	}
+}
+
+// targets checks the shape of the graph.
+func (v *verifier) targets() {
+	for k := range v.f.Conts {
+		t := &v.f.Conts[k].Term
+		v.k, v.op, v.pos = ContID(k), InTerm, t.Pos
+		if !t.Pos.IsValid() {
+			v.fault("the terminator has no position")
+		}
+		want := 0
+		switch t.Kind {
+		case Jump, Call, CallValue:
+			want = 1
+		case Branch:
+			want = 2
+		case Switch:
+			want = len(t.Cases) + 1
+		case Return, Exit:
+		default:
+			v.fault("there is no terminator")
+			continue
+		}
+		if len(t.Targets) != want {
+			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
+		}
+		for _, s := range t.Succs() {
+			if s <= Entry || int(s) >= len(v.f.Conts) {
+				v.fault("the terminator goes to continuation number %d", s)
+			}
+		}
+	}
+}
+
+// dominance numbers the dominator tree, and finds what cannot be reached.
+func (v *verifier) dominance() {
+	g := graphOf(v.f.Conts)
+	n := len(g)
+	idom := g.Dominators()
+	for k := 1; k < n; k++ {
+		if idom[k] < 0 {
+			v.k, v.op, v.pos = ContID(k), InParams, v.f.Conts[k].Pos
+			v.fault("the continuation cannot be reached")
+		}
+	}
+	v.pre, v.post = treeNumbers(idom)
+}
+
+// treeNumbers numbers the nodes of a tree, given by the parents, in preorder
+// and postorder.
+func treeNumbers(parent []int32) (pre, post []int32) {
+	tree := make(flow.Graph, len(parent))
+	for n, p := range parent {
+		if p >= 0 {
+			tree[p] = append(tree[p], int32(n))
+		}
+	}
+	pre, post = make([]int32, len(parent)), make([]int32, len(parent))
+	order := tree.ReversePostorder() // of a tree: preorder
+	for i, n := range order {
+		pre[n] = int32(i)
+	}
+	// The last number in a subtree, from the leaves up.
+	for i := len(order) - 1; i >= 0; i-- {
+		n := order[i]
+		post[n] = max(post[n], pre[n])
+		if p := parent[n]; p >= 0 {
+			post[p] = max(post[p], post[n])
+		}
+	}
+	return pre, post
+}
+
+func (v *verifier) dominates(a, b ContID) bool {
+	return v.pre[a] <= v.pre[b] && v.pre[b] <= v.post[a]
+}
+
+// use checks that a value may be used here, and returns its type.
+func (v *verifier) use(x Value) Type {
+	if x <= NoValue || int(x) >= len(v.f.Values) {
+		v.fault("there is no value number %d", x)
+		return NoType
+	}
+	info := &v.f.Values[x]
+	switch info.Kind {
+	case ConstValue:
+		if k := v.p.Kind(info.Type); info.Type == NoType || k != BasicKind && k != StructKind {
+			v.fault("there are no constants of type %s", v.p.TypeString(info.Type))
+		}
+		return info.Type
+	case UndefValue:
+		return info.Type
+	}
+	def := v.defs[x]
+	switch {
+	case def.cont == NoCont:
+		v.fault("value %s is not defined", v.name(x))
+	case def.cont == v.k && (v.op == InTerm || def.op < v.op):
+	case def.cont != v.k && v.dominates(def.cont, v.k):
+	default:
+		v.fault("value %s is used where its definition does not dominate", v.name(x))
+	}
+	return info.Type
+}
+
+func (v *verifier) uses(xs []Value) []Type {
+	v.types = v.types[:0]
+	for _, x := range xs {
+		v.types = append(v.types, v.use(x))
+	}
+	return v.types
+}
+
+func (v *verifier) cont(k ContID) {
+	c := &v.f.Conts[k]
+	v.k, v.op, v.pos = k, InParams, c.Pos
+	if k == Entry && !sameTypes(v.paramTypes(k), v.f.Params) {
+		v.fault("the entry takes %s, and the function %s", v.p.typeList(v.paramTypes(k)), v.p.typeList(v.f.Params))
+	}
+	for i := range c.Ops {
+		op := &c.Ops[i]
+		v.op, v.pos = i, op.Pos
+		if !op.Pos.IsValid() {
+			v.fault("%s has no position", op.Code)
+		}
+		got := NoType
+		if op.Result != NoValue {
+			got = v.f.TypeOf(op.Result)
+		}
+		types := v.uses(op.Args)
+		if op.Code <= NoCode || op.Code >= numCodes {
+			v.fault("there is no operation number %d", op.Code)
+		} else if want, err := v.p.resultType(op.Code, types, op.Aux); err != nil {
+			v.fault("%v", err)
+		} else if got != want {
+			v.fault("%s gives %s, not %s", op.Code, v.p.TypeString(want), v.p.TypeString(got))
+		}
+	}
+	v.op, v.pos = InTerm, c.Term.Pos
+	v.term(&c.Term)
+}
+
+func (v *verifier) paramTypes(k ContID) []Type {
+	var types []Type
+	for _, x := range v.f.Conts[k].Params {
+		types = append(types, v.f.TypeOf(x))
+	}
+	return types
+}
+
+func (v *verifier) term(t *Term) {
+	switch t.Kind {
+	case Jump:
+		v.agree("the continuation", v.paramTypes(t.Targets[0]), v.uses(t.Args))
+	case Return:
+		v.agree("the return continuation", v.f.Results, v.uses(t.Args))
+	case Exit:
+		v.agree("exit", []Type{Int}, v.uses([]Value{t.Subject}))
+	case Branch:
+		v.agree("branch", []Type{Bool}, v.uses([]Value{t.Subject}))
+		v.noParams(t.Targets)
+	case Switch:
+		subject := v.use(t.Subject)
+		if subject != Int && subject != String {
+			v.fault("switch does not apply to %s", v.p.TypeString(subject))
+		}
+		seen := map[constant]bool{}
+		for _, c := range t.Cases {
+			if v.use(c) != subject || v.f.Values[c].Kind != ConstValue {
+				v.fault("a case of the switch is no constant of type %s", v.p.TypeString(subject))
+				continue
+			}
+			info := &v.f.Values[c]
+			key := constant{info.Type, info.Bits, info.Text}
+			if seen[key] {
+				v.fault("two cases of the switch are the same")
+			}
+			seen[key] = true
+		}
+		v.noParams(t.Targets)
+	case Call, CallValue:
+		var params, results []Type
+		what := "the function value"
+		if t.Kind == Call {
+			if t.Func < 0 || int(t.Func) >= len(v.p.Funcs) {
+				v.fault("there is no function number %d", t.Func)
+				return
+			}
+			callee := v.p.Funcs[t.Func]
+			what = quoteName(callee.Name)
+			params, results = callee.Params, callee.Results
+		} else {
+			typ := v.use(t.Subject)
+			if typ == NoType || v.p.Kind(typ) != FuncKind {
+				v.fault("a value of type %s is called", v.p.TypeString(typ))
+				return
+			}
+			params, results = v.p.Signature(typ)
+		}
+		v.agree(what, params, v.uses(t.Args))
+		if k := t.Targets[0]; k == NoCont {
+			v.agree("the return continuation", v.f.Results, results)
+		} else {
+			v.agree("the continuation of the call", v.paramTypes(k), results)
+		}
+	}
+}
+
+func (v *verifier) agree(what string, params, args []Type) {
+	if !sameTypes(params, args) {
+		v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
+	}
+}
+
+func (v *verifier) noParams(targets []ContID) {
+	for _, k := range targets {
+		if len(v.f.Conts[k].Params) > 0 {
+			v.fault("continuation %s takes parameters, and a branch or a switch gives none", quoteName(v.f.Conts[k].Name))
+		}
+	}
+}
+
+func (v *verifier) name(x Value) string {
+	if x > NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
+		return quoteName(v.f.Values[x].Name)
+	}
+	return fmt.Sprintf("number %d", x)
+}

@@ -1,0 +1,409 @@
+// This file defines the conversion of expressions, conditions and places.
+
+package lower
+
+import (
+	"fmt"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+)
+
+var binary = map[ast.Op]cps.Code{
+	ast.Add: cps.Add, ast.Sub: cps.Sub, ast.Mul: cps.Mul, ast.Div: cps.Div, ast.Rem: cps.Rem,
+	ast.And: cps.And, ast.Or: cps.Or, ast.Xor: cps.Xor, ast.Shl: cps.Shl, ast.Shr: cps.Shr, ast.Ushr: cps.Ushr,
+	ast.Eq: cps.Eq, ast.Ne: cps.Ne, ast.Lt: cps.Lt, ast.Le: cps.Le, ast.Gt: cps.Gt, ast.Ge: cps.Ge,
+}
+
+var unary = map[ast.Op]cps.Code{ast.Sub: cps.Neg, ast.Not: cps.Not, ast.Com: cps.Com}
+
+// builtins are the built-in functions that are one operation.
+var builtins = map[string]cps.Code{
+	"print": cps.Print, "write": cps.Write, "assert": cps.Assert,
+	"read_line": cps.ReadLine, "read_int": cps.ReadInt, "eof": cps.EOF,
+	"len": cps.Len, "array": cps.MakeArray, "push": cps.Push, "pop": cps.Pop, "copy": cps.Copy,
+	"substr": cps.Substr, "chr": cps.Chr, "abs": cps.Abs, "min": cps.Min, "max": cps.Max,
+	"sqrt": cps.Sqrt, "floor": cps.Floor, "ceil": cps.Ceil, "sin": cps.Sin, "cos": cps.Cos,
+	"exp": cps.Exp, "log": cps.Log, "pow": cps.Pow,
+}
+
+// values converts a list of expressions; one call may give several values.
+func (f *function) values(list []ast.Expr) []cps.Value {
+	if c, ok := single(list).(*ast.CallExpr); ok {
+		return f.call(c, false)
+	}
+	values := make([]cps.Value, len(list))
+	for i, e := range list {
+		values[i] = f.expr(e)
+	}
+	return values
+}
+
+// expr converts an expression that has one value.
+func (f *function) expr(e ast.Expr) cps.Value {
+	switch e := e.(type) {
+	case *ast.IntLit:
+		return f.b.Int(e.Value)
+	case *ast.FloatLit:
+		return f.b.Float(e.Value)
+	case *ast.StringLit:
+		return f.b.String(e.Value)
+	case *ast.BoolLit:
+		return f.b.Bool(e.Value)
+	case *ast.NilLit:
+		return f.b.Nil(f.typ(f.info.Types[e]))
+	case *ast.NameExpr:
+		return f.name(e)
+	case *ast.UnaryExpr:
+		x := f.expr(e.X)
+		f.at(e.Pos())
+		return f.b.Op(unary[e.Op], x)
+	case *ast.BinaryExpr:
+		return f.chain(e)
+	case *ast.CondExpr:
+		return f.cond(e)
+	case *ast.CallExpr:
+		return f.call(e, false)[0]
+	case *ast.IndexExpr, *ast.FieldExpr:
+		return f.load(f.place(e))
+	case *ast.ArrayLit:
+		elems := make([]cps.Value, len(e.Elems))
+		for i, elem := range e.Elems {
+			elems[i] = f.expr(elem)
+		}
+		f.at(e.Pos())
+		return f.b.ArrayLit(f.typ(f.info.Types[e]), elems...)
+	case *ast.FuncLit:
+		f.at(e.Pos())
+		return f.closure(f.info.FuncOf[e.Func])
+	}
+	panic(fmt.Sprintf("lower: unexpected expression %T", e))
+}
+
+// constant returns a constant that the checker computed.
+func (f *function) constant(x any) cps.Value {
+	switch x := x.(type) {
+	case int64:
+		return f.b.Int(x)
+	case float64:
+		return f.b.Float(x)
+	case bool:
+		return f.b.Bool(x)
+	case string:
+		return f.b.String(x)
+	}
+	panic(fmt.Sprintf("lower: unexpected constant %v", x))
+}
+
+func (f *function) name(e *ast.NameExpr) cps.Value {
+	switch o := f.info.Uses[e].(type) {
+	case *check.Const:
+		return f.constant(o.Value)
+	case *check.Func:
+		if o.Value == nil { // declared at the top
+			f.at(e.Pos())
+			return f.b.Closure(f.funcs[o.Index])
+		}
+	}
+	return f.load(f.place(e))
+}
+
+// closure makes the value of a nested function.
+func (f *function) closure(fn *check.Func) cps.Value {
+	return f.b.Closure(f.funcs[fn.Index], f.captures(fn)...)
+}
+
+// captures returns what a nested function takes before its own parameters.
+func (f *function) captures(fn *check.Func) []cps.Value {
+	var values []cps.Value
+	for _, v := range fn.Captures {
+		values = append(values, f.b.Get(f.holder(v)))
+	}
+	return values
+}
+
+// chain converts a chain of binary operators from the left to the right.
+func (f *function) chain(e ast.Expr) cps.Value {
+	first, chain := ast.Spine(e)
+	x := f.expr(first)
+	for _, e := range chain {
+		if e.Op == ast.LAnd || e.Op == ast.LOr {
+			x = f.shortCircuit(x, e)
+			continue
+		}
+		y := f.expr(e.Y)
+		f.at(e.OpPos)
+		x = f.b.Op(binary[e.Op], x, y)
+	}
+	return x
+}
+
+// shortCircuit converts x && y or x || y to a value: x decides whether y is evaluated.
+func (f *function) shortCircuit(x cps.Value, e *ast.BinaryExpr) cps.Value {
+	f.at(e.OpPos)
+	result := f.b.Variable("", cps.Bool)
+	f.b.Set(result, f.b.Bool(e.Op == ast.LOr))
+	join := f.b.Cont("join")
+	right := f.right(e.Op)
+	if e.Op == ast.LAnd {
+		f.b.Branch(x, right, join)
+	} else {
+		f.b.Branch(x, join, right)
+	}
+	f.enter(right)
+	f.b.Set(result, f.expr(e.Y))
+	f.b.Jump(join)
+	f.enter(join)
+	return f.b.Get(result)
+}
+
+// right makes the continuation that evaluates the right operand.
+func (f *function) right(op ast.Op) cps.ContID {
+	if op == ast.LAnd {
+		return f.b.Cont("and")
+	}
+	return f.b.Cont("or")
+}
+
+// cond converts c ? x : y.
+func (f *function) cond(e *ast.CondExpr) cps.Value {
+	result := f.b.Variable("", f.typ(f.info.Types[e]))
+	then, els, join := f.b.Cont("then"), f.b.Cont("else"), f.b.Cont("join")
+	f.condition(e.Cond, then, els)
+	f.enter(then)
+	f.b.Set(result, f.expr(e.Then))
+	f.b.Jump(join)
+	f.enter(els)
+	f.b.Set(result, f.expr(e.Else))
+	f.b.Jump(join)
+	f.enter(join)
+	return f.b.Get(result)
+}
+
+// condition goes to then if e is true and else to els. The operators !, && and
+// || choose among these, and give no value.
+func (f *function) condition(e ast.Expr, then, els cps.ContID) {
+	for {
+		not, ok := e.(*ast.UnaryExpr)
+		if !ok || not.Op != ast.Not {
+			break
+		}
+		e, then, els = not.X, els, then
+	}
+	// From the outermost operator in: its left operand either decides, or goes
+	// on to the right one.
+	type operand struct {
+		entry     cps.ContID
+		e         ast.Expr
+		then, els cps.ContID
+	}
+	var rights []operand
+	for {
+		b, ok := e.(*ast.BinaryExpr)
+		if !ok || b.Op != ast.LAnd && b.Op != ast.LOr {
+			break
+		}
+		f.at(b.OpPos)
+		right := f.right(b.Op)
+		rights = append(rights, operand{right, b.Y, then, els})
+		e = b.X
+		if b.Op == ast.LAnd {
+			then = right
+		} else {
+			els = right
+		}
+	}
+	if not, ok := e.(*ast.UnaryExpr); ok && not.Op == ast.Not {
+		f.condition(e, then, els)
+	} else {
+		x := f.expr(e)
+		f.at(e.Pos())
+		f.b.Branch(x, then, els)
+	}
+	for i := len(rights) - 1; i >= 0; i-- {
+		r := rights[i]
+		f.enter(r.entry)
+		f.condition(r.e, r.then, r.els)
+	}
+}
+
+// call converts a call and returns its results. In tail position a call of a
+// function passes the results on, and fills the continuation.
+func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
+	var object check.Object
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		object = f.info.Uses[name]
+	}
+	switch o := object.(type) {
+	case *check.Builtin:
+		return f.builtin(e, o.Name)
+	case *check.Struct:
+		args := f.args(e, nil)
+		f.at(e.Pos())
+		return []cps.Value{f.b.New(f.typ(o), args...)}
+	case *check.Func:
+		args := f.args(e, f.captures(o))
+		f.at(e.Pos())
+		if tail && f.returns(o.Type) {
+			f.b.TailCall(f.funcs[o.Index], args...)
+			return nil
+		}
+		return f.b.Call(f.funcs[o.Index], args...)
+	}
+	callee := f.expr(e.Fn)
+	args := f.args(e, nil)
+	f.at(e.Pos())
+	if tail && f.returns(f.info.Types[e.Fn].(*check.FuncType)) {
+		f.b.TailCallValue(callee, args...)
+		return nil
+	}
+	return f.b.CallValue(callee, args...)
+}
+
+// returns reports whether the function has the results of a callee.
+func (f *function) returns(callee *check.FuncType) bool {
+	own := f.fn.Type.Results
+	if len(own) != len(callee.Results) {
+		return false
+	}
+	for i := range own {
+		if own[i] != callee.Results[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// args converts arguments and appends them to a list. References to elements,
+// fields and globals are made at last, at the call, which checks them.
+func (f *function) args(e *ast.CallExpr, list []cps.Value) []cps.Value {
+	first := len(list)
+	places := make([]place, len(e.Args))
+	for i, arg := range e.Args {
+		if arg.Ref {
+			places[i] = f.place(arg.X)
+			list = append(list, cps.NoValue)
+		} else {
+			list = append(list, f.expr(arg.X))
+		}
+	}
+	for i, arg := range e.Args {
+		if arg.Ref {
+			list[first+i] = f.reference(places[i])
+		}
+	}
+	return list
+}
+
+func (f *function) builtin(e *ast.CallExpr, name string) []cps.Value {
+	args := f.args(e, nil)
+	f.at(e.Pos())
+	code, ok := builtins[name]
+	if ok {
+		return []cps.Value{f.b.Op(code, args...)}
+	}
+	switch t := f.b.TypeOf(args[0]); {
+	case name == "exit":
+		f.b.Exit(args[0])
+		return nil
+	case name == "int" && t != cps.Int:
+		return []cps.Value{f.b.Op(cps.ToInt, args[0])}
+	case name == "float" && t != cps.Float:
+		return []cps.Value{f.b.Op(cps.ToFloat, args[0])}
+	case name == "str" && t != cps.String:
+		return []cps.Value{f.b.Op(cps.ToString, args[0])}
+	}
+	return args // a conversion that changes nothing
+}
+
+// A place is something that can be read, assigned and passed by reference: a
+// variable, an element or a field, with what it is of already evaluated.
+type place struct {
+	e     ast.Expr
+	v     *check.Var // of a name
+	x, i  cps.Value  // the array and the index; the struct; the reference of a variable in memory
+	field int
+}
+
+// place evaluates the parts of a place.
+func (f *function) place(e ast.Expr) place {
+	p := place{e: e}
+	switch e := e.(type) {
+	case *ast.NameExpr:
+		switch o := f.info.Uses[e].(type) {
+		case *check.Var:
+			p.v = o
+		case *check.Func:
+			p.v = o.Value
+		}
+		if inMemory(p.v) {
+			p.x = f.b.Get(f.holder(p.v))
+		}
+	case *ast.IndexExpr:
+		p.x = f.expr(e.X)
+		p.i = f.expr(e.Index)
+	case *ast.FieldExpr:
+		p.x = f.expr(e.X)
+		p.field = f.info.Fields[e].Index
+	default:
+		panic(fmt.Sprintf("lower: unexpected place %T", e))
+	}
+	return p
+}
+
+// atPlace sets the position of an access: the name, the bracket or the dot.
+func (f *function) atPlace(p place) {
+	switch e := p.e.(type) {
+	case *ast.IndexExpr:
+		f.at(e.Bracket)
+	case *ast.FieldExpr:
+		f.at(e.Dot)
+	default:
+		f.at(e.Pos())
+	}
+}
+
+func (f *function) load(p place) cps.Value {
+	f.atPlace(p)
+	switch {
+	case p.v == nil && p.i != cps.NoValue:
+		return f.b.Op(cps.Index, p.x, p.i)
+	case p.v == nil:
+		return f.b.GetField(p.x, p.field)
+	case p.v.Kind == check.Global:
+		return f.b.GetGlobal(cps.GlobalID(p.v.Index))
+	case inMemory(p.v):
+		return f.b.Op(cps.Load, p.x)
+	}
+	return f.b.Get(f.holder(p.v))
+}
+
+func (f *function) store(p place, x cps.Value) {
+	f.atPlace(p)
+	switch {
+	case p.v == nil && p.i != cps.NoValue:
+		f.b.Op(cps.SetIndex, p.x, p.i, x)
+	case p.v == nil:
+		f.b.SetField(p.x, p.field, x)
+	case p.v.Kind == check.Global:
+		f.b.SetGlobal(cps.GlobalID(p.v.Index), x)
+	case inMemory(p.v):
+		f.b.Op(cps.Store, p.x, x)
+	default:
+		f.b.Set(f.holder(p.v), x)
+	}
+}
+
+func (f *function) reference(p place) cps.Value {
+	f.atPlace(p)
+	switch {
+	case p.v == nil && p.i != cps.NoValue:
+		return f.b.Op(cps.RefIndex, p.x, p.i)
+	case p.v == nil:
+		return f.b.RefField(p.x, p.field)
+	case p.v.Kind == check.Global:
+		return f.b.RefGlobal(cps.GlobalID(p.v.Index))
+	}
+	return p.x
+}

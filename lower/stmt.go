@@ -1,0 +1,395 @@
+// This file defines the conversion of statements.
+
+package lower
+
+import (
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// A function is a function while it is converted.
+type function struct {
+	*lowerer
+	fn         *check.Func // nil for the initialisers of globals
+	vars       map[*check.Var]cps.Variable
+	loops      map[ast.Stmt]*loop
+	labels     map[*ast.LabelStmt]cps.ContID
+	labelOrder []cps.ContID
+}
+
+// A loop is where break and continue go. The continuation for continue is made
+// when it is needed, if it is not the header.
+type loop struct {
+	done, next cps.ContID
+}
+
+func (l *lowerer) newFunction(fn *check.Func) *function {
+	return &function{
+		lowerer: l,
+		fn:      fn,
+		vars:    map[*check.Var]cps.Variable{},
+		loops:   map[ast.Stmt]*loop{},
+		labels:  map[*ast.LabelStmt]cps.ContID{},
+	}
+}
+
+func (f *function) at(span diag.Span) { f.b.At(f.pos(span)) }
+
+// holder returns the builder's variable that holds v or a reference to it.
+func (f *function) holder(v *check.Var) cps.Variable {
+	h, ok := f.vars[v]
+	if !ok {
+		h = f.b.Variable(v.Name, f.lowerer.holder(v))
+		f.vars[v] = h
+	}
+	return h
+}
+
+func (f *function) undefs(types []check.Type) []cps.Value {
+	var values []cps.Value
+	for _, t := range types {
+		values = append(values, f.b.Undef(f.typ(t)))
+	}
+	return values
+}
+
+// enter seals a continuation to which all jumps are made, and enters it.
+func (f *function) enter(k cps.ContID) {
+	f.b.Seal(k)
+	f.b.Enter(k)
+}
+
+// jump goes to k, unless the current continuation is filled already.
+func (f *function) jump(k cps.ContID) {
+	if !f.b.Filled() {
+		f.b.Jump(k)
+	}
+}
+
+// block converts statements. In tail position the function returns, without
+// results, when they end.
+func (f *function) block(stmts []ast.Stmt, tail bool) {
+	for i, s := range stmts {
+		f.stmt(s, isLast(stmts[i+1:], tail))
+	}
+}
+
+// isLast reports whether nothing is done between a statement and the end of the function.
+func isLast(rest []ast.Stmt, tail bool) bool {
+	for _, s := range rest {
+		switch s := s.(type) {
+		case *ast.LabelStmt:
+		case *ast.ReturnStmt:
+			return len(s.Values) == 0
+		default:
+			return false
+		}
+	}
+	return tail
+}
+
+func (f *function) stmt(s ast.Stmt, tail bool) {
+	if f.b.Filled() { // nothing reaches s, unless it is a label
+		if _, isLabel := s.(*ast.LabelStmt); !isLabel {
+			f.enter(f.b.Cont("dead"))
+		}
+	}
+	f.at(s.Pos())
+	switch s := s.(type) {
+	case *ast.VarDecl:
+		f.varDecl(s)
+	case *ast.FuncDecl:
+		f.funcDecl(s)
+	case *ast.AssignStmt:
+		f.assign(s)
+	case *ast.CallStmt:
+		f.call(s.Call, tail && f.fn != nil && len(f.fn.Type.Results) == 0)
+	case *ast.IfStmt:
+		f.ifStmt(s, tail)
+	case *ast.WhileStmt:
+		f.while(s)
+	case *ast.DoStmt:
+		f.do(s)
+	case *ast.ForStmt:
+		f.forStmt(s)
+	case *ast.ForInStmt:
+		f.forIn(s)
+	case *ast.SwitchStmt:
+		f.switchStmt(s, tail)
+	case *ast.BreakStmt:
+		f.b.Jump(f.loops[f.info.Targets[s]].done)
+	case *ast.ContinueStmt:
+		l := f.loops[f.info.Targets[s]]
+		if l.next == cps.NoCont {
+			l.next = f.b.Cont("next")
+		}
+		f.b.Jump(l.next)
+	case *ast.GotoStmt:
+		f.gotoStmt(s)
+	case *ast.LabelStmt:
+		f.label(s)
+	case *ast.ReturnStmt:
+		f.returnStmt(s)
+	case *ast.Block:
+		f.block(s.Stmts, tail)
+	}
+}
+
+func (f *function) varDecl(s *ast.VarDecl) {
+	var values []cps.Value
+	if len(s.Values) > 0 {
+		values = f.values(s.Values)
+	}
+	for i, name := range s.Names {
+		f.at(name.Pos())
+		v := f.info.Vars[name]
+		switch {
+		case values != nil:
+			f.begin(v, values[i])
+		case v.InCell():
+			f.begin(v, f.b.Undef(f.typ(v.Type)))
+		}
+	}
+}
+
+// begin begins the life of a variable.
+func (f *function) begin(v *check.Var, x cps.Value) {
+	if v.InCell() {
+		x = f.b.Op(cps.Cell, x)
+	}
+	f.b.Set(f.holder(v), x)
+}
+
+// funcDecl makes the function value, if the name is used as one. If the
+// function itself or its siblings capture the value, it is in a cell, which
+// must exist first.
+func (f *function) funcDecl(s *ast.FuncDecl) {
+	fn := f.info.FuncOf[s.Func]
+	if !fn.Escapes {
+		return
+	}
+	f.at(s.Name.Pos())
+	if !fn.Value.InCell() {
+		f.b.Set(f.holder(fn.Value), f.closure(fn))
+		return
+	}
+	f.begin(fn.Value, f.b.Undef(f.typ(fn.Value.Type)))
+	f.b.Op(cps.Store, f.b.Get(f.holder(fn.Value)), f.closure(fn))
+}
+
+// assign evaluates the references of the targets, then the values, then stores.
+func (f *function) assign(s *ast.AssignStmt) {
+	places := make([]place, len(s.Targets))
+	for i, target := range s.Targets {
+		places[i] = f.place(target)
+	}
+	if s.Op != ast.NoOp {
+		old := f.load(places[0])
+		x := f.expr(s.Values[0])
+		f.at(s.OpPos)
+		f.store(places[0], f.b.Op(binary[s.Op], old, x))
+		return
+	}
+	for i, x := range f.values(s.Values) {
+		f.store(places[i], x)
+	}
+}
+
+func (f *function) ifStmt(s *ast.IfStmt, tail bool) {
+	join := f.b.Cont("join")
+	for i, arm := range s.Arms {
+		then, els := f.b.Cont("then"), join
+		if i < len(s.Arms)-1 || s.Else != nil {
+			els = f.b.Cont("else")
+		}
+		f.condition(arm.Cond, then, els)
+		f.enter(then)
+		f.block(arm.Body.Stmts, tail)
+		f.jump(join)
+		if els != join {
+			f.enter(els)
+		}
+	}
+	if s.Else != nil {
+		f.block(s.Else.Stmts, tail)
+		f.jump(join)
+	}
+	f.enter(join)
+}
+
+func (f *function) while(s *ast.WhileStmt) {
+	header, done := f.b.Cont("while"), f.b.Cont("done")
+	f.loops[s] = &loop{done: done, next: header}
+	f.b.Jump(header)
+	f.b.Enter(header)
+	if !f.info.Endless[s] {
+		body := f.b.Cont("body")
+		f.condition(s.Cond, body, done)
+		f.enter(body)
+	}
+	f.block(s.Body.Stmts, false)
+	f.jump(header)
+	f.b.Seal(header)
+	f.enter(done)
+}
+
+func (f *function) do(s *ast.DoStmt) {
+	header, done := f.b.Cont("do"), f.b.Cont("done")
+	l := &loop{done: done, next: cps.NoCont}
+	f.loops[s] = l
+	f.b.Jump(header)
+	f.b.Enter(header)
+	f.block(s.Body.Stmts, false)
+	f.enterNext(l)
+	if !f.b.Filled() {
+		if f.info.Endless[s] {
+			f.b.Jump(header)
+		} else {
+			f.condition(s.Cond, header, done)
+		}
+	}
+	f.b.Seal(header)
+	f.enter(done)
+}
+
+// enterNext enters what continue goes to, if there was a continue.
+func (f *function) enterNext(l *loop) {
+	if l.next != cps.NoCont {
+		f.jump(l.next)
+		f.enter(l.next)
+	}
+}
+
+func (f *function) forStmt(s *ast.ForStmt) {
+	if s.Init != nil {
+		f.stmt(s.Init, false)
+	}
+	f.at(s.Pos())
+	header, done := f.b.Cont("for"), f.b.Cont("done")
+	l := &loop{done: done, next: cps.NoCont}
+	f.loops[s] = l
+	f.b.Jump(header)
+	f.b.Enter(header)
+	if !f.info.Endless[s] {
+		body := f.b.Cont("body")
+		f.condition(s.Cond, body, done)
+		f.enter(body)
+	}
+	f.block(s.Body.Stmts, false)
+	f.enterNext(l)
+	if !f.b.Filled() {
+		if s.Post != nil {
+			f.stmt(s.Post, false)
+		}
+		f.jump(header)
+	}
+	f.b.Seal(header)
+	f.enter(done)
+}
+
+// forIn counts in a variable of its own; the variable of the program is a new
+// one in each turn.
+func (f *function) forIn(s *ast.ForInStmt) {
+	counter := f.b.Variable(s.Var.Name, cps.Int)
+	f.b.Set(counter, f.expr(s.Low))
+	high := f.expr(s.High)
+	f.at(s.Pos())
+	header, body, done := f.b.Cont("for"), f.b.Cont("body"), f.b.Cont("done")
+	l := &loop{done: done, next: cps.NoCont}
+	f.loops[s] = l
+	f.b.Jump(header)
+	f.b.Enter(header)
+	f.b.Branch(f.b.Op(cps.Lt, f.b.Get(counter), high), body, done)
+	f.enter(body)
+	f.begin(f.info.Vars[s.Var], f.b.Get(counter))
+	f.block(s.Body.Stmts, false)
+	f.enterNext(l)
+	if !f.b.Filled() {
+		f.at(s.Pos())
+		f.b.Set(counter, f.b.Op(cps.Add, f.b.Get(counter), f.b.Int(1)))
+		f.b.Jump(header)
+	}
+	f.b.Seal(header)
+	f.enter(done)
+}
+
+func (f *function) switchStmt(s *ast.SwitchStmt, tail bool) {
+	subject := f.expr(s.Subject)
+	f.at(s.Pos())
+	join := f.b.Cont("join")
+	def := join
+	var cases []cps.Value
+	var targets, bodies []cps.ContID
+	for _, c := range s.Cases {
+		body := f.b.Cont("case")
+		if c.Default {
+			body = f.b.Cont("default")
+			def = body
+		}
+		bodies = append(bodies, body)
+		for _, e := range c.Values {
+			cases = append(cases, f.constant(f.info.Values[e]))
+			targets = append(targets, body)
+		}
+	}
+	f.b.Switch(subject, cases, append(targets, def))
+	for i, c := range s.Cases {
+		f.enter(bodies[i])
+		f.block(c.Body, tail)
+		f.jump(join)
+	}
+	f.enter(join)
+}
+
+// gotoStmt begins the life of the variables whose scope it enters.
+func (f *function) gotoStmt(s *ast.GotoStmt) {
+	g := f.info.Gotos[s]
+	for _, v := range g.Fresh {
+		if v.InCell() {
+			f.begin(v, f.b.Undef(f.typ(v.Type)))
+		}
+	}
+	f.b.Jump(f.labelCont(g.Label))
+}
+
+func (f *function) labelCont(l *ast.LabelStmt) cps.ContID {
+	k, ok := f.labels[l]
+	if !ok {
+		k = f.b.Cont(l.Name.Name)
+		f.labels[l] = k
+		f.labelOrder = append(f.labelOrder, k)
+	}
+	return k
+}
+
+func (f *function) label(l *ast.LabelStmt) {
+	if f.target[l] {
+		k := f.labelCont(l)
+		f.jump(k)
+		f.b.Enter(k)
+	}
+}
+
+func (f *function) returnStmt(s *ast.ReturnStmt) {
+	var values []cps.Value
+	if c, ok := single(s.Values).(*ast.CallExpr); ok {
+		values = f.call(c, true)
+		if f.b.Filled() {
+			return
+		}
+	} else {
+		values = f.values(s.Values)
+	}
+	f.at(s.Pos())
+	f.b.Return(values...)
+}
+
+// single returns the only expression of a list, or nil.
+func single(list []ast.Expr) ast.Expr {
+	if len(list) != 1 {
+		return nil
+	}
+	return list[0]
+}
