@@ -49,11 +49,16 @@ func (b *Builder) checkComplete() {
 // reachable returns the continuations that can be reached, in reverse postorder.
 func reachable(conts []Cont) []int32 { return graphOf(conts).ReversePostorder() }
 
+// graphOf returns the graph of the continuations, each successor once.
 func graphOf(conts []Cont) flow.Graph {
 	g := make(flow.Graph, len(conts))
+	last := make([]int, len(conts)) // one more than the last k that a node is a successor of
 	for k := range conts {
 		for _, s := range conts[k].Term.Succs() {
-			g[k] = append(g[k], int32(s))
+			if last[s] != k+1 {
+				last[s] = k + 1
+				g[k] = append(g[k], int32(s))
+			}
 		}
 	}
 	return g

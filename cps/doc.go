@@ -1,0 +1,57 @@
+// Package cps is a functional intermediate representation in
+// continuation-passing style, with a builder that makes it from imperative code.
+//
+// # The representation
+//
+// A Program has functions. A Func is a set of continuations; a Cont is
+//
+//	k(params) = operations terminator
+//
+// and is what other representations call a basic block. It differs in what
+// stands for a phi: a continuation takes parameters, and a jump passes
+// arguments. Every control transfer is a call that does not come back:
+//
+//	k(x, y)                      jump to a continuation
+//	branch(c, k1, k2)            k1() if c, else k2()
+//	switch(x, 1: k1, _: k2)      by equality with constants
+//	f(x, y, k)                   call a function, and go on with its results in k
+//	f(x, y, ret)                 a tail call
+//	ret(x)                       return: ret is a parameter like any other
+//	exit(n)                      end the program
+//
+// Arguments travel only on jumps and returns; the targets of a branch or a
+// switch take none, so there are no critical edges. Continuations are second
+// class: they are named only as targets. Everything else is a typed Value: a
+// parameter, a constant, or the result of an operation.
+//
+// The representation is stored flat and printed nested. Scope is dominance: a
+// continuation sees the values of those that dominate it, and the printer puts
+// it inside the nearest of them, so that the text is a lexically scoped
+// functional program. Fprint writes it, Read reads it back, Verify checks it.
+//
+// # Building
+//
+// A front end declares functions and then builds their bodies with a Builder:
+// it makes continuations, enters them, adds operations and terminators, and
+// says in Set and Get what happens to variables. The builder finds out which
+// continuations need parameters for which variables, by the algorithm of Braun
+// et al., "Simple and Efficient Construction of Static Single Assignment Form"
+// (CC 2013). No control-flow graph without parameters and no SSA form comes in
+// between.
+//
+// # The files
+//
+//	types.go    the types of values
+//	ir.go       programs, functions, continuations, terminators, values
+//	op.go       the operations, with their notation and effects
+//	typing.go   what operations take and give
+//	builder.go  the builder
+//	params.go   where parameters go: lookup, sealing, removal
+//	finish.go   the end of a function: arguments written, numbers given
+//	print.go    the notation, written      name.go  how names are written
+//	read.go     the notation, read         lex.go   its tokens
+//	verify.go   the rules, checked
+//
+// A Program and its Funcs may be read by any number of goroutines. Programs
+// are independent of each other; building one is for one goroutine.
+package cps

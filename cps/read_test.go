@@ -1,0 +1,360 @@
+package cps
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"cpsc/diag"
+)
+
+// Every kind of operation and terminator, each at least once, laid out as
+// Fprint does it.
+const everything = "struct Node { value: int, next: Node }\n" +
+	"struct `odd name` { `fn`: float }\n" +
+	`global counter: int
+global names: [string]
+
+fn ::init(ret: cont()) =
+  do @counter = 0
+  ret()
+
+fn gcd(a: int, b: int, ret: cont(int)) =
+  while(a, b)
+  where while(a.1: int, b.1: int) =
+  let t1 = b.1 != 0
+  branch(t1, body, done)
+  where body() =
+    let r = a.1 % b.1
+    while(b.1, r)
+  where done() = ret(a.1)
+
+fn divmod(a: int, b: int, ret: cont(int, int)) =
+  let q = a / b
+  let r = a % b
+  ret(q, r)
+
+fn main::add(n: ref int, x: int, ret: cont()) =
+  let t1 = *n
+  let t2 = t1 + x
+  do *n = t2
+  ret()
+
+fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(ref int, [float]) -> (int, bool), ret.1: cont(int)) =
+  let a = i + 1
+  let b = i - -1
+  let c = -9223372036854775808 * i
+  let d = i & 3
+  let e = d | 4
+  let e.1 = e ^ 5
+  let h = e.1 << 2
+  let h.1 = h >> 2
+  let h.2 = h.1 >>> 2
+  let k = -h.2
+  let k.1 = -5
+  let k.2 = --5
+  let k.3 = ~k.1
+  let l = x / 0.5
+  let l.1 = l + 1e+21
+  let l.2 = l.1 * -inf
+  let l.3 = l.2 - nan
+  let l.4 = -0.0 + l.3
+  let l.5 = -l.4
+  let m = s + "tab\tquote\"\x00é\xff"
+  let m.1 = m < s
+  let m.2 = !m.1
+  let m.3 = m.2 == true
+  let n = int(x)
+  let n.1 = float(n)
+  let n.2 = str(v)
+  let o = abs(n)
+  let o.1 = min(o, 3)
+  let o.2 = max(n.1, l)
+  let o.3 = pow(o.2, 2.0)
+  let o.4 = sqrt(o.3)
+  let o.5 = floor(o.4)
+  let o.6 = ceil(o.5)
+  let o.7 = sin(o.6)
+  let o.8 = cos(o.7)
+  let o.9 = exp(o.8)
+  let o.10 = log(o.9)
+  let q = substr(s, 0, 1)
+  let q.1 = chr(65)
+  let q.2 = len(s)
+  let q.3 = s[0]
+  let r = []:[Node]
+  let r.1 = [1, 2, 3]
+  let r.2 = array(3, nil:Node)
+  do push(v, 4)
+  let r.3 = pop(v)
+  let r.4 = copy(v)
+  let r.5 = v[i]
+  do v[i] = 7
+  let u = new Node(1, nil:Node)
+  let u.1 = u.next
+  do u.next = p
+  let u.2 = ref u.value
+  let u.3 = ref v[0]
+  let u.4 = ref @counter
+  let w = cell(undef:int)
+  let w.1 = cell(r.1)
+  let w.2 = *w
+  do *u.2 = 3
+  let y = @counter
+  do @counter = y
+  let z = closure gcd()
+  let z.1 = closure main::add(w)
+  let z.2 = z == z
+  do print("a", 1, true)
+  do write()
+  do assert(z.2)
+  do assert(z.2, "message")
+  let in = read_line()
+  let in.1 = read_int()
+  let in.2 = eof()
+  switch(i, 1: one, 2: two, -3: one, _: other)
+  where one() =
+    f(i, k.4)
+    where k.4(j: int) =
+    g(w, []:[float]x, k.5)
+`
+
+func readText(text string) (*Program, *diag.List) {
+	src := diag.NewFile("test.cps", text)
+	errs := diag.NewList(src)
+	return Read(src, errs), errs
+}
+
+// all is everything with an end that is well formed.
+var all = strings.Replace(everything, "    g(w, []:[float]x, k.5)\n", `    ret.1(j)
+  where two() =
+    gcd(i, 2, ret.1)
+  where other() =
+  divmod(i, 2, k.5)
+  where k.5(j.1: int, j.2: int) =
+  let list = array(0, 0.0)
+  g(w, list, k.6)
+  where k.6(j.3: int, j.4: bool) =
+  exit(j.3)
+`, 1)
+
+func TestEveryOperationIsReadBack(t *testing.T) {
+	// The head of ops: ret is free, so the printer takes it; one() has a line of its own.
+	want := strings.Replace(all, "ret.1: cont(int)", "ret: cont(int)", 1)
+	want = strings.Replace(strings.Replace(want, "ret.1(j)", "ret(j)", 1), "  where two() =\n    gcd(i, 2, ret.1)", "  where two() = gcd(i, 2, ret)", 1)
+	want = strings.Replace(strings.Replace(want, "  exit(j.3)\n", "", 1), "where k.6(j.3: int, j.4: bool) =", "where k.6(j.3: int, j.4: bool) = exit(j.3)", 1)
+	want = strings.Replace(strings.Replace(want, "    ret(j)\n", "", 1), "where k.4(j: int) =", "where k.4(j: int) = ret(j)", 1)
+	p, errs := readText(all)
+	if p == nil {
+		t.Fatalf("%s at %v", errs.Items[0].Message, errs.File.Position(errs.Items[0].Primary.Span.Start))
+	}
+	expect(t, p.String(), want)
+	roundTrip(t, p)
+
+	used := map[Code]bool{}
+	terms := map[TermKind]bool{}
+	for _, f := range p.Funcs {
+		for _, k := range f.Conts {
+			terms[k.Term.Kind] = true
+			for _, op := range k.Ops {
+				used[op.Code] = true
+			}
+		}
+	}
+	for c := NoCode + 1; c < numCodes; c++ {
+		if !used[c] && (c < Eq || c > Ge) {
+			t.Errorf("%s does not occur in the test", c)
+		}
+	}
+	for k := Jump; k <= Exit; k++ {
+		if !terms[k] {
+			t.Errorf("terminator %d does not occur in the test", k)
+		}
+	}
+}
+
+func TestPositionsAreReadBack(t *testing.T) {
+	p, _ := readText("source \"a \\\"b\\\".imp\"\n\nfn f(x: int, ret: cont()) = @1:4\n" +
+		"  let y = x / 2 @2:9\n  do print(y)\n  k() @3:3\n  where k() = ret() @4:1\n")
+	if p == nil || p.Source != `a "b".imp` {
+		t.Fatal("not read")
+	}
+	f := p.Funcs[0]
+	ops := f.Conts[0].Ops
+	if f.Pos != (Pos{1, 4}) || ops[0].Pos != (Pos{2, 9}) || ops[1].Pos != (Pos{5, 3}) ||
+		f.Conts[0].Term.Pos != (Pos{3, 3}) || f.Conts[1].Term.Pos != (Pos{4, 1}) {
+		t.Errorf("positions %v %v %v %v", f.Pos, ops[0].Pos, ops[1].Pos, f.Conts[0].Term.Pos)
+	}
+	var once, again strings.Builder
+	Fprint(&once, p, PrintOptions{Positions: true})
+	q, _ := readText(once.String())
+	Fprint(&again, q, PrintOptions{Positions: true})
+	if once.String() != again.String() || !strings.Contains(once.String(), "do print(y) @5:3") {
+		t.Errorf("printed\n%s\nand again\n%s", &once, &again)
+	}
+}
+
+// What is written by hand may be laid out in any way.
+func TestLayoutIsFree(t *testing.T) {
+	p, errs := readText("// a comment\nfn f(x:int,ret:cont(int))=let y=x- -1 k(y)where k(z:int)=let w=z*2 ret(w)fn g(f:fn(fn(int))->int,ret:cont())=ret()//end")
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	expect(t, p.String(), `
+		fn f(x: int, ret: cont(int)) =
+		  let y = x - -1
+		  k(y)
+		  where k(z: int) =
+		  let w = z * 2
+		  ret(w)
+
+		fn g(f.1: fn(fn(int)) -> int, ret: cont()) =
+		  ret()
+	`)
+}
+
+func TestReadErrors(t *testing.T) {
+	in := func(body string) string { return "fn f(x: int, ret: cont(int)) =\n" + body + "\n" }
+	tests := []struct{ text, want string }{ // line:column code message
+		{"hello", "1:1 E0702 expected `fn`, `struct` or `global`, found `hello`"},
+		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, found `)`"},
+		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
+		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},
+		{"global g: [int\nfn f(ret: cont()) = ret()", "2:1 E0702 expected `]`, found `fn`"},
+		{"global g: " + strings.Repeat("[", 2000), "1:1011 E0702 types are nested more than 1000 deep"},
+		{"global g: None", "1:11 E0703 unknown type None"},
+		{"global g: int global g: int", "1:22 E0704 global g is declared twice"},
+		{"struct A { x: int } struct A { }", "1:28 E0704 struct A is declared twice"},
+		{"struct A { x: int, x: A }", "1:20 E0704 field x is declared twice"},
+		{"fn f(ret: cont()) = ret() fn f(ret: cont()) = ret()", "1:30 E0704 function f is defined twice"},
+		{in("  ret(y)"), "2:7 E0703 unknown value y; a value is defined in the text before it is used"},
+		{in("  k(x)"), "2:3 E0703 unknown function, value or continuation k"},
+		{in("  ret(x)\n  where k() = ret(x)"), "3:9 E0705 the continuation cannot be reached"},
+		{in("  ret(x, x)"), "2:3 E0705 the return continuation takes int and gets int and int"},
+		{in("  ret(true)"), "2:3 E0705 the return continuation takes int and gets bool"},
+		{in("  ret(99999999999999999999)"), "2:7 E0702 the number does not fit into an int"},
+		{in("  ret(x) ret(x)"), "2:10 E0702 expected `where` or the end of the function, found `ret`"},
+		{in("  let y = x + true\n  ret(y)"), "2:3 E0705 + does not apply to int and bool"},
+		{in("  let y = print(x)\n  ret(x)"), "2:3 E0705 print gives no value: write `do`"},
+		{in("  do x + x\n  ret(x)"), "2:3 E0705 + gives a value: write `let`"},
+		{in("  let x = 1 + 1\n  ret(x)"), "2:7 E0704 x is defined twice"},
+		{in("  let ret = 1 + 1\n  ret(x)"), "2:7 E0704 ret is defined twice"},
+		{in("  k()\n  where k() = k()\n  where k() = k()"), "4:9 E0704 k is defined twice"},
+		{in("  let y = x.f\n  ret(y)"), "2:13 E0703 int has no field f"},
+		{in("  let y = @g\n  ret(y)"), "2:12 E0703 unknown global g"},
+		{in("  let y = closure g()\n  ret(x)"), "2:19 E0703 unknown function g"},
+		{in("  branch(x, k, k)\n  where k() = ret(x)"), "2:3 E0705 branch takes bool and gets int"},
+		{in("  branch(true, k, k)\n  where k(y: int) = ret(y)"), "2:3 E0705 continuation k takes parameters, and a branch or a switch gives none"},
+		{in("  branch(true, x, ret)"), "2:16 E0703 x is not a continuation of this function"},
+		{in("  switch(x, 1: k, 1: k, _: k)\n  where k() = ret(x)"), "2:3 E0705 two cases of the switch are the same"},
+		{in("  switch(x, \"a\": k, _: k)\n  where k() = ret(x)"), "2:3 E0705 a case of the switch is no constant of type int"},
+		{in("  f(x, k)\n  where k() = ret(x)"), "2:3 E0705 the continuation of the call takes nothing and gets int"},
+		{in("  f(x, x, ret)"), "2:3 E0705 f takes int and gets int and int"},
+		{in("  x(1, ret)"), "2:3 E0705 a value of type int is called"},
+		{in("  branch(true, k, l)\n  where k() =\n    let y = x + 1\n    ret(y)\n  where l() = ret(y)"),
+			"6:15 E0705 value y is used where its definition does not dominate"},
+		{in("  let y = \"abc\n  ret(x)"), "2:11 E0701 unterminated string"},
+		{in("  let y = \"\\q\"\n  ret(x)"), "2:11 E0701 unknown escape in string"},
+		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#'"},
+		{in("  let y = nil:int\n  ret(x)"), "2:15 E0705 only a struct can be nil"},
+		{in("  ret(x) @0:1"), "2:10 E0702 a position is @line:column, both from 1"},
+		{"", ""},
+	}
+	for _, test := range tests {
+		p, errs := readText(test.text)
+		got := ""
+		if len(errs.Items) > 0 {
+			d := errs.Items[0]
+			pos := errs.File.Position(d.Primary.Span.Start)
+			got = strings.Join([]string{itoa(pos.Line) + ":" + itoa(pos.Column), string(d.Code), d.Message}, " ")
+		}
+		if got != test.want || (p == nil) != (test.want != "") {
+			t.Errorf("%s\ngot  %s\nwant %s", test.text, got, test.want)
+		}
+	}
+}
+
+func itoa(n int32) string { return string(appendInt(nil, n)) }
+
+func appendInt(b []byte, n int32) []byte {
+	if n >= 10 {
+		b = appendInt(b, n/10)
+	}
+	return append(b, byte('0'+n%10))
+}
+
+// Two calls may share the continuation that takes their results.
+func TestTwoCallsShareAContinuation(t *testing.T) {
+	p, errs := readText(`fn f(x: int, ret: cont(int)) =
+  let c = x == 0
+  branch(c, a, b)
+  where a() = f(1, k)
+  where b() = f(2, k)
+  where k(y: int) = ret(y)
+`)
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	roundTrip(t, p)
+}
+
+// Every prefix and every deletion of a token of a valid program is read or
+// rejected, and what is read is valid.
+func TestDamagedTextNeverPanics(t *testing.T) {
+	try := func(text string) {
+		if p, errs := readText(text); p != nil {
+			if faults := Verify(p); len(faults) > 0 {
+				t.Fatalf("accepted: %v\n%s", faults[0], text)
+			}
+			roundTrip(t, p)
+		} else if !errs.Failed() {
+			t.Fatalf("neither read nor rejected:\n%s", text)
+		}
+	}
+	for i := 0; i < len(all); i += 7 {
+		try(all[:i])
+	}
+	for at := 0; ; {
+		tok := nextToken(all, at)
+		if tok.kind == endToken {
+			break
+		}
+		try(all[:tok.span.Start] + all[tok.span.End:])
+		at = int(tok.span.End)
+	}
+}
+
+func TestNamesAreWrittenSoThatTheyCanBeRead(t *testing.T) {
+	for name, want := range map[string]string{
+		"x": "x", "a.1": "a.1", "a.1.2": "a.1.2", "f::g": "f::g", "f::g.1": "f::g.1", "::init": "::init",
+		"a.b": "`a.b`", "a.": "`a.`", "1a": "`1a`", "": "``", "fn": "`fn`", "ret": "ret", "if": "if",
+		"(*T).M": "`(*T).M`", "a`b\n": "`a\\x60b\\n`", `say "hi"`: "`say \"hi\"`", "::": "`::`", "é": "`é`", `back\slash`: "`back\\\\slash`",
+	} {
+		got := quoteName(name)
+		if got != want {
+			t.Errorf("%q is written %s, want %s", name, got, want)
+		}
+		if tok := nextToken(got, 0); tok.kind != nameToken || tok.text != name || int(tok.span.End) != len(got) {
+			t.Errorf("%s is read as %q", got, tok.text)
+		}
+	}
+	for name, want := range map[string]string{"f": "f", "f::g": "g", "f::g.1": "g", "f::fn": "", "f::fn.12": "", "::fn": "", "f.1": "f"} {
+		if got := DisplayName(name); got != want {
+			t.Errorf("DisplayName(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestFloatsAreWrittenSoThatTheyCanBeRead(t *testing.T) {
+	for x, want := range map[float64]string{
+		0: "0.0", 1: "1.0", 0.1: "0.1", 1e20: "100000000000000000000.0", 1e21: "1e+21", 1e-4: "0.0001", 1e-5: "1e-05",
+		math.Inf(1): "inf", math.Inf(-1): "-inf", math.Copysign(0, -1): "-0.0", 5e-324: "5e-324", -2.5: "-2.5",
+	} {
+		if got := formatFloat(x); got != want && x != 0 {
+			t.Errorf("%g is written %s, want %s", x, got, want)
+		}
+	}
+	if got := formatFloat(math.Copysign(0, -1)); got != "-0.0" {
+		t.Errorf("-0 is written %s", got)
+	}
+}
