@@ -3,17 +3,33 @@
 
 package diag
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
 
-// A Severity says whether a program with this diagnostic is rejected.
+// A Severity says what a diagnostic means for the program.
 type Severity uint8
 
 const (
 	Error   Severity = iota // the program is rejected
 	Warning                 // the program is accepted
+	Trap                    // the program was running and was stopped
 )
 
-// A Code is the stable name of a kind of diagnostic: E0301, W0001. Explain
+// String returns the word that a diagnostic of this severity begins with.
+func (s Severity) String() string {
+	switch s {
+	case Warning:
+		return "warning"
+	case Trap:
+		return "trap"
+	}
+	return "error"
+}
+
+// A Code is the stable name of a kind of diagnostic: E0301, W0601. Explain
 // tells what it means.
 type Code string
 
@@ -24,7 +40,8 @@ type Label struct {
 }
 
 // A Diagnostic is one thing said about a program. Messages begin in lower case
-// and end without a full stop. Notes state facts; helps suggest fixes.
+// and end without a full stop. Notes state facts; helps suggest fixes. Code may be
+// empty, and the primary span may be NoSpan; then no label is shown.
 type Diagnostic struct {
 	Code      Code
 	Severity  Severity
@@ -93,4 +110,35 @@ func (l *List) Failed() bool {
 		}
 	}
 	return false
+}
+
+// Sort puts the diagnostics in the order in which they begin in the source, those
+// without a place first and those that begin together as they were found. Of those
+// with the same code and the same primary span it keeps the first. (Where there is
+// no code or no place, the messages must agree as well.)
+func (l *List) Sort() { l.Items = sorted(l.Items) }
+
+// sorted returns a list that is ordered as Sort says.
+func sorted(items []*Diagnostic) []*Diagnostic {
+	type key struct {
+		code    Code
+		span    Span
+		message string
+	}
+	seen := make(map[key]bool, len(items))
+	var kept []*Diagnostic
+	for _, d := range items {
+		k := key{code: d.Code, span: d.Primary.Span}
+		if d.Code == "" || !d.Primary.Span.Known() {
+			k.message = d.Message
+		}
+		if !seen[k] {
+			seen[k] = true
+			kept = append(kept, d)
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b *Diagnostic) int {
+		return cmp.Compare(max(-1, a.Primary.Span.Start), max(-1, b.Primary.Span.Start))
+	})
+	return kept
 }

@@ -5,6 +5,8 @@ package diag
 
 import (
 	"sort"
+	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -13,54 +15,129 @@ type Span struct {
 	Start, End int32
 }
 
+// NoSpan is the span of what has no place in the file.
+var NoSpan = Span{-1, -1}
+
+// Known reports whether the span is a place in a file.
+func (s Span) Known() bool { return s.Start >= 0 }
+
 // To returns the span from the start of s to the end of t.
 func (s Span) To(t Span) Span { return Span{s.Start, t.End} }
 
 // A Position is a place in a file as people count: lines from 1, columns from
-// 1 in Unicode code points.
+// 1 in Unicode code points. A byte that is not part of valid UTF-8 counts as
+// one code point.
 type Position struct {
 	Line, Column int32
 }
 
-// A File is a source text with its name. Its methods are safe for concurrent use.
+// A File is a source text with its name. Its methods are safe for concurrent
+// use. A text must be shorter than 2 GiB, the range of an offset.
 type File struct {
 	Name  string // as the user wrote it; "<stdin>" for standard input
 	Text  string
 	lines []int32 // the offset at which each line starts
+
+	once        sync.Once
+	checkpoints []checkpoint // see runes; only made for a file with a long line
 }
+
+// A checkpoint says how many code points begin before an offset, where one begins.
+type checkpoint struct {
+	offset, runes int32
+}
+
+// stride is the distance in bytes from checkpoint to checkpoint.
+const stride = 1024
 
 // NewFile returns a file of the given name and text.
 func NewFile(name, text string) *File {
-	f := &File{Name: name, Text: text, lines: []int32{0}}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			f.lines = append(f.lines, int32(i+1))
+	lines := make([]int32, 1, 1+strings.Count(text, "\n"))
+	for i := 0; ; {
+		n := strings.IndexByte(text[i:], '\n')
+		if n < 0 {
+			break
 		}
+		i += n + 1
+		lines = append(lines, int32(i))
 	}
-	return f
+	return &File{Name: name, Text: text, lines: lines}
 }
 
-// Position converts a byte offset. An offset beyond the text means its end.
+// Position converts a byte offset. An offset inside a code point means its
+// start, one before the text its start, and one beyond the text its end.
 func (f *File) Position(offset int32) Position {
-	offset = min(offset, int32(len(f.Text)))
-	line := sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset })
-	start := f.lines[line-1]
-	return Position{int32(line), int32(utf8.RuneCountInString(f.Text[start:offset])) + 1}
+	at := runeStart(f.Text, int(max(0, offset)))
+	line := f.lineOf(at)
+	start := int(f.lines[line-1])
+	if at-start <= stride {
+		return Position{line, int32(utf8.RuneCountInString(f.Text[start:at])) + 1}
+	}
+	return Position{line, f.runes(at) - f.runes(start) + 1}
+}
+
+// lineOf returns the number of the line that an offset within the text is in.
+func (f *File) lineOf(offset int) int32 {
+	return int32(sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))
+}
+
+// runes counts the code points before an offset at which one begins. It counts
+// from the last checkpoint, so that asking for every position on a line of any length
+// takes time linear in that length.
+func (f *File) runes(offset int) int32 {
+	f.once.Do(func() {
+		n := int32(0)
+		for i := range f.Text {
+			if i >= len(f.checkpoints)*stride {
+				f.checkpoints = append(f.checkpoints, checkpoint{int32(i), n})
+			}
+			n++
+		}
+	})
+	i := sort.Search(len(f.checkpoints), func(i int) bool { return int(f.checkpoints[i].offset) > offset })
+	if i == 0 {
+		return 0
+	}
+	c := f.checkpoints[i-1]
+	return c.runes + int32(utf8.RuneCountInString(f.Text[c.offset:offset]))
+}
+
+// runeStart returns the offset at which the code point begins that the given
+// offset is in.
+func runeStart(text string, offset int) int {
+	if offset >= len(text) {
+		return len(text)
+	}
+	for start := offset; start >= 0 && start > offset-utf8.UTFMax; start-- {
+		if utf8.RuneStart(text[start]) {
+			if _, n := utf8.DecodeRuneInString(text[start:]); start+n > offset {
+				return start
+			}
+			break
+		}
+	}
+	return offset // of a byte that is not part of valid UTF-8
 }
 
 // Line returns the text of a line, without its newline, or "" if there is none.
 func (f *File) Line(line int32) string {
-	if line < 1 || int(line) > len(f.lines) {
-		return ""
-	}
-	start, end := f.lines[line-1], int32(len(f.Text))
-	if int(line) < len(f.lines) {
-		end = f.lines[line] - 1
-	}
-	if end > start && f.Text[end-1] == '\r' {
-		end--
-	}
+	start, end := f.bounds(line)
 	return f.Text[start:end]
+}
+
+// bounds returns the offsets at which a line starts and ends, without its newline.
+func (f *File) bounds(line int32) (start, end int) {
+	if line < 1 || int(line) > len(f.lines) {
+		return 0, 0
+	}
+	start, end = int(f.lines[line-1]), len(f.Text)
+	if int(line) < len(f.lines) {
+		end = int(f.lines[line]) - 1
+		if end > start && f.Text[end-1] == '\r' {
+			end--
+		}
+	}
+	return start, end
 }
 
 // Offset converts a position back to a byte offset; it is clamped to its line.
@@ -71,10 +148,13 @@ func (f *File) Offset(p Position) int32 {
 	if int(p.Line) > len(f.lines) {
 		return int32(len(f.Text))
 	}
-	offset, text := f.lines[p.Line-1], f.Line(p.Line)
-	for i := int32(1); i < p.Column && len(text) > 0; i++ {
-		_, n := utf8.DecodeRuneInString(text)
-		offset, text = offset+int32(n), text[n:]
+	start, end := f.bounds(p.Line)
+	column := int32(1)
+	for i := range f.Text[start:end] {
+		if column >= p.Column {
+			return int32(start + i)
+		}
+		column++
 	}
-	return offset
+	return int32(end)
 }

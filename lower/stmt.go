@@ -373,17 +373,54 @@ func (f *function) label(l *ast.LabelStmt) {
 }
 
 func (f *function) returnStmt(s *ast.ReturnStmt) {
-	var values []cps.Value
-	if c, ok := single(s.Values).(*ast.CallExpr); ok {
-		values = f.call(c, true)
-		if f.b.Filled() {
-			return
-		}
-	} else {
-		values = f.values(s.Values)
+	if e := single(s.Values); e != nil {
+		f.returnExpr(s, e)
+		return
 	}
+	values := f.values(s.Values)
 	f.at(s.Pos())
 	f.b.Return(values...)
+}
+
+// returnExpr returns what e gives. Calls that e ends with are tail calls: e
+// itself, an arm of ?:, the right operand of && and ||.
+func (f *function) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.CondExpr:
+		then, els := f.b.Cont("then"), f.b.Cont("else")
+		f.condition(e.Cond, then, els)
+		f.enter(then)
+		f.returnExpr(s, e.Then)
+		f.enter(els)
+		f.returnExpr(s, e.Else)
+		return
+	case *ast.BinaryExpr:
+		if e.Op != ast.LAnd && e.Op != ast.LOr {
+			break
+		}
+		right, short := f.right(e.Op), f.b.Cont("short")
+		if e.Op == ast.LAnd {
+			f.condition(e.X, right, short)
+		} else {
+			f.condition(e.X, short, right)
+		}
+		f.enter(right)
+		f.returnExpr(s, e.Y)
+		f.enter(short)
+		f.at(s.Pos())
+		f.b.Return(f.b.Bool(e.Op == ast.LOr))
+		return
+	case *ast.CallExpr:
+		values := f.call(e, true)
+		if !f.b.Filled() {
+			f.at(s.Pos())
+			f.b.Return(values...)
+		}
+		return
+	}
+	x := f.expr(e)
+	f.at(s.Pos())
+	f.b.Return(x)
 }
 
 // single returns the only expression of a list, or nil.

@@ -1,0 +1,452 @@
+// This file defines calls: of functions, of structs, which make one, and of the
+// built-in functions and conversions.
+
+package check
+
+import (
+	"fmt"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// single checks a call that must have one result.
+func (c *checker) single(e *ast.CallExpr, want Type) Type {
+	results, ok := c.call(e, want)
+	switch {
+	case !ok:
+		return Invalid
+	case len(results) == 1:
+		return results[0]
+	case len(results) == 0:
+		c.errorf("E0310", e.Pos(), "%s has no result", callee(e)).Under("expected a value")
+	default:
+		c.errorf("E0310", e.Pos(), "%s has %d results", callee(e), len(results)).
+			Under("expected one value").
+			Help("take the results apart first: `var x, y = …;`")
+	}
+	return Invalid
+}
+
+// callee says what is called, for messages.
+func callee(e *ast.CallExpr) string {
+	switch fn := e.Fn.(type) {
+	case *ast.NameExpr:
+		return "`" + fn.Name + "`"
+	case *ast.FieldExpr:
+		return "`" + fn.Name.Name + "`"
+	}
+	return "this function"
+}
+
+// call checks a call and returns the types of its results, and whether they are
+// known. It does not enter the call itself in Types.
+func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		b := c.resolve(name)
+		if b == nil {
+			c.args(e)
+			return nil, false
+		}
+		switch obj := b.obj.(type) {
+		case *Builtin:
+			t, ok := c.builtin(e, obj.Name, want)
+			switch {
+			case !ok:
+				return nil, false
+			case t == nil:
+				return nil, true
+			}
+			return []Type{t}, true
+		case *Struct:
+			var params []Param
+			for _, f := range obj.Fields {
+				params = append(params, Param{Type: f.Type})
+			}
+			c.passed(e, params, "field", b.at)
+			return []Type{obj}, true
+		case *Func:
+			if obj.Value != nil {
+				c.callByName(c.funcs[obj])
+			}
+			c.passed(e, obj.Type.Params, "argument", b.at)
+			return obj.Type.Results, true
+		}
+	}
+	t := c.expr(e.Fn, nil)
+	f, ok := t.(*FuncType)
+	if !ok {
+		if t != Invalid {
+			c.errorf("E0305", e.Fn.Pos(), "a value of type `%s` cannot be called", t).
+				Under("this is not a function")
+		}
+		c.args(e)
+		return nil, false
+	}
+	c.passed(e, f.Params, "argument", diag.Span{})
+	return f.Results, true
+}
+
+// args checks the arguments of a call of which nothing is known.
+func (c *checker) args(e *ast.CallExpr) {
+	for _, a := range e.Args {
+		c.any(a.X)
+	}
+}
+
+// passed checks the arguments of a call against the parameters. The declaration
+// of what is called is at decl, unless that is empty.
+func (c *checker) passed(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
+	if len(e.Args) != len(params) {
+		d := c.wrongCount(e, len(params), noun)
+		if decl != (diag.Span{}) {
+			d.Label(decl, "declared here")
+		}
+	}
+	for i, a := range e.Args {
+		switch {
+		case i >= len(params):
+			c.any(a.X)
+		case params[i].Ref && a.Ref:
+			c.reference(a.X, params[i].Type)
+		case params[i].Ref:
+			c.errorf("E0307", a.Pos(), "this %s must be passed by reference", noun).
+				Under("`ref` is missing").
+				Help("write `ref` before it: the function may assign to it")
+			c.any(a.X)
+		case a.Ref:
+			c.unexpectedRef(a)
+		default:
+			c.expect(a.X, params[i].Type)
+		}
+	}
+}
+
+func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnostic {
+	given := fmt.Sprintf("%d are given", len(e.Args))
+	if len(e.Args) == 1 {
+		given = "1 is given"
+	}
+	d := c.errorf("E0306", e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
+	if len(e.Args) > n {
+		d.Label(e.Args[n].Pos(), "one too many")
+	}
+	return d
+}
+
+func (c *checker) unexpectedRef(a *ast.Arg) {
+	c.errorf("E0307", a.Pos(), "this argument is passed by value, not by reference").
+		Under("unexpected `ref`").
+		Help("remove `ref`")
+	c.any(a.X)
+}
+
+// count returns "no argument", "1 argument", "2 arguments".
+func count(n int, noun string) string {
+	switch n {
+	case 0:
+		return "no " + noun
+	case 1:
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// reference checks an argument that is passed by reference: a variable, an
+// element of an array or a field, of exactly the type of the parameter.
+func (c *checker) reference(e ast.Expr, want Type) {
+	t, what := c.place(e, true)
+	if what != "" {
+		c.errorf("E0308", e.Pos(), "%s cannot be passed by reference", what).
+			Under("expected a variable, an element of an array or a field")
+		return
+	}
+	if !agree(t, want) {
+		c.errorf("E0301", e.Pos(), "expected `%s`, found `%s`", want, t).
+			Under("this is of type `%s`", t).
+			Note("what is passed by reference must be of exactly the type of the parameter")
+	}
+}
+
+// place checks an expression that stands for a place in memory: the target of an
+// assignment or an argument by reference. It returns the type of what the place
+// holds, or says what the expression is instead.
+func (c *checker) place(e ast.Expr, ref bool) (t Type, what string) {
+	switch e := e.(type) {
+	case *ast.NameExpr:
+		b := c.resolve(e)
+		if b == nil {
+			t = Invalid
+			break
+		}
+		v, ok := b.obj.(*Var)
+		if !ok {
+			return Invalid, fmt.Sprintf("%s `%s`", theKind(b.obj), e.Name)
+		}
+		c.use(v, e.Pos())
+		if ref {
+			v.Referred = true
+		} else {
+			v.Assigned = true
+		}
+		t = v.Type
+	case *ast.IndexExpr:
+		x := c.expr(e.X, nil)
+		if d := c.expect(e.Index, Int); d != nil {
+			d.Note("an index must be of type `int`")
+		}
+		if x == String {
+			return Invalid, "a byte of a string"
+		}
+		t = c.elem(e, x)
+	case *ast.FieldExpr:
+		t = c.fieldExpr(e)
+	case *ast.BadExpr:
+		t = c.operand(e, nil)
+	default:
+		c.expr(e, Invalid)
+		if _, ok := e.(*ast.CallExpr); ok {
+			return Invalid, "the result of a call"
+		}
+		return Invalid, "this expression"
+	}
+	c.info.Types[e] = t
+	return t, ""
+}
+
+// theKind is describe with the definite article.
+func theKind(obj Object) string { return "the" + describe(obj)[1:] }
+
+// A builtin is a built-in function. Those whose types do not fit the table are
+// checked by a function of their own.
+type builtin struct {
+	name   string
+	params []Type
+	result Type // or nil
+	check  func(c *checker, e *ast.CallExpr, want Type) (Type, bool)
+}
+
+var builtins []builtin
+
+func init() {
+	float1, float2 := []Type{Float}, []Type{Float, Float}
+	builtins = []builtin{
+		{name: "print", check: (*checker).print},
+		{name: "write", check: (*checker).print},
+		{name: "len", check: (*checker).len},
+		{name: "array", check: (*checker).makeArray},
+		{name: "push", check: (*checker).push},
+		{name: "pop", check: (*checker).pop},
+		{name: "copy", check: (*checker).copy},
+		{name: "substr", params: []Type{String, Int, Int}, result: String},
+		{name: "chr", params: []Type{Int}, result: String},
+		{name: "str", check: (*checker).convert},
+		{name: "int", check: (*checker).convert},
+		{name: "float", check: (*checker).convert},
+		{name: "assert", check: (*checker).assert},
+		{name: "exit", params: []Type{Int}},
+		{name: "read_line", result: String},
+		{name: "read_int", result: Int},
+		{name: "eof", result: Bool},
+		{name: "abs", check: (*checker).numeric},
+		{name: "min", check: (*checker).numeric},
+		{name: "max", check: (*checker).numeric},
+		{name: "sqrt", params: float1, result: Float},
+		{name: "floor", params: float1, result: Float},
+		{name: "ceil", params: float1, result: Float},
+		{name: "sin", params: float1, result: Float},
+		{name: "cos", params: float1, result: Float},
+		{name: "exp", params: float1, result: Float},
+		{name: "log", params: float1, result: Float},
+		{name: "pow", params: float2, result: Float},
+	}
+	for i := range builtins {
+		builtinByName[builtins[i].name] = &builtins[i]
+	}
+}
+
+var builtinByName = make(map[string]*builtin)
+
+func isConversion(name string) bool { return name == "int" || name == "float" || name == "str" }
+
+// builtin checks the call of a built-in function. It returns the type of the
+// result, nil if there is none, and whether the call is right.
+func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
+	for _, a := range e.Args {
+		if a.Ref {
+			c.unexpectedRef(a)
+			c.args(e)
+			return nil, false
+		}
+	}
+	b := builtinByName[name]
+	if b.check != nil {
+		return b.check(c, e, want)
+	}
+	var params []Param
+	for _, t := range b.params {
+		params = append(params, Param{Type: t})
+	}
+	c.passed(e, params, "argument", diag.Span{})
+	return b.result, true
+}
+
+// arity checks the number of arguments of a built-in function.
+func (c *checker) arity(e *ast.CallExpr, n int) bool {
+	if len(e.Args) == n {
+		return true
+	}
+	c.wrongCount(e, n, "argument")
+	c.args(e)
+	return false
+}
+
+func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
+	for _, a := range e.Args {
+		c.expr(a.X, nil)
+	}
+	return nil, true
+}
+
+func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
+	if !c.arity(e, 1) {
+		return Int, true
+	}
+	t := c.expr(e.Args[0].X, nil)
+	if _, ok := t.(*Array); !ok && t != String && t != Invalid {
+		c.errorf("E0301", e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
+			Under("this is of type `%s`", t)
+	}
+	return Int, true
+}
+
+func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
+	if !c.arity(e, 2) {
+		return nil, false
+	}
+	c.expect(e.Args[0].X, Int)
+	if a, ok := want.(*Array); ok {
+		c.expect(e.Args[1].X, a.Elem)
+		return a, true
+	}
+	if want != Invalid {
+		want = nil
+	}
+	return c.arrayOf(c.expr(e.Args[1].X, want), e.Pos()), true
+}
+
+// arrayArg checks an argument that must be an array.
+func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
+	t := c.expr(a.X, want)
+	array, ok := t.(*Array)
+	if !ok && t != Invalid {
+		d := c.errorf("E0301", a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
+		if t == String {
+			d.Note("strings cannot be changed")
+		}
+	}
+	return array, ok
+}
+
+func (c *checker) push(e *ast.CallExpr, _ Type) (Type, bool) {
+	if !c.arity(e, 2) {
+		return nil, true
+	}
+	if a, ok := c.arrayArg(e.Args[0], nil); ok {
+		if d := c.expect(e.Args[1].X, a.Elem); d != nil {
+			d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
+		}
+	} else {
+		c.expr(e.Args[1].X, Invalid)
+	}
+	return nil, true
+}
+
+func (c *checker) pop(e *ast.CallExpr, _ Type) (Type, bool) {
+	if !c.arity(e, 1) {
+		return nil, false
+	}
+	a, ok := c.arrayArg(e.Args[0], nil)
+	if !ok {
+		return nil, false
+	}
+	return a.Elem, true
+}
+
+func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
+	if !c.arity(e, 1) {
+		return nil, false
+	}
+	if _, ok := want.(*Array); !ok && want != Invalid {
+		want = nil
+	}
+	a, ok := c.arrayArg(e.Args[0], want)
+	if !ok {
+		return nil, false
+	}
+	return a, true
+}
+
+func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {
+	if len(e.Args) != 2 && !c.arity(e, 1) {
+		return nil, true
+	}
+	c.condition(e.Args[0].X)
+	if len(e.Args) == 2 {
+		c.expect(e.Args[1].X, String)
+	}
+	return nil, true
+}
+
+// numeric checks abs, min and max, which take ints or floats.
+func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
+	n := 2
+	if callee(e) == "`abs`" {
+		n = 1
+	}
+	if !c.arity(e, n) {
+		return nil, false
+	}
+	t := c.expr(e.Args[0].X, nil)
+	if t != Invalid && !isNumber(t) {
+		c.errorf("E0301", e.Args[0].Pos(), "expected `int` or `float`, found `%s`", t).
+			Under("this is of type `%s`", t)
+		t = Invalid
+	}
+	if n == 2 {
+		if d := c.expect(e.Args[1].X, t); d != nil {
+			d.Label(e.Args[0].Pos(), "because this is of type `%s`", t)
+		}
+	}
+	return t, true
+}
+
+// convert checks int(x), float(x) and str(x).
+func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
+	name := e.Fn.(*ast.NameExpr).Name
+	result := Type(String)
+	if name != "str" {
+		result = predeclaredTypes[name]
+	}
+	if !c.arity(e, 1) {
+		return result, true
+	}
+	x := e.Args[0].X
+	t := c.expr(x, nil)
+	if name != "str" && t != Invalid && !isNumber(t) {
+		d := c.errorf("E0313", x.Pos(), "a value of type `%s` cannot be converted to `%s`", t, name).
+			Under("expected `int` or `float`")
+		if t == Bool {
+			d.Help("choose the number: `… ? 1 : 0`")
+		}
+		return result, true
+	}
+	if v, ok := c.info.Values[x]; ok {
+		if v, f := constConvert(name, v); f == noFault {
+			c.info.Values[e] = v
+		} else {
+			c.faults[e] = f
+		}
+	}
+	return result, true
+}

@@ -1,0 +1,385 @@
+// This file defines the checker and what it does at the top of a file: it
+// collects the declarations, so that their order does not matter, gives them
+// types, and then checks the bodies of functions.
+
+package check
+
+import (
+	"slices"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// Check checks a program and returns what it found out. It adds errors and
+// warnings to errs; if it adds an error, what it returns is incomplete. After
+// syntax errors it may be called all the same: it leaves out what missing
+// statements would make it report for nothing.
+func Check(file *ast.File, errs *diag.List) *Info {
+	c := &checker{
+		errs:    errs,
+		info:    newInfo(file),
+		types:   newTypes(),
+		names:   make(map[string]*binding),
+		funcs:   make(map[*Func]*function),
+		faults:  make(map[ast.Expr]fault),
+		labels:  make(map[string]*label),
+		partial: errs.Failed(),
+	}
+	for i := range builtins {
+		b := &builtins[i]
+		c.names[b.name] = &binding{name: b.name, obj: &Builtin{b.name}}
+	}
+	c.open()
+	c.program(file)
+	return c.info
+}
+
+func newInfo(file *ast.File) *Info {
+	n := int(file.Span.End) / 8 // about as many expressions as there are in the text
+	return &Info{
+		Types:   make(map[ast.Expr]Type, n),
+		Values:  make(map[ast.Expr]any),
+		Uses:    make(map[*ast.NameExpr]Object, n/2),
+		Vars:    make(map[*ast.Ident]*Var),
+		FuncOf:  make(map[*ast.Func]*Func),
+		Fields:  make(map[*ast.FieldExpr]*StructField),
+		Targets: make(map[ast.Stmt]ast.Stmt),
+		Gotos:   make(map[*ast.GotoStmt]*Goto),
+		Endless: make(map[ast.Stmt]bool),
+	}
+}
+
+// A checker checks one file.
+type checker struct {
+	errs    *diag.List
+	info    *Info
+	types   *types
+	partial bool // there were syntax errors
+
+	names       map[string]*binding // the innermost binding of every name in scope
+	bound       []*binding          // in order of declaration
+	scopes      []int               // where in bound each scope begins
+	env         *env                // the variables of the current function in scope
+	now         int32               // counts declarations, labels, gotos, and ends of scopes
+	suggestions int
+
+	fn      *function // the function being checked; nil in declarations at the top
+	funcs   map[*Func]*function
+	order   []*function // in the order in which they were met
+	pending []*function // literals in initialisers of globals, whose bodies wait
+
+	faults  map[ast.Expr]fault // constant operations without a value
+	strings int                // the length of all constant strings made so far
+
+	labels map[string]*label // of all functions, the first of each name
+	lost   []lostGoto
+
+	wrongUses int // uses of variables without a value so far
+}
+
+// A function is what the checker keeps about a function beside its Func.
+type function struct {
+	*Func
+	outer  *function
+	failed bool // it has an error: its flow of control is not looked at
+
+	unassigned []*Var // declared without a value
+	frames     []frame
+	labels     map[string]*label
+	order      []*label
+	gotos      []pendingGoto
+	jumps      []pendingJump
+
+	captured  map[*Var]bool      // what is in Captures
+	callees   map[*function]bool // nested functions that it calls by name
+	users     []*function        // the functions that need what this one captures
+	mentions  []*Var             // the names, declared outside of it, of functions that it calls
+	mentioned map[*Var]bool      // what is in mentions
+}
+
+// errorf reports an error. The flow of control of the current function is not
+// looked at after one.
+func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
+	if c.fn != nil {
+		c.fn.failed = true
+	}
+	return c.errs.Errorf(code, at, format, args...)
+}
+
+// program checks a file. The names of all declarations come first, then all that
+// has a written type, then constants, which need nothing else, then globals,
+// whose types may follow from each other, and at last the bodies of functions.
+func (c *checker) program(file *ast.File) {
+	var (
+		consts  []*Const
+		structs []*Struct
+		globals []*ast.VarDecl
+		funcs   []*function
+	)
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.ConstDecl:
+			obj := &Const{Name: d.Name.Name, Type: Invalid, Decl: d}
+			consts = append(consts, obj)
+			c.declare(d.Name, obj)
+		case *ast.StructDecl:
+			obj := &Struct{Name: d.Name.Name, Index: len(structs), Decl: d}
+			structs = append(structs, obj)
+			c.declare(d.Name, obj)
+		case *ast.VarDecl:
+			globals = append(globals, d)
+			for _, name := range d.Names {
+				v := &Var{Name: name.Name, Kind: Global, Type: Invalid, Decl: name.Pos(), Index: len(c.info.Globals)}
+				c.info.Globals = append(c.info.Globals, v)
+				c.info.Vars[name] = v
+				c.declare(name, v)
+			}
+		case *ast.FuncDecl:
+			f := c.newFunction(d.Func, d.Name)
+			funcs = append(funcs, f)
+			c.declare(d.Name, f.Func)
+		}
+	}
+	c.info.Structs = structs
+	for _, s := range structs {
+		c.structFields(s)
+	}
+	for _, f := range funcs {
+		c.signature(f)
+	}
+	for _, d := range globals {
+		if d.Type != nil {
+			t := c.typ(d.Type)
+			for _, name := range d.Names {
+				c.info.Vars[name].Type = t
+			}
+		}
+	}
+	c.constants(consts)
+	c.globals(globals)
+	for i := 0; i < len(c.pending); i++ {
+		c.body(c.pending[i])
+	}
+	for _, f := range funcs {
+		c.body(f)
+	}
+	c.lostGotos()
+
+	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
+	for i, f := range c.order {
+		f.Index = i
+		c.info.Funcs = append(c.info.Funcs, f.Func)
+	}
+	c.captures()
+	c.main(file)
+	if c.partial {
+		return
+	}
+	for _, f := range c.order {
+		if !f.failed {
+			c.unusedLabels(f)
+			c.flow(f)
+		}
+	}
+}
+
+// newFunction makes the function of a declaration or, without a name, of a
+// literal, inside the current function.
+func (c *checker) newFunction(syntax *ast.Func, name *ast.Ident) *function {
+	f := &function{Func: &Func{Syntax: syntax}, outer: c.fn}
+	if name != nil {
+		f.Name, f.Decl = name.Name, name.Pos()
+	} else {
+		f.Decl = keyword(syntax.Pos(), "fn")
+		f.Escapes = true
+	}
+	if c.fn != nil {
+		f.Outer = c.fn.Func
+		c.fn.Nested = append(c.fn.Nested, f.Func)
+	}
+	c.funcs[f.Func] = f
+	c.order = append(c.order, f)
+	c.info.FuncOf[syntax] = f.Func
+	return f
+}
+
+// signature gives a function its type and its parameters.
+func (c *checker) signature(f *function) {
+	var params []Param
+	for _, p := range f.Syntax.Params {
+		v := &Var{Name: p.Name.Name, Kind: ByValue, Type: c.typ(p.Type), Decl: p.Name.Pos(), Func: f.Func}
+		if p.Ref {
+			v.Kind = ByRef
+		}
+		f.Params = append(f.Params, v)
+		c.info.Vars[p.Name] = v
+		params = append(params, Param{p.Ref, v.Type})
+	}
+	var results []Type
+	for _, r := range f.Syntax.Results {
+		results = append(results, c.typ(r))
+	}
+	f.Type = c.types.fn(params, results)
+}
+
+// body checks the body of a function. The parameters belong to the same scope as
+// the variables of the body.
+func (c *checker) body(f *function) {
+	fn, env := c.fn, c.env
+	c.fn, c.env = f, nil
+	c.open()
+	for i, p := range f.Syntax.Params {
+		c.declareVar(p.Name, f.Params[i])
+	}
+	c.stmts(f.Syntax.Body.Stmts)
+	c.close()
+	c.jumps()
+	c.fn, c.env = fn, env
+}
+
+// typ returns the type that a type expression stands for.
+func (c *checker) typ(e ast.TypeExpr) Type {
+	switch e := e.(type) {
+	case *ast.NamedType:
+		return c.namedType(e)
+	case *ast.ArrayType:
+		return c.types.array(c.typ(e.Elem))
+	case *ast.FuncType:
+		var params []Param
+		for _, p := range e.Params {
+			params = append(params, Param{p.Ref, c.typ(p.Type)})
+		}
+		var results []Type
+		for _, r := range e.Results {
+			results = append(results, c.typ(r))
+		}
+		return c.types.fn(params, results)
+	}
+	return Invalid
+}
+
+func (c *checker) namedType(e *ast.NamedType) Type {
+	if t, ok := predeclaredTypes[e.Name]; ok {
+		return t
+	}
+	b := c.names[e.Name]
+	if b == nil {
+		d := c.errorf("E0203", e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
+		c.suggestType(d, e.Name)
+		return Invalid
+	}
+	if s, ok := b.obj.(*Struct); ok {
+		return s
+	}
+	d := c.errorf("E0204", e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
+	if b.depth > 0 {
+		d.Label(b.at, "declared here")
+	} else if t, ok := typeNames[e.Name]; ok {
+		d.Help("did you mean `%s`?", t)
+	}
+	return Invalid
+}
+
+// typeNames are what people who come from other languages write for the
+// predeclared types.
+var typeNames = map[string]string{
+	"i64": "int", "i32": "int", "int64": "int", "int32": "int", "integer": "int", "long": "int", "char": "int", "byte": "int",
+	"f64": "float", "f32": "float", "float64": "float", "float32": "float", "double": "float",
+	"boolean": "bool", "str": "string", "String": "string",
+}
+
+func (c *checker) suggestType(d *diag.Diagnostic, name string) {
+	if t, ok := typeNames[name]; ok {
+		d.Help("did you mean `%s`?", t)
+		return
+	}
+	candidates := []string{"int", "float", "bool", "string"}
+	for _, s := range c.info.Structs {
+		candidates = append(candidates, s.Name)
+	}
+	meant(d, name, candidates)
+}
+
+func (c *checker) structFields(s *Struct) {
+	seen := make(map[string]*ast.Field)
+	for _, f := range s.Decl.Fields {
+		if first := seen[f.Name.Name]; first != nil {
+			c.errorf("E0202", f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
+				Under("declared again here").
+				Label(first.Name.Pos(), "first declared here")
+			continue
+		}
+		seen[f.Name.Name] = f
+		s.Fields = append(s.Fields, &StructField{f.Name.Name, len(s.Fields), c.typ(f.Type)})
+	}
+}
+
+// field returns the field of the given name, or nil. Structs are small.
+func (s *Struct) field(name string) *StructField {
+	for _, f := range s.Fields {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// main checks that there is a function main that the command line can call.
+func (c *checker) main(file *ast.File) {
+	b := c.names["main"]
+	if b == nil {
+		if !c.partial {
+			c.noMain(file)
+		}
+		return
+	}
+	f, ok := b.obj.(*Func)
+	if !ok {
+		c.errorf("E0502", b.at, "`main` is %s, not a function", describe(b.obj)).
+			Help("the program begins in `fn main() { … }`")
+		return
+	}
+	c.info.Main = f
+	for i, p := range f.Params {
+		syntax := f.Syntax.Params[i]
+		if p.Kind == ByRef {
+			c.errorf("E0503", syntax.Pos(), "a parameter of `main` cannot be by reference").
+				Note("the parameters of `main` come from the command line")
+			continue
+		}
+		switch p.Type {
+		case Int, Float, Bool, String, Invalid:
+		default:
+			c.errorf("E0503", syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
+				Under("expected `int`, `float`, `bool` or `string`").
+				Note("the parameters of `main` come from the command line")
+		}
+	}
+	if r := f.Type.Results; len(r) > 1 || len(r) == 1 && r[0] != Int && r[0] != Invalid {
+		c.errorf("E0504", f.resultsSpan(), "the result of `main` must be one `int` or none").
+			Under("expected `int`").
+			Note("the result of `main` is the exit status of the program")
+	}
+}
+
+func (c *checker) noMain(file *ast.File) {
+	end := diag.Span{Start: file.Span.End, End: file.Span.End}
+	d := c.errorf("E0501", end, "the program has no function `main`")
+	var names []string
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			names = append(names, f.Name.Name)
+		}
+	}
+	if best, ok := diag.Closest("main", names); ok {
+		d.Label(c.names[best].at, "did you mean to call this `main`?")
+	}
+	d.Help("add `fn main() { … }`, where the program begins")
+}
+
+// resultsSpan returns where the types of the results are written.
+func (f *Func) resultsSpan() diag.Span {
+	r := f.Syntax.Results
+	return r[0].Pos().To(r[len(r)-1].Pos())
+}

@@ -1,0 +1,245 @@
+package check_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/diag"
+	"cpsc/parser"
+)
+
+// parse parses a program that must have no syntax errors.
+func parse(t testing.TB, text string) (*ast.File, *diag.List) {
+	t.Helper()
+	src := diag.NewFile("test.imp", text)
+	errs := diag.NewList(src)
+	file := parser.Parse(src, errs)
+	for _, d := range errs.Items {
+		t.Fatalf("%s: %s", place(src, d.Primary.Span), d.Message)
+	}
+	return file, errs
+}
+
+// accept checks a program that must have no errors. Warnings are fine.
+func accept(t testing.TB, text string) (*ast.File, *check.Info) {
+	t.Helper()
+	file, errs := parse(t, text)
+	info := check.Check(file, errs)
+	for _, d := range errs.Items {
+		if d.Severity == diag.Error {
+			t.Fatalf("%s: %s %s", place(errs.File, d.Primary.Span), d.Code, d.Message)
+		}
+	}
+	return file, info
+}
+
+func place(f *diag.File, s diag.Span) string {
+	p := f.Position(s.Start)
+	return fmt.Sprintf("%d:%d", p.Line, p.Column)
+}
+
+// blank is what may stand between a marker and the token that it marks.
+var blank = regexp.MustCompile(`^(?:\s|//[^\n]*|(?s:/\*.*?\*/))*`)
+
+// marker is what a diagnostic looks like in a test program. It stands before the
+// token at which the primary span begins. LABEL marks a secondary label.
+var marker = regexp.MustCompile(`/\*\s*(?:(ERROR|WARNING) ([EW]\d+)|LABEL)\s+"([^"]*)"\s*\*/`)
+
+// token returns the offset of the first token at or after an offset.
+func token(text string, offset int) int { return offset + len(blank.FindString(text[offset:])) }
+
+// programs returns the test programs of a file by their titles. Each begins with
+// a line "// --- title".
+func programs(t *testing.T, path string) (titles []string, byTitle map[string]string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byTitle = make(map[string]string)
+	for i, part := range strings.Split("\n"+string(data), "\n// --- ") {
+		title, body, _ := strings.Cut(part, "\n")
+		if i == 0 {
+			continue // the comment of the file
+		}
+		if _, dup := byTitle[title]; dup {
+			t.Fatalf("%s: two programs are called %q", path, title)
+		}
+		titles = append(titles, title)
+		byTitle[title] = body
+	}
+	return titles, byTitle
+}
+
+// TestPrograms checks the programs in testdata. Exactly the diagnostics that are
+// written inside a program must be reported for it.
+func TestPrograms(t *testing.T) {
+	paths, _ := filepath.Glob("testdata/*.imp")
+	if len(paths) == 0 {
+		t.Fatal("no test programs")
+	}
+	for _, path := range paths {
+		titles, byTitle := programs(t, path)
+		for _, title := range titles {
+			t.Run(strings.TrimSuffix(filepath.Base(path), ".imp")+"/"+title, func(t *testing.T) {
+				text := byTitle[title]
+				if !regexp.MustCompile(`\bmain\b`).MatchString(text) && !strings.Contains(title, "main") {
+					text += "\nfn main() { }\n"
+				}
+				checkMarkers(t, text)
+			})
+		}
+	}
+}
+
+func checkMarkers(t *testing.T, text string) {
+	t.Helper()
+	file, errs := parse(t, text)
+	check.Check(file, errs)
+	items := slices.Clone(errs.Items)
+	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
+		at := token(text, m[1])
+		want := text[m[6]:m[7]]
+		if m[2] < 0 {
+			if !hasLabel(errs.Items, text, at, want) {
+				t.Errorf("%s: no label %q", place(errs.File, diag.Span{Start: int32(at)}), want)
+			}
+			continue
+		}
+		code, isWarning := diag.Code(text[m[4]:m[5]]), text[m[2]:m[3]] == "WARNING"
+		i := slices.IndexFunc(items, func(d *diag.Diagnostic) bool {
+			return d.Code == code && (d.Severity == diag.Warning) == isWarning &&
+				token(text, int(d.Primary.Span.Start)) == at && strings.Contains(said(d), want)
+		})
+		if i < 0 {
+			t.Errorf("%s: no %s %q", place(errs.File, diag.Span{Start: int32(at)}), code, want)
+			continue
+		}
+		items = slices.Delete(items, i, i+1)
+	}
+	for _, d := range items {
+		t.Errorf("%s: unexpected %s %s", place(errs.File, d.Primary.Span), d.Code, said(d))
+	}
+	for _, d := range errs.Items {
+		wellFormed(t, d, len(text))
+	}
+}
+
+// said returns all that a diagnostic says, apart from secondary labels.
+func said(d *diag.Diagnostic) string {
+	return strings.Join(slices.Concat([]string{d.Message, d.Primary.Text}, d.Notes, d.Helps), " | ")
+}
+
+func hasLabel(items []*diag.Diagnostic, text string, at int, want string) bool {
+	for _, d := range items {
+		for _, l := range d.Secondary {
+			if token(text, int(l.Span.Start)) == at && strings.Contains(l.Text, want) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wellFormed checks what holds for every diagnostic.
+func wellFormed(t *testing.T, d *diag.Diagnostic, size int) {
+	t.Helper()
+	if _, ok := diag.Explain(d.Code); !ok {
+		t.Errorf("%s is not explained", d.Code)
+	}
+	spans := []diag.Span{d.Primary.Span}
+	for _, l := range d.Secondary {
+		spans = append(spans, l.Span)
+	}
+	for _, s := range spans {
+		if s.Start < 0 || s.End < s.Start || int(s.End) > size || s.Start == s.End && d.Code != "E0501" {
+			t.Errorf("%s has the span %v in a text of %d bytes", d.Code, s, size)
+		}
+	}
+	if first := d.Message[0]; first >= 'A' && first <= 'Z' || strings.HasSuffix(d.Message, ".") {
+		t.Errorf("%s: %q should begin in lower case and have no full stop", d.Code, d.Message)
+	}
+}
+
+// TestExamples checks that the example of every code of this package gives that
+// code and no other.
+func TestExamples(t *testing.T) {
+	family := regexp.MustCompile(`^(E0[2345]|W06)`)
+	n := 0
+	for _, e := range diag.Codes() {
+		if !family.MatchString(string(e.Code)) {
+			continue
+		}
+		n++
+		t.Run(string(e.Code), func(t *testing.T) {
+			file, errs := parse(t, e.Example)
+			check.Check(file, errs)
+			if len(errs.Items) == 0 {
+				t.Error("the example has no errors")
+			}
+			for _, d := range errs.Items {
+				if d.Code != e.Code {
+					t.Errorf("the example gives %s %s", d.Code, d.Message)
+				}
+			}
+		})
+	}
+	if n == 0 {
+		t.Error("no codes")
+	}
+}
+
+// TestCodes checks that the codes in the source of this package are the codes
+// that are explained.
+func TestCodes(t *testing.T) {
+	code := regexp.MustCompile(`"([EW]0[2-6]\d\d)"`)
+	used := make(map[string]bool)
+	paths, _ := filepath.Glob("*.go")
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range code.FindAllStringSubmatch(string(data), -1) {
+			used[m[1]] = true
+			if _, ok := diag.Explain(diag.Code(m[1])); !ok {
+				t.Errorf("%s is not explained", m[1])
+			}
+		}
+	}
+	for _, e := range diag.Codes() {
+		if strings.HasPrefix(string(e.Code), "W06") || e.Code[1] == '0' && e.Code[2] >= '2' && e.Code[2] <= '5' {
+			if !used[string(e.Code)] {
+				t.Errorf("%s is explained and never reported", e.Code)
+			}
+		}
+	}
+}
+
+// TestCodesAreTested checks that every code has a rejecting test program.
+func TestCodesAreTested(t *testing.T) {
+	var all strings.Builder
+	paths, _ := filepath.Glob("testdata/*.imp")
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(data)
+	}
+	for _, e := range diag.Codes() {
+		if regexp.MustCompile(`^(E0[2345]|W06)`).MatchString(string(e.Code)) && !strings.Contains(all.String(), string(e.Code)) {
+			t.Errorf("%s is not in any test program", e.Code)
+		}
+	}
+}

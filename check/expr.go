@@ -1,0 +1,524 @@
+// This file defines the types and constant values of expressions.
+//
+// An expression is checked with the type that its context wants, or nil if the
+// context takes any. The wanted type is a hint: it gives a type to nil and [],
+// and the caller compares the result with it.
+
+package check
+
+import (
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// expr checks an expression that must have one value, and returns its type.
+func (c *checker) expr(e ast.Expr, want Type) Type {
+	var t Type
+	if b, ok := e.(*ast.BinaryExpr); ok {
+		t = c.binary(b, want)
+	} else {
+		t = c.operand(e, want)
+		c.info.Types[e] = t
+	}
+	return t
+}
+
+// expect checks an expression that must be of the given type. If it is not, the
+// error is returned, for what the caller knows about the reason.
+func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
+	got := c.expr(e, want)
+	if agree(got, want) {
+		return nil
+	}
+	return c.mismatch(e, want, got)
+}
+
+// agree reports whether two types are the same as far as is known.
+func agree(t, u Type) bool { return t == u || t == Invalid || u == Invalid }
+
+// any checks an expression in a place that an error has made meaningless. It may
+// have any type and, if it is a call, any number of results.
+func (c *checker) any(e ast.Expr) {
+	if call, ok := e.(*ast.CallExpr); ok {
+		c.call(call, Invalid)
+	} else {
+		c.expr(e, Invalid)
+	}
+}
+
+func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
+	d := c.errorf("E0301", e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
+	lit, isLit := e.(*ast.IntLit)
+	switch {
+	case want == Float && got == Int && isLit:
+		d.Help("write the number as a `float`: `%d.0`", lit.Value)
+	case want == Float && got == Int:
+		d.Help("convert it: `float(…)`")
+	case want == Int && got == Float:
+		d.Help("convert it: `int(…)`, which drops the fraction")
+	case want == String:
+		d.Help("convert it: `str(…)`")
+	case want == Bool && got == Int:
+		d.Help("compare it: `… != 0`")
+	}
+	return d
+}
+
+// condition checks an expression that must be a bool.
+func (c *checker) condition(e ast.Expr) {
+	if d := c.expect(e, Bool); d != nil {
+		d.Note("a condition must be of type `bool`")
+	}
+}
+
+// operand checks any expression but a binary one.
+func (c *checker) operand(e ast.Expr, want Type) Type {
+	switch e := e.(type) {
+	case *ast.IntLit:
+		c.info.Values[e] = e.Value
+		return Int
+	case *ast.FloatLit:
+		c.info.Values[e] = e.Value
+		return Float
+	case *ast.StringLit:
+		c.info.Values[e] = e.Value
+		return String
+	case *ast.BoolLit:
+		c.info.Values[e] = e.Value
+		return Bool
+	case *ast.NilLit:
+		return c.nilLit(e, want)
+	case *ast.NameExpr:
+		return c.name(e)
+	case *ast.UnaryExpr:
+		return c.unary(e, want)
+	case *ast.CondExpr:
+		return c.cond(e, want)
+	case *ast.CallExpr:
+		return c.single(e, want)
+	case *ast.IndexExpr:
+		return c.index(e)
+	case *ast.FieldExpr:
+		return c.fieldExpr(e)
+	case *ast.ArrayLit:
+		return c.arrayLit(e, want)
+	case *ast.FuncLit:
+		return c.funcLit(e)
+	case *ast.BadExpr:
+		if c.fn != nil {
+			c.fn.failed = true
+		}
+	}
+	return Invalid
+}
+
+func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
+	switch want.(type) {
+	case *Struct:
+		return want
+	case nil:
+		c.errorf("E0304", e.Pos(), "the type of `nil` cannot be told").
+			Under("of which struct type is this?").
+			Help("give the variable a type, as in `var x: Node = nil;`")
+	default:
+		if want != Invalid {
+			c.errorf("E0301", e.Pos(), "expected `%s`, found `nil`", want).
+				Under("only a struct may be `nil`")
+		}
+	}
+	return Invalid
+}
+
+// name checks a name that is used as a value.
+func (c *checker) name(e *ast.NameExpr) Type {
+	b := c.resolve(e)
+	if b == nil {
+		return Invalid
+	}
+	switch obj := b.obj.(type) {
+	case *Var:
+		c.use(obj, e.Pos())
+		return obj.Type
+	case *Const:
+		if obj.Value != nil {
+			c.info.Values[e] = obj.Value
+		}
+		return obj.Type
+	case *Func:
+		obj.Escapes = true
+		if obj.Value != nil {
+			c.use(obj.Value, e.Pos())
+		}
+		return obj.Type
+	case *Struct:
+		c.errorf("E0204", e.Pos(), "`%s` is a struct type, not a value", e.Name).
+			Under("expected a value").
+			Label(b.at, "declared here").
+			Help("make a struct with `%s(…)`", e.Name)
+	case *Builtin:
+		c.errorf("E0204", e.Pos(), "the built-in function `%s` can only be called", e.Name).
+			Under("expected a value").
+			Help("wrap it in a function: `fn(…) -> … { return %s(…); }`", e.Name)
+	}
+	return Invalid
+}
+
+// resolve finds what a name in an expression stands for, or reports that it
+// stands for nothing and returns nil.
+func (c *checker) resolve(e *ast.NameExpr) *binding {
+	if b := c.names[e.Name]; b != nil {
+		c.info.Uses[e] = b.obj
+		return b
+	}
+	if t, ok := predeclaredTypes[e.Name]; ok {
+		d := c.errorf("E0204", e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
+		if t == String {
+			d.Help("the conversion to a string is `str(…)`")
+		}
+		return nil
+	}
+	d := c.errorf("E0201", e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	c.suggest(d, e.Name, func(Object) bool { return true })
+	return nil
+}
+
+func (c *checker) unary(e *ast.UnaryExpr, want Type) Type {
+	t := c.expr(e.X, nil)
+	ok := t == Invalid
+	switch e.Op {
+	case ast.Sub:
+		ok = ok || isNumber(t)
+	case ast.Not:
+		ok = ok || t == Bool
+	case ast.Com:
+		ok = ok || t == Int
+	}
+	if !ok {
+		d := c.errorf("E0302", e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
+		d.Label(e.X.Pos(), "this is of type `%s`", t)
+		switch {
+		case e.Op == ast.Not && t == Int:
+			d.Help("compare with zero, `… == 0`, or flip the bits with `~`")
+		case e.Op == ast.Com && t == Bool:
+			d.Help("negate a condition with `!`")
+		}
+		return Invalid
+	}
+	if x, constant := c.info.Values[e.X]; constant {
+		c.info.Values[e] = constUnary(e.Op, x)
+	}
+	return t
+}
+
+// needsContext reports whether the type of an expression follows only from where
+// it stands.
+func needsContext(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.NilLit:
+		return true
+	case *ast.ArrayLit:
+		for _, x := range e.Elems {
+			if !needsContext(x) {
+				return false
+			}
+		}
+		return true
+	case *ast.CondExpr:
+		return needsContext(e.Then) && needsContext(e.Else)
+	}
+	return false
+}
+
+// binary checks a chain of binary operators, which may be very long.
+func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
+	first, chain := ast.Spine(e)
+	var t, second Type
+	if needsContext(first) {
+		second = c.expr(chain[0].Y, nil)
+		t = c.expr(first, second)
+	} else {
+		t = c.expr(first, nil)
+	}
+	value, constant := c.info.Values[first]
+	var joined joiner
+	for i, b := range chain {
+		u := second
+		if i > 0 || u == nil {
+			u = c.expr(b.Y, t)
+		}
+		var ok bool
+		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
+		c.info.Types[b] = t
+		if !constant {
+			continue
+		}
+		y, isConst := c.info.Values[b.Y]
+		if !ok || !isConst {
+			joined.flush(c, chain, i)
+			constant = false
+			continue
+		}
+		if s, ok := y.(string); ok && b.Op == ast.Add {
+			if constant = joined.add(c, value, s); !constant {
+				c.faults[b] = tooLong
+			}
+			continue
+		}
+		if s, ok := joined.flush(c, chain, i); ok {
+			value = s
+		}
+		v, f := constBinary(b.Op, value, y)
+		if f != noFault {
+			c.faults[b] = f
+			constant = false
+			continue
+		}
+		value = v
+		c.info.Values[b] = v
+	}
+	joined.flush(c, chain, len(chain))
+	return t
+}
+
+// A joiner joins constant strings along a chain of operators in linear time: the
+// sums inside the chain are never made.
+type joiner struct {
+	text   []byte
+	active bool
+}
+
+// add appends y to the sum, which begins with the string x. It reports whether
+// the sum is within the bounds of constants.
+func (j *joiner) add(c *checker, x any, y string) bool {
+	if !j.active {
+		j.active = true
+		j.text = append(j.text[:0], x.(string)...)
+	}
+	if len(j.text)+len(y) > maxConstString || c.strings+len(j.text)+len(y) > maxConstStrings {
+		j.active = false
+		return false
+	}
+	j.text = append(j.text, y...)
+	return true
+}
+
+// flush ends the sum, if there is one, as the value of the operator before i.
+func (j *joiner) flush(c *checker, chain []*ast.BinaryExpr, i int) (string, bool) {
+	if !j.active {
+		return "", false
+	}
+	j.active = false
+	s := string(j.text)
+	c.strings += len(s)
+	c.info.Values[chain[i-1]] = s
+	return s, true
+}
+
+// binaryType returns the type of x op y for operands of types t and u, and
+// whether the operator is defined on them.
+func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) (Type, bool) {
+	var defined func(Type) bool
+	result := Type(Bool)
+	switch op {
+	case ast.Add:
+		defined, result = isOrdered, t
+	case ast.Sub, ast.Mul, ast.Div:
+		defined, result = isNumber, t
+	case ast.Rem, ast.And, ast.Or, ast.Xor, ast.Shl, ast.Shr, ast.Ushr:
+		defined, result = func(t Type) bool { return t == Int }, Int
+	case ast.LAnd, ast.LOr:
+		defined = func(t Type) bool { return t == Bool }
+	case ast.Lt, ast.Le, ast.Gt, ast.Ge:
+		defined = isOrdered
+	default:
+		defined = func(Type) bool { return true }
+	}
+	var wrong ast.Expr
+	var of Type
+	switch {
+	case t != Invalid && !defined(t):
+		wrong, of = x, t
+	case u != Invalid && !defined(u):
+		wrong, of = y, u
+	case agree(t, u):
+		if result == Invalid {
+			return u, true
+		}
+		return result, true
+	}
+	failed := Type(Invalid)
+	if result == Bool {
+		failed = Bool
+	}
+	if wrong == nil {
+		d := c.errorf("E0303", at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
+		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
+		switch {
+		case isNumber(t) && isNumber(u):
+			d.Help("convert one of them, with `float(…)` or `int(…)`")
+		case op == ast.Add && (t == String || u == String):
+			d.Help("convert the other operand: `str(…)`")
+		}
+		return failed, false
+	}
+	d := c.errorf("E0302", at, "the operator `%s` is not defined on `%s`", op, of)
+	d.Label(wrong.Pos(), "this is of type `%s`", of)
+	switch {
+	case op == ast.Rem && of == Float:
+		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
+	case op == ast.And && of == Bool:
+		d.Help("use `&&` for conditions")
+	case op == ast.Or && of == Bool:
+		d.Help("use `||` for conditions")
+	case op == ast.Xor && of == Bool:
+		d.Help("use `!=` for conditions")
+	case (op == ast.LAnd || op == ast.LOr) && of == Int:
+		d.Help("compare with zero: `… != 0`")
+	}
+	return failed, false
+}
+
+func (c *checker) cond(e *ast.CondExpr, want Type) Type {
+	c.condition(e.Cond)
+	var t, u Type
+	if want == nil && needsContext(e.Then) {
+		u = c.expr(e.Else, nil)
+		t = c.expr(e.Then, u)
+	} else {
+		t = c.expr(e.Then, want)
+		u = c.expr(e.Else, t)
+	}
+	if !agree(t, u) {
+		c.mismatch(e.Else, t, u).Label(e.Then.Pos(), "because this arm is of type `%s`", t)
+	}
+	cond, ok1 := c.info.Values[e.Cond].(bool)
+	x, ok2 := c.info.Values[e.Then]
+	y, ok3 := c.info.Values[e.Else]
+	if ok1 && ok2 && ok3 && t == u {
+		if !cond {
+			x = y
+		}
+		c.info.Values[e] = x
+	}
+	if t == Invalid {
+		return u
+	}
+	return t
+}
+
+func (c *checker) index(e *ast.IndexExpr) Type {
+	t := c.expr(e.X, nil)
+	if d := c.expect(e.Index, Int); d != nil {
+		d.Note("an index must be of type `int`")
+	}
+	if t == String {
+		return Int
+	}
+	return c.elem(e, t)
+}
+
+// elem returns the type of the elements of an array type.
+func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
+	if a, ok := t.(*Array); ok {
+		return a.Elem
+	}
+	if t != Invalid {
+		c.errorf("E0311", e.X.Pos(), "a value of type `%s` cannot be indexed", t).
+			Under("expected an array or a string")
+	}
+	return Invalid
+}
+
+func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
+	t := c.expr(e.X, nil)
+	s, ok := t.(*Struct)
+	if !ok {
+		if t != Invalid {
+			d := c.errorf("E0312", e.Name.Pos(), "a value of type `%s` has no fields", t)
+			d.Label(e.X.Pos(), "this is of type `%s`", t)
+			if _, array := t.(*Array); (array || t == String) && (e.Name.Name == "len" || e.Name.Name == "length") {
+				d.Help("the length is `len(…)`")
+			}
+		}
+		return Invalid
+	}
+	f := s.field(e.Name.Name)
+	if f == nil {
+		d := c.errorf("E0206", e.Name.Pos(), "the struct `%s` has no field `%s`", s, e.Name.Name).Under("no such field")
+		var names []string
+		for _, f := range s.Fields {
+			names = append(names, f.Name)
+		}
+		d.Label(s.Decl.Name.Pos(), "declared here")
+		meant(d, e.Name.Name, names)
+		return Invalid
+	}
+	c.info.Fields[e] = f
+	return f.Type
+}
+
+func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
+	if a, ok := want.(*Array); ok {
+		for _, x := range e.Elems {
+			c.expect(x, a.Elem)
+		}
+		return a
+	}
+	if len(e.Elems) == 0 {
+		switch want {
+		case nil:
+			c.errorf("E0304", e.Pos(), "the type of `[]` cannot be told").
+				Under("what are its elements?").
+				Help("give the variable a type, as in `var x: [int] = [];`")
+		case Invalid:
+		default:
+			c.errorf("E0301", e.Pos(), "expected `%s`, found an array", want)
+		}
+		return Invalid
+	}
+	// The first element that has a type of its own gives it to the others.
+	first := 0
+	for i, x := range e.Elems {
+		if !needsContext(x) {
+			first = i
+			break
+		}
+	}
+	var hint Type
+	if want == Invalid {
+		hint = Invalid
+	}
+	elem := c.expr(e.Elems[first], hint)
+	for i, x := range e.Elems {
+		if i == first {
+			continue
+		}
+		if d := c.expect(x, elem); d != nil {
+			d.Label(e.Elems[first].Pos(), "because this element is of type `%s`", elem)
+		}
+	}
+	return c.arrayOf(elem, e.Pos())
+}
+
+// arrayOf returns the type of arrays with elements of a type that was inferred.
+func (c *checker) arrayOf(elem Type, at diag.Span) Type {
+	t := c.types.array(elem)
+	if c.types.depths[t] > maxTypeDepth {
+		c.errorf("E0304", at, "the type of this array cannot be told: it nests more than %d deep", maxTypeDepth)
+		return Invalid
+	}
+	return t
+}
+
+// funcLit checks a function literal. In the initialiser of a global its body has
+// to wait until all globals have types.
+func (c *checker) funcLit(e *ast.FuncLit) Type {
+	f := c.newFunction(e.Func, nil)
+	c.signature(f)
+	if c.fn == nil {
+		c.pending = append(c.pending, f)
+	} else {
+		c.body(f)
+	}
+	return f.Type
+}

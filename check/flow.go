@@ -1,0 +1,480 @@
+// This file defines the flow graph of a function, made straight from its syntax
+// tree, and what follows from it directly: which code cannot be reached, and
+// whether control can run off the end.
+//
+// A block is a stretch of code without branches. It holds no statements, only
+// the events that matter to definite assignment. Conditions go both ways, unless
+// the condition of a loop is constantly true.
+
+package check
+
+import (
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// A flowGraph is the flow graph of one function. Block 0 is the entry.
+type flowGraph struct {
+	c  *checker
+	fn *function
+
+	blocks []flowBlock
+	edges  []flowEdge
+	events []event // of the blocks, one block after the other
+	cur    int32   // the block that is being filled
+
+	loops  map[ast.Stmt]loopExits
+	labels map[*ast.LabelStmt]int32 // the block that a label begins
+
+	starts []start // of all statements, in textual order
+
+	tracked map[*Var]int32 // the variables whose assignment is in question
+	vars    []*Var         // by number
+	fresh   [][]int32      // by number: the gotos that begin the variable's life
+}
+
+type flowBlock struct {
+	events, end int32 // events[events:end]
+	out, in     int32 // the first edge out of the block and into it, or -1
+	reached     bool
+}
+
+// A flowEdge is a way from one block to another.
+type flowEdge struct {
+	from, to        int32
+	nextOut, nextIn int32 // the next edge out of from and into to, or -1
+	why             reason
+	at              diag.Span // what takes the edge, if why is not always
+}
+
+// A reason says what makes control take an edge.
+type reason uint8
+
+const (
+	always reason = iota
+	ifTrue
+	ifFalse
+	loopEntered
+	loopSkipped
+	loopRepeats // back to the condition
+	caseTaken
+	noCase
+	byGoto
+	byBreak
+	byContinue
+)
+
+// An event is something that happens to a tracked variable.
+type event struct {
+	v    int32
+	kind eventKind
+	at   diag.Span
+}
+
+type eventKind uint8
+
+const (
+	useEvent     eventKind = iota // its value is needed
+	captureEvent                  // a function that needs it is made
+	assignEvent                   // it gets a value
+	declareEvent                  // it begins its life without a value
+)
+
+type loopExits struct{ breaks, continues int32 }
+
+// A start is where a statement begins. A loop is reached also if a goto into its
+// body leads to its condition.
+type start struct {
+	block, loop int32
+	at          diag.Span
+}
+
+// flow makes the flow graph of a function and reports what follows from it.
+func (c *checker) flow(f *function) {
+	g := &flowGraph{
+		c: c, fn: f,
+		loops:   make(map[ast.Stmt]loopExits),
+		labels:  make(map[*ast.LabelStmt]int32),
+		tracked: make(map[*Var]int32),
+	}
+	// All other variables have a value from the moment that they are in scope.
+	for _, v := range f.unassigned {
+		g.track(v)
+	}
+	for _, p := range f.gotos {
+		for _, v := range c.info.Gotos[p.stmt].Fresh {
+			g.track(v)
+		}
+	}
+	g.fresh = make([][]int32, len(g.vars))
+
+	g.enter(g.block())
+	g.stmts(f.Syntax.Body.Stmts)
+	end := g.cur
+	g.blocks[end].end = int32(len(g.events))
+	g.reach()
+
+	g.unreachable()
+	if g.blocks[end].reached && len(f.Type.Results) > 0 {
+		body := f.Syntax.Body.Span.End
+		c.errs.Errorf("E0402", diag.Span{Start: body - 1, End: body}, "the function can end without a `return`").
+			Under("control can arrive here").
+			Label(f.resultsSpan(), "it has to return %s", count(len(f.Type.Results), "value"))
+	}
+	if len(g.vars) > 0 {
+		g.definiteAssignment()
+	}
+}
+
+func (g *flowGraph) track(v *Var) {
+	if _, ok := g.tracked[v]; !ok {
+		g.tracked[v] = int32(len(g.vars))
+		g.vars = append(g.vars, v)
+	}
+}
+
+// block makes a block.
+func (g *flowGraph) block() int32 {
+	g.blocks = append(g.blocks, flowBlock{out: -1, in: -1})
+	return int32(len(g.blocks) - 1)
+}
+
+// enter goes on with block b, which nothing has been put into.
+func (g *flowGraph) enter(b int32) {
+	n := int32(len(g.events))
+	g.blocks[g.cur].end = n
+	g.blocks[b].events, g.blocks[b].end = n, n
+	g.cur = b
+}
+
+// leave goes on with a block that no edge leads to, after a jump.
+func (g *flowGraph) leave() { g.enter(g.block()) }
+
+// edge makes an edge from the current block and returns its number.
+func (g *flowGraph) edge(to int32, why reason, at diag.Span) int32 {
+	n := int32(len(g.edges))
+	from, target := &g.blocks[g.cur], &g.blocks[to]
+	g.edges = append(g.edges, flowEdge{g.cur, to, from.out, target.in, why, at})
+	from.out, target.in = n, n
+	return n
+}
+
+// join goes from the current block to b, and on from there.
+func (g *flowGraph) join(b int32) {
+	g.edge(b, always, diag.Span{})
+	g.enter(b)
+}
+
+func (g *flowGraph) event(v *Var, kind eventKind, at diag.Span) {
+	if n, ok := g.tracked[v]; ok {
+		g.events = append(g.events, event{n, kind, at})
+	}
+}
+
+// made adds the events of making a function: it uses what it captures, and the
+// functions that it calls by name, but not its own name.
+func (g *flowGraph) made(f *function, at diag.Span) {
+	if len(g.vars) == 0 {
+		return
+	}
+	for _, v := range f.Captures {
+		if v != f.Value {
+			g.event(v, captureEvent, at)
+		}
+	}
+	for _, v := range f.mentions {
+		if v != f.Value && !f.captured[v] {
+			g.event(v, captureEvent, at)
+		}
+	}
+}
+
+// uses adds the events of evaluating expressions. They contain no assignments,
+// so that it does not matter which of their parts are evaluated.
+func (g *flowGraph) uses(list ...ast.Expr) {
+	if len(g.vars) == 0 {
+		return
+	}
+	for _, e := range list {
+		inspect(e, func(e ast.Expr) bool {
+			switch e := e.(type) {
+			case *ast.NameExpr:
+				switch obj := g.c.info.Uses[e].(type) {
+				case *Var:
+					g.event(obj, useEvent, e.Pos())
+				case *Func:
+					if obj.Value != nil {
+						g.event(obj.Value, useEvent, e.Pos())
+					}
+				}
+			case *ast.FuncLit:
+				f := g.c.funcs[g.c.info.FuncOf[e.Func]]
+				g.made(f, f.Decl)
+			}
+			return true
+		})
+	}
+}
+
+func (g *flowGraph) stmts(list []ast.Stmt) {
+	for _, s := range list {
+		g.stmt(s)
+	}
+}
+
+// begin notes that a statement, or something else that can be unreachable on its
+// own, begins in the current block.
+func (g *flowGraph) begin(at diag.Span) { g.starts = append(g.starts, start{g.cur, g.cur, at}) }
+
+// beginLoop notes that a loop whose condition, or body, is in block b begins.
+func (g *flowGraph) beginLoop(b int32, at diag.Span) {
+	g.starts = append(g.starts, start{g.cur, b, at})
+}
+
+// head returns the part of a statement that comes before the blocks in it, which
+// gotos may reach even if the statement is not reached.
+func head(s ast.Stmt) diag.Span {
+	switch s := s.(type) {
+	case *ast.FuncDecl:
+		return s.Pos().To(s.Name.Pos())
+	case *ast.IfStmt:
+		return s.Pos().To(s.Arms[0].Cond.Pos())
+	case *ast.WhileStmt:
+		return s.Pos().To(s.Cond.Pos())
+	case *ast.DoStmt:
+		return keyword(s.Pos(), "do")
+	case *ast.ForStmt:
+		return keyword(s.Pos(), "for")
+	case *ast.ForInStmt:
+		return s.Pos().To(s.High.Pos())
+	case *ast.SwitchStmt:
+		return s.Pos().To(s.Subject.Pos())
+	}
+	return s.Pos()
+}
+
+func (g *flowGraph) stmt(s ast.Stmt) {
+	if l, ok := s.(*ast.LabelStmt); ok {
+		g.join(g.labelBlock(l))
+	}
+	switch s.(type) {
+	case *ast.Block, *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt: // see there
+	default:
+		g.begin(head(s))
+	}
+	switch s := s.(type) {
+	case *ast.VarDecl:
+		g.uses(s.Values...)
+		kind := assignEvent
+		if len(s.Values) == 0 {
+			kind = declareEvent
+		}
+		for _, name := range s.Names {
+			g.event(g.c.info.Vars[name], kind, name.Pos())
+		}
+	case *ast.FuncDecl:
+		f := g.c.funcs[g.c.info.FuncOf[s.Func]]
+		g.made(f, f.Decl)
+		g.event(f.Value, assignEvent, f.Decl)
+	case *ast.AssignStmt:
+		g.assign(s)
+	case *ast.CallStmt:
+		g.uses(s.Call)
+		if g.exits(s.Call) {
+			g.leave()
+		}
+	case *ast.IfStmt:
+		g.ifStmt(s)
+	case *ast.WhileStmt:
+		g.loop(s, nil, s.Cond, s.Body, nil)
+	case *ast.DoStmt:
+		g.doStmt(s)
+	case *ast.ForStmt:
+		g.loop(s, s.Init, s.Cond, s.Body, s.Post)
+	case *ast.ForInStmt:
+		g.uses(s.Low, s.High)
+		g.loop(s, nil, nil, s.Body, nil)
+	case *ast.SwitchStmt:
+		g.switchStmt(s)
+	case *ast.BreakStmt:
+		g.edge(g.loops[g.c.info.Targets[s]].breaks, byBreak, s.Pos())
+		g.leave()
+	case *ast.ContinueStmt:
+		g.edge(g.loops[g.c.info.Targets[s]].continues, byContinue, s.Pos())
+		g.leave()
+	case *ast.GotoStmt:
+		target := g.c.info.Gotos[s]
+		e := g.edge(g.labelBlock(target.Label), byGoto, s.Pos())
+		for _, v := range target.Fresh {
+			n := g.tracked[v]
+			g.fresh[n] = append(g.fresh[n], e)
+		}
+		g.leave()
+	case *ast.ReturnStmt:
+		g.uses(s.Values...)
+		g.leave()
+	case *ast.Block:
+		g.stmts(s.Stmts)
+	}
+}
+
+// labelBlock returns the block that a label begins.
+func (g *flowGraph) labelBlock(l *ast.LabelStmt) int32 {
+	b, ok := g.labels[l]
+	if !ok {
+		b = g.block()
+		g.labels[l] = b
+	}
+	return b
+}
+
+// exits reports whether a call is one of exit, which does not return.
+func (g *flowGraph) exits(call *ast.CallExpr) bool {
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	b, ok := g.c.info.Uses[name].(*Builtin)
+	return ok && b.Name == "exit"
+}
+
+// assign adds the events of an assignment. A name that is assigned to is not
+// used, unless the assignment has an operator.
+func (g *flowGraph) assign(s *ast.AssignStmt) {
+	for _, e := range s.Targets {
+		if _, ok := e.(*ast.NameExpr); !ok || s.Op != ast.NoOp {
+			g.uses(e)
+		}
+	}
+	g.uses(s.Values...)
+	for _, e := range s.Targets {
+		if name, ok := e.(*ast.NameExpr); ok {
+			if v, ok := g.c.info.Uses[name].(*Var); ok {
+				g.event(v, assignEvent, e.Pos())
+			}
+		}
+	}
+}
+
+func (g *flowGraph) ifStmt(s *ast.IfStmt) {
+	after := g.block()
+	for _, arm := range s.Arms {
+		g.uses(arm.Cond)
+		body, next := g.block(), g.block()
+		g.edge(body, ifTrue, arm.Cond.Pos())
+		g.edge(next, ifFalse, arm.Cond.Pos())
+		g.enter(body)
+		g.stmts(arm.Body.Stmts)
+		g.edge(after, always, diag.Span{})
+		g.enter(next)
+	}
+	if s.Else != nil {
+		g.stmts(s.Else.Stmts)
+	}
+	g.join(after)
+}
+
+// loop adds a while, a for, or a for … in, whose condition is nil.
+func (g *flowGraph) loop(s, init ast.Stmt, cond ast.Expr, body *ast.Block, post ast.Stmt) {
+	test, first, after := g.block(), g.block(), g.block()
+	again := test
+	if post != nil {
+		again = g.block()
+	}
+	g.loops[s] = loopExits{after, again}
+	in, isForIn := s.(*ast.ForInStmt)
+	if !isForIn {
+		g.beginLoop(test, head(s))
+	}
+	if init != nil {
+		g.stmt(init)
+	}
+	g.join(test)
+	at := s.Pos()
+	if cond != nil {
+		g.uses(cond)
+		at = cond.Pos()
+	} else if isForIn {
+		at = in.Low.Pos().To(in.High.Pos())
+	}
+	g.edge(first, loopEntered, at)
+	if !g.c.info.Endless[s] {
+		g.edge(after, loopSkipped, at)
+	}
+	g.enter(first)
+	g.stmts(body.Stmts)
+	if post != nil {
+		g.join(again)
+		g.stmt(post)
+	}
+	g.edge(test, loopRepeats, diag.Span{})
+	g.enter(after)
+}
+
+func (g *flowGraph) doStmt(s *ast.DoStmt) {
+	first, test, after := g.block(), g.block(), g.block()
+	g.loops[s] = loopExits{after, test}
+	g.beginLoop(first, head(s))
+	g.join(first)
+	g.stmts(s.Body.Stmts)
+	g.join(test)
+	g.begin(s.Cond.Pos())
+	g.uses(s.Cond)
+	g.edge(first, ifTrue, s.Cond.Pos())
+	if !g.c.info.Endless[s] {
+		g.edge(after, ifFalse, s.Cond.Pos())
+	}
+	g.enter(after)
+}
+
+func (g *flowGraph) switchStmt(s *ast.SwitchStmt) {
+	g.uses(s.Subject)
+	after := g.block()
+	bodies, otherwise := make([]int32, len(s.Cases)), false
+	for i, k := range s.Cases {
+		bodies[i] = g.block()
+		at := keyword(k.Pos(), "default")
+		if len(k.Values) > 0 {
+			at = k.Values[0].Pos().To(k.Values[len(k.Values)-1].Pos())
+		}
+		g.edge(bodies[i], caseTaken, at)
+		otherwise = otherwise || k.Default
+	}
+	if !otherwise {
+		g.edge(after, noCase, s.Subject.Pos())
+	}
+	for i, k := range s.Cases {
+		g.enter(bodies[i])
+		g.stmts(k.Body)
+		g.edge(after, always, diag.Span{})
+	}
+	g.enter(after)
+}
+
+// reach marks the blocks that the entry leads to.
+func (g *flowGraph) reach() {
+	g.blocks[0].reached = true
+	work := []int32{0}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		for e := g.blocks[b].out; e >= 0; e = g.edges[e].nextOut {
+			if to := g.edges[e].to; !g.blocks[to].reached {
+				g.blocks[to].reached = true
+				work = append(work, to)
+			}
+		}
+	}
+}
+
+// unreachable warns of each stretch of statements that control cannot reach.
+func (g *flowGraph) unreachable() {
+	dead := false
+	for _, s := range g.starts {
+		reached := g.blocks[s.block].reached || g.blocks[s.loop].reached
+		if !reached && !dead {
+			g.c.errs.Warnf("W0601", s.at, "this code cannot be reached")
+		}
+		dead = !reached
+	}
+}

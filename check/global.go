@@ -1,0 +1,255 @@
+// This file defines the order in which constants are evaluated and the types of
+// globals inferred: each after those that it refers to.
+
+package check
+
+import (
+	"slices"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// A dependency is a reference from one declaration to another.
+type dependency struct {
+	to int
+	at diag.Span
+}
+
+// topological calls visit for 0 … n-1, each after what it depends on. The members
+// of a cycle are not visited; report is called for the cycle instead, with the
+// references that it is made of. The search is depth first, on a stack of its own.
+func topological(n int, depends func(int) []dependency, visit func(int), report func(first int, cycle []dependency)) {
+	const (
+		unseen = iota
+		active
+		done
+	)
+	type step struct {
+		node int
+		next []dependency // still to be followed
+		via  dependency   // how the search came here
+	}
+	state, cyclic := make([]uint8, n), make([]bool, n)
+	var stack []step
+	push := func(node int, via dependency) {
+		state[node] = active
+		stack = append(stack, step{node, depends(node), via})
+	}
+	for root := range n {
+		if state[root] != unseen {
+			continue
+		}
+		push(root, dependency{})
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if len(top.next) == 0 {
+				if state[top.node] = done; !cyclic[top.node] {
+					visit(top.node)
+				}
+				stack = stack[:len(stack)-1]
+				continue
+			}
+			d := top.next[0]
+			top.next = top.next[1:]
+			switch state[d.to] {
+			case unseen:
+				push(d.to, d)
+			case active:
+				first := len(stack) - 1
+				for stack[first].node != d.to {
+					first--
+				}
+				known := false // a second way around the same cycle
+				var cycle []dependency
+				for i := first; i < len(stack); i++ {
+					if i > first {
+						cycle = append(cycle, stack[i].via)
+					}
+					known = known || cyclic[stack[i].node]
+					cyclic[stack[i].node] = true
+				}
+				if !known {
+					report(d.to, append(cycle, d))
+				}
+			}
+		}
+	}
+}
+
+// inspect calls f for e and all expressions inside it, in textual order, but not
+// for what is in the bodies of function literals. It stops when f returns false.
+func inspect(e ast.Expr, f func(ast.Expr) bool) {
+	stack := []ast.Expr{e}
+	for len(stack) > 0 {
+		e := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !f(e) {
+			return
+		}
+		first := len(stack)
+		switch e := e.(type) {
+		case *ast.UnaryExpr:
+			stack = append(stack, e.X)
+		case *ast.BinaryExpr:
+			stack = append(stack, e.X, e.Y)
+		case *ast.CondExpr:
+			stack = append(stack, e.Cond, e.Then, e.Else)
+		case *ast.CallExpr:
+			stack = append(stack, e.Fn)
+			for _, a := range e.Args {
+				stack = append(stack, a.X)
+			}
+		case *ast.IndexExpr:
+			stack = append(stack, e.X, e.Index)
+		case *ast.FieldExpr:
+			stack = append(stack, e.X)
+		case *ast.ArrayLit:
+			stack = append(stack, e.Elems...)
+		}
+		slices.Reverse(stack[first:])
+	}
+}
+
+// references returns the objects at the top, among those numbered, that
+// expressions refer to.
+func (c *checker) references(exprs []ast.Expr, number map[Object]int) []dependency {
+	var refs []dependency
+	for _, e := range exprs {
+		inspect(e, func(e ast.Expr) bool {
+			if name, ok := e.(*ast.NameExpr); ok {
+				if b := c.names[name.Name]; b != nil {
+					if i, ok := number[b.obj]; ok {
+						refs = append(refs, dependency{i, name.Pos()})
+					}
+				}
+			}
+			return true
+		})
+	}
+	return refs
+}
+
+// maxCycle bounds how many references of a cycle are shown.
+const maxCycle = 10
+
+func cycleLabels(d *diag.Diagnostic, cycle []dependency, name func(int) string) {
+	for i, ref := range cycle {
+		if i == maxCycle {
+			d.Note("%d more references are part of the cycle", len(cycle)-i)
+			break
+		}
+		d.Label(ref.at, "refers to `%s`", name(ref.to))
+	}
+}
+
+// constants evaluates the constants of the program.
+func (c *checker) constants(consts []*Const) {
+	number := make(map[Object]int, len(consts))
+	for i, k := range consts {
+		number[k] = i
+	}
+	topological(len(consts),
+		func(i int) []dependency { return c.references([]ast.Expr{consts[i].Decl.Value}, number) },
+		func(i int) { c.constant(consts[i]) },
+		func(first int, cycle []dependency) {
+			k := consts[first]
+			d := c.errorf("E0210", k.Decl.Name.Pos(), "the constant `%s` is defined by itself", k.Name)
+			cycleLabels(d, cycle, func(i int) string { return consts[i].Name })
+		})
+}
+
+// constant evaluates a constant whose references have been evaluated.
+func (c *checker) constant(k *Const) {
+	errors := len(c.errs.Items)
+	e := k.Decl.Value
+	t := c.expr(e, nil)
+	if value, ok := c.info.Values[e]; ok {
+		k.Type, k.Value = t, value
+		return
+	}
+	if len(c.errs.Items) > errors {
+		return
+	}
+	inspect(e, func(e ast.Expr) bool {
+		if f := c.faults[e]; f != noFault {
+			c.errorf("E0212", e.Pos(), "the constant `%s` cannot be evaluated: %s", k.Name, f).Under("%s", f)
+			return false
+		}
+		what := c.notConstant(e)
+		if what == "" {
+			return true
+		}
+		c.errorf("E0211", e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what)
+		return false
+	})
+}
+
+// notConstant tells why an expression can never be part of a constant, or
+// returns "" if it can.
+func (c *checker) notConstant(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.NameExpr:
+		switch obj := c.info.Uses[e].(type) {
+		case *Var, *Func:
+			return describe(obj) + " is not constant"
+		}
+	case *ast.CallExpr:
+		if name, ok := e.Fn.(*ast.NameExpr); ok {
+			if b, ok := c.info.Uses[name].(*Builtin); ok && isConversion(b.Name) {
+				return ""
+			}
+		}
+		return "a call is not constant"
+	case *ast.ArrayLit:
+		return "an array is not constant"
+	case *ast.FuncLit:
+		return "a function is not constant"
+	case *ast.IndexExpr:
+		return "an element is not constant"
+	case *ast.FieldExpr:
+		return "a field is not constant"
+	}
+	return ""
+}
+
+// globals checks the declarations of globals.
+func (c *checker) globals(decls []*ast.VarDecl) {
+	number := make(map[Object]int)
+	for i, d := range decls {
+		for _, name := range d.Names {
+			number[c.info.Vars[name]] = i
+		}
+	}
+	topological(len(decls),
+		func(i int) []dependency {
+			if decls[i].Type != nil {
+				return nil // known already
+			}
+			return c.references(decls[i].Values, number)
+		},
+		func(i int) { c.global(decls[i]) },
+		func(first int, cycle []dependency) {
+			name := decls[first].Names[0]
+			d := c.errorf("E0213", name.Pos(), "the type of `%s` depends on itself", name.Name)
+			cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
+			d.Help("give one of the variables a type: `var %s: int = …;`", name.Name)
+		})
+}
+
+// global checks the declaration of a global whose references have types.
+func (c *checker) global(d *ast.VarDecl) {
+	var want Type
+	if d.Type != nil {
+		want = c.info.Vars[d.Names[0]].Type
+	}
+	if len(d.Values) == 0 {
+		if want == nil {
+			c.noType(d)
+		}
+		return
+	}
+	for i, t := range c.initial(d, want) {
+		c.info.Vars[d.Names[i]].Type = t
+	}
+}

@@ -1,0 +1,201 @@
+// This file defines labels and the statements that name them: goto, break and
+// continue. They are resolved when the whole function has been seen.
+
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// A label is a label with what is known about the place where it stands.
+type label struct {
+	syntax *ast.LabelStmt
+	fn     *function
+	stmt   ast.Stmt // that it stands directly before, or nil
+	env    *env
+	used   bool
+}
+
+// A frame is a loop or a switch around the current statement, with its labels.
+type frame struct {
+	stmt   ast.Stmt
+	labels []*label
+}
+
+// A pendingGoto is a goto and the time at which it stands.
+type pendingGoto struct {
+	stmt *ast.GotoStmt
+	time int32
+}
+
+// A pendingJump is a break or continue whose label is not of a loop around it.
+type pendingJump struct {
+	word      string
+	label     *ast.Ident
+	enclosing []string // the labels that it could have
+}
+
+// A lostGoto is a goto whose label is not in its function.
+type lostGoto struct {
+	stmt *ast.GotoStmt
+	fn   *function
+}
+
+// label enters a label of the current function.
+func (c *checker) label(s *ast.LabelStmt) *label {
+	l := &label{syntax: s, fn: c.fn, env: c.env}
+	name := s.Name.Name
+	if first := c.fn.labels[name]; first != nil {
+		c.errorf("E0208", s.Name.Pos(), "the label `%s` stands twice in this function", name).
+			Under("again here").
+			Label(first.syntax.Name.Pos(), "first here")
+		return l
+	}
+	if c.fn.labels == nil {
+		c.fn.labels = make(map[string]*label)
+	}
+	c.fn.labels[name] = l
+	c.fn.order = append(c.fn.order, l)
+	if c.labels[name] == nil {
+		c.labels[name] = l
+	}
+	return l
+}
+
+// isLoop reports whether break and continue can mean a statement.
+func isLoop(s ast.Stmt) bool {
+	switch s.(type) {
+	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
+		return true
+	}
+	return false
+}
+
+// jump finds the loop that a break or continue means.
+func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
+	var enclosing []string
+	for _, f := range slices.Backward(c.fn.frames) {
+		if !isLoop(f.stmt) {
+			continue
+		}
+		if name == nil {
+			c.info.Targets[s] = f.stmt
+			return
+		}
+		for _, l := range f.labels {
+			if l.syntax.Name.Name == name.Name {
+				l.used = true
+				c.info.Targets[s] = f.stmt
+				return
+			}
+			enclosing = append(enclosing, l.syntax.Name.Name)
+		}
+	}
+	if name != nil {
+		c.fn.jumps = append(c.fn.jumps, pendingJump{word, name, enclosing})
+		c.fn.failed = true
+		return
+	}
+	d := c.errorf("E0404", s.Pos(), "`%s` outside of a loop", word)
+	if n := len(c.fn.frames); n > 0 {
+		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
+			Note("a case ends where the next one begins, without `break`")
+	}
+}
+
+// keyword returns the span of the word that something begins with.
+func keyword(s diag.Span, word string) diag.Span {
+	return diag.Span{Start: s.Start, End: s.Start + int32(len(word))}
+}
+
+// jumps resolves what the function that ends here left pending.
+func (c *checker) jumps() {
+	f := c.fn
+	for _, j := range f.jumps {
+		c.wrongJump(j)
+	}
+	for _, g := range f.gotos {
+		if l := f.labels[g.stmt.Label.Name]; l != nil {
+			l.used = true
+			c.gotoLabel(g, l)
+		} else {
+			f.failed = true
+			c.lost = append(c.lost, lostGoto{g.stmt, f})
+		}
+	}
+}
+
+// unusedLabels warns of the labels of a function that nothing names.
+func (c *checker) unusedLabels(f *function) {
+	for _, l := range f.order {
+		if !l.used {
+			c.errs.Warnf("W0602", l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
+		}
+	}
+}
+
+// gotoLabel works out what enters scope at the label: the variables on its chain,
+// back to the first that is in scope at the goto, because so are all before it.
+func (c *checker) gotoLabel(g pendingGoto, l *label) {
+	target := &Goto{Label: l.syntax}
+	for e := l.env; e != nil && !(e.start <= g.time && g.time < e.end); e = e.parent {
+		if e.loop {
+			c.errorf("E0406", g.stmt.Label.Pos(), "this goto leads into the body of a `for … in`").
+				Under("from outside of the loop").
+				Label(l.syntax.Name.Pos(), "the label is here").
+				Label(e.v.Decl, "this variable would have no value").
+				Help("use a `while`, or a `for` with three parts")
+			return
+		}
+		target.Fresh = append(target.Fresh, e.v)
+	}
+	slices.Reverse(target.Fresh)
+	c.info.Gotos[g.stmt] = target
+}
+
+// wrongJump reports a break or continue with a label that is not of a loop around it.
+func (c *checker) wrongJump(j pendingJump) {
+	name := j.label.Name
+	l := c.fn.labels[name]
+	if l == nil {
+		d := c.errorf("E0207", j.label.Pos(), "there is no label `%s`", name).
+			Under("expected the label of a loop around this `%s`", j.word)
+		meant(d, name, j.enclosing)
+		return
+	}
+	l.used = true
+	what := "this label does not stand before a loop"
+	switch l.stmt.(type) {
+	case *ast.SwitchStmt:
+		what = "this is the label of a `switch`, not of a loop"
+	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
+		what = fmt.Sprintf("the loop of this label does not contain the `%s`", j.word)
+	}
+	c.errorf("E0405", j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
+		Label(l.syntax.Name.Pos(), "%s", what)
+}
+
+// lostGotos reports the gotos whose labels are not in their functions.
+func (c *checker) lostGotos() {
+	for _, g := range c.lost {
+		name := g.stmt.Label.Name
+		if l := c.labels[name]; l != nil {
+			l.used = true
+			c.errs.Errorf("E0209", g.stmt.Label.Pos(), "the label `%s` is in another function", name).
+				Under("a goto cannot leave its function").
+				Label(l.syntax.Name.Pos(), "the label is here")
+			continue
+		}
+		d := c.errs.Errorf("E0207", g.stmt.Label.Pos(), "there is no label `%s`", name).
+			Under("no such label in this function")
+		var names []string
+		for _, l := range g.fn.order {
+			names = append(names, l.syntax.Name.Name)
+		}
+		meant(d, name, names)
+	}
+}

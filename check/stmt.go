@@ -1,0 +1,340 @@
+// This file defines the check of statements.
+
+package check
+
+import (
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// stmts checks a list of statements in the current scope.
+func (c *checker) stmts(list []ast.Stmt) {
+	var labels []*label // that stand directly before the next statement
+	for _, s := range list {
+		if l, ok := s.(*ast.LabelStmt); ok {
+			labels = append(labels, c.label(l))
+			continue
+		}
+		for _, l := range labels {
+			l.stmt = s
+		}
+		c.stmt(s, labels)
+		labels = nil
+	}
+}
+
+// block checks a block in a scope of its own.
+func (c *checker) block(b *ast.Block) {
+	c.open()
+	c.stmts(b.Stmts)
+	c.close()
+}
+
+// inside checks what is inside a loop or a switch, where break and continue may
+// mean it.
+func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
+	c.fn.frames = append(c.fn.frames, frame{s, labels})
+	check()
+	c.fn.frames = c.fn.frames[:len(c.fn.frames)-1]
+}
+
+func (c *checker) stmt(s ast.Stmt, labels []*label) {
+	switch s := s.(type) {
+	case *ast.VarDecl:
+		c.varDecl(s)
+	case *ast.FuncDecl:
+		c.funcDecl(s)
+	case *ast.AssignStmt:
+		c.assign(s)
+	case *ast.CallStmt:
+		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
+			c.info.Types[s.Call] = results[0]
+		}
+	case *ast.IfStmt:
+		for _, arm := range s.Arms {
+			c.condition(arm.Cond)
+			c.block(arm.Body)
+		}
+		if s.Else != nil {
+			c.block(s.Else)
+		}
+	case *ast.WhileStmt:
+		c.loopCondition(s, s.Cond)
+		c.inside(s, labels, func() { c.block(s.Body) })
+	case *ast.DoStmt:
+		c.inside(s, labels, func() { c.block(s.Body) })
+		c.loopCondition(s, s.Cond)
+	case *ast.ForStmt:
+		c.open()
+		if s.Init != nil {
+			c.stmt(s.Init, nil)
+		}
+		c.loopCondition(s, s.Cond)
+		if s.Post != nil {
+			c.stmt(s.Post, nil)
+		}
+		c.inside(s, labels, func() { c.block(s.Body) })
+		c.close()
+	case *ast.ForInStmt:
+		c.forIn(s, labels)
+	case *ast.SwitchStmt:
+		c.inside(s, labels, func() { c.switchStmt(s) })
+	case *ast.BreakStmt:
+		c.jump(s, "break", s.Label)
+	case *ast.ContinueStmt:
+		c.jump(s, "continue", s.Label)
+	case *ast.GotoStmt:
+		c.now++
+		c.fn.gotos = append(c.fn.gotos, pendingGoto{s, c.now})
+	case *ast.ReturnStmt:
+		c.returnStmt(s)
+	case *ast.Block:
+		c.block(s)
+	}
+}
+
+// loopCondition checks the condition of a loop, nil if it is missing.
+func (c *checker) loopCondition(s ast.Stmt, cond ast.Expr) {
+	if cond != nil {
+		c.condition(cond)
+	}
+	if cond == nil || c.info.Values[cond] == true {
+		c.info.Endless[s] = true
+	}
+}
+
+func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
+	for _, bound := range []ast.Expr{s.Low, s.High} {
+		if d := c.expect(bound, Int); d != nil {
+			d.Note("the bounds of a range must be of type `int`")
+		}
+	}
+	c.open()
+	v := c.newVar(s.Var, Int)
+	if b := c.declareVar(s.Var, v); b != nil {
+		b.env.loop = true
+	}
+	c.inside(s, labels, func() { c.block(s.Body) })
+	c.close()
+}
+
+func (c *checker) switchStmt(s *ast.SwitchStmt) {
+	t := c.expr(s.Subject, nil)
+	if t != Int && t != String && t != Invalid {
+		d := c.errorf("E0410", s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
+			Under("expected `int` or `string`")
+		if t == Bool {
+			d.Help("use `if`")
+		}
+		t = Invalid
+	}
+	var first *ast.Case
+	seen := make(map[any]diag.Span)
+	for _, k := range s.Cases {
+		if k.Default {
+			if first != nil {
+				c.errorf("E0408", keyword(k.Pos(), "default"), "a switch can have only one `default`").
+					Label(keyword(first.Pos(), "default"), "the first one is here")
+			} else {
+				first = k
+			}
+		}
+		for _, e := range k.Values {
+			c.caseValue(e, t, seen)
+		}
+		c.open()
+		c.stmts(k.Body)
+		c.close()
+	}
+}
+
+func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
+	got := c.expr(e, t)
+	if !agree(got, t) {
+		c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch")
+		return
+	}
+	v, ok := c.info.Values[e]
+	if !ok {
+		if got != Invalid {
+			d := c.errorf("E0409", e.Pos(), "the value of a case must be constant")
+			if f := c.faults[e]; f != noFault {
+				d.Under("%s", f)
+			}
+		}
+		return
+	}
+	if at, ok := seen[v]; ok {
+		c.errorf("E0407", e.Pos(), "this value is in the switch twice").
+			Label(at, "first here")
+		return
+	}
+	seen[v] = e.Pos()
+}
+
+// newVar makes a local variable of the current function.
+func (c *checker) newVar(id *ast.Ident, t Type) *Var {
+	v := &Var{Name: id.Name, Kind: Local, Type: t, Decl: id.Pos(), Func: c.fn.Func}
+	c.info.Vars[id] = v
+	return v
+}
+
+func (c *checker) varDecl(s *ast.VarDecl) {
+	var want Type
+	if s.Type != nil {
+		want = c.typ(s.Type)
+	}
+	types := make([]Type, len(s.Names))
+	switch {
+	case len(s.Values) > 0:
+		types = c.initial(s, want)
+	case want == nil:
+		c.noType(s)
+		want = Invalid
+		fallthrough
+	default:
+		for i := range types {
+			types[i] = want
+		}
+	}
+	for i, name := range s.Names {
+		v := c.newVar(name, types[i])
+		if len(s.Values) == 0 {
+			c.fn.unassigned = append(c.fn.unassigned, v)
+		}
+		c.declareVar(name, v)
+	}
+}
+
+func (c *checker) noType(s *ast.VarDecl) {
+	name := s.Names[0]
+	c.errorf("E0304", name.Pos(), "the type of `%s` cannot be told", name.Name).
+		Under("this has neither a type nor a value").
+		Help("write `var %s: int;` or `var %s = 0;`", name.Name, name.Name)
+}
+
+// initial checks the values of a declaration, which are of type want unless that
+// is nil, and returns the types of its variables.
+func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
+	wants := make([]Type, len(s.Names))
+	for i := range wants {
+		wants[i] = want
+	}
+	c.values(s.Values, wants, count(len(s.Names), "variable"))
+	return wants
+}
+
+// values checks what is assigned, passed or returned: a value for every wanted
+// type, or one call with as many results. Where the wanted type is nil, it is
+// set to the type of the value. The receiver of the values is named for messages.
+func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
+	if len(list) == 1 && len(wants) != 1 {
+		if call, ok := list[0].(*ast.CallExpr); ok {
+			c.spread(call, wants, receiver)
+			return
+		}
+	}
+	if len(list) != len(wants) {
+		c.errorf("E0309", list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver).
+			Under("expected %s", count(len(wants), "value"))
+		for _, e := range list {
+			c.any(e)
+		}
+		settle(wants)
+		return
+	}
+	for i, e := range list {
+		if wants[i] == nil {
+			wants[i] = c.expr(e, nil)
+		} else {
+			c.expect(e, wants[i])
+		}
+	}
+	settle(wants)
+}
+
+// spread checks a call whose results go to several places.
+func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
+	results, ok := c.call(call, nil)
+	if ok && len(results) == 1 {
+		c.info.Types[call] = results[0]
+	}
+	if ok && len(results) != len(wants) {
+		c.errorf("E0309", call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
+			Under("expected %s", count(len(wants), "value"))
+	} else if ok {
+		for i, t := range results {
+			if wants[i] == nil {
+				wants[i] = t
+			} else if !agree(t, wants[i]) {
+				c.errorf("E0301", call.Pos(), "expected `%s`, found `%s`", wants[i], t).
+					Under("result %d of this call is of type `%s`", i+1, t)
+			}
+		}
+	}
+	settle(wants)
+}
+
+// settle makes the types that are still unknown Invalid.
+func settle(types []Type) {
+	for i, t := range types {
+		if t == nil {
+			types[i] = Invalid
+		}
+	}
+}
+
+// funcDecl checks a nested function. Its name is in scope in its own body.
+func (c *checker) funcDecl(s *ast.FuncDecl) {
+	f := c.newFunction(s.Func, s.Name)
+	c.signature(f)
+	f.Value = &Var{Name: f.Name, Kind: FuncName, Type: f.Type, Decl: s.Name.Pos(), Func: f.Outer}
+	c.enter(c.declare(s.Name, f.Func), f.Value)
+	c.body(f)
+}
+
+func (c *checker) assign(s *ast.AssignStmt) {
+	wants := make([]Type, len(s.Targets))
+	for i, e := range s.Targets {
+		t, what := c.place(e, false)
+		if what != "" {
+			d := c.errorf("E0401", e.Pos(), "%s cannot be assigned to", what)
+			d.Under("expected a variable, an element of an array or a field")
+			if what == "a byte of a string" {
+				d.Note("strings cannot be changed")
+			}
+		}
+		wants[i] = t
+	}
+	if s.Op == ast.NoOp {
+		c.values(s.Values, wants, count(len(s.Targets), "target"))
+		return
+	}
+	if len(s.Targets) != 1 || len(s.Values) != 1 {
+		c.errorf("E0309", s.OpPos, "`%s=` has one target and one value", s.Op)
+		return
+	}
+	x, y := s.Targets[0], s.Values[0]
+	c.binaryType(s.Op, s.OpPos, x, y, wants[0], c.expr(y, wants[0]))
+}
+
+func (c *checker) returnStmt(s *ast.ReturnStmt) {
+	results := c.fn.Type.Results
+	switch {
+	case len(s.Values) > 0 && len(results) == 0:
+		d := c.errorf("E0309", s.Values[0].Pos(), "a value is returned by a function without results").
+			Under("unexpected value").
+			Label(c.fn.Decl, "this function has no results")
+		d.Help("declare the result: `-> …` after the parameters")
+		for _, e := range s.Values {
+			c.any(e)
+		}
+	case len(s.Values) > 0:
+		wants := append([]Type(nil), results...)
+		c.values(s.Values, wants, count(len(results), "result")+" of the function")
+	case len(results) > 0:
+		c.errorf("E0309", s.Pos(), "nothing is returned by a function with results").
+			Under("expected %s", count(len(results), "value")).
+			Label(c.fn.resultsSpan(), "declared here")
+	}
+}

@@ -1,0 +1,124 @@
+// This file defines how types are written and how they are interned.
+
+package check
+
+import (
+	"encoding/binary"
+	"slices"
+	"strings"
+)
+
+var basicText = [...]string{"an unknown type", "int", "float", "bool", "string", "nil"}
+
+// String returns the type as it is written in a program.
+func (b Basic) String() string { return basicText[b] }
+
+// String returns [Elem].
+func (a *Array) String() string { return "[" + a.Elem.String() + "]" }
+
+// String returns the name of the struct.
+func (s *Struct) String() string { return s.Name }
+
+// String returns fn(Params) -> (Results).
+func (f *FuncType) String() string {
+	var b strings.Builder
+	b.WriteString("fn(")
+	for i, p := range f.Params {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if p.Ref {
+			b.WriteString("ref ")
+		}
+		b.WriteString(p.Type.String())
+	}
+	b.WriteByte(')')
+	switch len(f.Results) {
+	case 0:
+	case 1:
+		b.WriteString(" -> " + f.Results[0].String())
+	default:
+		b.WriteString(" -> (")
+		for i, r := range f.Results {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(r.String())
+		}
+		b.WriteByte(')')
+	}
+	return b.String()
+}
+
+// maxTypeDepth bounds how deep a type nests. Written types stay below it;
+// inference could exceed it, by wrapping one variable after the other in an
+// array, and whoever walks over types may recurse.
+const maxTypeDepth = 2000
+
+// types interns composite types, so that equal ones are the same pointer.
+type types struct {
+	arrays map[Type]*Array
+	funcs  map[string]*FuncType
+	ids    map[Type]uint64 // of the parts of function types
+	depths map[Type]int    // of composite types
+}
+
+func newTypes() *types {
+	return &types{
+		arrays: make(map[Type]*Array),
+		funcs:  make(map[string]*FuncType),
+		ids:    make(map[Type]uint64),
+		depths: make(map[Type]int),
+	}
+}
+
+// array returns the type [elem].
+func (ts *types) array(elem Type) Type {
+	if elem == Invalid {
+		return Invalid
+	}
+	a := ts.arrays[elem]
+	if a == nil {
+		a = &Array{elem}
+		ts.arrays[elem] = a
+		ts.depths[a] = ts.depths[elem] + 1
+	}
+	return a
+}
+
+// fn returns the type fn(params) -> (results).
+func (ts *types) fn(params []Param, results []Type) *FuncType {
+	key := binary.AppendUvarint(nil, uint64(len(params)))
+	depth := 0
+	for _, p := range params {
+		id := ts.id(p.Type) << 1
+		if p.Ref {
+			id |= 1
+		}
+		key = binary.AppendUvarint(key, id)
+		depth = max(depth, ts.depths[p.Type])
+	}
+	for _, r := range results {
+		key = binary.AppendUvarint(key, ts.id(r))
+		depth = max(depth, ts.depths[r])
+	}
+	f := ts.funcs[string(key)]
+	if f == nil {
+		f = &FuncType{slices.Clone(params), slices.Clone(results)}
+		ts.funcs[string(key)] = f
+		ts.depths[f] = depth + 1
+	}
+	return f
+}
+
+func (ts *types) id(t Type) uint64 {
+	id, ok := ts.ids[t]
+	if !ok {
+		id = uint64(len(ts.ids))
+		ts.ids[t] = id
+	}
+	return id
+}
+
+func isNumber(t Type) bool  { return t == Int || t == Float }
+func isOrdered(t Type) bool { return t == Int || t == Float || t == String }

@@ -1,0 +1,21 @@
+// This file defines cpsc check, which says what is wrong with a program.
+
+package main
+
+import "github.com/spf13/cobra"
+
+func (a *app) checkCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:               "check FILE",
+		Short:             "Show what is wrong with a program, and nothing if all is well",
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name, err := oneFile(cmd, args)
+			if err != nil {
+				return err
+			}
+			_, err = a.compileFile(name, toCPS)
+			return err
+		},
+	}
+}

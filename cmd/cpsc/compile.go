@@ -1,0 +1,73 @@
+// This file defines the pipeline from the text of a program to verified CPS.
+
+package main
+
+import (
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/lower"
+	"cpsc/parser"
+)
+
+// A program is what the stages made of a file.
+type program struct {
+	src    *diag.File
+	syntax *ast.File    // nil for CPS text
+	cps    *cps.Program // nil if only the syntax was asked for
+}
+
+// A stage is how far a program is compiled.
+type stage int
+
+const (
+	toSyntax stage = iota
+	toCPS
+)
+
+// compile takes a program through the stages. What is wrong with the program
+// goes to errs, and the result is of use only if this holds no error. The error
+// is a bug in one of the stages.
+func compile(src *diag.File, lang string, until stage, errs *diag.List) (*program, error) {
+	p := &program{src: src}
+	if lang == "cps" {
+		p.cps = cps.Read(src, errs) // verifies, too
+		return p, nil
+	}
+	p.syntax = parser.Parse(src, errs)
+	if errs.Failed() || until == toSyntax {
+		return p, nil
+	}
+	info := check.Check(p.syntax, errs)
+	if errs.Failed() {
+		return p, nil
+	}
+	prog, err := lower.Program(src, p.syntax, info)
+	if err != nil {
+		return nil, internalf("converting %s: %v", src.Name, err)
+	}
+	if faults := cps.Verify(prog); len(faults) > 0 {
+		return nil, internalf("verifying the CPS of %s: %v", src.Name, faults[0])
+	}
+	p.cps = prog
+	return p, nil
+}
+
+// compileFile loads and compiles a file and reports what is wrong with it.
+func (a *app) compileFile(name string, until stage) (*program, error) {
+	src, lang, err := a.load(name)
+	if err != nil {
+		return nil, err
+	}
+	errs := diag.NewList(src)
+	p, err := compile(src, lang, until, errs)
+	a.reportAll(errs)
+	switch {
+	case err != nil:
+		return nil, err
+	case errs.Failed():
+		return nil, statusError(statusRejected)
+	}
+	return p, nil
+}

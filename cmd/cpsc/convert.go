@@ -1,0 +1,203 @@
+// This file defines cpsc FILE, which converts a program, and the kinds of
+// output that it can be converted to.
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/kr/pretty"
+	"github.com/spf13/cobra"
+
+	"cpsc/cps"
+)
+
+// A kind is a kind of output. NAME.kind is the file that holds it.
+type kind struct {
+	name  string
+	from  stage // what it needs
+	write func(w io.Writer, p *program, opts convertOptions) error
+}
+
+var kinds = []kind{
+	{"cps", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
+		return cps.Fprint(w, p.cps, cps.PrintOptions{Positions: opts.positions})
+	}},
+	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
+		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(p.syntax))
+		return err
+	}},
+}
+
+func kindNames() []string {
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return names
+}
+
+type convertOptions struct {
+	kinds     kindList
+	output    string
+	positions bool
+}
+
+func (a *app) convertCommand() *cobra.Command {
+	var opts convertOptions
+	cmd := &cobra.Command{
+		Use:   "cpsc FILE",
+		Short: "Convert imperative programs to continuation-passing style, and run them",
+		Long: `cpsc converts a program to continuation-passing style and shows the result.
+
+FILE is a program in Imp (.imp) or in the notation of CPS (.cps); - is standard
+input. Every command takes both.
+
+Exit status: 0 if all went well or what the program returned, 1 if the program
+has errors, 2 if the command line makes no sense or a file cannot be read or
+written, 3 if the program was stopped by a trap or a limit, 70 for a bug in cpsc,
+130 if a program that ran was interrupted.`,
+		Example: `  cpsc prog.imp                            show the program as CPS
+  cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
+  cpsc run prog.imp 10 -- -5               run it with the arguments 10 and -5
+  cpsc explain E0301                       explain a diagnostic`,
+		Args:              cobra.ArbitraryArgs,
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			name, err := oneFile(cmd, args)
+			if err != nil {
+				return err
+			}
+			return a.convert(name, opts)
+		},
+	}
+	cmd.Flags().SortFlags = false
+	cmd.Flags().Var(&opts.kinds, "emit", "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`; of several kinds, each to PATH.kind")
+	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show in the CPS where in the source each line comes from")
+	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
+	return cmd
+}
+
+// convert writes a program in all the kinds asked for.
+func (a *app) convert(name string, opts convertOptions) error {
+	list := opts.kinds
+	if len(list) == 0 {
+		list = kindList{kinds[0]}
+	}
+	until := toSyntax
+	for _, k := range list {
+		until = max(until, k.from)
+	}
+	if sameFile(name, opts.output) {
+		return usagef("%s would take the place of the program", quoted(opts.output))
+	}
+	p, err := a.compileFile(name, until)
+	if err != nil {
+		return err
+	}
+	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.syntax == nil {
+		return usagef("%s is CPS and has no %s", quoted(p.src.Name), list[i].name)
+	}
+
+	switch {
+	case opts.output == "":
+		return cmpError(writeAll(a.stdout, list, p, opts), a.stdout.failure())
+	case len(list) == 1 || isSpecial(opts.output):
+		return writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
+	}
+	base := withoutKind(opts.output)
+	for _, k := range list {
+		if sameFile(name, base+"."+k.name) {
+			return usagef("%s would take the place of the program", quoted(base+"."+k.name))
+		}
+	}
+	for _, k := range list {
+		if err := writeFile(base+"."+k.name, func(w io.Writer) error { return k.write(w, p, opts) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeAll writes several kinds one after the other, each below a comment that
+// names it, and a single one without.
+func writeAll(w io.Writer, list []kind, p *program, opts convertOptions) error {
+	b := bufio.NewWriter(w)
+	for i, k := range list {
+		if i > 0 {
+			fmt.Fprintln(b)
+		}
+		if len(list) > 1 {
+			fmt.Fprintf(b, "// %s\n", k.name)
+		}
+		if err := k.write(b, p, opts); err != nil {
+			return err
+		}
+	}
+	return b.Flush()
+}
+
+// cmpError returns the more telling of two errors with one cause.
+func cmpError(err, better error) error {
+	if better != nil {
+		return better
+	}
+	return err
+}
+
+// withoutKind returns a path without the extension of a kind.
+func withoutKind(path string) string {
+	ext := filepath.Ext(path)
+	if slices.Contains(kindNames(), strings.TrimPrefix(ext, ".")) {
+		return strings.TrimSuffix(path, ext)
+	}
+	return path
+}
+
+func isSpecial(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
+}
+
+// A kindList is the value of --emit: kinds in the order in which they are named
+// first.
+type kindList []kind
+
+func (l *kindList) String() string {
+	var names []string
+	for _, k := range *l {
+		names = append(names, k.name)
+	}
+	return strings.Join(names, ",")
+}
+
+func (l *kindList) Type() string { return "string" }
+
+func (l *kindList) Set(text string) error {
+	for name := range strings.SplitSeq(text, ",") {
+		i := slices.Index(kindNames(), name)
+		if i < 0 {
+			return &valueError{name, kindNames(), "it is " + alternatives(kindNames()) + ", or several of them separated by commas"}
+		}
+		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
+			*l = append(*l, kinds[i])
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+// This file defines how a command ends: what it says on standard error and
+// which status it exits with.
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"cpsc/diag"
+)
+
+// The exit statuses. A program that runs to its end decides on its own.
+const (
+	statusRejected    = 1   // there are errors in the program
+	statusMisuse      = 2   // the command line makes no sense, or a file cannot be read or written
+	statusTrap        = 3   // the program was stopped by a trap or a limit
+	statusInternal    = 70  // a bug in the command
+	statusInterrupted = 130 // by SIGINT or SIGTERM
+)
+
+// A statusError ends the command with a status; all has been said.
+type statusError int
+
+func (e statusError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+// An internalError is a bug in one of the stages.
+type internalError struct {
+	message string
+	stack   []byte // if it was a panic
+}
+
+func (e *internalError) Error() string { return e.message }
+
+func internalf(format string, args ...any) error {
+	return &internalError{message: fmt.Sprintf(format, args...)}
+}
+
+// finish calls f, reports its error or panic and returns the exit status.
+func (a *app) finish(args []string, f func() error) int {
+	err := recovered(f)
+	var status statusError
+	var usage *usageError
+	var internal *internalError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &status):
+		return int(status)
+	case errors.As(err, &internal):
+		a.reportInternal(args, internal)
+		return statusInternal
+	case errors.Is(err, syscall.EPIPE): // nobody wants to read on
+	case errors.As(err, &usage):
+		a.report(nil, &diag.Diagnostic{Message: usage.message, Notes: usage.notes, Helps: usage.helps})
+	default:
+		a.report(nil, &diag.Diagnostic{Message: err.Error()})
+	}
+	return statusMisuse
+}
+
+// recovered calls f and makes an error of a panic.
+func recovered(f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &internalError{fmt.Sprint(v), debug.Stack()}
+		}
+	}()
+	return f()
+}
+
+// report writes one diagnostic, which need not have a place in a file.
+func (a *app) report(file *diag.File, d *diag.Diagnostic) {
+	if !d.Primary.Span.Known() || file == nil {
+		d.Primary.Span = diag.NoSpan
+	}
+	var b bytes.Buffer
+	if a.format == "json" {
+		diag.RenderOneJSON(&b, file, d)
+	} else {
+		diag.RenderOne(&b, file, d, diag.Options{Color: a.colored()})
+	}
+	a.stderr.Write(b.Bytes()) // there is no better place to complain
+}
+
+// reportAll writes the diagnostics of a list.
+func (a *app) reportAll(list *diag.List) {
+	var b bytes.Buffer
+	if a.format == "json" {
+		diag.RenderJSON(&b, list)
+	} else {
+		diag.Render(&b, list, a.options())
+	}
+	a.stderr.Write(b.Bytes())
+}
+
+func (a *app) options() diag.Options {
+	opts := diag.Options{Color: a.colored(), MaxErrors: a.maxErrors}
+	if opts.MaxErrors <= 0 {
+		opts.MaxErrors = -1
+	}
+	return opts
+}
+
+// colored reports whether messages are coloured.
+func (a *app) colored() bool {
+	if a.color != "auto" {
+		return a.color == "always"
+	}
+	f, isFile := a.stderr.(*os.File)
+	if !isFile || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// reportInternal says what to report of a bug.
+func (a *app) reportInternal(args []string, e *internalError) {
+	message := "internal error: " + e.message
+	facts := []string{
+		"this is a bug in cpsc and not in the program: please report it, with the program and with what stands here",
+		"cpsc version " + version(),
+		fmt.Sprintf("arguments: %q", args),
+	}
+	if a.format == "json" {
+		if e.stack != nil {
+			facts = append(facts, string(e.stack))
+		}
+		a.report(nil, &diag.Diagnostic{Message: message, Notes: facts})
+		return
+	}
+	fmt.Fprintf(a.stderr, "%s\n%s\n", message, strings.Join(facts, "\n"))
+	if e.stack != nil {
+		fmt.Fprintf(a.stderr, "\n%s", e.stack)
+	}
+}

@@ -1,0 +1,234 @@
+// This file defines the tree of commands, the flags that all of them have, and
+// what is said of a command line that makes no sense.
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"cpsc/diag"
+)
+
+// An app is one execution of the command.
+type app struct {
+	stdin  io.Reader
+	stdout *stickyWriter
+	stderr io.Writer
+
+	lang      string // auto, imp or cps
+	format    string // of diagnostics: text or json
+	color     string // auto, always or never
+	maxErrors int    // that are shown; 0 or less: all
+}
+
+// command runs the command with the arguments behind its name and returns the
+// exit status.
+func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	a := &app{stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(stderr)
+	return a.finish(args, func() error {
+		if err := root.Execute(); err != nil {
+			return err
+		}
+		return a.stdout.failure()
+	})
+}
+
+func (a *app) root() *cobra.Command {
+	root := a.convertCommand()
+	root.Version = version()
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(flagError)
+
+	flags := root.PersistentFlags()
+	flags.SortFlags = false
+	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "language of the file: `LANG` is auto, imp or cps; auto goes by .imp and .cps, else by the text")
+	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text, or json, with one object a line")
+	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
+	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
+	for _, name := range []string{"lang", "diagnostics", "color"} {
+		values := flags.Lookup(name).Value.(*choice).values
+		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
+	}
+
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.explainCommand())
+	root.SetHelpCommand(helpCommand())
+	return root
+}
+
+// helpCommand is cobra's, but a command that does not exist is an error.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Show the help of a command",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			about, _, err := cmd.Root().Find(args)
+			if len(args) > 0 && (err != nil || about == cmd.Root()) {
+				return unknown(fmt.Sprintf("there is no command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
+}
+
+// A usageError is a command line that makes no sense.
+type usageError struct {
+	message string
+	notes   []string
+	helps   []string
+}
+
+func (e *usageError) Error() string { return e.message }
+
+func usagef(format string, args ...any) *usageError {
+	return &usageError{message: fmt.Sprintf(format, args...)}
+}
+
+func (e *usageError) note(format string, args ...any) *usageError {
+	e.notes = append(e.notes, fmt.Sprintf(format, args...))
+	return e
+}
+
+func (e *usageError) help(format string, args ...any) *usageError {
+	e.helps = append(e.helps, fmt.Sprintf(format, args...))
+	return e
+}
+
+// unknown is the error of a name that is none of the known ones.
+func unknown(message, name string, known []string) *usageError {
+	e := &usageError{message: message}
+	if meant, ok := diag.Closest(name, known); ok {
+		e.help("did you mean `%s`?", meant)
+	}
+	return e
+}
+
+// flagError says what is wrong with a flag.
+func flagError(cmd *cobra.Command, err error) error {
+	var missing *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	var alone *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &missing):
+		name, dash := missing.GetSpecifiedName(), "--"
+		if missing.GetSpecifiedShortnames() != "" {
+			dash = "-"
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+		e := unknown(fmt.Sprintf("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name), dash+name, known)
+		if len(e.helps) == 0 && cmd.Name() == "run" {
+			e.help("arguments of the program that begin with `-` stand behind `--`: `cpsc run FILE -- %s%s`", dash, name)
+		}
+		return e
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		var wrong *valueError
+		if errors.As(err, &wrong) {
+			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, wrong.value), wrong.value, wrong.known).note("%s", wrong.want)
+		}
+		want := map[string]string{"int": "an integer", "int64": "an integer", "duration": "a duration, such as 1.5s or 2m"}[f.Value.Type()]
+		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it takes %s", want)
+	case errors.As(err, &alone):
+		return usagef("`--%s` needs a value", alone.GetFlag().Name)
+	}
+	return &usageError{message: err.Error()}
+}
+
+// oneFile returns the only argument, or says what is wrong with the arguments.
+func oneFile(cmd *cobra.Command, args []string) (string, error) {
+	if len(args) == 0 {
+		return "", usagef("no file was given").help("`%s FILE`, or `-` for standard input; more with `%s --help`", cmd.CommandPath(), cmd.CommandPath())
+	}
+	if !cmd.HasParent() && args[0] != "-" && filepath.Base(args[0]) == args[0] && filepath.Ext(args[0]) == "" {
+		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
+			return "", unknown(fmt.Sprintf("`%s` is neither a command nor a file", args[0]), args[0], commandNames(cmd))
+		}
+	}
+	if len(args) > 1 {
+		return "", usagef("one file was expected, and `%s` is too much", args[1]).
+			help("arguments are for programs that run: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
+	}
+	return args[0], nil
+}
+
+func commandNames(root *cobra.Command) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() || c.Name() == "help" {
+			names = append(names, c.Name())
+		}
+	}
+	return names
+}
+
+// completeFiles completes the first argument with source files, and those after
+// it, if they are for a program, with any.
+func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return []string{"imp", "cps"}, cobra.ShellCompDirectiveFilterFileExt
+	}
+	return nil, cobra.ShellCompDirectiveDefault
+}
+
+// A choice is a flag with one of several values, the first unless it is set.
+type choice struct {
+	value  *string
+	values []string
+}
+
+func newChoice(value *string, values ...string) *choice {
+	*value = values[0]
+	return &choice{value, values}
+}
+
+func (c *choice) String() string { return *c.value }
+func (c *choice) Type() string   { return "string" }
+
+func (c *choice) Set(text string) error {
+	if !slices.Contains(c.values, text) {
+		return &valueError{text, c.values, "it is " + alternatives(c.values)}
+	}
+	*c.value = text
+	return nil
+}
+
+// A valueError is the error of a flag's value.
+type valueError struct {
+	value string
+	known []string // the possible values, if they are few
+	want  string
+}
+
+func (e *valueError) Error() string { return e.want }
+
+// alternatives returns "a, b or c".
+func alternatives(list []string) string {
+	last := len(list) - 1
+	if last < 1 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:last], ", ") + " or " + list[last]
+}
+
+// must is for errors that only a mistake in this package can cause.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

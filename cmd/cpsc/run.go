@@ -1,0 +1,172 @@
+// This file defines cpsc run, which runs a program.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+)
+
+type runOptions struct {
+	maxSteps  int64
+	maxMemory bytesValue
+	maxDepth  int
+	timeout   time.Duration
+}
+
+func (a *app) runCommand() *cobra.Command {
+	opts := runOptions{maxMemory: interp.DefaultMaxMemory}
+	cmd := &cobra.Command{
+		Use:   "run FILE [ARGS…] [-- ARGS…]",
+		Short: "Run a program",
+		Long: `Run a program. The arguments behind the file are those of its main; what begins
+with - goes behind --.
+
+The exit status is what main returned or exit was called with, modulo 256.`,
+		Example: `  cpsc run prog.imp
+  cpsc run prog.imp --max-steps=1000000 10 hello
+  cpsc run prog.imp -- -5`,
+		DisableFlagsInUseLine: true,
+		ValidArgsFunction:     completeFiles,
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
+			}
+			if opts.maxSteps < 0 || opts.maxDepth < 1 || opts.timeout < 0 {
+				return usagef("limits are positive")
+			}
+			return a.run(args[0], args[1:], opts)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
+	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
+	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
+	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
+	return cmd
+}
+
+// run runs a program and returns its exit status as an error, if it is not 0.
+func (a *app) run(name string, args []string, opts runOptions) error {
+	p, err := a.compileFile(name, toCPS)
+	if err != nil {
+		return err
+	}
+
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	if opts.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, opts.timeout)
+		defer cancel()
+	}
+	result, err := interp.Run(p.cps, interp.Options{
+		Stdin:     a.stdin,
+		Stdout:    a.stdout,
+		Args:      args,
+		MaxSteps:  opts.maxSteps,
+		MaxMemory: int64(opts.maxMemory),
+		MaxDepth:  opts.maxDepth,
+		Context:   ctx,
+	})
+
+	var trap *interp.Trap
+	var arguments *interp.ArgError
+	var start *interp.StartError
+	var io *interp.IOError
+	switch {
+	case err == nil:
+		if status := result.Status & 0xFF; status != 0 {
+			return statusError(status)
+		}
+		return nil
+	case errors.As(err, &trap):
+		a.reportTrap(p, trap)
+		return statusError(statusTrap)
+	case errors.Is(err, interp.ErrInterrupted) && errors.Is(ctx.Err(), context.DeadlineExceeded):
+		a.report(nil, &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", opts.timeout)})
+		return statusError(statusTrap)
+	case errors.Is(err, interp.ErrInterrupted):
+		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
+		return statusError(statusInterrupted)
+	case errors.As(err, &arguments):
+		return usagef("%s", arguments.Message).note("usage: %s", programUsage(name, p.cps))
+	case errors.As(err, &start):
+		a.report(nil, &diag.Diagnostic{Message: start.Message})
+		return statusError(statusRejected)
+	case errors.As(err, &io):
+		return cmpError(err, a.stdout.failure())
+	}
+	return err
+}
+
+// programUsage returns the command line that a program asks for.
+func programUsage(name string, p *cps.Program) string {
+	var b strings.Builder
+	b.WriteString("cpsc run " + name)
+	main := p.Func(cps.MainName)
+	for i, x := range main.Conts[cps.Entry].Params {
+		if i == 0 {
+			b.WriteString(" --")
+		}
+		param := main.Info(x).Name
+		if param == "" {
+			param = fmt.Sprint("ARG", i+1)
+		}
+		fmt.Fprintf(&b, " %s:%s", param, p.TypeString(main.Params[i]))
+	}
+	return b.String()
+}
+
+// A bytesValue is a flag with a number of bytes: 1000, 64K, 1.5G, 2GiB.
+type bytesValue int64
+
+const units = "KMGT"
+
+func (v *bytesValue) String() string {
+	n, unit := int64(*v), ""
+	for i := 0; i < len(units) && n%1024 == 0 && n > 0; i++ {
+		n, unit = n/1024, units[i:i+1]
+	}
+	return fmt.Sprint(n, unit)
+}
+
+func (v *bytesValue) Type() string { return "string" }
+
+func (v *bytesValue) Set(text string) error {
+	digits := strings.ToUpper(text)
+	for _, suffix := range []string{"IB", "B"} {
+		if rest, ok := strings.CutSuffix(digits, suffix); ok {
+			digits = rest
+			break
+		}
+	}
+	scale := 1.0
+	if n := len(digits); n > 0 {
+		if i := strings.IndexByte(units, digits[n-1]); i >= 0 {
+			digits, scale = digits[:n-1], float64(int64(1024)<<(10*i))
+		}
+	}
+	x, err := strconv.ParseFloat(digits, 64)
+	if x *= scale; err != nil || !(x >= 1 && x < math.MaxInt64) {
+		return &valueError{value: text, want: "it is a number of bytes, or one with K, M, G or T, such as 64M"}
+	}
+	*v = bytesValue(x)
+	return nil
+}

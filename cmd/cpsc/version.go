@@ -1,0 +1,31 @@
+// This file defines the text of --version.
+
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+)
+
+// version returns the version of the command, the revision it was built from
+// as far as they are known, and what it was built with and for.
+func version() string {
+	v := "devel"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if info.Main.Version != "" && info.Main.Version != "(devel)" {
+			v = info.Main.Version
+		}
+		settings := map[string]string{}
+		for _, s := range info.Settings {
+			settings[s.Key] = s.Value
+		}
+		if revision := settings["vcs.revision"]; revision != "" && v == "devel" {
+			v += " " + revision[:min(12, len(revision))]
+			if settings["vcs.modified"] == "true" {
+				v += " modified"
+			}
+		}
+	}
+	return fmt.Sprintf("%s %s %s/%s", v, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}

@@ -1,0 +1,95 @@
+// This file defines how diagnostics are written for tools.
+
+package diag
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+)
+
+// RenderJSON writes the diagnostics of a list, all of them and in the order in
+// which Render shows them, as one JSON object a line:
+//
+//	code       the stable code, such as "E0301", or ""
+//	severity   "error", "warning" or "trap"
+//	message    the headline
+//	file       the name of the file as the user wrote it, or "" if there is none
+//	spans      the places that are spoken of, the primary one first:
+//	    byte_start, byte_end        offsets in bytes from 0; the end is exclusive
+//	    line_start, column_start    the position of byte_start, counted from 1, columns
+//	    line_end, column_end        in Unicode code points, and that of byte_end
+//	    label                       what is said about this place, or ""
+//	    primary                     true for the first and false for the others
+//	notes      facts, an array of strings
+//	helps      suggestions, an array of strings
+//	rendered   what Render shows, without colours
+//
+// All members are always there. A byte that is not part of valid UTF-8 is
+// written as U+FFFD. The error is that of w.
+func RenderJSON(w io.Writer, l *List) error {
+	for _, d := range sorted(l.Items) {
+		if err := RenderOneJSON(w, l.File, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type jsonDiagnostic struct {
+	Code     Code       `json:"code"`
+	Severity string     `json:"severity"`
+	Message  string     `json:"message"`
+	File     string     `json:"file"`
+	Spans    []jsonSpan `json:"spans"`
+	Notes    []string   `json:"notes"`
+	Helps    []string   `json:"helps"`
+	Rendered string     `json:"rendered"`
+}
+
+type jsonSpan struct {
+	ByteStart   int32  `json:"byte_start"`
+	ByteEnd     int32  `json:"byte_end"`
+	LineStart   int32  `json:"line_start"`
+	ColumnStart int32  `json:"column_start"`
+	LineEnd     int32  `json:"line_end"`
+	ColumnEnd   int32  `json:"column_end"`
+	Label       string `json:"label"`
+	Primary     bool   `json:"primary"`
+}
+
+// RenderOneJSON writes one diagnostic as RenderJSON does.
+func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
+	var rendered bytes.Buffer
+	RenderOne(&rendered, file, d, Options{}) // a buffer does not fail
+	out := jsonDiagnostic{
+		Code:     d.Code,
+		Severity: d.Severity.String(),
+		Message:  d.Message,
+		Spans:    []jsonSpan{},
+		Notes:    append([]string{}, d.Notes...),
+		Helps:    append([]string{}, d.Helps...),
+		Rendered: rendered.String(),
+	}
+	if file != nil {
+		out.File = file.Name
+		out.add(file, d.Primary, true)
+		for _, l := range d.Secondary {
+			out.add(file, l, false)
+		}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
+}
+
+// add adds a label, if it has a place.
+func (j *jsonDiagnostic) add(file *File, l Label, primary bool) {
+	if !l.Span.Known() {
+		return
+	}
+	start := min(l.Span.Start, int32(len(file.Text)))
+	end := max(start, min(l.Span.End, int32(len(file.Text))))
+	from, to := file.Position(start), file.Position(end)
+	j.Spans = append(j.Spans, jsonSpan{start, end, from.Line, from.Column, to.Line, to.Column, l.Text, primary})
+}

@@ -1,0 +1,306 @@
+// The grammar of Imp.
+//
+// Every decision needs one token of lookahead, or two where a comment says so, and
+// is the same in every context, so that the parser never has to look at the calls
+// it stands in. Lists are loops: only nesting makes the parser recurse.
+//
+// Room is left for throw and try … catch: each would be one more alternative of
+// statement, opened by a keyword of its own.
+
+grammar Imp;
+
+// Declarations.
+
+file
+    : declaration* EOF
+    ;
+
+declaration
+    : constDecl
+    | varDecl ';'
+    | structDecl
+    | funcDecl
+    ;
+
+constDecl
+    : 'const' IDENT '=' expr ';'
+    ;
+
+varDecl
+    : 'var' IDENT (',' IDENT)* (':' type)? ('=' expr (',' expr)*)?
+    ;
+
+// Two tokens of lookahead: a comma may be the last thing in the list.
+structDecl
+    : 'struct' IDENT '{' (field (',' field)* ','?)? '}'
+    ;
+
+field
+    : IDENT ':' type
+    ;
+
+funcDecl
+    : 'fn' IDENT params results? block
+    ;
+
+params
+    : '(' (param (',' param)*)? ')'
+    ;
+
+param
+    : 'ref'? IDENT ':' type
+    ;
+
+results
+    : '->' (type | '(' type (',' type)* ')')
+    ;
+
+// Types. int, float, bool, string and the names of structs are identifiers.
+
+type
+    : IDENT
+    | '[' type ']'
+    | 'fn' '(' (paramType (',' paramType)*)? ')' results?
+    ;
+
+paramType
+    : 'ref'? type
+    ;
+
+// Statements.
+
+block
+    : '{' statement* '}'
+    ;
+
+// Two tokens of lookahead: a label begins like an expression, and fn opens both a
+// declaration and an expression. An expression alone has to be a call, which is
+// checked later.
+statement
+    : block
+    | varDecl ';'
+    | funcDecl
+    | IDENT ':'
+    | simple ';'
+    | ifStmt
+    | whileStmt
+    | doStmt
+    | forInStmt
+    | forStmt
+    | switchStmt
+    | 'break' IDENT? ';'
+    | 'continue' IDENT? ';'
+    | 'goto' IDENT ';'
+    | 'return' (expr (',' expr)*)? ';'
+    ;
+
+simple
+    : expr (',' expr)*
+      (
+        ('=' | '+=' | '-=' | '*=' | '/=' | '%=' | '&=' | '|=' | '^=' | '<<=' | '>>=' | '>>>=')
+        expr (',' expr)*
+      )?
+    ;
+
+ifStmt
+    : 'if' expr block ('else' 'if' expr block)* ('else' block)?
+    ;
+
+whileStmt
+    : 'while' expr block
+    ;
+
+doStmt
+    : 'do' block 'while' expr ';'
+    ;
+
+forInStmt
+    : 'for' IDENT 'in' expr '..' expr block
+    ;
+
+forStmt
+    : 'for' (varDecl | simple)? ';' expr? ';' simple? block
+    ;
+
+switchStmt
+    : 'switch' expr '{' clause* '}'
+    ;
+
+// A switch case.
+clause
+    : ('case' expr (',' expr)* | 'default') ':' statement*
+    ;
+
+// Expressions, from tight to loose.
+
+expr
+    : expr '(' (arg (',' arg)* ','?)? ')'
+    | expr '[' expr ']'
+    | expr '.' IDENT
+    | ('-' | '!' | '~') expr
+    | expr ('*' | '/' | '%') expr
+    | expr ('+' | '-') expr
+    | expr ('<<' | '>>' | '>>>') expr
+    | expr '&' expr
+    | expr '^' expr
+    | expr '|' expr
+    | expr ('==' | '!=' | '<' | '<=' | '>' | '>=') expr     // a chain is refused later
+    | expr '&&' expr
+    | expr '||' expr
+    | <assoc=right> expr '?' expr ':' expr
+    | '(' expr ')'
+    | '[' (expr (',' expr)* ','?)? ']'
+    | 'fn' params results? block
+    | INT
+    | FLOAT
+    | CHAR
+    | STRING
+    | 'true'
+    | 'false'
+    | 'nil'
+    | IDENT
+    ;
+
+arg
+    : 'ref'? expr
+    ;
+
+// Tokens. Characters are bytes; those from 0x80 on occur only in comments and
+// between quotes. Every text is a sequence of these tokens: what is malformed has
+// tokens of its own, after the well-formed ones, and the parser's messages.
+
+CONST       : 'const';
+VAR         : 'var';
+STRUCT      : 'struct';
+FN          : 'fn';
+REF         : 'ref';
+IF          : 'if';
+ELSE        : 'else';
+WHILE       : 'while';
+DO          : 'do';
+FOR         : 'for';
+IN          : 'in';
+SWITCH      : 'switch';
+CASE        : 'case';
+DEFAULT     : 'default';
+BREAK       : 'break';
+CONTINUE    : 'continue';
+GOTO        : 'goto';
+RETURN      : 'return';
+TRUE        : 'true';
+FALSE       : 'false';
+NIL         : 'nil';
+
+LPAREN      : '(';
+RPAREN      : ')';
+LBRACK      : '[';
+RBRACK      : ']';
+LBRACE      : '{';
+RBRACE      : '}';
+COMMA       : ',';
+SEMI        : ';';
+COLON       : ':';
+DOT         : '.';
+DOTS        : '..';
+ARROW       : '->';
+QUERY       : '?';
+ASSIGN      : '=';
+ADD_ASSIGN  : '+=';
+SUB_ASSIGN  : '-=';
+MUL_ASSIGN  : '*=';
+DIV_ASSIGN  : '/=';
+REM_ASSIGN  : '%=';
+AND_ASSIGN  : '&=';
+OR_ASSIGN   : '|=';
+XOR_ASSIGN  : '^=';
+SHL_ASSIGN  : '<<=';
+SHR_ASSIGN  : '>>=';
+USHR_ASSIGN : '>>>=';
+ADD         : '+';
+SUB         : '-';
+MUL         : '*';
+DIV         : '/';
+REM         : '%';
+AND         : '&';
+OR          : '|';
+XOR         : '^';
+SHL         : '<<';
+SHR         : '>>';
+USHR        : '>>>';
+EQ          : '==';
+NE          : '!=';
+LT          : '<';
+LE          : '<=';
+GT          : '>';
+GE          : '>=';
+LAND        : '&&';
+LOR         : '||';
+NOT         : '!';
+COM         : '~';
+
+IDENT
+    : [A-Za-z_] [A-Za-z0-9_]*
+    ;
+
+INT
+    : Digits
+    | '0x' Hex ('_'? Hex)*
+    | '0b' [01] ('_'? [01])*
+    ;
+
+FLOAT
+    : Digits '.' Digits Exponent?
+    | Digits Exponent
+    ;
+
+CHAR
+    : '\'' (~['\\\r\n] | '\\' ~[\r\n])* '\''
+    ;
+
+STRING
+    : '"' (~["\\\r\n] | '\\' ~[\r\n])* '"'
+    ;
+
+SPACE
+    : [ \t\r\n]+ -> skip
+    ;
+
+LINE_COMMENT
+    : '//' ~[\r\n]* -> skip
+    ;
+
+BLOCK_COMMENT
+    : '/*' (~'*' | '*'+ ~[*/])* '*'+ '/' -> skip
+    ;
+
+BAD_NUMBER
+    : [0-9] [A-Za-z0-9_]* ('.' [0-9] [A-Za-z0-9_]*)?
+    ;
+
+OPEN_CHAR
+    : '\'' (~['\\\r\n] | '\\' ~[\r\n])* '\\'?
+    ;
+
+OPEN_STRING
+    : '"' (~["\\\r\n] | '\\' ~[\r\n])* '\\'?
+    ;
+
+OPEN_COMMENT
+    : '/*' (~'*' | '*'+ ~[*/])* '*'*
+    ;
+
+UNKNOWN
+    : .
+    ;
+
+fragment Digits
+    : [0-9] ('_'? [0-9])*
+    ;
+
+fragment Exponent
+    : [eE] [+-]? Digits
+    ;
+
+fragment Hex
+    : [0-9A-Fa-f]
+    ;

@@ -1,0 +1,196 @@
+// This file defines how a program starts: which functions can be its main and
+// its initialiser, and how arguments are read from text.
+
+package interp
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// checkStart checks that the program has a main, and that the functions that
+// are started from outside take and give what is possible there.
+func checkStart(p *cps.Program) error {
+	for _, f := range p.Funcs {
+		if len(f.Conts) == 0 {
+			return &StartError{fmt.Sprintf("function %s has no body", f.Name)}
+		}
+	}
+	if f := p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
+		return &StartError{cps.InitName + " has parameters or results"}
+	}
+	f := p.Func(cps.MainName)
+	if f == nil {
+		return &StartError{"the program has no function main"}
+	}
+	for i, t := range f.Params {
+		switch t {
+		case cps.Int, cps.Float, cps.Bool, cps.String:
+		default:
+			return &StartError{fmt.Sprintf("%s of main cannot be given as text: it is of type %s",
+				paramName(f, i), p.TypeString(t))}
+		}
+	}
+	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
+		return &StartError{"the result of main is neither none nor an int"}
+	}
+	return nil
+}
+
+// arguments are the values for the parameters of a function, by register file.
+type arguments struct {
+	nums []uint64
+	refs []any
+}
+
+// parseArgs reads the arguments for main.
+func parseArgs(f *cps.Func, texts []string) (arguments, error) {
+	var args arguments
+	bad := func(format string, a ...any) (arguments, error) {
+		return arguments{}, &ArgError{Message: fmt.Sprintf(format, a...), Usage: usage(f)}
+	}
+	for i, t := range f.Params {
+		if i >= len(texts) {
+			return bad("%s is missing: main takes %s and got %d", describeParam(f, i), count(len(f.Params), "argument"), len(texts))
+		}
+		text := texts[i]
+		var err error
+		switch t {
+		case cps.String:
+			args.refs = append(args.refs, text)
+			continue
+		case cps.Int:
+			var n int64
+			n, err = parseInt(text)
+			args.nums = append(args.nums, uint64(n))
+		case cps.Float:
+			var x float64
+			x, err = parseFloat(text)
+			args.nums = append(args.nums, bitsOf(x))
+		case cps.Bool:
+			if text != "true" && text != "false" {
+				err = errors.New("is neither true nor false")
+			}
+			args.nums = append(args.nums, truth(text == "true"))
+		}
+		if err != nil {
+			return bad("%s %v: %s was given", describeParam(f, i), err, quote(text))
+		}
+	}
+	if extra := len(texts) - len(f.Params); extra > 0 {
+		return bad("main takes %s and got %d: %s is too many", count(len(f.Params), "argument"), len(texts), quote(texts[len(f.Params)]))
+	}
+	return args, nil
+}
+
+func paramName(f *cps.Func, i int) string {
+	if name := f.Info(f.Conts[cps.Entry].Params[i]).Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("parameter %d", i+1)
+}
+
+func describeParam(f *cps.Func, i int) string {
+	return fmt.Sprintf("argument %d (%s: %s)", i+1, paramName(f, i), basicName(f.Params[i]))
+}
+
+// usage returns main with its parameters.
+func usage(f *cps.Func) string {
+	parts := make([]string, len(f.Params))
+	for i, t := range f.Params {
+		parts[i] = paramName(f, i) + ": " + basicName(t)
+	}
+	return "main(" + strings.Join(parts, ", ") + ")"
+}
+
+func basicName(t cps.Type) string {
+	switch t {
+	case cps.Int:
+		return "int"
+	case cps.Float:
+		return "float"
+	case cps.Bool:
+		return "bool"
+	}
+	return "string"
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
+
+// parseInt reads an int as the language writes it, with an optional sign. The
+// error goes on after the name of the parameter.
+func parseInt(text string) (int64, error) {
+	digits, negative := cutSign(text)
+	base := 10
+	switch {
+	case strings.HasPrefix(digits, "0x"):
+		digits, base = digits[2:], 16
+	case strings.HasPrefix(digits, "0b"):
+		digits, base = digits[2:], 2
+	}
+	digits, ok := dropSeparators(digits)
+	if !ok {
+		return 0, errors.New("is not an integer")
+	}
+	n, err := strconv.ParseUint(digits, base, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), err == nil && base == 10 && n > 1<<63-1 && !(negative && n == 1<<63):
+		return 0, errors.New("does not fit into 64 bits")
+	case err != nil:
+		return 0, errors.New("is not an integer")
+	case negative:
+		return -int64(n), nil
+	}
+	return int64(n), nil // hexadecimal and binary may fill all 64 bits
+}
+
+// parseFloat reads a float as the language writes it, with an optional sign,
+// and with or without a point.
+func parseFloat(text string) (float64, error) {
+	unsigned, negative := cutSign(text)
+	mantissa, exponent, hasExponent := strings.Cut(strings.ReplaceAll(unsigned, "E", "e"), "e")
+	whole, fraction, hasFraction := strings.Cut(mantissa, ".")
+	exponent, _ = cutSign(exponent)
+	for _, part := range []struct {
+		digits string
+		there  bool
+	}{{whole, true}, {fraction, hasFraction}, {exponent, hasExponent}} {
+		digits, ok := dropSeparators(part.digits)
+		if part.there && (!ok || strings.Trim(digits, "0123456789") != "") {
+			return 0, errors.New("is not a number")
+		}
+	}
+	x, err := strconv.ParseFloat(strings.ReplaceAll(unsigned, "_", ""), 64)
+	if err != nil {
+		return 0, errors.New("does not fit into a float")
+	}
+	if negative {
+		x = -x
+	}
+	return x, nil
+}
+
+func cutSign(s string) (rest string, negative bool) {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		return s[1:], s[0] == '-'
+	}
+	return s, false
+}
+
+// dropSeparators removes the underscores between digits. It reports false if
+// one is elsewhere, or if there are no digits.
+func dropSeparators(s string) (string, bool) {
+	if s == "" || s[0] == '_' || s[len(s)-1] == '_' || strings.Contains(s, "__") {
+		return "", false
+	}
+	return strings.ReplaceAll(s, "_", ""), true
+}

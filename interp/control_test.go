@@ -1,0 +1,427 @@
+package interp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+)
+
+// Every way to permute, copy and drop up to four values, as a jump would.
+func TestSequence(t *testing.T) {
+	const n = 4
+	for code := range n * n * n * n {
+		var moves []move
+		var want [n]int32
+		for dst := range want {
+			src := int32(code >> (2 * dst) & 3)
+			moves = append(moves, move{int32(dst), src})
+			want[dst] = src
+		}
+		regs := [n + 1]int32{0, 1, 2, 3, -1}
+		calls := 0
+		seq := sequence(moves, func() int32 { calls++; return n })
+		for _, m := range seq {
+			regs[m.dst] = regs[m.src]
+		}
+		if [n]int32(regs[:n]) != want || calls > 1 || len(seq) > n+2 {
+			t.Errorf("%v became %v, which gives %v", moves, seq, regs)
+		}
+	}
+}
+
+// The swap problem and the lost-copy problem, in both register files.
+func TestParallelBinding(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"swap", `
+fn main(ret: cont()) =
+  loop(0, 1, 2, "a", "b", "c")
+  where loop(i: int, x: int, y: int, s: string, t: string, u: string) =
+    do print(x, y, s, t, u)
+    let more = i < 3
+    branch(more, next, done)
+    where next() =
+      let j = i + 1
+      loop(j, y, x, t, u, s)
+    where done() = ret()
+`, "1 2 a b c\n2 1 b c a\n1 2 c a b\n2 1 a b c\n"},
+		{"lost copy", `
+fn main(ret: cont()) =
+  loop(1)
+  where loop(x: int) =
+    let y = x + 1
+    let more = y < 4
+    branch(more, next, done)
+    where next() = loop(y)
+    where done() =
+      do print(x, y)
+      ret()
+`, "3 4\n"},
+		{"fibonacci", `
+fn main(ret: cont()) =
+  loop(0, 1, 10)
+  where loop(a: int, b: int, n: int) =
+    let more = n != 0
+    branch(more, next, done)
+    where next() =
+      let c = a + b
+      let m = n - 1
+      loop(b, c, m)
+    where done() =
+      do print(a, b)
+      ret()
+`, "55 89\n"},
+		{"switches", `
+fn main(ret: cont()) =
+  loop(-1, "")
+  where loop(i: int, s: string) =
+    switch(i, 0: zero, 2: two, 9223372036854775807: two, _: other)
+    where zero() = on("zero")
+    where two() = on("two")
+    where other() = on("other")
+    where on(x: string) =
+      switch(x, "zero": isZero, "": isZero, _: notZero)
+      where isZero() =
+        do print(i, x, "zero it is")
+        next()
+      where notZero() =
+        do print(i, x)
+        next()
+      where next() =
+        let j = i + 1
+        let more = j < 4
+        branch(more, again, done)
+        where again() = loop(j, x)
+        where done() = ret()
+`, "-1 other\n0 zero zero it is\n1 other\n2 two\n3 other\n"},
+		{"several results", `
+fn divmod(a: int, b: int, s: string, ret: cont(int, string, int)) =
+  let q = a / b
+  let r = a % b
+  ret(r, s, q)
+fn main(ret: cont()) =
+  let c = closure divmod(17)
+  c(5, "x", k)
+  where k(r: int, s: string, q: int) =
+    do print(r, s, q)
+    ret()
+`, "2 x 3\n"},
+		{"captures of both kinds", `
+fn f(a: int, s: string, b: float, t: string, n: int, ret: cont(string)) =
+  let x = str(a)
+  let y = str(b)
+  let z = str(n)
+  let r = x + s
+  let r2 = r + y
+  let r3 = r2 + t
+  let r4 = r3 + z
+  ret(r4)
+fn g(h: fn(string, int) -> string, ret: cont(string)) =
+  h("|", 3, ret)
+fn main(ret: cont()) =
+  let c = closure f(1, "-", 2.5)
+  g(c, k)
+  where k(r: string) =
+    do print(r)
+    ret()
+`, "1-2.5|3\n"},
+	}
+	for _, test := range tests {
+		p := read(t, test.text)
+		// With slots assigned by liveness, and with a slot for every value.
+		for _, limit := range []int{maxLive, 0} {
+			var out strings.Builder
+			m := newMachine(p, Options{Stdout: &out})
+			m.codes = compileProgram(p, limit)
+			if err := m.runProgram(arguments{}); err != nil {
+				t.Fatal(test.name, err)
+			}
+			m.out.flush()
+			if out.String() != test.want {
+				t.Errorf("%s, limit %d:\ngot  %q\nwant %q", test.name, limit, out.String(), test.want)
+			}
+		}
+	}
+}
+
+// The function that main calls shows how deep the stack is.
+const countDown = `
+fn down(n: int, ret: cont(int)) =
+  let last = n == 0
+  branch(last, base, step)
+  where base() = ret(0)
+  where step() =
+    let m = n - 1
+    down(m, k)
+    where k(x: int) =
+      let y = x + 1
+      ret(y)
+fn main(n: int, ret: cont()) =
+  down(n, k)
+  where k(x: int) =
+    do print(x)
+    ret()
+`
+
+func TestDeepRecursion(t *testing.T) {
+	out, _, err := run(t, countDown, Options{Args: []string{"1000000"}})
+	if out != "1000000\n" || err != nil {
+		t.Error(out, err)
+	}
+}
+
+// down(n) needs n+1 calls.
+func TestDepthLimit(t *testing.T) {
+	out, _, err := run(t, countDown, Options{Args: []string{"99"}, MaxDepth: 100})
+	if out != "99\n" || err != nil {
+		t.Error(out, err)
+	}
+	got := trap(t, countDown, Options{Args: []string{"100"}, MaxDepth: 100})
+	if got.Message != "call depth limit of 100 exceeded" || len(got.Stack) != 101 || got.Pos != (cps.Pos{Line: 8, Col: 5}) {
+		t.Error(got, len(got.Stack), got.Pos)
+	}
+}
+
+// even and odd call each other in tail position: the stack does not grow.
+const evenOdd = `
+fn even(n: int, s: string, ret: cont(bool)) =
+  let last = n == 0
+  branch(last, base, step)
+  where base() = ret(true)
+  where step() =
+    let m = n - 1
+    let f = closure odd()
+    f(s, m, ret)
+fn odd(s: string, n: int, ret: cont(bool)) =
+  let last = n == 0
+  branch(last, base, step)
+  where base() = ret(false)
+  where step() =
+    let m = n - 1
+    even(m, s, ret)
+fn main(n: int, ret: cont()) =
+  even(n, "x", k)
+  where k(x: bool) =
+    do print(x)
+    ret()
+`
+
+func TestTailCallsTakeConstantSpace(t *testing.T) {
+	var out strings.Builder
+	m := newMachine(read(t, evenOdd), Options{Stdout: &out})
+	if err := m.runProgram(arguments{nums: []uint64{10_000_001}}); err != nil {
+		t.Fatal(err)
+	}
+	m.out.flush()
+	if out.String() != "false\n" {
+		t.Error(out.String())
+	}
+	if len(m.nums) > 256 || len(m.refs) > 256 || cap(m.callers) > 64 {
+		t.Errorf("the stack has grown to %d, %d and %d", len(m.nums), len(m.refs), cap(m.callers))
+	}
+}
+
+// main and k of count(0): main calls (1), down compares, branches, returns (3),
+// main prints and returns (2).
+func TestStepLimit(t *testing.T) {
+	_, res, err := run(t, countDown, Options{Args: []string{"0"}, MaxSteps: 6})
+	if err != nil || res.Steps != 6 {
+		t.Error(res, err)
+	}
+	for limit := int64(1); limit < 6; limit++ {
+		out, res, err := run(t, countDown, Options{Args: []string{"0"}, MaxSteps: limit})
+		var trap *Trap
+		if !errors.As(err, &trap) || trap.Message != fmt.Sprintf("step limit of %d exceeded", limit) ||
+			res.Steps != limit || (out == "0\n") != (limit == 5) {
+			t.Error(limit, out, res, err)
+		}
+	}
+	// Across the intervals at which the context is looked at: down(n) takes 3
+	// steps at the end and else 6 for each call.
+	const steps = 1 + 6*1000 + 3 + 2
+	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}, MaxSteps: steps}); err != nil || res.Steps != steps {
+		t.Error(res, err)
+	}
+	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}, MaxSteps: steps - 1}); err == nil || res.Steps != steps-1 {
+		t.Error(res, err)
+	}
+	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}}); err != nil || res.Steps != steps {
+		t.Error(res, err)
+	}
+}
+
+// To clear dead references is no step: with and without liveness, the program
+// takes as many.
+func TestClearingIsNoStep(t *testing.T) {
+	p := read(t, `
+fn main(ret: cont()) =
+  let s = str(1)
+  let n = len(s)
+  let one = n == 1
+  branch(one, yes, no)
+  where yes() = ret()
+  where no() =
+    do print(s)
+    ret()
+`)
+	for _, limit := range []int{maxLive, 0} {
+		m := newMachine(p, Options{})
+		m.codes = compileProgram(p, limit)
+		if err := m.runProgram(arguments{}); err != nil || m.steps() != 5 {
+			t.Error(limit, m.steps(), err)
+		}
+	}
+}
+
+func TestStack(t *testing.T) {
+	const text = `
+global g: int
+fn INIT(ret: cont()) =
+  let x = @g
+  ret()
+fn main(ret: cont()) = ret()
+`
+	got := trap(t, text, Options{})
+	want := []Frame{{"globals", cps.Pos{Line: 4, Col: 3}}}
+	if !reflect.DeepEqual(got.Stack, want) {
+		t.Errorf("got %v, want %v", got.Stack, want)
+	}
+
+	// b is called in tail position by a, which leaves no frame.
+	got = trap(t, `
+fn main::fn(a: [int], ret: cont(int)) =
+  let x = a[1]
+  ret(x)
+fn b(a: [int], ret: cont(int)) =
+  let f = closure main::fn(a)
+  f(k)
+  where k(x: int) = ret(x)
+fn a(a: [int], ret: cont(int)) =
+  b(a, ret)
+fn main(ret: cont(int)) =
+  let x = [1]
+  a(x, k)
+  where k(y: int) = ret(y)
+`, Options{})
+	want = []Frame{{"", cps.Pos{Line: 3, Col: 3}}, {"b", cps.Pos{Line: 7, Col: 3}}, {"main", cps.Pos{Line: 13, Col: 3}}}
+	if !reflect.DeepEqual(got.Stack, want) || got.Message != "index 1 out of bounds for length 1" || got.Func != "" {
+		t.Errorf("got %v, want %v", got.Stack, want)
+	}
+	var b strings.Builder
+	got.WriteStack(&b, "x.imp", 10)
+	if want := "    at <fn> (x.imp:3:3)\n    at b (x.imp:7:3)\n    at main (x.imp:13:3)\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+	many := &Trap{Stack: make([]Frame, 1005)}
+	for i := range many.Stack {
+		many.Stack[i].Func = fmt.Sprint("f", i)
+	}
+	b.Reset()
+	many.WriteStack(&b, "", 2)
+	if want := "    at f0\n    at f1\n    … 1001 more …\n    at f1003\n    at f1004\n"; b.String() != want {
+		t.Errorf("got %q, want %q", b.String(), want)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	tests := []struct {
+		text   string
+		status int
+	}{
+		{"fn main(ret: cont()) = ret()", 0},
+		{"fn main(ret: cont(int)) = ret(7)", 7},
+		{"fn main(ret: cont(int)) = ret(-1)", -1},
+		{"fn f(ret: cont()) = exit(5)\nfn main(ret: cont()) =\n f(k)\n where k() = ret()", 5},
+		{"fn INIT(ret: cont()) = exit(4)\nfn main(ret: cont()) = exit(5)", 4},
+	}
+	for _, test := range tests {
+		if _, res, err := run(t, test.text, Options{}); err != nil || res.Status != test.status {
+			t.Errorf("%s: got %v, %v, want %d", test.text, res, err, test.status)
+		}
+	}
+}
+
+func TestInitialiserRunsFirst(t *testing.T) {
+	got := mustRun(t, "global g: int\nfn INIT(ret: cont()) =\n do @g = 5\n ret()\n"+body("let x = @g\n do print(x)"))
+	if got != "5\n" {
+		t.Error(got)
+	}
+}
+
+// A cancelWriter cancels a context when it is written to.
+type cancelWriter struct{ cancel func() }
+
+func (w cancelWriter) Write(p []byte) (int, error) {
+	w.cancel()
+	return len(p), nil
+}
+
+func TestInterrupt(t *testing.T) {
+	const forever = `
+fn main(ret: cont()) =
+  loop()
+  where loop() =
+    do print("again")
+    loop()
+`
+	ctx, cancel := context.WithCancel(context.Background())
+	_, res, err := run(t, forever, Options{Context: ctx, Stdout: cancelWriter{cancel}})
+	if err != ErrInterrupted || res.Steps == 0 {
+		t.Error(res, err)
+	}
+	// Cancelled before it starts.
+	if _, res, err := run(t, forever, Options{Context: ctx}); err != ErrInterrupted || res.Steps != 0 {
+		t.Error(res, err)
+	}
+	// While it prints one value that has 2^60 elements by sharing.
+	ctx, cancel = context.WithCancel(context.Background())
+	const huge = `
+struct Pair { a: Pair, b: Pair }
+fn main(ret: cont()) =
+  loop(0, nil:Pair)
+  where loop(i: int, p: Pair) =
+    let q = new Pair(p, p)
+    let j = i + 1
+    let more = j < 60
+    branch(more, on, done)
+    where on() = loop(j, q)
+    where done() =
+      do print(q)
+      ret()
+`
+	if _, _, err := run(t, huge, Options{Context: ctx, Stdout: cancelWriter{cancel}}); err != ErrInterrupted {
+		t.Error(err)
+	}
+	if got := trap(t, strings.Replace(huge, "do print", "let s = str", 1), Options{MaxMemory: 1 << 20}); got.Message != "memory limit of 1048576 bytes exceeded" {
+		t.Error(got)
+	}
+}
+
+// A blockedReader never has anything; it tells that it was asked.
+type blockedReader struct{ asked chan struct{} }
+
+func (r blockedReader) Read([]byte) (int, error) {
+	close(r.asked)
+	select {}
+}
+
+func TestInterruptWhileReading(t *testing.T) {
+	for _, op := range []string{"read_line()", "read_int()", "eof()"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r := blockedReader{make(chan struct{})}
+		go func() {
+			<-r.asked
+			cancel()
+		}()
+		var out strings.Builder
+		_, _, err := run(t, body(`do print("prompt")
+ let x = `+op), Options{Context: ctx, Stdin: r, Stdout: &out})
+		if err != ErrInterrupted || out.String() != "prompt\n" {
+			t.Error(op, err, out.String())
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package interp_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+)
+
+func Example() {
+	src := diag.NewFile("gcd.cps", `
+fn gcd(a: int, b: int, ret: cont(int)) =
+  while(a, b)
+  where while(a.1: int, b.1: int) =
+    let more = b.1 != 0
+    branch(more, body, done)
+    where body() =
+      let r = a.1 % b.1
+      while(b.1, r)
+    where done() = ret(a.1)
+
+fn main(a: int, b: int, ret: cont()) =
+  gcd(a, b, k)
+  where k(d: int) =
+    do print("gcd:", d)
+    let q = a / b
+    do print("quotient:", q)
+    ret()
+`)
+	errs := diag.NewList(src)
+	program := cps.Read(src, errs)
+	if errs.Failed() {
+		return
+	}
+	res, err := interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "36"}})
+	fmt.Println(res.Steps, err)
+
+	_, err = interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "0"}})
+	var trap *interp.Trap
+	if errors.As(err, &trap) {
+		fmt.Println("trap:", trap)
+		trap.WriteStack(os.Stdout, src.Name, 10)
+	}
+	// Output:
+	// gcd: 12
+	// quotient: 1
+	// 17 <nil>
+	// gcd: 48
+	// trap: division by zero
+	//     at main (gcd.cps:16:5)
+}

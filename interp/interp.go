@@ -1,0 +1,147 @@
+// This file defines what the users of every engine see: Run, its options, its
+// result and its errors.
+
+package interp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"cpsc/cps"
+)
+
+// The limits that hold where Options sets none.
+const (
+	DefaultMaxDepth  = 2_000_000
+	DefaultMaxMemory = 4 << 30
+)
+
+// greatestMemory is the greatest memory limit: with it, the size of whatever
+// may be allocated is far from overflow.
+const greatestMemory = 1 << 46
+
+// Options say how a program is run. The zero value gives it no input, no
+// arguments and no limit of steps, and drops its output.
+type Options struct {
+	Stdin  io.Reader
+	Stdout io.Writer
+
+	// Args are the arguments for the parameters of main, as text. An int is
+	// written as in the language, with an optional sign; so is a float, which
+	// may lack the point; a bool is true or false; a string is taken as it is.
+	Args []string
+
+	MaxSteps  int64 // of operations and terminators; 0: no limit
+	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
+	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
+
+	// Context interrupts the program when it is done, also while the program
+	// waits for input: then a read of Stdin may remain under way. It is looked
+	// at every few thousand steps. It may be nil.
+	Context context.Context
+}
+
+// A Result is what is known of a program that was run.
+type Result struct {
+	Status int   // the argument of exit or the result of main, else 0; of use only without an error
+	Steps  int64 // how many operations and terminators were executed
+}
+
+// ErrInterrupted is the error of a program that Options.Context interrupted.
+var ErrInterrupted = errors.New("interrupted")
+
+// A Trap is the error of a program that did what traps, or reached a limit.
+type Trap struct {
+	Message string
+	Func    string  // the function that trapped, as in the first frame
+	Pos     cps.Pos // the operation that trapped; may be the zero Pos
+
+	// Stack holds the functions that had not returned, the innermost first and
+	// main or the initialiser of the globals last. Functions that ended in a
+	// tail call are not among them.
+	Stack []Frame
+}
+
+// A Frame is a function that had not returned.
+type Frame struct {
+	Func string  // its name as cps.DisplayName gives it: "" is an anonymous function
+	Pos  cps.Pos // what it was doing: the operation that trapped or the call that had not returned
+}
+
+func (t *Trap) Error() string { return t.Message }
+
+// WriteStack writes the stack, a line a frame, with positions in the file of
+// the given name. Where there are more than twice edge frames, edge > 0, a line
+// says how many are left out between the first and the last edge.
+func (t *Trap) WriteStack(w io.Writer, file string, edge int) error {
+	b := bufio.NewWriter(w)
+	n := len(t.Stack)
+	for i := 0; i < n; i++ {
+		if edge > 0 && i == edge && n > 2*edge {
+			fmt.Fprintf(b, "    … %d more …\n", n-2*edge)
+			i = n - edge
+		}
+		f := t.Stack[i]
+		name := f.Func
+		if name == "" {
+			name = "<fn>"
+		}
+		fmt.Fprintf(b, "    at %s", name)
+		if f.Pos.IsValid() {
+			fmt.Fprintf(b, " (%s:%d:%d)", file, f.Pos.Line, f.Pos.Col)
+		}
+		b.WriteByte('\n')
+	}
+	return b.Flush()
+}
+
+// An ArgError is the error of arguments that main does not take.
+type ArgError struct {
+	Message string
+	Usage   string // main and its parameters, as they are declared
+}
+
+func (e *ArgError) Error() string { return e.Message }
+
+// A StartError is the error of a program that has no main, or one whose
+// parameters or results cannot belong to a command.
+type StartError struct{ Message string }
+
+func (e *StartError) Error() string { return e.Message }
+
+// An IOError is the error of a program that could not be given its input or
+// rid of its output.
+type IOError struct {
+	Op  string // what failed: "reading standard input", "writing standard output"
+	Err error
+}
+
+func (e *IOError) Error() string { return e.Op + ": " + e.Err.Error() }
+
+// Unwrap returns the error of the reader or writer.
+func (e *IOError) Unwrap() error { return e.Err }
+
+// Run runs the program: the function cps.InitName, if there is one, and then
+// cps.MainName. The program must be one that cps.Verify accepts. The error is a
+// *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
+// last two, nothing was executed.
+func Run(p *cps.Program, opts Options) (Result, error) {
+	if err := checkStart(p); err != nil {
+		return Result{}, err
+	}
+	args, err := parseArgs(p.Func(cps.MainName), opts.Args)
+	if err != nil {
+		return Result{}, err
+	}
+	m := newMachine(p, opts)
+	err = m.runProgram(args)
+	// Whatever ended the program, its output comes first; but that it could
+	// not be written matters less than a trap.
+	if ferr := m.out.flush(); err == nil {
+		err = ferr
+	}
+	return Result{Status: int(m.status), Steps: m.steps()}, err
+}

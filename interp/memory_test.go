@@ -1,0 +1,173 @@
+package interp
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A loop that allocates 100 bytes and more in each turn and drops it, in every
+// way to allocate, turns far more often than the limit has room for.
+func TestGarbageIsNotCounted(t *testing.T) {
+	tests := []struct{ decl, op string }{
+		{"", "let a = array(10, 0)"},
+		{"", `let a = array(10, "x")`},
+		{"", "let a = [1, 2, 3]"},
+		{"struct P { n: int, s: string }", `let a = new P(1, "x")`},
+		{"", "let a = str(1234567890)"},
+		{"", `let a = "0123456789012345678901234567890123456789" + "x"`},
+		{"", "let a = cell(1)"},
+		{"fn f(a: int, ret: cont()) = ret()", "let a = closure f(1)"},
+		{"", "let a = array(5, 1)\n do push(a, 2)"},
+	}
+	for _, test := range tests {
+		text := test.decl + `
+fn main(ret: cont()) =
+  loop(0)
+  where loop(i: int) =
+    ` + test.op + `
+    let j = i + 1
+    let more = j < 100000
+    branch(more, again, done)
+    where again() = loop(j)
+    where done() = ret()
+`
+		if _, _, err := run(t, text, Options{MaxMemory: 1 << 20}); err != nil {
+			t.Errorf("%s: %v", test.op, err)
+		}
+	}
+}
+
+// A loop that keeps what it allocates is stopped.
+func TestGrowthIsCounted(t *testing.T) {
+	tests := []struct{ typ, first, op, next string }{
+		{"[int]", "[1]", "do push(x, 1)", "x"},
+		{"P", `new P(1, nil:P)`, "let y = new P(1, x)", "y"},
+		{"string", `str("0123456789")`, "let y = x + x", "y"},
+		{"[[int]]", "copy(z)", "let a = array(10, 1)\n do push(x, a)", "x"},
+		{"[ref int]", "copy(w)", "let a = cell(1)\n do push(x, a)", "x"},
+		{"fn()", "closure f(f0)", "let y = closure f(x)", "y"},
+	}
+	for _, test := range tests {
+		text := `
+struct P { n: int, next: P }
+fn f(g: fn(), ret: cont()) = ret()
+fn g(ret: cont()) = ret()
+fn main(ret: cont()) =
+  let z = []:[[int]]
+  let w = []:[ref int]
+  let f0 = closure g()
+  let first = ` + test.first + `
+  loop(first)
+  where loop(x: ` + test.typ + `) =
+    ` + test.op + `
+    loop(` + test.next + `)
+`
+		got := trap(t, text, Options{MaxMemory: 1 << 20})
+		if got.Message != "memory limit of 1048576 bytes exceeded" {
+			t.Errorf("%s: %v", test.op, got)
+		}
+	}
+	// The stack counts too.
+	got := trap(t, countDown, Options{Args: []string{"1000000"}, MaxMemory: 1 << 20})
+	if got.Message != "memory limit of 1048576 bytes exceeded" {
+		t.Error(got)
+	}
+	// And what is read.
+	got = trap(t, body("let s = read_line()"), Options{Stdin: strings.NewReader(strings.Repeat("x", 3<<20)), MaxMemory: 1 << 20})
+	if got.Message != "memory limit of 1048576 bytes exceeded" {
+		t.Error(got)
+	}
+}
+
+// A single allocation that exceeds the limit is refused before it is made.
+func TestGreatAllocations(t *testing.T) {
+	tests := []struct {
+		op    string
+		limit int64
+	}{
+		{"array(1000000000000, 0)", 0},
+		{`array(1000000000000, "")`, 0},
+		{"array(200000, 0)", 1 << 20},
+		{`array(100000, "")`, 1 << 20},
+		{"array(9223372036854775807, 0)", 1 << 20},
+		{"array(9223372036854775807, 0)", 1<<63 - 1},
+		{"array(1152921504606846976, true)", 1<<63 - 1},
+	}
+	for _, test := range tests {
+		got := trap(t, body("let a = "+test.op), Options{MaxMemory: test.limit})
+		if !strings.HasPrefix(got.Message, "memory limit of ") {
+			t.Error(test.op, got)
+		}
+	}
+	if _, _, err := run(t, body("let a = array(100000, 0)"), Options{MaxMemory: 1 << 20}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A queue that drops a node at its head for each that is added at its tail
+// needs little memory, but only if no slot holds its first node: not that of
+// the value, not that of a parameter, not that of a caller.
+func TestDeadReferencesAreDropped(t *testing.T) {
+	const text = `
+struct Node { n: int, next: Node }
+fn run(first: Node, turns: int, ret: cont()) =
+  let big = str(turns)
+  loop(first, first, 0)
+  where loop(head: Node, tail: Node, i: int) =
+    let new.1 = new Node(i, nil:Node)
+    do tail.next = new.1
+    let next = head.next
+    let j = i + 1
+    let more = j < turns
+    branch(more, again, done)
+    where again() = loop(next, new.1, j)
+    where done() =
+      do print(j)
+      ret()
+fn direct(turns: int, ret: cont()) =
+  let first = new Node(0, nil:Node)
+  run(first, turns, k)
+  where k() = ret()
+fn value(turns: int, ret: cont()) =
+  let first = new Node(0, nil:Node)
+  let f = closure run(first)
+  f(turns, k)
+  where k() = ret()
+fn branched(turns: int, ret: cont()) =
+  let first = new Node(0, nil:Node)
+  let odd = first == nil:Node
+  branch(odd, a, b)
+  where a() =
+    do print(first)
+    ret()
+  where b() =
+    run(first, turns, k)
+    where k() = ret()
+fn main(turns: int, ret: cont()) =
+  direct(turns, k1)
+  where k1() =
+    branched(turns, k3)
+    where k3() = ret()
+`
+	out, _, err := run(t, text, Options{Args: []string{"300000"}, MaxMemory: 1 << 20})
+	if err != nil || out != "300000\n300000\n" {
+		t.Error(out, err)
+	}
+}
+
+// Liveness gives few slots to a function with many values, one after the other.
+func TestFramesAreSmall(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("fn main(z0: int, s: string, ret: cont()) =\n")
+	for i := range 1000 {
+		fmt.Fprintf(&b, "let x%[1]d = z%[1]d + 1 let y%[1]d = x%[1]d * z%[1]d let t%[1]d = str(y%[1]d) let u%[1]d = s + t%[1]d\n"+
+			"do write(u%[1]d) k%[2]d(y%[1]d) where k%[2]d(z%[2]d: int) =\n", i, i+1)
+	}
+	b.WriteString("ret()\n")
+	c := newMachine(read(t, b.String()), Options{}).codes[0]
+	// The constant 1, z and x or y; s and t or u.
+	if c.numSize != 3 || c.refSize != 2 {
+		t.Errorf("%d slots for numbers and %d for references", c.numSize, c.refSize)
+	}
+}

@@ -1,0 +1,397 @@
+package interp
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+)
+
+const (
+	minInt = "-9223372036854775808"
+	maxInt = "9223372036854775807"
+)
+
+// Every operation that gives a value from values, with the text that print
+// makes of the result. An operand is written as in the notation.
+var operations = []struct{ op, want string }{
+	{"1 + 2", "3"},
+	{maxInt + " + 1", minInt},
+	{"-5 - 7", "-12"},
+	{minInt + " - 1", maxInt},
+	{"-3 * 4", "-12"},
+	{"4294967296 * 4294967297", "4294967296"},    // 2^64 + 2^32
+	{"9007199254740993 + 0", "9007199254740993"}, // 2^53 + 1 is no float
+	{"7 / 2", "3"}, {"-7 / 2", "-3"}, {"7 / -2", "-3"}, {"-7 / -2", "3"},
+	{minInt + " / -1", minInt},
+	{"7 % 2", "1"}, {"-7 % 2", "-1"}, {"7 % -2", "1"}, {"-7 % -2", "-1"},
+	{minInt + " % -1", "0"},
+	{"12 & 10", "8"}, {"-1 & 255", "255"},
+	{"12 | 10", "14"}, {minInt + " | 1", "-9223372036854775807"},
+	{"12 ^ 10", "6"}, {"-1 ^ 0", "-1"},
+	{"1 << 63", minInt}, {"1 << 64", "1"}, {"1 << -1", minInt}, {"3 << 65", "6"},
+	{"-8 >> 1", "-4"}, {"-1 >> 63", "-1"}, {"-8 >> 65", "-4"}, {"8 >> -63", "4"},
+	{"-1 >>> 60", "15"}, {"-1 >>> 64", "-1"}, {"-1 >>> -1", "1"},
+	{"1 == 1", "true"}, {"1 == 2", "false"}, {"true == true", "true"}, {"true == false", "false"},
+	{"1 != 1", "false"}, {"1 != 2", "true"}, {"true != false", "true"},
+	{"-1 < 1", "true"}, {"1 < 1", "false"}, {minInt + " < " + maxInt, "true"},
+	{"1 <= 1", "true"}, {"2 <= 1", "false"},
+	{"1 > -1", "true"}, {"1 > 1", "false"},
+	{"1 >= 1", "true"}, {"-2 >= 1", "false"},
+	{"- " + maxInt, "-9223372036854775807"}, {"~0", "-1"}, {"~5", "-6"},
+	{"!true", "false"}, {"!false", "true"},
+	{"abs(-5)", "5"}, {"abs(5)", "5"}, {"abs(" + minInt + ")", minInt},
+	{"min(-1, 1)", "-1"}, {"max(-1, 1)", "1"},
+
+	{"0.1 + 0.2", "0.30000000000000004"},
+	{"- 1.5", "-1.5"}, {"- 0.0", "-0.0"}, {"- nan", "nan"},
+	{"inf - inf", "nan"},
+	{"1e308 * 10.0", "inf"},
+	{"1.0 / 0.0", "inf"}, {"-1.0 / 0.0", "-inf"}, {"0.0 / 0.0", "nan"}, {"1.0 / -0.0", "-inf"},
+	{"nan == nan", "false"}, {"0.0 == -0.0", "true"}, {"nan != nan", "true"},
+	{"nan < 1.0", "false"}, {"1.0 < nan", "false"}, {"1.0 < 2.0", "true"}, {"nan <= nan", "false"}, {"2.0 <= 2.0", "true"},
+	{"nan > 1.0", "false"}, {"2.0 > 1.0", "true"}, {"nan >= nan", "false"}, {"2.0 >= 2.0", "true"},
+	{"abs(-0.0)", "0.0"}, {"abs(-2.5)", "2.5"}, {"abs(-inf)", "inf"},
+	{"min(1.0, nan)", "nan"}, {"min(nan, 1.0)", "nan"}, {"max(1.0, nan)", "nan"}, {"max(nan, 1.0)", "nan"},
+	{"min(0.0, -0.0)", "-0.0"}, {"max(-0.0, 0.0)", "0.0"}, {"min(1.5, 2.5)", "1.5"}, {"max(1.5, 2.5)", "2.5"},
+	{"sqrt(2.0)", "1.4142135623730951"}, {"sqrt(-1.0)", "nan"}, {"sqrt(-0.0)", "-0.0"},
+	{"floor(-1.5)", "-2.0"}, {"ceil(-1.5)", "-1.0"}, {"ceil(-0.5)", "-0.0"}, {"floor(1e300)", "1e+300"},
+	{"sin(0.0)", "0.0"}, {"cos(0.0)", "1.0"}, {"exp(0.0)", "1.0"}, {"exp(-inf)", "0.0"},
+	{"log(1.0)", "0.0"}, {"log(0.0)", "-inf"}, {"log(-1.0)", "nan"},
+	{"pow(2.0, 10.0)", "1024.0"}, {"pow(nan, 0.0)", "1.0"}, {"pow(2.0, -1.0)", "0.5"},
+
+	{"int(2.7)", "2"}, {"int(-2.7)", "-2"}, {"int(-0.5)", "0"},
+	{"int(-9223372036854775808.0)", minInt}, {"int(9223372036854774784.0)", "9223372036854774784"},
+	{"float(1)", "1.0"}, {"float(9007199254740993)", "9007199254740992.0"}, {"float(" + minInt + ")", "-9223372036854776000.0"},
+
+	{`"ab" + "c"`, "abc"}, {`"" + ""`, ""}, {`"a\xff" + "\xfe"`, "a\xff\xfe"},
+	{`"a" == "a"`, "true"}, {`"a" == "b"`, "false"}, {`"a" != "a"`, "false"}, {`"" != "a"`, "true"},
+	{`"a" < "b"`, "true"}, {`"Z" < "a"`, "true"}, {`"a" < "a"`, "false"}, {`"a" < "ab"`, "true"}, {`"\xff" > "é"`, "true"},
+	{`"b" <= "a"`, "false"}, {`"a" <= "a"`, "true"}, {`"b" > "a"`, "true"}, {`"a" > "a"`, "false"}, {`"a" >= "a"`, "true"}, {`"a" >= "b"`, "false"},
+	{`len("héllo")`, "6"}, {`len("")`, "0"},
+	{`"a\xff"[1]`, "255"},
+	{`substr("hello", 1, 3)`, "el"}, {`substr("hello", 5, 5)`, ""}, {`substr("hello", 0, 5)`, "hello"},
+	{"chr(97)", "a"}, {"chr(0)", "\x00"}, {"chr(233)", "é"}, {"chr(128512)", "😀"}, {"chr(1114111)", "\U0010ffff"},
+	{"str(42)", "42"}, {"str(1.0)", "1.0"}, {"str(true)", "true"}, {`str("a\n")`, "a\n"},
+}
+
+func TestOperations(t *testing.T) {
+	for _, test := range operations {
+		got := mustRun(t, body("  let x = "+test.op+"\n  do print(x)"))
+		if got != test.want+"\n" {
+			t.Errorf("%s: got %q, want %q", test.op, got, test.want)
+		}
+	}
+}
+
+// A trap has the message and the position of the operation.
+func TestTraps(t *testing.T) {
+	tests := []struct{ op, want string }{
+		{"let x = 1 / 0", "division by zero"},
+		{"let x = 1 % 0", "division by zero"},
+		{"let x = int(1e300)", "float 1e+300 does not fit into an int"},
+		{"let x = int(nan)", "float nan does not fit into an int"},
+		{"let x = int(-inf)", "float -inf does not fit into an int"},
+		{"let x = int(9223372036854775808.0)", "float 9223372036854776000.0 does not fit into an int"},
+		{"let x = int(-9223372036854777856.0)", "float -9223372036854778000.0 does not fit into an int"},
+		{`let x = "abc"[3]`, "index 3 out of bounds for length 3"},
+		{`let x = "abc"[-1]`, "index -1 out of bounds for length 3"},
+		{`let x = substr("abc", 2, 9)`, "substring 2..9 out of bounds for length 3"},
+		{`let x = substr("abc", 2, 1)`, "substring 2..1 out of bounds for length 3"},
+		{`let x = substr("abc", -1, 1)`, "substring -1..1 out of bounds for length 3"},
+		{"let x = chr(-1)", "chr(-1) is not a code point"},
+		{"let x = chr(55296)", "chr(55296) is not a code point"},
+		{"let x = chr(57343)", "chr(57343) is not a code point"},
+		{"let x = chr(1114112)", "chr(1114112) is not a code point"},
+		{"let x = chr(4294967393)", "chr(4294967393) is not a code point"}, // 2^32 + 97
+		{"let x = array(-1, 0)", "array size -1 is negative"},
+		{`let x = array(-1, "")`, "array size -1 is negative"},
+		{"let x = array(1152921504606846976, 0)", "memory limit of 4294967296 bytes exceeded"},
+		{`let x = array(` + maxInt + `, "")`, "memory limit of 4294967296 bytes exceeded"},
+		{"do assert(false)", "assertion failed"},
+		{`do assert(false, "no \"way\"")`, `assertion failed: no "way"`},
+		{"let x = read_int()", "end of input"},
+		{"let x = read_line()", "end of input"},
+		{"let x = @counter", "global counter is used before it is initialised"},
+		{"let x = @names", "global names is used before it is initialised"},
+		{"let x = ref @counter", "global counter is used before it is initialised"},
+		{"let x = ns[5]", "index 5 out of bounds for length 3"},
+		{"let x = ns[-1]", "index -1 out of bounds for length 3"},
+		{"do ns[3] = 1", "index 3 out of bounds for length 3"},
+		{"let x = ss[1]", "index 1 out of bounds for length 1"},
+		{`do ss[-9223372036854775808] = ""`, "index -9223372036854775808 out of bounds for length 1"},
+		{"let x = pop(es)", "pop of an empty array"},
+		{"let x = pop(fs)", "pop of an empty array"},
+		{"let x = ref ns[3]", "index 3 out of bounds for length 3"},
+		{"let x = ref ss[-1]", "index -1 out of bounds for length 1"},
+		{"let x = nil:P.n", "nil dereference"},
+		{"let x = nil:P.next", "nil dereference"},
+		{"do nil:P.n = 1", "nil dereference"},
+		{"do nil:P.next = nil:P", "nil dereference"},
+		{"let x = ref nil:P.n", "nil dereference"},
+		{"let x = *e0", "index 0 out of bounds for length 0"},
+		{"do *e0 = 1", "index 0 out of bounds for length 0"},
+		{"let x = *f0", "index 0 out of bounds for length 0"},
+		{`do *f0 = ""`, "index 0 out of bounds for length 0"},
+	}
+	for _, test := range tests {
+		text := `
+struct P { n: int, next: P }
+global counter: int
+global names: [string]
+fn f(ret: cont()) =
+  let ns = [1, 2, 3]
+  let ss = ["a"]
+  let es = [1]
+  let e0 = ref es[0]
+  let one = pop(es)
+  let fs = ["a"]
+  let f0 = ref fs[0]
+  let a = pop(fs)
+  ` + test.op + `
+  ret()
+fn main(ret: cont()) =
+  f(k)
+  where k() = ret()
+`
+		got := trap(t, text, Options{})
+		want := Trap{Message: test.want, Func: "f", Pos: cps.Pos{Line: 14, Col: 3},
+			Stack: []Frame{{"f", cps.Pos{Line: 14, Col: 3}}, {"main", cps.Pos{Line: 17, Col: 3}}}}
+		if fmt.Sprint(*got) != fmt.Sprint(want) {
+			t.Errorf("%s: got %v, want %v", test.op, *got, want)
+		}
+	}
+}
+
+// Operations on memory: each line of ops is followed by what it prints.
+func TestMemory(t *testing.T) {
+	const decls = `
+struct P { n: int, x: float, s: string, next: P, ok: bool }
+global g: int
+global h: string
+fn add(a: int, s: string, b: int, ret: cont(int)) =
+  let c = a + b
+  ret(c)
+fn plain(ret: cont()) = ret()
+`
+	tests := []struct{ name, ops, want string }{
+		{"array of numbers", `
+  let a = [1, 2]
+  do push(a, 3)
+  do a[0] = 7
+  let x = a[0]
+  let l = len(a)
+  let y = pop(a)
+  do print(a, x, l, y)`, "[7, 2] 7 3 3"},
+		{"array of references", `
+  let a = ["x"]
+  do push(a, "y")
+  do a[0] = "z"
+  let x = a[0]
+  let l = len(a)
+  let y = pop(a)
+  do print(a, x, l, y)`, `["z"] z 2 y`},
+		{"copies are apart", `
+  let a = [1, 2]
+  let b = copy(a)
+  do a[0] = 9
+  do push(b, 3)
+  let s = ["u"]
+  let r = copy(s)
+  do r[0] = "v"
+  let same = a == a
+  let other = a == b
+  let differ = a != b
+  do print(a, b, s, r, same, other, differ)`, `[9, 2] [1, 2, 3] ["u"] ["v"] true false true`},
+		{"made arrays", `
+  let a = array(3, 5)
+  let b = array(2, "x")
+  let c = array(2, nil:P)
+  let d = array(0, 1.5)
+  let e = array(2, true)
+  let f = array(2, -0.0)
+  do a[1] = 6
+  do print(a, b, c, d, e, f)`, `[5, 6, 5] ["x", "x"] [nil, nil] [] [true, true] [-0.0, -0.0]`},
+		{"the initial value is shared", `
+  let row = array(2, 0)
+  let m = array(2, row)
+  do row[0] = 1
+  do print(m)`, "[[1, 0], [1, 0]]"},
+		{"structs", `
+  let p = new P(1, 2.5, "s", nil:P, true)
+  let q = new P(2, 0.5, "t", p, false)
+  do q.n = 10
+  do q.s = "u"
+  do q.ok = true
+  let n = q.n
+  let x = q.x
+  let s = q.s
+  let next = q.next
+  let ok = q.ok
+  let same = next == p
+  let isnil = q == nil:P
+  do print(n, x, s, ok, same, isnil, q)`, `10 0.5 u true true false P(10, 0.5, "u", P(1, 2.5, "s", nil, true), true)`},
+		{"cells", `
+  let c = cell(1)
+  let d = cell("a")
+  let e = cell(undef:int)
+  let f = cell(undef:P)
+  do *c = 5
+  do *d = "b"
+  do *e = 6
+  let x = *c
+  let y = *d
+  let z = *e
+  do print(x, y, z)`, "5 b 6"},
+		{"references to elements and fields", `
+  let a = [1, 2, 3]
+  let r = ref a[1]
+  do *r = 20
+  let x = *r
+  do push(a, 4)
+  do push(a, 5)
+  do *r = 21
+  let s = ["a"]
+  let rs = ref s[0]
+  do *rs = "b"
+  let v = *rs
+  let p = new P(1, 2.5, "s", nil:P, true)
+  let pn = ref p.n
+  let ps = ref p.s
+  let px = ref p.x
+  do *pn = 3
+  do *ps = "w"
+  do *px = 4.0
+  let w = *ps
+  do print(a, x, s, v, p, w)`, `[1, 21, 3, 4, 5] 20 ["b"] b P(3, 4.0, "w", nil, true) w`},
+		{"globals", `
+  do @g = 1
+  do @h = "x"
+  let r = ref @g
+  let rh = ref @h
+  do *r = 2
+  do *rh = "y"
+  let x = @g
+  let y = @h
+  do print(x, y)`, "2 y"},
+		{"identity of function values", `
+  let a = closure add()
+  let b = closure add()
+  let c = closure add(1)
+  let d = closure add(1)
+  let p = closure plain()
+  let ab = a == b
+  let cd = c == d
+  let cc = c == c
+  do print(ab, cd, cc, a, c, p)`, "true false true <fn add> <fn add> <fn plain>"},
+		{"write", `
+  do write(1, "a", 2.0)
+  do write()
+  do print()
+  do print(true)`, "1a2.0\ntrue"},
+	}
+	for _, test := range tests {
+		if got := mustRun(t, decls+body(test.ops)); got != test.want+"\n" {
+			t.Errorf("%s:\ngot  %q\nwant %q", test.name, got, test.want+"\n")
+		}
+	}
+}
+
+// What is undefined may be anything, but nothing that the machine cannot bear.
+func TestUndefinedOperands(t *testing.T) {
+	mustRun(t, `
+struct P { n: int }
+`+body(`
+  let a = len(undef:string)
+  let b = undef:int + 1
+  let c = len(undef:[int])
+  let d = len(undef:[string])
+  let e = *undef:ref int
+  let f = *undef:ref [string]
+  do print(undef:P, undef:fn(), undef:bool)`))
+	got := trap(t, `
+fn main(ret: cont()) =
+  loop(undef:fn())
+  where loop(f: fn()) =
+    f(k)
+    where k() = ret()
+`, Options{})
+	if got.Message != "nil dereference" {
+		t.Error(got)
+	}
+}
+
+func TestPrintDeepAndCyclic(t *testing.T) {
+	const decls = "struct Node { value: int, next: Node }\nstruct Box { items: [Box], tag: string }\n"
+	tests := []struct{ name, ops, want string }{
+		{"struct cycle", `
+  let n = new Node(1, nil:Node)
+  do n.next = n
+  do print(n, n)`, "Node(1, …) Node(1, …)"},
+		{"longer cycle", `
+  let n = new Node(1, nil:Node)
+  let m = new Node(2, n)
+  do n.next = m
+  do print(n)
+  do print(m)`, "Node(1, Node(2, …))\nNode(2, Node(1, …))"},
+		{"array cycle", `
+  let items = array(0, nil:Box)
+  let b = new Box(items, "t")
+  do push(items, b)
+  do push(items, b)
+  do print(b, items)`, `Box([…, …], "t") [Box(…, "t"), Box(…, "t")]`},
+		{"sharing is no cycle", `
+  let n = new Node(1, nil:Node)
+  let a = [n, n]
+  do print(a)`, "[Node(1, nil), Node(1, nil)]"},
+		{"strings inside", `
+  let a = ["\n\t\r\x00\\\"'", "é😀\x7f\x01\xc3", "\xed\xa0\x80�"]
+  do print(a)`, `["\n\t\r\0\\\"'", "é😀\x7f\x01\xc3", "\xed\xa0\x80�"]`},
+		{"empty", `
+  let a = []:[[int]]
+  let b = array(2, a)
+  do print(a, b)`, "[] [[], []]"},
+	}
+	for _, test := range tests {
+		if got := mustRun(t, decls+body(test.ops)); got != test.want+"\n" {
+			t.Errorf("%s:\ngot  %q\nwant %q", test.name, got, test.want+"\n")
+		}
+	}
+
+	const depth = 1_000_000
+	got := mustRun(t, decls+fmt.Sprintf(`
+fn main(ret: cont()) =
+  loop(0, nil:Node)
+  where loop(i: int, list: Node) =
+    let more = i < %d
+    branch(more, body, done)
+    where body() =
+      let n = new Node(7, list)
+      let j = i + 1
+      loop(j, n)
+    where done() =
+      do print(list)
+      let s = str(list)
+      let l = len(s)
+      let same = list == list
+      do print(l, same)
+      ret()
+`, depth))
+	list := strings.Repeat("Node(7, ", depth) + "nil" + strings.Repeat(")", depth)
+	if got != list+fmt.Sprintf("\n%d true\n", len(list)) {
+		t.Errorf("a long list is not printed as it should be: %d bytes", len(got))
+	}
+}
+
+// Anonymous functions have no name to print.
+func TestPrintFunctions(t *testing.T) {
+	got := mustRun(t, "fn main::fn.1(ret: cont()) = ret()\nfn main::inner(ret: cont()) = ret()\n"+body(`
+  let f = closure main::fn.1()
+  let g = closure main::inner()
+  let a = [f, g]
+  do print(f, g, a)`))
+	if want := "<fn> <fn inner> [<fn>, <fn inner>]\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,487 @@
+// This file defines how the syntax tree is made from the parse tree of ANTLR.
+
+package parser
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A builder makes the syntax tree. It recurses where the program nests; lists and
+// chains of binary operators are walked.
+type builder struct {
+	text   string
+	errs   *diag.List
+	broken map[antlr.ParserRuleContext]bool // the statements and declarations with a syntax error
+}
+
+// children returns what a context consists of. The parser has seen to it that the
+// children of what is not broken are those of the grammar.
+func children(c antlr.Tree) []antlr.Tree { return c.GetChildren() }
+
+// tokenOf returns the token that a node is, or nil if it is a context.
+func tokenOf(n antlr.Tree) *token {
+	if leaf, ok := n.(antlr.TerminalNode); ok {
+		return leaf.GetSymbol().(*token)
+	}
+	return nil
+}
+
+// kindOf returns the kind of the token that a node is, or 0 if it is a context.
+func kindOf(n antlr.Tree) int32 {
+	if t := tokenOf(n); t != nil {
+		return t.kind
+	}
+	return 0
+}
+
+// spanOfNode returns the bytes that a node covers.
+func spanOfNode(n antlr.Tree) ast.Span {
+	if t := tokenOf(n); t != nil {
+		return ast.Span{Span: t.span()}
+	}
+	c := n.(antlr.ParserRuleContext)
+	return ast.Span{Span: c.GetStart().(*token).span().To(c.GetStop().(*token).span())}
+}
+
+func (b *builder) name(t *token) string { return b.text[t.start:t.end] }
+
+func (b *builder) ident(n antlr.Tree) *ast.Ident {
+	t := tokenOf(n)
+	return &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
+}
+
+// declaration returns nil if there was a syntax error.
+func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
+	if b.broken[c] {
+		return nil
+	}
+	kids := children(c)
+	switch d := kids[0].(type) {
+	case *imp.ConstDeclContext:
+		kids := children(d)
+		return &ast.ConstDecl{Span: spanOfNode(d), Name: b.ident(kids[1]), Value: b.expr(kids[3])}
+	case *imp.VarDeclContext:
+		return b.varDecl(d, spanOfNode(c))
+	case *imp.StructDeclContext:
+		kids := children(d)
+		s := &ast.StructDecl{Span: spanOfNode(d), Name: b.ident(kids[1])}
+		for _, n := range kids[3:] {
+			if f, ok := n.(*imp.FieldContext); ok {
+				s.Fields = append(s.Fields, b.field(f))
+			}
+		}
+		return s
+	default:
+		return b.funcDecl(kids[0])
+	}
+}
+
+// varDecl gets the span because the semicolon belongs to the statement.
+func (b *builder) varDecl(n antlr.Tree, span ast.Span) *ast.VarDecl {
+	d := &ast.VarDecl{Span: span}
+	for _, n := range children(n) {
+		switch n := n.(type) {
+		case *imp.TypeContext:
+			d.Type = b.typ(n)
+		case *imp.ExprContext:
+			d.Values = append(d.Values, b.expr(n))
+		default:
+			if kindOf(n) == imp.ImpParserIDENT {
+				d.Names = append(d.Names, b.ident(n))
+			}
+		}
+	}
+	return d
+}
+
+// field makes a field of a struct or a parameter: ref? name : type.
+func (b *builder) field(n antlr.Tree) *ast.Field {
+	kids := children(n)
+	ref := len(kids) == 4
+	kids = kids[len(kids)-3:]
+	return &ast.Field{Span: spanOfNode(n), Ref: ref, Name: b.ident(kids[0]), Type: b.typ(kids[2])}
+}
+
+func (b *builder) funcDecl(n antlr.Tree) *ast.FuncDecl {
+	kids := children(n)
+	return &ast.FuncDecl{Span: spanOfNode(n), Name: b.ident(kids[1]), Func: b.function(spanOfNode(n), kids[2:])}
+}
+
+// function makes a function from its parameters, results and body.
+func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
+	f := &ast.Func{Span: span}
+	for _, n := range kids {
+		switch n := n.(type) {
+		case *imp.ParamsContext:
+			for _, n := range children(n) {
+				if p, ok := n.(*imp.ParamContext); ok {
+					f.Params = append(f.Params, b.field(p))
+				}
+			}
+		case *imp.ResultsContext:
+			f.Results = b.types(n)
+		case *imp.BlockContext:
+			f.Body = b.block(n)
+		}
+	}
+	return f
+}
+
+// types makes the types among the children of a node.
+func (b *builder) types(n antlr.Tree) []ast.TypeExpr {
+	var types []ast.TypeExpr
+	for _, n := range children(n) {
+		if t, ok := n.(*imp.TypeContext); ok {
+			types = append(types, b.typ(t))
+		}
+	}
+	return types
+}
+
+func (b *builder) typ(n antlr.Tree) ast.TypeExpr {
+	span, kids := spanOfNode(n), children(n)
+	switch t := tokenOf(kids[0]); t.kind {
+	case imp.ImpParserIDENT:
+		return &ast.NamedType{Span: span, Name: b.name(t)}
+	case imp.ImpParserLBRACK:
+		return &ast.ArrayType{Span: span, Elem: b.typ(kids[1])}
+	}
+	f := &ast.FuncType{Span: span}
+	for _, n := range kids {
+		switch n := n.(type) {
+		case *imp.ParamTypeContext:
+			kids := children(n)
+			f.Params = append(f.Params, &ast.ParamType{Span: spanOfNode(n), Ref: len(kids) == 2, Type: b.typ(kids[len(kids)-1])})
+		case *imp.ResultsContext:
+			f.Results = b.types(n)
+		}
+	}
+	return f
+}
+
+// Statements.
+
+func (b *builder) block(n antlr.Tree) *ast.Block {
+	return &ast.Block{Span: spanOfNode(n), Stmts: b.statements(children(n))}
+}
+
+// statements makes the statements among the nodes that have no syntax error.
+func (b *builder) statements(nodes []antlr.Tree) []ast.Stmt {
+	var stmts []ast.Stmt
+	for _, n := range nodes {
+		if s, ok := n.(*imp.StatementContext); ok && !b.broken[s] {
+			if stmt := b.statement(s); stmt != nil {
+				stmts = append(stmts, stmt)
+			}
+		}
+	}
+	return stmts
+}
+
+// statement returns nil if it reports an error.
+func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
+	span, kids := spanOfNode(c), children(c)
+	switch s := kids[0].(type) {
+	case *imp.BlockContext:
+		return b.block(s)
+	case *imp.VarDeclContext:
+		return b.varDecl(s, span)
+	case *imp.FuncDeclContext:
+		return b.funcDecl(s)
+	case *imp.SimpleContext:
+		return b.simple(s, span)
+	case *imp.IfStmtContext:
+		return b.ifStmt(s)
+	case *imp.WhileStmtContext:
+		kids := children(s)
+		return &ast.WhileStmt{Span: span, Cond: b.expr(kids[1]), Body: b.block(kids[2])}
+	case *imp.DoStmtContext:
+		kids := children(s)
+		return &ast.DoStmt{Span: span, Body: b.block(kids[1]), Cond: b.expr(kids[3])}
+	case *imp.ForInStmtContext:
+		kids := children(s)
+		return &ast.ForInStmt{Span: span, Var: b.ident(kids[1]), Low: b.expr(kids[3]), High: b.expr(kids[5]), Body: b.block(kids[6])}
+	case *imp.ForStmtContext:
+		return b.forStmt(s)
+	case *imp.SwitchStmtContext:
+		return b.switchStmt(s)
+	}
+	switch t := tokenOf(kids[0]); t.kind {
+	case imp.ImpParserBREAK:
+		return &ast.BreakStmt{Span: span, Label: b.label(kids[1])}
+	case imp.ImpParserCONTINUE:
+		return &ast.ContinueStmt{Span: span, Label: b.label(kids[1])}
+	case imp.ImpParserGOTO:
+		return &ast.GotoStmt{Span: span, Label: b.ident(kids[1])}
+	case imp.ImpParserRETURN:
+		return &ast.ReturnStmt{Span: span, Values: b.exprs(kids)}
+	default:
+		return &ast.LabelStmt{Span: span, Name: b.ident(kids[0])}
+	}
+}
+
+// label returns nil if the node is the semicolon.
+func (b *builder) label(n antlr.Tree) *ast.Ident {
+	if kindOf(n) != imp.ImpParserIDENT {
+		return nil
+	}
+	return b.ident(n)
+}
+
+// simple makes an assignment or a call. It returns nil if it is neither.
+func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
+	kids := children(n)
+	at := 1 // where the operator of the assignment is
+	for at < len(kids) && kindOf(kids[at]) == imp.ImpParserCOMMA {
+		at += 2
+	}
+	targets := b.exprs(kids[:at])
+	if at == len(kids) {
+		call, ok := targets[0].(*ast.CallExpr)
+		if ok && len(targets) == 1 {
+			return &ast.CallStmt{Span: span, Call: call}
+		}
+		b.notAStatement(targets, spanOfNode(n).Span)
+		return nil
+	}
+	op := tokenOf(kids[at])
+	s := &ast.AssignStmt{Span: span, Targets: targets, Op: assignOps[op.kind], OpPos: op.span(), Values: b.exprs(kids[at+1:])}
+	fine := true
+	for i, x := range targets {
+		switch x.(type) {
+		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
+		default:
+			b.errs.Errorf("E0117", spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
+				Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
+			fine = false
+		}
+	}
+	if s.Op != ast.NoOp && (len(targets) > 1 || len(s.Values) > 1) {
+		b.errs.Errorf("E0117", op.span(), "`%s` assigns one value to one target", b.name(op))
+		fine = false
+	}
+	if !fine {
+		return nil
+	}
+	return s
+}
+
+// notAStatement reports expressions that stand where a statement should.
+func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
+	if _, bad := list[0].(*ast.BadExpr); bad {
+		return
+	}
+	d := b.errs.Errorf("E0116", at, "an expression alone is not a statement")
+	first, _ := list[0].(*ast.BinaryExpr)
+	unary, _ := list[0].(*ast.UnaryExpr)
+	switch {
+	case len(list) > 1:
+		d.Help("assign to the list, as in `a, b = b, a;`")
+	case first != nil && first.Op == ast.Eq:
+		d.Help("use `=` to assign")
+	case unary != nil && unary.Op == ast.Sub:
+		if _, twice := unary.X.(*ast.UnaryExpr); twice {
+			d.Help("there is no `--`; write `x -= 1`")
+		}
+	default:
+		d.Help("assign its value to a variable, or pass it to a function")
+	}
+}
+
+func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {
+	s := &ast.IfStmt{Span: spanOfNode(n)}
+	kids := children(n) // if c {} else if c {} else {}
+	for i := 0; i < len(kids); {
+		if kindOf(kids[i]) == imp.ImpParserELSE {
+			i++
+		}
+		if kindOf(kids[i]) != imp.ImpParserIF {
+			s.Else = b.block(kids[i])
+			break
+		}
+		span := ast.Span{Span: spanOfNode(kids[i]).To(spanOfNode(kids[i+2]).Span)}
+		s.Arms = append(s.Arms, &ast.IfArm{Span: span, Cond: b.expr(kids[i+1]), Body: b.block(kids[i+2])})
+		i += 3
+	}
+	return s
+}
+
+func (b *builder) forStmt(n antlr.Tree) ast.Stmt {
+	s := &ast.ForStmt{Span: spanOfNode(n)}
+	semis := 0
+	for _, n := range children(n) {
+		switch n := n.(type) {
+		case *imp.VarDeclContext:
+			s.Init = b.varDecl(n, spanOfNode(n))
+		case *imp.SimpleContext:
+			part := b.simple(n, spanOfNode(n))
+			if semis == 0 {
+				s.Init = part
+			} else {
+				s.Post = part
+			}
+		case *imp.ExprContext:
+			s.Cond = b.expr(n)
+		case *imp.BlockContext:
+			s.Body = b.block(n)
+		default:
+			if kindOf(n) == imp.ImpParserSEMI {
+				semis++
+			}
+		}
+	}
+	return s
+}
+
+func (b *builder) switchStmt(n antlr.Tree) *ast.SwitchStmt {
+	kids := children(n)
+	s := &ast.SwitchStmt{Span: spanOfNode(n), Subject: b.expr(kids[1])}
+	for _, n := range kids {
+		if c, ok := n.(*imp.ClauseContext); ok && !b.broken[c] {
+			kids := children(c)
+			s.Cases = append(s.Cases, &ast.Case{
+				Span:    spanOfNode(c),
+				Values:  b.exprs(kids),
+				Default: kindOf(kids[0]) == imp.ImpParserDEFAULT,
+				Body:    b.statements(kids),
+			})
+		}
+	}
+	return s
+}
+
+// Expressions.
+
+// exprs makes the expressions among the nodes.
+func (b *builder) exprs(nodes []antlr.Tree) []ast.Expr {
+	var list []ast.Expr
+	for _, n := range nodes {
+		if e, ok := n.(*imp.ExprContext); ok {
+			list = append(list, b.expr(e))
+		}
+	}
+	return list
+}
+
+// expr makes an expression. A chain of binary operators nests to the left as deep as
+// it is long: it is walked down to its first operand and built on the way back.
+func (b *builder) expr(n antlr.Tree) ast.Expr {
+	first := n
+	var chain []antlr.Tree
+	for isBinary(first) {
+		chain = append(chain, first)
+		first = children(first)[0]
+	}
+	x := b.operand(first)
+	for i := len(chain) - 1; i >= 0; i-- {
+		kids := children(chain[i])
+		op := tokenOf(kids[1])
+		y := &ast.BinaryExpr{Span: spanOfNode(chain[i]), Op: binaryOps[op.kind], OpPos: op.span(), X: x, Y: b.expr(kids[2])}
+		if isComparison(y.Op) && isBinary(kids[0]) {
+			b.refuseChain(y)
+		}
+		x = y
+	}
+	return x
+}
+
+// isBinary reports whether a node is x op y.
+func isBinary(n antlr.Tree) bool {
+	kids := children(n)
+	if len(kids) != 3 {
+		return false
+	}
+	op := kindOf(kids[1])
+	return op > 0 && int(op) < len(binaryOps) && binaryOps[op] != ast.NoOp
+}
+
+func isComparison(op ast.Op) bool { return ast.Eq <= op && op <= ast.Ge }
+
+// refuseChain reports a comparison whose left operand is one, without parentheses.
+func (b *builder) refuseChain(y *ast.BinaryExpr) {
+	x := y.X.(*ast.BinaryExpr)
+	if !isComparison(x.Op) {
+		return
+	}
+	b.errs.Errorf("E0112", y.OpPos, "comparisons cannot be chained").
+		Label(x.OpPos, "the first comparison").
+		Help("write `a < b && b < c`, or put parentheses around one of them")
+}
+
+// operand makes an expression that is not binary.
+func (b *builder) operand(n antlr.Tree) ast.Expr {
+	span, kids := spanOfNode(n), children(n)
+	t := tokenOf(kids[0])
+	if t == nil {
+		return b.postfix(span, kids)
+	}
+	switch t.kind {
+	case imp.ImpParserSUB, imp.ImpParserNOT, imp.ImpParserCOM:
+		if t.kind == imp.ImpParserSUB {
+			if lit := b.minInt(kids[1]); lit {
+				return &ast.IntLit{Span: span, Value: -1 << 63}
+			}
+		}
+		return &ast.UnaryExpr{Span: span, Op: unaryOps[t.kind], X: b.expr(kids[1])}
+	case imp.ImpParserLPAREN:
+		return b.expr(kids[1])
+	case imp.ImpParserLBRACK:
+		return &ast.ArrayLit{Span: span, Elems: b.exprs(kids)}
+	case imp.ImpParserFN:
+		return &ast.FuncLit{Span: span, Func: b.function(span, kids)}
+	case imp.ImpParserTRUE, imp.ImpParserFALSE:
+		return &ast.BoolLit{Span: span, Value: t.kind == imp.ImpParserTRUE}
+	case imp.ImpParserNIL:
+		return &ast.NilLit{Span: span}
+	case imp.ImpParserIDENT:
+		return &ast.NameExpr{Span: span, Name: b.name(t)}
+	}
+	return b.literal(t)
+}
+
+// postfix makes an expression that begins with an expression: a call, an index, a
+// field or a condition. A chain of them nests, and is as long as MaxNesting allows.
+func (b *builder) postfix(span ast.Span, kids []antlr.Tree) ast.Expr {
+	x := b.expr(kids[0])
+	switch kindOf(kids[1]) {
+	case imp.ImpParserLBRACK:
+		return &ast.IndexExpr{Span: span, X: x, Index: b.expr(kids[2]), Bracket: tokenOf(kids[1]).span()}
+	case imp.ImpParserDOT:
+		return &ast.FieldExpr{Span: span, X: x, Name: b.ident(kids[2]), Dot: tokenOf(kids[1]).span()}
+	case imp.ImpParserQUERY:
+		return &ast.CondExpr{Span: span, Cond: x, Then: b.expr(kids[2]), Else: b.expr(kids[4])}
+	}
+	call := &ast.CallExpr{Span: span, Fn: x}
+	for _, n := range kids[2:] {
+		if a, ok := n.(*imp.ArgContext); ok {
+			kids := children(a)
+			call.Args = append(call.Args, &ast.Arg{Span: spanOfNode(a), Ref: len(kids) == 2, X: b.expr(kids[len(kids)-1])})
+		}
+	}
+	return call
+}
+
+// The operators by their tokens.
+var (
+	unaryOps = map[int32]ast.Op{imp.ImpParserSUB: ast.Sub, imp.ImpParserNOT: ast.Not, imp.ImpParserCOM: ast.Com}
+
+	binaryOps = [...]ast.Op{
+		imp.ImpParserADD: ast.Add, imp.ImpParserSUB: ast.Sub, imp.ImpParserMUL: ast.Mul, imp.ImpParserDIV: ast.Div,
+		imp.ImpParserREM: ast.Rem, imp.ImpParserAND: ast.And, imp.ImpParserOR: ast.Or, imp.ImpParserXOR: ast.Xor,
+		imp.ImpParserSHL: ast.Shl, imp.ImpParserSHR: ast.Shr, imp.ImpParserUSHR: ast.Ushr, imp.ImpParserEQ: ast.Eq,
+		imp.ImpParserNE: ast.Ne, imp.ImpParserLT: ast.Lt, imp.ImpParserLE: ast.Le, imp.ImpParserGT: ast.Gt,
+		imp.ImpParserGE: ast.Ge, imp.ImpParserLAND: ast.LAnd, imp.ImpParserLOR: ast.LOr,
+	}
+
+	// The operator of a plain assignment is NoOp.
+	assignOps = map[int32]ast.Op{
+		imp.ImpParserADD_ASSIGN: ast.Add, imp.ImpParserSUB_ASSIGN: ast.Sub, imp.ImpParserMUL_ASSIGN: ast.Mul,
+		imp.ImpParserDIV_ASSIGN: ast.Div, imp.ImpParserREM_ASSIGN: ast.Rem, imp.ImpParserAND_ASSIGN: ast.And,
+		imp.ImpParserOR_ASSIGN: ast.Or, imp.ImpParserXOR_ASSIGN: ast.Xor, imp.ImpParserSHL_ASSIGN: ast.Shl,
+		imp.ImpParserSHR_ASSIGN: ast.Shr, imp.ImpParserUSHR_ASSIGN: ast.Ushr,
+	}
+)

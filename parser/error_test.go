@@ -1,0 +1,242 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/diag"
+)
+
+// complaints returns what is wrong with a text, a line for each error: code, place and
+// message, and after that its labels, notes and helps if full is set.
+func complaints(text string, full bool) []string {
+	src := diag.NewFile("test.imp", text)
+	errs := diag.NewList(src)
+	Parse(src, errs)
+	var lines []string
+	for _, d := range errs.Items {
+		p := src.Position(d.Primary.Span.Start)
+		lines = append(lines, fmt.Sprintf("%s %d:%d %s", d.Code, p.Line, p.Column, d.Message))
+		if full {
+			for _, l := range d.Secondary {
+				p := src.Position(l.Span.Start)
+				lines = append(lines, fmt.Sprintf("label %d:%d %s", p.Line, p.Column, l.Text))
+			}
+			for _, note := range d.Notes {
+				lines = append(lines, "note "+note)
+			}
+			for _, help := range d.Helps {
+				lines = append(lines, "help "+help)
+			}
+		}
+	}
+	return lines
+}
+
+func check(t *testing.T, text string, got []string, want string) {
+	t.Helper()
+	if g := strings.Join(got, "\n"); g != want {
+		t.Errorf("%s\n got\n%s\nwant\n%s", text, g, want)
+	}
+}
+
+// TestErrorsInStatements puts each text into a function whose body begins at 2:1.
+func TestErrorsInStatements(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"x = 1", "E0102 2:6 expected `;` after this statement"},
+		{"x = 1\ny = 2;", "E0102 2:6 expected `;` after this statement"},
+		{"f() // why\n\nreturn 1;", "E0102 2:4 expected `;` after this statement"},
+		{"x = 1 y;", "E0102 2:6 expected `;` after this statement, found `y`"},
+		{"var x int;", "E0101 2:7 expected `:` before the type, found `int`"},
+		{"var x [int];", "E0101 2:7 expected `:` before the type, found `[`"},
+		{"var x: = 1;", "E0101 2:8 expected a type, found `=`"},
+		{"var 1;", "E0101 2:5 expected a name, found `1`"},
+		{"x = ;", "E0101 2:5 expected an expression, found `;`"},
+		{"x = 1 + * 2;", "E0101 2:9 expected an expression, found `*`"},
+		{"x = (1;", "E0101 2:7 expected `)`, found `;`"},
+		{"x = a[1;", "E0101 2:8 expected `]`, found `;`"},
+		{"x = [1, 2;", "E0101 2:10 expected `]` or `,`, found `;`"},
+		{"f(a b);", "E0101 2:5 expected `)` or `,`, found `b`"},
+		{"f(a, ;", "E0101 2:6 expected an expression, found `;`"},
+		{"f(,);", "E0101 2:3 expected an expression or `)`, found `,`"},
+		{"x = [,];", "E0101 2:6 expected an expression or `]`, found `,`"},
+		{"x = a ? b;", "E0101 2:10 expected `:`, found `;`"},
+		{"x = p.;", "E0101 2:7 expected a name, found `;`"},
+		{"x = p.1;", "E0101 2:7 expected a name, found `1`"},
+		{"if c x = 1;", "E0101 2:6 expected `{`, found `x`"},
+		{"if { }", "E0101 2:4 expected an expression, found `{`"},
+		{"if c { } else x = 1;", "E0101 2:15 expected `{` or `if` after `else`, found `x`"},
+		{"while x = 1 { }", "E0113 2:9 expected a condition, found an assignment"},
+		{"if (x = 1) { }", "E0113 2:7 expected a condition, found an assignment"},
+		{"if a { } else if b = 1 { }", "E0113 2:20 expected a condition, found an assignment"},
+		{"do { } while x = 1;", "E0113 2:16 expected a condition, found an assignment"},
+		{"for ; x = 1; { }", "E0113 2:9 expected a condition, found an assignment"},
+		{"f(x = 1);", "E0101 2:5 expected `)` or `,`, found `=`"},
+		{"x = y = 1;", "E0101 2:7 expected `;`, found `=`"},
+		{"do { } x = 1;", "E0101 2:8 expected `while`, found `x`"},
+		{"for i n 0..3 { }", "E0101 2:7 expected `in` or `=` after the variable, found `n`"},
+		{"for i in 0 { }", "E0101 2:12 expected `..`, found `{`"},
+		{"for 1..2 { }", "E0101 2:6 expected `;` after this part of the `for`, found `..`"},
+		{"for var i = 0; i < n i += 1 { }", "E0101 2:22 expected `;` after this part of the `for`, found `i`"},
+		{"for (i = 0; i < n; i += 1) { }", "E0101 2:8 expected `)`, found `=`"},
+		{"switch x { f(); case 1: }", "E0101 2:12 expected `case`, `default` or `}`, found `f`"},
+		{"switch x { case 1 2: f(); case 3: }", "E0101 2:19 expected `:`, found `2`"},
+		{"goto 3;", "E0101 2:6 expected a name, found `3`"},
+		{"fn 3;", "E0101 2:4 expected a name or `(` after `fn`, found `3`"},
+		{"fn(a) { };", "E0101 2:5 expected `:`, found `)`"},
+		{";", "E0101 2:1 expected a statement, found `;`"},
+		{") x = 1;", "E0101 2:1 expected a statement, found `)`"},
+		{"else { }", "E0101 2:1 this `else` follows no `if`"},
+		{"case 1: f();", "E0101 2:1 this `case` is not in a switch statement"},
+		{"const x = 1;", "E0118 2:1 `const` may stand only at the top of the file, outside functions"},
+		{"struct A { x: int }", "E0118 2:1 `struct` may stand only at the top of the file, outside functions"},
+		{"x++;", "E0101 2:2 there is no operator `++`"},
+		{"x--;", "E0101 2:2 there is no operator `--`"},
+		{"++x;", "E0101 2:1 there is no operator `++`"},
+		{"--x;", "E0116 2:1 an expression alone is not a statement"},
+		{"for ; ; x-- { }", "E0101 2:10 there is no operator `--`"},
+		{"a + b;", "E0116 2:1 an expression alone is not a statement"},
+		{"x == 1;", "E0116 2:1 an expression alone is not a statement"},
+		{"a, b;", "E0116 2:1 an expression alone is not a statement"},
+		{"f(), g();", "E0116 2:1 an expression alone is not a statement"},
+		{"for a; ; { }", "E0116 2:5 an expression alone is not a statement"},
+		{"a + b = 1;", "E0117 2:1 this cannot be assigned to"},
+		{"a, f() = 1, 2;", "E0117 2:4 this cannot be assigned to"},
+		{"(a + b) = 1;", "E0117 2:1 this cannot be assigned to"},
+		{"a, b += 1;", "E0117 2:6 `+=` assigns one value to one target"},
+		{"a += 1, 2;", "E0117 2:3 `+=` assigns one value to one target"},
+		{"x = a < b < c;", "E0112 2:11 comparisons cannot be chained"},
+		{"x = a == b != c;", "E0112 2:12 comparisons cannot be chained"},
+		{"x = a + 1 < b * 2 >= c;", "E0112 2:19 comparisons cannot be chained"},
+		{"whlie c { x = 1; }", "E0115 2:1 `whlie` is not a keyword"},
+		{"whlie (c) { x = 1; }", "E0115 2:1 `whlie` is not a keyword"},
+		{"retrun x;", "E0115 2:1 `retrun` is not a keyword"},
+		{"if c { } esle { x = 1; }", "E0115 2:10 `esle` is not a keyword"},
+		{"let x = 1;", "E0115 2:1 `let` is not a keyword"},
+		{"int x = 1;", "E0101 2:5 expected a statement after `int`, found `x`"},
+		{"x = 1 @ 2;", "E0104 2:7 unexpected character `@`"},
+		{"x = #;", "E0104 2:5 unexpected character `#`"},
+		{"x = “abc”;", "E0104 2:5 unexpected character `“`"},
+		{"größe = 1;", "E0104 2:3 unexpected characters"},
+		{"x = \u00a01;", "E0104 2:5 unexpected character U+00A0"},
+		{"x = \"abc;\ny = 1;", "E0105 2:5 this string is not closed"},
+		{"f(\"abc);\nf(2);", "E0105 2:3 this string is not closed"},
+		{"x = \"abc\\", "E0105 2:5 this string is not closed"},
+		{"x = 'a;\ny = 1;", "E0107 2:5 this character literal is not closed"},
+		{"x = '';", "E0107 2:5 a character literal holds one character"},
+		{"x = 'ab';", "E0107 2:5 a character literal holds one character"},
+		{`x = "é\q";`, "E0108 2:7 unknown escape `\\q`"},
+		{`x = "\é";`, "E0108 2:6 unknown escape `\\é`"},
+		{`x = "\x4";`, "E0108 2:6 unknown escape `\\x`"},
+		{`x = "\u{}";`, "E0108 2:6 unknown escape `\\u`"},
+		{`x = "\u41";`, "E0108 2:6 unknown escape `\\u`"},
+		{`x = "\u{110000}";`, "E0108 2:6 unknown escape `\\u{110000}`"},
+		{`x = "\u{D800}";`, "E0108 2:6 unknown escape `\\u{D800}`"},
+		{`x = "\a\b";`, "E0108 2:6 unknown escape `\\a`\nE0108 2:8 unknown escape `\\b`"},
+		{"x = 1__0;", "E0109 2:5 `1__0` is not a number"},
+		{"x = 1_;", "E0109 2:5 `1_` is not a number"},
+		{"x = 0x;", "E0109 2:5 `0x` is not a number"},
+		{"x = 0x_1;", "E0109 2:5 `0x_1` is not a number"},
+		{"x = 0b12;", "E0109 2:5 `0b12` is not a number"},
+		{"x = 0x1.5;", "E0109 2:5 `0x1.5` is not a number"},
+		{"x = 1.5_;", "E0109 2:5 `1.5_` is not a number"},
+		{"x = 1e;", "E0109 2:5 `1e` is not a number"},
+		{"x = 12abc;", "E0109 2:5 `12abc` is not a number"},
+		{"x = 9223372036854775808;", "E0110 2:5 this integer does not fit 64 bits"},
+		{"x = a-9223372036854775808;", "E0110 2:7 this integer does not fit 64 bits"},
+		{"x = -(9223372036854775808);", "E0110 2:7 this integer does not fit 64 bits"},
+		{"x = -9223372036854775809;", "E0110 2:6 this integer does not fit 64 bits"},
+		{"x = 0x1_0000_0000_0000_0000;", "E0110 2:5 this integer does not fit 64 bits"},
+		{"x = 1e999;", "E0111 2:5 this number is too large for a float"},
+		// Several in one text.
+		{"x = ;\ny = 1;\nz = );\nif a = b { w = ; }\nv = 1",
+			"E0101 2:5 expected an expression, found `;`\nE0101 4:5 expected an expression, found `)`\n" +
+				"E0113 5:6 expected a condition, found an assignment\nE0101 5:16 expected an expression, found `;`\nE0102 6:6 expected `;` after this statement"},
+		{"x = \"\\q\" + 1__0;\ny = 'ab' < 1 < 99999999999999999999;",
+			"E0108 2:6 unknown escape `\\q`\nE0109 2:12 `1__0` is not a number\nE0107 3:5 a character literal holds one character\n" +
+				"E0112 3:14 comparisons cannot be chained\nE0110 3:16 this integer does not fit 64 bits"},
+		{"g = fn(a: int) { x = ; };\ny = );", "E0101 2:22 expected an expression, found `;`\nE0101 3:5 expected an expression, found `)`"},
+		{"while a { b = ; while c { d = ; } e = ; }\nf = ;",
+			"E0101 2:15 expected an expression, found `;`\nE0101 2:31 expected an expression, found `;`\n" +
+				"E0101 2:39 expected an expression, found `;`\nE0101 3:5 expected an expression, found `;`"},
+	} {
+		text := "fn f() {\n" + test.text + "\n}"
+		check(t, test.text, complaints(text, false), test.want)
+	}
+}
+
+func TestErrorsInDeclarations(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"x = 1;", "E0118 1:1 expected a declaration, found `x`"},
+		{"fn f() { } } fn g() { }", "E0118 1:12 expected a declaration, found `}`"},
+		{";", "E0118 1:1 expected a declaration, found `;`"},
+		{"func main() { }\nfn f() { x = ; }", "E0115 1:1 `func` is not a keyword\nE0101 2:14 expected an expression, found `;`"},
+		{"strcut A { x: int }\nfn f() { }", "E0115 1:1 `strcut` is not a keyword"},
+		{"struct A { x: int y: int }\nvar z = ;", "E0101 1:19 expected `}` or `,`, found `y`\nE0101 2:9 expected an expression, found `;`"},
+		{"struct A { x: int, 1 }", "E0101 1:20 expected a field or `}`, found `1`"},
+		{"struct A { x }", "E0101 1:14 expected `:`, found `}`"},
+		{"fn f(a int) { }\nfn g(b) { }", "E0101 1:8 expected `:`, found `int`\nE0101 2:7 expected `:`, found `)`"},
+		{"fn f(a: int,) { }", "E0101 1:13 expected a parameter, found `)`"},
+		{"fn f() -> { }", "E0101 1:11 expected a type or `(`, found `{`"},
+		{"fn f() -> int;", "E0101 1:14 expected `{`, found `;`"},
+		{"fn (a: int) { }", "E0101 1:4 expected a name, found `(`"},
+		{"const c;", "E0101 1:8 expected `=`, found `;`"},
+		{"const c = 1\nvar x = 2\nvar y = 3;", "E0102 1:12 expected `;` after this declaration\nE0102 2:10 expected `;` after this declaration"},
+		{"fn", "E0103 1:3 expected a name, found the end of the file"},
+		{"fn f(", "E0103 1:6 expected a parameter or `)`, found the end of the file"},
+		{"fn f() {", "E0103 1:9 expected `}`, found the end of the file"},
+		{"fn f() { x = ", "E0103 1:14 expected an expression, found the end of the file"},
+		{"fn f() { if a { while b {", "E0103 1:26 expected `}`, found the end of the file"},
+		{"var x = 1; /* never\n closed", "E0106 1:12 this comment is not closed"},
+		{"fn f() { x = 1; /* never\n closed", "E0106 1:17 this comment is not closed"},
+		{"a\xffb", "E0801 1:2 the file is not valid UTF-8"},
+		{"var s = \"\xc3\x28\";", "E0801 1:10 the file is not valid UTF-8"},
+		{"var s = \"é\xed\xa0\x80\";", "E0801 1:11 the file is not valid UTF-8"},
+		{"\x7fELF\x02\x01\x00\x00\xff\xff;;;{{{", "E0802 1:7 the file is binary, not text"},
+		{"\x01\x02\x03", "E0104 1:1 unexpected characters"},
+	} {
+		check(t, test.text, complaints(test.text, false), test.want)
+	}
+}
+
+// TestAdvice checks what stands below the message.
+func TestAdvice(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"fn f() { if x = 1 { } }", "E0113 1:15 expected a condition, found an assignment\nhelp use `==` to compare"},
+		{"fn f() { retrun 1; }", "E0115 1:10 `retrun` is not a keyword\nhelp did you mean `return`?"},
+		{"fn f() { let x = 1; }", "E0115 1:10 `let` is not a keyword\nhelp a variable is declared with `var`"},
+		{"fn f() { x = (a + b; }", "E0101 1:20 expected `)`, found `;`\nlabel 1:14 this `(` is not closed"},
+		{"fn f() { g(a, (b), [c]; }", "E0101 1:23 expected `)` or `,`, found `;`\nlabel 1:11 this `(` is not closed"},
+		{"fn f() { if a < b < c { } }", "E0112 1:19 comparisons cannot be chained\nlabel 1:15 the first comparison\n" +
+			"help write `a < b && b < c`, or put parentheses around one of them"},
+		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 7:1 expected `}`, found the end of the file\nlabel 1:8 this `{` is not closed\n" +
+			"label 2:13 this `{` is closed …\nlabel 4:1 … by this `}`, which is indented differently"},
+		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
+		{"fn f() { i++; }", "E0101 1:11 there is no operator `++`\nhelp write `x += 1`"},
+		{"fn f() { for (i = 0; i < n; i += 1) { } }", "E0101 1:17 expected `)`, found `=`\n" +
+			"help the parts of a `for` stand without parentheses: `for var i = 0; i < n; i += 1 { … }`"},
+	} {
+		check(t, test.text, complaints(test.text, true), test.want)
+	}
+}
+
+// TestExamplesOfCodes: the example of each code of syntax and input gives that code.
+func TestExamplesOfCodes(t *testing.T) {
+	seen := 0
+	for _, e := range diag.Codes() {
+		if !strings.HasPrefix(string(e.Code), "E01") && !strings.HasPrefix(string(e.Code), "E08") {
+			continue
+		}
+		seen++
+		src := diag.NewFile("example.imp", e.Example)
+		errs := diag.NewList(src)
+		Parse(src, errs)
+		if len(errs.Items) != 1 || errs.Items[0].Code != e.Code {
+			t.Errorf("the example of %s gives %q", e.Code, complaints(e.Example, false))
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d codes are explained", seen)
+	}
+}

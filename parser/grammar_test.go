@@ -1,0 +1,143 @@
+package parser
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// programs returns all programs of the tree, by the names of their files, and the ones
+// that the tests are made of.
+func programs(t *testing.T) map[string]string {
+	texts := map[string]string{"every": every, "realistic": realistic(100_000)}
+	for _, dir := range []string{"../examples", "../testdata"} {
+		err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil {
+				if os.IsNotExist(err) {
+					return nil
+				}
+				return err
+			}
+			if strings.HasSuffix(path, ".imp") {
+				text, err := os.ReadFile(path)
+				texts[path] = string(text)
+				return err
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return texts
+}
+
+// fallbacks counts the decisions for which one look at the tokens was not enough.
+type fallbacks struct {
+	*antlr.DefaultErrorListener
+	n int
+}
+
+func (f *fallbacks) ReportAmbiguity(antlr.Parser, *antlr.DFA, int, int, bool, *antlr.BitSet, *antlr.ATNConfigSet) {
+	f.n++
+}
+
+func (f *fallbacks) ReportAttemptingFullContext(antlr.Parser, *antlr.DFA, int, int, *antlr.BitSet, *antlr.ATNConfigSet) {
+	f.n++
+}
+
+func (f *fallbacks) ReportContextSensitivity(antlr.Parser, *antlr.DFA, int, int, int, *antlr.ATNConfigSet) {
+	f.n++
+}
+
+// TestNoFullContext: no decision on any program falls back to full context, so that
+// SLL prediction is all that is needed.
+func TestNoFullContext(t *testing.T) {
+	count := 0
+	for name, text := range programs(t) {
+		src := diag.NewFile(name, text)
+		errs := diag.NewList(src)
+		if !readable(src, errs) {
+			continue // a test of such files
+		}
+		tokens := scan(src, errs)
+		if tokens == nil || errs.Failed() {
+			continue
+		}
+		listener := &fallbacks{DefaultErrorListener: antlr.NewDefaultErrorListener()}
+		decls := parse(src, tokens, errs, func(p *imp.ImpParser) {
+			// A table of its own, as others have been filled in another mode.
+			tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
+			for i, s := range p.GetATN().DecisionToState {
+				tables[i] = antlr.NewDFA(s, i)
+			}
+			p.Interpreter = antlr.NewParserATNSimulator(p, p.GetATN(), tables, antlr.NewPredictionContextCache())
+			p.Interpreter.SetPredictionMode(antlr.PredictionModeLLExactAmbigDetection)
+			p.AddErrorListener(listener)
+		})
+		if listener.n > 0 {
+			t.Errorf("%s: %d decisions fall back to full context", name, listener.n)
+		}
+		if errs.Failed() {
+			continue
+		}
+		count++
+		want := parseFine(t, text)
+		if len(decls) != len(want.Decls) {
+			t.Errorf("%s: full LL finds %d declarations, SLL %d", name, len(decls), len(want.Decls))
+			continue
+		}
+		for i := range decls {
+			if got, want := show(decls[i]), show(want.Decls[i]); got != want {
+				t.Errorf("%s: full LL gives %s, SLL %s", name, got, want)
+			}
+		}
+	}
+	if count < 3 {
+		t.Errorf("only %d programs were examined", count)
+	}
+	t.Logf("%d programs", count)
+}
+
+// TestEveryProduction: the program of the other tests has each rule and each token.
+func TestEveryProduction(t *testing.T) {
+	src := diag.NewFile("every.imp", every)
+	errs := diag.NewList(src)
+	seen := map[int32]bool{}
+	tokens := scan(src, errs)
+	for _, token := range tokens {
+		seen[token.kind] = true
+	}
+	for kind := int32(imp.ImpParserCONST); kind <= imp.ImpParserSTRING; kind++ {
+		if !seen[kind] {
+			t.Errorf("there is no token %s", imp.NewImpParser(nil).SymbolicNames[kind])
+		}
+	}
+	rules := &ruleCounter{seen: map[int]bool{}}
+	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) })
+	for i, name := range imp.NewImpParser(nil).RuleNames {
+		if !rules.seen[i] && i != imp.ImpParserRULE_file {
+			t.Errorf("the rule %s is not used", name)
+		}
+	}
+	for _, d := range errs.Items {
+		t.Error(d.Message)
+	}
+}
+
+type ruleCounter struct {
+	antlr.BaseParseTreeListener
+	seen map[int]bool
+}
+
+func (r *ruleCounter) EnterEveryRule(c antlr.ParserRuleContext) { r.seen[c.GetRuleIndex()] = true }
+func (r *ruleCounter) ExitEveryRule(antlr.ParserRuleContext)    {}
+func (r *ruleCounter) VisitTerminal(antlr.TerminalNode)         {}
+func (r *ruleCounter) VisitErrorNode(antlr.ErrorNode)           {}

@@ -1,0 +1,436 @@
+// This file defines the words for syntax errors.
+
+package parser
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// report says what is wrong with the token i.
+func (r *recovery) report(p antlr.Parser, i int) {
+	rule := p.GetParserRuleContext().GetRuleIndex()
+	first := r.first(p)
+	t, before := &r.in.tokens[i], &r.in.tokens[max(i-1, 0)]
+	undecided := i > r.in.pos // the parser looked ahead, so what it expects is not known
+	switch {
+	case r.misspelt(p, i):
+		r.suggest(&r.in.tokens[first], r.text(first), statementWords)
+		return
+	case r.condition(p, i):
+		r.errs.Errorf("E0113", t.span(), "expected a condition, found an assignment").Help("use `==` to compare")
+		return
+	case first < i && r.increment(i):
+		return
+	}
+	var d *diag.Diagnostic
+	switch {
+	case undecided && before.kind == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
+		d = r.unexpected(i, "a field or `}`")
+	case undecided && before.kind == imp.ImpParserCOMMA:
+		d = r.unexpected(i, "an expression")
+	case undecided && before.kind == imp.ImpParserELSE:
+		d = r.unexpected(i, "`{` or `if` after `else`")
+	case undecided && before.kind == imp.ImpParserFN:
+		d = r.unexpected(i, "a name or `(` after `fn`")
+	case undecided && before.kind == imp.ImpParserFOR:
+		d = r.unexpected(i, "a variable or `;` after `for`")
+	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
+		d = r.unexpected(i, "`in` or `=` after the variable")
+	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
+		r.afterName(first, i)
+		return
+	default:
+		expected := r.expected(p)
+		if expected[imp.ImpParserSEMI] && !expected[imp.ImpParserINT] && i > 0 {
+			if t.kind != imp.ImpParserASSIGN {
+				r.notEnded(rule, first, i)
+				return
+			}
+			delete(expected, imp.ImpParserASSIGN)
+		}
+		words := describe(rule, expected, p.GetLiteralNames())
+		switch { // a list may be empty, but is not meant to be
+		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_params && expected[imp.ImpParserRPAREN]:
+			words = "a parameter or `)`"
+		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRPAREN]:
+			words = "an expression or `)`"
+		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
+			words = "an expression or `]`"
+		}
+		d = r.unexpected(i, words)
+		r.unclosed(d, i, expected)
+		if rule == imp.ImpParserRULE_block && expected[imp.ImpParserLBRACE] && beginsStatement(t.kind) {
+			d.Help("put the block between `{` and `}`, even if it is a single statement")
+		}
+	}
+	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
+		d.Help("the parts of a `for` stand without parentheses: `for var i = 0; i < n; i += 1 { … }`")
+		return
+	}
+	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
+		d.Help("an assignment is a statement of its own; use `==` to compare")
+	}
+}
+
+// unexpected reports that something else was expected than the token i.
+func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
+	t := &r.in.tokens[i]
+	code := diag.Code("E0101")
+	if t.kind == antlr.TokenEOF {
+		code = "E0103"
+	}
+	return r.errs.Errorf(code, t.span(), "expected %s, found %s", expected, r.found(i))
+}
+
+// found describes the token i.
+func (r *recovery) found(i int) string {
+	switch r.kind(i) {
+	case antlr.TokenEOF:
+		return "the end of the file"
+	case imp.ImpParserSTRING:
+		return "a string"
+	}
+	return "`" + r.text(i) + "`"
+}
+
+func (r *recovery) text(i int) string { return r.src.Text[r.in.tokens[i].start:r.in.tokens[i].end] }
+
+// first returns the index of the token with which the innermost statement or
+// declaration begins that the parser is in.
+func (r *recovery) first(p antlr.Parser) int {
+	c := p.GetParserRuleContext()
+	for {
+		rule := c.GetRuleIndex()
+		parent, ok := c.GetParent().(antlr.ParserRuleContext)
+		if rule == imp.ImpParserRULE_statement || rule == imp.ImpParserRULE_declaration || !ok {
+			return int(c.GetStart().(*token).index)
+		}
+		c = parent
+	}
+}
+
+// expected returns the tokens that the parser could go on with.
+func (r *recovery) expected(p antlr.Parser) map[int]bool {
+	kinds := map[int]bool{}
+	for _, interval := range p.GetExpectedTokens().GetIntervals() {
+		for kind := interval.Start; kind < interval.Stop; kind++ {
+			kinds[kind] = true
+		}
+	}
+	return kinds
+}
+
+// describe puts into words what the parser expects.
+func describe(rule int, kinds map[int]bool, literals []string) string {
+	var words []string
+	// A set that holds all of a group is told by the name of the group.
+	switch {
+	case kinds[imp.ImpParserINT] && kinds[imp.ImpParserWHILE]:
+		words = append(words, "a statement")
+		for kind := range kinds {
+			if beginsStatement(int32(kind)) {
+				delete(kinds, kind)
+			}
+		}
+	case kinds[imp.ImpParserINT]:
+		words = append(words, "an expression")
+		for kind := range kinds {
+			if beginsStatement(int32(kind)) {
+				delete(kinds, kind)
+			}
+		}
+	case kinds[imp.ImpParserIDENT] && kinds[imp.ImpParserLBRACK]:
+		words = append(words, "a type")
+		delete(kinds, imp.ImpParserIDENT)
+		delete(kinds, imp.ImpParserLBRACK)
+		delete(kinds, imp.ImpParserFN)
+	case kinds[imp.ImpParserIDENT]:
+		words = append(words, nameFor(rule))
+		delete(kinds, imp.ImpParserIDENT)
+	}
+	if kinds[imp.ImpParserMUL] { // after an operand any operator may follow, which helps nobody
+		for kind := range kinds {
+			if binary := kind < len(binaryOps) && binaryOps[kind] != 0; binary || kind == imp.ImpParserQUERY || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK || kind == imp.ImpParserDOT {
+				delete(kinds, kind)
+			}
+		}
+	}
+	for kind := imp.ImpParserCONST; kind < imp.ImpParserIDENT; kind++ {
+		if _, assigns := assignOps[int32(kind)]; kinds[kind] && !assigns {
+			words = append(words, "`"+strings.Trim(literals[kind], "'")+"`")
+		}
+	}
+	if kinds[antlr.TokenEOF] {
+		words = append(words, "the end of the file")
+	}
+	switch n := len(words); n {
+	case 0:
+		return "something else"
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+}
+
+// nameFor says what kind of name a rule expects.
+func nameFor(rule int) string {
+	switch rule {
+	case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
+		return "a parameter"
+	case imp.ImpParserRULE_field, imp.ImpParserRULE_structDecl:
+		return "a field"
+	}
+	return "a name"
+}
+
+// notEnded reports the token i where a semicolon could stand.
+func (r *recovery) notEnded(rule, first, i int) {
+	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
+	switch {
+	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
+		r.unexpected(i, "`:` before the type")
+	case rule == imp.ImpParserRULE_forStmt:
+		r.unexpected(i, "`;` after this part of the `for`")
+	default:
+		r.missingSemicolon(first, i)
+	}
+}
+
+// missingSemicolon reports that what began at the token first is not ended before the
+// token i.
+func (r *recovery) missingSemicolon(first, i int) {
+	what := "statement"
+	if kind := r.kind(first); kind == imp.ImpParserCONST || kind == imp.ImpParserVAR {
+		what = "declaration"
+	}
+	found := ""
+	if !r.endsStatement(i) && r.in.tokens[i].flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
+		found = ", found " + r.found(i)
+	}
+	end := r.in.tokens[i-1].end
+	r.errs.Errorf("E0102", diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found).Help("add `;` here")
+}
+
+// afterName reports the token i after a name that begins a statement.
+func (r *recovery) afterName(first, i int) {
+	name := r.text(i - 1)
+	switch {
+	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
+		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
+			Help("a variable is declared as `var %s: %s`", r.text(i), name)
+	case foreign[name] != "":
+		r.errs.Errorf("E0115", r.in.tokens[i-1].span(), "`%s` is not a keyword", name).
+			Help("%s", foreign[name])
+	default:
+		r.missingSemicolon(first, i)
+	}
+}
+
+// unclosed points out the bracket whose partner is missing at the token i.
+func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
+	var want int32
+	switch {
+	case expected[imp.ImpParserRPAREN]:
+		want = imp.ImpParserLPAREN
+	case expected[imp.ImpParserRBRACK]:
+		want = imp.ImpParserLBRACK
+	case expected[imp.ImpParserRBRACE]:
+		want = imp.ImpParserLBRACE
+	default:
+		return
+	}
+	switch kind := r.kind(i); {
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK,
+		kind == imp.ImpParserRBRACE, kind == antlr.TokenEOF, isStatementKeyword(kind):
+	default:
+		return // it may well be closed later
+	}
+	depth := 0
+	for j := i - 1; j >= 0; j-- {
+		switch kind := r.kind(j); {
+		case kind == want && depth == 0:
+			d.Label(r.in.tokens[j].span(), "this `%s` is not closed", r.text(j))
+			if want == imp.ImpParserLBRACE {
+				r.misplaced(d, j)
+			}
+			return
+		case kind == want:
+			depth--
+		case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || kind == imp.ImpParserRBRACE) && opener(kind) == want:
+			depth++
+		}
+	}
+}
+
+// misplaced looks for the first block after the brace j whose braces do not stand on
+// lines of the same indentation: it has probably lost its brace.
+func (r *recovery) misplaced(d *diag.Diagnostic, j int) {
+	for k := j; k < len(r.in.tokens); k++ {
+		if r.kind(k) != imp.ImpParserLBRACE {
+			continue
+		}
+		end := r.partner(k)
+		if r.kind(end) == imp.ImpParserRBRACE && r.in.tokens[end].flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
+			d.Label(r.in.tokens[k].span(), "this `{` is closed …").
+				Label(r.in.tokens[end].span(), "… by this `}`, which is indented differently")
+			return
+		}
+	}
+}
+
+// indent returns the space with which the line of the token i begins.
+func (r *recovery) indent(i int) string {
+	line := r.src.Text[:r.in.tokens[i].start]
+	line = line[strings.LastIndexByte(line, '\n')+1:]
+	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+}
+
+// condition reports whether the token i is the = of an assignment that stands where
+// a condition is expected.
+func (r *recovery) condition(p antlr.Parser, i int) bool {
+	if r.kind(i) != imp.ImpParserASSIGN {
+		return false
+	}
+	c := p.GetParserRuleContext()
+	switch c.GetRuleIndex() {
+	case imp.ImpParserRULE_block: // its brace is what is expected
+		parent, ok := c.GetParent().(antlr.ParserRuleContext)
+		return ok && c.GetChildCount() == 0 && (parent.GetRuleIndex() == imp.ImpParserRULE_ifStmt || parent.GetRuleIndex() == imp.ImpParserRULE_whileStmt)
+	case imp.ImpParserRULE_doStmt:
+		return true
+	case imp.ImpParserRULE_forStmt:
+		for _, n := range c.GetChildren() {
+			if kindOf(n) == imp.ImpParserSEMI {
+				return true
+			}
+		}
+	case imp.ImpParserRULE_expr: // if (x = 1) {
+		first := r.kind(r.first(p))
+		return (first == imp.ImpParserIF || first == imp.ImpParserWHILE) && r.kind(r.first(p)+1) == imp.ImpParserLPAREN && r.partner(r.first(p)+1) > i
+	}
+	return false
+}
+
+// increment reports x++ and x-- and tells whether that is what ends at the token i or
+// before it.
+func (r *recovery) increment(i int) bool {
+	if r.kind(i) != imp.ImpParserADD {
+		i--
+	}
+	if i < 1 {
+		return false
+	}
+	a, b := &r.in.tokens[i-1], &r.in.tokens[i]
+	if a.kind != b.kind || a.end != b.start || a.kind != imp.ImpParserADD && a.kind != imp.ImpParserSUB {
+		return false
+	}
+	r.noIncrement(i - 1)
+	return true
+}
+
+// noIncrement reports the operator ++ or -- at the token i.
+func (r *recovery) noIncrement(i int) {
+	op := r.text(i)
+	r.errs.Errorf("E0101", r.in.tokens[i].span().To(r.in.tokens[i+1].span()), "there is no operator `%s%s`", op, op).
+		Help("write `x %s= 1`", op)
+}
+
+// Words that are taken for keywords.
+
+// statementWords are the keywords with which a statement begins, or goes on.
+var statementWords = []string{"if", "else", "while", "for", "return", "var", "fn", "do", "switch", "case", "default", "break", "continue", "goto"}
+
+// declarationWords are the keywords with which a declaration begins.
+var declarationWords = []string{"fn", "var", "const", "struct"}
+
+// foreign says what other languages' words are called here.
+var foreign = map[string]string{
+	"func": "a function is declared with `fn`", "function": "a function is declared with `fn`",
+	"def": "a function is declared with `fn`", "fun": "a function is declared with `fn`",
+	"let": "a variable is declared with `var`", "auto": "a variable is declared with `var`",
+	"elif": "write `else if`", "elsif": "write `else if`", "elseif": "write `else if`",
+	"foreach": "write `for x in a..b`", "loop": "write `while true`", "until": "write `while !…`",
+	"class": "a type is declared with `struct`", "type": "a type is declared with `struct`",
+}
+
+// typeWords are the names of the types.
+var typeWords = map[string]bool{"int": true, "float": true, "bool": true, "string": true}
+
+// misspelt reports whether the statement that is wrong at the token i begins with
+// what may have been meant to be a keyword.
+func (r *recovery) misspelt(p antlr.Parser, i int) bool {
+	first := r.first(p)
+	if r.kind(first) != imp.ImpParserIDENT || i != first+1 && r.kind(i) != imp.ImpParserLBRACE || first == i {
+		return false
+	}
+	_, found := diag.Closest(r.text(first), statementWords)
+	return found
+}
+
+// suggest reports a word that may have been meant to be a keyword.
+func (r *recovery) suggest(t *token, word string, keywords []string) {
+	d := r.errs.Errorf("E0115", t.span(), "`%s` is not a keyword", word)
+	if meant, found := diag.Closest(word, keywords); found {
+		d.Help("did you mean `%s`?", meant)
+	}
+}
+
+// strayStatement reports the token i where a statement or a case is expected.
+func (r *recovery) strayStatement(i, rule int) {
+	if rule == imp.ImpParserRULE_switchStmt {
+		d := r.unexpected(i, "`case`, `default` or `}`")
+		d.Note("in a switch statement every statement belongs to a case")
+		return
+	}
+	switch t := &r.in.tokens[i]; t.kind {
+	case imp.ImpParserSEMI:
+		r.unexpected(i, "a statement").Help("remove the `;`")
+	case imp.ImpParserELSE:
+		r.errs.Errorf("E0101", t.span(), "this `else` follows no `if`").
+			Note("`else` stands directly after the block of an `if`")
+	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+		r.errs.Errorf("E0101", t.span(), "this `%s` is not in a switch statement", r.text(i))
+	case imp.ImpParserCONST, imp.ImpParserSTRUCT:
+		r.errs.Errorf("E0118", t.span(), "`%s` may stand only at the top of the file, outside functions", r.text(i))
+	case imp.ImpParserADD:
+		if r.kind(i+1) == imp.ImpParserADD {
+			r.noIncrement(i)
+			return
+		}
+		r.unexpected(i, "a statement")
+	default:
+		r.unexpected(i, "a statement")
+	}
+}
+
+// strayTop reports the token i where a declaration is expected.
+func (r *recovery) strayTop(i int) {
+	t, word := &r.in.tokens[i], r.text(i)
+	if t.kind == imp.ImpParserIDENT {
+		_, close := diag.Closest(word, declarationWords)
+		if foreign[word] != "" {
+			r.errs.Errorf("E0115", t.span(), "`%s` is not a keyword", word).Help("%s", foreign[word])
+			return
+		}
+		if close && r.kind(i+1) == imp.ImpParserIDENT {
+			r.suggest(t, word, declarationWords)
+			return
+		}
+	}
+	d := r.errs.Errorf("E0118", t.span(), "expected a declaration, found %s", r.found(i))
+	switch {
+	case t.kind == imp.ImpParserRBRACE:
+		d.Under("this brace closes nothing")
+	case t.kind == imp.ImpParserSEMI:
+		d.Help("remove the `;`")
+	case beginsStatement(t.kind):
+		d.Note("statements stand in functions; the program begins with `fn main() { … }`")
+	}
+}

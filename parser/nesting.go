@@ -1,0 +1,178 @@
+// This file defines the limit on nesting, which is enforced on the tokens before
+// anything recurses on them.
+
+package parser
+
+import "cpsc/parser/internal/imp"
+
+// MaxNesting is how deep a program may nest. What counts is how many constructs are
+// open at one place, the body of a function among them: blocks, brackets of any
+// kind, prefix operators, the links of a chain of calls, indices and fields, the
+// conditions of a chain of ?:, and the arrows of a chain of function types. Chains
+// of binary operators, of else if and of statements may be of any length.
+//
+// Code that recurses on a syntax tree recurses at most a small multiple of this: a
+// level of brackets may hold one operator of each precedence.
+const MaxNesting = 1000
+
+// nesting follows the constructs that are open. It only has to be right for programs
+// without syntax errors: others end the parser's recursion earlier.
+type nesting struct {
+	levels []level
+	sum    int // of the depths of all levels
+}
+
+// A level is an open bracket, or the top of the file, with what is open directly
+// in it.
+type level struct {
+	bracket int32 // 0 at the top
+	fn      fnState
+	// Open in the statement: conditions and arrows. Open in the operand: prefix
+	// operators and links.
+	conds, arrows, prefixes, links int
+}
+
+// depth returns how many constructs the level has open, its bracket included.
+func (l *level) depth() int {
+	d := l.conds + l.arrows + l.prefixes + l.links
+	if l.bracket != 0 {
+		d++
+	}
+	return d
+}
+
+// An fnState says whether the next block of a level is the body of a function
+// literal, after which its expression goes on, or ends the statement's head.
+type fnState uint8
+
+const (
+	noFn fnState = iota
+	fnDecl
+	fnLit
+)
+
+// enter takes the last of the tokens into account. It reports whether the nesting is
+// within the limit.
+func (n *nesting) enter(tokens []token) bool {
+	if n.levels == nil {
+		n.levels = append(n.levels, level{})
+	}
+	kind, before := tokens[len(tokens)-1].kind, int32(0)
+	if len(tokens) > 1 {
+		before = tokens[len(tokens)-2].kind
+	}
+	top := &n.levels[len(n.levels)-1]
+	n.sum -= top.depth()
+	switch kind {
+	case imp.ImpLexerLPAREN, imp.ImpLexerLBRACK, imp.ImpLexerLBRACE:
+		switch {
+		case kind == imp.ImpLexerLBRACE && top.fn != fnLit:
+			*top = level{bracket: top.bracket} // the head of the statement is over
+		case kind == imp.ImpLexerLBRACE:
+			top.fn, top.arrows, top.links = noFn, 0, 0
+		case kind == imp.ImpLexerLPAREN && before == imp.ImpLexerFN && top.fn == noFn:
+			top.fn = fnLit
+		}
+		n.sum += top.depth()
+		n.levels = append(n.levels, level{bracket: kind})
+		top = &n.levels[len(n.levels)-1]
+	case imp.ImpLexerRPAREN, imp.ImpLexerRBRACK, imp.ImpLexerRBRACE:
+		n.sum += top.depth()
+		n.close(kind)
+		top = &n.levels[len(n.levels)-1]
+		n.sum -= top.depth()
+		// The bracket was a link if an operand stands before it. Where that is
+		// not known any more, it is taken for one: the operand ends here anyway.
+		if kind != imp.ImpLexerRBRACE {
+			top.links++
+		}
+	case imp.ImpLexerDOT:
+		top.links++
+	case imp.ImpLexerNOT, imp.ImpLexerCOM:
+		top.prefixes++
+	case imp.ImpLexerSUB:
+		if endsOperand(before) {
+			top.prefixes, top.links = 0, 0
+		} else {
+			top.prefixes++
+		}
+	case imp.ImpLexerQUERY:
+		top.prefixes, top.links = 0, 0
+		top.conds++
+	case imp.ImpLexerARROW:
+		top.links = 0 // the parentheses before it were no link
+		top.arrows++
+	case imp.ImpLexerIDENT, imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING,
+		imp.ImpLexerTRUE, imp.ImpLexerFALSE, imp.ImpLexerNIL, imp.ImpLexerREF:
+		if before == imp.ImpLexerFN && kind == imp.ImpLexerIDENT {
+			top.fn = fnDecl
+		}
+	case imp.ImpLexerFN:
+		if before == imp.ImpLexerRBRACE || before == imp.ImpLexerSEMI {
+			*top = level{bracket: top.bracket}
+		}
+	case imp.ImpLexerSEMI:
+		n.sum += top.depth()
+		for n.bracket() == imp.ImpLexerLPAREN || n.bracket() == imp.ImpLexerLBRACK {
+			n.pop()
+		}
+		top = &n.levels[len(n.levels)-1]
+		n.sum -= top.depth()
+		*top = level{bracket: top.bracket}
+	case imp.ImpLexerCOMMA, imp.ImpLexerCONST, imp.ImpLexerVAR, imp.ImpLexerSTRUCT, imp.ImpLexerIF, imp.ImpLexerELSE,
+		imp.ImpLexerWHILE, imp.ImpLexerDO, imp.ImpLexerFOR, imp.ImpLexerIN, imp.ImpLexerSWITCH, imp.ImpLexerCASE,
+		imp.ImpLexerDEFAULT, imp.ImpLexerBREAK, imp.ImpLexerCONTINUE, imp.ImpLexerGOTO, imp.ImpLexerRETURN,
+		imp.ImpLexerASSIGN:
+		*top = level{bracket: top.bracket}
+	default: // a binary operator, or a colon
+		top.prefixes, top.links = 0, 0
+	}
+	n.sum += top.depth()
+	return n.sum <= MaxNesting
+}
+
+func (n *nesting) bracket() int32 { return n.levels[len(n.levels)-1].bracket }
+
+func (n *nesting) pop() {
+	n.sum -= n.levels[len(n.levels)-1].depth()
+	n.levels = n.levels[:len(n.levels)-1]
+}
+
+// close leaves the innermost bracket that the given one closes. A round or square
+// one does not reach out of its block.
+func (n *nesting) close(kind int32) {
+	open := opener(kind)
+	for i := len(n.levels) - 1; i > 0; i-- {
+		b := n.levels[i].bracket
+		if b == open {
+			for len(n.levels) > i {
+				n.pop()
+			}
+			return
+		}
+		if b == imp.ImpLexerLBRACE {
+			return
+		}
+	}
+}
+
+// opener returns the bracket that is closed by the given one.
+func opener(closer int32) int32 {
+	switch closer {
+	case imp.ImpLexerRPAREN:
+		return imp.ImpLexerLPAREN
+	case imp.ImpLexerRBRACK:
+		return imp.ImpLexerLBRACK
+	}
+	return imp.ImpLexerLBRACE
+}
+
+// endsOperand reports whether a minus after the token is binary.
+func endsOperand(kind int32) bool {
+	switch kind {
+	case imp.ImpLexerIDENT, imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING, imp.ImpLexerTRUE,
+		imp.ImpLexerFALSE, imp.ImpLexerNIL, imp.ImpLexerRPAREN, imp.ImpLexerRBRACK, imp.ImpLexerRBRACE:
+		return true
+	}
+	return false
+}

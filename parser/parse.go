@@ -1,0 +1,127 @@
+// This file defines Parse, and the stream through which the generated parser reads
+// the tokens.
+
+package parser
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// Parse returns the syntax tree of a program and adds what is wrong with its text to
+// errs, in the order of the text. It never returns nil: if it adds an error, the
+// tree holds what could be made sense of. An empty text is an empty program.
+//
+// Parse may be called from several goroutines at the same time.
+func Parse(src *diag.File, errs *diag.List) *ast.File {
+	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), maxText))}}}
+	if !readable(src, errs) {
+		return file
+	}
+	before := len(errs.Items)
+	if tokens := scan(src, errs); tokens != nil {
+		file.Decls = parse(src, tokens, errs, func(p *imp.ImpParser) {
+			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
+		})
+	}
+	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
+		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
+	})
+	return file
+}
+
+// parse makes the syntax trees of the declarations that the tokens are. It is the
+// rule file of the grammar: run from here, it lets go of the parse tree of a
+// declaration before it begins the next. The parser is configured by the caller.
+func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser)) []ast.Decl {
+	in := &stream{tokens: tokens, stuck: token{kind: imp.ImpParserUNKNOWN, index: -1}}
+	p := imp.NewImpParser(in)
+	p.RemoveErrorListeners()
+	configure(p)
+	r := newRecovery(src, in, errs)
+	p.SetErrorHandler(r)
+	b := &builder{text: src.Text, errs: errs, broken: r.broken}
+	var decls []ast.Decl
+	for {
+		switch in.tokens[in.pos].kind {
+		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserSTRUCT, imp.ImpParserFN:
+			c := p.Declaration().(*imp.DeclarationContext)
+			r.resumeDeclaration(c)
+			if d := b.declaration(c); d != nil {
+				decls = append(decls, d)
+			}
+		case antlr.TokenEOF:
+			return decls
+		default:
+			r.strayDeclaration()
+		}
+	}
+}
+
+// A stream is the tokens of a text, as the generated parser reads them.
+type stream struct {
+	tokens []token
+	pos    int
+	ahead  int // how far the parser looked for its last decision
+
+	// After a syntax error the parser is to leave all rules up to the one that
+	// recovers. It does so because it sees nothing but a token that no rule has.
+	failed bool
+	stuck  token
+}
+
+func (s *stream) LT(n int) antlr.Token {
+	switch {
+	case n < 0:
+		if s.pos+n < 0 {
+			return nil
+		}
+		return &s.tokens[s.pos+n]
+	case s.failed:
+		return &s.stuck
+	}
+	return &s.tokens[min(s.pos+n-1, len(s.tokens)-1)]
+}
+
+func (s *stream) LA(n int) int {
+	if s.failed {
+		return int(s.stuck.kind)
+	}
+	return int(s.tokens[min(s.pos+n-1, len(s.tokens)-1)].kind)
+}
+
+func (s *stream) Consume() {
+	if s.pos < len(s.tokens)-1 {
+		s.pos++
+	}
+}
+
+func (s *stream) Index() int { return s.pos }
+
+// Seek goes back to where a decision is due. If none was possible, it was because of
+// the token at which the parser looked last.
+func (s *stream) Seek(i int) {
+	if i < s.pos {
+		s.ahead = s.pos
+	}
+	s.pos = i
+}
+
+func (s *stream) Size() int                                         { return len(s.tokens) }
+func (s *stream) Mark() int                                         { return 0 }
+func (s *stream) Release(int)                                       {}
+func (s *stream) Reset()                                            { s.pos = 0 }
+func (s *stream) Get(i int) antlr.Token                             { return &s.tokens[i] }
+func (s *stream) GetSourceName() string                             { return "" }
+func (s *stream) GetTokenSource() antlr.TokenSource                 { return nil }
+func (s *stream) SetTokenSource(antlr.TokenSource)                  {}
+func (s *stream) GetAllText() string                                { return "" }
+func (s *stream) GetTextFromInterval(antlr.Interval) string         { return "" }
+func (s *stream) GetTextFromRuleContext(antlr.RuleContext) string   { return "" }
+func (s *stream) GetTextFromTokens(antlr.Token, antlr.Token) string { return "" }

@@ -1,0 +1,380 @@
+// This file defines what happens at a syntax error: the parser leaves the statement
+// or declaration that it is in, without complaining again, skips to where the next
+// one seems to begin, and goes on.
+
+package parser
+
+import (
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A recovery is ANTLR's error strategy. The generated parser calls RecoverInline where
+// a token is missing, ReportError and Recover at the end of a rule in which an error
+// has come up, and Sync before every choice and every turn of a loop.
+type recovery struct {
+	*antlr.DefaultErrorStrategy
+	src    *diag.File
+	in     *stream
+	errs   *diag.List
+	broken map[antlr.ParserRuleContext]bool // where an error was recovered from
+
+	last    int         // the token of the last error, or -1
+	resumed int         // the brace at which the parser went on after an error, or -1
+	match   map[int]int // brackets to their partners, by index; made when needed
+}
+
+func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
+	return &recovery{
+		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
+		src:                  src, in: in, errs: errs,
+		broken: map[antlr.ParserRuleContext]bool{},
+		last:   -1, resumed: -1,
+	}
+}
+
+// InErrorRecoveryMode is false, because no token is consumed while rules are left.
+func (r *recovery) InErrorRecoveryMode(antlr.Parser) bool { return false }
+
+// ReportMatch does nothing: there is no state to reset.
+func (r *recovery) ReportMatch(antlr.Parser) {}
+
+// Sync resumes after an error, and refuses what cannot begin a statement where one is
+// expected, or a case. Other choices find out by themselves.
+func (r *recovery) Sync(p antlr.Parser) {
+	c := p.GetParserRuleContext()
+	if r.in.failed && !r.resume(c) {
+		return
+	}
+	for {
+		kind := r.in.tokens[r.in.pos].kind
+		switch c.GetRuleIndex() {
+		case imp.ImpParserRULE_block:
+			// At the loop, not before the brace that opens the block.
+			if kind == imp.ImpParserRBRACE || beginsStatement(kind) || c.GetChildCount() == 0 {
+				return
+			}
+		case imp.ImpParserRULE_clause:
+			if inHead(c) || kind == imp.ImpParserRBRACE || kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT || beginsStatement(kind) {
+				return
+			}
+		case imp.ImpParserRULE_switchStmt:
+			if kind == imp.ImpParserRBRACE || kind == imp.ImpParserCASE || kind == imp.ImpParserDEFAULT || c.GetChildCount() < 3 {
+				return
+			}
+		default:
+			return
+		}
+		if kind == antlr.TokenEOF {
+			return // the brace that is missing is reported where it is expected
+		}
+		r.strayToken(c.GetRuleIndex())
+	}
+}
+
+// inHead reports whether the parser has not come to the colon of a clause.
+func inHead(clause antlr.ParserRuleContext) bool {
+	kids := clause.GetChildren()
+	if len(kids) == 0 {
+		return true
+	}
+	last := kids[len(kids)-1]
+	_, statement := last.(*imp.StatementContext)
+	return !statement && kindOf(last) != imp.ImpParserCOLON
+}
+
+// strayToken reports a token that cannot begin a statement or a case and skips what
+// seems to belong to it.
+func (r *recovery) strayToken(rule int) {
+	i := r.in.pos
+	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
+	if !afterResumed && r.fresh(i) {
+		r.strayStatement(i, rule)
+	}
+	r.last = i
+	switch kind := r.in.tokens[i].kind; {
+	case kind == imp.ImpParserSEMI:
+		r.in.pos++
+	case rule == imp.ImpParserRULE_switchStmt:
+		r.in.pos++
+		r.skipClause()
+	case kind == imp.ImpParserELSE && !afterResumed || kind == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserIF:
+		r.in.pos++ // what follows is parsed by itself
+	case kind == imp.ImpParserSTRUCT:
+		r.skipDeclaration(i + 1)
+	default:
+		r.in.pos++
+		r.skipStatement(i)
+	}
+	if afterResumed && r.kind(r.in.pos) == imp.ImpParserLBRACE {
+		r.resumed = r.in.pos
+	}
+}
+
+// strayDeclaration reports a token that cannot begin a declaration and skips to what
+// can.
+func (r *recovery) strayDeclaration() {
+	i := r.in.pos
+	if r.fresh(i) {
+		r.strayTop(i)
+	}
+	r.last = i
+	for i++; !r.beginsDeclaration(i); i++ {
+	}
+	r.in.pos = i
+}
+
+// RecoverInline is called where the parser expects one token and finds another. A
+// missing semicolon is reported and made up where the statement clearly ends.
+func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
+	if !r.in.failed {
+		expected := r.expected(p)
+		i := r.in.pos
+		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) {
+			if r.fresh(i) {
+				r.missingSemicolon(r.first(p), i)
+			}
+			r.last = i
+			at := r.in.tokens[i-1].end
+			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
+		}
+	}
+	r.fail(p)
+	p.SetError(antlr.NewInputMisMatchException(p))
+	return nil
+}
+
+// endsStatement reports whether the token i begins another statement or ends the
+// block, so that nothing but a semicolon can be missing before it.
+func (r *recovery) endsStatement(i int) bool {
+	t := &r.in.tokens[i]
+	if t.kind == imp.ImpParserRBRACE || isStatementKeyword(t.kind) || t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT {
+		return true
+	}
+	return t.flags&firstOnLine != 0 && (beginsStatement(t.kind) || r.beginsDeclaration(i))
+}
+
+// ReportError says what is wrong, once.
+func (r *recovery) ReportError(p antlr.Parser, e antlr.RecognitionException) {
+	r.fail(p)
+}
+
+// fail reports a syntax error at the current token and makes the parser leave its
+// rules.
+func (r *recovery) fail(p antlr.Parser) {
+	if r.in.failed {
+		return
+	}
+	i := r.errorAt(p)
+	if r.fresh(i) {
+		r.report(p, i)
+	}
+	r.last = i
+	r.in.pos = i
+	r.in.failed = true
+}
+
+// fresh reports whether an error at the token i is worth reporting: it is not if the
+// token was reported already or comes after something that was.
+func (r *recovery) fresh(i int) bool {
+	return i != r.last && r.in.tokens[i].flags&afterError == 0
+}
+
+// errorAt returns the index of the token that is wrong: the current one, or one that
+// the parser saw when it looked ahead for a decision.
+func (r *recovery) errorAt(p antlr.Parser) int {
+	if _, undecided := p.GetError().(*antlr.NoViableAltException); undecided {
+		return max(r.in.pos, r.in.ahead)
+	}
+	return r.in.pos
+}
+
+// Recover does nothing: the error stays, until a list of statements, cases or
+// declarations resumes.
+func (r *recovery) Recover(antlr.Parser, antlr.RecognitionException) {}
+
+// resume ends an error in the last element of a list of statements or cases. It
+// reports whether the context is such a list.
+func (r *recovery) resume(list antlr.ParserRuleContext) bool {
+	if list.GetChildCount() == 0 {
+		return false
+	}
+	kids := list.GetChildren()
+	switch c := kids[len(kids)-1].(type) {
+	case *imp.StatementContext:
+		r.recovered(c)
+		r.skipStatement(int(c.GetStart().(*token).index))
+	case *imp.ClauseContext:
+		r.recovered(c)
+		r.skipClause()
+	default:
+		return false
+	}
+	return true
+}
+
+// resumeDeclaration ends an error in a declaration.
+func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
+	if r.in.failed {
+		r.recovered(c)
+		r.skipDeclaration(max(r.in.pos, int(c.GetStart().(*token).index)+1))
+	}
+}
+
+func (r *recovery) recovered(c antlr.ParserRuleContext) {
+	r.broken[c] = true
+	r.in.failed = false
+}
+
+func (r *recovery) kind(i int) int32 { return r.in.tokens[min(i, len(r.in.tokens)-1)].kind }
+
+// skipStatement skips to the end of a statement that began at the token start and
+// has an error at the current one: past its semicolon, or up to a block, the
+// beginning of another statement, or the end of the enclosing block.
+func (r *recovery) skipStatement(start int) {
+	semis := 0 // that may still come in the head of a for
+	if r.kind(start) == imp.ImpParserFOR {
+		semis = 2
+	}
+	for i := start; i < r.in.pos; i++ {
+		if r.kind(i) == imp.ImpParserSEMI {
+			semis--
+		}
+	}
+	for ; ; r.in.pos++ {
+		i := r.in.pos
+		t := &r.in.tokens[i]
+		if i > start && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
+			if t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT {
+				return
+			}
+		}
+		switch t.kind {
+		case imp.ImpParserSEMI:
+			if semis <= 0 {
+				r.in.pos++
+				return
+			}
+			semis--
+		case imp.ImpParserLBRACE:
+			r.resumed = i
+			return
+		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, imp.ImpParserCONST, antlr.TokenEOF:
+			return
+		}
+	}
+}
+
+// skipClause skips to the next case of a switch statement, or to its end.
+func (r *recovery) skipClause() {
+	for {
+		switch i := r.in.pos; r.in.tokens[i].kind {
+		case imp.ImpParserCASE, imp.ImpParserDEFAULT:
+			if i != r.last {
+				return
+			}
+			r.in.pos++
+		case imp.ImpParserRBRACE, antlr.TokenEOF:
+			return
+		case imp.ImpParserLBRACE:
+			r.in.pos = r.partner(i)
+			if r.in.tokens[r.in.pos].kind == imp.ImpParserRBRACE {
+				r.in.pos++
+			}
+		default:
+			r.in.pos++
+		}
+	}
+}
+
+// skipDeclaration skips from the token i to the end of a declaration: past its
+// semicolon or its closing brace, or up to the beginning of another one.
+func (r *recovery) skipDeclaration(i int) {
+	defer func() { r.in.pos = min(i, len(r.in.tokens)-1) }()
+	for ; ; i++ {
+		switch r.kind(i) {
+		case antlr.TokenEOF:
+			return
+		case imp.ImpParserSEMI, imp.ImpParserRBRACE:
+			i++
+			return
+		case imp.ImpParserLBRACE:
+			i = r.partner(i) + 1
+			return
+		}
+		if r.beginsDeclaration(i) {
+			return
+		}
+	}
+}
+
+// beginsDeclaration reports whether the token i clearly begins a declaration, or is
+// the end of the file: after an error, var counts only at the left margin.
+func (r *recovery) beginsDeclaration(i int) bool {
+	switch t := &r.in.tokens[i]; t.kind {
+	case antlr.TokenEOF:
+		return true
+	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
+		return r.kind(i+1) == imp.ImpParserIDENT
+	case imp.ImpParserVAR:
+		return t.start == 0 || r.src.Text[t.start-1] == '\n'
+	}
+	return false
+}
+
+// beginsStatement reports whether a token of the kind can begin a statement.
+func beginsStatement(kind int32) bool {
+	switch kind {
+	case imp.ImpParserLBRACE, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserSUB, imp.ImpParserNOT, imp.ImpParserCOM,
+		imp.ImpParserIDENT, imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING,
+		imp.ImpParserTRUE, imp.ImpParserFALSE, imp.ImpParserNIL:
+		return true
+	}
+	return isStatementKeyword(kind)
+}
+
+// isStatementKeyword reports whether a token of the kind is a keyword that begins a
+// statement. In an expression only fn occurs.
+func isStatementKeyword(kind int32) bool {
+	switch kind {
+	case imp.ImpParserVAR, imp.ImpParserFN, imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserDO, imp.ImpParserFOR,
+		imp.ImpParserSWITCH, imp.ImpParserBREAK, imp.ImpParserCONTINUE, imp.ImpParserGOTO, imp.ImpParserRETURN:
+		return true
+	}
+	return false
+}
+
+// partner returns the index of the bracket that belongs to the bracket i. It is the
+// end of the file for one that is not closed, and i itself for one that closes none.
+func (r *recovery) partner(i int) int {
+	if r.match == nil {
+		r.match = map[int]int{}
+		var open []int
+		for j := range r.in.tokens {
+			switch kind := r.in.tokens[j].kind; kind {
+			case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+				open = append(open, j)
+			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
+				n := len(open) - 1
+				// A brace closes the brackets in its block that were left open.
+				for kind == imp.ImpParserRBRACE && n >= 0 && r.in.tokens[open[n]].kind != imp.ImpParserLBRACE {
+					n--
+				}
+				if n >= 0 && r.in.tokens[open[n]].kind == opener(kind) {
+					r.match[open[n]], r.match[j] = j, open[n]
+					open = open[:n]
+				}
+			}
+		}
+	}
+	if j, ok := r.match[i]; ok {
+		return j
+	}
+	switch r.in.tokens[i].kind {
+	case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
+		return len(r.in.tokens) - 1
+	}
+	return i
+}

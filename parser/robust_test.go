@@ -1,0 +1,100 @@
+package parser
+
+import (
+	"testing"
+	"unicode/utf8"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// parseAny parses what need not be a program: whatever it is, the result has to make
+// sense.
+func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
+	t.Helper()
+	src := diag.NewFile("test.imp", text)
+	errs := diag.NewList(src)
+	file := Parse(src, errs)
+	if file == nil {
+		t.Fatalf("there is no tree for %q", text)
+	}
+	checkSpans(t, file)
+	for _, d := range errs.Items {
+		if at := d.Primary.Span; at.Start < 0 || at.End < at.Start || int(at.End) > len(text) {
+			t.Errorf("an error covers %v of %d bytes", at, len(text))
+		}
+		if d.Message == "" || d.Code == "" {
+			t.Errorf("an error says nothing: %v", d)
+		}
+		if _, ok := diag.Explain(d.Code); !ok {
+			t.Errorf("%s is not explained", d.Code)
+		}
+		for _, l := range d.Secondary {
+			if l.Span.Start < 0 || int(l.Span.End) > len(text) || l.Span.End < l.Span.Start {
+				t.Errorf("a label covers %v of %d bytes", l.Span, len(text))
+			}
+		}
+	}
+	if t.Failed() {
+		t.Fatalf("for the text %q", text)
+	}
+	return file, errs
+}
+
+// TestTruncated parses every beginning of a program.
+func TestTruncated(t *testing.T) {
+	for i := range every {
+		if !utf8.ValidString(every[:i]) {
+			continue
+		}
+		parseAny(t, every[:i])
+		parseAny(t, every[i:])
+	}
+}
+
+// TestMutated replaces, inserts and removes at every byte of a program.
+func TestMutated(t *testing.T) {
+	pieces := []string{"", ";", "{", "}", "(", ")", "[", "]", "=", ",", ":", "?", ".", "..", "->", "-", "+ +", "\"", "'", "/*", "@", "x", "1", "0x",
+		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "struct", "ref", "\n", "é", "\x7f"}
+	for i := range every {
+		for k, piece := range pieces {
+			if (i+k)%8 != 0 {
+				continue // enough of them
+			}
+			if text := every[:i] + " " + piece + " " + every[i+1:]; utf8.ValidString(text) {
+				parseAny(t, text)
+			}
+			if text := every[:i] + piece + every[i:]; k%2 == 0 && utf8.ValidString(text) {
+				parseAny(t, text)
+			}
+		}
+	}
+}
+
+// TestFewErrors: one mistake in a program does not give many errors.
+func TestFewErrors(t *testing.T) {
+	src := diag.NewFile("every.imp", every)
+	errs := diag.NewList(src)
+	tokens := scan(src, errs)
+	worst, many := 0, 0
+	for i := range tokens[:len(tokens)-1] {
+		text := every[:tokens[i].start] + every[tokens[i].end:] // without one token
+		_, errs := parseAny(t, text)
+		if n := len(errs.Items); n > worst {
+			worst = n
+		}
+		if len(errs.Items) > 3 {
+			many++
+		}
+	}
+	t.Logf("at most %d errors; more than 3 for %d of %d tokens removed", worst, many, len(tokens))
+	if many*50 > len(tokens) {
+		t.Errorf("more than 3 errors for %d of %d tokens removed", many, len(tokens))
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(every)
+	f.Add("fn main() { print(1 }")
+	f.Fuzz(func(t *testing.T, text string) { parseAny(t, text) })
+}

@@ -1,0 +1,246 @@
+// This file defines the tokens, and how a text is split into them by the generated
+// lexer.
+
+package parser
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A token is a token as ANTLR wants it, in a few bytes.
+type token struct {
+	kind       int32
+	start, end int32
+	index      int32 // in stream.tokens
+	flags      tokenFlags
+}
+
+type tokenFlags uint8
+
+const (
+	firstOnLine tokenFlags = 1 << iota // nothing but space and comments stands before it on its line
+	malformed                          // already reported; it has no value
+	afterError                         // something that was reported stands directly before it
+)
+
+func (t *token) span() diag.Span { return diag.Span{Start: t.start, End: t.end} }
+
+func (t *token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
+func (t *token) GetTokenType() int                           { return int(t.kind) }
+func (t *token) GetChannel() int                             { return antlr.TokenDefaultChannel }
+func (t *token) GetStart() int                               { return int(t.start) }
+func (t *token) GetStop() int                                { return int(t.end) - 1 }
+func (t *token) GetLine() int                                { return 0 }
+func (t *token) GetColumn() int                              { return 0 }
+func (t *token) GetText() string                             { return "" }
+func (t *token) SetText(string)                              {}
+func (t *token) GetTokenIndex() int                          { return int(t.index) }
+func (t *token) SetTokenIndex(i int)                         { t.index = int32(i) }
+func (t *token) GetTokenSource() antlr.TokenSource           { return nil }
+func (t *token) GetInputStream() antlr.CharStream            { return nil }
+func (t *token) String() string                              { return "" }
+
+// chars is a text as the lexer sees it: a character is a byte, so that offsets are
+// offsets of bytes. The bytes from 0x80 on, which the grammar does not tell apart,
+// all read as 0x7F: ANTLR caches its transitions only for characters below 0x80.
+type chars struct {
+	text string
+	pos  int
+}
+
+func (c *chars) LA(n int) int {
+	i := c.pos + n - 1
+	if i >= len(c.text) {
+		return antlr.TokenEOF
+	}
+	return int(min(c.text[i], 0x7F))
+}
+
+func (c *chars) Consume()                                    { c.pos++ }
+func (c *chars) Index() int                                  { return c.pos }
+func (c *chars) Seek(i int)                                  { c.pos = i }
+func (c *chars) Size() int                                   { return len(c.text) }
+func (c *chars) Mark() int                                   { return 0 }
+func (c *chars) Release(int)                                 {}
+func (c *chars) GetSourceName() string                       { return "" }
+func (c *chars) GetText(i, j int) string                     { return c.text[i : j+1] }
+func (c *chars) GetTextFromInterval(i antlr.Interval) string { return c.GetText(i.Start, i.Stop) }
+func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
+	return c.GetText(from.GetStart(), to.GetStop())
+}
+
+// maxText is the length of the longest text: offsets have 32 bits.
+const maxText = math.MaxInt32
+
+// byteOrderMark may stand at the beginning of a file.
+const byteOrderMark = "\uFEFF"
+
+// readable reports whether the text is one that can be split into tokens, and
+// otherwise says why not.
+func readable(src *diag.File, errs *diag.List) bool {
+	if len(src.Text) > maxText {
+		errs.Errorf("", diag.NoSpan, "the file is larger than 2 GiB")
+		return false
+	}
+	if i := strings.IndexByte(src.Text, 0); i >= 0 {
+		errs.Errorf("E0802", spanOf(i, 1), "the file is binary, not text").Under("a zero byte")
+		return false
+	}
+	if i := invalidUTF8(src.Text); i >= 0 {
+		errs.Errorf("E0801", spanOf(i, 1), "the file is not valid UTF-8").Under("the byte 0x%02X", src.Text[i])
+		return false
+	}
+	return true
+}
+
+// invalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.
+func invalidUTF8(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+func spanOf(start, length int) diag.Span {
+	return diag.Span{Start: int32(start), End: int32(start + length)}
+}
+
+// scan splits the text into tokens, the last of which is the end of the file. It
+// reports what is malformed: the parser can take the result for well-formed. The
+// result is nil if the text nests too deep.
+func scan(src *diag.File, errs *diag.List) []token {
+	text := src.Text
+	in := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, byteOrderMark))}
+	matcher := imp.NewImpLexer(in).Interpreter
+	tokens := make([]token, 0, len(text)/4+1)
+	var deep nesting
+	flags := firstOnLine
+	lastUnknown := -1 // the end of the last run of unknown characters on the current line
+	for {
+		// The lexer could skip space, too, but takes ten times as long.
+		for in.pos < len(text) && strings.IndexByte(" \t\r\n", text[in.pos]) >= 0 {
+			if text[in.pos] == '\n' {
+				flags |= firstOnLine
+				lastUnknown = -1
+			}
+			in.pos++
+		}
+		start := in.pos
+		kind := matcher.Match(in, antlr.LexerDefaultMode)
+		t := token{kind: int32(kind), start: int32(start), end: int32(in.pos), index: int32(len(tokens)), flags: flags}
+		switch kind {
+		case imp.ImpLexerLINE_COMMENT, imp.ImpLexerBLOCK_COMMENT:
+			if strings.IndexByte(text[start:in.pos], '\n') >= 0 {
+				flags |= firstOnLine
+				lastUnknown = -1
+			}
+			continue
+		case imp.ImpLexerUNKNOWN:
+			in.pos = endOfUnknown(text, start)
+			if lastUnknown < 0 {
+				unknown(errs, text[start:in.pos], spanOf(start, in.pos-start))
+			}
+			lastUnknown = in.pos
+			flags |= afterError
+			continue
+		case imp.ImpLexerOPEN_COMMENT:
+			errs.Errorf("E0106", spanOf(start, 2), "this comment is not closed").
+				Under("the comment begins here").Help("close it with `*/`")
+			flags |= afterError
+			continue
+		case imp.ImpLexerOPEN_STRING:
+			errs.Errorf("E0105", t.span(), "this string is not closed").
+				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
+			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
+		case imp.ImpLexerOPEN_CHAR:
+			errs.Errorf("E0107", t.span(), "this character literal is not closed").
+				Help("close it with `'` on the same line")
+			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
+		case imp.ImpLexerBAD_NUMBER:
+			badNumber(errs, text[start:in.pos], t.span())
+			t.kind, t.flags, flags = imp.ImpLexerINT, t.flags|malformed, 0
+		default:
+			flags = 0
+		}
+		tokens = append(tokens, t)
+		if kind == antlr.TokenEOF {
+			return tokens
+		}
+		if !deep.enter(tokens) {
+			errs.Errorf("E0114", t.span(), "the program nests deeper than %d levels", MaxNesting).
+				Under("one level too many").
+				Help("give parts of the expression names, or move blocks into functions")
+			return nil
+		}
+	}
+}
+
+// endOfUnknown returns the end of the run of characters from start on that cannot
+// stand outside quotes.
+func endOfUnknown(text string, start int) int {
+	end := start + 1
+	for end < len(text) && (text[end] >= utf8.RuneSelf || strings.IndexByte("#$@\\`\x7F", text[end]) >= 0 || text[end] < ' ' && !strings.ContainsRune("\t\r\n", rune(text[end]))) {
+		end++
+	}
+	return end
+}
+
+// unknown reports characters that cannot stand outside quotes.
+func unknown(errs *diag.List, run string, at diag.Span) {
+	r, _ := utf8.DecodeRuneInString(run)
+	var d *diag.Diagnostic
+	switch {
+	case utf8.RuneCountInString(run) > 1:
+		d = errs.Errorf("E0104", at, "unexpected characters")
+	case r < ' ' || r == 0x7F || r == 0xA0 || r >= 0x2000 && r <= 0x200F || r == 0xFEFF:
+		d = errs.Errorf("E0104", at, "unexpected character U+%04X", r)
+	default:
+		d = errs.Errorf("E0104", at, "unexpected character `%c`", r)
+	}
+	switch {
+	case r == '“' || r == '”' || r == '„':
+		d.Help("strings stand between plain quotes, `\"`")
+	case r == '‘' || r == '’' || r == '`':
+		d.Help("characters stand between `'`, strings between `\"`")
+	case r == '#':
+		d.Help("comments begin with `//`")
+	case r >= utf8.RuneSelf:
+		d.Note("letters outside ASCII may stand only in strings, character literals and comments")
+	}
+}
+
+// badNumber reports a malformed number and says what is wrong with it.
+func badNumber(errs *diag.List, number string, at diag.Span) {
+	d := errs.Errorf("E0109", at, "`%s` is not a number", number)
+	lower := strings.ToLower(number)
+	switch {
+	case strings.HasSuffix(number, "_") || strings.Contains(number, "__") || strings.Contains(number, "_."):
+		d.Note("`_` may stand only between two digits")
+	case strings.HasPrefix(lower, "0x") && strings.Contains(number, "."), strings.HasPrefix(lower, "0b") && strings.Contains(number, "."):
+		d.Note("floating-point literals are decimal")
+	case strings.HasPrefix(lower, "0x"):
+		d.Note("a hexadecimal literal is `0x` and digits from 0 to 9 and a to f")
+	case strings.HasPrefix(lower, "0b"):
+		d.Note("a binary literal is `0b` and digits 0 and 1")
+	case strings.HasPrefix(lower, "0o"):
+		d.Note("there are decimal, hexadecimal (`0x`) and binary (`0b`) literals")
+	case strings.HasSuffix(lower, "e"):
+		d.Note("the exponent has no digits")
+	default:
+		d.Note("a name cannot begin with a digit")
+	}
+}
