@@ -1,0 +1,213 @@
+// This file defines the test of the programs in the documents.
+
+package docs_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/parser"
+)
+
+// maxSteps ends a program that does not end by itself.
+const maxSteps = 50_000_000
+
+// TestPrograms compiles every fenced block that is marked imp. A block without
+// main is a list of declarations, to which an empty main is added, or else one of
+// statements, which are put into main. After imp may stand
+//
+//	reject CODE   the first error must have this code, if one is given
+//	trap          the program traps, and its output ends with "trap: " and the message
+//	status=N      the exit status
+//	args=A,B      the arguments of main
+//
+// A block marked input that comes next is the standard input. If a block marked
+// text or output comes next, the program is run and must write exactly that; a
+// list of declarations is not run.
+func TestPrograms(t *testing.T) {
+	files, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, "../README.md") {
+		text, err := os.ReadFile(file)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all, err := blocks(string(text))
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		for i, b := range all {
+			if b.is("imp") {
+				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
+					testProgram(t, b, all[i+1:])
+				})
+			}
+		}
+	}
+}
+
+// A block is a fenced block.
+type block struct {
+	line int      // of its fence
+	info []string // the words behind the fence
+	text string
+}
+
+// is reports whether the block is marked with one of the words.
+func (b block) is(words ...string) bool {
+	return len(b.info) > 0 && slices.Contains(words, b.info[0])
+}
+
+// blocks returns the fenced blocks of a document.
+func blocks(text string) ([]block, error) {
+	var all []block
+	open := false
+	for i, line := range strings.Split(text, "\n") {
+		info, fence := strings.CutPrefix(line, "```")
+		switch {
+		case fence && open:
+			open = false
+		case fence:
+			all = append(all, block{line: i + 1, info: strings.Fields(info)})
+			open = true
+		case open:
+			all[len(all)-1].text += line + "\n"
+		}
+	}
+	if open {
+		return all, fmt.Errorf("the block in line %d is not closed", all[len(all)-1].line)
+	}
+	return all, nil
+}
+
+// expected is what the words behind imp say.
+type expected struct {
+	reject, trap bool
+	code         diag.Code
+	status       int
+	args         []string
+}
+
+func parseInfo(words []string) (want expected, err error) {
+	for i := 0; i < len(words); i++ {
+		key, value, _ := strings.Cut(words[i], "=")
+		switch key {
+		case "reject":
+			want.reject = true
+			if i+1 < len(words) {
+				i++
+				want.code = diag.Code(words[i])
+			}
+		case "trap":
+			want.trap = true
+		case "status":
+			want.status, err = strconv.Atoi(value)
+		case "args":
+			want.args = strings.Split(value, ",")
+		default:
+			err = fmt.Errorf("unknown word %q", words[i])
+		}
+	}
+	return want, err
+}
+
+func testProgram(t *testing.T, b block, next []block) {
+	want, err := parseInfo(b.info[1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, file, errs, runs := program(b.text)
+	var info *check.Info
+	if !errs.Failed() {
+		info = check.Check(file, errs)
+	}
+	if first := firstError(errs); first != nil || want.reject {
+		switch {
+		case first == nil:
+			t.Error("the program is accepted")
+		case !want.reject:
+			t.Errorf("%v: %s: %s", src.Position(first.Primary.Span.Start), first.Code, first.Message)
+		case want.code != "" && first.Code != want.code:
+			t.Errorf("the error is %s: %s", first.Code, first.Message)
+		}
+		return
+	}
+	p, err := lower.Program(src, file, info)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range cps.Verify(p) {
+		t.Error(fault)
+	}
+
+	stdin := ""
+	if len(next) > 0 && next[0].is("input") {
+		stdin, next = next[0].text, next[1:]
+	}
+	if !runs || len(next) == 0 || !next[0].is("text", "output") {
+		return
+	}
+	var out strings.Builder
+	res, err := interp.Run(p, interp.Options{
+		Stdin:    strings.NewReader(stdin),
+		Stdout:   &out,
+		Args:     want.args,
+		MaxSteps: maxSteps,
+	})
+	var trap *interp.Trap
+	if errors.As(err, &trap) == want.trap && want.trap {
+		fmt.Fprintf(&out, "trap: %s\n", trap.Message)
+	} else if err != nil || want.trap {
+		t.Errorf("the program ended with %v", err)
+	}
+	if out.String() != next[0].text {
+		t.Errorf("it writes\n%s\nand not\n%s", out.String(), next[0].text)
+	}
+	if status := res.Status & 0xFF; status != want.status {
+		t.Errorf("the exit status is %d and not %d", status, want.status)
+	}
+}
+
+// program parses the program that a block stands for, and reports whether there is
+// something to run in it.
+func program(text string) (src *diag.File, file *ast.File, errs *diag.List, runs bool) {
+	parse := func(text string) {
+		src = diag.NewFile("block.imp", text)
+		errs = diag.NewList(src)
+		file = parser.Parse(src, errs)
+	}
+	if strings.Contains(text, "fn main(") {
+		parse(text)
+		return src, file, errs, true
+	}
+	if parse(text + "fn main() { }\n"); !errs.Failed() {
+		return src, file, errs, false
+	}
+	parse("fn main() {\n" + text + "}\n")
+	return src, file, errs, true
+}
+
+func firstError(errs *diag.List) *diag.Diagnostic {
+	for _, d := range errs.Items {
+		if d.Severity == diag.Error {
+			return d
+		}
+	}
+	return nil
+}
