@@ -64,7 +64,7 @@ func (g *flowGraph) definiteAssignment() {
 		for i, s := range a.list {
 			a.summaries[s.block] = int32(i) + 1
 		}
-		for _, e := range g.fresh[v][:0] {
+		for _, e := range g.fresh[v] {
 			a.isFresh[e] = a.v + 1
 		}
 		if a.search() {
@@ -235,15 +235,16 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 }
 
 // Bounds on what is shown of the paths to wrong uses: how many branch points of
-// one path, and how many paths of a file, each of which takes a search.
+// one path, how many paths of a file, and how many blocks are visited to find out
+// which branches of a path matter.
 const (
 	maxBranchPoints = 10
 	maxPaths        = 100
+	maxSteps        = 100_000
 )
 
 // explain adds to an error the branch points of a path to the use in a block, as
-// far as they matter: where the other way does not lead to the same use without
-// an assignment. A jump is shown if the branch before it is.
+// far as they matter. A jump is shown if the branch before it is.
 func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	if a.c.wrongUses > maxPaths {
 		return
@@ -251,15 +252,20 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	var path []int32
 	for e := a.parent[use]; ; e = a.parent[a.edges[e].from] {
 		path = append(path, e)
-		if s := a.at(a.edges[e].from); a.isFresh[e] == a.v+1 || s != nil {
+		if a.isFresh[e] == a.v+1 || a.at(a.edges[e].from) != nil {
 			break
 		}
 	}
 	slices.Reverse(path)
-	a.leadingTo(use)
+	places := make(map[int32]int, len(path)+1) // of the blocks on the path
+	for i, e := range path {
+		places[a.edges[e].from] = i
+	}
+	places[use] = len(path)
 
+	steps := maxSteps
 	shown, matters, before := 0, true, always
-	for _, n := range path {
+	for i, n := range path {
 		e := &a.edges[n]
 		var text string
 		switch e.why {
@@ -268,7 +274,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 				text = reasonText[e.why]
 			}
 		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase:
-			if matters = a.matters(n); matters {
+			if matters = a.matters(n, i, places, &steps); matters {
 				text = reasonText[e.why]
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
 					text = "when the loop ends"
@@ -299,37 +305,31 @@ var reasonText = [...]string{
 	byContinue:  "by this continue",
 }
 
-// leadingTo marks the blocks from which the use in a block is reached without an
-// assignment.
-func (a *assignment) leadingTo(use int32) {
+// matters reports whether the branch that takes edge e, at place i of a path,
+// matters: whether the other ways can lead to something else, an assignment, the
+// end of the function or another use, before they come back to the path at i or
+// after it. Once the search has run out of steps every branch matters.
+func (a *assignment) matters(e int32, i int, places map[int32]int, steps *int) bool {
 	a.mark++
-	a.backward[use] = a.mark
-	work := []int32{use}
+	var work []int32
+	visit := func(from, except int32) {
+		for o := a.blocks[from].out; o >= 0; o = a.edges[o].nextOut {
+			b := a.edges[o].to
+			if at, onPath := places[b]; o == except || onPath && at >= i || a.backward[b] == a.mark {
+				continue
+			}
+			a.backward[b] = a.mark
+			work = append(work, b)
+		}
+	}
+	visit(a.edges[e].from, e)
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		for e := a.blocks[b].in; e >= 0; e = a.edges[e].nextIn {
-			from := a.edges[e].from
-			if a.backward[from] == a.mark || !a.blocks[from].reached {
-				continue
-			}
-			if s := a.at(from); s == nil {
-				a.backward[from] = a.mark
-				work = append(work, from)
-			} else if s.last == declareEvent {
-				a.backward[from] = a.mark
-			}
-		}
-	}
-}
-
-// matters reports whether one of the other edges of a branch leads elsewhere than
-// to the use that leadingTo was called for.
-func (a *assignment) matters(e int32) bool {
-	for o := a.blocks[a.edges[e].from].out; o >= 0; o = a.edges[o].nextOut {
-		if o != e && a.backward[a.edges[o].to] != a.mark {
+		if *steps--; *steps < 0 || a.at(b) != nil || a.blocks[b].out < 0 {
 			return true
 		}
+		visit(b, -1)
 	}
 	return false
 }

@@ -39,7 +39,7 @@ func newInfo(file *ast.File) *Info {
 	n := int(file.Span.End) / 8 // about as many expressions as there are in the text
 	return &Info{
 		Types:   make(map[ast.Expr]Type, n),
-		Values:  make(map[ast.Expr]any),
+		Values:  make(map[ast.Expr]any, n/4),
 		Uses:    make(map[*ast.NameExpr]Object, n/2),
 		Vars:    make(map[*ast.Ident]*Var),
 		FuncOf:  make(map[*ast.Func]*Func),

@@ -40,6 +40,9 @@ func accept(t testing.TB, text string) (*ast.File, *check.Info) {
 	return file, info
 }
 
+// parseAny parses a program that may have syntax errors.
+func parseAny(src *diag.File, errs *diag.List) *ast.File { return parser.Parse(src, errs) }
+
 func place(f *diag.File, s diag.Span) string {
 	p := f.Position(s.Start)
 	return fmt.Sprintf("%d:%d", p.Line, p.Column)
@@ -51,6 +54,10 @@ var blank = regexp.MustCompile(`^(?:\s|//[^\n]*|(?s:/\*.*?\*/))*`)
 // marker is what a diagnostic looks like in a test program. It stands before the
 // token at which the primary span begins. LABEL marks a secondary label.
 var marker = regexp.MustCompile(`/\*\s*(?:(ERROR|WARNING) ([EW]\d+)|LABEL)\s+"([^"]*)"\s*\*/`)
+
+// declaration is the part of a marker of a label at the declaration of a variable
+// that may be used before it is assigned.
+var declaration = regexp.MustCompile(`LABEL "(declared here|this declaration)`)
 
 // token returns the offset of the first token at or after an offset.
 func token(text string, offset int) int { return offset + len(blank.FindString(text[offset:])) }
@@ -103,11 +110,12 @@ func checkMarkers(t *testing.T, text string) {
 	t.Helper()
 	file, errs := parse(t, text)
 	check.Check(file, errs)
-	items := slices.Clone(errs.Items)
+	items, marked := slices.Clone(errs.Items), 0
 	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
 		at := token(text, m[1])
 		want := text[m[6]:m[7]]
 		if m[2] < 0 {
+			marked++
 			if !hasLabel(errs.Items, text, at, want) {
 				t.Errorf("%s: no label %q", place(errs.File, diag.Span{Start: int32(at)}), want)
 			}
@@ -127,8 +135,15 @@ func checkMarkers(t *testing.T, text string) {
 	for _, d := range items {
 		t.Errorf("%s: unexpected %s %s", place(errs.File, d.Primary.Span), d.Code, said(d))
 	}
+	branchPoints := 0
 	for _, d := range errs.Items {
 		wellFormed(t, d, len(text))
+		if d.Code == "E0403" {
+			branchPoints += len(d.Secondary) - 1 // one is at the declaration
+		}
+	}
+	if branchPoints > 0 && branchPoints != marked-len(declaration.FindAllString(text, -1)) {
+		t.Errorf("%d branch points, %d are marked", branchPoints, marked)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 func (c *checker) expr(e ast.Expr, want Type) Type {
 	var t Type
 	if b, ok := e.(*ast.BinaryExpr); ok {
-		t = c.binary(b, want)
+		t = c.binary(b)
 	} else {
 		t = c.operand(e, want)
 		c.info.Types[e] = t
@@ -91,7 +91,7 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 	case *ast.NameExpr:
 		return c.name(e)
 	case *ast.UnaryExpr:
-		return c.unary(e, want)
+		return c.unary(e)
 	case *ast.CondExpr:
 		return c.cond(e, want)
 	case *ast.CallExpr:
@@ -182,7 +182,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	return nil
 }
 
-func (c *checker) unary(e *ast.UnaryExpr, want Type) Type {
+func (c *checker) unary(e *ast.UnaryExpr) Type {
 	t := c.expr(e.X, nil)
 	ok := t == Invalid
 	switch e.Op {
@@ -230,7 +230,7 @@ func needsContext(e ast.Expr) bool {
 }
 
 // binary checks a chain of binary operators, which may be very long.
-func (c *checker) binary(e *ast.BinaryExpr, want Type) Type {
+func (c *checker) binary(e *ast.BinaryExpr) Type {
 	first, chain := ast.Spine(e)
 	var t, second Type
 	if needsContext(first) {

@@ -16,9 +16,9 @@ type dependency struct {
 	at diag.Span
 }
 
-// topological calls visit for 0 … n-1, each after what it depends on. The members
-// of a cycle are not visited; report is called for the cycle instead, with the
-// references that it is made of. The search is depth first, on a stack of its own.
+// topological calls visit for 0 … n-1, each after what it depends on. If there is a
+// cycle, report is called with the references that it is made of, and its members
+// are not visited. The search is depth first, on a stack of its own.
 func topological(n int, depends func(int) []dependency, visit func(int), report func(first int, cycle []dependency)) {
 	const (
 		unseen = iota
@@ -56,21 +56,19 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 			case unseen:
 				push(d.to, d)
 			case active:
+				// A cycle through a member of an earlier one is not reported. The
+				// walk down the stack ends there, so that all walks take linear time.
 				first := len(stack) - 1
-				for stack[first].node != d.to {
-					first--
-				}
-				known := false // a second way around the same cycle
-				var cycle []dependency
-				for i := first; i < len(stack); i++ {
-					if i > first {
-						cycle = append(cycle, stack[i].via)
+				for ; !cyclic[stack[first].node]; first-- {
+					cyclic[stack[first].node] = true
+					if stack[first].node == d.to {
+						var cycle []dependency
+						for _, s := range stack[first+1:] {
+							cycle = append(cycle, s.via)
+						}
+						report(d.to, append(cycle, d))
+						break
 					}
-					known = known || cyclic[stack[i].node]
-					cyclic[stack[i].node] = true
-				}
-				if !known {
-					report(d.to, append(cycle, d))
 				}
 			}
 		}

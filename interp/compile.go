@@ -341,7 +341,8 @@ func (c *compiler) deadAfter(from, to cps.ContID, bound []cps.Value) []int32 {
 	}
 	c.edge++
 	var dead []int32
-	unless := func(x cps.Value) bool {
+	// isNew reports whether a value has a slot that was not met before.
+	isNew := func(x cps.Value) bool {
 		if x == cps.NoValue || isNumber(c.f.TypeOf(x)) || c.seen[c.slot(x)] == c.edge {
 			return false
 		}
@@ -349,14 +350,14 @@ func (c *compiler) deadAfter(from, to cps.ContID, bound []cps.Value) []int32 {
 		return true
 	}
 	for _, x := range c.layout.liveIn[to] {
-		unless(x)
+		isNew(x)
 	}
 	for _, x := range bound {
-		unless(x)
+		isNew(x)
 	}
 	k := &c.f.Conts[from]
 	held := func(x cps.Value) {
-		if unless(x) {
+		if isNew(x) {
 			dead = append(dead, c.slot(x))
 		}
 	}

@@ -311,20 +311,6 @@ fn main(ret: cont(int)) =
 	if !reflect.DeepEqual(got.Stack, want) || got.Message != "index 1 out of bounds for length 1" || got.Func != "" {
 		t.Errorf("got %v, want %v", got.Stack, want)
 	}
-	var b strings.Builder
-	got.WriteStack(&b, "x.imp", 10)
-	if want := "    at <fn> (x.imp:3:3)\n    at b (x.imp:7:3)\n    at main (x.imp:13:3)\n"; b.String() != want {
-		t.Errorf("got %q, want %q", b.String(), want)
-	}
-	many := &Trap{Stack: make([]Frame, 1005)}
-	for i := range many.Stack {
-		many.Stack[i].Func = fmt.Sprint("f", i)
-	}
-	b.Reset()
-	many.WriteStack(&b, "", 2)
-	if want := "    at f0\n    at f1\n    … 1001 more …\n    at f1003\n    at f1004\n"; b.String() != want {
-		t.Errorf("got %q, want %q", b.String(), want)
-	}
 }
 
 func TestStatus(t *testing.T) {

@@ -42,7 +42,9 @@ fn main(a: int, b: int, ret: cont()) =
 	var trap *interp.Trap
 	if errors.As(err, &trap) {
 		fmt.Println("trap:", trap)
-		trap.WriteStack(os.Stdout, src.Name, 10)
+		for _, f := range trap.Stack {
+			fmt.Printf("in %s at %d:%d\n", f.Func, f.Pos.Line, f.Pos.Col)
+		}
 	}
 	// Output:
 	// gcd: 12
@@ -50,5 +52,5 @@ fn main(a: int, b: int, ret: cont()) =
 	// 17 <nil>
 	// gcd: 48
 	// trap: division by zero
-	//     at main (gcd.cps:16:5)
+	// in main at 16:5
 }

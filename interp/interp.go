@@ -4,10 +4,8 @@
 package interp
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"cpsc/cps"
@@ -72,31 +70,6 @@ type Frame struct {
 }
 
 func (t *Trap) Error() string { return t.Message }
-
-// WriteStack writes the stack, a line a frame, with positions in the file of
-// the given name. Where there are more than twice edge frames, edge > 0, a line
-// says how many are left out between the first and the last edge.
-func (t *Trap) WriteStack(w io.Writer, file string, edge int) error {
-	b := bufio.NewWriter(w)
-	n := len(t.Stack)
-	for i := 0; i < n; i++ {
-		if edge > 0 && i == edge && n > 2*edge {
-			fmt.Fprintf(b, "    … %d more …\n", n-2*edge)
-			i = n - edge
-		}
-		f := t.Stack[i]
-		name := f.Func
-		if name == "" {
-			name = "<fn>"
-		}
-		fmt.Fprintf(b, "    at %s", name)
-		if f.Pos.IsValid() {
-			fmt.Fprintf(b, " (%s:%d:%d)", file, f.Pos.Line, f.Pos.Col)
-		}
-		b.WriteByte('\n')
-	}
-	return b.Flush()
-}
 
 // An ArgError is the error of arguments that main does not take.
 type ArgError struct {
