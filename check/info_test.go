@@ -362,8 +362,7 @@ fn main() {
 fn nested0() -> int { return 0; }`
 	file, info := accept(t, text)
 	var typed, untyped []string
-	var calls func(stmts []ast.Stmt)
-	calls = func(stmts []ast.Stmt) {
+	calls := func(stmts []ast.Stmt) {
 		for _, s := range stmts {
 			if c, ok := s.(*ast.CallStmt); ok {
 				for _, e := range []ast.Expr{c.Call, c.Call.Fn} {

@@ -30,8 +30,9 @@ func newView(f *File, line int32, anchor int) *view {
 	// A code point costs the columns that it takes, but at least one: a line may
 	// consist of any number of combining marks.
 	from, room := start, 0
-	to, left := forward(f.Text, from, end, maxColumns)
+	to, _ := forward(f.Text, from, end, maxColumns)
 	if to < end {
+		var left int
 		from, room = backward(f.Text, start, anchor, leadColumns)
 		to, left = forward(f.Text, anchor, end, maxColumns-2-leadColumns+room)
 		from, _ = backward(f.Text, start, from, left)

@@ -35,7 +35,10 @@ const maxSteps = 50_000_000
 //
 // A block marked input that comes next is the standard input. If a block marked
 // text or output comes next, the program is run and must write exactly that; a
-// list of declarations is not run.
+// list of declarations is not run. If a block marked cps comes next, it is what
+// the program is converted to, without the main that was added.
+//
+// Every block marked cps is read and must be printed as it is.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("*.md")
 	if err != nil {
@@ -43,9 +46,7 @@ func TestPrograms(t *testing.T) {
 	}
 	for _, file := range append(files, "../README.md") {
 		text, err := os.ReadFile(file)
-		if errors.Is(err, os.ErrNotExist) {
-			continue
-		} else if err != nil {
+		if err != nil {
 			t.Fatal(err)
 		}
 		all, err := blocks(string(text))
@@ -57,6 +58,9 @@ func TestPrograms(t *testing.T) {
 				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
 					testProgram(t, b, all[i+1:])
 				})
+			}
+			if b.is("cps") {
+				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) { testNotation(t, b) })
 			}
 		}
 	}
@@ -156,6 +160,12 @@ func testProgram(t *testing.T, b block, next []block) {
 		t.Error(fault)
 	}
 
+	if len(next) > 0 && next[0].is("cps") {
+		if got, _, _ := strings.Cut(p.String(), "\nfn main(ret: cont()) =\n  ret()\n"); got != next[0].text {
+			t.Errorf("the CPS is\n%s\nand not\n%s", got, next[0].text)
+		}
+	}
+
 	stdin := ""
 	if len(next) > 0 && next[0].is("input") {
 		stdin, next = next[0].text, next[1:]
@@ -181,6 +191,21 @@ func testProgram(t *testing.T, b block, next []block) {
 	}
 	if status := res.Status & 0xFF; status != want.status {
 		t.Errorf("the exit status is %d and not %d", status, want.status)
+	}
+}
+
+// testNotation reads CPS and prints it again.
+func testNotation(t *testing.T, b block) {
+	src := diag.NewFile("block.cps", b.text)
+	errs := diag.NewList(src)
+	p := cps.Read(src, errs)
+	if first := firstError(errs); first != nil {
+		t.Fatalf("%v: %s: %s", src.Position(first.Primary.Span.Start), first.Code, first.Message)
+	}
+	var out strings.Builder
+	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source ")})
+	if out.String() != b.text {
+		t.Errorf("it is printed as\n%s", &out)
 	}
 }
 

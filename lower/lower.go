@@ -63,6 +63,7 @@ func (l *lowerer) declare() {
 		l.prog.DeclareGlobal(g.Name, l.typ(g.Type))
 	}
 	names := map[*check.Func]string{}
+	namesakes := map[string]int{}
 	for _, fn := range l.info.Funcs {
 		var params []cps.Type
 		for _, v := range fn.Captures {
@@ -71,13 +72,12 @@ func (l *lowerer) declare() {
 		for _, v := range fn.Params {
 			params = append(params, l.paramType(v))
 		}
-		id := cps.NoFunc
 		name := qualified(fn, names)
-		for n, ok := 0, false; !ok; n++ { // namesakes get .1, .2, …
-			names[fn] = name
-			if n > 0 {
-				names[fn] = fmt.Sprint(name, ".", n)
-			}
+		names[fn] = name
+		id, ok := l.prog.DeclareFunc(name, params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
+		for !ok { // namesakes get .1, .2, …
+			namesakes[name]++
+			names[fn] = fmt.Sprint(name, ".", namesakes[name])
 			id, ok = l.prog.DeclareFunc(names[fn], params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
 		}
 		l.funcs = append(l.funcs, id)

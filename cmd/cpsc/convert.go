@@ -78,11 +78,16 @@ written, 3 if the program was stopped by a trap or a limit, 70 for a bug in cpsc
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().Var(&opts.kinds, "emit", "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
-	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`; of several kinds, each to PATH.kind")
+	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, and each of several kinds to PATH.kind; - is standard output")
+	return cmd
+}
+
+// addKindFlags adds the flags that say what is shown of a program.
+func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
+	cmd.Flags().Var(&opts.kinds, "emit", usage)
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show in the CPS where in the source each line comes from")
 	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
-	return cmd
 }
 
 // convert writes a program in all the kinds asked for.
@@ -102,13 +107,13 @@ func (a *app) convert(name string, opts convertOptions) error {
 	if err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.syntax == nil {
-		return usagef("%s is CPS and has no %s", quoted(p.src.Name), list[i].name)
+	if err := p.has(list); err != nil {
+		return err
 	}
 
 	switch {
-	case opts.output == "":
-		return cmpError(writeAll(a.stdout, list, p, opts), a.stdout.failure())
+	case opts.output == "" || opts.output == "-" || opts.output == "/dev/stdout":
+		return writeAll(a.stdout, list, p, opts)
 	case len(list) == 1 || isSpecial(opts.output):
 		return writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
 	}
@@ -122,6 +127,14 @@ func (a *app) convert(name string, opts convertOptions) error {
 		if err := writeFile(base+"."+k.name, func(w io.Writer) error { return k.write(w, p, opts) }); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// has reports whether a program has all that the kinds need, as an error.
+func (p *program) has(list kindList) error {
+	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.syntax == nil {
+		return usagef("%s is CPS and has no %s", quoted(p.src.Name), list[i].name)
 	}
 	return nil
 }
@@ -144,14 +157,6 @@ func writeAll(w io.Writer, list []kind, p *program, opts convertOptions) error {
 	return b.Flush()
 }
 
-// cmpError returns the more telling of two errors with one cause.
-func cmpError(err, better error) error {
-	if better != nil {
-		return better
-	}
-	return err
-}
-
 // withoutKind returns a path without the extension of a kind.
 func withoutKind(path string) string {
 	ext := filepath.Ext(path)
@@ -163,7 +168,7 @@ func withoutKind(path string) string {
 
 func isSpecial(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+	return isDescriptor(path) || err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
 func sameFile(a, b string) bool {

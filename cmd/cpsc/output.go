@@ -12,12 +12,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
-// A stickyWriter remembers the first error of its writer.
+// A stickyWriter is standard output. It remembers the first error, so that
+// those who write need not.
 type stickyWriter struct {
 	w   io.Writer
-	err error
+	err error // a *writeError, or nil
 }
 
 func (s *stickyWriter) Write(b []byte) (int, error) {
@@ -25,16 +27,10 @@ func (s *stickyWriter) Write(b []byte) (int, error) {
 		return 0, s.err
 	}
 	n, err := s.w.Write(b)
-	s.err = err
-	return n, err
-}
-
-// failure returns the error as one of the command, or nil.
-func (s *stickyWriter) failure() error {
-	if s.err == nil {
-		return nil
+	if err != nil {
+		s.err = &writeError{"standard output", err}
 	}
-	return &writeError{"standard output", s.err}
+	return n, s.err
 }
 
 // A writeError is the error of a file that cannot be written.
@@ -50,20 +46,37 @@ func (e *writeError) Unwrap() error { return e.err }
 // file in the same folder, which then takes the place of the old one. Only what
 // is no regular file, such as /dev/stdout, is written directly.
 func writeFile(name string, write func(io.Writer) error) error {
-	target := name
-	if resolved, err := filepath.EvalSymlinks(name); err == nil {
-		target = resolved // the file is replaced and not the link to it
+	put := replaceFile
+	if isDescriptor(name) {
+		put = appendFile
 	}
-	err := replaceFile(target, write)
-	if err != nil {
+	if err := put(name, write); err != nil {
 		return &writeError{quoted(name), err}
 	}
 	return nil
 }
 
+// isDescriptor reports whether a path stands for an open file of this process,
+// which looks like a link to a file that could be replaced.
+func isDescriptor(path string) bool {
+	return path == "/dev/stderr" || strings.HasPrefix(path, "/dev/fd/") || strings.HasPrefix(path, "/proc/self/fd/")
+}
+
+func appendFile(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	return fill(f, write)
+}
+
 func replaceFile(name string, write func(io.Writer) error) error {
-	mode := fs.FileMode(0o666)
-	old, err := os.OpenFile(name, os.O_WRONLY, 0) // fails for what must not be overwritten
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // the file is replaced and not the link to it
+	}
+	var mode fs.FileMode // of the old file
+	// Opening it fails for what must not be overwritten.
+	old, err := os.OpenFile(name, os.O_WRONLY, 0)
 	switch {
 	case err == nil:
 		info, err := old.Stat()
@@ -77,11 +90,14 @@ func replaceFile(name string, write func(io.Writer) error) error {
 	}
 
 	temp := fmt.Sprintf("%s.%08x.tmp", name, rand.Uint32())
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
-	if err = fill(f, write); err == nil {
+	if mode != 0 {
+		err = f.Chmod(mode)
+	}
+	if err = errors.Join(err, fill(f, write)); err == nil {
 		err = os.Rename(temp, name)
 	}
 	if err != nil {

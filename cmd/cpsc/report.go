@@ -47,6 +47,7 @@ func (a *app) finish(args []string, f func() error) int {
 	var status statusError
 	var usage *usageError
 	var internal *internalError
+	var write *writeError
 	switch {
 	case err == nil:
 		return 0
@@ -58,6 +59,8 @@ func (a *app) finish(args []string, f func() error) int {
 	case errors.Is(err, syscall.EPIPE): // nobody wants to read on
 	case errors.As(err, &usage):
 		a.report(nil, &diag.Diagnostic{Message: usage.message, Notes: usage.notes, Helps: usage.helps})
+	case errors.As(err, &write):
+		a.report(nil, &diag.Diagnostic{Message: write.Error()})
 	default:
 		a.report(nil, &diag.Diagnostic{Message: err.Error()})
 	}

@@ -44,7 +44,7 @@ func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		if err := root.Execute(); err != nil {
 			return err
 		}
-		return a.stdout.failure()
+		return a.stdout.err
 	})
 }
 
@@ -56,8 +56,8 @@ func (a *app) root() *cobra.Command {
 
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "language of the file: `LANG` is auto, imp or cps; auto goes by .imp and .cps, else by the text")
-	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text, or json, with one object a line")
+	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "`LANGUAGE` of FILE: auto, imp or cps; auto goes by .imp and .cps, else by the text")
+	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
 	for _, name := range []string{"lang", "diagnostics", "color"} {
@@ -67,7 +67,20 @@ func (a *app) root() *cobra.Command {
 
 	root.AddCommand(a.runCommand(), a.checkCommand(), a.explainCommand())
 	root.SetHelpCommand(helpCommand())
+	root.InitDefaultCompletionCmd()
+	if c, _, err := root.Find([]string{"completion"}); err == nil {
+		c.Args, c.RunE = cobra.ArbitraryArgs, completionHelp
+	}
 	return root
+}
+
+// completionHelp is what cpsc completion does for no shell, or one that it does
+// not know.
+func completionHelp(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return unknown(fmt.Sprintf("there are no completions for `%s`", args[0]), args[0], commandNames(cmd))
+	}
+	return cmd.Help()
 }
 
 // helpCommand is cobra's, but a command that does not exist is an error.
@@ -81,6 +94,7 @@ func helpCommand() *cobra.Command {
 				return unknown(fmt.Sprintf("there is no command `%s`", args[0]), args[0], commandNames(cmd.Root()))
 			}
 			about.InitDefaultHelpFlag()
+			about.InitDefaultVersionFlag()
 			return about.Help()
 		},
 	}
@@ -167,9 +181,9 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	return args[0], nil
 }
 
-func commandNames(root *cobra.Command) []string {
+func commandNames(parent *cobra.Command) []string {
 	var names []string
-	for _, c := range root.Commands() {
+	for _, c := range parent.Commands() {
 		if c.IsAvailableCommand() || c.Name() == "help" {
 			names = append(names, c.Name())
 		}

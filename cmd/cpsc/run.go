@@ -22,6 +22,7 @@ import (
 )
 
 type runOptions struct {
+	show      convertOptions
 	maxSteps  int64
 	maxMemory bytesValue
 	maxDepth  int
@@ -38,6 +39,7 @@ with - goes behind --.
 
 The exit status is what main returned or exit was called with, modulo 256.`,
 		Example: `  cpsc run prog.imp
+  cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
   cpsc run prog.imp -- -5`,
 		DisableFlagsInUseLine: true,
@@ -46,14 +48,20 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
-			if opts.maxSteps < 0 || opts.maxDepth < 1 || opts.timeout < 0 {
-				return usagef("limits are positive")
+			switch {
+			case opts.maxSteps < 0:
+				return usagef("`--max-steps` cannot be `%d`", opts.maxSteps)
+			case opts.maxDepth < 1:
+				return usagef("`--max-depth` cannot be `%d`", opts.maxDepth)
+			case opts.timeout < 0:
+				return usagef("`--timeout` cannot be `%s`", opts.timeout)
 			}
 			return a.run(args[0], args[1:], opts)
 		},
 	}
 	flags := cmd.Flags()
 	flags.SortFlags = false
+	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
 	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
@@ -66,6 +74,15 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	p, err := a.compileFile(name, toCPS)
 	if err != nil {
 		return err
+	}
+	if len(opts.show.kinds) > 0 {
+		if err := p.has(opts.show.kinds); err != nil {
+			return err
+		}
+		if err := writeAll(a.stdout, opts.show.kinds, p, opts.show); err != nil {
+			return err
+		}
+		fmt.Fprintln(a.stdout)
 	}
 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -89,7 +106,6 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	var trap *interp.Trap
 	var arguments *interp.ArgError
 	var start *interp.StartError
-	var io *interp.IOError
 	switch {
 	case err == nil:
 		if status := result.Status & 0xFF; status != 0 {
@@ -110,10 +126,8 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	case errors.As(err, &start):
 		a.report(nil, &diag.Diagnostic{Message: start.Message})
 		return statusError(statusRejected)
-	case errors.As(err, &io):
-		return cmpError(err, a.stdout.failure())
 	}
-	return err
+	return err // in reading or writing
 }
 
 // programUsage returns the command line that a program asks for.

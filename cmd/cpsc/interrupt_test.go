@@ -1,0 +1,82 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestInterrupt stops a program that computes and one that waits for input.
+func TestInterrupt(t *testing.T) {
+	// The first 65,536 bytes are written when the buffer is full, the rest at the end.
+	const text = `fn main() {
+    var a = "";
+    while len(a) < 40000 { a += "0123456789abcdef"; }
+    write(a, a);
+    END
+}
+`
+	const written = 2 * 40000
+	for _, tt := range []struct {
+		name, end string
+		signal    os.Signal
+	}{
+		{"computing", "while true { }", syscall.SIGINT},
+		{"terminated", "while true { }", syscall.SIGTERM},
+		{"waiting", "read_line();", syscall.SIGINT},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := t.TempDir() + "/prog.imp"
+			if err := os.WriteFile(path, []byte(strings.Replace(text, "END", tt.end, 1)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			self, err := os.Executable()
+			if err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(self)
+			cmd.Args = []string{"cpsc", "run", path} // see TestMain
+			var errs bytes.Buffer
+			cmd.Stderr = &errs
+			if _, err := cmd.StdinPipe(); err != nil { // never written, nor closed before the end
+				t.Fatal(err)
+			}
+			out, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			first, err := io.ReadFull(out, make([]byte, 1<<16))
+			if err != nil {
+				t.Error(err)
+			}
+			if err := cmd.Process.Signal(tt.signal); err != nil {
+				t.Fatal(err)
+			}
+			rest, err := io.ReadAll(out)
+			if err != nil {
+				t.Error(err)
+			}
+			var exit *exec.ExitError
+			if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
+				t.Errorf("%v, want exit status %d", err, statusInterrupted)
+			}
+			if got := errs.String(); got != "error: interrupted\n" {
+				t.Errorf("standard error: %q", got)
+			}
+			if n := first + len(rest); n != written {
+				t.Errorf("%d bytes of output, want %d", n, written)
+			}
+		})
+	}
+}

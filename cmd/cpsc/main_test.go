@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestMain makes the test binary stand for cpsc when it is called by that name.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"cpsc": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status": status,
+		},
+	})
+}
+
+// status N COMMAND… runs a command and expects that it exits with status N.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N COMMAND [ARGS...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// cpsc runs the command inside the test.
+func cpsc(stdin string, args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	status = command(args, strings.NewReader(stdin), &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+func TestPanicIsAnInternalError(t *testing.T) {
+	for _, format := range []string{"text", "json"} {
+		var errs bytes.Buffer
+		a := &app{stderr: &errs, format: format, color: "never"}
+		got := a.finish([]string{"run", "p.imp"}, func() error {
+			var none []int
+			return statusError(none[len(format)])
+		})
+		if got != statusInternal {
+			t.Errorf("exit status %d, want %d", got, statusInternal)
+		}
+		for _, want := range []string{"internal error: runtime error: index out of range", "please report it", "cpsc version ", "p.imp", "report.go"} {
+			if !strings.Contains(errs.String(), want) {
+				t.Errorf("the %s report lacks %q:\n%s", format, want, &errs)
+			}
+		}
+	}
+}
+
+func TestFaultOfAStageIsAnInternalError(t *testing.T) {
+	var errs bytes.Buffer
+	a := &app{stderr: &errs, color: "never"}
+	if got := a.finish(nil, func() error { return internalf("verifying the CPS of p.imp: %s", "no") }); got != 70 {
+		t.Errorf("exit status %d, want 70", got)
+	}
+	if want := "internal error: verifying the CPS of p.imp: no\n"; !strings.HasPrefix(errs.String(), want) {
+		t.Errorf("got %q, want %q first", &errs, want)
+	}
+}
+
+func TestLanguage(t *testing.T) {
+	const imp = "fn main() { }\n"
+	const cps = "fn main(ret: cont()) =\n  ret()\n"
+	for _, tt := range []struct{ name, text, want string }{
+		{"a.imp", cps, "imp"},
+		{"a.cps", imp, "cps"},
+		{"a", imp, "imp"},
+		{"a", cps, "cps"},
+		{"a", "", "imp"},
+		{"a", "fn", "imp"},
+		{"a", "fn f", "imp"},
+		{"a", "\x00\xff\xfe", "imp"},
+		{"a", "\uFEFF" + imp, "imp"},
+		{"a", "// fn main(ret: cont()) =\n/* global */ " + imp, "imp"},
+		{"a", "// fn main() {\n\n" + cps, "cps"},
+		{"a", "fn `a{b`(ret: cont()) =\n  ret()\n", "cps"},
+		{"a", "fn ::init(ret: cont()) =\n  ret()\n", "cps"},
+		{"a", "fn f(g: fn(int) -> int) -> (int, int) { return 1, 2; }\n", "imp"},
+		{"a", "struct P { x: int }\n" + imp, "imp"},
+		{"a", "struct P { x: int }\nstruct Q { }\n\n" + cps, "cps"},
+		{"a", "struct P {", "imp"},
+		{"a", "struct P { x: int }\nglobal g: int\n", "cps"},
+		{"a", "global g: int\n", "cps"},
+		{"a", "source \"a.imp\"\n" + cps, "cps"},
+		{"a", "var source = 1;\n", "imp"},
+		{"a", "globals", "imp"},
+	} {
+		if got := language(tt.name, tt.text); got != tt.want {
+			t.Errorf("language(%q, %q) = %s, want %s", tt.name, tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestBytes(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want int64 // 0: an error
+		form string
+	}{
+		{"1", 1, "1"}, {"1000", 1000, "1000"}, {"64K", 64 << 10, "64K"}, {"64k", 64 << 10, "64K"}, {"1024K", 1 << 20, "1M"},
+		{"2G", 2 << 30, "2G"}, {"2GiB", 2 << 30, "2G"}, {"2GB", 2 << 30, "2G"}, {"1.5M", 3 << 19, "1536K"}, {"3T", 3 << 40, "3T"},
+		{"", 0, ""}, {"0", 0, ""}, {"-1", 0, ""}, {"M", 0, ""}, {"12Q", 0, ""}, {"nan", 0, ""}, {"inf", 0, ""}, {"9e99", 0, ""}, {"9000000T", 0, ""},
+	} {
+		var v bytesValue
+		err := v.Set(tt.text)
+		if (err != nil) != (tt.want == 0) || int64(v) != tt.want {
+			t.Errorf("Set(%q): %d, %v, want %d", tt.text, int64(v), err, tt.want)
+		}
+		if err == nil && v.String() != tt.form {
+			t.Errorf("%q is shown as %s, want %s", tt.text, v.String(), tt.form)
+		}
+	}
+}
+
+func TestColor(t *testing.T) {
+	for _, tt := range []struct {
+		when, noColor string
+		want          bool
+	}{{"auto", "", false}, {"always", "1", true}, {"never", "", false}} {
+		t.Setenv("NO_COLOR", tt.noColor)
+		a := &app{color: tt.when, stderr: new(bytes.Buffer)}
+		if got := a.colored(); got != tt.want {
+			t.Errorf("--color=%s with NO_COLOR=%q: %v", tt.when, tt.noColor, got)
+		}
+	}
+}

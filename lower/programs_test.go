@@ -1,0 +1,156 @@
+package lower_test
+
+// This file defines the test of what must hold for every program in the tree.
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+)
+
+// programs returns the texts of all programs in the tree by their paths.
+func programs(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, pattern := range []string{"../examples/*.imp", "../testdata/programs/*.imp", "../testdata/traps/*.imp", "testdata/*.imp"} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("no programs %s", pattern)
+		}
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[filepath.ToSlash(path)] = string(text)
+		}
+	}
+	return texts
+}
+
+// Every program converts, verifies, and is printed byte for byte the same when
+// its text is read back, when it is converted again, and when all else has been.
+func TestProgramsRoundTrip(t *testing.T) {
+	for path, text := range programs(t) {
+		t.Run(path, func(t *testing.T) {
+			p := convert(t, path, text)
+			checkRoundTrip(t, path, p)
+			if again := convert(t, path, text); print(t, again, true) != print(t, p, true) {
+				t.Errorf("converted again, it differs: %s", firstDifference(print(t, p, true), print(t, again, true)))
+			}
+		})
+	}
+}
+
+// In every program
+//   - a continuation has at most one parameter for a variable of the source;
+//   - no parameter is trivial: it has two arguments that differ from it and each other;
+//   - the targets of branches and switches take no arguments;
+//   - nothing undefined is used but as the first content of a cell: the checker
+//     proved that what is read has been assigned.
+func TestProgramsAreWellPlaced(t *testing.T) {
+	for path, text := range programs(t) {
+		t.Run(path, func(t *testing.T) {
+			for _, f := range convert(t, path, text).Funcs {
+				checkPlacement(t, f)
+			}
+		})
+	}
+}
+
+func checkPlacement(t *testing.T, f *cps.Func) {
+	t.Helper()
+	takes := takesResults(f)
+	jumps := make([][]*cps.Term, len(f.Conts)) // by target
+	undefined := func(k int, x cps.Value, what string) {
+		if x != cps.NoValue && f.Info(x).Kind == cps.UndefValue {
+			t.Errorf("%s: %s is given something undefined in %s", f.Name, what, f.Conts[k].Name)
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for _, op := range c.Ops {
+			for _, x := range op.Args {
+				if op.Code != cps.Cell {
+					undefined(k, x, op.Code.String())
+				}
+			}
+		}
+		undefined(k, c.Term.Subject, "the terminator")
+		for _, x := range c.Term.Args {
+			undefined(k, x, "the terminator")
+		}
+		for _, s := range c.Term.Succs() {
+			jumps[s] = append(jumps[s], &c.Term)
+			if kind := c.Term.Kind; (kind == cps.Branch || kind == cps.Switch) && len(f.Conts[s].Params) > 0 {
+				t.Errorf("%s: a branch in %s goes to %s, which has parameters", f.Name, c.Name, f.Conts[s].Name)
+			}
+		}
+	}
+	for k := 1; k < len(f.Conts); k++ {
+		if takes[cps.ContID(k)] {
+			continue
+		}
+		var names []string
+		for i, x := range f.Conts[k].Params {
+			names = append(names, f.Info(x).Name)
+			var others []cps.Value // arguments other than the parameter itself
+			for _, jump := range jumps[k] {
+				if arg := jump.Args[i]; arg != x && !slices.Contains(others, arg) {
+					others = append(others, arg)
+				}
+			}
+			if len(others) < 2 {
+				t.Errorf("%s: parameter %s of %s is trivial", f.Name, f.Info(x).Name, f.Conts[k].Name)
+			}
+		}
+		// Variables of inner blocks may share a name, so what is compared are
+		// arguments: two parameters for one variable would always get the same ones.
+		for i := range f.Conts[k].Params {
+			for j := range i {
+				if names[i] == names[j] && slices.IndexFunc(jumps[k], func(jump *cps.Term) bool { return jump.Args[i] != jump.Args[j] }) < 0 {
+					t.Errorf("%s: two parameters %s of %s are the same", f.Name, names[i], f.Conts[k].Name)
+				}
+			}
+		}
+	}
+}
+
+// The nasty programs: what each prints stands beside it, computed by hand or
+// by a translation to another language.
+func TestNastyPrograms(t *testing.T) {
+	paths, _ := filepath.Glob("testdata/*.imp")
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := os.ReadFile(strings.TrimSuffix(path, ".imp") + ".out")
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := convert(t, path, string(text))
+			if got := run(p); got != string(want) {
+				t.Errorf("printed\n%s\nwant\n%s", got, want)
+			}
+			if got := run(readBack(t, path, p.String())); withoutPlaces(got) != withoutPlaces(string(want)) {
+				t.Errorf("read back, it printed\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// withoutPlaces drops the place of a trap, which text without positions lacks.
+func withoutPlaces(out string) string {
+	before, after, found := strings.Cut(out, "trap at ")
+	if !found {
+		return out
+	}
+	_, message, _ := strings.Cut(after, ": ")
+	return before + message
+}
