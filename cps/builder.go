@@ -29,9 +29,9 @@ type Builder struct {
 	pos  Pos
 	err  error
 
-	graph
-	place  strategy
-	conts  []Cont // parallel to graph.nodes; params hold what AddParam added
+	placer
+	opts   Options
+	conts  []Cont // parallel to placer.nodes; Params hold what AddParam added
 	status []status
 	filled []ContID // the continuations that add edges, in the order of filling
 	consts map[constant]Value
@@ -55,18 +55,20 @@ type constant struct {
 }
 
 // NewBuilder returns a builder that adds functions to p.
-func NewBuilder(p *Program) *Builder {
-	return &Builder{prog: p, id: NoFunc, cur: NoCont}
+func NewBuilder(p *Program, opts Options) *Builder {
+	b := &Builder{prog: p, id: NoFunc, cur: NoCont, opts: opts, consts: map[constant]Value{}}
+	b.names = func(k ContID) string { return b.conts[k].Name }
+	return b
 }
 
 // Begin starts the body of a declared function and enters its first
 // continuation, which is sealed. The names are those of its parameters; missing
 // ones stay without a name.
 func (b *Builder) Begin(f FuncID, names ...string) {
-	*b = Builder{prog: b.prog, id: f, cur: NoCont, consts: map[constant]Value{}}
-	b.graph = graph{defs: definitions{}, paramOf: map[Value]int32{}, undefs: map[Type]Value{}}
-	b.place = &simple{graph: &b.graph}
-	b.newValue(ValueInfo{}) // NoValue
+	b.id, b.cur, b.err = f, NoCont, nil
+	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
+	clear(b.consts)
+	b.reset(b.opts)
 	fn := b.prog.Funcs[f]
 	b.pos = fn.Pos
 	if len(fn.Conts) > 0 {
@@ -103,10 +105,12 @@ func (b *Builder) At(pos Pos) { b.pos = pos }
 
 // Cont makes a continuation. The name is a hint; the printer makes names unique.
 func (b *Builder) Cont(name string) ContID {
-	b.conts = append(b.conts, Cont{Name: name, Pos: b.pos})
-	b.nodes = append(b.nodes, node{})
+	k := b.newNode()
+	b.conts = grow(b.conts[:k:cap(b.conts)], int(k)+1)
+	c := &b.conts[k]
+	*c = Cont{Name: name, Pos: b.pos, Params: c.Params[:0], Ops: c.Ops[:0]}
 	b.status = append(b.status, made)
-	return ContID(len(b.conts) - 1)
+	return k
 }
 
 // AddParam adds a parameter that every jump to k must give an argument for.
@@ -157,8 +161,7 @@ func (b *Builder) Seal(k ContID) {
 	case b.nodes[k].sealed:
 		b.fail("%s is sealed twice", b.contName(k))
 	default:
-		b.place.seal(k)
-		b.nodes[k].sealed = true
+		b.seal(k)
 	}
 }
 
@@ -193,7 +196,7 @@ func (b *Builder) Set(v Variable, x Value) {
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
 		info.Name = b.vars[v].name
 	}
-	b.defs.set(v, b.cur, x)
+	b.write(v, b.cur, x)
 }
 
 // Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
@@ -202,7 +205,7 @@ func (b *Builder) Get(v Variable) Value {
 	if !b.ready() {
 		return NoValue
 	}
-	return b.place.lookup(v, b.cur)
+	return b.read(v, b.cur)
 }
 
 // ready reports whether something may be added to the current continuation.
@@ -214,6 +217,9 @@ func (b *Builder) ready() bool {
 }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
+
+// Stats returns what placement did for the function that was finished last.
+func (b *Builder) Stats() Stats { return b.placer.Stats }
 
 // TypeOf returns the type of a value.
 func (b *Builder) TypeOf(x Value) Type { return b.values[x].Type }

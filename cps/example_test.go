@@ -20,7 +20,7 @@ func ExampleBuilder() {
 	prog := cps.NewProgram()
 	power, _ := prog.DeclareFunc("power", []cps.Type{cps.Int, cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
 
-	b := cps.NewBuilder(prog)
+	b := cps.NewBuilder(prog, cps.Options{})
 	b.Begin(power, "x", "n")
 	x, n, p := b.Variable("x", cps.Int), b.Variable("n", cps.Int), b.Variable("p", cps.Int)
 	b.Set(x, b.Param(0))

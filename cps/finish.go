@@ -19,7 +19,7 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	b.dropUnreachable()
+	b.settleParams()
 	b.writeArguments()
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = renumber(b.conts, b.values, b.resolve)
@@ -32,9 +32,8 @@ func (b *Builder) checkComplete() {
 	for k := range b.conts {
 		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
 			waiting := ""
-			for _, p := range b.nodes[k].placed {
-				waiting = ", and variable " + b.vars[b.params[p].v].name + " waits for it"
-				break
+			if i := b.nodes[k].params; i >= 0 {
+				waiting = ", and variable " + b.varName(b.params[i].v) + " waits for it"
 			}
 			b.fail("%s is never sealed%s", b.contName(id), waiting)
 		}
@@ -64,29 +63,31 @@ func graphOf(conts []Cont) flow.Graph {
 	return g
 }
 
-// dropUnreachable forgets the arguments that come from continuations that
-// cannot be reached. Fewer arguments may make a parameter trivial.
-func (b *Builder) dropUnreachable() {
+// settleParams lets placement decide which parameters there are, now that it
+// is known what can be reached.
+func (b *Builder) settleParams() {
+	order := reachable(b.conts)
 	reached := make([]bool, len(b.conts))
-	for _, k := range reachable(b.conts) {
+	for _, k := range order {
 		reached[k] = true
 	}
-	var lost []int32
-	for i := range b.params {
-		p := &b.params[i]
-		if !reached[p.cont] || !b.alive(int32(i)) {
-			continue
-		}
-		for j, pred := range b.nodes[p.cont].preds {
-			if !reached[pred] {
-				p.args[j] = NoValue
-				lost = append(lost, int32(i))
+	b.forget(func(k ContID) bool { return reached[k] })
+	b.finish(func(yield func(Value)) {
+		for _, k := range order {
+			c := &b.conts[k]
+			for i := range c.Ops {
+				for _, x := range c.Ops[i].Args {
+					yield(x)
+				}
+			}
+			for _, x := range c.Term.Args {
+				yield(x)
+			}
+			if c.Term.Subject != NoValue {
+				yield(c.Term.Subject)
 			}
 		}
-	}
-	for _, i := range slices.Compact(lost) {
-		b.place.recheck(i)
-	}
+	})
 }
 
 // writeArguments appends the placed parameters to the parameter lists of their
@@ -94,12 +95,16 @@ func (b *Builder) dropUnreachable() {
 // jumps. A branch or switch cannot pass arguments: its edge gets a continuation
 // of its own that does.
 func (b *Builder) writeArguments() {
+	placed := make([][]*param, len(b.nodes))
 	for k := range b.nodes {
-		n := &b.nodes[k]
-		n.placed = slices.DeleteFunc(n.placed, func(i int32) bool { return !b.alive(i) })
-		slices.SortFunc(n.placed, func(i, j int32) int { return cmp.Compare(b.params[i].v, b.params[j].v) })
-		for _, i := range n.placed {
-			b.conts[k].Params = append(b.conts[k].Params, b.params[i].value)
+		for i := b.nodes[k].params; i >= 0; i = b.params[i].next {
+			if b.params[i].kept {
+				placed[k] = append(placed[k], &b.params[i])
+			}
+		}
+		slices.SortFunc(placed[k], func(p, q *param) int { return cmp.Compare(p.v, q.v) })
+		for _, p := range placed[k] {
+			b.conts[k].Params = append(b.conts[k].Params, p.value)
 		}
 	}
 	// The edges into a node were added in the order of filling, so edge[k]
@@ -113,16 +118,15 @@ func (b *Builder) writeArguments() {
 			}
 			e := edge[k]
 			edge[k]++
-			placed := b.nodes[k].placed
-			if len(placed) == 0 {
+			if len(placed[k]) == 0 {
 				continue
 			}
-			args := make([]Value, 0, len(t.Args)+len(placed))
+			args := make([]Value, 0, len(t.Args)+len(placed[k]))
 			if t.Kind == Jump {
 				args = append(args, t.Args...)
 			}
-			for _, i := range placed {
-				args = append(args, b.params[i].args[e])
+			for _, p := range placed[k] {
+				args = append(args, b.args[int(p.args)+e])
 			}
 			if t.Kind == Jump {
 				t.Args = args

@@ -30,7 +30,7 @@ func buildGraph(t testing.TB, blocks []block, o order) *Program {
 	t.Helper()
 	p := NewProgram()
 	f, _ := p.DeclareFunc("f", []Type{Bool}, nil, Pos{1, 1})
-	b := NewBuilder(p)
+	b := NewBuilder(p, Options{})
 	b.Begin(f, "c")
 	vars := map[string]Variable{}
 	variable := func(name string) Variable {

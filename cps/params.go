@@ -1,48 +1,137 @@
 // This file defines the placement of parameters: what a variable is worth in a
-// continuation, and which continuations take a parameter for it on the way.
-// It follows Braun et al., "Simple and Efficient Construction of Static Single
-// Assignment Form" (CC 2013), sections 2.1 to 2.3: where the paper places a phi
-// in a block, a continuation takes a parameter and every jump to it passes an
-// argument.
+// continuation, and which continuations take a parameter for it. It follows
+// Braun et al., "Simple and Efficient Construction of Static Single Assignment
+// Form" (CC 2013): where the paper places a phi in a block, a continuation
+// takes a parameter, and every jump to it passes an argument.
+//
+// The lookup of a variable goes up from the place where it is read to its
+// definitions, and places parameters where different ones meet. The strategies
+// differ in when they do so:
+//
+//	simple    at every join that is passed; what turns out trivial is taken
+//	          back (sections 2.1 to 2.3). This file, below.
+//	marker    at joins whose predecessors disagree, and to break cycles
+//	          (section 3.3). marker.go
+//	scc       where a strongly connected component has several values coming
+//	          in (section 3.3). scc.go
+//	deferred  nowhere before the function is finished; until then a read gets
+//	          a promise. deferred.go
+//
+// What the first three leave redundant, Algorithm 5 removes: redundant.go.
 
 package cps
+
+import "fmt"
 
 // A Variable is a variable of the function under construction, by its number.
 type Variable int32
 
-// A strategy decides where parameters go. All strategies work on the same
-// graph; what they place, they record in graph.params.
-type strategy interface {
-	// lookup returns the value of v at the end of what is built of k.
-	lookup(v Variable, k ContID) Value
-	// seal is told that all predecessors of k are known.
-	seal(k ContID)
-	// recheck is told that a parameter lost arguments: those that came from
-	// continuations which turned out to be unreachable.
-	recheck(param int32)
+// A Placement is a strategy for placing parameters. The zero value is Deferred.
+type Placement uint8
+
+const (
+	Deferred Placement = iota
+	SCC
+	Marker
+	Simple
+)
+
+// Placements lists all strategies.
+var Placements = []Placement{Simple, Marker, SCC, Deferred}
+
+// String returns the name of the strategy.
+func (p Placement) String() string { return [...]string{"deferred", "scc", "marker", "simple"}[p] }
+
+// ParsePlacement returns the strategy of a name.
+func ParsePlacement(name string) (Placement, error) {
+	for _, p := range Placements {
+		if p.String() == name {
+			return p, nil
+		}
+	}
+	return Deferred, fmt.Errorf("unknown placement %q", name)
 }
 
-// A graph is what placement knows of a function under construction.
-type graph struct {
+// Options choose how a Builder places parameters.
+type Options struct {
+	Placement Placement
+
+	// RemoveRedundant runs Algorithm 5 over the parameters of each function
+	// when it is finished. Deferred does so in any case.
+	RemoveRedundant bool
+
+	// NoWitnesses checks whether a parameter is trivial by looking at all its
+	// arguments each time, and not only at two witnesses (section 3.1).
+	NoWitnesses bool
+
+	// NoUserLists looks, after a parameter was replaced, again at what it was
+	// replaced by, and not at the parameters that used it (section 3.1). More
+	// parameters may remain.
+	NoUserLists bool
+
+	// Trace, if not nil, is given the steps of lookups, a line each.
+	Trace func(line string)
+}
+
+// Stats count what placement did for one function. Sums are over functions.
+type Stats struct {
+	Created     int // parameters that were placed
+	Removed     int // parameters that were taken back
+	Kept        int // parameters of the finished function that placement made
+	Promises    int // values that may become parameters (Deferred)
+	Lookups     int // values of variables that were asked for, by reads and for arguments
+	Visited     int // continuations that lookups went through
+	Comparisons int // arguments compared
+	Longest     int // the longest way that a lookup went up without a join
+}
+
+// Add adds the counts of another function.
+func (s *Stats) Add(t Stats) {
+	s.Created += t.Created
+	s.Removed += t.Removed
+	s.Kept += t.Kept
+	s.Promises += t.Promises
+	s.Lookups += t.Lookups
+	s.Visited += t.Visited
+	s.Comparisons += t.Comparisons
+	s.Longest = max(s.Longest, t.Longest)
+}
+
+// A placer is what placement knows of a function under construction.
+type placer struct {
+	Options
+	Stats
+
+	names  func(ContID) string // of continuations, for Trace
 	nodes  []node
 	vars   []variable
 	values []ValueInfo
-	// forward[x] is the value that x was replaced by, or x: see resolve.
+	// forward[x] is the value that x was replaced by, or x itself: see resolve.
 	forward []Value
+	// paramOf[x] is the index in params, plus one, of a value that placement made.
+	paramOf []int32
+	undefs  []Value // by type
 	// defs holds, per variable and continuation, the value at the end of what
 	// is built of the continuation so far.
 	defs   definitions
 	params []param
-	// paramOf gives the index in params of a value that placement made.
-	paramOf map[Value]int32
-	undefs  map[Type]Value
+	args   []Value // the arguments of all parameters
+	uses   []use
+
+	// buffers of lookups
+	frames  []frame
+	path    []ContID
+	answers []Value
+	work    []int32
+	regions regions
 }
 
 // A node is a continuation as placement sees it.
 type node struct {
 	preds  []ContID // one for each edge, in the order in which they were added
 	sealed bool
-	placed []int32 // indices of its parameters in graph.params
+	params int32 // heads the list of its parameters; -1 ends it
+	mark   int32 // the frame of the lookup that passes through, plus one (marker)
 }
 
 type variable struct {
@@ -50,235 +139,453 @@ type variable struct {
 	typ  Type
 }
 
-// A param is a parameter placed for a variable.
+// A param is a parameter that was placed for a variable, or the promise of one.
 type param struct {
-	value Value
-	cont  ContID
-	v     Variable
-	args  []Value // one for each predecessor; NoValue if it is unreachable
-	full  bool    // args is filled
-	users []int32 // the parameters that have this one as an argument
+	value      Value
+	cont       ContID
+	v          Variable
+	next       int32 // in the list of its continuation
+	args       int32 // where its arguments begin in placer.args: one for each predecessor
+	count      int32 // of arguments; 0 until all are known
+	witnesses  [2]int32
+	users, end int32 // the list of the parameters that have it as an argument
+	component  int32 // the last component that it was in (Algorithm 5)
+	kept       bool
 }
 
-// definitions maps a variable and a continuation to a value.
-type definitions map[uint64]Value
+// A use is an entry in a list of users.
+type use struct{ user, next int32 }
 
-func (d definitions) get(v Variable, k ContID) Value    { return d[uint64(v)<<32|uint64(k)] }
-func (d definitions) set(v Variable, k ContID, x Value) { d[uint64(v)<<32|uint64(k)] = x }
+func (p *placer) reset(opts Options) {
+	p.Options, p.Stats = opts, Stats{}
+	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
+	p.forward, p.paramOf = p.forward[:0], p.paramOf[:0]
+	p.params, p.args, p.uses = p.params[:0], p.args[:0], p.uses[:0]
+	clear(p.undefs)
+	p.defs.reset()
+	p.newValue(ValueInfo{}) // NoValue
+}
 
-// resolve returns the value that x stands for now. A replaced value is
-// forwarded, not searched for; the paths are halved on the way (union-find), so
-// that a definition recorded earlier can never be stale.
-func (g *graph) resolve(x Value) Value {
-	for g.forward[x] != x {
-		g.forward[x] = g.forward[g.forward[x]]
-		x = g.forward[x]
+// newNode adds a continuation.
+func (p *placer) newNode() ContID {
+	n := len(p.nodes)
+	if n < cap(p.nodes) {
+		p.nodes = p.nodes[:n+1]
+		p.nodes[n] = node{preds: p.nodes[n].preds[:0], params: -1}
+	} else {
+		p.nodes = append(p.nodes, node{params: -1})
 	}
+	p.defs.newNode()
+	return ContID(n)
+}
+
+func (p *placer) newValue(info ValueInfo) Value {
+	x := Value(len(p.values))
+	p.values = append(p.values, info)
+	p.forward = append(p.forward, x)
+	p.paramOf = append(p.paramOf, 0)
 	return x
 }
 
-func (g *graph) newValue(info ValueInfo) Value {
-	x := Value(len(g.values))
-	g.values = append(g.values, info)
-	g.forward = append(g.forward, x)
+// resolve returns the value that x stands for now. A replaced value is
+// forwarded, not searched for; paths are halved on the way (union-find), and a
+// definition that was recorded earlier can never be stale.
+func (p *placer) resolve(x Value) Value {
+	for p.forward[x] != x {
+		p.forward[x] = p.forward[p.forward[x]]
+		x = p.forward[x]
+	}
 	return x
 }
 
 // undef returns the value of a variable that was never set.
-func (g *graph) undef(t Type) Value {
-	x, ok := g.undefs[t]
-	if !ok {
-		x = g.newValue(ValueInfo{Kind: UndefValue, Type: t})
-		g.undefs[t] = x
+func (p *placer) undef(t Type) Value {
+	p.undefs = grow(p.undefs, int(t)+1)
+	if p.undefs[t] == NoValue {
+		p.undefs[t] = p.newValue(ValueInfo{Kind: UndefValue, Type: t})
 	}
-	return x
+	return p.undefs[t]
 }
 
-// newParam places a parameter for v in k, without arguments so far.
-func (g *graph) newParam(v Variable, k ContID) int32 {
-	i := int32(len(g.params))
-	x := g.newValue(ValueInfo{Kind: ParamValue, Type: g.vars[v].typ, Name: g.vars[v].name})
-	g.params = append(g.params, param{value: x, cont: k, v: v})
-	g.paramOf[x] = i
-	g.nodes[k].placed = append(g.nodes[k].placed, i)
-	return i
+// write is writeVariable of Algorithm 1.
+func (p *placer) write(v Variable, k ContID, x Value) { p.defs.set(v, k, x) }
+
+// read is readVariable of Algorithms 1 and 2.
+func (p *placer) read(v Variable, k ContID) Value {
+	if p.Trace != nil {
+		p.tracef("readVariable(%s, %s)", p.varName(v), p.nodeName(k))
+	}
+	p.Lookups++
+	if x := p.defs.get(v, k); x != NoValue {
+		x = p.resolve(x)
+		if p.Trace != nil {
+			p.tracef("  %s: local value numbering", p.valueName(x))
+		}
+		return x
+	}
+	if p.Placement == SCC {
+		return p.readRegion(v, k)
+	}
+	return p.readRecursive(v, k)
 }
 
-// alive reports whether a parameter was not replaced.
-func (g *graph) alive(i int32) bool {
-	x := g.params[i].value
-	return g.forward[x] == x
+// A frame is a join whose predecessors are asked.
+type frame struct {
+	k       ContID
+	param   int32 // the parameter that was placed on the way, or -1
+	path    int32 // where the path that leads to the predecessor begins
+	answers int32 // where the answers of its predecessors begin
 }
 
-// simple is the strategy of Algorithms 2 to 4: place a parameter in every join
-// that a lookup passes, and take it back if it turns out to be trivial.
-type simple struct {
-	*graph
-	incomplete [][]int32 // per continuation: the parameters that wait for it to be sealed
-	path       []ContID  // continuations with one predecessor that lookups have passed
-	pending    []pending
-	work       []int32
-}
-
-// A pending parameter is being filled with arguments.
-type pending struct {
-	param int32
-	path  int // where the path of the argument that is looked up begins
-}
-
-// lookup is readVariableRecursive of Algorithm 2, on a stack of its own. It
-// walks up to a definition, and writes what it finds into every continuation
-// that it passed.
-func (s *simple) lookup(v Variable, k ContID) Value {
+// readRecursive is readVariableRecursive of Algorithm 2 on a stack of its own.
+// It climbs to a definition, or to a join, of which it asks all predecessors;
+// the strategy says what happens when a join is reached and when it is left.
+// Every continuation on the way remembers the answer.
+func (p *placer) readRecursive(v Variable, k ContID) Value {
 	for {
-		x := s.walk(v, k) // NoValue if a parameter was begun
-		for {
-			if x == NoValue {
-				break // look up the first argument of the new parameter
+		x, join := p.climb(v, k)
+		if join != NoCont {
+			x = p.arrive(v, join)
+		}
+		for x != NoValue {
+			bottom := int32(0)
+			if n := len(p.frames); n > 0 {
+				bottom = p.frames[n-1].path
 			}
-			bottom := 0
-			if n := len(s.pending); n > 0 {
-				bottom = s.pending[n-1].path
+			for _, passed := range p.path[bottom:] {
+				p.write(v, passed, x)
 			}
-			for _, passed := range s.path[bottom:] {
-				s.defs.set(v, passed, x)
-			}
-			s.path = s.path[:bottom]
-			if len(s.pending) == 0 {
+			p.path = p.path[:bottom]
+			if len(p.frames) == 0 {
+				p.answers = p.answers[:0]
 				return x
 			}
-			top := s.pending[len(s.pending)-1].param
-			s.addArgument(top, x)
-			if p := &s.params[top]; len(p.args) < len(s.nodes[p.cont].preds) {
-				break // look up the next argument
+			p.answers = append(p.answers, x)
+			f := p.frames[len(p.frames)-1]
+			answers := p.answers[f.answers:]
+			if len(answers) < len(p.nodes[f.k].preds) {
+				break
 			}
-			s.pending = s.pending[:len(s.pending)-1]
-			x = s.complete(top)
-			s.defs.set(v, s.params[top].cont, x)
+			x = p.leave(v, f, answers)
+			p.write(v, f.k, x)
+			p.answers = p.answers[:f.answers]
+			p.frames = p.frames[:len(p.frames)-1]
 		}
-		p := &s.params[s.pending[len(s.pending)-1].param]
-		k = s.nodes[p.cont].preds[len(p.args)]
+		f := &p.frames[len(p.frames)-1]
+		k = p.nodes[f.k].preds[len(p.answers)-int(f.answers)]
+		p.Lookups++
+		if p.Trace != nil {
+			p.tracef("readVariable(%s, %s), a predecessor of %s", p.varName(v), p.nodeName(k), p.nodeName(f.k))
+		}
 	}
 }
 
-// walk goes up from the end of k, through continuations that have one
-// predecessor, until it knows the value of v. At a join it places a parameter,
-// records it as the definition first, so that cycles end there, and returns NoValue.
-func (s *simple) walk(v Variable, k ContID) Value {
+// climb goes up from the end of k, through continuations that have one
+// predecessor, until it knows the value of v or has reached a join.
+func (p *placer) climb(v Variable, k ContID) (x Value, join ContID) {
 	// A cycle of continuations with one predecessor each has no way in. It is
-	// noticed as in Brent's algorithm: turtle waits while the walk doubles its
-	// distance from it.
+	// noticed as in Brent's algorithm: the turtle waits while the walk doubles
+	// its distance from it.
 	turtle, steps, limit := NoCont, 0, 1
 	for {
-		if x := s.defs.get(v, k); x != NoValue {
-			return s.resolve(x)
+		p.Visited++
+		if x := p.defs.get(v, k); x != NoValue {
+			x = p.resolve(x)
+			if p.Trace != nil {
+				p.tracef("  %s is the definition in %s", p.valueName(x), p.nodeName(k))
+			}
+			return x, NoCont
 		}
-		n := &s.nodes[k]
+		n := &p.nodes[k]
 		switch {
 		case !n.sealed:
-			i := s.newParam(v, k)
-			s.incomplete = grow(s.incomplete, len(s.nodes))
-			s.incomplete[k] = append(s.incomplete[k], i)
-			s.defs.set(v, k, s.params[i].value)
-			return s.params[i].value
+			return p.await(v, k), NoCont
 		case len(n.preds) == 0 || k == turtle:
-			return s.undef(s.vars[v].typ)
+			return p.undef(p.vars[v].typ), NoCont
 		case len(n.preds) > 1:
-			i := s.newParam(v, k)
-			s.defs.set(v, k, s.params[i].value)
-			s.pending = append(s.pending, pending{i, len(s.path)})
-			return NoValue
+			return NoValue, k
+		}
+		if p.Trace != nil {
+			p.tracef("  %s has one predecessor: no parameter", p.nodeName(k))
 		}
 		if steps++; steps == limit {
 			turtle, steps, limit = k, 0, 2*limit
 		}
-		s.path = append(s.path, k)
+		p.Longest = max(p.Longest, len(p.path)+1)
+		p.path = append(p.path, k)
 		k = n.preds[0]
 	}
 }
 
-// seal is sealBlock of Algorithm 4: the parameters that waited get their arguments.
-func (s *simple) seal(k ContID) {
-	if int(k) >= len(s.incomplete) {
-		return
+// await answers a read in a continuation that is not sealed: with a parameter
+// that gets its arguments when it is (incompletePhis in Algorithm 2).
+func (p *placer) await(v Variable, k ContID) Value {
+	if p.Trace != nil {
+		p.tracef("  %s is not sealed: an incomplete parameter", p.nodeName(k))
 	}
-	for _, i := range s.incomplete[k] {
-		for _, p := range s.nodes[k].preds {
-			s.addArgument(i, s.lookup(s.params[i].v, p))
+	x := p.params[p.place(v, k)].value
+	p.write(v, k, x)
+	return x
+}
+
+// arrive is told that a lookup has reached a join. It returns its value, or
+// NoValue after adding a frame if the predecessors have to be asked.
+func (p *placer) arrive(v Variable, k ContID) Value {
+	if p.Placement != Simple {
+		return p.mark(v, k)
+	}
+	// The parameter is the definition before its arguments are looked up, so
+	// that cycles end at it.
+	if p.Trace != nil {
+		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(k))
+	}
+	i := p.place(v, k)
+	p.write(v, k, p.params[i].value)
+	p.ask(k, i)
+	return NoValue
+}
+
+func (p *placer) ask(k ContID, param int32) {
+	p.frames = append(p.frames, frame{k, param, int32(len(p.path)), int32(len(p.answers))})
+}
+
+// leave is told that all predecessors of a join have answered.
+func (p *placer) leave(v Variable, f frame, answers []Value) Value {
+	if p.Placement != Simple {
+		return p.unmark(v, f, answers)
+	}
+	return p.complete(f.param, answers)
+}
+
+// seal is sealBlock of Algorithm 4: the parameters that wait get their arguments.
+func (p *placer) seal(k ContID) {
+	if p.Trace != nil {
+		p.tracef("sealBlock(%s)", p.nodeName(k))
+	}
+	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
+		first := len(p.work)
+		for _, pred := range p.nodes[k].preds {
+			p.work = append(p.work, int32(p.read(p.params[i].v, pred)))
 		}
-		s.complete(i)
+		// Copied at last: the lookups used the buffer of answers.
+		for _, x := range p.work[first:] {
+			p.answers = append(p.answers, Value(x))
+		}
+		p.work = p.work[:first]
+		p.complete(i, p.answers)
+		p.answers = p.answers[:0]
 	}
-	s.incomplete[k] = s.incomplete[k][:0]
+	p.nodes[k].sealed = true
 }
 
-func (s *simple) addArgument(i int32, x Value) {
-	s.params[i].args = append(s.params[i].args, x)
-	if q, ok := s.paramOf[x]; ok && q != i {
-		s.params[q].users = append(s.params[q].users, i)
+// place makes a parameter for v in k, without arguments so far.
+func (p *placer) place(v Variable, k ContID) int32 {
+	i := int32(len(p.params))
+	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name})
+	p.paramOf[x] = i + 1
+	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, users: -1, end: -1})
+	p.nodes[k].params = i
+	if p.Placement == Deferred {
+		p.Promises++
+	} else {
+		p.Created++
 	}
+	return i
 }
 
-func (s *simple) complete(i int32) Value {
-	s.params[i].full = true
-	return s.tryRemoveTrivial(i)
+// complete gives a parameter its arguments, one for each predecessor, and
+// returns the value that it is worth: itself, if it is not trivial.
+func (p *placer) complete(i int32, args []Value) Value {
+	prm := &p.params[i]
+	prm.args, prm.count = int32(len(p.args)), int32(len(args))
+	p.args = append(p.args, args...)
+	prm.witnesses = [2]int32{-1, -1}
+	if p.Trace != nil {
+		p.tracef("  addArguments(%s): %s", p.valueName(prm.value), p.valueNames(args))
+	}
+	if p.Placement == Deferred {
+		return p.keepPromise(i)
+	}
+	if !p.NoUserLists {
+		for _, x := range args {
+			if q := p.paramOf[x]; q > 0 && q-1 != i {
+				p.addUser(q-1, i)
+			}
+		}
+	}
+	return p.tryRemoveTrivial(i)
 }
-
-func (s *simple) recheck(i int32) { s.tryRemoveTrivial(i) }
 
 // tryRemoveTrivial is Algorithm 3: a parameter whose arguments are all itself
 // and one other value is that value; then the parameters that used it are
-// looked at again. What it returns is resolved last: the cascade may have
-// replaced the value that the parameter was replaced by.
-func (s *simple) tryRemoveTrivial(first int32) Value {
-	s.work = append(s.work[:0], first)
-	for len(s.work) > 0 {
-		i := s.work[len(s.work)-1]
-		s.work = s.work[:len(s.work)-1]
-		p := &s.params[i]
-		if !p.full || !s.alive(i) {
+// looked at again. What is returned is resolved last, because the cascade may
+// have replaced the value that the parameter was replaced by.
+func (p *placer) tryRemoveTrivial(first int32) Value {
+	bottom := len(p.work)
+	p.work = append(p.work, first)
+	for len(p.work) > bottom {
+		i := p.work[len(p.work)-1]
+		p.work = p.work[:len(p.work)-1]
+		if p.params[i].count == 0 || !p.alive(i) {
 			continue
 		}
-		same, trivial := s.onlyArgument(p)
+		same, trivial := p.onlyArgument(i)
 		if !trivial {
 			continue
 		}
-		if same == NoValue { // unreachable, or in the entry
-			same = s.undef(s.vars[p.v].typ)
+		p.replace(i, same)
+		q := p.paramOf[same] - 1
+		if p.NoUserLists {
+			if q >= 0 {
+				p.work = append(p.work, q)
+			}
+			continue
 		}
-		s.forward[p.value] = same
-		s.work = append(s.work, p.users...)
-		if q, ok := s.paramOf[same]; ok {
-			s.params[q].users = append(s.params[q].users, p.users...)
+		for u := p.params[i].users; u >= 0; u = p.uses[u].next {
+			p.work = append(p.work, p.uses[u].user)
 		}
-		p.users = nil
+		if q >= 0 {
+			p.moveUsers(i, q)
+		}
 	}
-	return s.resolve(s.params[first].value)
+	return p.resolve(p.params[first].value)
 }
 
-// onlyArgument returns the one argument that a parameter has beside itself, or
-// NoValue if it has none; it reports false if there are several.
-func (s *simple) onlyArgument(p *param) (Value, bool) {
-	same := NoValue
-	for _, x := range p.args {
-		if x == NoValue {
-			continue
-		}
-		x = s.resolve(x)
-		if x == same || x == p.value {
-			continue
-		}
-		if same != NoValue {
+// replace forwards a parameter to a value.
+func (p *placer) replace(i int32, same Value) {
+	if p.Trace != nil {
+		p.tracef("  %s is %s", p.valueName(p.params[i].value), p.valueName(same))
+	}
+	p.forward[p.params[i].value] = same
+	if p.Placement != Deferred {
+		p.Removed++
+	}
+}
+
+// alive reports whether a parameter was not replaced.
+func (p *placer) alive(i int32) bool {
+	x := p.params[i].value
+	return p.forward[x] == x
+}
+
+// argument returns an argument of a parameter as it is worth now, or NoValue if
+// it comes from a continuation that cannot be reached.
+func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i].args+n]) }
+
+// onlyArgument returns the one argument that a parameter has beside itself,
+// which is undefined if there is none. It reports false if there are several.
+//
+// Two different arguments, both different from the parameter, are witnesses
+// that there are. As long as they are no more is compared; when they have
+// become equal, all arguments up to the second are, and the search goes on behind it.
+func (p *placer) onlyArgument(i int32) (Value, bool) {
+	prm := &p.params[i]
+	same, from, first := NoValue, int32(0), int32(-1)
+	if w := prm.witnesses; w[1] >= 0 && !p.NoWitnesses {
+		a, b := p.argument(i, w[0]), p.argument(i, w[1])
+		p.Comparisons++
+		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
 			return NoValue, false
 		}
-		same = x
+		same, first, from = a, w[0], w[1]+1
+		if a == prm.value || a == NoValue {
+			same, first = b, w[1]
+		}
+		if same == prm.value {
+			same = NoValue
+		}
+	}
+	for n := from; n < prm.count; n++ {
+		x := p.argument(i, n)
+		p.Comparisons++
+		switch {
+		case x == same || x == prm.value || x == NoValue:
+		case same == NoValue:
+			same, first = x, n
+		default:
+			prm.witnesses = [2]int32{first, n}
+			return NoValue, false
+		}
+	}
+	if same == NoValue { // unreachable, or in the entry
+		same = p.undef(p.vars[prm.v].typ)
 	}
 	return same, true
 }
 
+func (p *placer) addUser(q, user int32) {
+	u := int32(len(p.uses))
+	p.uses = append(p.uses, use{user, p.params[q].users})
+	if p.params[q].users < 0 {
+		p.params[q].end = u
+	}
+	p.params[q].users = u
+}
+
+// moveUsers appends the users of i to those of q.
+func (p *placer) moveUsers(i, q int32) {
+	from, to := &p.params[i], &p.params[q]
+	if from.users < 0 {
+		return
+	}
+	p.uses[from.end].next = to.users
+	if to.users < 0 {
+		to.end = from.end
+	}
+	to.users = from.users
+	from.users, from.end = -1, -1
+}
+
+// forget drops the arguments that come from continuations that turned out to be
+// unreachable. Fewer arguments may make a parameter trivial.
+func (p *placer) forget(reached func(ContID) bool) {
+	for i := range p.params {
+		prm := &p.params[i]
+		if !reached(prm.cont) || !p.alive(int32(i)) {
+			continue
+		}
+		lost := false
+		for n, pred := range p.nodes[prm.cont].preds {
+			if !reached(pred) {
+				p.args[int(prm.args)+n] = NoValue
+				lost = true
+			}
+		}
+		if lost && p.Placement != Deferred {
+			p.tryRemoveTrivial(int32(i))
+		}
+	}
+}
+
+// finish settles which parameters there are. Used gives the values that
+// operations and terminators use.
+func (p *placer) finish(used func(yield func(Value))) {
+	switch {
+	case p.Placement == Deferred:
+		p.settle(used)
+		return
+	case p.RemoveRedundant:
+		p.work = p.work[:0]
+		for i := range p.params {
+			if p.alive(int32(i)) {
+				p.work = append(p.work, int32(i))
+			}
+		}
+		p.removeRedundant(p.work)
+	}
+	for i := range p.params {
+		if p.alive(int32(i)) {
+			p.params[i].kept = true
+			p.Kept++
+		}
+	}
+}
+
 // grow returns list with at least n elements.
 func grow[T any](list []T, n int) []T {
-	if n > len(list) {
-		list = append(list, make([]T, n-len(list))...)
+	for len(list) < n {
+		var zero T
+		list = append(list, zero)
 	}
 	return list
 }

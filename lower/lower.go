@@ -14,7 +14,7 @@ import (
 
 // Program converts a program that Check accepted. An error means a bug in this
 // package or in package check, not in the program.
-func Program(src *diag.File, file *ast.File, info *check.Info) (*cps.Program, error) {
+func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
 	l := &lowerer{
 		src:    src,
 		info:   info,
@@ -23,7 +23,7 @@ func Program(src *diag.File, file *ast.File, info *check.Info) (*cps.Program, er
 		target: map[*ast.LabelStmt]bool{},
 	}
 	l.prog.Source = src.Name
-	l.b = cps.NewBuilder(l.prog)
+	l.b = cps.NewBuilder(l.prog, opts)
 	for _, g := range info.Gotos {
 		l.target[g.Label] = true
 	}

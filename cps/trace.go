@@ -1,0 +1,76 @@
+// This file defines how placement tells what it does, for people who want to
+// follow the algorithms of the paper step by step.
+
+package cps
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+func (p *placer) tracef(format string, args ...any) {
+	p.Trace(strings.Repeat("  ", len(p.frames)) + fmt.Sprintf(format, args...))
+}
+
+func (p *placer) varName(v Variable) string {
+	if name := p.vars[v].name; name != "" {
+		return quoteName(name)
+	}
+	return fmt.Sprintf("variable %d", v)
+}
+
+func (p *placer) nodeName(k ContID) string {
+	if k == Entry {
+		return "entry"
+	}
+	return quoteName(p.names(k))
+}
+
+func (p *placer) nodeNames(list []int32) string {
+	names := make([]string, len(list))
+	for i, k := range list {
+		names[i] = p.nodeName(ContID(k))
+	}
+	return "{" + strings.Join(names, ", ") + "}"
+}
+
+// valueName names a value while there are no names yet: a parameter after its
+// variable and its continuation.
+func (p *placer) valueName(x Value) string {
+	if x == NoValue {
+		return "unreachable"
+	}
+	info := &p.values[x]
+	if i := p.paramOf[x] - 1; i >= 0 {
+		return p.varName(p.params[i].v) + "@" + p.nodeName(p.params[i].cont)
+	}
+	switch info.Kind {
+	case UndefValue:
+		return "undef"
+	case ConstValue:
+		switch info.Type {
+		case Int:
+			return strconv.FormatInt(info.Int(), 10)
+		case Float:
+			return formatFloat(info.Float())
+		case Bool:
+			return strconv.FormatBool(info.Bool())
+		case String:
+			return quoteString(info.Text)
+		}
+		return "nil"
+	}
+	if info.Name != "" {
+		return quoteName(info.Name) + "#" + strconv.Itoa(int(x))
+	}
+	return "#" + strconv.Itoa(int(x))
+}
+
+func (p *placer) valueNames(list []Value) string {
+	names := make([]string, len(list))
+	for i, x := range list {
+		names[i] = p.valueName(p.resolve(x))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,95 @@
+// This file defines strongly connected components, after Tarjan, "Depth-First
+// Search and Linear Graph Algorithms" (SIAM J. Comput. 1972), with a stack of
+// its own in place of the recursion.
+
+package flow
+
+// Tarjan finds strongly connected components. Its buffers serve from one use to
+// the next; the zero value is ready.
+type Tarjan struct {
+	// Nodes holds the nodes of the components, one component after the other,
+	// each component before those that have an edge to it. Ends[i] is where
+	// component i ends in Nodes.
+	Nodes []int32
+	Ends  []int32
+
+	visit []int32 // by node: 0 not visited, else the number of the visit, or done
+	low   []int32
+	stack []int32
+	calls []call
+}
+
+type call struct {
+	node int32
+	next int32 // the edge to look at next
+}
+
+const done = 1 << 30
+
+// Run finds the components of what can be reached from the roots. A node is a
+// number below n. Edge returns the target of the i-th edge of a node, or -1 for
+// an edge that does not count; it reports false when there is no such edge.
+func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool)) {
+	for len(t.visit) < n {
+		t.visit = append(t.visit, 0)
+		t.low = append(t.low, 0)
+	}
+	t.Nodes, t.Ends = t.Nodes[:0], t.Ends[:0]
+	visits := int32(0)
+	enter := func(node int32) {
+		visits++
+		t.grow(node)
+		t.visit[node], t.low[node] = visits, visits
+		t.stack = append(t.stack, node)
+		t.calls = append(t.calls, call{node, 0})
+	}
+	for _, root := range roots {
+		if t.visit[root] == 0 {
+			enter(root)
+		}
+		for len(t.calls) > 0 {
+			c := &t.calls[len(t.calls)-1]
+			node := c.node
+			to, more := edge(node, c.next)
+			if more {
+				c.next++
+				if to < 0 {
+					continue
+				}
+				t.grow(to)
+				switch seen := t.visit[to]; {
+				case seen == 0:
+					enter(to)
+				case seen != done:
+					t.low[node] = min(t.low[node], seen)
+				}
+				continue
+			}
+			t.calls = t.calls[:len(t.calls)-1]
+			if t.low[node] == t.visit[node] {
+				for top := int32(-1); top != node; {
+					top = t.stack[len(t.stack)-1]
+					t.stack = t.stack[:len(t.stack)-1]
+					t.visit[top] = done
+					t.Nodes = append(t.Nodes, top)
+				}
+				t.Ends = append(t.Ends, int32(len(t.Nodes)))
+			}
+			if len(t.calls) > 0 {
+				parent := t.calls[len(t.calls)-1].node
+				t.low[parent] = min(t.low[parent], t.low[node])
+			}
+		}
+	}
+	for _, node := range t.Nodes {
+		t.visit[node] = 0
+	}
+}
+
+// grow makes room for a node that appeared while the graph was walked.
+func (t *Tarjan) grow(node int32) {
+	for len(t.visit) <= int(node) {
+		t.visit = append(t.visit, 0)
+		t.low = append(t.low, 0)
+	}
+}
