@@ -152,7 +152,7 @@ func testProgram(t *testing.T, b block, next []block) {
 		}
 		return
 	}
-	p, err := lower.Program(src, file, info)
+	p, err := lower.Program(src, file, info, cps.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func convert(t testing.TB, name, text string) *cps.Program {
 		}
 		t.FailNow()
 	}
-	p, err := lower.Program(errs.File, file, info)
+	p, err := lower.Program(errs.File, file, info, cps.Options{})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

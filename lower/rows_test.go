@@ -567,7 +567,7 @@ func (list blockList) build(t *testing.T, cond func(b *cps.Builder, get func(str
 	p := cps.NewProgram()
 	p.Source = "blocks"
 	id, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, nil, cps.Pos{Line: 1, Col: 1})
-	b := cps.NewBuilder(p)
+	b := cps.NewBuilder(p, cps.Options{})
 	b.Begin(id, "p")
 	vars := map[string]cps.Variable{}
 	variable := func(name string) cps.Variable {

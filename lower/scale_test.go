@@ -278,7 +278,7 @@ func stages(b *testing.B, text string) {
 	src := diag.NewFile("test.imp", text)
 	parsed := parser.Parse(src, diag.NewList(src))
 	info := check.Check(parsed, diag.NewList(src))
-	p, err := lower.Program(src, parsed, info)
+	p, err := lower.Program(src, parsed, info, cps.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -295,7 +295,7 @@ func stages(b *testing.B, text string) {
 	}
 	measure("parse", len(text), func() { parser.Parse(src, diag.NewList(src)) })
 	measure("check", len(text), func() { check.Check(parsed, diag.NewList(src)) })
-	measure("lower", len(text), func() { lower.Program(src, parsed, info) })
+	measure("lower", len(text), func() { lower.Program(src, parsed, info, cps.Options{}) })
 	measure("verify", len(out), func() { cps.Verify(p) })
 	measure("print", len(out), func() { cps.Fprint(io.Discard, p, cps.PrintOptions{}) })
 	measure("read", len(out), func() {
@@ -308,7 +308,7 @@ func stages(b *testing.B, text string) {
 		src := diag.NewFile("test.imp", text)
 		errs := diag.NewList(src)
 		file := parser.Parse(src, errs)
-		p, _ := lower.Program(src, file, check.Check(file, errs))
+		p, _ := lower.Program(src, file, check.Check(file, errs), cps.Options{})
 		cps.Fprint(io.Discard, p, cps.PrintOptions{})
 	})
 }

@@ -43,7 +43,7 @@ func compile(src *diag.File, lang string, until stage, errs *diag.List) (*progra
 	if errs.Failed() {
 		return p, nil
 	}
-	prog, err := lower.Program(src, p.syntax, info)
+	prog, err := lower.Program(src, p.syntax, info, cps.Options{})
 	if err != nil {
 		return nil, internalf("converting %s: %v", src.Name, err)
 	}
