@@ -69,6 +69,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	clear(b.consts)
 	b.reset(b.opts)
+	if b.Trace != nil {
+		b.Trace("function " + b.prog.Funcs[f].Name)
+	}
 	fn := b.prog.Funcs[f]
 	b.pos = fn.Pos
 	if len(fn.Conts) > 0 {
@@ -217,9 +220,6 @@ func (b *Builder) ready() bool {
 }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
-
-// Stats returns what placement did for the function that was finished last.
-func (b *Builder) Stats() Stats { return b.placer.Stats }
 
 // TypeOf returns the type of a value.
 func (b *Builder) TypeOf(x Value) Type { return b.values[x].Type }

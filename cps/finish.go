@@ -23,6 +23,9 @@ func (b *Builder) Finish() error {
 	b.writeArguments()
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = renumber(b.conts, b.values, b.resolve)
+	if b.Report != nil {
+		b.Report(fn, b.Stats)
+	}
 	return nil
 }
 

@@ -71,6 +71,9 @@ type Options struct {
 
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)
+
+	// Report, if not nil, is told what placement did for each finished function.
+	Report func(f *Func, s Stats)
 }
 
 // Stats count what placement did for one function. Sums are over functions.

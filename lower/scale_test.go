@@ -59,11 +59,8 @@ var shapes = []struct {
 	{"GotosForward", 10_000, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "if x == %d { x = 1; goto end; }\n"), "end: return x;\n")
 	}},
-	{"Returns", 100_000, func(n int) string {
-		return inF("var x = a;\n", repeat(n, "if x == %d { return x; }\n"), "return x;\n")
-	}},
-	{"Breaks", 100_000, func(n int) string {
-		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %d { break; } y = x;\n"), "}\nreturn x + y;\n")
+	{"ReturnsAndBreaks", 50_000, func(n int) string { // as many of each
+		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %[1]d { return y; }\nif y == %[1]d { break; } y = x;\n"), "}\nreturn x + y;\n")
 	}},
 	{"Continues", 10_000, func(n int) string {
 		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %d { continue; } y += x;\n"), "}\nreturn x + y;\n")

@@ -15,7 +15,8 @@ import (
 type program struct {
 	src    *diag.File
 	syntax *ast.File    // nil for CPS text
-	cps    *cps.Program // nil if only the syntax was asked for
+	info   *check.Info  // nil for CPS text
+	cps    *cps.Program // nil if less was asked for
 }
 
 // A stage is how far a program is compiled.
@@ -23,13 +24,14 @@ type stage int
 
 const (
 	toSyntax stage = iota
+	toInfo
 	toCPS
 )
 
 // compile takes a program through the stages. What is wrong with the program
 // goes to errs, and the result is of use only if this holds no error. The error
 // is a bug in one of the stages.
-func compile(src *diag.File, lang string, until stage, errs *diag.List) (*program, error) {
+func compile(src *diag.File, lang string, until stage, opts cps.Options, errs *diag.List) (*program, error) {
 	p := &program{src: src}
 	if lang == "cps" {
 		p.cps = cps.Read(src, errs) // verifies, too
@@ -39,19 +41,25 @@ func compile(src *diag.File, lang string, until stage, errs *diag.List) (*progra
 	if errs.Failed() || until == toSyntax {
 		return p, nil
 	}
-	info := check.Check(p.syntax, errs)
-	if errs.Failed() {
+	p.info = check.Check(p.syntax, errs)
+	if errs.Failed() || until == toInfo {
 		return p, nil
 	}
-	prog, err := lower.Program(src, p.syntax, info, cps.Options{})
+	var err error
+	p.cps, err = p.convert(opts)
+	return p, err
+}
+
+// convert converts a checked program and verifies the result.
+func (p *program) convert(opts cps.Options) (*cps.Program, error) {
+	prog, err := lower.Program(p.src, p.syntax, p.info, opts)
 	if err != nil {
-		return nil, internalf("converting %s: %v", src.Name, err)
+		return nil, internalf("converting %s: %v", p.src.Name, err)
 	}
 	if faults := cps.Verify(prog); len(faults) > 0 {
-		return nil, internalf("verifying the CPS of %s: %v", src.Name, faults[0])
+		return nil, internalf("verifying the CPS of %s: %v", p.src.Name, faults[0])
 	}
-	p.cps = prog
-	return p, nil
+	return prog, nil
 }
 
 // compileFile loads and compiles a file and reports what is wrong with it.
@@ -61,7 +69,7 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 		return nil, err
 	}
 	errs := diag.NewList(src)
-	p, err := compile(src, lang, until, errs)
+	p, err := compile(src, lang, until, a.builderOptions(), errs)
 	a.reportAll(errs)
 	switch {
 	case err != nil:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/cps"
 	"cpsc/diag"
 )
 
@@ -67,7 +68,7 @@ func (a *app) explain(code string) error {
 		b.WriteString("\n")
 	}
 	errs := diag.NewList(src)
-	if _, err := compile(src, e.Lang, toCPS, errs); err != nil {
+	if _, err := compile(src, e.Lang, toCPS, cps.Options{}, errs); err != nil {
 		return err
 	}
 	b.WriteString("It gives:\n\n")

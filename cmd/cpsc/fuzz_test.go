@@ -19,7 +19,7 @@ func FuzzCompile(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, lang string) {
 		errs := diag.NewList(diag.NewFile("fuzz", text))
-		p, err := compile(errs.File, lang, toCPS, errs)
+		p, err := compile(errs.File, lang, toCPS, cps.Options{}, errs)
 		if err != nil {
 			t.Fatal(err)
 		}

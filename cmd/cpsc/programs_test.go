@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/programs"
 )
@@ -125,7 +126,7 @@ func TestExplanations(t *testing.T) {
 		t.Run(string(e.Code), func(t *testing.T) {
 			t.Parallel()
 			errs := diag.NewList(diag.NewFile("example."+e.Lang, e.Example))
-			if _, err := compile(errs.File, e.Lang, toCPS, errs); err != nil {
+			if _, err := compile(errs.File, e.Lang, toCPS, cps.Options{}, errs); err != nil {
 				t.Fatal(err)
 			}
 			if len(errs.Items) == 0 {

@@ -26,6 +26,9 @@ type app struct {
 	stderr io.Writer
 
 	lang      string // auto, imp or cps
+	placement string // the name of a cps.Placement
+	redundant bool   // redundant parameters are removed
+	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json
 	color     string // auto, always or never
 	maxErrors int    // that are shown; 0 or less: all
@@ -57,15 +60,18 @@ func (a *app) root() *cobra.Command {
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
 	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "`LANGUAGE` of FILE: auto, imp or cps; auto goes by .imp and .cps, else by the text")
+	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
+	flags.Var(newChoice(&a.trace, "", "lookup"), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
-	for _, name := range []string{"lang", "diagnostics", "color"} {
+	for _, name := range []string{"lang", "placement", "trace", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).values
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.explainCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.statsCommand(), a.explainCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {

@@ -1,0 +1,30 @@
+// This file defines the flags that choose how parameters are placed.
+
+package main
+
+import (
+	"fmt"
+
+	"cpsc/cps"
+)
+
+// placementNames returns the names of the strategies, the default first.
+func placementNames() []string {
+	names := []string{cps.Deferred.String()}
+	for _, p := range cps.Placements {
+		if p != cps.Deferred {
+			names = append(names, p.String())
+		}
+	}
+	return names
+}
+
+// builderOptions returns what the flags say.
+func (a *app) builderOptions() cps.Options {
+	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
+	opts := cps.Options{Placement: placement, RemoveRedundant: a.redundant}
+	if a.trace == "lookup" {
+		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }
+	}
+	return opts
+}
