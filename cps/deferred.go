@@ -5,15 +5,19 @@
 // makes a promise: a value that is in no parameter list yet. A promise whose
 // arguments turn out to be one value is forwarded to it at once. All others
 // wait until the function is finished, when every argument of every promise is
-// known: then Algorithm 5 divides them into those that are some other value, and those that
-// are parameters. Promises that nothing but other promises would use are none
-// of these, and leave no trace.
+// known. Then the graph of values is divided by dominance: its edges lead from
+// arguments to the promises that have them, and a root leads to the values that are
+// no promises. A promise that one value dominates is that value; a promise that
+// only the root dominates is a parameter. Promises that nothing but other
+// promises would use are neither, and leave no trace.
 //
 // So what is placed is pruned and strictly minimal, for any flow, with copies
 // between variables, and whatever the order of filling and sealing was:
 // docs/algorithms.md has the proof.
 
 package cps
+
+import "cpsc/flow"
 
 // keepPromise is told the arguments of a promise. If they are one value, the
 // promise is that value. Others that depend on it wait for the end.
@@ -28,13 +32,73 @@ func (p *placer) keepPromise(i int32) Value {
 // settle turns promises into values and parameters, when all are known.
 func (p *placer) settle(used func(yield func(Value))) {
 	p.demand(used)
-	p.removeRedundant(p.work)
+	p.divideByDominance(p.work)
 	for _, i := range p.work {
 		p.params[i].kept = false
 	}
 	p.demand(used)
 	p.Kept = len(p.work)
 	p.Created = p.Kept
+}
+
+// divideByDominance forwards each promise to the value that dominates it in the
+// graph of values, if there is one beside the root. If there are several, it is
+// the one that no other dominates.
+func (p *placer) divideByDominance(promises []int32) {
+	// Nodes are numbered from 1, promises first.
+	d := &p.dominance
+	d.values = d.values[:0]
+	d.node = grow(d.node, len(p.values))
+	number := func(x Value) int32 {
+		if d.node[x] == 0 {
+			d.values = append(d.values, x)
+			d.node[x] = int32(len(d.values))
+		}
+		return d.node[x]
+	}
+	for _, i := range promises {
+		number(p.params[i].value)
+	}
+	d.edges.Reset(0)
+	for _, i := range promises {
+		to := p.params[i].value
+		if !p.alive(i) {
+			continue
+		}
+		for n := range p.params[i].count {
+			if x := p.argument(i, n); x != NoValue && x != to {
+				d.edges.Add(number(x), d.node[to])
+			}
+		}
+	}
+	for i := len(promises); i < len(d.values); i++ {
+		d.edges.Add(0, int32(i+1))
+	}
+	d.edges.Nodes = len(d.values) + 1
+	idom := d.tree.Compute(&d.edges)
+	for _, i := range promises {
+		if !p.alive(i) {
+			continue
+		}
+		// Forwarded to the nearest dominator, a promise resolves to the topmost.
+		switch idom := idom[d.node[p.params[i].value]]; {
+		case idom > 0:
+			p.replace(i, d.values[idom-1])
+		case idom < 0: // nothing comes in: unreachable
+			p.replace(i, p.undef(p.vars[p.params[i].v].typ))
+		}
+	}
+	for _, x := range d.values {
+		d.node[x] = 0
+	}
+}
+
+// dominance holds the buffers of divideByDominance.
+type dominance struct {
+	edges  flow.Edges
+	tree   flow.Dominators
+	values []Value // by node, less one
+	node   []int32 // by value
 }
 
 // demand collects the promises that are used by something that is not a

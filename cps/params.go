@@ -78,14 +78,14 @@ type Options struct {
 
 // Stats count what placement did for one function. Sums are over functions.
 type Stats struct {
-	Created     int // parameters that were placed
-	Removed     int // parameters that were taken back
-	Kept        int // parameters of the finished function that placement made
-	Promises    int // values that may become parameters (Deferred)
-	Lookups     int // values of variables that were asked for, by reads and for arguments
-	Visited     int // continuations that lookups went through
-	Comparisons int // arguments compared
-	Longest     int // the longest way that a lookup went up without a join
+	Created     int `json:"created"`     // parameters that were placed
+	Removed     int `json:"removed"`     // parameters that were taken back
+	Kept        int `json:"kept"`        // parameters of the finished function that placement made
+	Promises    int `json:"promises"`    // values that may become parameters (Deferred)
+	Lookups     int `json:"lookups"`     // values of variables that were asked for, by reads and for arguments
+	Visited     int `json:"visited"`     // continuations that lookups went through
+	Comparisons int `json:"comparisons"` // arguments compared
+	Longest     int `json:"longest"`     // the longest way that a lookup went up without a join
 }
 
 // Add adds the counts of another function.
@@ -122,11 +122,12 @@ type placer struct {
 	uses   []use
 
 	// buffers of lookups
-	frames  []frame
-	path    []ContID
-	answers []Value
-	work    []int32
-	regions regions
+	frames    []frame
+	path      []ContID
+	answers   []Value
+	work      []int32
+	regions   regions
+	dominance dominance
 }
 
 // A node is a continuation as placement sees it.

@@ -42,110 +42,162 @@ func (g Graph) ReversePostorder() []int32 {
 // Dominators returns the immediate dominator of each node: -1 for the entry and
 // for nodes that cannot be reached from it.
 func (g Graph) Dominators() []int32 {
-	d := dominators{graph: g}
-	d.number()
-	return d.solve()
-}
-
-// Nodes are handled by their depth-first number, as in the paper.
-type dominators struct {
-	graph    Graph
-	num      []int32 // node -> number, or -1
-	vertex   []int32 // number -> node
-	parent   []int32 // in the depth-first tree
-	semi     []int32 // semidominator
-	ancestor []int32 // in the forest of EVAL and LINK; -1 for a root
-	label    []int32 // the vertex of least semi on the compressed path
-	path     []int32 // the stack of compress
-}
-
-// number walks the graph depth first.
-func (d *dominators) number() {
-	type frame struct{ node, next int32 }
-	d.num = make([]int32, len(d.graph))
-	for i := range d.num {
-		d.num[i] = -1
+	var edges Edges
+	edges.Reset(len(g))
+	for from, list := range g {
+		for _, to := range list {
+			edges.Add(int32(from), to)
+		}
 	}
-	visit := func(node, parent int32) {
-		d.num[node] = int32(len(d.vertex))
+	var d Dominators
+	return d.Compute(&edges)
+}
+
+// Edges is a graph as a list of its edges; node 0 is the entry. Its memory
+// serves again after Reset.
+type Edges struct {
+	Nodes    int
+	from, to []int32
+}
+
+// Reset makes a graph of n nodes without edges.
+func (e *Edges) Reset(n int) { e.Nodes, e.from, e.to = n, e.from[:0], e.to[:0] }
+
+// Add adds an edge.
+func (e *Edges) Add(from, to int32) {
+	e.from, e.to = append(e.from, from), append(e.to, to)
+}
+
+// adjacency lists, for each node, the other ends of its edges: those of node n
+// are at list[first[n]:first[n+1]].
+type adjacency struct{ first, list []int32 }
+
+// index makes the lists; the edges lead from this to that.
+func (a *adjacency) index(n int, this, that []int32) {
+	a.first = zeros(a.first, n+2)
+	for _, x := range this {
+		a.first[x+2]++
+	}
+	for i := 2; i < len(a.first); i++ {
+		a.first[i] += a.first[i-1]
+	}
+	a.list = zeros(a.list, len(that))
+	for i, x := range this { // first[x+1] is where the next one goes, in the end where x+1 begins
+		a.list[a.first[x+1]] = that[i]
+		a.first[x+1]++
+	}
+}
+
+func (a *adjacency) of(n int32) []int32 { return a.list[a.first[n]:a.first[n+1]] }
+
+// zeros returns list with n elements, all zero.
+func zeros(list []int32, n int) []int32 {
+	if cap(list) < n {
+		return make([]int32, n, n+n/2)
+	}
+	list = list[:n]
+	clear(list)
+	return list
+}
+
+// Dominators computes dominators; its buffers serve from one use to the next.
+// Vertices are handled by their depth-first number, as in the paper.
+type Dominators struct {
+	succs, preds adjacency // by node
+	number       []int32   // node -> one more than its number, or 0
+	vertex       []int32   // number -> node
+	parent       []int32   // in the depth-first tree
+	semi         []int32   // semidominator
+	ancestor     []int32   // in the forest of EVAL and LINK; -1 for a root
+	label        []int32   // the vertex of least semi on the compressed path
+	bucket, next []int32   // bucket[v] heads the list of vertices whose semidominator is v
+	idom, result []int32
+	path         []int32 // the stack of eval
+	stack        []visit
+}
+
+type visit struct{ node, next int32 }
+
+// Compute returns the immediate dominator of each node, or -1. The result is
+// valid until the next call.
+func (d *Dominators) Compute(e *Edges) []int32 {
+	d.succs.index(e.Nodes, e.from, e.to)
+	d.preds.index(e.Nodes, e.to, e.from)
+	d.search(e.Nodes)
+	d.solve()
+	d.result = zeros(d.result, e.Nodes)
+	for i := range d.result {
+		d.result[i] = -1
+	}
+	for w := 1; w < len(d.vertex); w++ {
+		d.result[d.vertex[w]] = d.vertex[d.idom[w]]
+	}
+	return d.result
+}
+
+// search numbers the nodes depth first.
+func (d *Dominators) search(n int) {
+	d.number = zeros(d.number, n)
+	d.vertex, d.parent, d.stack = d.vertex[:0], d.parent[:0], d.stack[:0]
+	enter := func(node, parent int32) {
 		d.vertex = append(d.vertex, node)
 		d.parent = append(d.parent, parent)
+		d.number[node] = int32(len(d.vertex))
+		d.stack = append(d.stack, visit{node, 0})
 	}
-	visit(0, -1)
-	stack := []frame{{0, 0}}
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		if int(f.next) == len(d.graph[f.node]) {
-			stack = stack[:len(stack)-1]
+	enter(0, -1)
+	for len(d.stack) > 0 {
+		top := &d.stack[len(d.stack)-1]
+		succs := d.succs.of(top.node)
+		if int(top.next) == len(succs) {
+			d.stack = d.stack[:len(d.stack)-1]
 			continue
 		}
-		s := d.graph[f.node][f.next]
-		f.next++
-		if d.num[s] < 0 {
-			visit(s, d.num[f.node])
-			stack = append(stack, frame{s, 0})
+		s := succs[top.next]
+		top.next++
+		if d.number[s] == 0 {
+			enter(s, d.number[top.node]-1)
 		}
 	}
 }
 
-func (d *dominators) solve() []int32 {
+func (d *Dominators) solve() {
 	n := len(d.vertex)
-	d.semi, d.label, d.ancestor = make([]int32, n), make([]int32, n), make([]int32, n)
+	d.semi, d.label = zeros(d.semi, n), zeros(d.label, n)
+	d.ancestor, d.bucket = zeros(d.ancestor, n), zeros(d.bucket, n)
+	d.next, d.idom = zeros(d.next, n), zeros(d.idom, n)
 	for v := range d.semi {
-		d.semi[v], d.label[v], d.ancestor[v] = int32(v), int32(v), -1
-	}
-	preds := d.predecessors()
-	idom := make([]int32, n)
-	// bucket[v] heads the list, linked by next, of vertices whose semidominator is v.
-	bucket, next := make([]int32, n), make([]int32, n)
-	for i := range bucket {
-		bucket[i] = -1
+		d.semi[v], d.label[v], d.ancestor[v], d.bucket[v] = int32(v), int32(v), -1, -1
 	}
 	for w := int32(n - 1); w > 0; w-- {
-		for _, v := range preds[w] {
-			d.semi[w] = min(d.semi[w], d.semi[d.eval(v)])
-		}
-		s := d.semi[w]
-		next[w], bucket[s] = bucket[s], w
-		p := d.parent[w]
-		d.ancestor[w] = p // LINK
-		for v := bucket[p]; v >= 0; v = next[v] {
-			if u := d.eval(v); d.semi[u] < d.semi[v] {
-				idom[v] = u
-			} else {
-				idom[v] = p
+		for _, node := range d.preds.of(d.vertex[w]) {
+			if v := d.number[node] - 1; v >= 0 { // reached
+				d.semi[w] = min(d.semi[w], d.semi[d.eval(v)])
 			}
 		}
-		bucket[p] = -1
-	}
-	result := make([]int32, len(d.graph))
-	for i := range result {
-		result[i] = -1
+		s := d.semi[w]
+		d.next[w], d.bucket[s] = d.bucket[s], w
+		p := d.parent[w]
+		d.ancestor[w] = p // LINK
+		for v := d.bucket[p]; v >= 0; v = d.next[v] {
+			if u := d.eval(v); d.semi[u] < d.semi[v] {
+				d.idom[v] = u
+			} else {
+				d.idom[v] = p
+			}
+		}
+		d.bucket[p] = -1
 	}
 	for w := 1; w < n; w++ {
-		if idom[w] != d.semi[w] {
-			idom[w] = idom[idom[w]]
-		}
-		result[d.vertex[w]] = d.vertex[idom[w]]
-	}
-	return result
-}
-
-// predecessors returns, by number, the numbers of the predecessors.
-func (d *dominators) predecessors() [][]int32 {
-	preds := make([][]int32, len(d.vertex))
-	for v, node := range d.vertex {
-		for _, s := range d.graph[node] {
-			w := d.num[s]
-			preds[w] = append(preds[w], int32(v))
+		if d.idom[w] != d.semi[w] {
+			d.idom[w] = d.idom[d.idom[w]]
 		}
 	}
-	return preds
 }
 
 // eval returns the vertex of least semidominator on the path from v up to, and
 // without, the root of its tree, and compresses the path.
-func (d *dominators) eval(v int32) int32 {
+func (d *Dominators) eval(v int32) int32 {
 	if d.ancestor[v] < 0 {
 		return v
 	}

@@ -31,6 +31,11 @@ func front(name, text string) (*ast.File, *check.Info, *diag.List) {
 // convert converts a text that has no errors, and verifies the result.
 func convert(t testing.TB, name, text string) *cps.Program {
 	t.Helper()
+	return convertWith(t, name, text, cps.Options{})
+}
+
+func convertWith(t testing.TB, name, text string, opts cps.Options) *cps.Program {
+	t.Helper()
 	file, info, errs := front(name, text)
 	if errs.Failed() {
 		for _, d := range errs.Items {
@@ -38,7 +43,7 @@ func convert(t testing.TB, name, text string) *cps.Program {
 		}
 		t.FailNow()
 	}
-	p, err := lower.Program(errs.File, file, info, cps.Options{})
+	p, err := lower.Program(errs.File, file, info, opts)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

@@ -46,7 +46,7 @@ func TestProgramsRoundTrip(t *testing.T) {
 	}
 }
 
-// In every program
+// In every program, with every strategy of placement,
 //   - a continuation has at most one parameter for a variable of the source;
 //   - no parameter is trivial: it has two arguments that differ from it and each other;
 //   - the targets of branches and switches take no arguments;
@@ -55,8 +55,10 @@ func TestProgramsRoundTrip(t *testing.T) {
 func TestProgramsAreWellPlaced(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
-			for _, f := range convert(t, path, text).Funcs {
-				checkPlacement(t, f)
+			for _, placement := range cps.Placements {
+				for _, f := range convertWith(t, path, text, cps.Options{Placement: placement}).Funcs {
+					checkPlacement(t, f)
+				}
 			}
 		})
 	}

@@ -29,7 +29,7 @@ var shapes = []struct {
 	{"IfsOfCalls", 10_000, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "x = g(x); if x > 1 { } else { }\n"), "return x;\n")
 	}},
-	{"IfsThatAssign", 100_000, func(n int) string {
+	{"IfsThatAssign", 50_000, func(n int) string {
 		return inF("var x = a; var y = 0;\n", repeat(n, "if x > %d { x = y; } else { y = x + 1; }\n"), "return x + y;\n")
 	}},
 	{"IfsThatAssignOther", 10_000, func(n int) string { // a definition that is far above its only use
@@ -73,6 +73,9 @@ var shapes = []struct {
 	}},
 	{"Variables", 100_000, func(n int) string {
 		return inF(repeat(n, "var v%d = a;\n"), repeat(n, "a += v%d;\n"), "return a;\n")
+	}},
+	{"VariablesAndIfs", 5_000, func(n int) string { // each is assigned in the arms, and read behind them
+		return inF(repeat(n, "var v%[1]d: int; if a == %[1]d { v%[1]d = 1; } else { v%[1]d = a; } a += v%[1]d;\n"), "return a;\n")
 	}},
 	{"VariablesInLoop", 5_000, func(n int) string {
 		return inF(repeat(n, "var v%d = a;\n"), "while a > 0 {\n", repeat(n, "v%[1]d += 1; a -= v%[1]d;\n"), "}\nreturn a;\n")

@@ -1,0 +1,479 @@
+package cps
+
+// This file defines the benchmarks of placement. They drive the placer alone,
+// with functions given as a list of events, so that nothing else is measured.
+
+import (
+	"fmt"
+	"math"
+	"math/rand"
+	"slices"
+	"testing"
+	"time"
+)
+
+// An event is a step of the construction of a function.
+type event struct {
+	kind  eventKind
+	k, to ContID
+	v     Variable
+}
+
+type eventKind uint8
+
+const (
+	addNode eventKind = iota
+	addEdge           // k -> to
+	sealNode
+	readVar  // of v at the end of k
+	writeVar // of a new value to v
+)
+
+// A script is a function as events. Node 0 is the entry.
+type script struct {
+	events []event
+	vars   int
+	nodes  ContID
+}
+
+func (s *script) add(kind eventKind, k ContID) { s.events = append(s.events, event{kind: kind, k: k}) }
+
+func (s *script) node() ContID {
+	s.nodes++
+	s.add(addNode, 0)
+	return s.nodes - 1
+}
+
+func (s *script) edge(from, to ContID) {
+	s.events = append(s.events, event{kind: addEdge, k: from, to: to})
+}
+func (s *script) seal(k ContID)              { s.add(sealNode, k) }
+func (s *script) read(v Variable, k ContID)  { s.events = append(s.events, event{readVar, k, 0, v}) }
+func (s *script) write(v Variable, k ContID) { s.events = append(s.events, event{writeVar, k, 0, v}) }
+func newScript(vars int) (s *script, e ContID) {
+	s = &script{vars: vars}
+	e = s.node()
+	s.seal(e)
+	return
+}
+
+// run builds the function. Every read is a use.
+func (s *script) run(p *placer, opts Options) {
+	p.reset(opts)
+	for range s.vars {
+		p.vars = append(p.vars, variable{"", Int})
+	}
+	p.work = p.work[:0]
+	uses := usesBuffer[:0]
+	for i := range s.events {
+		switch e := &s.events[i]; e.kind {
+		case addNode:
+			p.newNode()
+		case addEdge:
+			p.nodes[e.to].preds = append(p.nodes[e.to].preds, e.k)
+		case sealNode:
+			p.seal(e.k)
+		case readVar:
+			uses = append(uses, p.read(e.v, e.k))
+		case writeVar:
+			p.write(e.v, e.k, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
+		}
+	}
+	usesBuffer = uses
+	p.finish(func(yield func(Value)) {
+		for _, x := range uses {
+			yield(x)
+		}
+	})
+}
+
+var usesBuffer []Value
+
+// local is the lower bound: local value numbering alone, with the same table
+// and the same values. What is not known in a node is a new value.
+func (s *script) local(p *placer) {
+	p.reset(Options{})
+	uses := usesBuffer[:0]
+	for i := range s.events {
+		switch e := &s.events[i]; e.kind {
+		case addNode:
+			p.newNode()
+		case readVar:
+			x := p.defs.get(e.v, e.k)
+			if x == NoValue {
+				x = p.newValue(ValueInfo{Kind: ParamValue, Type: Int})
+				p.write(e.v, e.k, x)
+			}
+			uses = append(uses, x)
+		case writeVar:
+			p.write(e.v, e.k, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
+		}
+	}
+	usesBuffer = uses
+}
+
+// realistic returns a structured function of about the given number of nodes:
+// nested loops and ifs, early exits, variables with a preference for few.
+func realistic(rng *rand.Rand, nodes int) *script {
+	s, cur := newScript(4 + rng.Intn(4+nodes/8))
+	variable := func() Variable {
+		return Variable(math.Abs(rng.NormFloat64()) * float64(s.vars) / 3)
+	}
+	pick := func() Variable { return min(variable(), Variable(s.vars-1)) }
+	for v := range s.vars / 2 {
+		s.write(Variable(v), cur)
+	}
+	exit := s.node()
+	var body func(depth, budget int)
+	straight := func() {
+		for range 1 + rng.Intn(6) {
+			s.read(pick(), cur)
+			s.read(pick(), cur)
+			s.write(pick(), cur)
+		}
+	}
+	next := func(from ...ContID) ContID {
+		k := s.node()
+		for _, f := range from {
+			s.edge(f, k)
+		}
+		return k
+	}
+	body = func(depth, budget int) {
+		for budget > 0 {
+			straight()
+			n := 1 + rng.Intn(max(1, budget/2))
+			budget -= n + 2
+			switch rng.Intn(4) {
+			case 0: // while
+				header := next(cur)
+				s.read(pick(), header)
+				cur = next(header)
+				s.seal(cur)
+				if depth < 6 {
+					body(depth+1, n)
+				}
+				straight()
+				s.edge(cur, header)
+				s.seal(header)
+				cur = next(header)
+				s.seal(cur)
+			case 1: // if with an early exit
+				s.edge(cur, exit)
+				cur = next(cur)
+				s.seal(cur)
+			default: // if, with or without else
+				from := cur
+				cur = next(from)
+				s.seal(cur)
+				if depth < 6 {
+					body(depth+1, n/2)
+				}
+				straight()
+				then, els := cur, from
+				if rng.Intn(2) == 0 {
+					cur = next(from)
+					s.seal(cur)
+					straight()
+					els = cur
+				}
+				cur = next(then, els)
+				s.seal(cur)
+			}
+		}
+	}
+	body(0, nodes)
+	s.edge(cur, exit)
+	s.seal(exit)
+	for range 3 {
+		s.read(pick(), exit)
+	}
+	return s
+}
+
+// corpus returns functions of 5 to 300 nodes, more small ones than large ones.
+func corpus() []*script {
+	rng := rand.New(rand.NewSource(3))
+	var scripts []*script
+	for range 300 {
+		scripts = append(scripts, realistic(rng, int(5*math.Pow(50, rng.Float64()*rng.Float64()))))
+	}
+	return scripts
+}
+
+// BenchmarkConstruction builds a corpus of realistic functions by each strategy
+// and reports the time as a multiple of that of local value numbering, measured
+// in turns in the same run.
+func BenchmarkConstruction(b *testing.B) {
+	scripts := corpus()
+	nodes, reads := 0, 0
+	for _, s := range scripts {
+		nodes += int(s.nodes)
+		for _, e := range s.events {
+			if e.kind == readVar || e.kind == writeVar {
+				reads++
+			}
+		}
+	}
+	b.Logf("%d functions, %d continuations, %d reads and writes", len(scripts), nodes, reads)
+	for _, placement := range Placements {
+		b.Run(placement.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			var p, q placer
+			var ratios []float64
+			for b.Loop() {
+				start := time.Now()
+				for _, s := range scripts {
+					s.local(&q)
+				}
+				middle := time.Now()
+				for _, s := range scripts {
+					s.run(&p, Options{Placement: placement})
+				}
+				ratios = append(ratios, float64(time.Since(middle))/float64(middle.Sub(start)))
+			}
+			slices.Sort(ratios)
+			b.ReportMetric(ratios[len(ratios)/2], "x-local")
+		})
+	}
+}
+
+// The families of functions that are scaled, each of size n.
+var families = []struct {
+	name string
+	make func(n int) *script
+}{
+	{"ifs", func(n int) *script { // x = f(); if (x > 1) {} else {} …; y = x
+		s, cur := newScript(2)
+		s.write(1, cur)
+		for range n {
+			s.write(0, cur)
+			s.read(0, cur)
+			then, els, join := s.node(), s.node(), s.node()
+			s.edge(cur, then)
+			s.edge(cur, els)
+			s.seal(then)
+			s.seal(els)
+			s.edge(then, join)
+			s.edge(els, join)
+			s.seal(join)
+			cur = join
+		}
+		s.read(0, cur)
+		s.read(1, cur)
+		return s
+	}},
+	{"nested loops", func(n int) *script { // each level reads and writes x and its own variable
+		s, cur := newScript(n + 1)
+		var headers []ContID
+		for v := range n {
+			s.write(Variable(v+1), cur)
+		}
+		s.write(0, cur)
+		for v := range n {
+			h := s.node()
+			s.edge(cur, h)
+			s.read(Variable(v+1), h)
+			headers = append(headers, h)
+			cur = s.node()
+			s.edge(h, cur)
+			s.seal(cur)
+		}
+		s.read(0, cur)
+		s.write(0, cur)
+		for v := n - 1; v >= 0; v-- {
+			s.read(Variable(v+1), cur)
+			s.write(Variable(v+1), cur)
+			s.edge(cur, headers[v])
+			s.seal(headers[v])
+			cur = s.node()
+			s.edge(headers[v], cur)
+			s.seal(cur)
+		}
+		s.read(0, cur)
+		return s
+	}},
+	{"irreducible ladder", func(n int) *script { // loops with two entries each, by goto; x defined once, y in each
+		s, cur := newScript(2)
+		s.write(0, cur)
+		s.write(1, cur)
+		for range n {
+			a, c := s.node(), s.node()
+			s.edge(cur, a)
+			s.edge(cur, c)
+			s.read(0, a)
+			s.write(1, a)
+			s.edge(a, c)
+			s.read(1, c)
+			s.edge(c, a)
+			out := s.node()
+			s.edge(c, out)
+			s.seal(a)
+			s.seal(c)
+			s.seal(out)
+			cur = out
+		}
+		s.read(0, cur)
+		s.read(1, cur)
+		return s
+	}},
+	{"switch", func(n int) *script { // n cases, each of which writes x or does not
+		s, cur := newScript(2)
+		s.write(0, cur)
+		s.write(1, cur)
+		join := s.node()
+		for i := range n {
+			k := s.node()
+			s.edge(cur, k)
+			s.seal(k)
+			if i%2 == 0 {
+				s.write(0, k)
+			}
+			s.edge(k, join)
+		}
+		s.seal(join)
+		s.read(0, join)
+		s.read(1, join)
+		return s
+	}},
+	{"live variables", func(n int) *script { // n variables, all read and written in one loop
+		s, cur := newScript(n)
+		for v := range n {
+			s.write(Variable(v), cur)
+		}
+		h := s.node()
+		s.edge(cur, h)
+		body := s.node()
+		s.edge(h, body)
+		s.seal(body)
+		for v := range n {
+			s.read(Variable(v), body)
+			s.write(Variable(v), body)
+		}
+		s.edge(body, h)
+		s.seal(h)
+		return s
+	}},
+	{"chain", func(n int) *script { // n nodes in a row, x written at one end and read at the other
+		s, cur := newScript(1)
+		s.write(0, cur)
+		for range n {
+			k := s.node()
+			s.edge(cur, k)
+			s.seal(k)
+			cur = k
+		}
+		s.read(0, cur)
+		return s
+	}},
+	{"early returns", func(n int) *script { // n jumps to one exit, where x and y are read
+		s, cur := newScript(2)
+		s.write(0, cur)
+		s.write(1, cur)
+		exit := s.node()
+		for i := range n {
+			s.read(0, cur)
+			s.edge(cur, exit)
+			k := s.node()
+			s.edge(cur, k)
+			s.seal(k)
+			if i%10 == 0 {
+				s.write(1, k)
+			}
+			cur = k
+		}
+		s.edge(cur, exit)
+		s.seal(exit)
+		s.read(0, exit)
+		s.read(1, exit)
+		return s
+	}},
+}
+
+// steps counts what a strategy did, independently of the machine.
+func (s *Stats) steps() int { return s.Lookups + s.Visited + s.Comparisons }
+
+// BenchmarkScaling reports, for each family and strategy, the exponent e of a
+// fit of the time to n^e over sizes up to 100,000 (chains: a million), and
+// another of the counted work.
+func BenchmarkScaling(b *testing.B) {
+	for _, family := range families {
+		top := 100_000
+		if family.name == "chain" {
+			top = 1_000_000
+		}
+		var scripts []*script
+		var sizes []float64
+		for n := top / 32; n <= top; n *= 2 {
+			scripts = append(scripts, family.make(n))
+			sizes = append(sizes, float64(n))
+		}
+		for _, placement := range Placements {
+			b.Run(fmt.Sprintf("%s/%s", family.name, placement), func(b *testing.B) {
+				best := make([]float64, len(scripts))
+				done := make([]float64, len(scripts))
+				var p placer
+				for b.Loop() {
+					for i, s := range scripts {
+						start := time.Now()
+						s.run(&p, Options{Placement: placement})
+						if t := float64(time.Since(start)); best[i] == 0 || t < best[i] {
+							best[i] = t
+						}
+						done[i] = float64(p.steps())
+					}
+				}
+				b.ReportMetric(exponent(sizes, best), "time-exponent")
+				b.ReportMetric(exponent(sizes, done), "work-exponent")
+				b.ReportMetric(float64(p.Created)/sizes[len(sizes)-1], "created/n")
+				b.ReportMetric(float64(p.Kept)/sizes[len(sizes)-1], "kept/n")
+			})
+		}
+	}
+}
+
+// exponent fits y = c x^e by least squares of the logarithms.
+func exponent(x, y []float64) float64 {
+	var sx, sy, sxx, sxy float64
+	for i := range x {
+		lx, ly := math.Log(x[i]), math.Log(y[i])
+		sx, sy, sxx, sxy = sx+lx, sy+ly, sxx+lx*lx, sxy+lx*ly
+	}
+	n := float64(len(x))
+	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
+}
+
+// The steady state allocates nothing: all buffers serve again.
+func TestNoAllocationsInTheSteadyState(t *testing.T) {
+	scripts := corpus()[:100]
+	for _, placement := range Placements {
+		var p placer
+		all := func() {
+			for _, s := range scripts {
+				s.run(&p, Options{Placement: placement})
+			}
+		}
+		all()
+		if n := testing.AllocsPerRun(3, all); n > 0 {
+			t.Errorf("%s: %v allocations for %d functions", placement, n, len(scripts))
+		}
+	}
+}
+
+// Row 44: the work is linear in n, for every strategy and family but those that
+// the documents name. It is counted, so the result does not depend on the machine.
+func TestWorkIsLinear(t *testing.T) {
+	for _, family := range families {
+		for _, placement := range Placements {
+			var counts [2]float64
+			for i, n := range []int{1000, 2000} {
+				var p placer
+				family.make(n).run(&p, Options{Placement: placement})
+				counts[i] = float64(p.steps())
+			}
+			if ratio := counts[1] / counts[0]; ratio > 2.1 {
+				t.Errorf("%s, %s: twice the size is %.2f times the work", family.name, placement, ratio)
+			}
+		}
+	}
+}
