@@ -36,6 +36,7 @@ type Builder struct {
 	filled []ContID // the continuations that add edges, in the order of filling
 	consts map[constant]Value
 	types  []Type  // a buffer
+	used   []Value // another
 	arena  []Value // the operands of operations are cut from it
 }
 

@@ -30,7 +30,7 @@ func (p *placer) keepPromise(i int32) Value {
 }
 
 // settle turns promises into values and parameters, when all are known.
-func (p *placer) settle(used func(yield func(Value))) {
+func (p *placer) settle(used []Value) {
 	p.demand(used)
 	p.divideByDominance(p.work)
 	for _, i := range p.work {
@@ -49,15 +49,8 @@ func (p *placer) divideByDominance(promises []int32) {
 	d := &p.dominance
 	d.values = d.values[:0]
 	d.node = grow(d.node, len(p.values))
-	number := func(x Value) int32 {
-		if d.node[x] == 0 {
-			d.values = append(d.values, x)
-			d.node[x] = int32(len(d.values))
-		}
-		return d.node[x]
-	}
 	for _, i := range promises {
-		number(p.params[i].value)
+		d.number(p.params[i].value)
 	}
 	d.edges.Reset(0)
 	for _, i := range promises {
@@ -67,7 +60,7 @@ func (p *placer) divideByDominance(promises []int32) {
 		}
 		for n := range p.params[i].count {
 			if x := p.argument(i, n); x != NoValue && x != to {
-				d.edges.Add(number(x), d.node[to])
+				d.edges.Add(d.number(x), d.node[to])
 			}
 		}
 	}
@@ -101,21 +94,33 @@ type dominance struct {
 	node   []int32 // by value
 }
 
+// number returns the node of a value.
+func (d *dominance) number(x Value) int32 {
+	if d.node[x] == 0 {
+		d.values = append(d.values, x)
+		d.node[x] = int32(len(d.values))
+	}
+	return d.node[x]
+}
+
 // demand collects the promises that are used by something that is not a
 // promise, directly or through others, in work, and marks them kept.
-func (p *placer) demand(used func(yield func(Value))) {
+func (p *placer) demand(used []Value) {
 	p.work = p.work[:0]
-	need := func(x Value) {
-		if i := p.paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
-			p.params[i].kept = true
-			p.work = append(p.work, i)
+	for _, x := range used {
+		p.keep(x)
+	}
+	for at := 0; at < len(p.work); at++ {
+		prm := &p.params[p.work[at]]
+		for _, x := range p.args[prm.args : prm.args+prm.count] {
+			p.keep(x)
 		}
 	}
-	used(need)
-	for at := 0; at < len(p.work); at++ {
-		i := p.work[at]
-		for n := range p.params[i].count {
-			need(p.args[p.params[i].args+n])
-		}
+}
+
+func (p *placer) keep(x Value) {
+	if i := p.paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
+		p.params[i].kept = true
+		p.work = append(p.work, i)
 	}
 }

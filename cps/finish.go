@@ -75,22 +75,15 @@ func (b *Builder) settleParams() {
 		reached[k] = true
 	}
 	b.forget(func(k ContID) bool { return reached[k] })
-	b.finish(func(yield func(Value)) {
-		for _, k := range order {
-			c := &b.conts[k]
-			for i := range c.Ops {
-				for _, x := range c.Ops[i].Args {
-					yield(x)
-				}
-			}
-			for _, x := range c.Term.Args {
-				yield(x)
-			}
-			if c.Term.Subject != NoValue {
-				yield(c.Term.Subject)
-			}
+	b.used = b.used[:0]
+	for _, k := range order {
+		c := &b.conts[k]
+		for i := range c.Ops {
+			b.used = append(b.used, c.Ops[i].Args...)
 		}
-	})
+		b.used = append(append(b.used, c.Term.Args...), c.Term.Subject)
+	}
+	b.finish(b.used)
 }
 
 // writeArguments appends the placed parameters to the parameter lists of their

@@ -561,9 +561,9 @@ func (p *placer) forget(reached func(ContID) bool) {
 	}
 }
 
-// finish settles which parameters there are. Used gives the values that
-// operations and terminators use.
-func (p *placer) finish(used func(yield func(Value))) {
+// finish settles which parameters there are, given the values that operations
+// and terminators use.
+func (p *placer) finish(used []Value) {
 	switch {
 	case p.Placement == Deferred:
 		p.settle(used)

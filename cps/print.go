@@ -60,8 +60,7 @@ type printer struct {
 
 func (out *printer) program() {
 	p := out.p
-	source := out.opts.Positions && p.Source != ""
-	if source {
+	if out.opts.Positions {
 		out.line(0, "source "+quoteString(p.Source))
 	}
 	for _, s := range p.Structs {
@@ -75,7 +74,7 @@ func (out *printer) program() {
 		out.line(0, "global "+quoteName(g.Name)+": "+p.TypeString(g.Type))
 	}
 	for i, f := range p.Funcs {
-		if i > 0 || source || len(p.Structs)+len(p.Globals) > 0 {
+		if i > 0 || out.opts.Positions || len(p.Structs)+len(p.Globals) > 0 {
 			out.line(0, "")
 		}
 		out.function(f)

@@ -236,7 +236,7 @@ func (f *function) while(s *ast.WhileStmt) {
 }
 
 func (f *function) do(s *ast.DoStmt) {
-	header, done := f.b.Cont("do"), f.b.Cont("done")
+	header, done := f.b.Cont("loop"), f.b.Cont("done")
 	l := &loop{done: done, next: cps.NoCont}
 	f.loops[s] = l
 	f.b.Jump(header)
