@@ -26,36 +26,86 @@ func (p *placer) keepPromise(i int32) Value {
 		p.replace(i, same)
 		return p.resolve(same)
 	}
+	p.decide(i)
 	return p.params[i].value
+}
+
+// decide looks for proof that a promise is a parameter: two arguments that are
+// certain to be different values. It is a short cut: what it leaves open,
+// divideByDominance decides.
+//
+// A promise that has an argument which is certain is either that value or a
+// value of its own. So two promises with different such arguments are different.
+func (p *placer) decide(i int32) bool {
+	prm := &p.params[i]
+	first := NoValue
+	for _, x := range p.args[prm.args : prm.args+prm.count] {
+		x = p.resolve(x)
+		if x == prm.value || x == NoValue {
+			continue
+		}
+		certain := p.certain(x)
+		if certain == x {
+			prm.certain = x
+		}
+		switch {
+		case first == NoValue:
+			first = certain
+		case certain != NoValue && certain != first:
+			prm.certain, prm.decided = prm.value, true
+			return true
+		}
+	}
+	return false
+}
+
+// certain returns what an unsettled value is, if it is not a value of its own:
+// for a promise, an argument that is certain; for all others the value itself.
+func (p *placer) certain(x Value) Value {
+	if i := p.paramOf[x] - 1; i >= 0 {
+		return p.params[i].certain
+	}
+	return x
 }
 
 // settle turns promises into values and parameters, when all are known.
 func (p *placer) settle(used []Value) {
 	p.demand(used)
-	p.divideByDominance(p.work)
+	open := 0
 	for _, i := range p.work {
-		p.params[i].kept = false
+		if prm := &p.params[i]; !prm.decided && !p.decide(i) {
+			open++
+		}
 	}
-	p.demand(used)
+	if open > 0 && p.divideByDominance(p.work) {
+		for _, i := range p.work {
+			p.params[i].kept = false
+		}
+		p.demand(used)
+	}
 	p.Kept = len(p.work)
 	p.Created = p.Kept
 }
 
 // divideByDominance forwards each promise to the value that dominates it in the
 // graph of values, if there is one beside the root. If there are several, it is
-// the one that no other dominates.
-func (p *placer) divideByDominance(promises []int32) {
+// the one that no other dominates. It reports whether it has forwarded any.
+func (p *placer) divideByDominance(promises []int32) (forwarded bool) {
 	// Nodes are numbered from 1, promises first.
 	d := &p.dominance
 	d.values = d.values[:0]
 	d.node = grow(d.node, len(p.values))
+	open := 0
 	for _, i := range promises {
-		d.number(p.params[i].value)
+		if !p.params[i].decided {
+			d.number(p.params[i].value)
+			open++
+		}
 	}
 	d.edges.Reset(0)
 	for _, i := range promises {
 		to := p.params[i].value
-		if !p.alive(i) {
+		if p.params[i].decided {
 			continue
 		}
 		for n := range p.params[i].count {
@@ -64,26 +114,29 @@ func (p *placer) divideByDominance(promises []int32) {
 			}
 		}
 	}
-	for i := len(promises); i < len(d.values); i++ {
+	for i := open; i < len(d.values); i++ {
 		d.edges.Add(0, int32(i+1))
 	}
 	d.edges.Nodes = len(d.values) + 1
 	idom := d.tree.Compute(&d.edges)
 	for _, i := range promises {
-		if !p.alive(i) {
+		if p.params[i].decided {
 			continue
 		}
 		// Forwarded to the nearest dominator, a promise resolves to the topmost.
 		switch idom := idom[d.node[p.params[i].value]]; {
 		case idom > 0:
 			p.replace(i, d.values[idom-1])
+			forwarded = true
 		case idom < 0: // nothing comes in: unreachable
 			p.replace(i, p.undef(p.vars[p.params[i].v].typ))
+			forwarded = true
 		}
 	}
 	for _, x := range d.values {
 		d.node[x] = 0
 	}
+	return forwarded
 }
 
 // dominance holds the buffers of divideByDominance.

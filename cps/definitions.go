@@ -3,6 +3,8 @@
 
 package cps
 
+import "slices"
+
 // definitions holds a row of values for each continuation, indexed by variable.
 // A function in which rows would be large and mostly empty goes over to a hash table.
 type definitions struct {
@@ -56,13 +58,12 @@ func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 		d.sparse[key(v, k)] = x
 		return
 	}
-	at := int32(len(d.cells))
-	d.cells = append(d.cells, d.cells[r.at:r.at+r.size]...)
-	for n := r.size; n < size; n++ {
-		d.cells = append(d.cells, NoValue)
-	}
-	d.cells[at+int32(v)] = x
-	d.rows[k] = row{at, size}
+	at := len(d.cells)
+	d.cells = slices.Grow(d.cells, int(size))[:at+int(size)]
+	cells := d.cells[at:]
+	clear(cells[copy(cells, d.cells[r.at:r.at+r.size]):])
+	cells[v] = x
+	d.rows[k] = row{int32(at), size}
 }
 
 func key(v Variable, k ContID) uint64 { return uint64(v)<<32 | uint64(uint32(k)) }

@@ -154,7 +154,9 @@ type param struct {
 	witnesses  [2]int32
 	users, end int32 // the list of the parameters that have it as an argument
 	component  int32 // the last component that it was in (Algorithm 5)
-	kept       bool
+	certain    Value // see deferred.go
+	decided    bool  // it is a parameter, if it is used (deferred)
+	kept       bool  // it is a parameter of the finished function
 }
 
 // A use is an entry in a list of users.
@@ -246,6 +248,7 @@ type frame struct {
 // the strategy says what happens when a join is reached and when it is left.
 // Every continuation on the way remembers the answer.
 func (p *placer) readRecursive(v Variable, k ContID) Value {
+	base := len(p.frames)
 	for {
 		x, join := p.climb(v, k)
 		if join != NoCont {
@@ -253,15 +256,14 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 		}
 		for x != NoValue {
 			bottom := int32(0)
-			if n := len(p.frames); n > 0 {
+			if n := len(p.frames); n > base {
 				bottom = p.frames[n-1].path
 			}
 			for _, passed := range p.path[bottom:] {
 				p.write(v, passed, x)
 			}
 			p.path = p.path[:bottom]
-			if len(p.frames) == 0 {
-				p.answers = p.answers[:0]
+			if len(p.frames) == base {
 				return x
 			}
 			p.answers = append(p.answers, x)
@@ -367,15 +369,10 @@ func (p *placer) seal(k ContID) {
 		p.tracef("sealBlock(%s)", p.nodeName(k))
 	}
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		first := len(p.work)
 		for _, pred := range p.nodes[k].preds {
-			p.work = append(p.work, int32(p.read(p.params[i].v, pred)))
+			x := p.read(p.params[i].v, pred)
+			p.answers = append(p.answers, x)
 		}
-		// Copied at last: the lookups used the buffer of answers.
-		for _, x := range p.work[first:] {
-			p.answers = append(p.answers, Value(x))
-		}
-		p.work = p.work[:first]
 		p.complete(i, p.answers)
 		p.answers = p.answers[:0]
 	}
@@ -543,6 +540,7 @@ func (p *placer) moveUsers(i, q int32) {
 // forget drops the arguments that come from continuations that turned out to be
 // unreachable. Fewer arguments may make a parameter trivial.
 func (p *placer) forget(reached func(ContID) bool) {
+	any := false
 	for i := range p.params {
 		prm := &p.params[i]
 		if !reached(prm.cont) || !p.alive(int32(i)) {
@@ -557,6 +555,12 @@ func (p *placer) forget(reached func(ContID) bool) {
 		}
 		if lost && p.Placement != Deferred {
 			p.tryRemoveTrivial(int32(i))
+		}
+		any = any || lost
+	}
+	if any { // nothing is certain any more
+		for i := range p.params {
+			p.params[i].certain, p.params[i].decided = NoValue, false
 		}
 	}
 }

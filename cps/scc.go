@@ -74,15 +74,15 @@ func (p *placer) readRegion(v Variable, k ContID) Value {
 		}
 		p.unknown(v, r.inner)
 	}
+	base := len(p.answers)
 	for _, i := range r.fill {
-		p.answers = p.answers[:0]
 		for _, pred := range p.nodes[p.params[i].cont].preds {
 			p.Lookups++
 			p.answers = append(p.answers, p.resolve(p.defs.get(v, pred)))
 		}
-		p.complete(i, p.answers)
+		p.complete(i, p.answers[base:])
+		p.answers = p.answers[:base]
 	}
-	p.answers = p.answers[:0]
 	return p.resolve(p.defs.get(v, k))
 }
 

@@ -206,7 +206,7 @@ func TestParameterWithAnotherParameterAsItsOnlySource(t *testing.T) {
 		while n > 0 { n -= q; }
 		do { n += q; } while n < 10;
 		return n;
-	}`, "f(true, 5), f(false, 5)", "10 11", "join(q) while(n) do(n)")
+	}`, "f(true, 5), f(false, 5)", "10 11", "join(q) while(n) loop(n)")
 }
 
 // MLton ended a fixpoint early and dropped an argument that was different. Only
@@ -321,16 +321,16 @@ func TestLoopAtTheEntry(t *testing.T) {
 	p := testPitfall(t, `fn f(n: int, x: int) -> int {
 		do { x += n; n -= 1; } while n > 0;
 		return x;
-	}`, "f(3, 0), f(0, 5)", "6 5", "do(n x)")
+	}`, "f(3, 0), f(0, 5)", "6 5", "loop(n x)")
 	expect(t, textOf(t, p, "f"), `
 		fn f(n: int, x: int, ret: cont(int)) =
-		  do.1(n, x)
-		  where do.1(n.1: int, x.1: int) =
+		  loop(n, x)
+		  where loop(n.1: int, x.1: int) =
 		  let x.2 = x.1 + n.1
 		  let n.2 = n.1 - 1
 		  let t1 = n.2 > 0
 		  branch(t1, then, done)
-		  where then() = do.1(n.2, x.2)
+		  where then() = loop(n.2, x.2)
 		  where done() = ret(x.2)
 	`)
 	p = testPitfall(t, `fn f(n: int) -> int { top: if n > 3 { n -= 3; goto top; } return n; }`, "f(3), f(10)", "3 1", "top(n)")

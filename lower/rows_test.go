@@ -1079,15 +1079,15 @@ func TestS4(t *testing.T) {
 				do { x = i; i = i + 1; } while i < 10;
 				return x * 100 + i;
 			}`,
-			calls: "f()", out: "910", placed: "do(i)",
+			calls: "f()", out: "910", placed: "loop(i)",
 			cps: `
 				fn f(ret: cont(int)) =
-				  do.1(1)
-				  where do.1(i: int) =
+				  loop(1)
+				  where loop(i: int) =
 				  let i.1 = i + 1
 				  let t1 = i.1 < 10
 				  branch(t1, then, done)
-				  where then() = do.1(i.1)
+				  where then() = loop(i.1)
 				  where done() =
 				  let t2 = i * 100
 				  let t3 = t2 + i.1
