@@ -122,8 +122,7 @@ func realistic(rng *rand.Rand, nodes int) *script {
 	exit := s.node()
 	var body func(depth, budget int)
 	straight := func() {
-		for range 1 + rng.Intn(6) {
-			s.read(pick(), cur)
+		for range rng.Intn(5) { // two of each on average, as in the Go standard library
 			s.read(pick(), cur)
 			s.write(pick(), cur)
 		}

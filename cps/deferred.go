@@ -172,6 +172,9 @@ func (p *placer) demand(used []Value) {
 }
 
 func (p *placer) keep(x Value) {
+	if p.paramOf[x] == 0 {
+		return // an ordinary value
+	}
 	if i := p.paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
 		p.params[i].kept = true
 		p.work = append(p.work, i)

@@ -6,14 +6,14 @@ package cps
 
 // mark is told that a lookup has reached a join. Meeting a mark again means a
 // cycle; a parameter breaks it, and is the definition from then on.
-func (p *placer) mark(v Variable, k ContID) Value {
+func (p *placer) mark(v Variable, start, k ContID) Value {
 	n := &p.nodes[k]
 	if n.mark == 0 {
 		if p.Trace != nil {
 			p.tracef("  %s is a join: marked", p.nodeName(k))
 		}
 		n.mark = int32(len(p.frames)) + 1
-		p.ask(k, -1)
+		p.ask(start, k, -1)
 		return NoValue
 	}
 	if p.Trace != nil {

@@ -238,9 +238,9 @@ func (p *placer) read(v Variable, k ContID) Value {
 // A frame is a join whose predecessors are asked.
 type frame struct {
 	k       ContID
-	param   int32 // the parameter that was placed on the way, or -1
-	path    int32 // where the path that leads to the predecessor begins
-	answers int32 // where the answers of its predecessors begin
+	start   ContID // where the climb began that led to k
+	param   int32  // the parameter that was placed on the way, or -1
+	answers int32  // where the answers of its predecessors begin
 }
 
 // readRecursive is readVariableRecursive of Algorithm 2 on a stack of its own.
@@ -250,19 +250,15 @@ type frame struct {
 func (p *placer) readRecursive(v Variable, k ContID) Value {
 	base := len(p.frames)
 	for {
-		x, join := p.climb(v, k)
-		if join != NoCont {
-			x = p.arrive(v, join)
+		start := k
+		x, top := p.climb(v, k)
+		if x == NoValue {
+			x = p.arrive(v, start, top)
 		}
 		for x != NoValue {
-			bottom := int32(0)
-			if n := len(p.frames); n > base {
-				bottom = p.frames[n-1].path
+			for k := start; k != top; k = p.nodes[k].preds[0] {
+				p.write(v, k, x)
 			}
-			for _, passed := range p.path[bottom:] {
-				p.write(v, passed, x)
-			}
-			p.path = p.path[:bottom]
 			if len(p.frames) == base {
 				return x
 			}
@@ -274,6 +270,7 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 			}
 			x = p.leave(v, f, answers)
 			p.write(v, f.k, x)
+			start, top = f.start, f.k
 			p.answers = p.answers[:f.answers]
 			p.frames = p.frames[:len(p.frames)-1]
 		}
@@ -287,8 +284,9 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 }
 
 // climb goes up from the end of k, through continuations that have one
-// predecessor, until it knows the value of v or has reached a join.
-func (p *placer) climb(v Variable, k ContID) (x Value, join ContID) {
+// predecessor, until it knows the value of v or has reached a join, for which
+// it returns no value.
+func (p *placer) climb(v Variable, k ContID) (x Value, top ContID) {
 	// A cycle of continuations with one predecessor each has no way in. It is
 	// noticed as in Brent's algorithm: the turtle waits while the walk doubles
 	// its distance from it.
@@ -300,14 +298,16 @@ func (p *placer) climb(v Variable, k ContID) (x Value, join ContID) {
 			if p.Trace != nil {
 				p.tracef("  %s is the definition in %s", p.valueName(x), p.nodeName(k))
 			}
-			return x, NoCont
+			return x, k
 		}
 		n := &p.nodes[k]
 		switch {
 		case !n.sealed:
-			return p.await(v, k), NoCont
+			return p.await(v, k), k
 		case len(n.preds) == 0 || k == turtle:
-			return p.undef(p.vars[v].typ), NoCont
+			x := p.undef(p.vars[v].typ)
+			p.write(v, k, x)
+			return x, k
 		case len(n.preds) > 1:
 			return NoValue, k
 		}
@@ -315,10 +315,9 @@ func (p *placer) climb(v Variable, k ContID) (x Value, join ContID) {
 			p.tracef("  %s has one predecessor: no parameter", p.nodeName(k))
 		}
 		if steps++; steps == limit {
-			turtle, steps, limit = k, 0, 2*limit
+			turtle, limit = k, 2*limit
 		}
-		p.Longest = max(p.Longest, len(p.path)+1)
-		p.path = append(p.path, k)
+		p.Longest = max(p.Longest, steps)
 		k = n.preds[0]
 	}
 }
@@ -334,11 +333,12 @@ func (p *placer) await(v Variable, k ContID) Value {
 	return x
 }
 
-// arrive is told that a lookup has reached a join. It returns its value, or
-// NoValue after adding a frame if the predecessors have to be asked.
-func (p *placer) arrive(v Variable, k ContID) Value {
+// arrive is told that a lookup, climbing from start, has reached a join. It
+// returns its value, or NoValue after adding a frame if the predecessors have to
+// be asked.
+func (p *placer) arrive(v Variable, start, k ContID) Value {
 	if p.Placement != Simple {
-		return p.mark(v, k)
+		return p.mark(v, start, k)
 	}
 	// The parameter is the definition before its arguments are looked up, so
 	// that cycles end at it.
@@ -347,12 +347,12 @@ func (p *placer) arrive(v Variable, k ContID) Value {
 	}
 	i := p.place(v, k)
 	p.write(v, k, p.params[i].value)
-	p.ask(k, i)
+	p.ask(start, k, i)
 	return NoValue
 }
 
-func (p *placer) ask(k ContID, param int32) {
-	p.frames = append(p.frames, frame{k, param, int32(len(p.path)), int32(len(p.answers))})
+func (p *placer) ask(start, k ContID, param int32) {
+	p.frames = append(p.frames, frame{k, start, param, int32(len(p.answers))})
 }
 
 // leave is told that all predecessors of a join have answered.
