@@ -28,9 +28,23 @@ type order struct {
 // virtual entry. Conditions of branches are c: a path is chosen from outside.
 func buildGraph(t testing.TB, blocks []block, o order) *Program {
 	t.Helper()
+	p, _ := buildWith(t, blocks, o, Options{})
+	return p
+}
+
+// A tester is a test, or what rapid calls one.
+type tester interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatal(args ...any)
+}
+
+// buildWith is buildGraph with options. It returns the counts of placement, too.
+func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats) {
+	t.Helper()
 	p := NewProgram()
 	f, _ := p.DeclareFunc("f", []Type{Bool}, nil, Pos{1, 1})
-	b := NewBuilder(p, Options{})
+	b := NewBuilder(p, opts)
 	b.Begin(f, "c")
 	vars := map[string]Variable{}
 	variable := func(name string) Variable {
@@ -111,7 +125,7 @@ func buildGraph(t testing.TB, blocks []block, o order) *Program {
 	for _, fault := range Verify(p) {
 		t.Errorf("%v\n%v\n%s", blocks, fault, p)
 	}
-	return p
+	return p, b.Stats()
 }
 
 // sourceTrace follows a path, given by the successors to take, and returns what

@@ -550,6 +550,7 @@ func (p *placer) forget(reached func(ContID) bool) {
 		for n, pred := range p.nodes[prm.cont].preds {
 			if !reached(pred) {
 				p.args[int(prm.args)+n] = NoValue
+				prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
 				lost = true
 			}
 		}

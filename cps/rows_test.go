@@ -1,0 +1,291 @@
+package cps
+
+// This file defines tests of the algorithms and figures of Braun et al.,
+// sections 2 and 3, for all strategies, by what they place.
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// A placing is what a test expects of a program: what is placed in all manners.
+type placing struct {
+	name, text string
+	want       string      // with Algorithm 5, and without it by the others than
+	except     []Placement // these, which leave a redundant set of parameters:
+	left       string
+	either     []Placement // leave it or not, as the order will have it
+}
+
+func TestFigures(t *testing.T) {
+	tests := []placing{
+		{name: "figure 2", text: `
+			x= -> 1
+			-> 2 5
+			-> 3 4
+			x= -> 4
+			-> 1
+			x ->`,
+			want: "x@1(#0, x@4) x@4(x@1, #1) uses x@1"},
+		{name: "algorithm 3, itself and another value", text: `
+			x= -> 1
+			-> 1 2
+			x ->`,
+			want: "uses #0"},
+		{name: "algorithm 3, nothing but itself", text: `
+			->
+			x -> 1 1`,
+			want: "uses undef"},
+		{name: "algorithm 3, users again", text: `
+			x= -> 1
+			-> 2 3
+			x -> 2 1
+			x ->`,
+			want: "uses #0 #0"},
+		{name: "figure 5, an irreducible loop", text: `
+			x= -> 1 2
+			x -> 2
+			x -> 1`,
+			want: "uses #0 #0", except: []Placement{Simple, Marker, SCC},
+			left: "x@1(#0, x@2) x@2(#0, x@1) uses x@1 x@2"},
+		{name: "figure 2 after copy propagation", text: `
+			y= x=y -> 1
+			-> 2 5
+			-> 3 4
+			x=y -> 4
+			-> 1
+			x ->`,
+			want: "uses #0", except: []Placement{Simple, Marker}, either: []Placement{SCC},
+			left: "x@1(#0, x@4) x@4(x@1, #0) uses x@1"},
+		{name: "a swap in a loop", text: `
+			x= y= -> 1
+			x y x,y=y,x -> 1`,
+			want: "x@1(#0, y@1) y@1(#1, x@1) uses x@1 y@1"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := parse(test.text)
+			for _, strategy := range Placements {
+				for _, m := range []manner{early, late, mixed} {
+					for _, reduce := range []bool{false, true} {
+						want := test.want
+						if slices.Contains(test.except, strategy) && !reduce {
+							want = test.left
+						}
+						r := new(driver).place(p, Options{Placement: strategy, RemoveRedundant: reduce}, m, 5)
+						got := r.text(p)
+						if got == test.left && !reduce && slices.Contains(test.either, strategy) {
+							got = want
+						}
+						if got != want {
+							t.Errorf("%v, %v, reduced %v: %s, want %s", strategy, m, reduce, got, want)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// Section 3.1: witnesses save comparisons. The parameter of the join has many equal
+// arguments before a different one, and is looked at again whenever a loop is sealed.
+func TestWitnessesSaveComparisons(t *testing.T) {
+	const equal, loops = 50, 50
+	blocks := []block{{stmts: "x=1 y=2"}, {stmts: "x"}}
+	target := func(stmts string, to ...int) {
+		blocks[0].to = append(blocks[0].to, len(blocks))
+		blocks = append(blocks, block{stmts, to})
+	}
+	for range equal {
+		target("", 1)
+	}
+	target("x=y", 1)
+	for range loops {
+		target("", len(blocks), 1)
+	}
+	var texts []string
+	var stats []Stats
+	for _, off := range []bool{false, true} {
+		// The join is filled and sealed before the loops are.
+		p, s := buildWith(t, blocks, order{late: true}, Options{Placement: Simple, NoWitnesses: off})
+		texts, stats = append(texts, p.String()), append(stats, s)
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("with:\n%s\nwithout:\n%s", texts[0], texts[1])
+	}
+	with, without := stats[0].Comparisons, stats[1].Comparisons
+	if with > 10*(equal+loops) || without < equal*loops {
+		t.Errorf("%d comparisons with witnesses, %d without", with, without)
+	}
+	t.Logf("%d comparisons with witnesses, %d without", with, without)
+}
+
+// Section 3.1: without user lists a parameter may stay that the full version
+// removes. When block 1 is sealed, its parameter gets the incomplete one of
+// block 2 as an argument. Sealing block 2 replaces that by #0, but without lists
+// nobody knows that block 1 uses it.
+func TestWithoutUserListsMoreMayStay(t *testing.T) {
+	p := parse(`
+		x= -> 1 2
+		x ->
+		-> 1`)
+	for _, strategy := range []Placement{Simple, Marker, SCC} {
+		for _, test := range []struct {
+			opts Options
+			want string
+		}{
+			{Options{}, "uses #0"},
+			{Options{NoUserLists: true}, "x@1(#0, #0) uses x@1"},
+			{Options{NoUserLists: true, RemoveRedundant: true}, "uses #0"},
+		} {
+			test.opts.Placement = strategy
+			r := new(driver).place(p, test.opts, late, 1)
+			if got := r.text(p); got != test.want {
+				t.Errorf("%v, user lists %v, Algorithm 5 %v: %s, want %s", strategy, !test.opts.NoUserLists,
+					test.opts.RemoveRedundant, got, test.want)
+			}
+		}
+	}
+}
+
+// Figure 6: phi0 is a component by itself; of the other, phi3 and phi4 are the
+// inner ones, and the second step replaces them by phi2.
+func TestFigure6(t *testing.T) {
+	d := new(driver)
+	d.reset(Options{Placement: Simple})
+	d.vars = append(d.vars, variable{"v", Int})
+	for range 5 {
+		d.newNode()
+		d.placer.place(0, ContID(len(d.nodes)-1))
+	}
+	x, y, plus := d.newValue(ValueInfo{}), d.newValue(ValueInfo{}), d.newValue(ValueInfo{})
+	phi := func(i int) Value { return d.params[i].value }
+	d.complete(0, []Value{x, y})
+	d.complete(1, []Value{phi(0), phi(3)})
+	d.complete(2, []Value{phi(1), plus})
+	d.complete(3, []Value{phi(2), phi(4)})
+	d.complete(4, []Value{phi(2), phi(3)})
+
+	all := []int32{0, 1, 2, 3, 4}
+	d.components(all)
+	var sets [][]int32
+	for len(d.regions.ends) > 0 {
+		set := slices.Clone(d.regions.pop())
+		slices.Sort(set)
+		sets = append(sets, set)
+	}
+	if got := fmt.Sprint(sets); got != "[[0] [1 2 3 4]]" {
+		t.Errorf("components %s", got)
+	}
+	d.removeRedundant(all)
+	for i, want := range []Value{phi(0), phi(1), phi(2), phi(2), phi(2)} {
+		if got := d.resolve(phi(i)); got != want {
+			t.Errorf("phi%d is %d, want %d", i, got, want)
+		}
+	}
+}
+
+// Contracting a component may leave a component of one parameter trivial, so
+// Algorithm 5 must not pass over these.
+func TestAlgorithm5TakesSingleParameters(t *testing.T) {
+	d := new(driver)
+	d.reset(Options{Placement: Simple})
+	d.vars = append(d.vars, variable{"v", Int})
+	for range 3 {
+		d.newNode()
+		d.placer.place(0, ContID(len(d.nodes)-1))
+	}
+	x := d.newValue(ValueInfo{})
+	phi := func(i int) Value { return d.params[i].value }
+	d.complete(0, []Value{x, phi(1)}) // {phi0, phi1} is x, and then
+	d.complete(1, []Value{x, phi(0)})
+	d.complete(2, []Value{phi(0), x}) // phi2 is x
+	d.removeRedundant([]int32{2, 1, 0})
+	for i := range 3 {
+		if d.resolve(phi(i)) != x {
+			t.Errorf("phi%d stays", i)
+		}
+	}
+}
+
+// Section 3.3: over acyclic flow the marker strategy places nothing that it
+// does not keep; a cycle costs it a temporary parameter, but not the SCC strategy.
+func TestTemporaryParameters(t *testing.T) {
+	tests := []struct {
+		text    string
+		created map[Placement]int
+		kept    int
+	}{
+		{"x= -> 1 2\n -> 3\n -> 3\n x ->", map[Placement]int{Simple: 1}, 0},
+		{"x= -> 1 2\n x= -> 3\n -> 3\n -> 4 5\n -> 6\n -> 6\n x ->",
+			map[Placement]int{Simple: 2, Marker: 1, SCC: 1, Deferred: 1}, 1},
+		{"x= -> 1\n -> 1 2\n x ->", map[Placement]int{Simple: 1, Marker: 1}, 0},
+		{"x= -> 1 2\n -> 2\n -> 1 3\n x ->", map[Placement]int{Simple: 2, Marker: 2}, 0},
+		{"x= -> 1 2\n x= -> 2\n -> 1 3\n x ->", map[Placement]int{Simple: 1, Marker: 1, SCC: 1, Deferred: 1}, 1},
+	}
+	for _, test := range tests {
+		p := parse(test.text)
+		for _, strategy := range Placements {
+			d := new(driver)
+			r := d.place(p, Options{Placement: strategy, RemoveRedundant: true}, sealed, 1)
+			if d.Created != test.created[strategy] || d.Kept != test.kept {
+				t.Errorf("%v: created %d, kept %d, want %d, %d: %s\n%s", strategy, d.Created, d.Kept,
+					test.created[strategy], test.kept, r.text(p), p)
+			}
+		}
+	}
+}
+
+// Ullrich, section 7: a naive lookup walks 2^n paths.
+func TestLookupsAreLinear(t *testing.T) {
+	for _, everyTime := range []bool{true, false} {
+		for _, strategy := range Placements {
+			var visited, lookups [2]int
+			for i, n := range []int{1000, 2000} {
+				blocks := []block{{"x=1", nil}}
+				for j := range n {
+					at := len(blocks) - 1
+					stmts := ""
+					if everyTime {
+						stmts = "x=2 x"
+					}
+					if j == n-1 {
+						stmts += " y=x y"
+					}
+					blocks[at].to = []int{at + 1, at + 2}
+					blocks = append(blocks, block{"", []int{at + 3}}, block{"", []int{at + 3}}, block{stmts, nil})
+				}
+				p, s := buildWith(t, blocks, order{}, Options{Placement: strategy})
+				visited[i], lookups[i] = s.Visited, s.Lookups
+				if len(countParams(p)) > 0 {
+					t.Errorf("%v: parameters", strategy)
+				}
+				if strategy != Simple && (s.Created != 0 || s.Promises != 0) {
+					t.Errorf("%v: %d temporary parameters and %d promises", strategy, s.Created, s.Promises)
+				}
+			}
+			if lookups[1] > 2*lookups[0]+10 || visited[1] > 2*visited[0]+10 || lookups[1] > 10*2000 {
+				t.Errorf("%v: %v lookups, %v visited for n and 2n", strategy, lookups, visited)
+			}
+		}
+	}
+}
+
+// An argument that comes from unreachable code is forgotten, but not what is
+// equal to it: the search for a witness has passed over the reachable 1.
+func TestForgottenWitness(t *testing.T) {
+	blocks := []block{
+		{"", []int{1, 2}},
+		{"x=1", []int{4}},
+		{"x=2", []int{4}},
+		{"x=1", []int{4}}, // unreachable
+		{"x", nil},
+	}
+	for _, strategy := range Placements {
+		p, _ := buildWith(t, blocks, order{fill: []int{3, 0, 1, 2, 4}, late: true}, Options{Placement: strategy})
+		if n := countParams(p)["b4"]; n != 1 {
+			t.Errorf("%v: %d parameters\n%s", strategy, n, p)
+		}
+	}
+}
