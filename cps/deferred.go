@@ -70,6 +70,7 @@ func (p *placer) certain(x Value) Value {
 
 // settle turns promises into values and parameters, when all are known.
 func (p *placer) settle(used []Value) {
+	p.work = p.work[:0]
 	p.demand(used)
 	open := 0
 	for _, i := range p.work {
@@ -78,9 +79,6 @@ func (p *placer) settle(used []Value) {
 		}
 	}
 	if open > 0 && p.divideByDominance(p.work) {
-		for _, i := range p.work {
-			p.params[i].kept = false
-		}
 		p.demand(used)
 	}
 	p.Kept = len(p.work)
@@ -156,9 +154,12 @@ func (d *dominance) number(x Value) int32 {
 	return d.node[x]
 }
 
-// demand collects the promises that are used by something that is not a
-// promise, directly or through others, in work, and marks them kept.
+// demand collects in work the parameters that are used by something that is not
+// a parameter, directly or through others, and marks them kept, and no others.
 func (p *placer) demand(used []Value) {
+	for _, i := range p.work {
+		p.params[i].kept = false
+	}
 	p.work = p.work[:0]
 	for _, x := range used {
 		p.keep(x)

@@ -86,7 +86,7 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 			}
 		}
 	}
-	d.finish(d.used)
+	d.finish(d.used())
 	return d.result()
 }
 
@@ -137,16 +137,12 @@ func (d *driver) step(k ContID, s stmt) {
 	}
 }
 
-func (d *driver) used(yield func(Value)) {
-	for _, x := range d.read[:d.prog.uses] {
-		yield(x)
-	}
-}
+func (d *driver) used() []Value { return d.read[:d.prog.uses] }
 
 // again runs Algorithm 5 over what was placed.
 func (d *driver) again() placed {
 	d.RemoveRedundant, d.Stats.Kept = true, 0
-	d.finish(d.used)
+	d.finish(d.used())
 	return d.result()
 }
 

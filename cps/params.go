@@ -57,7 +57,8 @@ type Options struct {
 	Placement Placement
 
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function
-	// when it is finished. Deferred does so in any case.
+	// when it is finished, and drops those that only parameters use. Deferred
+	// places neither.
 	RemoveRedundant bool
 
 	// NoWitnesses checks whether a parameter is trivial by looking at all its
@@ -458,9 +459,6 @@ func (p *placer) replace(i int32, same Value) {
 		p.tracef("  %s is %s", p.valueName(p.params[i].value), p.valueName(same))
 	}
 	p.forward[p.params[i].value] = same
-	if p.Placement != Deferred {
-		p.Removed++
-	}
 }
 
 // alive reports whether a parameter was not replaced.
@@ -569,25 +567,23 @@ func (p *placer) forget(reached func(ContID) bool) {
 // finish settles which parameters there are, given the values that operations
 // and terminators use.
 func (p *placer) finish(used []Value) {
-	switch {
-	case p.Placement == Deferred:
+	if p.Placement == Deferred {
 		p.settle(used)
 		return
-	case p.RemoveRedundant:
-		p.work = p.work[:0]
-		for i := range p.params {
-			if p.alive(int32(i)) {
-				p.work = append(p.work, int32(i))
-			}
-		}
-		p.removeRedundant(p.work)
 	}
+	p.work = p.work[:0]
 	for i := range p.params {
 		if p.alive(int32(i)) {
 			p.params[i].kept = true
-			p.Kept++
+			p.work = append(p.work, int32(i))
 		}
 	}
+	if p.RemoveRedundant {
+		p.removeRedundant(p.work)
+		p.demand(used)
+	}
+	p.Kept = len(p.work)
+	p.Removed = p.Created - p.Kept
 }
 
 // grow returns list with at least n elements.
