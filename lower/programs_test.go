@@ -64,6 +64,41 @@ func TestProgramsAreWellPlaced(t *testing.T) {
 	}
 }
 
+// After Algorithm 5 all strategies give the same text, which deferred gives
+// without it; and deferred places exactly what it keeps.
+func TestStrategiesAgree(t *testing.T) {
+	for path, text := range programs(t) {
+		t.Run(path, func(t *testing.T) {
+			want := print(t, convertWith(t, path, text, cps.Options{Report: func(f *cps.Func, s cps.Stats) {
+				params := 0
+				for k := range f.Conts[1:] {
+					params += len(f.Conts[k+1].Params)
+				}
+				for k := range f.Conts {
+					if t := &f.Conts[k].Term; t.Kind == cps.Call || t.Kind == cps.CallValue {
+						if target := t.Targets[0]; target != cps.NoCont {
+							params -= len(f.Conts[target].Params) // results
+						}
+					}
+				}
+				if s.Created != s.Kept || s.Removed != 0 || s.Kept != params {
+					t.Errorf("%s: %d placed, %d removed, %d kept, %d there", f.Name, s.Created, s.Removed, s.Kept, params)
+				}
+			}}), true)
+			for _, placement := range cps.Placements {
+				opts := cps.Options{Placement: placement, RemoveRedundant: true}
+				if got := print(t, convertWith(t, path, text, opts), true); got != want {
+					t.Errorf("%s: %s", placement, firstDifference(got, want))
+				}
+				opts.NoWitnesses = true
+				if got := print(t, convertWith(t, path, text, opts), true); got != want {
+					t.Errorf("%s without witnesses: %s", placement, firstDifference(got, want))
+				}
+			}
+		})
+	}
+}
+
 func checkPlacement(t *testing.T, f *cps.Func) {
 	t.Helper()
 	takes := takesResults(f)

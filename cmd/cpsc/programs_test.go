@@ -58,9 +58,15 @@ func testProgram(t *testing.T, p *programs.Program) {
 		t.Errorf("read back with positions it prints differently: %s", firstDifference(again, text))
 	}
 
-	for _, path := range []string{p.Path, plain, positions} {
-		name := filepath.Base(path)
-		args := slices.Concat([]string{"run", "--diagnostics=json", path}, p.Flags, []string{"--"}, p.Args)
+	type way struct{ path, placement string }
+	ways := []way{{plain, "deferred"}, {positions, "deferred"}}
+	for _, placement := range cps.Placements {
+		ways = append(ways, way{p.Path, placement.String()})
+	}
+	for _, way := range ways {
+		path := way.path
+		name := filepath.Base(path) + " by " + way.placement
+		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, path}, p.Flags, []string{"--"}, p.Args)
 		status, out, errs := cpsc(p.Stdin, args...)
 		if status != p.Status {
 			t.Errorf("%s: exit status %d, want %d\n%s", name, status, p.Status, errs)
