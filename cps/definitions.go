@@ -6,34 +6,39 @@ package cps
 import "slices"
 
 // definitions holds a row of values for each continuation, indexed by variable.
-// A function in which rows would be large and mostly empty goes over to a hash table.
+// A function in which rows would be large and mostly empty goes over to a hash
+// table for what they do not hold.
 type definitions struct {
 	rows   []row
 	cells  []Value
-	sparse map[uint64]Value
-	used   bool // sparse is in use
+	sparse map[uint64]Value // nil if not needed
 }
 
 // A row is where the values of a continuation are in cells.
 type row struct{ at, size int32 }
 
-// maxCells bounds the cells of dense rows.
-const maxCells = 1 << 20
+const (
+	maxCells = 1 << 20 // of dense rows
+	maxRow   = 64      // variables for which a row is made at once
+)
 
 func (d *definitions) reset() {
-	d.rows, d.cells = d.rows[:0], d.cells[:0]
-	if d.used {
-		d.sparse, d.used = nil, false
-	}
+	d.rows, d.cells, d.sparse = d.rows[:0], d.cells[:0], nil
 }
 
-func (d *definitions) newNode() { d.rows = append(d.rows, row{}) }
+// newNode adds a continuation to a function that has so many variables so far.
+func (d *definitions) newNode(variables int) {
+	d.rows = append(d.rows, row{})
+	if 0 < variables && variables <= maxRow && len(d.cells) < maxCells/2 {
+		d.grow(ContID(len(d.rows)-1), (variables+7)&^7)
+	}
+}
 
 func (d *definitions) get(v Variable, k ContID) Value {
 	if r := d.rows[k]; int32(v) < r.size {
 		return d.cells[r.at+int32(v)]
 	}
-	if d.used {
+	if d.sparse != nil {
 		return d.sparse[key(v, k)]
 	}
 	return NoValue
@@ -49,21 +54,25 @@ func (d *definitions) set(v Variable, k ContID, x Value) {
 
 // setSlow makes a row longer, or goes over to the hash table.
 func (d *definitions) setSlow(v Variable, k ContID, x Value) {
-	r := d.rows[k]
-	size := (int32(v) + 8) &^ 7
-	if !d.used && len(d.cells)+int(size) > maxCells {
-		d.used, d.sparse = true, map[uint64]Value{}
+	size := (int(v) + 8) &^ 7
+	if d.sparse == nil && len(d.cells)+size > maxCells {
+		d.sparse = map[uint64]Value{}
 	}
-	if d.used {
+	if d.sparse != nil {
 		d.sparse[key(v, k)] = x
 		return
 	}
-	at := len(d.cells)
-	d.cells = slices.Grow(d.cells, int(size))[:at+int(size)]
+	d.grow(k, size)
+	d.cells[d.rows[k].at+int32(v)] = x
+}
+
+// grow gives a continuation a row of a larger size.
+func (d *definitions) grow(k ContID, size int) {
+	r, at := d.rows[k], len(d.cells)
+	d.cells = slices.Grow(d.cells, size)[:at+size]
 	cells := d.cells[at:]
 	clear(cells[copy(cells, d.cells[r.at:r.at+r.size]):])
-	cells[v] = x
-	d.rows[k] = row{int32(at), size}
+	d.rows[k] = row{int32(at), int32(size)}
 }
 
 func key(v Variable, k ContID) uint64 { return uint64(v)<<32 | uint64(uint32(k)) }

@@ -182,7 +182,7 @@ func (p *placer) newNode() ContID {
 	} else {
 		p.nodes = append(p.nodes, node{params: -1})
 	}
-	p.defs.newNode()
+	p.defs.newNode(len(p.vars))
 	return ContID(n)
 }
 
