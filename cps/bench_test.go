@@ -57,11 +57,15 @@ func (s *script) edge(from, to ContID) {
 func (s *script) seal(k ContID)              { s.add(sealNode, k) }
 func (s *script) read(v Variable, k ContID)  { s.events = append(s.events, event{readVar, k, 0, v}) }
 func (s *script) write(v Variable, k ContID) { s.events = append(s.events, event{writeVar, k, 0, v}) }
-func newScript(vars int) (s *script, e ContID) {
-	s = &script{vars: vars}
-	e = s.node()
-	s.seal(e)
-	return
+// newScript returns a script with some variables and the entry.
+func newScript(vars int) (s *script, entry ContID) {
+	s = &script{}
+	for range vars {
+		s.variable()
+	}
+	entry = s.node()
+	s.seal(entry)
+	return s, entry
 }
 
 // run builds the function. Every read is a use.
