@@ -57,6 +57,7 @@ func (s *script) edge(from, to ContID) {
 func (s *script) seal(k ContID)              { s.add(sealNode, k) }
 func (s *script) read(v Variable, k ContID)  { s.events = append(s.events, event{readVar, k, 0, v}) }
 func (s *script) write(v Variable, k ContID) { s.events = append(s.events, event{writeVar, k, 0, v}) }
+
 // newScript returns a script with some variables and the entry.
 func newScript(vars int) (s *script, entry ContID) {
 	s = &script{}

@@ -18,8 +18,8 @@ type definitions struct {
 type row struct{ at, size int32 }
 
 const (
-	maxCells = 1 << 20 // of dense rows
-	maxRow   = 64      // variables for which a row is made at once
+	maxRow   = 64      // cells of a row that may be made whatever the function's size
+	maxCells = 1 << 23 // cells of all rows, before larger rows are no longer made
 )
 
 func (d *definitions) reset() {
@@ -29,7 +29,7 @@ func (d *definitions) reset() {
 // newNode adds a continuation to a function that has so many variables so far.
 func (d *definitions) newNode(variables int) {
 	d.rows = append(d.rows, row{})
-	if 0 < variables && variables <= maxRow && len(d.cells) < maxCells/2 {
+	if 0 < variables && variables <= maxRow && len(d.cells) < maxCells {
 		d.grow(ContID(len(d.rows)-1), (variables+7)&^7)
 	}
 }
@@ -55,10 +55,10 @@ func (d *definitions) set(v Variable, k ContID, x Value) {
 // setSlow makes a row longer, or goes over to the hash table.
 func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 	size := (int(v) + 8) &^ 7
-	if d.sparse == nil && len(d.cells)+size > maxCells {
-		d.sparse = map[uint64]Value{}
-	}
-	if d.sparse != nil {
+	if size > maxRow && len(d.cells)+size > maxCells {
+		if d.sparse == nil {
+			d.sparse = map[uint64]Value{}
+		}
 		d.sparse[key(v, k)] = x
 		return
 	}
@@ -66,7 +66,8 @@ func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 	d.cells[d.rows[k].at+int32(v)] = x
 }
 
-// grow gives a continuation a row of a larger size.
+// grow gives a continuation a row of a larger size. It never covers a variable
+// that is in the hash table: cells only become more.
 func (d *definitions) grow(k ContID, size int) {
 	r, at := d.rows[k], len(d.cells)
 	d.cells = slices.Grow(d.cells, size)[:at+size]
