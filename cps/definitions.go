@@ -54,8 +54,8 @@ func (d *definitions) set(v Variable, k ContID, x Value) {
 
 // setSlow makes a row longer, or goes over to the hash table.
 func (d *definitions) setSlow(v Variable, k ContID, x Value) {
-	size := (int(v) + 8) &^ 7
-	if size > maxRow && len(d.cells)+size > maxCells {
+	size := max((int(v)+8)&^7, 2*int(d.rows[k].size))
+	if d.sparse != nil || size > maxRow && len(d.cells)+size > maxCells {
 		if d.sparse == nil {
 			d.sparse = map[uint64]Value{}
 		}
@@ -67,7 +67,7 @@ func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 }
 
 // grow gives a continuation a row of a larger size. It never covers a variable
-// that is in the hash table: cells only become more.
+// that is in the hash table: once there is one, rows stay as they are.
 func (d *definitions) grow(k ContID, size int) {
 	r, at := d.rows[k], len(d.cells)
 	d.cells = slices.Grow(d.cells, size)[:at+size]
