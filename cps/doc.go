@@ -41,16 +41,24 @@
 //
 // # The files
 //
-//	types.go    the types of values
-//	ir.go       programs, functions, continuations, terminators, values
-//	op.go       the operations, with their notation and effects
-//	typing.go   what operations take and give
-//	builder.go  the builder
-//	params.go   where parameters go: lookup, sealing, removal
-//	finish.go   the end of a function: arguments written, numbers given
-//	print.go    the notation, written      name.go  how names are written
-//	read.go     the notation, read         lex.go   its tokens
-//	verify.go   the rules, checked
+//	types.go        the types of values
+//	ir.go           programs, functions, continuations, terminators, values
+//	op.go           the operations, with their notation and effects
+//	typing.go       what operations take and give
+//	builder.go      the builder
+//	params.go       where parameters go: lookup, sealing, removal
+//	marker.go       the marker strategy
+//	scc.go          the SCC strategy
+//	deferred.go     the strategy that takes no parameter back
+//	redundant.go    redundant parameters, removed
+//	definitions.go  the table of definitions
+//	trace.go        lookups, told step by step
+//	finish.go       the end of a function: arguments written, numbers given
+//	print.go        the notation, written
+//	name.go         how names are written
+//	lex.go          the tokens of the notation
+//	read.go         the notation, read
+//	verify.go       the rules, checked
 //
 // A Program and its Funcs may be read by any number of goroutines. Programs
 // are independent of each other; building one is for one goroutine.

@@ -124,7 +124,6 @@ type placer struct {
 
 	// buffers of lookups
 	frames    []frame
-	path      []ContID
 	answers   []Value
 	work      []int32
 	regions   regions
