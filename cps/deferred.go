@@ -83,6 +83,9 @@ func (p *placer) settle(used []Value) {
 	}
 	p.Kept = len(p.work)
 	p.Created = p.Kept
+	if p.Trace != nil {
+		p.tracef("parameters: %s", p.paramNames(p.work))
+	}
 }
 
 // divideByDominance forwards each promise to the value that dominates it in the

@@ -14,6 +14,9 @@ package cps
 // made them trivial.
 func (p *placer) removeRedundant(set []int32) {
 	r := &p.regions
+	if p.Trace != nil {
+		p.tracef("removeRedundantPhis(%s)", p.paramNames(set))
+	}
 	p.components(set)
 	for len(r.ends) > 0 {
 		component := r.pop()
@@ -31,6 +34,9 @@ func (p *placer) removeRedundant(set []int32) {
 					continue
 				}
 				inner = false
+				if p.Trace != nil {
+					p.tracef("  outerOps: %s, of %s", p.valueName(x), p.valueName(p.params[i].value))
+				}
 				p.Comparisons++
 				if outer == NoValue {
 					outer = x
@@ -41,6 +47,9 @@ func (p *placer) removeRedundant(set []int32) {
 			if inner {
 				r.inner = append(r.inner, i)
 			}
+		}
+		if p.Trace != nil {
+			p.tracef("  component %s: inner %s", p.paramNames(component), p.paramNames(r.inner))
 		}
 		if several {
 			p.components(r.inner)

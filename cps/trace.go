@@ -35,6 +35,14 @@ func (p *placer) nodeNames(list []int32) string {
 	return "{" + strings.Join(names, ", ") + "}"
 }
 
+func (p *placer) paramNames(list []int32) string {
+	names := make([]string, len(list))
+	for i, n := range list {
+		names[i] = p.valueName(p.params[n].value)
+	}
+	return "{" + strings.Join(names, ", ") + "}"
+}
+
 // valueName names a value while there are no names yet: a parameter after its
 // variable and its continuation.
 func (p *placer) valueName(x Value) string {
