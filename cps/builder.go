@@ -19,7 +19,8 @@ import (
 // continuation are known can be said what its parameters are, so seal it as
 // soon as that is so: a body when it is made, a loop header after the back edge.
 //
-// The order of filling and sealing is free. A mistake in the use of the builder
+// Continuations, variables and values belong to the function that is built; those
+// of another mean nothing. The order of filling and sealing is free. A mistake in the use of the builder
 // is remembered, makes the calls that follow do nothing, and is returned by
 // Finish.
 type Builder struct {
@@ -67,6 +68,11 @@ func NewBuilder(p *Program, opts Options) *Builder {
 // ones stay without a name.
 func (b *Builder) Begin(f FuncID, names ...string) {
 	b.id, b.cur, b.err = f, NoCont, nil
+	if f < 0 || int(f) >= len(b.prog.Funcs) {
+		b.id = NoFunc
+		b.fail("there is no function number %d", f)
+		return
+	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	clear(b.consts)
 	b.reset(b.opts)
@@ -93,9 +99,33 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 
 // fail remembers the first mistake.
 func (b *Builder) fail(format string, args ...any) {
-	if b.err == nil {
-		b.err = fmt.Errorf("function %s: %s", b.prog.Funcs[b.id].Name, fmt.Sprintf(format, args...))
+	if b.err != nil {
+		return
 	}
+	b.err = fmt.Errorf(format, args...)
+	if b.id != NoFunc {
+		b.err = fmt.Errorf("function %s: %w", b.prog.Funcs[b.id].Name, b.err)
+	}
+}
+
+// hasConts reports whether continuations belong to this function.
+func (b *Builder) hasConts(list ...ContID) bool {
+	for _, k := range list {
+		if k < 0 || int(k) >= len(b.conts) {
+			b.fail("there is no continuation number %d", k)
+			return false
+		}
+	}
+	return true
+}
+
+// hasVariable reports whether a variable belongs to this function.
+func (b *Builder) hasVariable(v Variable) bool {
+	if v < 0 || int(v) >= len(b.vars) {
+		b.fail("there is no variable number %d", v)
+		return false
+	}
+	return true
 }
 
 // Err returns the first mistake in the use of the builder since Begin.
@@ -120,6 +150,9 @@ func (b *Builder) Cont(name string) ContID {
 // AddParam adds a parameter that every jump to k must give an argument for.
 // Variables need no such parameters: see Set and Get.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
+	if !b.hasConts(k) {
+		return NoValue
+	}
 	if len(b.nodes[k].preds) > 0 {
 		b.fail("%s gets a parameter after a jump to it", b.contName(k))
 		return NoValue
@@ -135,7 +168,7 @@ func (b *Builder) Param(i int) Value { return b.conts[Entry].Params[i] }
 // Enter makes k the current continuation. The previous one must be filled.
 func (b *Builder) Enter(k ContID) {
 	switch {
-	case b.err != nil:
+	case b.err != nil || !b.hasConts(k):
 	case b.cur != NoCont:
 		b.fail("%s is entered before %s is filled", b.contName(k), b.contName(b.cur))
 	case b.status[k] != made:
@@ -149,10 +182,6 @@ func (b *Builder) Enter(k ContID) {
 // terminator, and Enter must be called before anything is added.
 func (b *Builder) Filled() bool { return b.cur == NoCont }
 
-// Reached reports whether the current continuation can be reached as far as is
-// known: it is false in a sealed continuation that nothing jumps to.
-func (b *Builder) Reached() bool { return b.cur != NoCont && !b.dead(b.cur) }
-
 // dead reports whether nothing will ever jump to k.
 func (b *Builder) dead(k ContID) bool {
 	return k != Entry && b.nodes[k].sealed && len(b.nodes[k].preds) == 0
@@ -161,7 +190,7 @@ func (b *Builder) dead(k ContID) bool {
 // Seal says that no further jump to k will be added.
 func (b *Builder) Seal(k ContID) {
 	switch {
-	case b.err != nil:
+	case b.err != nil || !b.hasConts(k):
 	case b.nodes[k].sealed:
 		b.fail("%s is sealed twice", b.contName(k))
 	default:
@@ -187,16 +216,18 @@ func (b *Builder) Variable(name string, t Type) Variable {
 // Set makes x the value of v from here on (writeVariable of Algorithm 1). A
 // value that has no name yet is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
-	if !b.ready() {
+	if !b.ready() || !b.hasVariable(v) {
 		return
 	}
-	x = b.resolve(x)
-	info := &b.values[x]
-	if info.Type != b.vars[v].typ {
+	if b.TypeOf(x) != NoType {
+		x = b.resolve(x)
+	}
+	if b.TypeOf(x) != b.vars[v].typ {
 		b.fail("in %s, variable %s of type %s is set to a value of type %s", b.contName(b.cur),
-			b.vars[v].name, b.typeName(b.vars[v].typ), b.typeName(info.Type))
+			b.vars[v].name, b.typeName(b.vars[v].typ), b.typeName(b.TypeOf(x)))
 		return
 	}
+	info := &b.values[x]
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
 		info.Name = b.vars[v].name
 	}
@@ -206,7 +237,7 @@ func (b *Builder) Set(v Variable, x Value) {
 // Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
 // not set on some path, the value is undefined there.
 func (b *Builder) Get(v Variable) Value {
-	if !b.ready() {
+	if !b.ready() || !b.hasVariable(v) {
 		return NoValue
 	}
 	return b.read(v, b.cur)
@@ -222,8 +253,13 @@ func (b *Builder) ready() bool {
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
 
-// TypeOf returns the type of a value.
-func (b *Builder) TypeOf(x Value) Type { return b.values[x].Type }
+// TypeOf returns the type of a value, or NoType for what is none.
+func (b *Builder) TypeOf(x Value) Type {
+	if x <= NoValue || int(x) >= len(b.values) {
+		return NoType
+	}
+	return b.values[x].Type
+}
 
 // Constants
 
@@ -328,7 +364,7 @@ func (b *Builder) emit(c Code, aux int32, args []Value) Value {
 func (b *Builder) typesOf(args []Value) []Type {
 	b.types = b.types[:0]
 	for _, x := range args {
-		b.types = append(b.types, b.values[x].Type)
+		b.types = append(b.types, b.TypeOf(x))
 	}
 	return b.types
 }
@@ -350,7 +386,7 @@ func (b *Builder) list(args []Value) []Value {
 
 // Jump goes on with k.
 func (b *Builder) Jump(k ContID, args ...Value) {
-	if b.ready() && b.agree("jump to "+b.contName(k), b.paramTypes(k), args) {
+	if b.ready() && b.hasConts(k) && b.agree("jump to "+b.contName(k), b.paramTypes(k), args) {
 		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
 	}
 }
@@ -358,7 +394,7 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 // Branch goes on with then if c is true, else with els. Neither may have
 // parameters made by AddParam.
 func (b *Builder) Branch(c Value, then, els ContID) {
-	if b.ready() && b.agree("branch", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
+	if b.ready() && b.hasConts(then, els) && b.agree("branch", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
 		b.fill(Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}})
 	}
 }
@@ -366,7 +402,7 @@ func (b *Builder) Branch(c Value, then, els ContID) {
 // Switch goes on with the target whose case is equal to x, or with the default,
 // the last target. The cases are different constants of type Int or String.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
-	if !b.ready() {
+	if !b.ready() || !b.hasConts(targets...) {
 		return
 	}
 	if t := b.TypeOf(x); t != Int && t != String {
@@ -379,7 +415,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	}
 	seen := map[Value]bool{}
 	for _, c := range cases {
-		if b.values[c].Kind != ConstValue || b.TypeOf(c) != b.TypeOf(x) || seen[c] {
+		if b.TypeOf(c) != b.TypeOf(x) || b.values[c].Kind != ConstValue || seen[c] {
 			b.fail("the cases of a switch are different constants of the type of its subject")
 			return
 		}
@@ -454,6 +490,10 @@ func (b *Builder) tailCall(t Term, args []Value) {
 func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 	what, params, results := "", []Type(nil), []Type(nil)
 	if t.Kind == Call {
+		if t.Func < 0 || int(t.Func) >= len(b.prog.Funcs) {
+			b.fail("there is no function number %d", t.Func)
+			return nil, false
+		}
 		f := b.prog.Funcs[t.Func]
 		what, params, results = "call of "+f.Name, f.Params, f.Results
 	} else {

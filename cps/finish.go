@@ -15,7 +15,9 @@ import (
 // program. It returns the first mistake that was made; then the function stays
 // without a body.
 func (b *Builder) Finish() error {
-	b.checkComplete()
+	if b.err == nil {
+		b.checkComplete()
+	}
 	if b.err != nil {
 		return b.err
 	}

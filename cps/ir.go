@@ -211,10 +211,12 @@ type Term struct {
 	Pos Pos
 }
 
-// Succs returns the successors, NoCont left out.
+// Succs returns the successors: the targets, but for that of a tail call.
 func (t *Term) Succs() []ContID {
-	if len(t.Targets) == 1 && t.Targets[0] == NoCont {
+	if t.isCall() && len(t.Targets) == 1 && t.Targets[0] == NoCont {
 		return nil
 	}
 	return t.Targets
 }
+
+func (t *Term) isCall() bool { return t.Kind == Call || t.Kind == CallValue }

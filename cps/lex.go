@@ -41,6 +41,9 @@ var puncts = []string{">>>", "<<", ">>", "->", "==", "!=", "<=", ">=",
 
 // nextToken returns the token that begins at or behind an offset.
 func nextToken(text string, at int) token {
+	if at == 0 {
+		at = len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
+	}
 	for at < len(text) {
 		if c := text[at]; c == ' ' || c == '\t' || c == '\n' || c == '\r' {
 			at++

@@ -97,7 +97,7 @@ func TestFigure2WhileWithIf(t *testing.T) {
 // Algorithm 3: a loop that does not assign needs no parameter in the end, and
 // what was placed on the way is taken back, in nested loops from the inner to
 // the outer one.
-func TestTrivialParametersAreRemovedInCascade(t *testing.T) {
+func TestAlgorithm3RemovesTrivialParametersInCascade(t *testing.T) {
 	blocks := []block{
 		{"x=7", []int{1}},
 		{"", []int{2, 5}},
@@ -126,7 +126,7 @@ func TestReplacementIsResolvedAfterTheCascade(t *testing.T) {
 
 // Braun et al., Figure 3 and Algorithm 4: the header of a while is sealed after
 // its back edge, the exit last; a read in the unsealed header waits.
-func TestFigure3Sealing(t *testing.T) {
+func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	p, b := begin("n")
 	i := b.Variable("i", Int)
 	b.Set(i, b.Param(0))
@@ -213,9 +213,9 @@ func TestRemovedParameterLeavesEveryCall(t *testing.T) {
 	`)
 }
 
-// The representation is valid at every step of construction (checklist row 21): built
+// Section 5.2: the representation is valid at every step of construction. Built
 // so far, with what is open closed by exits, it passes the verifier.
-func TestValidAtEveryStep(t *testing.T) {
+func TestSection52ValidAtEveryStep(t *testing.T) {
 	var va Variable
 	var k [4]ContID
 	var c Value
@@ -419,6 +419,13 @@ func TestMisuseIsAnError(t *testing.T) {
 		}, "continuation k has parameters, and a branch or switch goes to it"},
 		{"late parameter", func(b *Builder) { k := b.Cont("k"); b.Jump(k); b.AddParam(k, "x", Int) },
 			"continuation k gets a parameter after a jump to it"},
+		{"foreign continuation", func(b *Builder) { b.Jump(7) }, "there is no continuation number 7"},
+		{"foreign variable", func(b *Builder) { b.Get(7) }, "there is no variable number 7"},
+		{"foreign value set", func(b *Builder) { b.Set(b.Variable("v", Int), 99) },
+			"in the entry, variable v of type int is set to a value of type none"},
+		{"foreign operand", func(b *Builder) { b.Op(Neg, 99) }, "in the entry: - does not apply to none"},
+		{"foreign function", func(b *Builder) { b.Call(7) }, "there is no function number 7"},
+		{"nothing as an argument", func(b *Builder) { b.Return(b.Op(Print)) }, "in the entry, return takes int and gets none"},
 		{"equal cases", func(b *Builder) {
 			k := b.Cont("k")
 			b.Switch(b.Param(0), []Value{b.Int(1), b.Int(1)}, []ContID{k, k, k})

@@ -16,6 +16,9 @@ import (
 // of their own (@line:column) get their place in the text. If there are errors
 // they are added to errs, and the program is nil.
 func Read(src *diag.File, errs *diag.List) *Program {
+	if !errs.Readable() {
+		return nil
+	}
 	r := reader{src: src, errs: errs, p: NewProgram()}
 	r.p.Source = src.Name
 	if r.declarations() {

@@ -258,6 +258,9 @@ func TestReadErrors(t *testing.T) {
 		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#'"},
 		{in("  let y = nil:int\n  ret(x)"), "2:15 E0705 only a struct can be nil"},
 		{in("  ret(x) @0:1"), "2:10 E0702 a position is @line:column, both from 1"},
+		{"\uFEFFfn f(ret: cont()) = ret(1)", "1:22 E0705 the return continuation takes nothing and gets int"},
+		{"fn f(ret: cont()) = \xff", "1:21 E0801 the file is not valid UTF-8"},
+		{"fn f(ret: cont()) = \x00", "1:21 E0802 the file is binary, not text"},
 		{"", ""},
 	}
 	for _, test := range tests {

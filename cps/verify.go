@@ -122,7 +122,10 @@ func (v *verifier) definitions() {
 	for k := range v.f.Conts {
 		v.k = ContID(k)
 		c := &v.f.Conts[k]
-		v.pos = c.Pos
+		v.pos, v.op = c.Pos, InParams
+		if !c.Pos.IsValid() {
+			v.fault("the continuation has no position")
+		}
 		for _, x := range c.Params {
 			define(x, ParamValue, InParams)
 		}
@@ -218,12 +221,14 @@ func (v *verifier) use(x Value) Type {
 	}
 	info := &v.f.Values[x]
 	switch info.Kind {
-	case ConstValue:
-		if k := v.p.Kind(info.Type); info.Type == NoType || k != BasicKind && k != StructKind {
+	case ConstValue, UndefValue:
+		if !v.p.has(info.Type) {
+			v.fault("value %s has no type", v.name(x))
+			return NoType
+		}
+		if k := v.p.Kind(info.Type); info.Kind == ConstValue && k != BasicKind && k != StructKind {
 			v.fault("there are no constants of type %s", v.p.TypeString(info.Type))
 		}
-		return info.Type
-	case UndefValue:
 		return info.Type
 	}
 	def := v.defs[x]

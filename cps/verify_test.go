@@ -36,6 +36,12 @@ fn f(x: int, c: bool, ret: cont(int)) =
 		{"no body", func(p *Program, f *Func) { f.Conts = nil }, "it has no body"},
 		{"no position", func(p *Program, f *Func) { f.Conts[1].Ops[0].Pos = Pos{} }, "* has no position"},
 		{"no position of a terminator", func(p *Program, f *Func) { f.Conts[1].Term.Pos = Pos{} }, "the terminator has no position"},
+		{"no position of a continuation", func(p *Program, f *Func) { f.Conts[1].Pos = Pos{} }, "the continuation has no position"},
+		{"jump to nothing", func(p *Program, f *Func) { f.Conts[1].Term.Targets[0] = NoCont }, "the terminator goes to continuation number -1"},
+		{"constant without type", func(p *Program, f *Func) { f.Values[f.Conts[0].Ops[0].Args[1]].Type = 999 }, "has no type"},
+		{"undef without type", func(p *Program, f *Func) {
+			f.Values[f.Conts[0].Ops[0].Args[1]] = ValueInfo{Kind: UndefValue, Type: 999}
+		}, "has no type"},
 		{"no terminator", func(p *Program, f *Func) { f.Conts[5].Term = Term{Pos: Pos{1, 1}} }, "there is no terminator"},
 		{"a target too many", func(p *Program, f *Func) { f.Conts[1].Term.Targets = []ContID{4, 4} }, "the terminator has 2 targets, not 1"},
 		{"target out of range", func(p *Program, f *Func) { f.Conts[1].Term.Targets[0] = 99 }, "the terminator goes to continuation number 99"},

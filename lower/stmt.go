@@ -71,23 +71,22 @@ func (f *function) jump(k cps.ContID) {
 // block converts statements. In tail position the function returns, without
 // results, when they end.
 func (f *function) block(stmts []ast.Stmt, tail bool) {
-	for i, s := range stmts {
-		f.stmt(s, isLast(stmts[i+1:], tail))
-	}
-}
-
-// isLast reports whether nothing is done between a statement and the end of the function.
-func isLast(rest []ast.Stmt, tail bool) bool {
-	for _, s := range rest {
-		switch s := s.(type) {
+	// From the last one up: is anything done behind a statement before the
+	// function ends?
+	tails := make([]bool, len(stmts))
+	for i := len(stmts) - 1; i >= 0; i-- {
+		tails[i] = tail
+		switch s := stmts[i].(type) {
 		case *ast.LabelStmt:
 		case *ast.ReturnStmt:
-			return len(s.Values) == 0
+			tail = len(s.Values) == 0
 		default:
-			return false
+			tail = false
 		}
 	}
-	return tail
+	for i, s := range stmts {
+		f.stmt(s, tails[i])
+	}
 }
 
 func (f *function) stmt(s ast.Stmt, tail bool) {

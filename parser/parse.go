@@ -20,8 +20,8 @@ import (
 //
 // Parse may be called from several goroutines at the same time.
 func Parse(src *diag.File, errs *diag.List) *ast.File {
-	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), maxText))}}}
-	if !readable(src, errs) {
+	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
+	if !errs.Readable() {
 		return file
 	}
 	before := len(errs.Items)

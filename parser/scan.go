@@ -4,7 +4,6 @@
 package parser
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -76,45 +75,6 @@ func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
 	return c.GetText(from.GetStart(), to.GetStop())
 }
 
-// maxText is the length of the longest text: offsets have 32 bits.
-const maxText = math.MaxInt32
-
-// byteOrderMark may stand at the beginning of a file.
-const byteOrderMark = "\uFEFF"
-
-// readable reports whether the text is one that can be split into tokens, and
-// otherwise says why not.
-func readable(src *diag.File, errs *diag.List) bool {
-	if len(src.Text) > maxText {
-		errs.Errorf("", diag.NoSpan, "the file is larger than 2 GiB")
-		return false
-	}
-	if i := strings.IndexByte(src.Text, 0); i >= 0 {
-		errs.Errorf("E0802", spanOf(i, 1), "the file is binary, not text").Under("a zero byte")
-		return false
-	}
-	if i := invalidUTF8(src.Text); i >= 0 {
-		errs.Errorf("E0801", spanOf(i, 1), "the file is not valid UTF-8").Under("the byte 0x%02X", src.Text[i])
-		return false
-	}
-	return true
-}
-
-// invalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.
-func invalidUTF8(s string) int {
-	if utf8.ValidString(s) {
-		return -1
-	}
-	for i, r := range s {
-		if r == utf8.RuneError {
-			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
 func spanOf(start, length int) diag.Span {
 	return diag.Span{Start: int32(start), End: int32(start + length)}
 }
@@ -124,7 +84,7 @@ func spanOf(start, length int) diag.Span {
 // result is nil if the text nests too deep.
 func scan(src *diag.File, errs *diag.List) []token {
 	text := src.Text
-	in := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, byteOrderMark))}
+	in := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))}
 	matcher := imp.NewImpLexer(in).Interpreter
 	tokens := make([]token, 0, len(text)/4+1)
 	var deep nesting

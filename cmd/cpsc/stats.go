@@ -125,13 +125,21 @@ func writeStatsTable(w io.Writer, rows []statsRow) error {
 		fmt.Fprintf(w, "  %*s", widths[i], c.name)
 	}
 	fmt.Fprintln(w)
+	n := len(cps.Placements)
 	for i, row := range rows {
+		group := rows[i/n*n : i/n*n+n]
+		nothing := !slices.ContainsFunc(group, func(row statsRow) bool { return row.Lookups > 0 })
 		switch {
-		case i%len(cps.Placements) != 0:
+		case i%n != 0:
 		case row.Function == "":
 			fmt.Fprintln(w, "in total")
+		case nothing:
+			fmt.Fprintf(w, "fn %s: no lookups\n", row.Function)
 		default:
 			fmt.Fprintln(w, "fn", row.Function)
+		}
+		if nothing && row.Function != "" {
+			continue
 		}
 		fmt.Fprintf(w, "  %-*s", first-2, row.Placement)
 		for i, c := range statsColumns {

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"cpsc/cps"
 	"cpsc/diag"
@@ -78,11 +79,15 @@ func place(file string, pos cps.Pos) string {
 
 // source returns the text that the positions of a program speak of: the file
 // that was read or, if this is CPS that names its source, that file; nil if it
-// is not there.
+// is not there. A text must not make the command show just any file, so only
+// programs in Imp are shown.
 func source(p *program) *diag.File {
 	name := p.cps.Source
 	if name == p.src.Name {
 		return p.src
+	}
+	if filepath.Ext(name) != ".imp" {
+		return nil
 	}
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 		return nil

@@ -1,0 +1,51 @@
+// This file defines what every source text must be before it is read as a
+// program: not too long, no binary rubbish, UTF-8.
+
+package diag
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxText is the length of the longest text in bytes: offsets have 32 bits.
+const MaxText = math.MaxInt32
+
+// ByteOrderMark may stand at the beginning of a file.
+const ByteOrderMark = "\uFEFF"
+
+// Readable reports whether the text of the list's file can be read as a
+// program, and otherwise adds one error that says why not.
+func (l *List) Readable() bool {
+	text := l.File.Text
+	at := func(i int) Span { return Span{int32(i), int32(i + 1)} }
+	if len(text) > MaxText {
+		l.Errorf("", NoSpan, "the file is larger than 2 GiB")
+		return false
+	}
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		l.Errorf("E0802", at(i), "the file is binary, not text").Under("a zero byte")
+		return false
+	}
+	if i := invalidUTF8(text); i >= 0 {
+		l.Errorf("E0801", at(i), "the file is not valid UTF-8").Under("the byte 0x%02X", text[i])
+		return false
+	}
+	return true
+}
+
+// invalidUTF8 returns the offset of the first byte that is not UTF-8, or -1.
+func invalidUTF8(s string) int {
+	if utf8.ValidString(s) {
+		return -1
+	}
+	for i, r := range s {
+		if r == utf8.RuneError {
+			if _, n := utf8.DecodeRuneInString(s[i:]); n == 1 {
+				return i
+			}
+		}
+	}
+	return -1
+}
