@@ -73,7 +73,7 @@ type checker struct {
 	strings int                // the length of all constant strings made so far
 
 	labels map[string]*label // of all functions, the first of each name
-	lost   []lostGoto
+	lost   []lostJump
 
 	wrongUses int // uses of variables without a value so far
 }
@@ -164,7 +164,7 @@ func (c *checker) program(file *ast.File) {
 	for _, f := range funcs {
 		c.body(f)
 	}
-	c.lostGotos()
+	c.lostJumps()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
 	for i, f := range c.order {

@@ -178,8 +178,20 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return nil
 	}
 	d := c.errorf("E0201", e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	if own, ok := foreignNames[e.Name]; ok {
+		d.Help("did you mean `%s`?", own)
+		return nil
+	}
 	c.suggest(d, e.Name, func(Object) bool { return true })
 	return nil
+}
+
+// foreignNames are what people who come from other languages write for words and
+// operators that are not names here.
+var foreignNames = map[string]string{
+	"null": "nil", "NULL": "nil", "nul": "nil", "nullptr": "nil", "None": "nil", "Nil": "nil", "NIL": "nil",
+	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
+	"not": "!",
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {

@@ -34,15 +34,15 @@ type pendingGoto struct {
 
 // A pendingJump is a break or continue whose label is not of a loop around it.
 type pendingJump struct {
-	word      string
+	word      string // the keyword
 	label     *ast.Ident
 	enclosing []string // the labels that it could have
 }
 
-// A lostGoto is a goto whose label is not in its function.
-type lostGoto struct {
-	stmt *ast.GotoStmt
-	fn   *function
+// A lostJump is a goto, break or continue whose label is not in its function.
+type lostJump struct {
+	pendingJump
+	fn *function
 }
 
 // label enters a label of the current function.
@@ -124,7 +124,7 @@ func (c *checker) jumps() {
 			c.gotoLabel(g, l)
 		} else {
 			f.failed = true
-			c.lost = append(c.lost, lostGoto{g.stmt, f})
+			c.lost = append(c.lost, lostJump{pendingJump{word: "goto", label: g.stmt.Label}, f})
 		}
 	}
 }
@@ -162,9 +162,7 @@ func (c *checker) wrongJump(j pendingJump) {
 	name := j.label.Name
 	l := c.fn.labels[name]
 	if l == nil {
-		d := c.errorf("E0207", j.label.Pos(), "there is no label `%s`", name).
-			Under("expected the label of a loop around this `%s`", j.word)
-		meant(d, name, j.enclosing)
+		c.lost = append(c.lost, lostJump{j, c.fn})
 		return
 	}
 	l.used = true
@@ -179,23 +177,38 @@ func (c *checker) wrongJump(j pendingJump) {
 		Label(l.syntax.Name.Pos(), "%s", what)
 }
 
-// lostGotos reports the gotos whose labels are not in their functions.
-func (c *checker) lostGotos() {
-	for _, g := range c.lost {
-		name := g.stmt.Label.Name
-		if l := c.labels[name]; l != nil {
+// lostJumps reports the jumps whose labels are not in their functions.
+func (c *checker) lostJumps() {
+	for _, j := range c.lost {
+		name := j.label.Name
+		if l := c.labelElsewhere(j.fn, name); l != nil {
 			l.used = true
-			c.errs.Errorf("E0209", g.stmt.Label.Pos(), "the label `%s` is in another function", name).
-				Under("a goto cannot leave its function").
+			c.errorf("E0209", j.label.Pos(), "the label `%s` is in another function", name).
+				Under("a `%s` cannot leave its function", j.word).
 				Label(l.syntax.Name.Pos(), "the label is here")
 			continue
 		}
-		d := c.errs.Errorf("E0207", g.stmt.Label.Pos(), "there is no label `%s`", name).
-			Under("no such label in this function")
-		var names []string
-		for _, l := range g.fn.order {
-			names = append(names, l.syntax.Name.Name)
+		d := c.errorf("E0207", j.label.Pos(), "there is no label `%s`", name)
+		names := j.enclosing
+		if j.word == "goto" {
+			d.Under("no such label in this function")
+			for _, l := range j.fn.order {
+				names = append(names, l.syntax.Name.Name)
+			}
+		} else {
+			d.Under("expected the label of a loop around this `%s`", j.word)
 		}
 		meant(d, name, names)
 	}
+}
+
+// labelElsewhere returns a label of another function than f, of one around it if
+// possible, or nil.
+func (c *checker) labelElsewhere(f *function, name string) *label {
+	for f = f.outer; f != nil; f = f.outer {
+		if l := f.labels[name]; l != nil {
+			return l
+		}
+	}
+	return c.labels[name]
 }

@@ -111,9 +111,9 @@ done:
 	},
 	{
 		Code:  "E0209",
-		Title: "a goto leads to another function",
-		Text: `A goto stays in its function. It can neither enter nor leave a function that is nested in
-it.`,
+		Title: "a jump leads to another function",
+		Text: `A goto, break or continue stays in its function. It can neither enter a function that is
+nested in it nor leave its own.`,
 		Example: `fn main() {
     fn f() { goto done; }
     f();

@@ -80,7 +80,7 @@ var syntaxCodes = []Explanation{
 	},
 	{
 		Code:  "E0108",
-		Title: "unknown escape",
+		Title: "unknown or malformed escape",
 		Text:  "The escapes in strings and character literals are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` and `\\'`, then `\\x` and two hexadecimal digits, which is a byte in a string and a code point in a character literal, and `\\u{…}` with the one to six hexadecimal digits of a code point.",
 		Example: `fn main() {
     print("100\%");

@@ -259,3 +259,68 @@ func TestLargeFunctions(t *testing.T) {
 		t.Error(res, err)
 	}
 }
+
+// What a wide switch over many live references clears is bounded. Of n targets
+// that each use one of n arrays, each has the n-1 others to clear when it begins
+// and its own when it ends, and the default has all n: n*(n+1) slots. Where this
+// exceeds maxLive, nothing is cleared before the function returns.
+func TestLargeSwitches(t *testing.T) {
+	tests := []struct{ n, cleared int }{{1000, 1000 * 1001}, {5000, 0}}
+	for _, test := range tests {
+		p := cps.NewProgram()
+		pos := cps.Pos{Line: 1, Col: 1}
+		main, _ := p.DeclareFunc("main", []cps.Type{cps.Int}, nil, pos)
+		b := cps.NewBuilder(p, cps.Options{})
+		b.Begin(main, "n")
+		b.At(pos)
+		ints := p.ArrayType(cps.Int)
+		var arrays, cases []cps.Value
+		var targets []cps.ContID
+		for i := range test.n {
+			x := b.Op(cps.Add, b.Param(0), b.Int(int64(i)))
+			arrays = append(arrays, b.ArrayLit(ints, x))
+			cases = append(cases, b.Int(int64(i)))
+			targets = append(targets, b.Cont("case"))
+		}
+		end := b.Cont("end")
+		b.Switch(b.Param(0), cases, append(targets, end))
+		for i, k := range targets {
+			b.Seal(k)
+			b.Enter(k)
+			b.Op(cps.Print, b.Op(cps.Index, arrays[i], b.Int(0)))
+			b.Jump(end)
+		}
+		b.Seal(end)
+		b.Enter(end)
+		b.Return()
+		finish(t, b)
+
+		m := newMachine(p, Options{})
+		cleared := 0
+		for _, c := range m.codes {
+			for _, in := range c.ins {
+				if in.op == opClear {
+					cleared += len(c.lists[in.b].refs)
+				}
+			}
+			for _, j := range c.jumps {
+				cleared += len(j.clear)
+			}
+		}
+		if cleared != test.cleared {
+			t.Errorf("%d cases clear %d slots, not %d", test.n, cleared, test.cleared)
+		}
+		// Array i holds n+i, and case n prints what array n holds.
+		for _, arg := range []int{0, 700, test.n - 1, test.n} {
+			want := ""
+			if arg < test.n {
+				want = fmt.Sprintln(2 * arg)
+			}
+			out := new(strings.Builder)
+			_, err := Run(p, Options{Args: []string{fmt.Sprint(arg)}, Stdout: out})
+			if err != nil || out.String() != want {
+				t.Errorf("%d cases, %d: got %q, %v, want %q", test.n, arg, out, err, want)
+			}
+		}
+	}
+}

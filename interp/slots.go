@@ -14,8 +14,10 @@ import (
 )
 
 // maxLive bounds the work for one function: the number of pairs of a
-// continuation and a value that lives at its entry. Where there are more, every
-// value gets a slot of its own and is kept until the function returns.
+// continuation and a value that lives at its entry, and of a target of a switch
+// and a value that the switch may have to clear on the way there. Where there
+// are more, every value gets a slot of its own and is kept until the function
+// returns.
 const maxLive = 1 << 24
 
 // The register files.
@@ -64,7 +66,8 @@ func isConst(f *cps.Func, x cps.Value) bool {
 }
 
 // liveness returns the values that live at the entry of each continuation, its
-// parameters not included. It reports false if there are more than limit.
+// parameters not included. It reports false if there are more pairs than limit;
+// maxLive says which.
 func liveness(f *cps.Func, limit int) ([][]cps.Value, bool) {
 	home := make([]cps.ContID, len(f.Values)) // where a value is defined
 	preds := make([][]cps.ContID, len(f.Conts))
@@ -113,6 +116,16 @@ func liveness(f *cps.Func, limit int) ([][]cps.Value, bool) {
 			}
 			for _, p := range preds[k] {
 				reach(p)
+			}
+		}
+	}
+	// Jumps, calls and branches have few targets. But each target of a switch
+	// has a list of its own of what to clear, of all that lives before the switch.
+	for i := range f.Conts {
+		if k := &f.Conts[i]; k.Term.Kind == cps.Switch {
+			held := len(liveIn[i]) + len(k.Params) + len(k.Ops)
+			if total += len(k.Term.Targets) * held; total > limit {
+				return nil, false
 			}
 		}
 	}

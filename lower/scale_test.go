@@ -50,6 +50,9 @@ var shapes = []struct {
 	{"Labels", 100_000, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "L%[1]d: x += 1; if x == %[1]d { goto L%[1]d; }\n"), "return x;\n")
 	}},
+	{"LabelsInARow", 100_000, func(n int) string {
+		return inF("if a > 0 { goto l0; }\n", repeat(n, "l%d:\n"), "return a;\n")
+	}},
 	{"LabelsBackwards", 10_000, func(n int) string { // each goes to the one before
 		return inF("var x = a;\nL0:\n", pairs(n, "L%d: x += 1; if x < 0 { goto L%d; }\n"), "return x;\n")
 	}},

@@ -275,6 +275,12 @@ func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
 	if _, bad := list[0].(*ast.BadExpr); bad {
 		return
 	}
+	if x, ok := list[0].(*ast.NameExpr); ok && len(list) == 1 {
+		if _, found := diag.Closest(x.Name, loneWords); found {
+			suggest(b.errs, at, x.Name, loneWords)
+			return
+		}
+	}
 	d := b.errs.Errorf("E0116", at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)

@@ -92,6 +92,9 @@ func integer(text string) (int64, bool) {
 	return int64(v), err == nil
 }
 
+// badUnicode says what is wrong with an escape \u without its digits.
+const badUnicode = "`\\u` needs one to six hexadecimal digits in braces, as in `\\u{E9}`"
+
 // unquote returns what stands between the quotes of a token, its escapes replaced,
 // and whether all of them are known. In a character literal \xHH is a code point, in
 // a string it is a byte.
@@ -117,37 +120,42 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 		}
 		var value uint64
 		var err error
-		problem := ""
+		problem, note := "", ""
 		switch c {
 		case 'x':
 			n = min(4, len(text)-i)
 			value, err = strconv.ParseUint(text[i+2:i+n], 16, 8)
 			if err != nil || n < 4 {
-				problem = "`\\x` is followed by two hexadecimal digits"
+				problem = "`\\x` needs two hexadecimal digits"
 				n = 2
 			}
 		case 'u':
 			end := strings.IndexByte(text[i:], '}')
 			if end < 0 || text[i+2] != '{' || end-3 < 1 || end-3 > 6 {
-				problem = "`\\u` is followed by one to six hexadecimal digits in braces, as in `\\u{E9}`"
+				problem = badUnicode
 				break
 			}
 			n = end + 1
 			value, err = strconv.ParseUint(text[i+3:i+end], 16, 32)
 			if err != nil {
-				problem = "`\\u` is followed by one to six hexadecimal digits in braces, as in `\\u{E9}`"
+				problem = badUnicode
 			} else if !utf8.ValidRune(rune(value)) {
-				problem = "code points go up to 10FFFF, without D800 to DFFF"
+				problem = "`" + text[i:i+n] + "` is not a code point"
+				note = "code points go up to 10FFFF, without D800 to DFFF"
 			}
 		default:
 			_, size := utf8.DecodeRuneInString(text[i+1:])
 			n = 1 + size
-			problem = "the escapes are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\'`, `\\xHH` and `\\u{H…}`"
+			problem = "unknown escape `" + text[i:i+n] + "`"
+			note = "the escapes are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\'`, `\\xHH` and `\\u{H…}`"
 		}
 		switch {
 		case problem != "":
 			at := diag.Span{Start: t.start + 1 + int32(i), End: t.start + 1 + int32(i+n)}
-			b.errs.Errorf("E0108", at, "unknown escape `%s`", text[i:i+n]).Note("%s", problem)
+			d := b.errs.Errorf("E0108", at, "%s", problem)
+			if note != "" {
+				d.Note("%s", note)
+			}
 			fine = false
 		case c == 'x' && !char:
 			out = append(out, byte(value))

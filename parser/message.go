@@ -19,8 +19,10 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	t, before := &r.in.tokens[i], &r.in.tokens[max(i-1, 0)]
 	undecided := i > r.in.pos // the parser looked ahead, so what it expects is not known
 	switch {
+	case r.foreignOperator(i):
+		return
 	case r.misspelt(p, i):
-		r.suggest(&r.in.tokens[first], r.text(first), statementWords)
+		suggest(r.errs, r.in.tokens[first].span(), r.text(first), statementWords)
 		return
 	case r.condition(p, i):
 		r.errs.Errorf("E0113", t.span(), "expected a condition, found an assignment").Help("use `==` to compare")
@@ -338,14 +340,67 @@ func (r *recovery) increment(i int) bool {
 // noIncrement reports the operator ++ or -- at the token i.
 func (r *recovery) noIncrement(i int) {
 	op := r.text(i)
-	r.errs.Errorf("E0101", r.in.tokens[i].span().To(r.in.tokens[i+1].span()), "there is no operator `%s%s`", op, op).
-		Help("write `x %s= 1`", op)
+	r.noOperator(r.in.tokens[i].span().To(r.in.tokens[i+1].span()), op+op, fmt.Sprintf("write `x %s= 1`", op))
+}
+
+// foreignPairs are operators of other languages that are two tokens here, with what
+// to write instead.
+var foreignPairs = map[string]string{
+	"<>": "write `!=`", "!==": "write `!=`", "===": "write `==`",
+	":=": "write `var x = …` to declare a variable, `x = …` to assign to it",
+}
+
+// foreignWords are words that are operators in other languages, with what to write
+// instead.
+var foreignWords = map[string]string{"and": "write `&&`", "or": "write `||`", "not": "write `!`"}
+
+// foreignOperator reports an operator of other languages and tells whether there is one
+// at the token i or directly before it.
+func (r *recovery) foreignOperator(i int) bool {
+	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
+		a, b := &r.in.tokens[j], &r.in.tokens[j+1]
+		op := r.src.Text[a.start:b.end]
+		if help := foreignPairs[op]; help != "" {
+			r.noOperator(a.span().To(b.span()), op, help)
+			return true
+		}
+	}
+	word := i
+	switch r.text(i) {
+	case "and", "or":
+		if next := r.kind(i + 1); !beginsStatement(next) || isStatementKeyword(next) {
+			return false
+		}
+	default: // after not, which is taken for an operand, another one is unexpected
+		if word--; word < 1 || r.text(word) != "not" {
+			return false
+		}
+		switch r.kind(word - 1) {
+		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserRETURN, imp.ImpParserASSIGN, imp.ImpParserLAND, imp.ImpParserLOR:
+		default:
+			return false // it may be a name without its type
+		}
+	}
+	if r.in.tokens[i].flags&firstOnLine != 0 {
+		return false
+	}
+	op := r.text(word)
+	r.noOperator(r.in.tokens[word].span(), op, foreignWords[op])
+	return true
+}
+
+// noOperator reports an operator that the language does not have.
+func (r *recovery) noOperator(at diag.Span, op, help string) {
+	r.errs.Errorf("E0101", at, "there is no operator `%s`", op).Help("%s", help)
 }
 
 // Words that are taken for keywords.
 
 // statementWords are the keywords with which a statement begins, or goes on.
 var statementWords = []string{"if", "else", "while", "for", "return", "var", "fn", "do", "switch", "case", "default", "break", "continue", "goto"}
+
+// loneWords are the keywords that make a statement with nothing but a semicolon.
+var loneWords = []string{"break", "continue", "return"}
 
 // declarationWords are the keywords with which a declaration begins.
 var declarationWords = []string{"fn", "var", "const", "struct"}
@@ -375,8 +430,8 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 }
 
 // suggest reports a word that may have been meant to be a keyword.
-func (r *recovery) suggest(t *token, word string, keywords []string) {
-	d := r.errs.Errorf("E0115", t.span(), "`%s` is not a keyword", word)
+func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
+	d := errs.Errorf("E0115", at, "`%s` is not a keyword", word)
 	if meant, found := diag.Closest(word, keywords); found {
 		d.Help("did you mean `%s`?", meant)
 	}
@@ -405,6 +460,10 @@ func (r *recovery) strayStatement(i, rule int) {
 			return
 		}
 		r.unexpected(i, "a statement")
+	case imp.ImpParserASSIGN:
+		if !r.foreignOperator(i) { // x := 1 begins like a label
+			r.unexpected(i, "a statement")
+		}
 	default:
 		r.unexpected(i, "a statement")
 	}
@@ -420,7 +479,7 @@ func (r *recovery) strayTop(i int) {
 			return
 		}
 		if close && r.kind(i+1) == imp.ImpParserIDENT {
-			r.suggest(t, word, declarationWords)
+			suggest(r.errs, t.span(), word, declarationWords)
 			return
 		}
 	}
