@@ -230,23 +230,28 @@ func (out *printer) types(list []Type) string {
 // value returns a value as an operand.
 func (out *printer) value(x Value) string {
 	info := &out.f.Values[x]
-	switch info.Kind {
-	case UndefValue:
+	switch {
+	case info.Kind == UndefValue:
 		return "undef:" + out.p.TypeString(info.Type)
-	case ConstValue:
-		switch info.Type {
-		case Int:
-			return strconv.FormatInt(info.Int(), 10)
-		case Float:
-			return formatFloat(info.Float())
-		case Bool:
-			return strconv.FormatBool(info.Bool())
-		case String:
-			return quoteString(info.Text)
-		}
+	case info.Kind == ConstValue && info.Type < numBasic:
+		return info.constant()
+	case info.Kind == ConstValue:
 		return "nil:" + out.p.TypeString(info.Type)
 	}
 	return out.names[x]
+}
+
+// constant returns a constant of a basic type as it is written.
+func (info *ValueInfo) constant() string {
+	switch info.Type {
+	case Int:
+		return strconv.FormatInt(info.Int(), 10)
+	case Float:
+		return formatFloat(info.Float())
+	case Bool:
+		return strconv.FormatBool(info.Bool())
+	}
+	return quoteString(info.Text)
 }
 
 func (out *printer) list(xs []Value) string {

@@ -53,20 +53,12 @@ func (p *placer) valueName(x Value) string {
 	if i := p.paramOf[x] - 1; i >= 0 {
 		return p.varName(p.params[i].v) + "@" + p.nodeName(p.params[i].cont)
 	}
-	switch info.Kind {
-	case UndefValue:
+	switch {
+	case info.Kind == UndefValue:
 		return "undef"
-	case ConstValue:
-		switch info.Type {
-		case Int:
-			return strconv.FormatInt(info.Int(), 10)
-		case Float:
-			return formatFloat(info.Float())
-		case Bool:
-			return strconv.FormatBool(info.Bool())
-		case String:
-			return quoteString(info.Text)
-		}
+	case info.Kind == ConstValue && info.Type < numBasic:
+		return info.constant()
+	case info.Kind == ConstValue:
 		return "nil"
 	}
 	if info.Name != "" {
