@@ -239,7 +239,7 @@ func describe(b *testing.B, scripts []*script) {
 			count[e.kind]++
 		}
 		s.run(&p, Options{Placement: Simple})
-		stats.Add(p.Stats)
+		stats.Add(p.stats)
 	}
 	per := func(n int) int { return (100*n + nodes/2) / nodes }
 	b.Logf("%d functions, %d continuations; per 100: %d edges, %d reads, %d writes, %d parameters placed by simple, %d kept",
@@ -459,13 +459,13 @@ func BenchmarkScaling(b *testing.B) {
 						if t := float64(time.Since(start)); best[i] == 0 || t < best[i] {
 							best[i] = t
 						}
-						done[i] = float64(p.steps())
+						done[i] = float64(p.stats.steps())
 					}
 				}
 				b.ReportMetric(exponent(sizes, best), "time-exponent")
 				b.ReportMetric(exponent(sizes, done), "work-exponent")
-				b.ReportMetric(float64(p.Created)/sizes[len(sizes)-1], "created/n")
-				b.ReportMetric(float64(p.Kept)/sizes[len(sizes)-1], "kept/n")
+				b.ReportMetric(float64(p.stats.Created)/sizes[len(sizes)-1], "created/n")
+				b.ReportMetric(float64(p.stats.Kept)/sizes[len(sizes)-1], "kept/n")
 			})
 		}
 	}
@@ -509,7 +509,7 @@ func TestWorkIsLinear(t *testing.T) {
 				var p placer
 				s := family.make(n)
 				s.run(&p, Options{Placement: placement})
-				counts[i] = float64(p.steps()) / float64(len(s.events)+p.Kept)
+				counts[i] = float64(p.stats.steps()) / float64(len(s.events)+p.stats.Kept)
 			}
 			if ratio := counts[1] / counts[0]; ratio > 1.1 {
 				t.Errorf("%s, %s: at twice the size, %.2f times the work for its size", family.name, placement, ratio)

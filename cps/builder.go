@@ -19,10 +19,11 @@ import (
 // continuation are known can be said what its parameters are, so seal it as
 // soon as that is so: a body when it is made, a loop header after the back edge.
 //
-// Continuations, variables and values belong to the function that is built; those
-// of another mean nothing. The order of filling and sealing is free. A mistake in the use of the builder
-// is remembered, makes the calls that follow do nothing, and is returned by
-// Finish.
+// The order of filling and sealing is free. Continuations, variables and values
+// belong to the function that is built; those of another mean nothing.
+//
+// A mistake in the use of the builder is remembered, makes the calls that follow
+// do nothing, and is returned by Finish.
 type Builder struct {
 	prog *Program
 	id   FuncID
@@ -31,7 +32,6 @@ type Builder struct {
 	err  error
 
 	placer
-	opts   Options
 	conts  []Cont // parallel to placer.nodes; Params hold what AddParam added
 	status []status
 	filled []ContID // the continuations that add edges, in the order of filling
@@ -58,7 +58,8 @@ type constant struct {
 
 // NewBuilder returns a builder that adds functions to p.
 func NewBuilder(p *Program, opts Options) *Builder {
-	b := &Builder{prog: p, id: NoFunc, cur: NoCont, opts: opts, consts: map[constant]Value{}}
+	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
+	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	return b
 }
@@ -76,8 +77,8 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	clear(b.consts)
 	b.reset(b.opts)
-	if b.Trace != nil {
-		b.Trace("function " + b.prog.Funcs[f].Name)
+	if b.opts.Trace != nil {
+		b.opts.Trace("function " + b.prog.Funcs[f].Name)
 	}
 	fn := b.prog.Funcs[f]
 	b.pos = fn.Pos

@@ -114,7 +114,7 @@ func (s *shard) checkCopies(seed uint64) {
 		j := s.run(opts, m, seed)
 		if m == early {
 			want = j.placed
-			s.counts["parameters of deferred"] += s.Kept
+			s.counts["parameters of deferred"] += s.stats.Kept
 			if !j.pruned {
 				s.complain("deferred: not pruned", j.placed, opts, m, seed)
 			}
@@ -124,7 +124,7 @@ func (s *shard) checkCopies(seed uint64) {
 		} else if j.placed != want {
 			s.complain("deferred: the result depends on the order", j.placed, opts, m, seed)
 		}
-		if s.Created != s.Kept || s.Removed != 0 {
+		if s.stats.Created != s.stats.Kept || s.stats.Removed != 0 {
 			s.complain("deferred: creates what it does not keep", j.placed, opts, m, seed)
 		}
 	}

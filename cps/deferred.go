@@ -81,9 +81,9 @@ func (p *placer) settle(used []Value) {
 	if open > 0 && p.divideByDominance(p.work) {
 		p.demand(used)
 	}
-	p.Kept = len(p.work)
-	p.Created = p.Kept
-	if p.Trace != nil {
+	p.stats.Kept = len(p.work)
+	p.stats.Created = p.stats.Kept
+	if p.opts.Trace != nil {
 		p.tracef("parameters: %s", p.paramNames(p.work))
 	}
 }

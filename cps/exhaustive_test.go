@@ -239,7 +239,7 @@ func (s *shard) run(opts Options, m manner, seed uint64) *judged {
 		s.fault += j.wrong
 		s.complain(fmt.Sprint(opts.Placement, ": incorrect"), r, opts, m, seed)
 	}
-	if s.Kept != bits.OnesCount64(r.params) {
+	if s.stats.Kept != bits.OnesCount64(r.params) {
 		s.complain(fmt.Sprint(opts.Placement, ": Kept is not the number of parameters"), r, opts, m, seed)
 	}
 	return j
@@ -261,15 +261,15 @@ func (s *shard) check(seed uint64) {
 		j := s.run(opts, m, seed)
 		if i == 0 {
 			want = j.placed
-			s.counts["parameters of deferred"] += s.Kept
+			s.counts["parameters of deferred"] += s.stats.Kept
 			s.checkDeferred(j, opts, m, seed)
 		} else if j.placed != want {
 			s.complain("deferred: the result depends on the order", j.placed, opts, m, seed)
 		}
-		if s.Created != s.Kept || s.Removed != 0 {
+		if s.stats.Created != s.stats.Kept || s.stats.Removed != 0 {
 			s.complain("deferred: creates what it does not keep", j.placed, opts, m, seed)
 		}
-		s.counts["promises of deferred"] += s.Promises
+		s.counts["promises of deferred"] += s.stats.Promises
 	}
 	for _, strategy := range []Placement{Simple, Marker, SCC} {
 		for _, m := range []manner{early, late, mixed} {
@@ -345,8 +345,8 @@ func (s *shard) checkOther(j *judged, opts Options, m manner, seed uint64) {
 			s.complain(name+": a trivial parameter remains", j.placed, opts, m, seed)
 		}
 	}
-	s.counts[name+": parameters created"] += s.Created
-	s.counts[name+": parameters removed"] += s.Removed
+	s.counts[name+": parameters created"] += s.stats.Created
+	s.counts[name+": parameters removed"] += s.stats.Removed
 }
 
 // checkRemoval runs Algorithm 5 after the placement that was run last.
@@ -375,9 +375,9 @@ func (s *shard) checkSealed(strategy Placement, want placed, seed uint64) {
 		s.complain(fmt.Sprint(strategy, ": not pruned over a sealed graph"), j.placed, opts, sealed, seed)
 	}
 	switch {
-	case strategy == SCC && (s.Created != s.Kept || j.placed != want):
+	case strategy == SCC && (s.stats.Created != s.stats.Kept || j.placed != want):
 		s.complain("scc: over a sealed graph, other parameters than the necessary ones", j.placed, opts, sealed, seed)
-	case strategy == Marker && s.acyclic && s.Created != s.Kept:
+	case strategy == Marker && s.acyclic && s.stats.Created != s.stats.Kept:
 		s.complain("marker: temporary parameters over a sealed acyclic graph", j.placed, opts, sealed, seed)
 	}
 	s.checkRemoval(want, opts, sealed, seed)
@@ -389,15 +389,15 @@ func (s *shard) checkVariants(want placed, seed uint64) {
 	for _, strategy := range Placements {
 		opts := Options{Placement: strategy}
 		with := s.place(s.p, opts, mixed, seed)
-		stats := s.Stats
+		stats := s.stats
 		opts.NoWitnesses = true
 		without := s.run(opts, mixed, seed)
 		if without.placed != with {
 			s.complain(fmt.Sprint(strategy, ": differs without witnesses"), without.placed, opts, mixed, seed)
 		}
 		s.counts["comparisons with witnesses, "+strategy.String()] += stats.Comparisons
-		s.counts["comparisons without, "+strategy.String()] += s.Comparisons
-		if s.Comparisons < stats.Comparisons {
+		s.counts["comparisons without, "+strategy.String()] += s.stats.Comparisons
+		if s.stats.Comparisons < stats.Comparisons {
 			s.complain(fmt.Sprint(strategy, ": fewer comparisons without witnesses"), without.placed, opts, mixed, seed)
 		}
 		if strategy == Deferred {

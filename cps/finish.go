@@ -15,6 +15,9 @@ import (
 // program. It returns the first mistake that was made; then the function stays
 // without a body.
 func (b *Builder) Finish() error {
+	if b.err == nil && b.id == NoFunc {
+		b.fail("no function is begun")
+	}
 	if b.err == nil {
 		b.checkComplete()
 	}
@@ -25,9 +28,10 @@ func (b *Builder) Finish() error {
 	b.writeArguments()
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = renumber(b.conts, b.values, b.resolve)
-	if b.Report != nil {
-		b.Report(fn, b.Stats)
+	if b.opts.Report != nil {
+		b.opts.Report(fn, b.stats)
 	}
+	b.id = NoFunc
 	return nil
 }
 

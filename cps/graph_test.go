@@ -125,7 +125,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 	for _, fault := range Verify(p) {
 		t.Errorf("%v\n%v\n%s", blocks, fault, p)
 	}
-	return p, b.Stats
+	return p, b.stats
 }
 
 // sourceTrace follows a path, given by the successors to take, and returns what

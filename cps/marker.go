@@ -9,14 +9,14 @@ package cps
 func (p *placer) mark(v Variable, start, k ContID) Value {
 	n := &p.nodes[k]
 	if n.mark == 0 {
-		if p.Trace != nil {
+		if p.opts.Trace != nil {
 			p.tracef("  %s is a join: marked", p.nodeName(k))
 		}
 		n.mark = int32(len(p.frames)) + 1
 		p.ask(start, k, -1)
 		return NoValue
 	}
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("  %s is marked: a parameter breaks the cycle", p.nodeName(k))
 	}
 	i := p.place(v, k)
@@ -34,9 +34,9 @@ func (p *placer) unmark(v Variable, f frame, answers []Value) Value {
 	}
 	same := p.resolve(answers[0])
 	for _, x := range answers[1:] {
-		p.Comparisons++
+		p.stats.Comparisons++
 		if p.resolve(x) != same {
-			if p.Trace != nil {
+			if p.opts.Trace != nil {
 				p.tracef("  the predecessors of %s disagree", p.nodeName(f.k))
 			}
 			return p.complete(p.place(v, f.k), answers)

@@ -103,8 +103,8 @@ func (s *Stats) Add(t Stats) {
 
 // A placer is what placement knows of a function under construction.
 type placer struct {
-	Options
-	Stats
+	opts  Options
+	stats Stats
 
 	names  func(ContID) string // of continuations, for Trace
 	nodes  []node
@@ -163,7 +163,7 @@ type param struct {
 type use struct{ user, next int32 }
 
 func (p *placer) reset(opts Options) {
-	p.Options, p.Stats = opts, Stats{}
+	p.opts, p.stats = opts, Stats{}
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
 	p.forward, p.paramOf = p.forward[:0], p.paramOf[:0]
 	p.params, p.args, p.uses = p.params[:0], p.args[:0], p.uses[:0]
@@ -218,18 +218,18 @@ func (p *placer) write(v Variable, k ContID, x Value) { p.defs.set(v, k, x) }
 
 // read is readVariable of Algorithms 1 and 2.
 func (p *placer) read(v Variable, k ContID) Value {
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("readVariable(%s, %s)", p.varName(v), p.nodeName(k))
 	}
-	p.Lookups++
+	p.stats.Lookups++
 	if x := p.defs.get(v, k); x != NoValue {
 		x = p.resolve(x)
-		if p.Trace != nil {
+		if p.opts.Trace != nil {
 			p.tracef("  %s: local value numbering", p.valueName(x))
 		}
 		return x
 	}
-	if p.Placement == SCC {
+	if p.opts.Placement == SCC {
 		return p.readRegion(v, k)
 	}
 	return p.readRecursive(v, k)
@@ -276,8 +276,8 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 		}
 		f := &p.frames[len(p.frames)-1]
 		k = p.nodes[f.k].preds[len(p.answers)-int(f.answers)]
-		p.Lookups++
-		if p.Trace != nil {
+		p.stats.Lookups++
+		if p.opts.Trace != nil {
 			p.tracef("readVariable(%s, %s), a predecessor of %s", p.varName(v), p.nodeName(k), p.nodeName(f.k))
 		}
 	}
@@ -292,10 +292,10 @@ func (p *placer) climb(v Variable, k ContID) (x Value, top ContID) {
 	// its distance from it.
 	turtle, steps, limit := NoCont, 0, 1
 	for {
-		p.Visited++
+		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
 			x = p.resolve(x)
-			if p.Trace != nil {
+			if p.opts.Trace != nil {
 				p.tracef("  %s is the definition in %s", p.valueName(x), p.nodeName(k))
 			}
 			return x, k
@@ -311,13 +311,13 @@ func (p *placer) climb(v Variable, k ContID) (x Value, top ContID) {
 		case len(n.preds) > 1:
 			return NoValue, k
 		}
-		if p.Trace != nil {
+		if p.opts.Trace != nil {
 			p.tracef("  %s has one predecessor: no parameter", p.nodeName(k))
 		}
 		if steps++; steps == limit {
 			turtle, limit = k, 2*limit
 		}
-		p.Longest = max(p.Longest, steps)
+		p.stats.Longest = max(p.stats.Longest, steps)
 		k = n.preds[0]
 	}
 }
@@ -325,7 +325,7 @@ func (p *placer) climb(v Variable, k ContID) (x Value, top ContID) {
 // await answers a read in a continuation that is not sealed: with a parameter
 // that gets its arguments when it is (incompletePhis in Algorithm 2).
 func (p *placer) await(v Variable, k ContID) Value {
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("  %s is not sealed: an incomplete parameter", p.nodeName(k))
 	}
 	x := p.params[p.place(v, k)].value
@@ -337,12 +337,12 @@ func (p *placer) await(v Variable, k ContID) Value {
 // returns its value, or NoValue after adding a frame if the predecessors have to
 // be asked.
 func (p *placer) arrive(v Variable, start, k ContID) Value {
-	if p.Placement != Simple {
+	if p.opts.Placement != Simple {
 		return p.mark(v, start, k)
 	}
 	// The parameter is the definition before its arguments are looked up, so
 	// that cycles end at it.
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(k))
 	}
 	i := p.place(v, k)
@@ -357,7 +357,7 @@ func (p *placer) ask(start, k ContID, param int32) {
 
 // leave is told that all predecessors of a join have answered.
 func (p *placer) leave(v Variable, f frame, answers []Value) Value {
-	if p.Placement != Simple {
+	if p.opts.Placement != Simple {
 		return p.unmark(v, f, answers)
 	}
 	return p.complete(f.param, answers)
@@ -365,7 +365,7 @@ func (p *placer) leave(v Variable, f frame, answers []Value) Value {
 
 // seal is sealBlock of Algorithm 4: the parameters that wait get their arguments.
 func (p *placer) seal(k ContID) {
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("sealBlock(%s)", p.nodeName(k))
 	}
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
@@ -386,10 +386,10 @@ func (p *placer) place(v Variable, k ContID) int32 {
 	p.paramOf[x] = i + 1
 	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, users: -1, end: -1})
 	p.nodes[k].params = i
-	if p.Placement == Deferred {
-		p.Promises++
+	if p.opts.Placement == Deferred {
+		p.stats.Promises++
 	} else {
-		p.Created++
+		p.stats.Created++
 	}
 	return i
 }
@@ -401,13 +401,13 @@ func (p *placer) complete(i int32, args []Value) Value {
 	prm.args, prm.count = int32(len(p.args)), int32(len(args))
 	p.args = append(p.args, args...)
 	prm.witnesses = [2]int32{-1, -1}
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("  addArguments(%s): %s", p.valueName(prm.value), p.valueNames(args))
 	}
-	if p.Placement == Deferred {
+	if p.opts.Placement == Deferred {
 		return p.keepPromise(i)
 	}
-	if !p.NoUserLists {
+	if !p.opts.NoUserLists {
 		for _, x := range args {
 			if q := p.paramOf[x]; q > 0 && q-1 != i {
 				p.addUser(q-1, i)
@@ -436,7 +436,7 @@ func (p *placer) tryRemoveTrivial(first int32) Value {
 		}
 		p.replace(i, same)
 		q := p.paramOf[same] - 1
-		if p.NoUserLists {
+		if p.opts.NoUserLists {
 			if q >= 0 {
 				p.work = append(p.work, q)
 			}
@@ -454,7 +454,7 @@ func (p *placer) tryRemoveTrivial(first int32) Value {
 
 // replace forwards a parameter to a value.
 func (p *placer) replace(i int32, same Value) {
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("  %s is %s", p.valueName(p.params[i].value), p.valueName(same))
 	}
 	p.forward[p.params[i].value] = same
@@ -479,9 +479,9 @@ func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i
 func (p *placer) onlyArgument(i int32) (Value, bool) {
 	prm := &p.params[i]
 	same, from, first := NoValue, int32(0), int32(-1)
-	if w := prm.witnesses; w[1] >= 0 && !p.NoWitnesses {
+	if w := prm.witnesses; w[1] >= 0 && !p.opts.NoWitnesses {
 		a, b := p.argument(i, w[0]), p.argument(i, w[1])
-		p.Comparisons++
+		p.stats.Comparisons++
 		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
 			return NoValue, false
 		}
@@ -495,7 +495,7 @@ func (p *placer) onlyArgument(i int32) (Value, bool) {
 	}
 	for n := from; n < prm.count; n++ {
 		x := p.argument(i, n)
-		p.Comparisons++
+		p.stats.Comparisons++
 		switch {
 		case x == same || x == prm.value || x == NoValue:
 		case same == NoValue:
@@ -551,7 +551,7 @@ func (p *placer) forget(reached func(ContID) bool) {
 				lost = true
 			}
 		}
-		if lost && p.Placement != Deferred {
+		if lost && p.opts.Placement != Deferred {
 			p.tryRemoveTrivial(int32(i))
 		}
 		any = any || lost
@@ -566,7 +566,7 @@ func (p *placer) forget(reached func(ContID) bool) {
 // finish settles which parameters there are, given the values that operations
 // and terminators use.
 func (p *placer) finish(used []Value) {
-	if p.Placement == Deferred {
+	if p.opts.Placement == Deferred {
 		p.settle(used)
 		return
 	}
@@ -577,12 +577,12 @@ func (p *placer) finish(used []Value) {
 			p.work = append(p.work, int32(i))
 		}
 	}
-	if p.RemoveRedundant {
+	if p.opts.RemoveRedundant {
 		p.removeRedundant(p.work)
 		p.demand(used)
 	}
-	p.Kept = len(p.work)
-	p.Removed = p.Created - p.Kept
+	p.stats.Kept = len(p.work)
+	p.stats.Removed = p.stats.Created - p.stats.Kept
 }
 
 // grow returns list with at least n elements.

@@ -460,6 +460,21 @@ func TestCallsAfterAMistakeDoNothing(t *testing.T) {
 	}
 }
 
+// Without Begin, and after Finish, there is nothing to add to and nothing to finish.
+func TestNoFunctionIsBegun(t *testing.T) {
+	p := NewProgram()
+	b := NewBuilder(p, Options{})
+	if err := b.Finish(); err == nil || err.Error() != "no function is begun" {
+		t.Errorf("Finish without Begin: %v", err)
+	}
+	p, b = begin()
+	b.Return(b.Int(1))
+	finish(t, p, b)
+	if err := b.Finish(); err == nil || err.Error() != "no function is begun" {
+		t.Errorf("the second Finish: %v", err)
+	}
+}
+
 func TestSameInputGivesSameText(t *testing.T) {
 	var first string
 	for i := range 10 {

@@ -14,7 +14,7 @@ package cps
 // made them trivial.
 func (p *placer) removeRedundant(set []int32) {
 	r := &p.regions
-	if p.Trace != nil {
+	if p.opts.Trace != nil {
 		p.tracef("removeRedundantPhis(%s)", p.paramNames(set))
 	}
 	p.components(set)
@@ -34,10 +34,10 @@ func (p *placer) removeRedundant(set []int32) {
 					continue
 				}
 				inner = false
-				if p.Trace != nil {
+				if p.opts.Trace != nil {
 					p.tracef("  outerOps: %s, of %s", p.valueName(x), p.valueName(p.params[i].value))
 				}
-				p.Comparisons++
+				p.stats.Comparisons++
 				if outer == NoValue {
 					outer = x
 				} else if x != outer {
@@ -48,7 +48,7 @@ func (p *placer) removeRedundant(set []int32) {
 				r.inner = append(r.inner, i)
 			}
 		}
-		if p.Trace != nil {
+		if p.opts.Trace != nil {
 			p.tracef("  component %s: inner %s", p.paramNames(component), p.paramNames(r.inner))
 		}
 		if several {

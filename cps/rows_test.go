@@ -229,8 +229,8 @@ func TestTemporaryParameters(t *testing.T) {
 		for _, strategy := range Placements {
 			d := new(driver)
 			r := d.place(p, Options{Placement: strategy, RemoveRedundant: true}, sealed, 1)
-			if d.Created != test.created[strategy] || d.Kept != test.kept {
-				t.Errorf("%v: created %d, kept %d, want %d, %d: %s\n%s", strategy, d.Created, d.Kept,
+			if d.stats.Created != test.created[strategy] || d.stats.Kept != test.kept {
+				t.Errorf("%v: created %d, kept %d, want %d, %d: %s\n%s", strategy, d.stats.Created, d.stats.Kept,
 					test.created[strategy], test.kept, r.text(p), p)
 			}
 		}

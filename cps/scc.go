@@ -57,7 +57,7 @@ func (p *placer) readRegion(v Variable, k ContID) Value {
 	for len(r.ends) > 0 {
 		component := r.pop()
 		outer, several := p.divide(v, component)
-		if p.Trace != nil {
+		if p.opts.Trace != nil {
 			p.tracef("  component %s: %s", p.nodeNames(component), map[bool]string{
 				true: "several values come in", false: "the only value that comes in is " + p.valueName(outer)}[several])
 		}
@@ -77,7 +77,7 @@ func (p *placer) readRegion(v Variable, k ContID) Value {
 	base := len(p.answers)
 	for _, i := range r.fill {
 		for _, pred := range p.nodes[p.params[i].cont].preds {
-			p.Lookups++
+			p.stats.Lookups++
 			p.answers = append(p.answers, p.resolve(p.defs.get(v, pred)))
 		}
 		p.complete(i, p.answers[base:])
@@ -93,7 +93,7 @@ func (p *placer) unknown(v Variable, from []int32) {
 	r.tarjan.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
 		preds := p.nodes[n].preds
 		if int(i) == len(preds) {
-			p.Visited++
+			p.stats.Visited++
 			return -1, false
 		}
 		if p.known(v, preds[i]) {
@@ -136,7 +136,7 @@ func (p *placer) divide(v Variable, component []int32) (outer Value, several boo
 			}
 			entered = true
 			x = p.resolve(x)
-			p.Comparisons++
+			p.stats.Comparisons++
 			if outer == NoValue {
 				outer = x
 			} else if x != outer {
