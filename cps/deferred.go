@@ -44,6 +44,7 @@ func (p *placer) decide(i int32) bool {
 		if x == prm.value || x == NoValue {
 			continue
 		}
+		p.stats.Comparisons++
 		certain := p.certain(x)
 		if certain == x {
 			prm.certain = x
@@ -68,17 +69,25 @@ func (p *placer) certain(x Value) Value {
 	return x
 }
 
+// doubt takes back what was decided, because promises have lost arguments.
+func (p *placer) doubt() {
+	for i := range p.params {
+		p.params[i].certain, p.params[i].decided = NoValue, false
+	}
+}
+
 // settle turns promises into values and parameters, when all are known.
 func (p *placer) settle(used []Value) {
 	p.work = p.work[:0]
 	p.demand(used)
-	open := 0
+	d := &p.dominance
+	d.open = d.open[:0]
 	for _, i := range p.work {
-		if prm := &p.params[i]; !prm.decided && !p.decide(i) {
-			open++
+		if !p.params[i].decided && !p.decide(i) {
+			d.open = append(d.open, i)
 		}
 	}
-	if open > 0 && p.divideByDominance(p.work) {
+	if len(d.open) > 0 && p.divideByDominance() {
 		p.demand(used)
 	}
 	p.stats.Kept = len(p.work)
@@ -88,48 +97,37 @@ func (p *placer) settle(used []Value) {
 	}
 }
 
-// divideByDominance forwards each promise to the value that dominates it in the
-// graph of values, if there is one beside the root. If there are several, it is
-// the one that no other dominates. It reports whether it has forwarded any.
-func (p *placer) divideByDominance(promises []int32) (forwarded bool) {
-	// Nodes are numbered from 1, promises first.
+// divideByDominance forwards each open promise to the value that dominates it
+// in the graph of values, if there is one beside the root. If there are several,
+// it is the one that no other dominates. It reports whether it has forwarded any.
+func (p *placer) divideByDominance() (forwarded bool) {
 	d := &p.dominance
 	d.values = d.values[:0]
 	d.node = grow(d.node, len(p.values))
-	open := 0
-	for _, i := range promises {
-		if !p.params[i].decided {
-			d.number(p.params[i].value)
-			open++
-		}
-	}
 	d.edges.Reset(0)
-	for _, i := range promises {
-		to := p.params[i].value
-		if p.params[i].decided {
-			continue
-		}
+	for _, i := range d.open { // they are the first nodes behind the root
+		d.number(p.params[i].value)
+	}
+	for _, i := range d.open {
 		for n := range p.params[i].count {
-			if x := p.argument(i, n); x != NoValue && x != to {
-				d.edges.Add(d.number(x), d.node[to])
+			if x := p.argument(i, n); x != NoValue {
+				p.stats.Comparisons++
+				d.edges.Add(d.number(x), d.node[p.params[i].value])
 			}
 		}
 	}
-	for i := open; i < len(d.values); i++ {
-		d.edges.Add(0, int32(i+1))
+	for n := len(d.open); n < len(d.values); n++ {
+		d.edges.Add(0, int32(n+1))
 	}
 	d.edges.Nodes = len(d.values) + 1
+	// Forwarded to the nearest dominator, a promise resolves to the topmost.
 	idom := d.tree.Compute(&d.edges)
-	for _, i := range promises {
-		if p.params[i].decided {
-			continue
-		}
-		// Forwarded to the nearest dominator, a promise resolves to the topmost.
-		switch idom := idom[d.node[p.params[i].value]]; {
-		case idom > 0:
-			p.replace(i, d.values[idom-1])
+	for n, i := range d.open {
+		switch dominator := idom[n+1]; {
+		case dominator > 0:
+			p.replace(i, d.values[dominator-1])
 			forwarded = true
-		case idom < 0: // nothing comes in: unreachable
+		case dominator < 0: // nothing comes in: unreachable
 			p.replace(i, p.undef(p.vars[p.params[i].v].typ))
 			forwarded = true
 		}
@@ -142,6 +140,7 @@ func (p *placer) divideByDominance(promises []int32) (forwarded bool) {
 
 // dominance holds the buffers of divideByDominance.
 type dominance struct {
+	open   []int32 // the promises that are not decided
 	edges  flow.Edges
 	tree   flow.Dominators
 	values []Value // by node, less one

@@ -156,6 +156,7 @@ type param struct {
 	component  int32 // the last component that it was in (Algorithm 5)
 	certain    Value // see deferred.go
 	decided    bool  // it is a parameter, if it is used (deferred)
+	dead       bool  // its continuation cannot be reached
 	kept       bool  // it is a parameter of the finished function
 }
 
@@ -460,10 +461,11 @@ func (p *placer) replace(i int32, same Value) {
 	p.forward[p.params[i].value] = same
 }
 
-// alive reports whether a parameter was not replaced.
+// alive reports whether a parameter was not replaced, and is not known to be in
+// what cannot be reached.
 func (p *placer) alive(i int32) bool {
 	x := p.params[i].value
-	return p.forward[x] == x
+	return p.forward[x] == x && !p.params[i].dead
 }
 
 // argument returns an argument of a parameter as it is worth now, or NoValue if
@@ -534,32 +536,34 @@ func (p *placer) moveUsers(i, q int32) {
 	from.users, from.end = -1, -1
 }
 
-// forget drops the arguments that come from continuations that turned out to be
-// unreachable. Fewer arguments may make a parameter trivial.
+// forget drops the parameters of continuations that turned out to be
+// unreachable, and the arguments that come from them. Fewer arguments may make a
+// parameter trivial.
 func (p *placer) forget(reached func(ContID) bool) {
 	any := false
 	for i := range p.params {
 		prm := &p.params[i]
-		if !reached(prm.cont) || !p.alive(int32(i)) {
+		if prm.dead = !reached(prm.cont); !p.alive(int32(i)) {
 			continue
 		}
 		lost := false
 		for n, pred := range p.nodes[prm.cont].preds {
 			if !reached(pred) {
 				p.args[int(prm.args)+n] = NoValue
-				prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
 				lost = true
 			}
 		}
-		if lost && p.opts.Placement != Deferred {
+		if !lost {
+			continue
+		}
+		any = true
+		prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
+		if p.opts.Placement != Deferred {
 			p.tryRemoveTrivial(int32(i))
 		}
-		any = any || lost
 	}
-	if any { // nothing is certain any more
-		for i := range p.params {
-			p.params[i].certain, p.params[i].decided = NoValue, false
-		}
+	if any {
+		p.doubt()
 	}
 }
 

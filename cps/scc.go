@@ -57,9 +57,10 @@ func (p *placer) readRegion(v Variable, k ContID) Value {
 	for len(r.ends) > 0 {
 		component := r.pop()
 		outer, several := p.divide(v, component)
-		if p.opts.Trace != nil {
-			p.tracef("  component %s: %s", p.nodeNames(component), map[bool]string{
-				true: "several values come in", false: "the only value that comes in is " + p.valueName(outer)}[several])
+		if p.opts.Trace != nil && several {
+			p.tracef("  component %s: several values come in", p.nodeNames(component))
+		} else if p.opts.Trace != nil {
+			p.tracef("  component %s: only %s comes in", p.nodeNames(component), p.valueName(outer))
 		}
 		if !several {
 			for _, n := range component {

@@ -10,7 +10,7 @@ import (
 )
 
 func (p *placer) tracef(format string, args ...any) {
-	p.opts.Trace(strings.Repeat("  ", len(p.frames)) + fmt.Sprintf(format, args...))
+	p.opts.Trace(strings.Repeat("  ", min(len(p.frames), maxIndent)) + fmt.Sprintf(format, args...))
 }
 
 func (p *placer) varName(v Variable) string {

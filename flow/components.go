@@ -38,7 +38,6 @@ func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool
 	visits := int32(0)
 	enter := func(node int32) {
 		visits++
-		t.grow(node)
 		t.visit[node], t.low[node] = visits, visits
 		t.stack = append(t.stack, node)
 		t.calls = append(t.calls, call{node, 0})
@@ -56,7 +55,6 @@ func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool
 				if to < 0 {
 					continue
 				}
-				t.grow(to)
 				switch seen := t.visit[to]; {
 				case seen == 0:
 					enter(to)
@@ -83,13 +81,5 @@ func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool
 	}
 	for _, node := range t.Nodes {
 		t.visit[node] = 0
-	}
-}
-
-// grow makes room for a node that appeared while the graph was walked.
-func (t *Tarjan) grow(node int32) {
-	for len(t.visit) <= int(node) {
-		t.visit = append(t.visit, 0)
-		t.low = append(t.low, 0)
 	}
 }

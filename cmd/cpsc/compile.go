@@ -68,6 +68,9 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
+	if lang == "cps" && a.places() {
+		return nil, usagef("%s is CPS, and its parameters are placed already", quoted(src.Name))
+	}
 	errs := diag.NewList(src)
 	p, err := compile(src, lang, until, a.builderOptions(), errs)
 	a.reportAll(errs)

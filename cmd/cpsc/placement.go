@@ -28,3 +28,9 @@ func (a *app) builderOptions() cps.Options {
 	}
 	return opts
 }
+
+// places reports whether a flag asks for something about placement that is not
+// the default.
+func (a *app) places() bool {
+	return a.placement != cps.Deferred.String() || a.redundant || a.trace != ""
+}

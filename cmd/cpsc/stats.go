@@ -72,8 +72,9 @@ in total:
 			return a.stats(name, format)
 		},
 	}
-	cmd.Flags().Var(newChoice(&format, "table", "json", "csv"), "format", "`FORMAT` of the figures: table, json or csv")
-	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"table", "json", "csv"}, cobra.ShellCompDirectiveNoFileComp)))
+	formats := []string{"table", "json", "csv"}
+	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats))
+	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
 
@@ -94,6 +95,9 @@ func (a *app) stats(name, format string) error {
 		opts.Report = func(f *cps.Func, s cps.Stats) {
 			byPlacement[i] = append(byPlacement[i], statsRow{f.Name, placement.String(), s})
 			total.Add(s)
+		}
+		if opts.Trace != nil {
+			opts.Trace("placement " + placement.String())
 		}
 		if _, err := p.convert(opts); err != nil {
 			return err
@@ -170,5 +174,5 @@ func writeStatsCSV(w io.Writer, rows []statsRow) error {
 		}
 		lines = append(lines, line)
 	}
-	return out.WriteAll(slices.Clip(lines))
+	return out.WriteAll(lines)
 }
