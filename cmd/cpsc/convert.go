@@ -57,7 +57,7 @@ func (a *app) convertCommand() *cobra.Command {
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
 FILE is a program in Imp (.imp) or in the notation of CPS (.cps); - is standard
-input. Every command takes both.
+input. Every command but stats takes both.
 
 Exit status: 0 if all went well or what the program returned, 1 if the program
 has errors, 2 if the command line makes no sense or a file cannot be read or
