@@ -1,7 +1,6 @@
 package cps
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -478,11 +477,10 @@ func TestNoFunctionIsBegun(t *testing.T) {
 func TestSameInputGivesSameText(t *testing.T) {
 	var first string
 	for i := range 10 {
-		_, text := i, ""
 		p := buildGraph(t, []block{
 			{"x=1 y=2 z=3", []int{1, 3}}, {"x=4 y=z", []int{2, 3}}, {"z=x", []int{1}}, {"x y z", nil},
 		}, order{late: i%2 == 0})
-		text = fmt.Sprint(p)
+		text := p.String()
 		if i == 0 {
 			first = text
 		} else if text != first {

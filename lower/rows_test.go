@@ -35,7 +35,6 @@ type row struct {
 }
 
 // test tests a row with every strategy of placement.
-
 func (r row) test(t *testing.T) {
 	text, name := r.text, "main"
 	if r.calls != "" {
