@@ -31,7 +31,7 @@ func roundTrip(t *testing.T, p *Program) string {
 // while b != 0 { a, b = b, a % b } return a
 func TestGcd(t *testing.T) {
 	p := NewProgram()
-	f, _ := p.DeclareFunc("gcd", []Type{Int, Int}, []Type{Int}, Pos{1, 1})
+	f, _ := p.DeclareFunc("gcd", []Type{Int, Int}, []Type{Int}, Pos{Line: 1, Col: 1})
 	b := NewBuilder(p, Options{})
 	b.Begin(f, "a", "b")
 	va, vb := b.Variable("a", Int), b.Variable("b", Int)

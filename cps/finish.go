@@ -27,7 +27,8 @@ func (b *Builder) Finish() error {
 	b.settleParams()
 	b.writeArguments()
 	fn := b.prog.Funcs[b.id]
-	fn.Conts, fn.Values = renumber(b.conts, b.values, b.resolve)
+	fn.Conts, fn.Values = b.conts, b.values
+	renumber(fn, b.resolve)
 	if b.opts.Report != nil {
 		b.opts.Report(fn, b.stats)
 	}
@@ -157,46 +158,54 @@ func (b *Builder) splitEdge(t *Term, slot int, args []Value) ContID {
 	return ContID(len(b.conts) - 1)
 }
 
-// renumber copies the continuations that can be reached and the values that
-// they mention, numbered in reverse postorder, with all values resolved.
-func renumber(conts []Cont, infos []ValueInfo, resolve func(Value) Value) ([]Cont, []ValueInfo) {
-	order := reachable(conts)
-	number := make([]ContID, len(conts))
+// renumber puts a function in order: the continuations that can be reached, in
+// reverse postorder, and the values and sites that they mention, in the order in
+// which they are met; all values resolved. Operations without a code are dropped.
+func renumber(f *Func, resolve func(Value) Value) {
+	order := reachable(f.Conts)
+	number := make([]ContID, len(f.Conts))
 	for i, k := range order {
 		number[k] = ContID(i)
 	}
-	r := renumbering{resolve: resolve, old: infos, number: make([]Value, len(infos)), infos: make([]ValueInfo, 1, len(infos))}
-	result := make([]Cont, len(order))
+	r := renumbering{resolve: resolve, old: f, new: &Func{}, values: make([]Value, len(f.Values)), sites: make([]SiteID, len(f.Sites))}
+	r.new.Values = make([]ValueInfo, 1, len(f.Values))
+	r.new.Conts = make([]Cont, len(order))
 	for i, k := range order {
-		to := &result[i]
-		*to = conts[k]
+		to := &r.new.Conts[i]
+		*to = f.Conts[k]
+		to.Pos = r.pos(to.Pos)
 		to.Params = r.list(to.Params)
-		to.Ops = slices.Clone(to.Ops)
-		for j := range to.Ops {
-			op := &to.Ops[j]
-			op.Args = r.list(op.Args)
-			op.Result = r.value(op.Result)
+		to.Ops = make([]Op, 0, len(to.Ops))
+		for _, op := range f.Conts[k].Ops {
+			if op.Code != NoCode {
+				op.Args = r.list(op.Args)
+				op.Result = r.value(op.Result)
+				op.Pos = r.pos(op.Pos)
+				to.Ops = append(to.Ops, op)
+			}
 		}
 		t := &to.Term
 		t.Subject = r.value(t.Subject)
 		t.Args = r.list(t.Args)
 		t.Cases = r.list(t.Cases)
 		t.Targets = slices.Clone(t.Targets)
+		t.Pos = r.pos(t.Pos)
 		for j, target := range t.Targets {
 			if target != NoCont {
 				t.Targets[j] = number[target]
 			}
 		}
 	}
-	return result, slices.Clip(r.infos)
+	f.Conts, f.Values, f.Sites = r.new.Conts, slices.Clip(r.new.Values), r.new.Sites
 }
 
-// A renumbering numbers values anew, in the order in which it meets them.
+// A renumbering numbers values and sites anew, in the order in which it meets
+// them.
 type renumbering struct {
-	resolve func(Value) Value
-	old     []ValueInfo
-	number  []Value // by old value
-	infos   []ValueInfo
+	resolve  func(Value) Value
+	old, new *Func
+	values   []Value  // by old value
+	sites    []SiteID // by old site
 }
 
 func (r *renumbering) value(x Value) Value {
@@ -204,11 +213,11 @@ func (r *renumbering) value(x Value) Value {
 		return NoValue
 	}
 	x = r.resolve(x)
-	if r.number[x] == NoValue {
-		r.number[x] = Value(len(r.infos))
-		r.infos = append(r.infos, r.old[x])
+	if r.values[x] == NoValue {
+		r.values[x] = Value(len(r.new.Values))
+		r.new.Values = append(r.new.Values, r.old.Values[x])
 	}
-	return r.number[x]
+	return r.values[x]
 }
 
 func (r *renumbering) list(xs []Value) []Value {
@@ -220,4 +229,26 @@ func (r *renumbering) list(xs []Value) []Value {
 		ys[i] = r.value(x)
 	}
 	return ys
+}
+
+// pos keeps the sites that a place speaks of, those of the outer calls first.
+func (r *renumbering) pos(p Pos) Pos {
+	if p.Site == 0 {
+		return p
+	}
+	var chain []SiteID
+	for s := p.Site; s != 0 && r.sites[s] == 0; s = r.old.Sites[s].Call.Site {
+		chain = append(chain, s)
+	}
+	for _, s := range slices.Backward(chain) {
+		site := r.old.Sites[s]
+		site.Call.Site = r.sites[site.Call.Site]
+		if r.new.Sites == nil {
+			r.new.Sites = make([]Site, 1)
+		}
+		r.sites[s] = SiteID(len(r.new.Sites))
+		r.new.Sites = append(r.new.Sites, site)
+	}
+	p.Site = r.sites[p.Site]
+	return p
 }

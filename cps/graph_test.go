@@ -43,7 +43,7 @@ type tester interface {
 func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats) {
 	t.Helper()
 	p := NewProgram()
-	f, _ := p.DeclareFunc("f", []Type{Bool}, nil, Pos{1, 1})
+	f, _ := p.DeclareFunc("f", []Type{Bool}, nil, Pos{Line: 1, Col: 1})
 	b := NewBuilder(p, opts)
 	b.Begin(f, "c")
 	vars := map[string]Variable{}

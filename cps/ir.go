@@ -75,10 +75,51 @@ func (p *Program) Func(name string) *Func {
 
 // A Pos is a place in a source text: a line and a column, both from 1; the
 // column counts code points. The zero Pos is no place.
-type Pos struct{ Line, Col int32 }
+type Pos struct {
+	Line, Col int32
+	Site      SiteID // the call that what stands here came with; 0: none
+}
 
 // IsValid reports whether p is a place.
 func (p Pos) IsValid() bool { return p.Line > 0 }
+
+// A Site is a call whose callee became part of the function that made it. What
+// comes from the callee keeps its place there and remembers the site, so that a
+// trap can tell the calls of the source.
+type Site struct {
+	Func string // the name of the callee
+	Call Pos    // the place of the call, which may itself come from such a callee
+	Tail bool   // it was a tail call: what made it had ended
+}
+
+// A SiteID is a site's number in Func.Sites.
+type SiteID int32
+
+// A Frame is a function of the source that has not returned, and the place that
+// it has reached.
+type Frame struct {
+	Func string
+	Pos  Pos // without a site
+}
+
+// Frames appends the functions of the source that are active at a place in f,
+// the innermost first: several if it stands in what came with a call.
+func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
+	for tail := false; ; {
+		name, site := f.Name, Site{}
+		if pos.Site != 0 {
+			site = f.Sites[pos.Site]
+			name = site.Func
+		}
+		if !tail {
+			frames = append(frames, Frame{name, Pos{Line: pos.Line, Col: pos.Col}})
+		}
+		if pos.Site == 0 {
+			return frames
+		}
+		pos, tail = site.Call, site.Tail
+	}
+}
 
 // A Func is a function in continuation-passing style. It owns its
 // continuations and values; scope is dominance.
@@ -97,6 +138,11 @@ type Func struct {
 
 	// Values holds what is known of each Value; Values[0] is unused.
 	Values []ValueInfo
+
+	// Sites holds the calls whose callees became part of the function, each
+	// after the one that its own place speaks of. Sites[0] is unused; without
+	// any it is nil.
+	Sites []Site
 }
 
 // A ContID is a continuation's number in Func.Conts.

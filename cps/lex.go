@@ -18,7 +18,7 @@ const (
 	intToken
 	floatToken
 	stringToken
-	atToken // @line:column; a global is "@" and a name
+	atToken // @line:column, @line:column#site; a global is "@" and a name
 	punctToken
 	badToken // text holds what is wrong with it
 )
@@ -98,7 +98,7 @@ func nextToken(text string, at int) token {
 		return t
 	case c == '@' && len(rest) > 1 && isDigit(rest[1]):
 		n := 1
-		for n < len(rest) && (isDigit(rest[n]) || rest[n] == ':') {
+		for n < len(rest) && (isDigit(rest[n]) || rest[n] == ':' || rest[n] == '#') {
 			n++
 		}
 		return make(atToken, n, rest[1:n])

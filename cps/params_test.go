@@ -28,7 +28,7 @@ func begin(params ...string) (*Program, *Builder) {
 	for i := range types {
 		types[i] = Int
 	}
-	f, _ := p.DeclareFunc("f", types, []Type{Int}, Pos{1, 1})
+	f, _ := p.DeclareFunc("f", types, []Type{Int}, Pos{Line: 1, Col: 1})
 	b := NewBuilder(p, Options{})
 	b.Begin(f, params...)
 	return p, b

@@ -105,6 +105,7 @@ func (out *printer) function(f *Func) {
 
 	params := append(out.params(f.Conts[Entry].Params), quoteName(out.ret)+": cont("+out.types(f.Results)+")")
 	out.line(0, "fn "+quoteName(f.Name)+"("+strings.Join(params, ", ")+") ="+out.at(f.Pos))
+	out.sites()
 
 	// The continuations that are still to be printed, the next one last. The
 	// last continuation inside another needs no further indentation: what
@@ -167,7 +168,26 @@ func (out *printer) at(pos Pos) string {
 	if !out.opts.Positions || !pos.IsValid() {
 		return ""
 	}
-	return " @" + strconv.Itoa(int(pos.Line)) + ":" + strconv.Itoa(int(pos.Col))
+	text := " @" + strconv.Itoa(int(pos.Line)) + ":" + strconv.Itoa(int(pos.Col))
+	if pos.Site != 0 {
+		text += "#" + strconv.Itoa(int(pos.Site))
+	}
+	return text
+}
+
+// sites writes the calls whose callees became part of the function.
+func (out *printer) sites() {
+	if !out.opts.Positions {
+		return
+	}
+	for i := 1; i < len(out.f.Sites); i++ {
+		s := &out.f.Sites[i]
+		tail := ""
+		if s.Tail {
+			tail = "tail "
+		}
+		out.line(1, "site "+strconv.Itoa(i)+": "+tail+quoteName(s.Func)+out.at(s.Call))
+	}
 }
 
 // unique returns a name that nothing else in the function has, as close to the

@@ -5,6 +5,7 @@
 package cps
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -54,6 +55,7 @@ type reader struct {
 	known  []bool            // by continuation: it is defined
 	consts map[constant]Value
 	spans  [][]diag.Span // by continuation: of its operations, then of its terminator
+	sites  []Site
 }
 
 // A body is what the first pass leaves for the second.
@@ -142,22 +144,60 @@ func (r *reader) name(what string) token {
 // pos returns where a span begins.
 func (r *reader) pos(at diag.Span) Pos {
 	p := r.src.Position(at.Start)
-	return Pos{p.Line, p.Column}
+	return Pos{Line: p.Line, Col: p.Column}
 }
 
-// at reads @line:column, if there is one; else the position is that of the text.
+// at reads @line:column or @line:column#site, if there is one; else the position
+// is that of the text.
 func (r *reader) at(start diag.Span) Pos {
 	if r.tok.kind != atToken {
 		return r.pos(start)
 	}
-	line, col, _ := strings.Cut(r.tok.text, ":")
+	place, site, inSite := strings.Cut(r.tok.text, "#")
+	line, col, _ := strings.Cut(place, ":")
 	l, err1 := strconv.ParseInt(line, 10, 32)
 	c, err2 := strconv.ParseInt(col, 10, 32)
 	if err1 != nil || err2 != nil || l < 1 || c < 1 {
 		r.fail("E0702", r.tok.span, "a position is @line:column, both from 1")
 	}
+	pos := Pos{Line: int32(l), Col: int32(c)}
+	if inSite {
+		n, err := strconv.ParseInt(site, 10, 32)
+		if err != nil || n < 1 || int(n) >= len(r.sites) {
+			r.fail("E0703", r.tok.span, "there is no site `%s` above", site)
+		}
+		pos.Site = SiteID(n)
+	}
 	r.next()
-	return Pos{int32(l), int32(c)}
+	return pos
+}
+
+// site reads site n: name @line:column, and reports whether there is one.
+func (r *reader) site() bool {
+	if rest := nextToken(r.src.Text, int(r.tok.span.End)); !r.tok.is("site") || rest.kind != intToken {
+		return false
+	}
+	r.next()
+	if len(r.sites) == 0 {
+		r.sites = make([]Site, 1)
+	}
+	if r.tok.text != strconv.Itoa(len(r.sites)) {
+		r.unexpected(fmt.Sprintf("`%d`: sites are numbered from 1", len(r.sites)))
+	}
+	r.next()
+	r.expect(":")
+	name := r.next()
+	s := Site{Tail: name.is("tail") && r.tok.kind == nameToken}
+	if s.Tail {
+		name = r.next()
+	}
+	s.Func = name.text
+	if name.kind != nameToken || r.tok.kind != atToken {
+		r.unexpected("a function and a position")
+	}
+	s.Call = r.at(r.tok.span)
+	r.sites = append(r.sites, s)
+	return true
 }
 
 // Declarations
@@ -349,8 +389,10 @@ func (r *reader) function(f *Func, b *body) {
 	r.f, r.ret = f, b.ret
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
-	r.named, r.known, r.spans = nil, nil, nil
+	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
 	r.seek(b.at)
+	for r.site() {
+	}
 	k := r.newCont(token{span: r.tok.span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
@@ -373,12 +415,12 @@ func (r *reader) function(f *Func, b *body) {
 			r.fail("E0703", r.named[k], "unknown function, value or continuation %s", quoteName(r.conts[k].Name))
 		}
 	}
-	f.Conts, f.Values = r.conts, r.infos
+	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
 	for _, fault := range VerifyFunc(r.p, f) {
 		r.fault(fault)
 	}
 	if !r.errs.Failed() {
-		f.Conts, f.Values = renumber(r.conts, r.infos, func(x Value) Value { return x })
+		renumber(f, func(x Value) Value { return x })
 	}
 }
 

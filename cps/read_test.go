@@ -182,8 +182,8 @@ func TestPositionsAreReadBack(t *testing.T) {
 	}
 	f := p.Funcs[0]
 	ops := f.Conts[0].Ops
-	if f.Pos != (Pos{1, 4}) || ops[0].Pos != (Pos{2, 9}) || ops[1].Pos != (Pos{5, 3}) ||
-		f.Conts[0].Term.Pos != (Pos{3, 3}) || f.Conts[1].Term.Pos != (Pos{4, 1}) {
+	if f.Pos != (Pos{Line: 1, Col: 4}) || ops[0].Pos != (Pos{Line: 2, Col: 9}) || ops[1].Pos != (Pos{Line: 5, Col: 3}) ||
+		f.Conts[0].Term.Pos != (Pos{Line: 3, Col: 3}) || f.Conts[1].Term.Pos != (Pos{Line: 4, Col: 1}) {
 		t.Errorf("positions %v %v %v %v", f.Pos, ops[0].Pos, ops[1].Pos, f.Conts[0].Term.Pos)
 	}
 	var once, again strings.Builder

@@ -61,6 +61,7 @@ func VerifyFunc(p *Program, f *Func) []*Fault {
 	if !f.Pos.IsValid() {
 		v.fault("it has no position")
 	}
+	v.sites()
 	v.definitions()
 	v.targets()
 	if len(v.faults) > 0 {
@@ -96,6 +97,30 @@ type place struct {
 
 func (v *verifier) fault(format string, args ...any) {
 	v.faults = append(v.faults, &Fault{v.f, v.k, v.op, v.pos, fmt.Sprintf(format, args...)})
+}
+
+// sites checks the calls whose callees became part of the function, and that
+// all places speak of one of them.
+func (v *verifier) sites() {
+	for i := 1; i < len(v.f.Sites); i++ {
+		if s := v.f.Sites[i].Call; !s.IsValid() || s.Site < 0 || int(s.Site) >= i {
+			v.fault("site %d has no place", i)
+		}
+	}
+	check := func(pos Pos) {
+		if pos.Site < 0 || pos.Site > 0 && int(pos.Site) >= len(v.f.Sites) {
+			v.fault("there is no site number %d", pos.Site)
+		}
+	}
+	for k := range v.f.Conts {
+		c := &v.f.Conts[k]
+		v.k, v.pos = ContID(k), c.Pos
+		check(c.Pos)
+		for i := range c.Ops {
+			check(c.Ops[i].Pos)
+		}
+		check(c.Term.Pos)
+	}
 }
 
 // definitions finds where each value is defined.

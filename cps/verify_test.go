@@ -42,7 +42,7 @@ fn f(x: int, c: bool, ret: cont(int)) =
 		{"undef without type", func(p *Program, f *Func) {
 			f.Values[f.Conts[0].Ops[0].Args[1]] = ValueInfo{Kind: UndefValue, Type: 999}
 		}, "has no type"},
-		{"no terminator", func(p *Program, f *Func) { f.Conts[5].Term = Term{Pos: Pos{1, 1}} }, "there is no terminator"},
+		{"no terminator", func(p *Program, f *Func) { f.Conts[5].Term = Term{Pos: Pos{Line: 1, Col: 1}} }, "there is no terminator"},
 		{"a target too many", func(p *Program, f *Func) { f.Conts[1].Term.Targets = []ContID{4, 4} }, "the terminator has 2 targets, not 1"},
 		{"target out of range", func(p *Program, f *Func) { f.Conts[1].Term.Targets[0] = 99 }, "the terminator goes to continuation number 99"},
 		{"jump to the entry", func(p *Program, f *Func) { f.Conts[1].Term.Targets[0] = Entry }, "the terminator goes to continuation number 0"},
@@ -58,9 +58,9 @@ fn f(x: int, c: bool, ret: cont(int)) =
 		{"wrong result", func(p *Program, f *Func) { f.Values[f.Conts[0].Ops[0].Result].Type = Bool }, "+ gives int, not bool"},
 		{"no such operation", func(p *Program, f *Func) { f.Conts[0].Ops[0].Code = numCodes }, "there is no operation number"},
 		{"no such field", func(p *Program, f *Func) {
-			f.Conts[0].Ops[0] = Op{Code: New, Aux: int32(p.Struct("S").Type), Result: f.Conts[0].Ops[0].Result, Pos: Pos{1, 1}}
+			f.Conts[0].Ops[0] = Op{Code: New, Aux: int32(p.Struct("S").Type), Result: f.Conts[0].Ops[0].Result, Pos: Pos{Line: 1, Col: 1}}
 		}, "S has 1 fields, not 0"},
-		{"no such global", func(p *Program, f *Func) { f.Conts[0].Ops[0] = Op{Code: GetGlobal, Aux: 7, Pos: Pos{1, 1}} }, "there is no global number 7"},
+		{"no such global", func(p *Program, f *Func) { f.Conts[0].Ops[0] = Op{Code: GetGlobal, Aux: 7, Pos: Pos{Line: 1, Col: 1}} }, "there is no global number 7"},
 		{"arity of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args = nil }, "the continuation takes int and gets nothing"},
 		{"type of a jump", func(p *Program, f *Func) { f.Conts[1].Term.Args[0] = f.Conts[0].Params[1] }, "the continuation takes int and gets bool"},
 		{"arity of a call", func(p *Program, f *Func) { f.Conts[2].Term.Args = nil }, "callee takes int and gets nothing"},

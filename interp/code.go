@@ -13,6 +13,7 @@ type instr struct {
 
 // A code is a compiled function.
 type code struct {
+	fn             *cps.Func
 	name           string // as cps.DisplayName gives it
 	ins            []instr
 	pos            []cps.Pos // of the instructions

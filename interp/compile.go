@@ -27,7 +27,7 @@ type compiler struct {
 }
 
 func compile(p *cps.Program, f *cps.Func, limit int) *code {
-	c := &compiler{code: &code{name: cps.DisplayName(f.Name)}, prog: p, f: f, layout: assign(f, limit),
+	c := &compiler{code: &code{fn: f, name: cps.DisplayName(f.Name)}, prog: p, f: f, layout: assign(f, limit),
 		start: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, drop: make([][]int32, len(f.Conts))}
 	c.self = &closure{code: c.code}
 	c.seen = make([]int32, c.layout.size[refFile])

@@ -286,7 +286,7 @@ fn INIT(ret: cont()) =
 fn main(ret: cont()) = ret()
 `
 	got := trap(t, text, Options{})
-	want := []Frame{{"globals", cps.Pos{Line: 4, Col: 3}}}
+	want := []cps.Frame{{Func: "globals", Pos: cps.Pos{Line: 4, Col: 3}}}
 	if !reflect.DeepEqual(got.Stack, want) {
 		t.Errorf("got %v, want %v", got.Stack, want)
 	}
@@ -307,7 +307,7 @@ fn main(ret: cont(int)) =
   a(x, k)
   where k(y: int) = ret(y)
 `, Options{})
-	want = []Frame{{"", cps.Pos{Line: 3, Col: 3}}, {"b", cps.Pos{Line: 7, Col: 3}}, {"main", cps.Pos{Line: 13, Col: 3}}}
+	want = []cps.Frame{{Func: "", Pos: cps.Pos{Line: 3, Col: 3}}, {Func: "b", Pos: cps.Pos{Line: 7, Col: 3}}, {Func: "main", Pos: cps.Pos{Line: 13, Col: 3}}}
 	if !reflect.DeepEqual(got.Stack, want) || got.Message != "index 1 out of bounds for length 1" || got.Func != "" {
 		t.Errorf("got %v, want %v", got.Stack, want)
 	}

@@ -57,16 +57,12 @@ type Trap struct {
 	Func    string  // the function that trapped, as in the first frame
 	Pos     cps.Pos // the operation that trapped; may be the zero Pos
 
-	// Stack holds the functions that had not returned, the innermost first and
-	// main or the initialiser of the globals last. Functions that ended in a
-	// tail call are not among them.
-	Stack []Frame
-}
-
-// A Frame is a function that had not returned.
-type Frame struct {
-	Func string  // its name as cps.DisplayName gives it: "" is an anonymous function
-	Pos  cps.Pos // what it was doing: the operation that trapped or the call that had not returned
+	// Stack holds the functions of the source that had not returned, the
+	// innermost first and main or the initialiser of the globals last, each with
+	// the place of the operation that trapped or of the call that had not
+	// returned. Their names are those that cps.DisplayName gives: "" is an
+	// anonymous function. Functions that ended in a tail call are not among them.
+	Stack []cps.Frame
 }
 
 func (t *Trap) Error() string { return t.Message }

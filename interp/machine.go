@@ -131,12 +131,14 @@ func (m *machine) fail(c *code, pc int32, err error) error {
 	if !ok {
 		return err
 	}
-	t := &Trap{Message: string(msg), Func: c.name, Pos: c.pos[pc-1], Stack: make([]Frame, 1, 1+len(m.callers))}
-	t.Stack[0] = Frame{t.Func, t.Pos}
+	frames := c.fn.Frames(make([]cps.Frame, 0, 1+len(m.callers)), c.pos[pc-1])
 	for _, up := range slices.Backward(m.callers) {
-		t.Stack = append(t.Stack, Frame{up.code.name, up.code.pos[up.pc-1]})
+		frames = up.code.fn.Frames(frames, up.code.pos[up.pc-1])
 	}
-	return t
+	for i := range frames {
+		frames[i].Func = cps.DisplayName(frames[i].Func)
+	}
+	return &Trap{Message: string(msg), Func: frames[0].Func, Pos: frames[0].Pos, Stack: frames}
 }
 
 // run executes a function and all that it calls, until it returns or the
@@ -700,7 +702,7 @@ func (m *machine) run(c *code, args arguments) error {
 			m.status, m.exited, m.granted = int64(n[in.a]), true, granted
 			return nil
 		default:
-			panic("interp: " + c.name + " was compiled to an instruction that there is not")
+			panic("interp: " + c.fn.Name + " was compiled to an instruction that there is not")
 		}
 	}
 }

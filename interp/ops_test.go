@@ -157,7 +157,7 @@ fn main(ret: cont()) =
 `
 		got := trap(t, text, Options{})
 		want := Trap{Message: test.want, Func: "f", Pos: cps.Pos{Line: 14, Col: 3},
-			Stack: []Frame{{"f", cps.Pos{Line: 14, Col: 3}}, {"main", cps.Pos{Line: 17, Col: 3}}}}
+			Stack: []cps.Frame{{Func: "f", Pos: cps.Pos{Line: 14, Col: 3}}, {Func: "main", Pos: cps.Pos{Line: 17, Col: 3}}}}
 		if fmt.Sprint(*got) != fmt.Sprint(want) {
 			t.Errorf("%s: got %v, want %v", test.op, *got, want)
 		}

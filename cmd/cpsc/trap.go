@@ -50,7 +50,7 @@ func (a *app) reportTrap(p *program, t *interp.Trap) {
 
 // stackLines returns a line for each call, the innermost first, and for the
 // middle of a deep stack one that says how many calls it stands for.
-func stackLines(stack []interp.Frame, file string) []string {
+func stackLines(stack []cps.Frame, file string) []string {
 	var lines []string
 	for i := 0; i < len(stack); i++ {
 		if hidden := len(stack) - 2*edge; i == edge && hidden > 1 {
