@@ -32,6 +32,7 @@ type Builder struct {
 	err  error
 
 	placer
+	optimizer
 	conts  []Cont // parallel to placer.nodes; Params hold what AddParam added
 	status []status
 	filled []ContID // the continuations that add edges, in the order of filling
@@ -61,6 +62,11 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
+	if !opts.Verbatim {
+		b.built = map[expr]Value{}
+		b.simplifier = simplifier{b.info, b.operation, b.constant}
+		b.operands = b.wanted
+	}
 	return b
 }
 
@@ -75,7 +81,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
+	b.where, b.lines = b.where[:0], b.lines[:0]
 	clear(b.consts)
+	clear(b.built)
 	b.reset(b.opts)
 	if b.opts.Trace != nil {
 		b.opts.Trace("function " + b.prog.Funcs[f].Name)
@@ -176,6 +184,9 @@ func (b *Builder) Enter(k ContID) {
 		b.fail("%s is entered twice", b.contName(k))
 	default:
 		b.cur, b.status[k] = k, entered
+		if !b.opts.Verbatim {
+			b.startLine(k)
+		}
 	}
 }
 
@@ -354,6 +365,14 @@ func (b *Builder) emit(c Code, aux int32, args []Value) Value {
 		return NoValue
 	}
 	op := Op{Code: c, Args: b.list(args), Aux: aux, Pos: b.pos}
+	if b.opts.Verbatim {
+		return b.add(op, t)
+	}
+	return b.build(op, t)
+}
+
+// add adds an operation that gives a result of a type, if it gives one.
+func (b *Builder) add(op Op, t Type) Value {
 	if t != NoType {
 		op.Result = b.newValue(ValueInfo{Kind: OpValue, Type: t})
 	}
@@ -530,6 +549,9 @@ func (b *Builder) Exit(status Value) {
 // fill ends the current continuation. What nothing reaches adds no edges.
 func (b *Builder) fill(t Term) {
 	t.Pos = b.pos
+	if !b.opts.Verbatim && t.Subject != NoValue {
+		b.simplifyTerm(&t)
+	}
 	if !b.dead(b.cur) {
 		for _, k := range t.Succs() {
 			if b.nodes[k].sealed {
@@ -538,7 +560,7 @@ func (b *Builder) fill(t Term) {
 			}
 		}
 		for _, k := range t.Succs() {
-			b.nodes[k].preds = append(b.nodes[k].preds, b.cur)
+			b.addEdge(b.cur, k)
 		}
 		b.filled = append(b.filled, b.cur)
 	}

@@ -32,7 +32,7 @@ func roundTrip(t *testing.T, p *Program) string {
 func TestGcd(t *testing.T) {
 	p := NewProgram()
 	f, _ := p.DeclareFunc("gcd", []Type{Int, Int}, []Type{Int}, Pos{Line: 1, Col: 1})
-	b := NewBuilder(p, Options{})
+	b := NewBuilder(p, Options{Verbatim: true})
 	b.Begin(f, "a", "b")
 	va, vb := b.Variable("a", Int), b.Variable("b", Int)
 	b.Set(va, b.Param(0))

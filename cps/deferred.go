@@ -158,28 +158,47 @@ func (d *dominance) number(x Value) int32 {
 
 // demand collects in work the parameters that are used by something that is not
 // a parameter, directly or through others, and marks them kept, and no others.
+// With operands, it does the same for all other values: they are live.
 func (p *placer) demand(used []Value) {
 	for _, i := range p.work {
 		p.params[i].kept = false
 	}
-	p.work = p.work[:0]
+	p.work, p.wants = p.work[:0], p.wants[:0]
+	if p.operands != nil {
+		p.live = p.live[:0]
+		p.live = grow(p.live, len(p.values))
+	}
 	for _, x := range used {
 		p.keep(x)
 	}
-	for at := 0; at < len(p.work); at++ {
-		prm := &p.params[p.work[at]]
-		for _, x := range p.args[prm.args : prm.args+prm.count] {
+	for at := 0; at < len(p.work) || len(p.wants) > 0; {
+		var needs []Value
+		if n := len(p.wants); n > 0 {
+			needs = p.operands(p.wants[n-1])
+			p.wants = p.wants[:n-1]
+		} else {
+			prm := &p.params[p.work[at]]
+			needs = p.args[prm.args : prm.args+prm.count]
+			at++
+		}
+		for _, x := range needs {
 			p.keep(x)
 		}
 	}
 }
 
 func (p *placer) keep(x Value) {
-	if p.paramOf[x] == 0 {
+	if p.paramOf[x] == 0 && p.operands == nil {
 		return // an ordinary value
 	}
-	if i := p.paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
-		p.params[i].kept = true
-		p.work = append(p.work, i)
+	x = p.resolve(x)
+	if i := p.paramOf[x] - 1; i >= 0 {
+		if !p.params[i].kept {
+			p.params[i].kept = true
+			p.work = append(p.work, i)
+		}
+	} else if p.operands != nil && !p.live[x] {
+		p.live[x] = true
+		p.wants = append(p.wants, x)
 	}
 }

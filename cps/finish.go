@@ -24,8 +24,14 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	b.settleParams()
-	b.writeArguments()
+	b.settleParams(false)
+	if !b.opts.Verbatim {
+		for round := 0; round < maxRounds && b.reconsider(); round++ {
+			b.settleParams(true)
+		}
+		b.dropUseless()
+	}
+	b.conts = b.writeArguments(b.conts, b.filled)
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = b.conts, b.values
 	renumber(fn, b.resolve)
@@ -74,88 +80,93 @@ func graphOf(conts []Cont) flow.Graph {
 }
 
 // settleParams lets placement decide which parameters there are, now that it
-// is known what can be reached.
-func (b *Builder) settleParams() {
+// is known what can be reached. It is told whether values were merged since it
+// was asked before.
+func (b *Builder) settleParams(merged bool) {
 	order := reachable(b.conts)
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	b.forget(func(k ContID) bool { return reached[k] })
+	b.forget(func(k ContID) bool { return reached[k] }, merged)
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
 		for i := range c.Ops {
-			b.used = append(b.used, c.Ops[i].Args...)
+			if op := &c.Ops[i]; op.Code != NoCode && (b.opts.Verbatim || !b.removable(op)) {
+				b.used = append(b.used, op.Args...)
+			}
 		}
 		b.used = append(append(b.used, c.Term.Args...), c.Term.Subject)
 	}
 	b.finish(b.used)
 }
 
-// writeArguments appends the placed parameters to the parameter lists of their
-// continuations, in the order of their variables, and the arguments to the
-// jumps. A branch or switch cannot pass arguments: its edge gets a continuation
-// of its own that does.
-func (b *Builder) writeArguments() {
-	placed := make([][]*param, len(b.nodes))
-	for k := range b.nodes {
-		for i := b.nodes[k].params; i >= 0; i = b.params[i].next {
-			if b.params[i].kept {
-				placed[k] = append(placed[k], &b.params[i])
+// writeArguments appends the parameters that were placed, in the order of their
+// variables, to the parameters of their continuations, and the arguments to the
+// jumps, in the given continuations. Other terminators cannot pass
+// arguments: such an edge gets a continuation of its own that does.
+func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
+	placed := make([][]*param, len(conts))
+	own := make([]int, len(conts)) // the parameters that a continuation has without them
+	for k := range conts {
+		own[k] = len(conts[k].Params)
+		for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
+			if p.params[i].kept {
+				placed[k] = append(placed[k], &p.params[i])
 			}
 		}
 		slices.SortFunc(placed[k], func(p, q *param) int { return cmp.Compare(p.v, q.v) })
-		for _, p := range placed[k] {
-			b.conts[k].Params = append(b.conts[k].Params, p.value)
+		for _, prm := range placed[k] {
+			conts[k].Params = append(conts[k].Params, prm.value)
 		}
 	}
-	// The edges into a node were added in the order of filling, so edge[k]
-	// counts them in that order again.
-	edge := make([]int, len(b.nodes))
-	for _, from := range b.filled {
-		t := &b.conts[from].Term
-		for slot, k := range t.Targets {
-			if k == NoCont {
-				continue
-			}
-			e := edge[k]
-			edge[k]++
+	for _, from := range order {
+		for slot, k := range conts[from].Term.Succs() {
 			if len(placed[k]) == 0 {
 				continue
 			}
-			args := make([]Value, 0, len(t.Args)+len(placed[k]))
+			t := &conts[from].Term
+			var args []Value
 			if t.Kind == Jump {
 				args = append(args, t.Args...)
+			} else {
+				conts = p.splitEdge(conts, from, slot, own[k])
+				t = &conts[len(conts)-1].Term
+				args = t.Args
 			}
-			for _, p := range placed[k] {
-				args = append(args, b.args[int(p.args)+e])
+			for _, prm := range placed[k] {
+				args = append(args, p.args[prm.args+p.nodes[from].out[slot]])
 			}
-			if t.Kind == Jump {
-				t.Args = args
-				continue
-			}
-			t.Targets[slot] = b.splitEdge(t, slot, args)
-			t = &b.conts[from].Term // conts has grown
+			t.Args = args
 		}
 	}
+	return conts
 }
 
-// splitEdge returns a new continuation that does nothing but jump, with
-// arguments, to where the terminator went.
-func (b *Builder) splitEdge(t *Term, slot int, args []Value) ContID {
-	name := "case"
+// splitEdge puts a continuation that does nothing but jump on an edge. If a call
+// goes there, it takes the results and passes them on: the first own parameters
+// of its target.
+func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
+	t := &conts[from].Term
+	c := Cont{Pos: t.Pos, Term: Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}}
 	switch {
+	case t.isCall():
+		for _, x := range conts[t.Targets[slot]].Params[:own] {
+			c.Params = append(c.Params, p.newValue(p.values[x]))
+		}
+		c.Term.Args = slices.Clone(c.Params)
 	case t.Kind == Branch && slot == 0:
-		name = "then"
+		c.Name = "then"
 	case t.Kind == Branch:
-		name = "else"
+		c.Name = "else"
 	case slot == len(t.Cases):
-		name = "default"
+		c.Name = "default"
+	default:
+		c.Name = "case"
 	}
-	b.conts = append(b.conts, Cont{Name: name, Pos: t.Pos,
-		Term: Term{Kind: Jump, Args: args, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}})
-	return ContID(len(b.conts) - 1)
+	t.Targets[slot] = ContID(len(conts))
+	return append(conts, c)
 }
 
 // renumber puts a function in order: the continuations that can be reached, in

@@ -44,6 +44,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 	t.Helper()
 	p := NewProgram()
 	f, _ := p.DeclareFunc("f", []Type{Bool}, nil, Pos{Line: 1, Col: 1})
+	opts.Verbatim = true
 	b := NewBuilder(p, opts)
 	b.Begin(f, "c")
 	vars := map[string]Variable{}

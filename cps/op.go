@@ -144,3 +144,30 @@ func (c Code) String() string { return codes[c].name }
 // Effect returns what the operation does beside giving a result. Division of
 // floats never traps, whatever the code says.
 func (c Code) Effect() Effect { return codes[c].effect }
+
+// effectOf is Effect of an operation, as far as its operands tell.
+func effectOf(op *Op, values []ValueInfo) Effect {
+	first := NoType
+	if len(op.Args) > 0 {
+		first = values[op.Args[0]].Type
+	}
+	switch op.Code {
+	case Div, Rem:
+		if y := &values[op.Args[1]]; first == Float || y.Kind == ConstValue && y.Bits != 0 {
+			return Pure
+		}
+	case ToString:
+		if first < numBasic {
+			return Pure
+		}
+	case Len:
+		if first == String {
+			return Pure
+		}
+	case Index:
+		if first == String {
+			return Traps
+		}
+	}
+	return op.Code.Effect()
+}

@@ -56,6 +56,10 @@ func ParsePlacement(name string) (Placement, error) {
 type Options struct {
 	Placement Placement
 
+	// Verbatim builds every operation and every edge as it is asked for, and
+	// optimises nothing (section 3.1).
+	Verbatim bool
+
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function
 	// when it is finished, and drops those that only parameters use. Deferred
 	// places neither.
@@ -122,10 +126,16 @@ type placer struct {
 	args   []Value // the arguments of all parameters
 	uses   []use
 
+	// operands returns what a value needs that is no parameter; see demand. It
+	// is nil if such values are there anyway.
+	operands func(Value) []Value
+	live     []bool // by value, if operands is not nil: it is of use
+
 	// buffers of lookups
 	frames    []frame
 	answers   []Value
 	work      []int32
+	wants     []Value
 	regions   regions
 	dominance dominance
 }
@@ -133,6 +143,7 @@ type placer struct {
 // A node is a continuation as placement sees it.
 type node struct {
 	preds  []ContID // one for each edge, in the order in which they were added
+	out    []int32  // the numbers of the edges that leave it among the preds of where they go
 	sealed bool
 	params int32 // heads the list of its parameters; -1 ends it
 	mark   int32 // the frame of the lookup that passes through, plus one (marker)
@@ -178,12 +189,18 @@ func (p *placer) newNode() ContID {
 	n := len(p.nodes)
 	if n < cap(p.nodes) {
 		p.nodes = p.nodes[:n+1]
-		p.nodes[n] = node{preds: p.nodes[n].preds[:0], params: -1}
+		p.nodes[n] = node{preds: p.nodes[n].preds[:0], out: p.nodes[n].out[:0], params: -1}
 	} else {
 		p.nodes = append(p.nodes, node{params: -1})
 	}
 	p.defs.newNode(len(p.vars))
 	return ContID(n)
+}
+
+// addEdge adds an edge between continuations.
+func (p *placer) addEdge(from, to ContID) {
+	p.nodes[from].out = append(p.nodes[from].out, int32(len(p.nodes[to].preds)))
+	p.nodes[to].preds = append(p.nodes[to].preds, from)
 }
 
 func (p *placer) newValue(info ValueInfo) Value {
@@ -538,15 +555,15 @@ func (p *placer) moveUsers(i, q int32) {
 
 // forget drops the parameters of continuations that turned out to be
 // unreachable, and the arguments that come from them. Fewer arguments may make a
-// parameter trivial.
-func (p *placer) forget(reached func(ContID) bool) {
-	any := false
+// parameter trivial; so may values that were merged, of which it is told.
+func (p *placer) forget(reached func(ContID) bool, merged bool) {
+	any := merged
 	for i := range p.params {
 		prm := &p.params[i]
 		if prm.dead = !reached(prm.cont); !p.alive(int32(i)) {
 			continue
 		}
-		lost := false
+		lost := merged
 		for n, pred := range p.nodes[prm.cont].preds {
 			if !reached(pred) {
 				p.args[int(prm.args)+n] = NoValue
@@ -581,8 +598,14 @@ func (p *placer) finish(used []Value) {
 			p.work = append(p.work, int32(i))
 		}
 	}
-	if p.opts.RemoveRedundant {
+	switch {
+	case p.opts.RemoveRedundant:
 		p.removeRedundant(p.work)
+		p.demand(used)
+	case p.operands != nil:
+		for _, i := range p.work {
+			used = append(used, p.params[i].value)
+		}
 		p.demand(used)
 	}
 	p.stats.Kept = len(p.work)

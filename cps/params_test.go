@@ -29,7 +29,7 @@ func begin(params ...string) (*Program, *Builder) {
 		types[i] = Int
 	}
 	f, _ := p.DeclareFunc("f", types, []Type{Int}, Pos{Line: 1, Col: 1})
-	b := NewBuilder(p, Options{})
+	b := NewBuilder(p, Options{Verbatim: true})
 	b.Begin(f, params...)
 	return p, b
 }

@@ -95,7 +95,7 @@ func (f flowchart) program(t *testing.T) *cps.Program {
 	mix, _ := p.DeclareFunc("mix", []cps.Type{cps.Int, cps.String, cps.Int}, []cps.Type{cps.Int, cps.String}, pos)
 	tail, _ := p.DeclareFunc("tail", []cps.Type{cps.String, cps.Int}, []cps.Type{cps.String}, pos)
 	main, _ := p.DeclareFunc("main", nil, nil, pos)
-	b := cps.NewBuilder(p, cps.Options{})
+	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.At(pos)
 
 	b.Begin(tail, "s", "n") // the last n bytes of s
@@ -227,7 +227,7 @@ func TestLargeFunctions(t *testing.T) {
 	p := cps.NewProgram()
 	pos := cps.Pos{Line: 1, Col: 1}
 	main, _ := p.DeclareFunc("main", []cps.Type{cps.Int}, []cps.Type{cps.Int}, pos)
-	b := cps.NewBuilder(p, cps.Options{})
+	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(main, "n")
 	b.At(pos)
 	const ifs = 100_000
@@ -270,7 +270,7 @@ func TestLargeSwitches(t *testing.T) {
 		p := cps.NewProgram()
 		pos := cps.Pos{Line: 1, Col: 1}
 		main, _ := p.DeclareFunc("main", []cps.Type{cps.Int}, nil, pos)
-		b := cps.NewBuilder(p, cps.Options{})
+		b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 		b.Begin(main, "n")
 		b.At(pos)
 		ints := p.ArrayType(cps.Int)

@@ -31,7 +31,7 @@ func front(name, text string) (*ast.File, *check.Info, *diag.List) {
 // convert converts a text that has no errors, and verifies the result.
 func convert(t testing.TB, name, text string) *cps.Program {
 	t.Helper()
-	return convertWith(t, name, text, cps.Options{})
+	return convertWith(t, name, text, cps.Options{Verbatim: true})
 }
 
 func convertWith(t testing.TB, name, text string, opts cps.Options) *cps.Program {

@@ -80,7 +80,7 @@ func TestReplacedValueIsReplacedEverywhere(t *testing.T) {
 	p := cps.NewProgram()
 	fnType := p.FuncType([]cps.Type{cps.Int}, []cps.Type{cps.Int})
 	id, _ := p.DeclareFunc("f", []cps.Type{cps.Int, cps.Bool, fnType}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
-	b := cps.NewBuilder(p, cps.Options{})
+	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(id, "x", "c", "g")
 	x, c, g, y := b.Variable("x", cps.Int), b.Variable("c", cps.Bool), b.Variable("g", fnType), b.Variable("y", cps.Int)
 	b.Set(x, b.Param(0))

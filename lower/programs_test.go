@@ -56,7 +56,7 @@ func TestProgramsAreWellPlaced(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
 			for _, placement := range cps.Placements {
-				for _, f := range convertWith(t, path, text, cps.Options{Placement: placement}).Funcs {
+				for _, f := range convertWith(t, path, text, cps.Options{Verbatim: true, Placement: placement}).Funcs {
 					checkPlacement(t, f)
 				}
 			}
@@ -69,15 +69,15 @@ func TestProgramsAreWellPlaced(t *testing.T) {
 func TestStrategiesAgree(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
-			want := print(t, convertWith(t, path, text, cps.Options{}), true)
+			want := print(t, convertWith(t, path, text, cps.Options{Verbatim: true}), true)
 			for _, placement := range cps.Placements {
 				report := func(f *cps.Func, s cps.Stats) {
 					if n := placedIn(f); s.Kept != n || s.Created-s.Removed != n || placement == cps.Deferred && s.Removed != 0 {
 						t.Errorf("%s, %s: %d placed, %d removed, %d kept, %d there", placement, f.Name, s.Created, s.Removed, s.Kept, n)
 					}
 				}
-				convertWith(t, path, text, cps.Options{Placement: placement, Report: report})
-				opts := cps.Options{Placement: placement, Report: report, RemoveRedundant: true}
+				convertWith(t, path, text, cps.Options{Verbatim: true, Placement: placement, Report: report})
+				opts := cps.Options{Verbatim: true, Placement: placement, Report: report, RemoveRedundant: true}
 				if got := print(t, convertWith(t, path, text, opts), true); got != want {
 					t.Errorf("%s: %s", placement, firstDifference(got, want))
 				}

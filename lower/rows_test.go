@@ -41,7 +41,7 @@ func (r row) test(t *testing.T) {
 		text, name = text+"\nfn main() { print("+r.calls+"); }\n", "f"
 	}
 	for _, placement := range cps.Placements {
-		p := convertWith(t, "test.imp", text, cps.Options{Placement: placement})
+		p := convertWith(t, "test.imp", text, cps.Options{Verbatim: true, Placement: placement})
 		checkRoundTrip(t, "test.imp", p)
 		if got := run(p); got != r.out+"\n" {
 			t.Errorf("%v: printed %q, want %q", placement, got, r.out+"\n")
@@ -60,7 +60,7 @@ func (r row) test(t *testing.T) {
 			expect(t, textOf(t, p, name), r.cps)
 		}
 	}
-	p := convertWith(t, "test.imp", text, cps.Options{Placement: cps.Simple, RemoveRedundant: true})
+	p := convertWith(t, "test.imp", text, cps.Options{Verbatim: true, Placement: cps.Simple, RemoveRedundant: true})
 	if got := placed(function(t, p, name)); got != r.placed {
 		t.Errorf("with Algorithm 5: parameters %q, want %q\n%s", got, r.placed, p)
 	}
@@ -582,7 +582,7 @@ func (list blockList) build(t *testing.T, cond func(b *cps.Builder, get func(str
 	p := cps.NewProgram()
 	p.Source = "blocks"
 	id, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, nil, cps.Pos{Line: 1, Col: 1})
-	b := cps.NewBuilder(p, cps.Options{})
+	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(id, "p")
 	vars := map[string]cps.Variable{}
 	variable := func(name string) cps.Variable {

@@ -22,7 +22,7 @@ func placementNames() []string {
 // builderOptions returns what the flags say.
 func (a *app) builderOptions() cps.Options {
 	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
-	opts := cps.Options{Placement: placement, RemoveRedundant: a.redundant}
+	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant}
 	if a.trace == "lookup" {
 		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }
 	}

@@ -58,15 +58,17 @@ func testProgram(t *testing.T, p *programs.Program) {
 		t.Errorf("read back with positions it prints differently: %s", firstDifference(again, text))
 	}
 
-	type way struct{ path, placement string }
-	ways := []way{{plain, "deferred"}, {positions, "deferred"}}
+	type way struct{ path, placement, level string }
+	ways := []way{{plain, "deferred", "1"}, {positions, "deferred", "1"}}
 	for _, placement := range cps.Placements {
-		ways = append(ways, way{p.Path, placement.String()})
+		for _, level := range []string{"0", "1"} {
+			ways = append(ways, way{p.Path, placement.String(), level})
+		}
 	}
 	for _, way := range ways {
 		path := way.path
-		name := filepath.Base(path) + " by " + way.placement
-		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, path}, p.Flags, []string{"--"}, p.Args)
+		name := filepath.Base(path) + " by " + way.placement + " -O" + way.level
+		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, path}, p.Flags, []string{"--"}, p.Args)
 		status, out, errs := cpsc(p.Stdin, args...)
 		if status != p.Status {
 			t.Errorf("%s: exit status %d, want %d\n%s", name, status, p.Status, errs)

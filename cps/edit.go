@@ -1,0 +1,286 @@
+// This file defines the editor: how passes change a finished function and leave
+// it finished.
+
+package cps
+
+import "slices"
+
+// An Editor changes one finished function of a program. What it changes may be
+// inconsistent until Commit puts the function in order again.
+//
+// The continuations of Func may be changed at will: operations and terminators
+// rewritten, continuations and sites appended. Values are replaced, not searched
+// for: see Replace. A value whose definitions have become several is made one
+// again by Redefine. Then Commit drops what cannot be reached or is of no use,
+// and numbers anew what is left, so that the numbers of continuations and values
+// that a pass knows mean nothing after it.
+type Editor struct {
+	Prog *Program
+	Func *Func
+
+	placer
+	consts map[constant]Value
+
+	redefs    []redefinition
+	variables []Variable // by value that was redefined, plus one
+	used      []Value
+}
+
+// Edit returns an editor of a function.
+func Edit(p *Program, f *Func) *Editor {
+	e := &Editor{Prog: p, Func: f}
+	e.reset(Options{})
+	for x := range f.Values[1:] {
+		e.newValue(f.Values[x+1])
+	}
+	return e
+}
+
+// Info returns what is known of a value.
+func (e *Editor) Info(x Value) *ValueInfo { return &e.values[x] }
+
+// TypeOf returns the type of a value.
+func (e *Editor) TypeOf(x Value) Type { return e.values[x].Type }
+
+// NewValue returns a new value, to be the result of an operation or a parameter.
+func (e *Editor) NewValue(info ValueInfo) Value { return e.newValue(info) }
+
+// Constant returns a constant. Of its info the type, the bits and the text count.
+func (e *Editor) Constant(info ValueInfo) Value {
+	if e.consts == nil {
+		e.consts = map[constant]Value{}
+		for x := range e.values {
+			if c := &e.values[x]; c.Kind == ConstValue {
+				e.consts[constant{c.Type, c.Bits, c.Text}] = Value(x)
+			}
+		}
+	}
+	key := constant{info.Type, info.Bits, info.Text}
+	x, ok := e.consts[key]
+	if !ok {
+		x = e.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
+		e.consts[key] = x
+	}
+	return x
+}
+
+// Undef returns the value of a variable that was never set.
+func (e *Editor) Undef(t Type) Value { return e.undef(t) }
+
+// NewCont appends a continuation.
+func (e *Editor) NewCont(c Cont) ContID {
+	e.Func.Conts = append(e.Func.Conts, c)
+	return ContID(len(e.Func.Conts) - 1)
+}
+
+// NewSite appends a site.
+func (e *Editor) NewSite(s Site) SiteID {
+	f := e.Func
+	if f.Sites == nil {
+		f.Sites = make([]Site, 1)
+	}
+	f.Sites = append(f.Sites, s)
+	return SiteID(len(f.Sites) - 1)
+}
+
+// Replace puts y in the place of x, now and in what is added later; y, or what it
+// is replaced by, must be defined wherever x is used. The operation that gives x
+// is dropped, whatever it does, and so is the parameter, but for those of the
+// entry and of the continuation of a call, which only lose their uses.
+func (e *Editor) Replace(x, y Value) { e.forward[e.resolve(x)] = e.resolve(y) }
+
+// Resolve returns the value that stands for x now.
+func (e *Editor) Resolve(x Value) Value { return e.resolve(x) }
+
+// Drop drops an operation.
+func (e *Editor) Drop(op *Op) { op.Code = NoCode }
+
+// Goto ends a continuation with a jump to one of the targets of its branch or
+// switch.
+func (e *Editor) Goto(k ContID, slot int) {
+	t := &e.Func.Conts[k].Term
+	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
+}
+
+// Commit puts the function in order.
+func (e *Editor) Commit() {
+	f := e.Func
+	e.prune()
+	if len(e.redefs) > 0 {
+		e.reconstruct()
+		e.prune()
+	}
+	f.Values = e.values
+	renumber(f, e.resolve)
+}
+
+// prune drops the operations and the parameters that are of no use: what only
+// they use does not count.
+func (e *Editor) prune() {
+	f := e.Func
+	u := usefulness{e: e, defs: make([]*Op, len(e.values)), params: make([]int32, len(e.values)), live: make([]bool, len(e.values))}
+	order := reachable(f.Conts)
+	u.jumps = make([][]ContID, len(f.Conts))
+	u.where = make([]ContID, len(e.values))
+	fixed := make([]bool, len(f.Conts)) // calls go there
+	fixed[Entry] = true
+	for _, k := range order {
+		t := &f.Conts[k].Term
+		for _, s := range t.Succs() {
+			if t.Kind == Jump {
+				u.jumps[s] = append(u.jumps[s], ContID(k))
+			} else {
+				fixed[s] = true
+			}
+		}
+	}
+	for _, k := range order {
+		c := &f.Conts[k]
+		for i, x := range c.Params {
+			switch {
+			case e.resolve(x) == x:
+			case fixed[k]: // what takes its place has no use
+				x = e.newValue(e.values[x])
+				c.Params[i] = x
+				u.grow(len(e.values))
+			default:
+				continue
+			}
+			u.params[x], u.where[x] = int32(i)+1, ContID(k)
+			if fixed[k] {
+				u.use(x)
+			}
+		}
+		for i := range c.Ops {
+			if op := &c.Ops[i]; op.Result != NoValue && e.resolve(op.Result) != op.Result {
+				op.Code = NoCode
+			} else if op.Code == NoCode {
+			} else if e.removable(op) {
+				u.defs[op.Result] = op
+			} else {
+				u.use(op.Args...)
+			}
+		}
+		u.use(c.Term.Subject)
+		if c.Term.Kind != Jump {
+			u.use(c.Term.Args...)
+		}
+	}
+	u.spread()
+
+	for _, k := range order {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			if op := &c.Ops[i]; op.Result != NoValue && u.defs[op.Result] == op && !u.live[op.Result] {
+				op.Code = NoCode
+			}
+		}
+		if fixed[k] {
+			continue
+		}
+		keep := func(i int, x Value) bool { return u.live[x] && e.resolve(x) == x }
+		if params := filter(c.Params, c.Params, keep); len(params) < len(c.Params) {
+			for _, from := range u.jumps[k] {
+				t := &f.Conts[from].Term
+				t.Args = filter(t.Args, c.Params, keep)
+			}
+			c.Params = params
+		}
+	}
+}
+
+// filter returns the elements of list that belong to the parameters to be kept.
+func filter(list, params []Value, keep func(int, Value) bool) []Value {
+	var kept []Value
+	for i, x := range params {
+		if keep(i, x) {
+			kept = append(kept, list[i])
+		}
+	}
+	return kept
+}
+
+// usefulness finds the values that are of use.
+type usefulness struct {
+	e      *Editor
+	defs   []*Op      // by value: the operation that gives it, if it does nothing else
+	params []int32    // by value: the number of the parameter that it is, plus one
+	where  []ContID   // by value: the continuation whose parameter it is
+	jumps  [][]ContID // by continuation: where jumps to it are
+	live   []bool     // by value
+	work   []Value
+}
+
+func (u *usefulness) grow(n int) {
+	u.defs, u.params, u.where, u.live = grow(u.defs, n), grow(u.params, n), grow(u.where, n), grow(u.live, n)
+}
+
+// use is told values that are used.
+func (u *usefulness) use(xs ...Value) {
+	for _, x := range xs {
+		if x = u.e.resolve(x); !u.live[x] {
+			u.live[x] = true
+			u.work = append(u.work, x)
+		}
+	}
+}
+
+// spread finds what is of use because other values are.
+func (u *usefulness) spread() {
+	redefs := map[Value][]Value{}
+	for _, r := range u.e.redefs {
+		x := u.e.resolve(r.old)
+		redefs[x] = append(redefs[x], r.new)
+	}
+	for len(u.work) > 0 {
+		x := u.work[len(u.work)-1]
+		u.work = u.work[:len(u.work)-1]
+		if op := u.defs[x]; op != nil {
+			u.use(op.Args...)
+		}
+		if i := u.params[x]; i > 0 {
+			for _, from := range u.jumps[u.where[x]] {
+				u.use(u.e.Func.Conts[from].Term.Args[i-1])
+			}
+		}
+		u.use(redefs[x]...)
+	}
+}
+
+// Effect returns what an operation does beside giving a result, as far as its
+// operands tell: a division by a constant that is not zero does not trap.
+func (e *Editor) Effect(op *Op) Effect { return effectOf(op, e.values) }
+
+// Preds returns where the continuations are reached from, an entry for each
+// edge; what cannot be reached has none and is none.
+func (e *Editor) Preds() [][]ContID { return predecessors(e.Func.Conts) }
+
+func predecessors(conts []Cont) [][]ContID {
+	preds := make([][]ContID, len(conts))
+	for _, k := range reachable(conts) {
+		for _, s := range conts[k].Term.Succs() {
+			preds[s] = append(preds[s], ContID(k))
+		}
+	}
+	return preds
+}
+
+// Clone returns a copy of a function, so that editing one leaves the other as
+// it is.
+func (f *Func) Clone() *Func {
+	g := *f
+	g.Conts = slices.Clone(f.Conts)
+	for k := range g.Conts {
+		c := &g.Conts[k]
+		c.Params = slices.Clone(c.Params)
+		c.Ops = slices.Clone(c.Ops)
+		for i := range c.Ops {
+			c.Ops[i].Args = slices.Clone(c.Ops[i].Args)
+		}
+		c.Term.Args = slices.Clone(c.Term.Args)
+		c.Term.Cases = slices.Clone(c.Term.Cases)
+		c.Term.Targets = slices.Clone(c.Term.Targets)
+	}
+	g.Values, g.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
+	return &g
+}

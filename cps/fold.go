@@ -1,0 +1,229 @@
+// This file defines what operations on constants give: the arithmetic of the
+// language, as the interpreter has it.
+
+package cps
+
+import (
+	"cmp"
+	"math"
+	"unicode/utf8"
+)
+
+// maxText is the size in bytes of the longest string that is computed ahead, so
+// that doubling a string again and again cannot fill the memory.
+const maxText = 1 << 12
+
+func intConstant(n int64) constant { return constant{Int, uint64(n), ""} }
+
+func boolConstant(x bool) constant {
+	if x {
+		return constant{Bool, 1, ""}
+	}
+	return constant{Bool, 0, ""}
+}
+
+// floatConstant makes all NaNs one.
+func floatConstant(x float64) constant {
+	if x != x {
+		x = math.NaN()
+	}
+	return constant{Float, math.Float64bits(x), ""}
+}
+
+// fold returns what an operation gives for constants. It reports false for
+// operations that trap, that have an effect, or whose last digit is not defined
+// by IEEE 754 (sin, cos, exp, log, pow): those are left to who runs the program.
+func fold(c Code, args []*ValueInfo) (constant, bool) {
+	switch args[0].Type {
+	case Int:
+		return foldInt(c, args)
+	case Float:
+		return foldFloat(c, args)
+	case Bool:
+		return foldBool(c, args)
+	case String:
+		return foldString(c, args)
+	}
+	switch c { // of nil
+	case Eq:
+		return boolConstant(true), true
+	case Ne:
+		return boolConstant(false), true
+	}
+	return constant{}, false
+}
+
+func foldInt(c Code, args []*ValueInfo) (constant, bool) {
+	x, y := args[0].Int(), int64(0)
+	if len(args) > 1 {
+		y = args[1].Int()
+	}
+	if ordered, ok := foldOrder(c, cmp.Compare(x, y)); ok {
+		return ordered, true
+	}
+	switch c {
+	case Add:
+		x += y
+	case Sub:
+		x -= y
+	case Mul:
+		x *= y
+	case Div:
+		if y == 0 {
+			return constant{}, false
+		}
+		x /= y
+	case Rem:
+		if y == 0 {
+			return constant{}, false
+		}
+		x %= y
+	case And:
+		x &= y
+	case Or:
+		x |= y
+	case Xor:
+		x ^= y
+	case Shl:
+		x <<= y & 63
+	case Shr:
+		x >>= y & 63
+	case Ushr:
+		x = int64(uint64(x) >> (y & 63))
+	case Neg:
+		x = -x
+	case Com:
+		x = ^x
+	case Abs:
+		x = max(x, -x)
+	case Min:
+		x = min(x, y)
+	case Max:
+		x = max(x, y)
+	case ToFloat:
+		return floatConstant(float64(x)), true
+	case ToString:
+		return constant{String, 0, args[0].constant()}, true
+	case Chr:
+		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
+			return constant{}, false
+		}
+		return constant{String, 0, string(rune(x))}, true
+	default:
+		return constant{}, false
+	}
+	return intConstant(x), true
+}
+
+func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
+	x, y := args[0].Float(), 0.0
+	if len(args) > 1 {
+		y = args[1].Float()
+	}
+	switch c {
+	case Add:
+		x += y
+	case Sub:
+		x -= y
+	case Mul:
+		x *= y
+	case Div:
+		x /= y
+	case Neg:
+		x = -x
+	case Abs:
+		x = math.Abs(x)
+	case Min:
+		x = min(x, y)
+	case Max:
+		x = max(x, y)
+	case Sqrt:
+		x = math.Sqrt(x)
+	case Floor:
+		x = math.Floor(x)
+	case Ceil:
+		x = math.Ceil(x)
+	case Eq:
+		return boolConstant(x == y), true
+	case Ne:
+		return boolConstant(x != y), true
+	case Lt:
+		return boolConstant(x < y), true
+	case Le:
+		return boolConstant(x <= y), true
+	case Gt:
+		return boolConstant(x > y), true
+	case Ge:
+		return boolConstant(x >= y), true
+	case ToInt:
+		if !(-1<<63 <= x && x < 1<<63) {
+			return constant{}, false
+		}
+		return intConstant(int64(x)), true
+	case ToString:
+		return constant{String, 0, args[0].constant()}, true
+	default:
+		return constant{}, false
+	}
+	return floatConstant(x), true
+}
+
+func foldBool(c Code, args []*ValueInfo) (constant, bool) {
+	switch c {
+	case Not:
+		return boolConstant(!args[0].Bool()), true
+	case Eq:
+		return boolConstant(args[0].Bool() == args[1].Bool()), true
+	case Ne:
+		return boolConstant(args[0].Bool() != args[1].Bool()), true
+	case ToString:
+		return constant{String, 0, args[0].constant()}, true
+	}
+	return constant{}, false
+}
+
+func foldString(c Code, args []*ValueInfo) (constant, bool) {
+	x, y := args[0].Text, ""
+	if len(args) > 1 {
+		y = args[1].Text
+	}
+	if ordered, ok := foldOrder(c, cmp.Compare(x, y)); ok {
+		return ordered, true
+	}
+	switch c {
+	case Add:
+		if len(x)+len(y) <= maxText {
+			return constant{String, 0, x + y}, true
+		}
+	case Len:
+		return intConstant(int64(len(x))), true
+	case Index:
+		if i := args[1].Int(); 0 <= i && i < int64(len(x)) {
+			return intConstant(int64(x[i])), true
+		}
+	case Substr:
+		if from, to := args[1].Int(), args[2].Int(); 0 <= from && from <= to && to <= int64(len(x)) {
+			return constant{String, 0, x[from:to]}, true
+		}
+	}
+	return constant{}, false
+}
+
+// foldOrder returns what a comparison gives, from the order of its operands.
+func foldOrder(c Code, order int) (constant, bool) {
+	switch c {
+	case Eq:
+		return boolConstant(order == 0), true
+	case Ne:
+		return boolConstant(order != 0), true
+	case Lt:
+		return boolConstant(order < 0), true
+	case Le:
+		return boolConstant(order <= 0), true
+	case Gt:
+		return boolConstant(order > 0), true
+	case Ge:
+		return boolConstant(order >= 0), true
+	}
+	return constant{}, false
+}

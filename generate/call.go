@@ -1,0 +1,424 @@
+// This file defines functions and calls of them.
+
+package generate
+
+import (
+	"slices"
+	"strings"
+)
+
+// A function is a function with a name.
+type function struct {
+	name    string
+	sig     signature
+	guarded bool // spends fuel on entry, so that it may call whatever it likes
+	depth   bool // its first parameter counts down with each call from its body
+	done    bool // its body is written, and cost is known
+	cost    int
+	text    string
+}
+
+// guardCost is what a call of a function with a guard is counted as: the rest is
+// paid for by the fuel.
+const guardCost = 15
+
+// price returns what a call costs where it stands.
+func (f *function) price() int {
+	if f.guarded {
+		return guardCost
+	}
+	return f.cost
+}
+
+// canBeValue reports whether a function can be a value of a type: if it has no
+// guard it must be cheap.
+func (f *function) canBeValue(s *signature) bool {
+	return f.sig.String() == s.String() && !f.depth && (f.guarded || f.done && f.cost <= valueCost)
+}
+
+// named returns the functions that can be called here by name, but for the price.
+func (g *generator) named() []*function {
+	list := slices.Clone(g.funcs)
+	for _, f := range g.frames {
+		list = append(list, f.funcs...)
+	}
+	return slices.DeleteFunc(list, func(f *function) bool { return !f.guarded && !f.done })
+}
+
+// signatures decides which functions there are at the top.
+func (g *generator) signatures() {
+	g.idioms()
+	for range 2 + g.n(3) + g.opts.Size/40 {
+		f := &function{name: g.name("f")}
+		if len(g.signature) > 0 && g.chance(30) {
+			f.sig = *pick(g, g.signature)
+		} else {
+			f.sig = g.anySignature()
+		}
+		if g.has(Recursion) && g.chance(50) {
+			f.guarded = true
+			if g.chance(50) {
+				f.depth = true
+				f.sig.params = append([]param{{t: g.basic("int")}}, f.sig.params...)
+			}
+		}
+		g.funcs = append(g.funcs, f)
+		if f.guarded && g.chance(35) { // one of the same type, for tail calls to and fro
+			g.funcs = append(g.funcs, &function{name: g.name("f"), sig: f.sig, guarded: true, depth: f.depth})
+		}
+	}
+}
+
+func (g *generator) anySignature() signature {
+	var s signature
+	for range g.n(5) {
+		s.params = append(s.params, param{pick(g, g.pool), g.has(Refs) && g.chance(20)})
+	}
+	for range []int{0, 0, 1, 1, 1, 1, 1, 2, 2, 3}[g.n(10)] {
+		s.results = append(s.results, pick(g, g.pool))
+	}
+	return s
+}
+
+// function writes a function with a body of so many statements. What it costs is
+// known afterwards.
+func (g *generator) function(f *function, head string, statements int) string {
+	text := g.capture(func() {
+		fn := &body{sig: f.sig, outer: g.fn, plain: !f.guarded, isMain: f.name == "main", left: statements, mult: 1, limit: plainCost}
+		switch {
+		case fn.isMain:
+			fn.plain, fn.limit = false, mainCost
+		case f.guarded:
+			fn.limit = guardedCost
+		case f.name == "" || g.fn != nil:
+			fn.limit = valueCost * (1 + g.n(4))
+			if f.name == "" {
+				fn.limit = valueCost - 30
+			}
+		}
+		if f.depth {
+			fn.depth = g.name("d")
+		}
+		g.fn = fn
+		g.push(fn)
+		g.nesting++
+		var params []string
+		for i, p := range f.sig.params {
+			v := &variable{t: p.t, ref: p.ref}
+			if f.depth && i == 0 {
+				v.name, v.fixed = fn.depth, true
+			} else {
+				v.name = g.name("n")
+			}
+			g.declare(v)
+			params = append(params, refWord(p.ref)+v.name+": "+p.t.name)
+		}
+		g.buf.WriteString(head + "(" + strings.Join(params, ", ") + ")" + f.sig.resultText() + " {")
+		if statements == 0 && !f.guarded && !fn.isMain {
+			if len(f.sig.results) > 0 {
+				g.buf.WriteString(" return " + g.results(1) + "; ")
+			}
+			g.buf.WriteString("}")
+		} else {
+			g.buf.WriteString("\n")
+			g.indent++
+			g.body(f)
+			g.indent--
+			g.buf.WriteString(strings.Repeat("    ", g.indent) + "}")
+		}
+		g.nesting--
+		g.pop()
+		g.fn = fn.outer
+		f.cost = fn.cost + 3
+		f.done = true
+	})
+	if f.name != "" {
+		text += "\n"
+	}
+	return text
+}
+
+// body writes what stands between the braces of a function.
+func (g *generator) body(f *function) {
+	fn := g.fn
+	if f.guarded {
+		test := "fuel <= 0"
+		if fn.depth != "" {
+			test = fn.depth + " <= 0 || fuel <= 0"
+		}
+		if ret := g.zeros(); ret != "" {
+			g.line("if %s { return %s; }", test, ret)
+		} else {
+			g.line("if %s { return; }", test)
+		}
+		g.line("fuel -= 1;")
+		fn.spend(6)
+	}
+	for range min(fn.left, 1+g.n(3)) {
+		fn.left--
+		g.variable()
+	}
+	for fn.left > 0 {
+		g.statement()
+	}
+	switch {
+	case fn.isMain:
+		g.dump(true)
+	case g.chance(40) && fn.affords(30):
+		g.dump(false)
+	}
+	g.finish()
+}
+
+// finish writes the last statement of a function.
+func (g *generator) finish() {
+	fn := g.fn
+	switch {
+	case fn.isMain && len(fn.sig.results) > 0:
+		g.line("return %s;", g.expr(g.basic("int"), 2).text)
+	case g.tailCall():
+	case len(fn.sig.results) > 0:
+		g.line("return %s;", g.results(2))
+	case g.chance(20):
+		g.line("return;")
+	}
+}
+
+// results returns values to be returned.
+func (g *generator) results(depth int) string {
+	var values []string
+	for _, t := range g.fn.sig.results {
+		values = append(values, g.expr(t, depth).text)
+	}
+	return strings.Join(values, ", ")
+}
+
+// zeros returns the simplest values to be returned.
+func (g *generator) zeros() string {
+	var values []string
+	for _, t := range g.fn.sig.results {
+		if t.kind < arrayKind && g.chance(50) {
+			values = append(values, g.atom(t).text)
+		} else {
+			values = append(values, g.zero(t).text)
+		}
+	}
+	return strings.Join(values, ", ")
+}
+
+// tailCall writes a call that the function ends with, if there is one that fits.
+func (g *generator) tailCall() bool {
+	if g.fn.isMain || g.chance(50) {
+		return false
+	}
+	c, ok := g.call(g.fn.sig.results, 1)
+	switch {
+	case !ok:
+		return false
+	case len(g.fn.sig.results) == 0:
+		g.line("%s;", c)
+	case len(g.fn.sig.results) == 1 && g.fn.sig.results[0].kind == boolKind && g.chance(50):
+		g.line("return %s %s %s;", g.expr(g.basic("bool"), 1).at(cmpLevel), pick(g, []string{"&&", "||"}), c)
+	case len(g.fn.sig.results) == 1 && g.chance(30):
+		t := g.fn.sig.results[0]
+		g.line("return %s;", cond(g.expr(g.basic("bool"), 1), g.atom(t), primary("%s", c)).text)
+	default:
+		g.line("return %s;", c)
+	}
+	return true
+}
+
+// callOf returns a call with one result of a type.
+func (g *generator) callOf(t *typ, depth int) (expr, bool) {
+	text, ok := g.call([]*typ{t}, depth)
+	return primary("%s", text), ok
+}
+
+// call returns a call with exactly these results, if one can be made.
+func (g *generator) call(results []*typ, depth int) (string, bool) {
+	if g.has(Closures) && g.chance(30) {
+		if text, ok := g.callValue(results, depth); ok {
+			return text, true
+		}
+	}
+	var list []*function
+	for _, f := range g.named() {
+		if slices.Equal(f.sig.results, results) && g.fn.affords(f.price()) {
+			list = append(list, f)
+		}
+	}
+	if len(list) == 0 {
+		return "", false
+	}
+	f := pick(g, list)
+	args, ok := g.args(&f.sig, f.depth, depth)
+	if !ok {
+		return "", false
+	}
+	g.fn.spend(f.price())
+	return f.name + "(" + args + ")", true
+}
+
+// callValue returns a call of a function value. It may lead anywhere, so that
+// only functions with a guard and main do it; but one that is written on the
+// spot does no harm.
+func (g *generator) callValue(results []*typ, depth int) (string, bool) {
+	if !g.fn.affords(valueCost) {
+		return "", false
+	}
+	var list []*signature
+	for _, s := range g.signature {
+		if slices.Equal(s.results, results) {
+			list = append(list, s)
+		}
+	}
+	if len(list) == 0 {
+		return "", false
+	}
+	s := pick(g, list)
+	t := g.fnType(s)
+	var callee string
+	v, isVar := g.some(ofType(t))
+	p, isPlace := g.place(t, 0, true)
+	switch {
+	case g.fn.plain:
+		if g.nesting > 3 || g.chance(80) {
+			return "", false
+		}
+		callee = g.closure(s).text
+	case isVar && g.chance(60):
+		callee = v.name
+	case isPlace && p.guard == "":
+		callee = p.text
+	case g.nesting <= 3 && g.chance(30):
+		callee = g.closure(s).text
+	default:
+		return "", false
+	}
+	if strings.HasPrefix(callee, "fn") && g.chance(50) {
+		callee = "(" + callee + ")"
+	}
+	args, ok := g.args(s, false, depth)
+	if !ok {
+		return "", false
+	}
+	g.fn.spend(valueCost)
+	return callee + "(" + args + ")", true
+}
+
+// args returns the arguments for the parameters of a function.
+func (g *generator) args(s *signature, counts bool, depth int) (string, bool) {
+	var args []string
+	for i, p := range s.params {
+		switch {
+		case counts && i == 0:
+			args = append(args, g.countdown())
+		case p.ref:
+			text, ok := g.reference(p.t)
+			if !ok {
+				return "", false
+			}
+			args = append(args, "ref "+text)
+		default:
+			args = append(args, g.expr(p.t, depth-1).text)
+		}
+	}
+	comma := ""
+	if len(args) > 0 && g.chance(3) {
+		comma = ","
+	}
+	return strings.Join(args, ", ") + comma, true
+}
+
+// countdown returns the depth that is left to a function that counts it.
+func (g *generator) countdown() string {
+	for fn := g.fn; fn != nil; fn = fn.outer {
+		if fn.depth != "" {
+			return fn.depth + " - 1"
+		}
+	}
+	if g.chance(30) {
+		return g.expr(g.basic("int"), 1).at(addLevel) + " & 15"
+	}
+	return pick(g, []string{"1", "2", "3", "5", "9", "40"})
+}
+
+// reference returns something to be passed by reference.
+func (g *generator) reference(t *typ) (string, bool) {
+	if g.chance(40) {
+		if p, ok := g.place(t, 1, true); ok && p.guard == "" {
+			return p.text, true
+		}
+	}
+	v, ok := g.some(target(t))
+	if !ok {
+		return "", false
+	}
+	return v.name, true
+}
+
+// closure returns a function expression.
+func (g *generator) closure(s *signature) expr {
+	f := &function{sig: *s, guarded: g.has(Recursion) && g.chance(25)}
+	return primary("%s", g.function(f, "fn", g.n(3)*g.n(2)))
+}
+
+// nested writes a nested function, which captures what is in scope.
+func (g *generator) nested() bool {
+	if g.nesting > 3 || g.fn.flat {
+		return false
+	}
+	f := &function{name: g.name("k"), guarded: g.has(Recursion) && g.chance(40)}
+	if len(g.signature) > 0 && g.chance(50) {
+		f.sig = *pick(g, g.signature)
+	} else {
+		f.sig = g.anySignature()
+	}
+	frame := g.top()
+	if f.guarded { // its name is visible in its body
+		frame.funcs = append(frame.funcs, f)
+	}
+	text := g.function(f, "fn "+f.name, 1+g.n(4))
+	g.line("%s", strings.TrimSuffix(text, "\n"))
+	if !f.guarded {
+		frame.funcs = append(frame.funcs, f)
+	}
+	return true
+}
+
+// idioms adds functions whose text is fixed. They end by themselves.
+func (g *generator) idioms() {
+	i, b := g.basic("int"), g.basic("bool")
+	all := []struct {
+		feature Feature
+		f       function
+	}{
+		{0, function{name: "gcd", cost: 400, sig: signature{[]param{{i, false}, {i, false}}, []*typ{i}},
+			text: "fn gcd(a: int, b: int) -> int {\n    while b != 0 { a, b = b, a % b; }\n    return a;\n}\n"}},
+		{0, function{name: "split", cost: 20, sig: signature{[]param{{i, false}, {i, false}}, []*typ{i, i}},
+			text: "fn split(a: int, b: int) -> (int, int) {\n    if b == 0 { return a, 0; }\n    return a / b, a % b;\n}\n"}},
+		{0, function{name: "second", cost: 5, sig: signature{[]param{{i, false}, {i, false}, {b, false}}, []*typ{i}},
+			text: "fn second(unused: int, x: int, never: bool) -> int { return x; }\n"}},
+		{Refs, function{name: "swap", cost: 12, sig: signature{[]param{{i, true}, {i, true}}, nil},
+			text: "fn swap(ref a: int, ref b: int) { a, b = b, a; }\n"}},
+		{Recursion, function{name: "parity", cost: 350, sig: signature{[]param{{i, false}}, []*typ{b}},
+			text: "fn parity(n: int) -> bool { return even(n & 31); }\n\nfn even(n: int) -> bool { return n == 0 || odd(n - 1); }\n\n" +
+				"fn odd(n: int) -> bool {\n    if n == 0 { return false; }\n    return even(n - 1);\n}\n"}},
+		{Recursion, function{name: "rabbits", cost: 500, sig: signature{[]param{{i, false}}, []*typ{i}},
+			text: "fn rabbits(n: int) -> int { return fib(n & 7); }\n\nfn fib(n: int) -> int { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"}},
+	}
+	for _, idiom := range all {
+		if g.has(idiom.feature) && g.chance(40) {
+			f := idiom.f
+			f.done = true
+			g.funcs = append(g.funcs, &f)
+		}
+	}
+	if g.has(Closures) && g.chance(30) {
+		t := g.fnType(&signature{results: []*typ{i}})
+		g.signature = append(g.signature, t.sig)
+		g.pool = append(g.pool, t)
+		g.funcs = append(g.funcs, &function{name: "counter", cost: 15, done: true, sig: signature{[]param{{i, false}}, []*typ{t}},
+			text: "fn counter(from: int) -> fn() -> int {\n    var n = from;\n    return fn() -> int { n += 1; return n; };\n}\n"})
+	}
+}

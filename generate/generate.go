@@ -1,0 +1,245 @@
+// This file defines the API, and how a program is put together.
+
+package generate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+)
+
+// A Feature is a part of the language that programs can do without.
+type Feature uint16
+
+const (
+	Gotos     Feature = 1 << iota // goto and its labels; loops keep theirs
+	Closures                      // nested functions, function expressions, function values
+	Recursion                     // calls that may lead back to the caller
+	Refs                          // parameters by reference
+	Floats                        // the type float
+	Math                          // sin, cos, exp, log, pow: machines may differ in the last digit
+	Strings                       // the type string
+	Arrays                        // all types [T]
+	Structs                       // structs and nil
+	Input                         // read_line, read_int, eof
+	Exits                         // exit, and a status from main
+)
+
+// Options say what programs are like. The zero value gives programs of the
+// default size with everything but traps.
+type Options struct {
+	Size    int     // roughly the number of statements; 0: DefaultSize
+	Traps   int     // of 100 operations that may trap, how many stand without a guard
+	Without Feature // the features to leave out
+}
+
+// DefaultSize is the size of programs if Options sets none.
+const DefaultSize = 80
+
+// Limits on what a program does, in units of about one step of the interpreter.
+const (
+	fuel        = 250    // how often functions with a guard are entered
+	guardedCost = 1_000  // of one call of such a function
+	plainCost   = 2_000  // of one call of any other function
+	valueCost   = 80     // of a function without a guard that may be a value
+	mainCost    = 60_000 // of main without the functions with a guard
+)
+
+// A generator holds the state of writing one program.
+type generator struct {
+	r    *rand.Rand
+	opts Options
+
+	buf    *strings.Builder // what is being written
+	indent int
+
+	types     map[string]*typ // by name
+	pool      []*typ          // what variables are made of, the frequent ones several times
+	signature []*signature    // of function values
+	structs   []*structDecl
+	funcs     []*function // at the top, main excepted
+	frames    []*frame
+	fn        *body // the function that is being written
+	names     int   // how many names were made
+	nesting   int   // of statements and function expressions
+	helpers   map[string]bool
+	simple    []statement // the choices of statement
+	compound  []statement
+}
+
+// Program returns the text of a random program. The same seed and options give
+// the same text.
+func Program(seed uint64, opts Options) string {
+	if opts.Size <= 0 {
+		opts.Size = DefaultSize
+	}
+	if opts.Without&Floats != 0 {
+		opts.Without |= Math
+	}
+	g := &generator{
+		r:       rand.New(rand.NewPCG(seed, 0x1319)),
+		opts:    opts,
+		types:   map[string]*typ{},
+		helpers: map[string]bool{},
+	}
+	g.statements()
+	return fmt.Sprintf("// Program %d.\n\n", seed) + g.program()
+}
+
+// has reports whether programs have a feature.
+func (g *generator) has(f Feature) bool { return g.opts.Without&f == 0 }
+
+// n returns a number from 0 up to but not including n.
+func (g *generator) n(n int) int { return g.r.IntN(n) }
+
+// chance reports true in so many of 100 cases.
+func (g *generator) chance(percent int) bool { return g.n(100) < percent }
+
+// unguarded reports whether the next operation that may trap goes without a guard.
+func (g *generator) unguarded() bool { return g.opts.Traps > 0 && g.chance(g.opts.Traps) }
+
+// pick returns an element of a list that is not empty.
+func pick[T any](g *generator, list []T) T { return list[g.n(len(list))] }
+
+// name makes a name that no other has.
+func (g *generator) name(prefix string) string {
+	g.names++
+	return fmt.Sprint(prefix, g.names)
+}
+
+// line writes a line.
+func (g *generator) line(format string, args ...any) {
+	for range g.indent {
+		g.buf.WriteString("    ")
+	}
+	fmt.Fprintf(g.buf, format, args...)
+	g.buf.WriteByte('\n')
+}
+
+// capture returns what write writes.
+func (g *generator) capture(write func()) string {
+	saved := g.buf
+	g.buf = &strings.Builder{}
+	write()
+	text := g.buf.String()
+	g.buf = saved
+	return text
+}
+
+// program writes the whole program.
+func (g *generator) program() string {
+	g.push(nil) // what is declared at the top
+	decls := []string{fmt.Sprintf("var fuel = %d;\n", fuel)}
+	decls = append(decls, g.consts()...)
+	decls = append(decls, g.makeTypes()...)
+	g.signatures()
+	globals := g.globals()
+	for _, f := range g.funcs {
+		if f.text == "" {
+			f.text = g.function(f, "fn "+f.name, g.opts.Size/(len(g.funcs)+3))
+		}
+		decls = append(decls, f.text)
+	}
+	decls = append(decls, g.main())
+	decls = append(decls, g.helperTexts()...)
+	g.r.Shuffle(len(decls), func(i, j int) { decls[i], decls[j] = decls[j], decls[i] })
+
+	// Globals are initialised in the order of the text; the other declarations
+	// may stand anywhere between them.
+	var texts []string
+	for len(decls)+len(globals) > 0 {
+		from := &decls
+		if g.n(len(decls)+len(globals)) < len(globals) {
+			from = &globals
+		}
+		texts = append(texts, (*from)[0])
+		*from = (*from)[1:]
+	}
+	return strings.Join(texts, "\n")
+}
+
+// consts writes constants. Those that are a literal may be the value of a case.
+func (g *generator) consts() []string {
+	var texts []string
+	for range g.n(5) {
+		t := pick(g, g.scalars())
+		v := &variable{name: g.name("c"), t: t, fixed: true, constant: true}
+		var value string
+		switch {
+		case t.kind == intKind && g.chance(60):
+			v.value, v.known = int64(g.n(20)-5), true
+			value = fmt.Sprint(v.value)
+		default:
+			value = g.constant(t, 2).text
+		}
+		g.declare(v)
+		texts = append(texts, fmt.Sprintf("const %s = %s;\n", v.name, value))
+	}
+	return texts
+}
+
+// globals writes global variables. Before main nothing is called, unless to trap.
+func (g *generator) globals() []string {
+	var texts []string
+	g.fn = &body{mult: 1, plain: true} // whose limit affords no call
+	for range 1 + g.n(5) {
+		t := pick(g, g.pool)
+		value := g.capture(func() { g.buf.WriteString(g.expr(t, 2).text) })
+		v := &variable{name: g.name("g"), t: t}
+		if t.nilable() || g.chance(30) {
+			texts = append(texts, fmt.Sprintf("var %s: %s = %s;\n", v.name, t.name, value))
+		} else {
+			texts = append(texts, fmt.Sprintf("var %s = %s;\n", v.name, value))
+		}
+		g.declare(v)
+	}
+	if g.opts.Traps > 0 && g.n(200) < g.opts.Traps {
+		texts = append(texts, "var early = late();\n", "var last = 1;\n")
+		g.helpers["late"] = true
+	}
+	g.fn = nil
+	return texts
+}
+
+// main writes main.
+func (g *generator) main() string {
+	f := &function{name: "main"}
+	if g.has(Exits) && g.chance(25) {
+		f.sig.results = []*typ{g.basic("int")}
+	}
+	return g.function(f, "fn main", g.opts.Size/2)
+}
+
+// helperTexts returns the functions that guards and idioms need.
+func (g *generator) helperTexts() []string {
+	all := []struct{ name, text string }{
+		{"at", "fn at(i: int, n: int) -> int { return (i & 0x7FFF_FFFF_FFFF_FFFF) % n; }\n"},
+		{"clip", "fn clip(s: string) -> string {\n    if len(s) > 20 { return substr(s, 0, 20); }\n    return s;\n}\n"},
+		{"fit", "fn fit(x: float) -> int { return x > -1e15 && x < 1e15 ? int(x) : 0; }\n"},
+		{"late", "fn late() -> int { return last + 1; }\n"},
+	}
+	var texts []string
+	for _, h := range all {
+		if g.helpers[h.name] {
+			texts = append(texts, h.text)
+		}
+	}
+	for _, d := range g.structs {
+		if g.helpers["keep_"+d.name] {
+			texts = append(texts, strings.ReplaceAll(keepText, "List", d.name))
+		}
+	}
+	return texts
+}
+
+// keepText cuts a list off behind its fifth element.
+const keepText = `fn keep_List(list: List) -> List {
+    var p = list;
+    for i in 0..4 {
+        if p == nil { return list; }
+        p = p.next;
+    }
+    if p != nil { p.next = nil; }
+    return list;
+}
+`

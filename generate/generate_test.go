@@ -1,0 +1,216 @@
+package generate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/parser"
+)
+
+// maxSteps is what every program of the default size stays below.
+const maxSteps = 2_000_000
+
+// compiled is a program that was accepted.
+type compiled struct {
+	text   string
+	src    *diag.File
+	syntax *ast.File
+	info   *check.Info
+}
+
+// accept parses and checks a program. Warnings are fine, errors are not.
+func accept(t *testing.T, seed uint64, opts Options) *compiled {
+	t.Helper()
+	p := &compiled{text: Program(seed, opts)}
+	p.src = diag.NewFile(fmt.Sprintf("seed%d.imp", seed), p.text)
+	errs := diag.NewList(p.src)
+	p.syntax = parser.Parse(p.src, errs)
+	if !errs.Failed() {
+		p.info = check.Check(p.syntax, errs)
+	}
+	if errs.Failed() {
+		for _, d := range errs.Items {
+			if d.Severity == diag.Error {
+				line := p.src.Position(d.Primary.Span.Start).Line
+				t.Errorf("seed %d, %+v, line %d: %s %s\n%s", seed, opts, line, d.Code, d.Message, p.src.Line(line))
+			}
+		}
+		return nil
+	}
+	return p
+}
+
+// convert converts a program and verifies the result.
+func (p *compiled) convert(t *testing.T, opts cps.Options) *cps.Program {
+	t.Helper()
+	prog, err := lower.Program(p.src, p.syntax, p.info, opts)
+	if err != nil {
+		t.Fatalf("%s: %v", p.src.Name, err)
+	}
+	if faults := cps.Verify(prog); len(faults) > 0 {
+		t.Fatalf("%s: %v", p.src.Name, faults[0])
+	}
+	return prog
+}
+
+// An outcome is what can be seen of a run.
+type outcome struct {
+	status int
+	trap   string
+	pos    cps.Pos
+	out    string
+}
+
+// run runs a program within the limit of steps.
+func run(t *testing.T, name string, prog *cps.Program, input string) (outcome, int64) {
+	t.Helper()
+	var out bytes.Buffer
+	res, err := interp.Run(prog, interp.Options{Stdin: strings.NewReader(input), Stdout: &out, MaxSteps: maxSteps, MaxMemory: 1 << 28})
+	o := outcome{status: res.Status, out: out.String()}
+	if trap := (*interp.Trap)(nil); errors.As(err, &trap) {
+		o.trap, o.pos = trap.Message, trap.Pos
+		if strings.Contains(trap.Message, "limit") {
+			t.Errorf("%s: %s", name, trap.Message)
+		}
+	} else if err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	return o, res.Steps
+}
+
+func TestDeterministic(t *testing.T) {
+	for seed := range uint64(50) {
+		opts := Options{Traps: int(seed % 3)}
+		if Program(seed, opts) != Program(seed, opts) {
+			t.Errorf("seed %d gives two programs", seed)
+		}
+	}
+	if Program(1, Options{}) == Program(2, Options{}) {
+		t.Error("two seeds give the same program")
+	}
+}
+
+// TestPrograms takes programs through every strategy of placement: each ends
+// within the limits, and all do the same.
+func TestPrograms(t *testing.T) {
+	tests := []struct {
+		name            string
+		opts            Options
+		seeds           int
+		fewest, highest int // of the programs that trap
+	}{
+		{"default", Options{}, 300, 0, 5},
+		{"traps", Options{Traps: 5}, 200, 60, 180},
+		{"small", Options{Size: 8}, 150, 0, 3},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			traps := 0
+			for seed := range uint64(test.seeds) {
+				if testProgram(t, seed, test.opts).trap != "" {
+					traps++
+				}
+			}
+			if traps < test.fewest || traps > test.highest {
+				t.Errorf("%d of %d programs trapped, want %d to %d", traps, test.seeds, test.fewest, test.highest)
+			}
+		})
+	}
+}
+
+func testProgram(t *testing.T, seed uint64, opts Options) outcome {
+	t.Helper()
+	p := accept(t, seed, opts)
+	if p == nil {
+		return outcome{}
+	}
+	input := strings.Repeat(fmt.Sprintln(seed), int(seed%2)*5)
+	want, _ := run(t, p.src.Name, p.convert(t, cps.Options{}), input)
+	if want.out == "" && want.trap == "" && opts.Size == 0 {
+		t.Errorf("%s prints nothing", p.src.Name)
+	}
+	if len(want.out) > 1<<20 {
+		t.Errorf("%s prints %d bytes", p.src.Name, len(want.out))
+	}
+	for _, placement := range cps.Placements {
+		got, _ := run(t, p.src.Name, p.convert(t, cps.Options{Placement: placement, RemoveRedundant: seed%3 == 0}), input)
+		if got != want {
+			t.Errorf("%s by %s: got %+v\nwant %+v", p.src.Name, placement, got, want)
+		}
+	}
+	return want
+}
+
+// TestFeatures leaves out each feature, and all.
+func TestFeatures(t *testing.T) {
+	words := []struct {
+		without Feature
+		absent  []string
+	}{
+		{Gotos, []string{"goto "}},
+		{Closures, []string{"fn(", "    fn "}},
+		{Recursion, []string{"fuel -= 1;\n    ", "fib"}},
+		{Refs, []string{"ref "}},
+		{Floats, []string{"float", "sqrt(", ".0"}},
+		{Math, []string{"sin(", "cos(", "exp(", "log(", "pow("}},
+		{Strings, []string{"string", "str(", "chr("}},
+		{Arrays, []string{"[]", "push(", "array("}},
+		{Structs, []string{"struct ", "nil"}},
+		{Input, []string{"read_", "eof"}},
+		{Exits, []string{"exit("}},
+	}
+	for _, w := range words {
+		for seed := range uint64(20) {
+			p := testText(t, seed, Options{Without: w.without})
+			for _, word := range w.absent {
+				if strings.Contains(p, word) {
+					t.Errorf("seed %d without %b has %q", seed, w.without, word)
+				}
+			}
+		}
+	}
+	for seed := range uint64(20) {
+		testText(t, seed, Options{Without: ^Feature(0)})
+		testText(t, seed, Options{Without: Feature(seed * 0x9E37), Traps: 3})
+	}
+}
+
+func testText(t *testing.T, seed uint64, opts Options) string {
+	t.Helper()
+	p := accept(t, seed, opts)
+	if p == nil {
+		return ""
+	}
+	run(t, fmt.Sprintf("%s %+v", p.src.Name, opts), p.convert(t, cps.Options{}), "")
+	return p.text
+}
+
+// TestSize compares the size that was asked for with the number of statements.
+func TestSize(t *testing.T) {
+	for _, size := range []int{20, 80, 300} {
+		n := 0
+		for seed := range uint64(20) {
+			if p := accept(t, seed, Options{Size: size}); p != nil {
+				walk(reflect.ValueOf(p.syntax), func(string) {}, func(node any) {
+					if _, ok := node.(ast.Stmt); ok {
+						n++
+					}
+				})
+			}
+		}
+		if average := n / 20; average < size/2 || average > 3*size {
+			t.Errorf("programs of size %d have %d statements", size, average)
+		}
+	}
+}

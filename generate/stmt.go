@@ -1,0 +1,600 @@
+// This file defines statements other than loops and jumps.
+
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A statement is one of the choices for the next statement. It reports false, and
+// has written nothing, if it cannot stand here.
+type statement struct {
+	weight int
+	write  func() bool
+}
+
+// statements sets up the choices.
+func (g *generator) statements() {
+	g.simple = []statement{
+		{14, g.variable}, {4, g.variables}, {14, g.assign}, {10, g.compoundAssign}, {6, g.multiAssign},
+		{7, g.callStmt}, {12, g.print}, {6, g.grow}, {6, g.leave}, {2, g.check}, {1, g.exit}, {2, g.input},
+	}
+	g.compound = []statement{
+		{14, g.ifStmt}, {3, g.branches}, {6, g.switchStmt}, {16, g.loop}, {4, g.flag}, {3, g.block},
+	}
+	if g.has(Closures) {
+		g.compound = append(g.compound, statement{6, g.nested})
+	}
+	if g.has(Gotos) {
+		g.simple = append(g.simple, statement{4, g.gotoStmt})
+		g.compound = append(g.compound, statement{7, g.region})
+	}
+	if g.opts.Traps > 0 {
+		g.simple = append(g.simple, statement{1 + g.opts.Traps/20, g.trap})
+	}
+}
+
+// statement writes the next statement.
+func (g *generator) statement() {
+	g.fn.left--
+	g.fn.spend(2)
+	if g.fn.flat {
+		g.placeLabel()
+	}
+	list := g.simple
+	if g.nesting < 6 && g.fn.left > 0 && g.fn.affords(60) && g.chance(40) {
+		list = g.compound
+	}
+	for range 8 {
+		if g.choose(list)() {
+			return
+		}
+	}
+	g.print()
+}
+
+func (g *generator) choose(list []statement) func() bool {
+	sum := 0
+	for _, s := range list {
+		sum += s.weight
+	}
+	at := g.n(sum)
+	for _, s := range list {
+		if at -= s.weight; at < 0 {
+			return s.write
+		}
+	}
+	return nil
+}
+
+// stmts writes a few statements in a scope of their own.
+func (g *generator) stmts(n int) {
+	g.push(g.fn)
+	g.indent++
+	g.nesting++
+	for range n {
+		g.statement()
+	}
+	if g.chance(15) {
+		g.jump()
+	}
+	if g.fn.flat {
+		g.placeLabel()
+	}
+	g.nesting--
+	g.indent--
+	g.pop()
+}
+
+// few returns how many statements a body has.
+func (g *generator) few() int { return 1 + g.n(3) }
+
+// initial returns what may stand behind the name in a declaration with a value.
+func (g *generator) initial(t *typ, value string) string {
+	if t.nilable() || g.chance(25) {
+		return ": " + t.name + " = " + value
+	}
+	return " = " + value
+}
+
+// variable declares a variable.
+func (g *generator) variable() bool {
+	if g.fn.flat {
+		return false
+	}
+	t := pick(g, g.pool)
+	value := g.expr(t, 3)
+	v := &variable{name: g.varName(t), t: t}
+	g.line("var %s%s;", v.name, g.initial(t, value.text))
+	g.declare(v)
+	return true
+}
+
+// variables declares several variables, with as many values or one call.
+func (g *generator) variables() bool {
+	if g.fn.flat {
+		return false
+	}
+	types := []*typ{pick(g, g.scalars()), pick(g, g.scalars())}
+	var value string
+	if f, ok := g.several(); ok && g.chance(60) {
+		types = f
+		var made bool
+		if value, made = g.call(types, 2); !made {
+			return false
+		}
+	} else {
+		value = g.expr(types[0], 2).text + ", " + g.expr(types[1], 2).text
+	}
+	var names []string
+	for _, t := range types {
+		v := &variable{name: g.varName(t), t: t}
+		names = append(names, v.name)
+		g.declare(v)
+	}
+	of := ""
+	if types[0] == types[len(types)-1] && len(types) == 2 && g.chance(30) {
+		of = ": " + types[0].name
+	}
+	g.line("var %s%s = %s;", strings.Join(names, ", "), of, value)
+	return true
+}
+
+// several returns the results of some function that has more than one.
+func (g *generator) several() ([]*typ, bool) {
+	var list [][]*typ
+	for _, f := range g.named() {
+		if len(f.sig.results) > 1 {
+			list = append(list, f.sig.results)
+		}
+	}
+	for _, s := range g.signature {
+		if len(s.results) > 1 {
+			list = append(list, s.results)
+		}
+	}
+	if len(list) == 0 {
+		return nil, false
+	}
+	return pick(g, list), true
+}
+
+// guarded writes a statement under a condition, unless there is none.
+func (g *generator) guarded(guard, text string) {
+	if guard != "" {
+		text = fmt.Sprintf("if %s { %s }", guard, text)
+	}
+	g.line("%s", text)
+}
+
+// lvalue returns something to assign to: a variable, element or field.
+func (g *generator) lvalue(t *typ) (place, bool) {
+	if g.chance(30) {
+		if p, ok := g.place(t, 1, false); ok {
+			return p, true
+		}
+	}
+	v, ok := g.some(target(t))
+	if !ok {
+		return place{}, false
+	}
+	return place{v.name, "", t}, true
+}
+
+// value returns an expression to be stored.
+func (g *generator) value(p place, depth int) string {
+	e := g.expr(p.t, depth)
+	if strings.HasSuffix(p.text, ".next") {
+		e = g.keep(p.t, e)
+	}
+	return e.text
+}
+
+// assign writes an assignment.
+func (g *generator) assign() bool {
+	v, ok := g.some(func(v *variable) bool { return !v.fixed })
+	if !ok {
+		return false
+	}
+	p, ok := g.lvalue(v.t)
+	if !ok {
+		return false
+	}
+	g.guarded(p.guard, fmt.Sprintf("%s = %s;", p.text, g.value(p, 3)))
+	return true
+}
+
+// compoundAssign writes an assignment with an operator.
+func (g *generator) compoundAssign() bool {
+	t := pick(g, slices.DeleteFunc(g.scalars(), func(t *typ) bool { return t.kind == boolKind }))
+	p, ok := g.lvalue(t)
+	if !ok {
+		return false
+	}
+	op := "+"
+	var value expr
+	switch t.kind {
+	case intKind:
+		op = pick(g, []string{"+", "-", "*", "+", "-", "/", "%", "&", "|", "^", "<<", ">>", ">>>"})
+		value = g.expr(t, 2)
+		if op == "/" || op == "%" {
+			switch {
+			case g.unguarded():
+			case g.chance(50):
+				value = binary(value, "|", primary("1"))
+			default:
+				value = pick(g, []expr{primary("3"), {"-1", unaryLevel}, primary("16")})
+			}
+		}
+	case floatKind:
+		op = pick(g, []string{"+", "-", "*", "/"})
+		value = g.expr(t, 2)
+	case stringKind:
+		value = g.expr(t, 2)
+		if p.guard != "" {
+			p.guard += " && "
+		}
+		p.guard += "len(" + p.text + ") < 20"
+	}
+	g.guarded(p.guard, fmt.Sprintf("%s %s= %s;", p.text, op, value.text))
+	return true
+}
+
+// multiAssign writes an assignment with several targets: a swap, several values,
+// or the results of a call.
+func (g *generator) multiAssign() bool {
+	types, isCall := g.several()
+	if isCall = isCall && g.chance(50); !isCall {
+		t := pick(g, g.pool)
+		types = []*typ{t, t}
+		if g.chance(30) {
+			types = append(types, t)
+		}
+	}
+	var targets []string
+	var guard string
+	for _, t := range types {
+		p, ok := g.lvalue(t)
+		for range 3 { // rather not the same twice
+			if ok && slices.Contains(targets, p.text) {
+				p, ok = g.lvalue(t)
+			}
+		}
+		if !ok || guard != "" && p.guard != "" || strings.HasSuffix(p.text, ".next") {
+			return false
+		}
+		guard += p.guard
+		targets = append(targets, p.text)
+	}
+	var values []string
+	switch {
+	case isCall:
+		c, ok := g.call(types, 2)
+		if !ok {
+			return false
+		}
+		values = []string{c}
+	case g.chance(60): // a permutation
+		values = append(slices.Clone(targets[1:]), targets[0])
+	default:
+		for _, t := range types {
+			values = append(values, g.expr(t, 2).text)
+		}
+	}
+	g.guarded(guard, fmt.Sprintf("%s = %s;", strings.Join(targets, ", "), strings.Join(values, ", ")))
+	return true
+}
+
+// callStmt writes a call whose results are dropped.
+func (g *generator) callStmt() bool {
+	var results []*typ
+	if list := g.named(); len(list) > 0 {
+		results = pick(g, list).sig.results
+	}
+	if g.chance(25) && len(g.signature) > 0 {
+		results = pick(g, g.signature).results
+	}
+	c, ok := g.call(results, 2)
+	if !ok || strings.HasPrefix(c, "fn") {
+		return false
+	}
+	g.line("%s;", c)
+	return true
+}
+
+// print prints a few values.
+func (g *generator) print() bool {
+	if !g.fn.affords(25) || g.fn.mult > 60 {
+		v, ok := g.some(target(g.basic("int")))
+		if !ok {
+			v = &variable{name: "fuel"}
+		}
+		g.line("%s -= 1;", v.name)
+		return true
+	}
+	g.fn.spend(8)
+	values := []string{fmt.Sprintf(`"%s"`, g.name("at "))}
+	for range 1 + g.n(3) {
+		if v, ok := g.some(func(v *variable) bool { return v.t.printable() }); ok && g.chance(60) {
+			values = append(values, v.name)
+			continue
+		}
+		if t := pick(g, g.scalars()); t.kind == stringKind {
+			values = append(values, g.longString(2).text)
+		} else {
+			values = append(values, g.expr(t, 3).text)
+		}
+	}
+	if g.chance(10) {
+		g.line(`write(%s, "\n");`, strings.Join(values, `, " ", `))
+	} else {
+		g.line("print(%s);", strings.Join(values, ", "))
+	}
+	return true
+}
+
+// dump prints the variables in scope: all of them, or the last few.
+func (g *generator) dump(all bool) {
+	list := g.visible(func(v *variable) bool { return v.t.printable() })
+	if !all {
+		list = list[max(0, len(list)-4):]
+	}
+	for part := range slices.Chunk(list, 6) {
+		var names []string
+		for _, v := range part {
+			names = append(names, v.name)
+		}
+		g.fn.spend(8)
+		g.line(`print("%s", %s);`, g.name("end "), strings.Join(names, ", "))
+	}
+}
+
+// grow writes a push or a pop. Arrays stay short and never become empty, but for
+// one of their own.
+func (g *generator) grow() bool {
+	if !g.has(Arrays) {
+		return false
+	}
+	v, ok := g.some(func(v *variable) bool { return v.t.kind == arrayKind })
+	switch {
+	case !ok || !g.fn.flat && g.chance(20):
+		return g.emptyArray()
+	case g.chance(60):
+		g.line("if len(%s) < 12 { push(%s, %s); }", v.name, v.name, g.expr(v.t.elem, 2).text)
+	case g.unguarded():
+		g.line("pop(%s);", v.name)
+	default:
+		use := "pop(" + v.name + ");"
+		if x, ok := g.some(target(v.t.elem)); ok && g.chance(60) {
+			use = x.name + " = " + use
+		}
+		g.line("if len(%s) > 1 { %s }", v.name, use)
+	}
+	return true
+}
+
+// emptyArray writes a block with an array that is empty for some time.
+func (g *generator) emptyArray() bool {
+	t := pick(g, g.scalars())
+	a := g.name("a")
+	g.fn.spend(20)
+	g.line("{")
+	g.indent++
+	g.line("var %s: [%s] = [];", a, t.name)
+	g.line("push(%s, %s);", a, g.expr(t, 2).text)
+	g.line("var b%s = %s;", a, pick(g, []string{a, "copy(" + a + ")", "[" + a + ", []]"}))
+	g.line("print(pop(%s), len(%s), %s, b%s);", a, a, a, a)
+	if g.unguarded() {
+		g.line("print(pop(%s));", a)
+	}
+	g.indent--
+	g.line("}")
+	return true
+}
+
+// check writes an assert that holds.
+func (g *generator) check() bool {
+	c := g.expr(g.basic("bool"), 1)
+	if !g.unguarded() {
+		x := g.atom(g.basic("int"))
+		c = binary(c, "||", binary(x, pick(g, []string{"==", "<=", ">="}), x))
+	}
+	if g.has(Strings) && g.chance(40) {
+		g.line("assert(%s, %s);", c.text, g.expr(g.basic("string"), 1).text)
+	} else {
+		g.line("assert(%s);", c.text)
+	}
+	return true
+}
+
+// exit writes an exit that is not often reached.
+func (g *generator) exit() bool {
+	if !g.has(Exits) || g.chance(50) {
+		return false
+	}
+	g.line("if %s { exit(%s); }", binary(g.atom(g.basic("int")), "==", g.literal(g.basic("int"))).text, g.expr(g.basic("int"), 1).text)
+	return true
+}
+
+// input reads what input there may be.
+func (g *generator) input() bool {
+	if !g.has(Input) {
+		return false
+	}
+	if v, ok := g.some(target(g.basic("int"))); ok && g.chance(50) {
+		g.line("if !eof() { %s = read_int(); }", v.name)
+		return true
+	}
+	if g.has(Strings) {
+		if v, ok := g.some(target(g.basic("string"))); ok {
+			g.line("if !eof() { %s = %s; }", v.name, g.clip(primary("read_line()")).text)
+			return true
+		}
+	}
+	return false
+}
+
+// block writes a block. In it variables may be declared even where labels stand.
+func (g *generator) block() bool {
+	flat := g.fn.flat
+	g.fn.flat = flat && g.chance(30)
+	if !g.fn.flat && g.chance(15) {
+		g.line("{")
+		g.line("    var abs = %s;", g.literal(g.basic("int")).text)
+		g.line("    print(abs, len([abs]));")
+		g.line("}")
+		g.fn.flat = flat
+		return true
+	}
+	g.line("{")
+	g.stmts(1 + g.n(4))
+	g.line("}")
+	g.fn.flat = flat
+	return true
+}
+
+// ifStmt writes an if.
+func (g *generator) ifStmt() bool {
+	c := g.expr(g.basic("bool"), 3)
+	g.line("if %s {", c.text)
+	g.stmts(g.few())
+	for range g.n(3) * g.n(2) {
+		g.line("} else if %s {", g.expr(g.basic("bool"), 2).text)
+		g.stmts(g.few())
+	}
+	if g.chance(50) {
+		g.line("} else {")
+		g.stmts(min(1, g.n(10)) * g.few())
+	}
+	g.line("}")
+	return true
+}
+
+// branches declares a variable without a value and assigns it on every path.
+func (g *generator) branches() bool {
+	if g.fn.flat {
+		return false
+	}
+	t := pick(g, g.pool)
+	v := &variable{name: g.name("y"), t: t}
+	assign := func() {
+		g.indent++
+		if g.chance(40) {
+			g.print()
+		}
+		g.line("%s = %s;", v.name, g.expr(t, 2).text)
+		g.indent--
+	}
+	if g.chance(30) { // the second is assigned where it is declared next
+		w := g.name("y")
+		g.line("var %s, %s: %s;", v.name, w, t.name)
+		g.line("%s = %s;", w, g.expr(t, 1).text)
+		g.declare(&variable{name: w, t: t})
+	} else {
+		g.line("var %s: %s;", v.name, t.name)
+	}
+	if g.chance(60) {
+		g.line("if %s {", g.expr(g.basic("bool"), 2).text)
+		assign()
+		g.line("} else {")
+		assign()
+	} else {
+		g.line("switch %s {", g.subject())
+		for i := range 1 + g.n(3) {
+			g.line("case %d:", i)
+			assign()
+		}
+		g.line("default:")
+		assign()
+	}
+	g.line("}")
+	g.declare(v)
+	return true
+}
+
+// subject returns an int that is often small.
+func (g *generator) subject() string {
+	e := g.expr(g.basic("int"), 2)
+	if g.chance(70) {
+		return e.at(bitAndLevel) + pick(g, []string{" & 3", " & 7"})
+	}
+	return e.text
+}
+
+// switchStmt writes a switch over ints or strings.
+func (g *generator) switchStmt() bool {
+	var subject string
+	var values []string
+	if g.has(Strings) && g.chance(30) {
+		subject = g.expr(g.basic("string"), 1).text
+		if g.chance(40) {
+			subject = "str(" + g.subject() + ")"
+		}
+		values = []string{`"a"`, `"0"`, `"1"`, `""`, `"b"`, `"ab" + "c"`, `"2"`, `"é"`}
+	} else {
+		subject = g.subject()
+		values = []string{"0", "1", "2", "1 + 2", "4", "5", "-1", "'a'", "6 * 1000", "-9223372036854775808", "9223372036854775807"}
+		if v, ok := g.some(func(v *variable) bool { return v.known }); ok && !slices.Contains([]int64{-1, 0, 1, 2, 3, 4, 5}, v.value) {
+			values = append(values, v.name)
+		}
+	}
+	if g.chance(50) { // few of many, in any order
+		g.r.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+	}
+	g.line("switch %s {", subject)
+	cases := min(1, g.n(10)) * (1 + g.n(4))
+	def := -1
+	if g.chance(60) {
+		def = g.n(cases + 1)
+	}
+	for i := range cases + 1 {
+		if i == def {
+			g.line("default:")
+			g.stmts(g.n(3))
+		}
+		if i == cases {
+			break
+		}
+		n := min(1+g.n(2)*g.n(3), len(values)-cases+i+1)
+		g.line("case %s:", strings.Join(values[:n], ", "))
+		values = values[n:]
+		g.stmts(min(1, g.n(8)) * g.few())
+	}
+	g.line("}")
+	return true
+}
+
+// trap writes a statement that traps, or may.
+func (g *generator) trap() bool {
+	i := g.expr(g.basic("int"), 1)
+	texts := []string{
+		fmt.Sprintf("print(%s);", binary(i, "/", primary("0")).text),
+		fmt.Sprintf("assert(%s);", g.expr(g.basic("bool"), 1).text),
+	}
+	if g.has(Strings) {
+		texts = append(texts, fmt.Sprintf("assert(%s, %s);", g.expr(g.basic("bool"), 1).text, g.expr(g.basic("string"), 1).text),
+			fmt.Sprintf("print(chr(%s));", i.text), fmt.Sprintf(`print(substr("abc", %s, 4));`, i.text), fmt.Sprintf(`print("abc"[%s]);`, i.text))
+	}
+	if g.has(Floats) {
+		texts = append(texts, fmt.Sprintf("print(int(%s));", g.expr(g.basic("float"), 1).text))
+	}
+	if g.has(Arrays) {
+		texts = append(texts, fmt.Sprintf("print([1, 2][%s]);", i.text), fmt.Sprintf("print(len(array(%s, 0)));", binary(i, "%", primary("9")).text))
+	}
+	if v, ok := g.some(func(v *variable) bool { return v.t.nilable() && !v.fixed }); ok {
+		f := pick(g, v.t.decl.fields)
+		texts = append(texts, fmt.Sprintf("print(%s.%s == %s.%s);", v.name, f.name, v.name, f.name))
+		texts = append(texts, fmt.Sprintf("%s = nil;", v.name))
+	}
+	if g.has(Input) {
+		texts = append(texts, "print(read_int());")
+	}
+	if g.fn.flat || g.chance(70) { // now and then
+		g.line("if %s { %s }", g.expr(g.basic("bool"), 2).text, pick(g, texts))
+	} else {
+		g.line("%s", pick(g, texts))
+	}
+	return true
+}

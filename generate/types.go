@@ -1,0 +1,207 @@
+// This file defines the types of a program.
+
+package generate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+type kind uint8
+
+const (
+	intKind kind = iota
+	floatKind
+	boolKind
+	stringKind
+	arrayKind
+	structKind
+	fnKind
+)
+
+// A typ is a type. Equal types are the same pointer.
+type typ struct {
+	kind kind
+	name string // as it is written
+	elem *typ   // of an array
+	decl *structDecl
+	sig  *signature
+}
+
+// A signature is the parameters and results of a function.
+type signature struct {
+	params  []param
+	results []*typ
+}
+
+type param struct {
+	t   *typ
+	ref bool
+}
+
+// A shape says what of itself a struct holds. It matters for printing, which
+// must end soon: a tree that shares its branches has exponentially many nodes.
+type shape uint8
+
+const (
+	record shape = iota // nothing: never nil
+	list                // next, of its own type; may be nil
+	tree                // left and right; may be nil, is not printed
+)
+
+type structDecl struct {
+	name   string
+	t      *typ
+	shape  shape
+	fields []field
+}
+
+type field struct {
+	name string
+	t    *typ
+}
+
+// nilable reports whether values may be nil.
+func (t *typ) nilable() bool { return t.kind == structKind && t.decl.shape != record }
+
+// printable reports whether values can be printed.
+func (t *typ) printable() bool {
+	switch t.kind {
+	case arrayKind:
+		return t.elem.printable()
+	case structKind:
+		return t.decl.shape != tree
+	}
+	return true
+}
+
+// basic returns the type int, float, bool or string.
+func (g *generator) basic(name string) *typ {
+	return g.intern(typ{kind: kind(slices.Index([]string{"int", "float", "bool", "string"}, name)), name: name})
+}
+
+func (g *generator) arrayOf(elem *typ) *typ {
+	return g.intern(typ{kind: arrayKind, name: "[" + elem.name + "]", elem: elem})
+}
+
+func (g *generator) fnType(s *signature) *typ {
+	return g.intern(typ{kind: fnKind, name: "fn" + s.String(), sig: s})
+}
+
+func (g *generator) intern(t typ) *typ {
+	if old := g.types[t.name]; old != nil {
+		return old
+	}
+	g.types[t.name] = &t
+	return &t
+}
+
+// String returns what follows fn in a type.
+func (s *signature) String() string {
+	var params []string
+	for _, p := range s.params {
+		params = append(params, refWord(p.ref)+p.t.name)
+	}
+	return "(" + strings.Join(params, ", ") + ")" + s.resultText()
+}
+
+// resultText returns the results with their arrow, or nothing.
+func (s *signature) resultText() string {
+	switch len(s.results) {
+	case 0:
+		return ""
+	case 1:
+		return " -> " + s.results[0].name
+	}
+	var names []string
+	for _, t := range s.results {
+		names = append(names, t.name)
+	}
+	return " -> (" + strings.Join(names, ", ") + ")"
+}
+
+func refWord(ref bool) string {
+	if ref {
+		return "ref "
+	}
+	return ""
+}
+
+// scalars returns the types of constants, int first and most often.
+func (g *generator) scalars() []*typ {
+	list := []*typ{g.basic("int"), g.basic("int"), g.basic("int"), g.basic("bool")}
+	if g.has(Floats) {
+		list = append(list, g.basic("float"))
+	}
+	if g.has(Strings) {
+		list = append(list, g.basic("string"))
+	}
+	return list
+}
+
+// makeTypes chooses the types of the program and writes its structs.
+func (g *generator) makeTypes() []string {
+	scalars := g.scalars()
+	g.pool = slices.Concat(scalars, scalars)
+	if g.has(Closures) {
+		for range 2 + g.n(2) {
+			s := &signature{}
+			for range g.n(3) {
+				s.params = append(s.params, param{pick(g, scalars), g.has(Refs) && g.chance(20)})
+			}
+			for range []int{0, 1, 1, 1, 1, 2}[g.n(6)] {
+				s.results = append(s.results, pick(g, scalars))
+			}
+			t := g.fnType(s)
+			g.signature = append(g.signature, t.sig)
+			g.pool = append(g.pool, t)
+		}
+	}
+	if g.has(Arrays) {
+		g.pool = append(g.pool, g.arrayOf(g.basic("int")), g.arrayOf(pick(g, scalars)))
+	}
+	var texts []string
+	if g.has(Structs) {
+		for range 1 + g.n(3) {
+			texts = append(texts, g.structType())
+		}
+	}
+	if g.has(Arrays) {
+		for range g.n(3) {
+			g.pool = append(g.pool, g.arrayOf(pick(g, g.pool)))
+		}
+	}
+	return texts
+}
+
+// structType makes a struct and writes its declaration. It refers to itself and
+// to types that exist already, so that every value has a smallest form.
+func (g *generator) structType() string {
+	d := &structDecl{name: g.name("S"), shape: shape(g.n(3))}
+	for range g.n(4) {
+		t := pick(g, g.pool)
+		if t.nilable() && t.decl.shape == tree && d.shape != tree {
+			t = g.basic("int")
+		}
+		d.fields = append(d.fields, field{g.name("m"), t})
+	}
+	d.t = g.intern(typ{kind: structKind, name: d.name, decl: d})
+	switch d.shape {
+	case list:
+		d.fields = append(d.fields, field{"next", d.t})
+	case tree:
+		d.fields = append(d.fields, field{"left", d.t}, field{"right", d.t})
+	}
+	var fields []string
+	for _, f := range d.fields {
+		fields = append(fields, f.name+": "+f.t.name)
+	}
+	g.structs = append(g.structs, d)
+	g.pool = append(g.pool, d.t, d.t)
+	comma := ""
+	if len(fields) > 0 && g.chance(20) {
+		comma = ","
+	}
+	return fmt.Sprintf("struct %s { %s%s }\n", d.name, strings.Join(fields, ", "), comma)
+}
