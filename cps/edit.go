@@ -20,6 +20,7 @@ type Editor struct {
 
 	placer
 	consts map[constant]Value
+	where  []opAt // by value: the operation that gives it; nil before it is needed
 
 	redefs    []redefinition
 	variables []Variable // by value that was redefined, plus one
@@ -102,6 +103,74 @@ func (e *Editor) Goto(k ContID, slot int) {
 	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
 }
 
+// Simplify is told an operation, in the function or about to be, whose operands
+// are resolved. It returns the value that the operation gives if that is known
+// without it, or reports false, and may have changed the operation into a simpler
+// one, whose operands may have to be resolved again. Operations that were added
+// since it was first called are not looked into.
+func (e *Editor) Simplify(op *Op) (Value, bool) {
+	if e.where == nil {
+		e.where = make([]opAt, len(e.values))
+		for k := range e.Func.Conts {
+			for i := range e.Func.Conts[k].Ops {
+				e.where[e.Func.Conts[k].Ops[i].Result] = opAt{ContID(k), int32(i) + 1}
+			}
+		}
+		e.where[NoValue] = opAt{}
+	}
+	s := simplifier{e.Info, e.Operation, func(c constant) Value {
+		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
+	}}
+	x, known := s.simplify(op)
+	return e.resolve(x), known
+}
+
+// Operation returns the operation that gives a value, or nil.
+func (e *Editor) Operation(x Value) *Op {
+	if int(x) >= len(e.where) || e.where[x].next == 0 {
+		return nil
+	}
+	at := e.where[x]
+	return &e.Func.Conts[at.cont].Ops[at.next-1]
+}
+
+// RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
+// et al.): sets whose arguments are all in the set, or are one other value. It
+// reports whether there were any.
+func (e *Editor) RemoveRedundant() bool {
+	preds := e.Preds()
+	var set []int32
+	for k, from := range preds {
+		jumps := len(from) > 0
+		for _, f := range from {
+			jumps = jumps && e.Func.Conts[f].Term.Kind == Jump
+		}
+		if !jumps {
+			continue
+		}
+		for i, x := range e.Func.Conts[k].Params {
+			if e.resolve(x) != x {
+				continue
+			}
+			n := int32(len(e.params))
+			e.params = append(e.params, param{value: x, cont: ContID(k), args: int32(len(e.args)), count: int32(len(from))})
+			e.paramOf[x] = n + 1
+			for _, f := range from {
+				e.args = append(e.args, e.Func.Conts[f].Term.Args[i])
+			}
+			set = append(set, n)
+		}
+	}
+	e.removeRedundant(set)
+	any := false
+	for _, n := range set {
+		x := e.params[n].value
+		any = any || e.resolve(x) != x
+		e.paramOf[x] = 0
+	}
+	return any
+}
+
 // Commit puts the function in order.
 func (e *Editor) Commit() {
 	f := e.Func
@@ -110,6 +179,7 @@ func (e *Editor) Commit() {
 		e.reconstruct()
 		e.prune()
 	}
+	e.merge(f.Conts)
 	f.Values = e.values
 	renumber(f, e.resolve)
 }

@@ -32,6 +32,9 @@ func (b *Builder) Finish() error {
 		b.dropUseless()
 	}
 	b.conts = b.writeArguments(b.conts, b.filled)
+	if !b.opts.Verbatim {
+		b.merge(b.conts)
+	}
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = b.conts, b.values
 	renumber(fn, b.resolve)
@@ -167,6 +170,31 @@ func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 	}
 	t.Targets[slot] = ContID(len(conts))
 	return append(conts, c)
+}
+
+// merge makes a continuation a part of the one that jumps to it, if nothing else
+// leads there.
+func (p *placer) merge(conts []Cont) {
+	order := reachable(conts)
+	in := make([]int32, len(conts))
+	for _, k := range order {
+		for _, s := range conts[k].Term.Succs() {
+			in[s]++
+		}
+	}
+	merged := make([]bool, len(conts))
+	for _, k := range order {
+		c := &conts[k]
+		for !merged[k] && c.Term.Kind == Jump && in[c.Term.Targets[0]] == 1 {
+			to := c.Term.Targets[0]
+			for i, x := range conts[to].Params {
+				p.forward[x] = p.resolve(c.Term.Args[i])
+			}
+			c.Ops = append(c.Ops, conts[to].Ops...)
+			c.Term = conts[to].Term
+			merged[to] = true
+		}
+	}
 }
 
 // renumber puts a function in order: the continuations that can be reached, in

@@ -30,9 +30,19 @@ func floatConstant(x float64) constant {
 	return constant{Float, math.Float64bits(x), ""}
 }
 
-// fold returns what an operation gives for constants. It reports false for
-// operations that trap, that have an effect, or whose last digit is not defined
-// by IEEE 754 (sin, cos, exp, log, pow): those are left to who runs the program.
+// Fold returns the constant that an operation gives for constants, as far as its
+// type, bits and text go. It reports false for operations that trap or have an
+// effect, and for those whose last digit is not defined by IEEE 754 (sin, cos,
+// exp, log, pow): they are left to who runs the program.
+func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
+	if len(args) == 0 || len(args) > 3 {
+		return ValueInfo{}, false
+	}
+	x, ok := fold(c, args)
+	return ValueInfo{Kind: ConstValue, Type: x.typ, Bits: x.bits, Text: x.text}, ok
+}
+
+// fold is Fold for one to three operands.
 func fold(c Code, args []*ValueInfo) (constant, bool) {
 	switch args[0].Type {
 	case Int:

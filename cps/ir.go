@@ -65,6 +65,39 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos) (Fun
 	return id, true
 }
 
+// RemoveFuncs removes functions to which nothing refers any more, and numbers
+// the others anew.
+func (p *Program) RemoveFuncs(useless func(*Func) bool) {
+	number := make([]FuncID, len(p.Funcs))
+	kept := p.Funcs[:0]
+	for _, f := range p.Funcs {
+		if useless(f) {
+			number[f.ID] = NoFunc
+			delete(p.funcs, f.Name)
+			continue
+		}
+		number[f.ID] = FuncID(len(kept))
+		kept = append(kept, f)
+	}
+	clear(p.Funcs[len(kept):])
+	p.Funcs = kept
+	for i, f := range p.Funcs {
+		f.ID = FuncID(i)
+		p.funcs[f.Name] = f.ID
+		for k := range f.Conts {
+			c := &f.Conts[k]
+			for j := range c.Ops {
+				if op := &c.Ops[j]; op.Code == Closure {
+					op.Aux = int32(number[op.Aux])
+				}
+			}
+			if c.Term.Kind == Call {
+				c.Term.Func = number[c.Term.Func]
+			}
+		}
+	}
+}
+
 // Func returns the function of a name, or nil.
 func (p *Program) Func(name string) *Func {
 	if id, ok := p.funcs[name]; ok {

@@ -57,7 +57,7 @@ func (p *placer) removeRedundant(set []int32) {
 		}
 		for _, i := range component {
 			if outer == NoValue { // unreachable
-				outer = p.undef(p.vars[p.params[i].v].typ)
+				outer = p.undef(p.values[p.params[i].value].Type)
 			}
 			p.replace(i, outer)
 		}

@@ -48,7 +48,7 @@ func (g *generator) named() []*function {
 // signatures decides which functions there are at the top.
 func (g *generator) signatures() {
 	g.idioms()
-	for range 2 + g.n(3) + g.opts.Size/40 {
+	for range 1 + g.n(2) + g.opts.Size/50 {
 		f := &function{name: g.name("f")}
 		if len(g.signature) > 0 && g.chance(30) {
 			f.sig = *pick(g, g.signature)
@@ -154,7 +154,7 @@ func (g *generator) body(f *function) {
 		g.line("fuel -= 1;")
 		fn.spend(6)
 	}
-	for range min(fn.left, 1+g.n(3)) {
+	for range min(fn.left, g.few()) {
 		fn.left--
 		g.variable()
 	}
@@ -408,7 +408,7 @@ func (g *generator) idioms() {
 			text: "fn rabbits(n: int) -> int { return fib(n & 7); }\n\nfn fib(n: int) -> int { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"}},
 	}
 	for _, idiom := range all {
-		if g.has(idiom.feature) && g.chance(40) {
+		if g.has(idiom.feature) && g.chance(min(40, g.opts.Size)) {
 			f := idiom.f
 			f.done = true
 			g.funcs = append(g.funcs, &f)

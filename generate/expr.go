@@ -373,10 +373,7 @@ func (g *generator) boolExpr(depth int) expr {
 	case p < 80:
 		return expr{"!" + sub().at(unaryLevel), unaryLevel}
 	case p < 86: // the same operand twice: false for a NaN
-		x := g.atom(pick(g, g.scalars()[:4]))
-		if g.has(Floats) {
-			x = g.atom(g.basic("float"))
-		}
+		x := g.atom(pick(g, g.scalars()))
 		return binary(x, pick(g, []string{"==", "!="}), x)
 	case p < 95:
 		v, ok := g.some(func(v *variable) bool { return v.t.kind >= arrayKind })
@@ -399,7 +396,7 @@ func (g *generator) stringExpr(depth int) expr {
 	case p < 10:
 		return binary(g.literal(t), "+", g.literal(t))
 	case p < 25:
-		return primary("str(%s)", g.expr(pick(g, g.scalars()[:4]), depth).text)
+		return primary("str(%s)", g.expr(pick(g, g.scalars()), depth).text)
 	case p < 37:
 		v, ok := g.some(ofType(t))
 		if !ok {

@@ -34,7 +34,7 @@ type Options struct {
 }
 
 // DefaultSize is the size of programs if Options sets none.
-const DefaultSize = 80
+const DefaultSize = 150
 
 // Limits on what a program does, in units of about one step of the interpreter.
 const (
@@ -136,7 +136,7 @@ func (g *generator) program() string {
 	globals := g.globals()
 	for _, f := range g.funcs {
 		if f.text == "" {
-			f.text = g.function(f, "fn "+f.name, g.opts.Size/(len(g.funcs)+3))
+			f.text = g.function(f, "fn "+f.name, g.opts.Size/(3*len(g.funcs)+6))
 		}
 		decls = append(decls, f.text)
 	}
@@ -193,7 +193,7 @@ func (g *generator) globals() []string {
 		}
 		g.declare(v)
 	}
-	if g.opts.Traps > 0 && g.n(200) < g.opts.Traps {
+	if g.opts.Traps > 0 && g.n(400) < g.opts.Traps {
 		texts = append(texts, "var early = late();\n", "var last = 1;\n")
 		g.helpers["late"] = true
 	}
@@ -207,7 +207,7 @@ func (g *generator) main() string {
 	if g.has(Exits) && g.chance(25) {
 		f.sig.results = []*typ{g.basic("int")}
 	}
-	return g.function(f, "fn main", g.opts.Size/2)
+	return g.function(f, "fn main", 2+g.opts.Size/4)
 }
 
 // helperTexts returns the functions that guards and idioms need.

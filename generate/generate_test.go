@@ -109,9 +109,9 @@ func TestPrograms(t *testing.T) {
 		seeds           int
 		fewest, highest int // of the programs that trap
 	}{
-		{"default", Options{}, 300, 0, 5},
-		{"traps", Options{Traps: 5}, 200, 60, 180},
-		{"small", Options{Size: 8}, 150, 0, 3},
+		{"default", Options{}, 200, 0, 4},
+		{"traps", Options{Traps: 5}, 150, 30, 120},
+		{"small", Options{Size: 20}, 200, 0, 3},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -135,18 +135,16 @@ func testProgram(t *testing.T, seed uint64, opts Options) outcome {
 	if p == nil {
 		return outcome{}
 	}
-	input := strings.Repeat(fmt.Sprintln(seed), int(seed%2)*5)
-	want, _ := run(t, p.src.Name, p.convert(t, cps.Options{}), input)
-	if want.out == "" && want.trap == "" && opts.Size == 0 {
-		t.Errorf("%s prints nothing", p.src.Name)
-	}
+	input := strings.TrimSpace(strings.Repeat(fmt.Sprintln(seed), int(seed%2)*5))
+	want, _ := run(t, p.src.Name, p.convert(t, cps.Options{Verbatim: true}), input)
 	if len(want.out) > 1<<20 {
 		t.Errorf("%s prints %d bytes", p.src.Name, len(want.out))
 	}
-	for _, placement := range cps.Placements {
-		got, _ := run(t, p.src.Name, p.convert(t, cps.Options{Placement: placement, RemoveRedundant: seed%3 == 0}), input)
+	for i, placement := range cps.Placements {
+		verbatim := (seed>>i)&1 == 0
+		got, _ := run(t, p.src.Name, p.convert(t, cps.Options{Placement: placement, Verbatim: verbatim, RemoveRedundant: seed%3 == 0}), input)
 		if got != want {
-			t.Errorf("%s by %s: got %+v\nwant %+v", p.src.Name, placement, got, want)
+			t.Errorf("%s by %s, verbatim %t: got %+v\nwant %+v", p.src.Name, placement, verbatim, got, want)
 		}
 	}
 	return want
@@ -160,7 +158,7 @@ func TestFeatures(t *testing.T) {
 	}{
 		{Gotos, []string{"goto "}},
 		{Closures, []string{"fn(", "    fn "}},
-		{Recursion, []string{"fuel -= 1;\n    ", "fib"}},
+		{Recursion, []string{"fuel -= 1", "fib"}},
 		{Refs, []string{"ref "}},
 		{Floats, []string{"float", "sqrt(", ".0"}},
 		{Math, []string{"sin(", "cos(", "exp(", "log(", "pow("}},
@@ -192,17 +190,20 @@ func testText(t *testing.T, seed uint64, opts Options) string {
 	if p == nil {
 		return ""
 	}
-	run(t, fmt.Sprintf("%s %+v", p.src.Name, opts), p.convert(t, cps.Options{}), "")
+	run(t, fmt.Sprintf("%s %+v", p.src.Name, opts), p.convert(t, cps.Options{Verbatim: true}), "")
 	return p.text
 }
 
 // TestSize compares the size that was asked for with the number of statements.
 func TestSize(t *testing.T) {
-	for _, size := range []int{20, 80, 300} {
+	for _, size := range []int{20, 50, 150, 400} {
 		n := 0
 		for seed := range uint64(20) {
 			if p := accept(t, seed, Options{Size: size}); p != nil {
 				walk(reflect.ValueOf(p.syntax), func(string) {}, func(node any) {
+					if _, isBlock := node.(*ast.Block); isBlock {
+						return
+					}
 					if _, ok := node.(ast.Stmt); ok {
 						n++
 					}

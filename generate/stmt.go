@@ -32,7 +32,7 @@ func (g *generator) statements() {
 		g.compound = append(g.compound, statement{7, g.region})
 	}
 	if g.opts.Traps > 0 {
-		g.simple = append(g.simple, statement{1 + g.opts.Traps/20, g.trap})
+		g.simple = append(g.simple, statement{1 + g.opts.Traps/4, g.trap})
 	}
 }
 
@@ -304,14 +304,15 @@ func (g *generator) callStmt() bool {
 	return true
 }
 
-// print prints a few values.
+// print prints a few values. Where that would be too often, it writes something
+// smaller.
 func (g *generator) print() bool {
 	if !g.fn.affords(25) || g.fn.mult > 60 {
-		v, ok := g.some(target(g.basic("int")))
-		if !ok {
-			v = &variable{name: "fuel"}
+		if v, ok := g.some(target(g.basic("int"))); ok {
+			g.line("%s -= 1;", v.name)
+		} else {
+			g.line("{ }")
 		}
-		g.line("%s -= 1;", v.name)
 		return true
 	}
 	g.fn.spend(8)
@@ -591,7 +592,7 @@ func (g *generator) trap() bool {
 	if g.has(Input) {
 		texts = append(texts, "print(read_int());")
 	}
-	if g.fn.flat || g.chance(70) { // now and then
+	if g.fn.flat || g.chance(60) { // now and then
 		g.line("if %s { %s }", g.expr(g.basic("bool"), 2).text, pick(g, texts))
 	} else {
 		g.line("%s", pick(g, texts))

@@ -1,0 +1,170 @@
+package opt
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/parser"
+)
+
+// convert converts the text of an Imp program that has no errors.
+func convert(t testing.TB, name, text string, opts cps.Options) *cps.Program {
+	t.Helper()
+	src := diag.NewFile(name, text)
+	errs := diag.NewList(src)
+	file := parser.Parse(src, errs)
+	if errs.Failed() {
+		t.Fatalf("%s: %s", name, errs.Items[0].Message)
+	}
+	info := check.Check(file, errs)
+	if errs.Failed() {
+		t.Fatalf("%s: %s", name, errs.Items[0].Message)
+	}
+	p, err := lower.Program(src, file, info, opts)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	verify(t, name, p)
+	return p
+}
+
+// read reads the notation of CPS.
+func read(t testing.TB, text string) *cps.Program {
+	t.Helper()
+	src := diag.NewFile("test.cps", text)
+	errs := diag.NewList(src)
+	p := cps.Read(src, errs)
+	if errs.Failed() {
+		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
+	}
+	return p
+}
+
+func verify(t testing.TB, name string, p *cps.Program) {
+	t.Helper()
+	for _, fault := range cps.Verify(p) {
+		t.Errorf("%s: %v", name, fault)
+	}
+	if t.Failed() {
+		t.Fatalf("%s\n%s", name, p)
+	}
+}
+
+// An outcome is all that can be told of a program that ran. Two that were
+// stopped by a limit are not compared.
+type outcome struct {
+	stdout string
+	status int
+	trap   string // with the places of all calls
+	steps  int64
+}
+
+// run runs a program.
+func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
+	t.Helper()
+	var out strings.Builder
+	res, err := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000, MaxMemory: 1 << 30})
+	o := outcome{stdout: out.String(), steps: res.Steps}
+	var trap *interp.Trap
+	switch {
+	case errors.As(err, &trap):
+		o.trap = trap.Message
+		if !strings.Contains(trap.Message, "limit of") {
+			for _, f := range trap.Stack {
+				o.trap += fmt.Sprintf("\n\tin %s at %d:%d", f.Func, f.Pos.Line, f.Pos.Col)
+			}
+		}
+	case err != nil:
+		o.trap = err.Error()
+	default:
+		o.status = res.Status
+	}
+	return o
+}
+
+// same expects that an optimised program does what the other does, in no more
+// steps.
+func same(t testing.TB, name string, want, got outcome) {
+	t.Helper()
+	if got.stdout != want.stdout {
+		t.Errorf("%s: it writes\n%s\nwant\n%s", name, clip(got.stdout), clip(want.stdout))
+	}
+	if got.status != want.status || got.trap != want.trap {
+		t.Errorf("%s: it ends with status %d, trap %s\nwant status %d, trap %s", name, got.status, got.trap, want.status, want.trap)
+	}
+	if got.steps > want.steps && !strings.Contains(want.trap, "limit of") {
+		t.Errorf("%s: it takes %d steps, and %d before", name, got.steps, want.steps)
+	}
+}
+
+func clip(s string) string {
+	if len(s) > 1000 {
+		return s[:1000] + "…"
+	}
+	return s
+}
+
+// apply runs one pass until it changes nothing, at most maxRounds times, and
+// verifies the program each time.
+func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) {
+	t.Helper()
+	d := driver{prog: p, done: map[key]int{}, changed: map[*cps.Func]int{}}
+	for changes < maxRounds {
+		before := p.String()
+		changed := d.run(pass)
+		verify(t, name+" after "+pass.Name, p)
+		if after := p.String(); !changed && after != before {
+			t.Fatalf("%s: pass %s changed the program and says that it did not", name, pass.Name)
+		}
+		if !changed {
+			break
+		}
+		changes++
+	}
+	return changes
+}
+
+// passNamed returns a pass.
+func passNamed(t testing.TB, name string) *Pass {
+	t.Helper()
+	for _, pass := range Passes {
+		if pass.Name == name {
+			return pass
+		}
+	}
+	t.Fatalf("there is no pass %s", name)
+	return nil
+}
+
+// TestEachPass runs each pass alone over every program of the tree, as it is
+// converted without and with optimisation, and expects the program to do the same
+// as before, in no more steps.
+func TestEachPass(t *testing.T) {
+	for _, pass := range Passes {
+		t.Run(pass.Name, func(t *testing.T) {
+			t.Parallel()
+			changes := 0
+			for _, prog := range programs.All(t) {
+				for _, verbatim := range []bool{true, false} {
+					name := fmt.Sprintf("%s (verbatim %t)", prog.Name, verbatim)
+					opts := cps.Options{Verbatim: verbatim}
+					want := run(t, convert(t, prog.Path, prog.Text, opts), prog.Args, prog.Stdin)
+					p := convert(t, prog.Path, prog.Text, opts)
+					changes += apply(t, name, pass, p)
+					same(t, name, want, run(t, p, prog.Args, prog.Stdin))
+				}
+			}
+			if changes == 0 {
+				t.Errorf("the pass changed nothing in any program")
+			}
+		})
+	}
+}
