@@ -78,7 +78,6 @@ func (p *placer) doubt() {
 
 // settle turns promises into values and parameters, when all are known.
 func (p *placer) settle(used []Value) {
-	p.work = p.work[:0]
 	p.demand(used)
 	d := &p.dominance
 	d.open = d.open[:0]

@@ -178,7 +178,7 @@ func (p *placer) reset(opts Options) {
 	p.opts, p.stats = opts, Stats{}
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
 	p.forward, p.paramOf = p.forward[:0], p.paramOf[:0]
-	p.params, p.args, p.uses = p.params[:0], p.args[:0], p.uses[:0]
+	p.params, p.args, p.uses, p.work = p.params[:0], p.args[:0], p.uses[:0], p.work[:0]
 	clear(p.undefs)
 	p.defs.reset()
 	p.newValue(ValueInfo{}) // NoValue
@@ -593,8 +593,8 @@ func (p *placer) finish(used []Value) {
 	}
 	p.work = p.work[:0]
 	for i := range p.params {
-		if p.alive(int32(i)) {
-			p.params[i].kept = true
+		p.params[i].kept = p.alive(int32(i))
+		if p.params[i].kept {
 			p.work = append(p.work, int32(i))
 		}
 	}
