@@ -106,9 +106,18 @@ func (e *Editor) Goto(k ContID, slot int) {
 // Simplify is told an operation, in the function or about to be, whose operands
 // are resolved. It returns the value that the operation gives if that is known
 // without it, or reports false, and may have changed the operation into a simpler
-// one, whose operands may have to be resolved again. Operations that were added
-// since it was first called are not looked into.
+// one, whose operands may have to be resolved again.
 func (e *Editor) Simplify(op *Op) (Value, bool) {
+	s := simplifier{e.Info, e.Operation, func(c constant) Value {
+		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
+	}}
+	x, known := s.simplify(op)
+	return e.resolve(x), known
+}
+
+// Operation returns the operation that gives a value, or nil. It knows those that
+// were there when it, or Simplify, was first called.
+func (e *Editor) Operation(x Value) *Op {
 	if e.where == nil {
 		e.where = make([]opAt, len(e.values))
 		for k := range e.Func.Conts {
@@ -118,15 +127,6 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 		}
 		e.where[NoValue] = opAt{}
 	}
-	s := simplifier{e.Info, e.Operation, func(c constant) Value {
-		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
-	}}
-	x, known := s.simplify(op)
-	return e.resolve(x), known
-}
-
-// Operation returns the operation that gives a value, or nil.
-func (e *Editor) Operation(x Value) *Op {
 	if int(x) >= len(e.where) || e.where[x].next == 0 {
 		return nil
 	}

@@ -153,9 +153,8 @@ func TestEachPass(t *testing.T) {
 			t.Parallel()
 			changes := 0
 			for _, prog := range programs.All(t) {
-				for _, verbatim := range []bool{true, false} {
-					name := fmt.Sprintf("%s (verbatim %t)", prog.Name, verbatim)
-					opts := cps.Options{Verbatim: verbatim}
+				for _, opts := range []cps.Options{{Verbatim: true, Placement: cps.Simple}, {}} {
+					name := fmt.Sprintf("%s (%+v)", prog.Name, opts.Placement)
 					want := run(t, convert(t, prog.Path, prog.Text, opts), prog.Args, prog.Stdin)
 					p := convert(t, prog.Path, prog.Text, opts)
 					changes += apply(t, name, pass, p)

@@ -1,24 +1,147 @@
-// This file defines shrinking reductions: changes that only ever make a function
-// smaller, after Appel and Jim, "Shrinking Lambda Expressions in Linear Time"
-// (JFP 1997).
+// This file defines shrinking reductions of continuations: changes that only
+// ever make a program smaller, after Appel and Jim, "Shrinking Lambda Expressions
+// in Linear Time" (JFP 1997).
 //
-//	inlining  k(x) = … that one jump leads to becomes a part of where this stands;
-//	          Commit does that whenever a function was changed
-//	eta       k(x) = j(y, …) is j with other arguments: what goes to k goes to j;
-//	          k(x) = ret(y, …) is a return
+//	inlining  k(x) = … that only one jump goes to becomes a part of where this
+//	          stands: Commit does that to every function that is changed
+//	eta       k(x) = j(y, …) gives way to j: what goes to k goes to j at once
+//	          k(x) = ret(y, …), and exit, likewise: a jump to k returns at once
+//	folding   branch(c, k, k) is k(), branch(!c, j, k) is branch(c, k, j)
 //
-// A call whose continuation only returns, k(x) = ret(x), stays as it is: as a tail
-// call it would no longer be seen in the calls that lead to a trap, and a
-// recursion that exhausts the stack would go on for ever.
+// A call whose continuation only returns, k(x) = ret(x), stays. As a tail call it
+// would not be seen any more among the calls that lead to a trap, and a recursion
+// that exhausts the stack would go on for ever.
 
 package opt
 
-import "cpsc/cps"
+import (
+	"slices"
+
+	"cpsc/cps"
+)
 
 func shrink(p *cps.Program, f *cps.Func) bool {
-	s := shrinker{f: f, state: make([]byte, len(f.Conts))}
-	for k := range f.Conts {
-		s.settle(cps.ContID(k))
+	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f)}
+	// Of two continuations that only jump, the second is dealt with first, so
+	// that a chain of them is followed in one step.
+	for k := len(f.Conts) - 1; k >= 0; k-- {
+		s.cont(&f.Conts[k])
 	}
-	return false
+	if s.changed {
+		s.e.Commit()
+	}
+	return s.changed
+}
+
+type shrinker struct {
+	e       *cps.Editor
+	f       *cps.Func
+	uses    []int // by value
+	changed bool
+}
+
+// countUses counts the uses of values by operations and terminators.
+func countUses(f *cps.Func) []int {
+	uses := make([]int, len(f.Values))
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			for _, x := range c.Ops[i].Args {
+				uses[x]++
+			}
+		}
+		uses[c.Term.Subject]++
+		for _, x := range c.Term.Args {
+			uses[x]++
+		}
+	}
+	return uses
+}
+
+// cont shrinks the terminator of a continuation.
+func (s *shrinker) cont(c *cps.Cont) {
+	t := &c.Term
+	switch t.Kind {
+	case cps.Jump:
+		if k := s.forwarder(t.Targets[0]); k != nil && &k.Term != t {
+			*t = substitute(k, t.Args)
+			s.changed = true
+		}
+	case cps.Call, cps.CallValue:
+		if t.Targets[0] == cps.NoCont {
+			break
+		}
+		if k := s.forwarder(t.Targets[0]); k != nil && k.Term.Kind == cps.Jump &&
+			k.Term.Targets[0] != t.Targets[0] && slices.Equal(k.Params, k.Term.Args) {
+			t.Targets[0] = k.Term.Targets[0]
+			s.changed = true
+		}
+	case cps.Branch, cps.Switch:
+		for slot, target := range t.Targets {
+			k := s.forwarder(target)
+			if k != nil && k.Term.Kind == cps.Jump && len(k.Term.Args) == 0 && k.Term.Targets[0] != target {
+				t.Targets[slot] = k.Term.Targets[0]
+				s.changed = true
+			}
+		}
+		s.fold(t)
+	}
+}
+
+// forwarder returns a continuation that does nothing but go on, or nil if k is
+// none, or if what it takes is used behind it.
+func (s *shrinker) forwarder(k cps.ContID) *cps.Cont {
+	c := &s.f.Conts[k]
+	if len(c.Ops) > 0 || k == cps.Entry {
+		return nil
+	}
+	t := &c.Term
+	if t.Kind != cps.Return && t.Kind != cps.Exit && (t.Kind != cps.Jump || t.Targets[0] == k) {
+		return nil
+	}
+	for _, x := range c.Params {
+		uses := s.uses[x]
+		for _, y := range append(t.Args[:len(t.Args):len(t.Args)], t.Subject) {
+			if y == x {
+				uses--
+			}
+		}
+		if uses > 0 {
+			return nil
+		}
+	}
+	return c
+}
+
+// substitute returns the terminator of a continuation for arguments.
+func substitute(k *cps.Cont, args []cps.Value) cps.Term {
+	with := func(x cps.Value) cps.Value {
+		if i := slices.Index(k.Params, x); i >= 0 {
+			return args[i]
+		}
+		return x
+	}
+	t := k.Term
+	t.Subject = with(t.Subject)
+	t.Targets = slices.Clone(t.Targets)
+	t.Args = slices.Clone(t.Args)
+	for i, x := range t.Args {
+		t.Args[i] = with(x)
+	}
+	return t
+}
+
+// fold makes a jump of a branch or switch whose targets are one, and takes a
+// negation out of a branch.
+func (s *shrinker) fold(t *cps.Term) {
+	if !slices.ContainsFunc(t.Targets, func(k cps.ContID) bool { return k != t.Targets[0] }) {
+		*t = cps.Term{Kind: cps.Jump, Targets: t.Targets[:1], Pos: t.Pos}
+		s.changed = true
+		return
+	}
+	if op := s.e.Operation(t.Subject); t.Kind == cps.Branch && op != nil && op.Code == cps.Not {
+		t.Subject = op.Args[0]
+		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
+		s.changed = true
+	}
 }

@@ -71,6 +71,9 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 	if lang == "cps" && a.places() {
 		return nil, usagef("%s is CPS, and its parameters are placed already", quoted(src.Name))
 	}
+	if flag := a.passes.first(); flag != "" && a.level != "2" {
+		return nil, usagef("`%s` is about the passes of `-O2`", flag)
+	}
 	errs := diag.NewList(src)
 	p, err := compile(src, lang, until, a.builderOptions(), errs)
 	a.reportAll(errs)
@@ -79,6 +82,8 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 		return nil, err
 	case errs.Failed():
 		return nil, statusError(statusRejected)
+	case p.cps != nil:
+		return p, a.optimise(p.cps)
 	}
 	return p, nil
 }

@@ -29,7 +29,7 @@ func TestPrograms(t *testing.T) {
 }
 
 func testProgram(t *testing.T, p *programs.Program) {
-	isExample := strings.HasPrefix(p.Name, "examples/")
+	isExample := p.IsExample()
 	convert := func(args ...string) string {
 		t.Helper()
 		status, text, errs := cpsc("", args...)

@@ -28,6 +28,7 @@ type app struct {
 	lang      string // auto, imp or cps
 	level     string // of optimisation: 0, 1 or 2
 	placement string // the name of a cps.Placement
+	passes    passOptions
 	redundant bool   // redundant parameters are removed
 	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json
@@ -65,10 +66,11 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", "lookup"), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
+	a.passes.addTo(flags)
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
-	for _, name := range []string{"lang", "optimize", "placement", "trace", "diagnostics", "color"} {
+	for _, name := range []string{"lang", "optimize", "placement", "trace", "print-after", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).values
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}

@@ -9,10 +9,12 @@ package programs
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,14 +42,22 @@ type Trap struct {
 // All returns all programs.
 func All(t testing.TB) []*Program {
 	t.Helper()
-	return append(Examples(t), append(load(t, "testdata/programs"), load(t, "testdata/traps")...)...)
+	list, err := Load(Root(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 // Examples returns those that are there to be read.
 func Examples(t testing.TB) []*Program {
 	t.Helper()
-	return load(t, "examples")
+	list := All(t)
+	return slices.DeleteFunc(list, func(p *Program) bool { return !p.IsExample() })
 }
+
+// IsExample reports whether a program is there to be read.
+func (p *Program) IsExample() bool { return strings.HasPrefix(p.Name, "examples/") }
 
 // Root returns the way from the folder of the test to that of the module.
 func Root(t testing.TB) string {
@@ -63,72 +73,94 @@ func Root(t testing.TB) string {
 	return ""
 }
 
-func load(t testing.TB, folder string) []*Program {
-	t.Helper()
-	dir := filepath.Join(Root(t), filepath.FromSlash(folder))
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+// Load returns all programs below the root of the module.
+func Load(root string) ([]*Program, error) {
 	var list []*Program
-	for _, e := range entries {
-		name, ext := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())), filepath.Ext(e.Name())
-		base := filepath.Join(dir, name)
-		switch ext {
-		case ".imp":
-			list = append(list, read(t, folder+"/"+name, base))
-		case ".out", ".in", ".args", ".flags", ".status", ".trap":
-			if _, err := os.Stat(base + ".imp"); err != nil {
-				t.Errorf("%s/%s belongs to no program", folder, e.Name())
+	for _, folder := range []string{"examples", "testdata/programs", "testdata/traps"} {
+		dir := filepath.Join(root, filepath.FromSlash(folder))
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			ext := filepath.Ext(e.Name())
+			name := strings.TrimSuffix(e.Name(), ext)
+			switch ext {
+			case ".imp":
+				r := reader{name: folder + "/" + name, base: filepath.Join(dir, name)}
+				list = append(list, r.program())
+				if r.err != nil {
+					return nil, r.err
+				}
+			case ".out", ".in", ".args", ".flags", ".status", ".trap":
+				if _, err := os.Stat(filepath.Join(dir, name) + ".imp"); err != nil {
+					return nil, fmt.Errorf("%s/%s belongs to no program", folder, e.Name())
+				}
 			}
 		}
 	}
-	return list
+	return list, nil
 }
 
 var trapForm = regexp.MustCompile(`^(.*) at (\d+):(\d+)$`)
 
-func read(t testing.TB, name, base string) *Program {
-	t.Helper()
-	file := func(ext string, needed bool) string {
-		text, err := os.ReadFile(base + ext)
-		if err != nil && (needed || !errors.Is(err, fs.ErrNotExist)) {
-			t.Fatal(err)
-		}
-		return string(text)
+// A reader reads what belongs to a program, and remembers the first error.
+type reader struct {
+	name, base string
+	err        error
+}
+
+func (r *reader) fail(err error) {
+	if r.err == nil {
+		r.err = err
 	}
-	lines := func(text string) []string {
-		if text == "" {
-			return nil
-		}
-		return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+func (r *reader) file(ext string, needed bool) string {
+	text, err := os.ReadFile(r.base + ext)
+	if err != nil && (needed || !errors.Is(err, fs.ErrNotExist)) {
+		r.fail(err)
 	}
-	number := func(text string) int {
-		n, err := strconv.Atoi(strings.TrimSpace(text))
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		return n
+	return string(text)
+}
+
+func (r *reader) lines(ext string) []string {
+	text := r.file(ext, false)
+	if text == "" {
+		return nil
 	}
+	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+}
+
+func (r *reader) number(text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil {
+		r.fail(fmt.Errorf("%s: %w", r.name, err))
+	}
+	return n
+}
+
+func (r *reader) program() *Program {
 	p := &Program{
-		Name:   name,
-		Path:   base + ".imp",
-		Text:   file(".imp", true),
-		Args:   lines(file(".args", false)),
-		Flags:  lines(file(".flags", false)),
-		Stdin:  file(".in", false),
-		Stdout: file(".out", true),
+		Name:   r.name,
+		Path:   r.base + ".imp",
+		Text:   r.file(".imp", true),
+		Args:   r.lines(".args"),
+		Flags:  r.lines(".flags"),
+		Stdin:  r.file(".in", false),
+		Stdout: r.file(".out", true),
 	}
-	if status := file(".status", false); status != "" {
-		p.Status = number(status)
+	if status := r.file(".status", false); status != "" {
+		p.Status = r.number(status)
 	}
-	if trap := file(".trap", false); trap != "" {
+	if trap := r.file(".trap", false); trap != "" {
 		line, _, _ := strings.Cut(trap, "\n")
 		m := trapForm.FindStringSubmatch(line)
 		if m == nil {
-			t.Fatalf("%s.trap is not of the form MESSAGE at LINE:COLUMN", name)
+			r.fail(fmt.Errorf("%s.trap is not of the form MESSAGE at LINE:COLUMN", r.name))
+			return p
 		}
-		p.Trap, p.Status = &Trap{m[1], number(m[2]), number(m[3])}, 3
+		p.Trap, p.Status = &Trap{m[1], r.number(m[2]), r.number(m[3])}, 3
 	}
 	return p
 }

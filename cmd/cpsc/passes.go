@@ -1,0 +1,127 @@
+// This file defines how the passes of -O2 are run, and the flags that let one
+// look at them.
+
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/pflag"
+
+	"cpsc/cps"
+	"cpsc/opt"
+)
+
+// passOptions say what is shown of the passes, on standard error.
+type passOptions struct {
+	verifyEach   bool
+	printAfter   string // the name of a pass, all, or ""
+	printChanged bool
+	time         bool
+}
+
+func passNames() []string {
+	var names []string
+	for _, pass := range opt.Passes {
+		names = append(names, pass.Name)
+	}
+	return names
+}
+
+func (o *passOptions) addTo(flags *pflag.FlagSet) {
+	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
+	flags.Var(newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...), "print-after", "show the CPS after each run of `PASS`: "+alternatives(append(passNames(), "all")))
+	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
+	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
+}
+
+// first returns the first of the flags that is set, or "".
+func (o *passOptions) first() string {
+	switch {
+	case o.verifyEach:
+		return "--verify-each"
+	case o.printAfter != "":
+		return "--print-after"
+	case o.printChanged:
+		return "--print-changed"
+	case o.time:
+		return "--time-passes"
+	}
+	return ""
+}
+
+// optimise runs the passes over a program, if the level asks for it.
+func (a *app) optimise(p *cps.Program) error {
+	if a.level != "2" {
+		return nil
+	}
+	times := map[*opt.Pass]*passTime{}
+	before := ""
+	if a.passes.printChanged {
+		before = p.String()
+	}
+	err := opt.Run(p, opt.Options{Verify: a.passes.verifyEach, After: func(e opt.Event) {
+		t := times[e.Pass]
+		if t == nil {
+			t = &passTime{}
+			times[e.Pass] = t
+		}
+		t.add(e)
+		if shown := a.passes.printAfter; shown == "all" || shown == e.Pass.Name {
+			a.printAfter(p, e)
+		}
+		if a.passes.printChanged && e.Changed {
+			after := p.String()
+			a.stderr.Write(diff.Diff("before "+e.Pass.Name, []byte(before), fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), []byte(after)))
+			before = after
+		}
+	}})
+	if err != nil {
+		return internalf("optimising %s: %v", p.Source, err)
+	}
+	if a.passes.time {
+		a.printTimes(times)
+	}
+	if faults := cps.Verify(p); len(faults) > 0 {
+		return internalf("verifying the optimised CPS of %s: %v", p.Source, faults[0])
+	}
+	return nil
+}
+
+func (a *app) printAfter(p *cps.Program, e opt.Event) {
+	if !e.Changed {
+		fmt.Fprintf(a.stderr, "// after %s, round %d: no change\n\n", e.Pass.Name, e.Round)
+		return
+	}
+	fmt.Fprintf(a.stderr, "// after %s, round %d\n%s\n", e.Pass.Name, e.Round, p)
+}
+
+// A passTime sums up the runs of a pass.
+type passTime struct {
+	runs, changes int
+	time          time.Duration
+}
+
+func (t *passTime) add(e opt.Event) {
+	t.runs++
+	t.time += e.Time
+	if e.Changed {
+		t.changes++
+	}
+}
+
+func (a *app) printTimes(times map[*opt.Pass]*passTime) {
+	total := &passTime{}
+	line := func(name string, t *passTime) {
+		fmt.Fprintf(a.stderr, "%-10s  %4d  %7d  %10.3f ms\n", name, t.runs, t.changes, float64(t.time)/float64(time.Millisecond))
+	}
+	fmt.Fprintf(a.stderr, "%-10s  %4s  %7s  %13s\n", "pass", "runs", "changes", "time")
+	for _, pass := range opt.Passes {
+		t := times[pass]
+		line(pass.Name, t)
+		total.runs, total.changes, total.time = total.runs+t.runs, total.changes+t.changes, total.time+t.time
+	}
+	line("in total", total)
+}

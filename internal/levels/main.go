@@ -1,0 +1,179 @@
+// Command levels compares the levels of optimisation: over every program of the
+// tree and a corpus of generated ones it counts continuations, parameters,
+// operations and the steps that the interpreter takes, and measures how long it
+// takes to build the program. It writes the tables of docs/optimisation.md, in
+// Markdown.
+//
+//	go run ./internal/levels [-generated N] [-seed S] [-repeat R]
+//
+// Build times are medians of R builds, of which those of the levels take turns;
+// they include everything behind the checker. Programs that read their input get
+// it; those that are meant to trap are counted until they do.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+)
+
+const levels = 3
+
+func main() {
+	generated := flag.Int("generated", 200, "how many programs to generate")
+	seed := flag.Uint64("seed", 1, "the seed of the first")
+	repeat := flag.Int("repeat", 5, "how often each program is built")
+	flag.Parse()
+	out := bufio.NewWriter(os.Stdout)
+	if err := run(out, *generated, *seed, *repeat); err != nil {
+		fmt.Fprintln(os.Stderr, "levels:", err)
+		os.Exit(1)
+	}
+	out.Flush()
+}
+
+// A source is a program to be measured.
+type source struct {
+	name, text, stdin string
+	args              []string
+}
+
+// A row is what was counted of a program, or of many, at each level.
+type row [levels]struct {
+	conts, params, ops int
+	steps              int64
+	build              time.Duration
+}
+
+func (r *row) add(s *row) {
+	for i := range r {
+		r[i].conts += s[i].conts
+		r[i].params += s[i].params
+		r[i].ops += s[i].ops
+		r[i].steps += s[i].steps
+		r[i].build += s[i].build
+	}
+}
+
+func run(out io.Writer, generated int, seed uint64, repeat int) error {
+	tree, err := programs.Load(".")
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "| program | continuations | parameters | operations | steps | time to build |")
+	fmt.Fprintln(out, "|---|---|---|---|---|---|")
+	var examples, others, corpus row
+	for _, p := range tree {
+		r, err := measure(source{p.Name, p.Text, p.Stdin, p.Args}, repeat)
+		if err != nil {
+			return err
+		}
+		if p.IsExample() {
+			write(out, strings.TrimPrefix(p.Name, "examples/"), r)
+			examples.add(r)
+		} else {
+			others.add(r)
+		}
+	}
+	for i := range generated {
+		s := seed + uint64(i)
+		r, err := measure(source{name: fmt.Sprint("seed ", s), text: generate.Program(s, generate.Options{})}, repeat)
+		if err != nil {
+			return err
+		}
+		corpus.add(r)
+	}
+	write(out, "**all examples**", &examples)
+	write(out, "**all test programs**", &others)
+	write(out, fmt.Sprintf("**%d generated programs**", generated), &corpus)
+	return nil
+}
+
+// write writes a line of the table: in each column the figures of -O0, -O1, -O2.
+func write(out io.Writer, name string, r *row) {
+	column := func(figure func(i int) string) string {
+		return figure(0) + " · " + figure(1) + " · " + figure(2)
+	}
+	fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s ms |\n", name,
+		column(func(i int) string { return fmt.Sprint(r[i].conts) }),
+		column(func(i int) string { return fmt.Sprint(r[i].params) }),
+		column(func(i int) string { return fmt.Sprint(r[i].ops) }),
+		column(func(i int) string { return fmt.Sprint(r[i].steps) }),
+		column(func(i int) string { return fmt.Sprintf("%.2f", float64(r[i].build)/float64(time.Millisecond)) }))
+}
+
+// measure builds a program at each level, counts what it is made of, and runs it.
+func measure(s source, repeat int) (*row, error) {
+	src := diag.NewFile(s.name+".imp", s.text)
+	errs := diag.NewList(src)
+	file := parser.Parse(src, errs)
+	var info *check.Info
+	if !errs.Failed() {
+		info = check.Check(file, errs)
+	}
+	if errs.Failed() {
+		return nil, fmt.Errorf("%s: %s", s.name, errs.Items[0].Message)
+	}
+	var r row
+	var times [levels][]time.Duration
+	var built [levels]*cps.Program
+	for range repeat {
+		for level := range built {
+			start := time.Now()
+			p, err := build(src, file, info, level)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", s.name, err)
+			}
+			times[level] = append(times[level], time.Since(start))
+			built[level] = p
+		}
+	}
+	for level, p := range built {
+		r[level].build = median(times[level])
+		for _, f := range p.Funcs {
+			r[level].conts += len(f.Conts)
+			for _, c := range f.Conts {
+				r[level].params += len(c.Params)
+				r[level].ops += len(c.Ops)
+			}
+		}
+		res, err := interp.Run(p, interp.Options{Args: s.args, Stdin: strings.NewReader(s.stdin)})
+		var trap *interp.Trap
+		if err != nil && !errors.As(err, &trap) {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+		r[level].steps = res.Steps
+	}
+	return &r, nil
+}
+
+// build converts a checked program at a level.
+func build(src *diag.File, file *ast.File, info *check.Info, level int) (*cps.Program, error) {
+	p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0})
+	if err == nil && level == 2 {
+		err = opt.Run(p, opt.Options{})
+	}
+	return p, err
+}
+
+func median(list []time.Duration) time.Duration {
+	slices.Sort(list)
+	return list[len(list)/2]
+}
