@@ -24,10 +24,45 @@ func (s *simplifier) simplify(op *Op) (Value, bool) {
 		if x, ok := s.known(op); ok {
 			return x, true
 		}
-		if !s.rewrite(op) {
+		if s.rewrite(op) {
+			continue
+		}
+		// The rules have constants in the second place. What they do not apply
+		// to stays as it was written.
+		turned, ok := s.turned(op)
+		if !ok {
 			return NoValue, false
 		}
+		if x, ok := s.known(&turned); ok {
+			return x, true
+		}
+		if !s.rewrite(&turned) {
+			return NoValue, false
+		}
+		op.Code, op.Args = turned.Code, turned.Args
 	}
+}
+
+// turned returns an operation whose first operand only is a constant, with the
+// operands in the other order.
+func (s *simplifier) turned(op *Op) (Op, bool) {
+	if len(op.Args) != 2 || !s.isConst(op.Args[0]) || s.isConst(op.Args[1]) {
+		return Op{}, false
+	}
+	c, ok := swapped(op.Code, s.info(op.Args[0]).Type)
+	return Op{Code: c, Args: []Value{op.Args[1], op.Args[0]}}, ok
+}
+
+// inner returns the operation that gives a value, with a constant in the second
+// place if there is one, or nil.
+func (s *simplifier) inner(x Value) *Op {
+	op := s.def(x)
+	if op != nil {
+		if turned, ok := s.turned(op); ok {
+			return &turned
+		}
+	}
+	return op
 }
 
 // known returns the value that an operation gives, if no operation is needed.
@@ -240,12 +275,6 @@ func (s *simplifier) rewrite(op *Op) bool {
 		return s.rewriteOne(op, s.info(op.Args[0]).Type)
 	case 2:
 		typ := s.info(op.Args[0]).Type
-		if s.isConst(op.Args[0]) && !s.isConst(op.Args[1]) {
-			if c, ok := swapped(op.Code, typ); ok {
-				op.Code, op.Args = c, []Value{op.Args[1], op.Args[0]}
-				return true
-			}
-		}
 		switch typ {
 		case Int:
 			return s.rewriteInt(op)
@@ -257,7 +286,7 @@ func (s *simplifier) rewrite(op *Op) bool {
 				return true
 			}
 		case String: // x + "a" + "b"
-			if inner := s.def(op.Args[0]); op.Code == Add && inner != nil && inner.Code == Add && s.isConst(op.Args[1]) && s.isConst(inner.Args[1]) {
+			if inner := s.inner(op.Args[0]); op.Code == Add && inner != nil && inner.Code == Add && s.isConst(op.Args[1]) && s.isConst(inner.Args[1]) {
 				a, b := s.info(inner.Args[1]).Text, s.info(op.Args[1]).Text
 				if len(a)+len(b) <= maxText {
 					op.Args = []Value{inner.Args[0], s.constant(constant{String, 0, a + b})}
@@ -338,7 +367,7 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	if n, ok := s.isInt(x); ok && n == 0 && op.Code == Sub {
 		return to(Neg, y)
 	}
-	if inner := s.def(y); inner != nil && inner.Code == Neg {
+	if inner := s.inner(y); inner != nil && inner.Code == Neg {
 		switch op.Code {
 		case Add:
 			return to(Sub, x, inner.Args[0])
@@ -346,7 +375,7 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 			return to(Add, x, inner.Args[0])
 		}
 	}
-	inner := s.def(x)
+	inner := s.inner(x)
 	if inner != nil && inner.Code == Neg && op.Code == Add {
 		return to(Sub, y, inner.Args[0])
 	}
