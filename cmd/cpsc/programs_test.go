@@ -13,9 +13,10 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestPrograms takes every program of the tree through the command: its CPS is
-// printed, read back and printed again, with and without positions, and it does
-// what it should from its source and from both texts.
+// TestPrograms takes every program of the tree through the command. At each level
+// of optimisation its CPS is printed, read back and printed again, with and
+// without positions, and by each strategy it does what it should, from its source
+// and from both texts. At -O2 it is verified after every pass.
 func TestPrograms(t *testing.T) {
 	if n := len(programs.Examples(t)); n < 25 {
 		t.Errorf("there are %d examples, want 25 or more", n)
@@ -29,11 +30,11 @@ func TestPrograms(t *testing.T) {
 }
 
 func testProgram(t *testing.T, p *programs.Program) {
-	isExample := p.IsExample()
 	convert := func(args ...string) string {
 		t.Helper()
+		args = slices.DeleteFunc(args, func(arg string) bool { return arg == "" })
 		status, text, errs := cpsc("", args...)
-		if status != 0 || errs != "" && isExample {
+		if status != 0 || errs != "" && p.IsExample() {
 			t.Fatalf("cpsc %s: exit status %d\n%s", strings.Join(args, " "), status, errs)
 		}
 		return text
@@ -47,28 +48,27 @@ func testProgram(t *testing.T, p *programs.Program) {
 		return path
 	}
 
-	text := convert(p.Path)
-	plain := save("plain.cps", text)
-	if again := convert(plain); again != text {
-		t.Errorf("read back it prints differently: %s", firstDifference(again, text))
-	}
-	text = convert(p.Path, "--positions")
-	positions := save("positions.cps", text)
-	if again := convert(positions, "--positions"); again != text {
-		t.Errorf("read back with positions it prints differently: %s", firstDifference(again, text))
-	}
-
-	type way struct{ path, placement, level string }
-	ways := []way{{plain, "deferred", "1"}, {positions, "deferred", "1"}}
-	for _, placement := range cps.Placements {
-		for _, level := range []string{"0", "1"} {
+	var ways []way
+	for _, level := range []string{"0", "1", "2"} {
+		for _, placement := range cps.Placements {
 			ways = append(ways, way{p.Path, placement.String(), level})
 		}
+		for _, positions := range []string{"", "--positions"} {
+			text := convert(p.Path, "-O"+level, positions)
+			path := save("O"+level+positions+".cps", text)
+			if again := convert(path, positions); again != text {
+				t.Errorf("at -O%s %s, read back it prints differently: %s", level, positions, firstDifference(again, text))
+			}
+			ways = append(ways, way{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions]})
+		}
 	}
+	var first *trapReport
 	for _, way := range ways {
-		path := way.path
-		name := filepath.Base(path) + " by " + way.placement + " -O" + way.level
-		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, path}, p.Flags, []string{"--"}, p.Args)
+		name := filepath.Base(way.path) + " by " + way.placement + " -O" + way.level
+		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, way.path}, p.Flags, []string{"--"}, p.Args)
+		if way.level == "2" {
+			args = slices.Insert(args, 1, "--verify-each")
+		}
 		status, out, errs := cpsc(p.Stdin, args...)
 		if status != p.Status {
 			t.Errorf("%s: exit status %d, want %d\n%s", name, status, p.Status, errs)
@@ -77,24 +77,41 @@ func testProgram(t *testing.T, p *programs.Program) {
 			t.Errorf("%s: the output differs: %s", name, firstDifference(out, p.Stdout))
 		}
 		got := trapOf(t, errs)
+		if first == nil {
+			first = got
+		}
+		inText := way.path != p.Path && !strings.Contains(way.path, "positions") // the places are those in the text itself
+		limit := got != nil && strings.Contains(got.Message, "limit of")
 		switch {
 		case got == nil && p.Trap == nil:
 		case got == nil || p.Trap == nil:
 			t.Errorf("%s: it trapped with %+v, want %+v", name, got, p.Trap)
-		case path == plain && got.Message != p.Trap.Message: // the position is in the text itself
+		case (inText || limit) && got.Message != p.Trap.Message:
 			t.Errorf("%s: it trapped with %q, want %q", name, got.Message, p.Trap.Message)
-		case path != plain && *got != *p.Trap:
-			t.Errorf("%s: it trapped with %+v, want %+v", name, *got, *p.Trap)
+		case !inText && !limit && got.Trap != *p.Trap:
+			t.Errorf("%s: it trapped with %+v, want %+v", name, got.Trap, *p.Trap)
+		case !inText && !limit && got.calls != first.calls:
+			t.Errorf("%s: the calls that led to the trap are\n%s\nand not\n%s", name, got.calls, first.calls)
 		}
 	}
 }
 
+// A way is a way to run a program.
+type way struct{ path, placement, level string }
+
+// A trapReport is a trap, and what is said of the calls that led there.
+type trapReport struct {
+	programs.Trap
+	calls string
+}
+
 // trapOf returns the trap among JSON diagnostics, or nil.
-func trapOf(t *testing.T, diagnostics string) *programs.Trap {
+func trapOf(t *testing.T, diagnostics string) *trapReport {
 	t.Helper()
 	for line := range strings.Lines(diagnostics) {
 		var d struct {
 			Severity, Message string
+			Notes             []string
 			Spans             []struct {
 				Line   int `json:"line_start"`
 				Column int `json:"column_start"`
@@ -109,7 +126,8 @@ func trapOf(t *testing.T, diagnostics string) *programs.Trap {
 		if len(d.Spans) != 1 {
 			t.Fatalf("a trap has one place: %s", line)
 		}
-		return &programs.Trap{Message: d.Message, Line: d.Spans[0].Line, Column: d.Spans[0].Column}
+		trap := programs.Trap{Message: d.Message, Line: d.Spans[0].Line, Column: d.Spans[0].Column}
+		return &trapReport{trap, strings.Join(d.Notes, "\n")}
 	}
 	return nil
 }
