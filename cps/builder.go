@@ -63,8 +63,8 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
-		b.built = map[expr]Value{}
-		b.simplifier = simplifier{b.info, b.operation, b.constant}
+		b.built = map[Expr]Value{}
+		b.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
 		b.operands = b.wanted
 	}
 	return b
@@ -82,8 +82,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	b.where, b.lines = b.where[:0], b.lines[:0]
-	clear(b.consts)
-	clear(b.built)
+	b.consts, b.built = emptied(b.consts), emptied(b.built)
 	b.reset(b.opts)
 	if b.opts.Trace != nil {
 		b.opts.Trace("function " + b.prog.Funcs[f].Name)
@@ -104,6 +103,16 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	b.nodes[entry].sealed = true
 	b.Enter(entry)
+}
+
+// emptied returns the map without its entries, or another if it was large: it
+// takes time to clear one, and many small functions may follow a large one.
+func emptied[K comparable, V any](m map[K]V) map[K]V {
+	if len(m) > 1<<10 {
+		return map[K]V{}
+	}
+	clear(m)
+	return m
 }
 
 // fail remembers the first mistake.

@@ -103,12 +103,12 @@ func (e *Editor) Goto(k ContID, slot int) {
 	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
 }
 
-// Simplify is told an operation, in the function or about to be, whose operands
-// are resolved. It returns the value that the operation gives if that is known
-// without it, or reports false, and may have changed the operation into a simpler
-// one, whose operands may have to be resolved again.
+// Simplify is told an operation, in the function or about to be. It returns the
+// value that the operation gives if that is known without it, or reports false,
+// and may have changed the operation into a simpler one. Operands are resolved.
 func (e *Editor) Simplify(op *Op) (Value, bool) {
-	s := simplifier{e.Info, e.Operation, func(c constant) Value {
+	info := func(x Value) *ValueInfo { return e.Info(e.resolve(x)) }
+	s := simplifier{e.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
 	}}
 	x, known := s.simplify(op)
@@ -133,6 +133,15 @@ func (e *Editor) Operation(x Value) *Op {
 	at := e.where[x]
 	return &e.Func.Conts[at.cont].Ops[at.next-1]
 }
+
+// Expr returns what an operation, whose operands are resolved, has in common with
+// equal ones. It reports false for operations that equal ones do not stand for:
+// those that have no operands or do more than give a result and, maybe, trap.
+func (e *Editor) Expr(op *Op) (Expr, bool) { return e.expr(op) }
+
+// OnlyTarget returns the number of the one target that a branch or switch, whose
+// subject is resolved, can go to, or -1 if there are several.
+func (e *Editor) OnlyTarget(t *Term) int { return onlyTarget(t, e.values) }
 
 // RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
 // et al.): sets whose arguments are all in the set, or are one other value. It
@@ -320,6 +329,9 @@ func (u *usefulness) spread() {
 // Effect returns what an operation does beside giving a result, as far as its
 // operands tell: a division by a constant that is not zero does not trap.
 func (e *Editor) Effect(op *Op) Effect { return effectOf(op, e.values) }
+
+// Effect is that of Editor, for an operation of a finished function.
+func (f *Func) Effect(op *Op) Effect { return effectOf(op, f.Values) }
 
 // Preds returns where the continuations are reached from, an entry for each
 // edge; what cannot be reached has none and is none.

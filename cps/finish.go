@@ -18,16 +18,19 @@ func (b *Builder) Finish() error {
 	if b.err == nil && b.id == NoFunc {
 		b.fail("no function is begun")
 	}
+	var order []int32
 	if b.err == nil {
-		b.checkComplete()
+		order = reachable(b.conts)
+		b.checkComplete(order)
 	}
 	if b.err != nil {
 		return b.err
 	}
-	b.settleParams(false)
+	b.settleParams(order, false)
 	if !b.opts.Verbatim {
-		for round := 0; round < maxRounds && b.reconsider(); round++ {
-			b.settleParams(true)
+		for round := 0; round < maxRounds && b.reconsider(order); round++ {
+			order = reachable(b.conts)
+			b.settleParams(order, true)
 		}
 		b.dropUseless()
 	}
@@ -45,9 +48,9 @@ func (b *Builder) Finish() error {
 	return nil
 }
 
-// checkComplete asks that all that can be reached is filled, and that all that
-// was jumped to is sealed.
-func (b *Builder) checkComplete() {
+// checkComplete asks that all that can be reached, which is given in an order, is
+// filled, and that all that was jumped to is sealed.
+func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
 		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
 			waiting := ""
@@ -57,7 +60,7 @@ func (b *Builder) checkComplete() {
 			b.fail("%s is never sealed%s", b.contName(id), waiting)
 		}
 	}
-	for _, k := range reachable(b.conts) {
+	for _, k := range order {
 		if b.status[k] != filled {
 			b.fail("%s has no terminator", b.contName(ContID(k)))
 		}
@@ -71,22 +74,28 @@ func reachable(conts []Cont) []int32 { return graphOf(conts).ReversePostorder() 
 func graphOf(conts []Cont) flow.Graph {
 	g := make(flow.Graph, len(conts))
 	last := make([]int, len(conts)) // one more than the last k that a node is a successor of
+	edges := 0
 	for k := range conts {
+		edges += len(conts[k].Term.Succs())
+	}
+	all := make([]int32, 0, edges)
+	for k := range conts {
+		first := len(all)
 		for _, s := range conts[k].Term.Succs() {
 			if last[s] != k+1 {
 				last[s] = k + 1
-				g[k] = append(g[k], int32(s))
+				all = append(all, int32(s))
 			}
 		}
+		g[k] = all[first:len(all):len(all)]
 	}
 	return g
 }
 
 // settleParams lets placement decide which parameters there are, now that it
-// is known what can be reached. It is told whether values were merged since it
-// was asked before.
-func (b *Builder) settleParams(merged bool) {
-	order := reachable(b.conts)
+// is known what can be reached, which is given in an order. It is told whether
+// values were merged since it was asked before.
+func (b *Builder) settleParams(order []int32, merged bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true

@@ -10,17 +10,24 @@ import (
 
 // A simplifier knows the values of a function.
 type simplifier struct {
-	info     func(Value) *ValueInfo
-	def      func(Value) *Op // the operation that gives a value, or nil
+	resolve  func(Value) Value
+	info     func(Value) *ValueInfo // of what a value was replaced by
+	def      func(Value) *Op        // the operation that gives a value, or nil
 	constant func(constant) Value
 }
+
+// maxRewrites is how often an operation is changed before it is left as it is.
+// The rules come to an end by themselves, and long before, but for values that
+// depend on themselves, as there are in what cannot be reached: x = x & 5.
+const maxRewrites = 16
 
 // simplify returns the value that an operation gives, if there is one
 // already or it is a constant, and reports that the operation is not needed. Else
 // it may have changed the operation into a simpler one that gives the same. The
-// operands are resolved before, and may have to be resolved again after.
+// operands are resolved, before and after.
 func (s *simplifier) simplify(op *Op) (Value, bool) {
-	for {
+	for range maxRewrites {
+		s.resolveAll(op.Args)
 		if x, ok := s.known(op); ok {
 			return x, true
 		}
@@ -40,6 +47,14 @@ func (s *simplifier) simplify(op *Op) (Value, bool) {
 			return NoValue, false
 		}
 		op.Code, op.Args = turned.Code, turned.Args
+	}
+	s.resolveAll(op.Args)
+	return NoValue, false
+}
+
+func (s *simplifier) resolveAll(xs []Value) {
+	for i, x := range xs {
+		xs[i] = s.resolve(x)
 	}
 }
 

@@ -292,10 +292,13 @@ type Term struct {
 
 // Succs returns the successors: the targets, but for that of a tail call.
 func (t *Term) Succs() []ContID {
-	if t.isCall() && len(t.Targets) == 1 && t.Targets[0] == NoCont {
+	if t.IsTailCall() {
 		return nil
 	}
 	return t.Targets
 }
+
+// IsTailCall reports whether t is a call that passes the return continuation on.
+func (t *Term) IsTailCall() bool { return t.isCall() && len(t.Targets) == 1 && t.Targets[0] == NoCont }
 
 func (t *Term) isCall() bool { return t.Kind == Call || t.Kind == CallValue }

@@ -10,12 +10,18 @@
 
 package cps
 
+import "slices"
+
 // An optimizer is what a Builder remembers of the operations that it has built.
 type optimizer struct {
 	simplifier
 	where []opAt         // by value: the operation that gives it
-	built map[expr]Value // by expression: the value of the operation that was built last
+	built map[Expr]Value // by expression: the value of the operation that was built last
 	lines []line         // by continuation
+
+	// touched holds, while a function is gone over again, the values whose
+	// operations have become simpler or have got an equal one before them.
+	touched []bool
 }
 
 // An opAt is the place of an operation; the zero value is none.
@@ -24,8 +30,8 @@ type opAt struct {
 	next int32 // its number, plus one
 }
 
-// An expr is what two equal operations have in common.
-type expr struct {
+// An Expr is what two equal operations have in common. It can be compared.
+type Expr struct {
 	code Code
 	aux  int32
 	args [3]Value
@@ -50,12 +56,27 @@ func (b *Builder) startLine(k ContID) {
 		return
 	}
 	up := n.preds[0]
+	if t := &b.conts[up].Term; t.Kind == Jump {
+		b.passOn(t)
+	}
 	from := b.lines[up]
 	l := line{from.depth + 1, up, up}
 	if far := b.lines[from.jump]; from.depth-far.depth == far.depth-b.lines[far.jump].depth {
 		l.jump = far.jump
 	}
 	b.lines[k] = l
+}
+
+// passOn puts the arguments of the only jump to a continuation in the place of
+// the parameters that AddParam gave this. It reports whether there are any.
+func (b *Builder) passOn(t *Term) (any bool) {
+	for i, x := range b.conts[t.Targets[0]].Params {
+		if b.resolve(x) == x {
+			b.forward[x] = b.resolve(t.Args[i])
+			any = true
+		}
+	}
+	return any
 }
 
 // descends reports whether k is a, or on a line that leads up to a.
@@ -97,23 +118,27 @@ func (b *Builder) build(op Op, t Type) Value {
 // the operation gives if it is there already, and reports whether the operation
 // is not needed. Its result, if it has one yet, tells what was built before it.
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
-	b.resolveAll(op.Args)
 	x, known := b.simplify(op)
 	if known {
 		return b.resolve(x), true
 	}
-	b.resolveAll(op.Args)
 	e, ok := b.expr(op)
 	if !ok {
 		return NoValue, false
 	}
 	x = b.resolve(b.built[e])
-	if b.operation(x) == nil {
-		return NoValue, false
+	found := b.operation(x) != nil
+	if found {
+		at := b.where[x].cont
+		if at == k && (op.Result == NoValue || x < op.Result) || at != k && b.descends(k, at) {
+			return x, true
+		}
 	}
-	at := b.where[x].cont
-	if at == k && (op.Result == NoValue || x < op.Result) || at != k && b.descends(k, at) {
-		return x, true
+	if op.Result != NoValue {
+		b.built[e] = op.Result
+		if found {
+			b.touched[x] = true
+		}
 	}
 	return NoValue, false
 }
@@ -121,24 +146,18 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 // expr returns what an operation has in common with equal ones, if these may
 // take its place. One that may trap may be taken by a later one: if that is
 // reached, the first has not trapped.
-func (b *Builder) expr(op *Op) (expr, bool) {
-	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, b.values)&^Traps != 0 || op.Code == Assert {
-		return expr{}, false
+func (p *placer) expr(op *Op) (Expr, bool) {
+	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Assert {
+		return Expr{}, false
 	}
-	e := expr{code: op.Code, aux: op.Aux}
+	e := Expr{code: op.Code, aux: op.Aux}
 	copy(e.args[:], op.Args)
 	if e.args[0] > e.args[1] && e.args[1] != NoValue {
-		if c, ok := swapped(op.Code, b.TypeOf(op.Args[0])); ok {
+		if c, ok := swapped(op.Code, p.values[op.Args[0]].Type); ok {
 			e.code, e.args[0], e.args[1] = c, e.args[1], e.args[0]
 		}
 	}
 	return e, true
-}
-
-func (b *Builder) resolveAll(xs []Value) {
-	for i, x := range xs {
-		xs[i] = b.resolve(x)
-	}
 }
 
 // operation returns the operation that gives a value, or nil.
@@ -151,7 +170,7 @@ func (b *Builder) operation(x Value) *Op {
 }
 
 // info returns what is known of a value.
-func (b *Builder) info(x Value) *ValueInfo { return &b.values[x] }
+func (b *Builder) info(x Value) *ValueInfo { return &b.values[b.resolve(x)] }
 
 // simplifyTerm makes a jump of a branch or switch that goes one way only.
 func (b *Builder) simplifyTerm(t *Term) {
@@ -199,9 +218,9 @@ const maxRounds = 10
 // reconsider goes over the function in reverse postorder, after values were
 // merged, and makes simpler what was built before. It reports whether more may
 // have to be merged now.
-func (b *Builder) reconsider() (changed bool) {
-	order := reachable(b.conts)
+func (b *Builder) reconsider(order []int32) (changed bool) {
 	in := make([]int32, len(b.conts)) // the edges that may be taken
+	b.touched = grow(b.touched[:0], len(b.values))
 	for _, k := range order {
 		for _, s := range b.conts[k].Term.Succs() {
 			in[s]++
@@ -228,16 +247,21 @@ func (b *Builder) reconsider() (changed bool) {
 		}
 		for i := range b.conts[k].Ops {
 			op := &b.conts[k].Ops[i]
-			if op.Code == NoCode || !b.stale(op) {
+			stale := b.stale(op)
+			if op.Code == NoCode || !stale && !b.isTouched(op) {
 				continue
 			}
-			if x, known := b.improve(op, k); known {
+			before := *op
+			x, known := b.improve(op, k)
+			rewritten := op.Code != before.Code || len(op.Args) > 0 && &op.Args[0] != &before.Args[0]
+			b.touched[op.Result] = stale || rewritten // for those that come after
+			if known {
 				if op.Result != NoValue {
 					b.forward[op.Result] = x
 				}
 				op.Code = NoCode
-				changed = true
 			}
+			changed = changed || known || rewritten
 		}
 		t.Subject = b.resolve(t.Subject)
 		if only := onlyTarget(t, b.values); only >= 0 {
@@ -253,6 +277,9 @@ func (b *Builder) reconsider() (changed bool) {
 			*t = Term{Kind: Jump, Targets: t.Targets[only : only+1], Pos: t.Pos}
 			changed = true
 		}
+		if t.Kind == Jump && in[t.Targets[0]] == 1 {
+			changed = b.passOn(t) || changed
+		}
 	}
 	return changed
 }
@@ -265,6 +292,12 @@ func (b *Builder) stale(op *Op) bool {
 		}
 	}
 	return false
+}
+
+// isTouched reports whether an operation may be simpler because of others.
+func (b *Builder) isTouched(op *Op) bool {
+	touched := func(x Value) bool { return x != NoValue && int(x) < len(b.touched) && b.touched[x] }
+	return touched(op.Result) || slices.ContainsFunc(op.Args, touched)
 }
 
 // cut takes the arguments from an edge that is not taken.

@@ -13,7 +13,7 @@ import (
 )
 
 // programs returns the texts of all programs in the tree by their paths.
-func programs(t *testing.T) map[string]string {
+func programs(t testing.TB) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
 	for _, pattern := range []string{"../examples/*.imp", "../testdata/programs/*.imp", "../testdata/traps/*.imp", "testdata/*.imp"} {

@@ -71,7 +71,7 @@ type outcome struct {
 func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 	t.Helper()
 	var out strings.Builder
-	res, err := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000, MaxMemory: 1 << 30})
+	res, err := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
 	o := outcome{stdout: out.String(), steps: res.Steps}
 	var trap *interp.Trap
 	switch {
@@ -116,7 +116,7 @@ func clip(s string) string {
 // verifies the program each time.
 func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) {
 	t.Helper()
-	d := driver{prog: p, done: map[key]int{}, changed: map[*cps.Func]int{}}
+	d := newDriver(p)
 	for changes < maxRounds {
 		before := p.String()
 		changed := d.run(pass)

@@ -32,8 +32,10 @@ var Passes = []*Pass{
 	{Name: "unused", Doc: "removal of functions, parameters and results that nothing uses", program: removeUnused},
 }
 
-// order says which pass has to stand before which in a round, and why.
-var order = []struct{ first, then, why string }{
+// A constraint says that one pass has to stand before another in a round, and why.
+type constraint struct{ first, then, why string }
+
+var order = []constraint{
 	{"sccp", "gvn", "a value that is constant needs no number"},
 	{"gvn", "thread", "a condition that is tested again is one value then"},
 	{"thread", "redundant", "copies that threading made may leave parameters that carry one value"},
@@ -62,6 +64,12 @@ func checkOrder(passes []*Pass) error {
 	return nil
 }
 
+// Run runs the pass alone, once, and reports whether it has changed something.
+func (pass *Pass) Run(p *cps.Program) bool {
+	d := newDriver(p)
+	return d.run(pass)
+}
+
 // maxRounds is how often the passes are run, if they still find something to
 // change: a bound for inputs on which they would go on and on.
 const maxRounds = 8
@@ -86,7 +94,7 @@ type Event struct {
 // Run runs all passes over a verified program until nothing changes, at most
 // maxRounds times. The error is a fault that Verify found: a bug in a pass.
 func Run(p *cps.Program, opts Options) error {
-	d := driver{prog: p, opts: opts, done: map[key]int{}, changed: map[*cps.Func]int{}}
+	d := newDriver(p)
 	for round := 1; round <= maxRounds; round++ {
 		before := d.clock
 		for _, pass := range Passes {
@@ -112,10 +120,13 @@ func Run(p *cps.Program, opts Options) error {
 // A driver remembers what a pass has seen, to not show it the same again.
 type driver struct {
 	prog    *cps.Program
-	opts    Options
 	clock   int               // counts changes
 	changed map[*cps.Func]int // when a function was changed last
 	done    map[key]int       // when a pass was last done with a function, or with the program
+}
+
+func newDriver(p *cps.Program) *driver {
+	return &driver{prog: p, done: map[key]int{}, changed: map[*cps.Func]int{}}
 }
 
 type key struct {

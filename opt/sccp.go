@@ -1,7 +1,288 @@
-// This file defines …
+// This file defines sparse conditional constant propagation, after Wegman and
+// Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991), over
+// parameters in the place of phi functions.
+//
+// It is optimistic: a value is taken for a constant until something says
+// otherwise, and a continuation for one that is never reached. So constants are
+// found that depend on each other around a loop, and on branches that they decide.
 
 package opt
 
-import "cpsc/cps"
+import (
+	"slices"
 
-func propagateConstants(p *cps.Program, f *cps.Func) bool { return false }
+	"cpsc/cps"
+)
+
+// propagateConstants puts constants in the place of the values that always are
+// these, and jumps in the place of branches and switches that always go one way.
+func propagateConstants(p *cps.Program, f *cps.Func) bool {
+	e := cps.Edit(p, f)
+	s := newPropagation(e)
+	s.run()
+	if !s.rewrite() {
+		return false
+	}
+	s.sweep()
+	e.Commit()
+	return true
+}
+
+// The lattice: a value is top as long as nothing is known to reach it, then a
+// constant, then bottom. A value that was never set counts as a constant of its
+// own, so that together with another it is bottom: it is not the other.
+const (
+	top    = cps.NoValue
+	bottom = cps.Value(-1)
+)
+
+// A propagation is the state of the algorithm. The arguments of an edge belong to
+// the jump, so an edge is executable if its continuation is and its terminator
+// can take it; no set of edges is needed.
+type propagation struct {
+	e       *cps.Editor
+	f       *cps.Func
+	lattice []cps.Value // by value: top, bottom or a constant
+	reached []bool      // by continuation
+
+	uses     []valueUse
+	firstUse []int32 // by value: the number of its first use; 0: none
+
+	flow []cps.ContID // the flow work list: continuations that were reached
+	ssa  []cps.Value  // the SSA work list: values that were lowered
+}
+
+// A valueUse is where the lattice is asked for a value: operation number op of a
+// continuation, or the terminator, of a jump argument number ^op.
+type valueUse struct {
+	cont cps.ContID
+	op   int32
+	next int32 // the number of the value's next use
+}
+
+func newPropagation(e *cps.Editor) *propagation {
+	f := e.Func
+	s := &propagation{
+		e: e, f: f,
+		lattice:  make([]cps.Value, len(f.Values)),
+		reached:  make([]bool, len(f.Conts)),
+		uses:     make([]valueUse, 1),
+		firstUse: make([]int32, len(f.Values)),
+	}
+	for i := range f.Values {
+		if x := cps.Value(i); isConst(e, x) || e.Info(x).Kind == cps.UndefValue {
+			s.lattice[x] = x
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			if op := &c.Ops[i]; s.mayFold(op) {
+				for _, x := range op.Args {
+					s.addUse(x, cps.ContID(k), int32(i))
+				}
+			}
+		}
+		switch c.Term.Kind {
+		case cps.Jump:
+			for i, x := range c.Term.Args {
+				s.addUse(x, cps.ContID(k), ^int32(i))
+			}
+		case cps.Branch, cps.Switch:
+			s.addUse(c.Term.Subject, cps.ContID(k), -1)
+		}
+	}
+	return s
+}
+
+func isConst(e *cps.Editor, x cps.Value) bool { return e.Info(x).Kind == cps.ConstValue }
+
+func (s *propagation) addUse(x cps.Value, k cps.ContID, op int32) {
+	if s.lattice[x] == top {
+		s.uses = append(s.uses, valueUse{k, op, s.firstUse[x]})
+		s.firstUse[x] = int32(len(s.uses) - 1)
+	}
+}
+
+// mayFold reports whether an operation can give a constant: with it, what may
+// trap does not.
+func (s *propagation) mayFold(op *cps.Op) bool {
+	return op.Result != cps.NoValue && s.e.Effect(op)&^cps.Traps == 0
+}
+
+// run finds what is constant and what is reached.
+func (s *propagation) run() {
+	for _, x := range s.f.Conts[cps.Entry].Params {
+		s.lower(x, bottom)
+	}
+	s.reach(cps.Entry)
+	for len(s.flow) > 0 || len(s.ssa) > 0 {
+		if n := len(s.flow); n > 0 {
+			k := s.flow[n-1]
+			s.flow = s.flow[:n-1]
+			c := &s.f.Conts[k]
+			for i := range c.Ops {
+				s.visitOp(&c.Ops[i])
+			}
+			s.visitTerm(&c.Term)
+			continue
+		}
+		n := len(s.ssa)
+		x := s.ssa[n-1]
+		s.ssa = s.ssa[:n-1]
+		for i := s.firstUse[x]; i != 0; i = s.uses[i].next {
+			u := s.uses[i]
+			c := &s.f.Conts[u.cont]
+			switch {
+			case !s.reached[u.cont]:
+			case u.op >= 0:
+				s.visitOp(&c.Ops[u.op])
+			case c.Term.Kind == cps.Jump:
+				s.lower(s.f.Conts[c.Term.Targets[0]].Params[^u.op], s.lattice[x])
+			default:
+				s.visitTerm(&c.Term)
+			}
+		}
+	}
+}
+
+// reach is told that a continuation is reached.
+func (s *propagation) reach(k cps.ContID) {
+	if !s.reached[k] {
+		s.reached[k] = true
+		s.flow = append(s.flow, k)
+	}
+}
+
+// lower puts the meet of x and y in the place of x.
+func (s *propagation) lower(x, y cps.Value) {
+	switch old := s.lattice[x]; {
+	case y == top || y == old || old == bottom:
+		return
+	case old == top:
+		s.lattice[x] = y
+	default:
+		s.lattice[x] = bottom
+	}
+	s.ssa = append(s.ssa, x)
+}
+
+// visitOp evaluates an operation. Where operands are not constant, an identity may
+// tell the result all the same: x & 0.
+func (s *propagation) visitOp(op *cps.Op) {
+	if op.Result == cps.NoValue || s.lattice[op.Result] == bottom {
+		return
+	}
+	if !s.mayFold(op) {
+		s.lower(op.Result, bottom)
+		return
+	}
+	now := *op
+	now.Args = make([]cps.Value, len(op.Args))
+	for i, x := range op.Args {
+		switch y := s.lattice[x]; y {
+		case top:
+			return
+		case bottom:
+			now.Args[i] = x
+		default:
+			now.Args[i] = y
+		}
+	}
+	x, known := s.e.Simplify(&now)
+	if !known || !isConst(s.e, x) {
+		x = bottom
+	}
+	s.lower(op.Result, x)
+}
+
+// visitTerm finds where a terminator leads, and with what.
+func (s *propagation) visitTerm(t *cps.Term) {
+	switch t.Kind {
+	case cps.Jump:
+		for i, x := range s.f.Conts[t.Targets[0]].Params {
+			s.lower(x, s.lattice[t.Args[i]])
+		}
+	case cps.Call, cps.CallValue:
+		for _, k := range t.Succs() {
+			for _, x := range s.f.Conts[k].Params {
+				s.lower(x, bottom)
+			}
+		}
+	case cps.Branch, cps.Switch:
+		if s.lattice[t.Subject] == top {
+			return
+		}
+		if only := s.onlyTarget(t); only >= 0 {
+			s.reach(t.Targets[only])
+			return
+		}
+	}
+	for _, k := range t.Succs() {
+		s.reach(k)
+	}
+}
+
+// onlyTarget returns the number of the one target that a terminator can go to, or
+// -1.
+func (s *propagation) onlyTarget(t *cps.Term) int {
+	now := *t
+	if x := s.lattice[t.Subject]; x != top && x != bottom {
+		now.Subject = x
+	}
+	return s.e.OnlyTarget(&now)
+}
+
+// rewrite writes down what was found, and reports whether that was anything.
+func (s *propagation) rewrite() (any bool) {
+	for i := range s.lattice {
+		x := cps.Value(i)
+		if y := s.lattice[x]; y != top && y != bottom && y != x {
+			s.e.Replace(x, y)
+			any = true
+		}
+	}
+	for k := range s.f.Conts {
+		if only := s.onlyTarget(&s.f.Conts[k].Term); s.reached[k] && only >= 0 {
+			s.e.Goto(cps.ContID(k), only)
+			any = true
+		}
+	}
+	return any
+}
+
+// sweep makes the operations simpler whose operands became simpler. Definitions
+// come before their uses, but for the arguments of back edges.
+func (s *propagation) sweep() {
+	for k := range s.f.Conts {
+		if !s.reached[k] {
+			continue
+		}
+		c := &s.f.Conts[k]
+		for i := range c.Ops {
+			op := &c.Ops[i]
+			if op.Result != s.e.Resolve(op.Result) {
+				continue // it is dropped
+			}
+			if !slices.ContainsFunc(op.Args, func(x cps.Value) bool { return s.e.Resolve(x) != x }) {
+				continue
+			}
+			if x, known := s.e.Simplify(op); known {
+				drop(s.e, op, x)
+			}
+		}
+		c.Term.Subject = s.e.Resolve(c.Term.Subject)
+		if only := s.e.OnlyTarget(&c.Term); only >= 0 {
+			s.e.Goto(cps.ContID(k), only)
+		}
+	}
+}
+
+// drop drops an operation that gives x.
+func drop(e *cps.Editor, op *cps.Op, x cps.Value) {
+	if op.Result == cps.NoValue {
+		e.Drop(op)
+	} else {
+		e.Replace(op.Result, x)
+	}
+}

@@ -1,0 +1,273 @@
+package lower_test
+
+// This file defines the tests of what is optimised while a program is converted:
+// rows of the literature with constants, by their exact texts; effects and traps,
+// which stay; and every program in the tree with every option.
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"cpsc/cps"
+	"cpsc/lower"
+)
+
+// optimised returns the text of f, optimised while it was built, and what main prints.
+func optimised(t *testing.T, text string) (f, out string) {
+	t.Helper()
+	p := convertWith(t, "test.imp", text, cps.Options{})
+	checkRoundTrip(t, "test.imp", p)
+	out = run(p)
+	if want := run(convert(t, "test.imp", text)); out != want {
+		t.Errorf("printed\n%s\nand without optimisation\n%s", out, want)
+	}
+	return textOf(t, p, "f"), out
+}
+
+func TestRowsOptimised(t *testing.T) {
+	tests := []struct{ name, text, out, cps string }{
+		{"row07_on_the_fly", `
+			fn f(x: int, y: int) -> (int, int, int, int) {
+				var copied = x;
+				return x - copied, 2 * 3, x + y, y + copied;
+			}
+			fn main() { var a, b, c, d = f(3, 4); print(a, b, c, d); }`, "0 6 7 7", `
+			fn f(x: int, y: int, ret: cont(int, int, int, int)) =
+			  let t1 = x + y
+			  ret(0, 6, t1, t1)
+		`},
+		{"row08_Figure4", `
+			fn f(x: int) -> int {
+				var mask = x & 0; var res: int;
+				if mask != 0 { res = 0; } else { res = x; }
+				return res;
+			}
+			fn main() { print(f(7), f(-1)); }`, "7 -1", `
+			fn f(x: int, ret: cont(int)) =
+			  ret(x)
+		`},
+		{"row11_Figure2_copy_propagated", `
+			fn f(v0: int, c: [bool]) -> int {
+				var x = v0;
+				while pop(c) { if pop(c) { x = v0; } }
+				return x;
+			}
+			fn main() { print(f(3, [false]), f(4, [false, true, true, false, true])); }`, "3 4", `
+			fn f(v0: int, c: [bool], ret: cont(int)) =
+			  while()
+			  where while() =
+			  let t1 = pop(c)
+			  branch(t1, body, done)
+			  where body() =
+			    let t2 = pop(c)
+			    branch(t2, then, join)
+			    where then() = join()
+			    where join() = while()
+			  where done() = ret(v0)
+		`},
+		{"row53_straight_line", `
+			fn f() -> (int, int) {
+				var x = 5; var y = x + 2;
+				x = 10; var z = x + y;
+				return y, z;
+			}
+			fn main() { var y, z = f(); print(y, z); }`, "7 17", `
+			fn f(ret: cont(int, int)) =
+			  ret(7, 17)
+		`},
+		{"row55", `
+			fn f() -> int {
+				var x = 0;
+				if x > 3 { x = 5; } else { x = 10; }
+				var y = x + 2;
+				return y;
+			}
+			fn main() { print(f()); }`, "12", `
+			fn f(ret: cont(int)) =
+			  ret(12)
+		`},
+		{"row56", `
+			fn f() -> int {
+				var y = 333;
+				if y > 1 { y = 111; } else { y = 222; }
+				var x = y;
+				return x;
+			}
+			fn main() { print(f()); }`, "111", `
+			fn f(ret: cont(int)) =
+			  ret(111)
+		`},
+		{"row65_conditions_unknown", `
+			fn f(c1: bool, c2: bool) -> int {
+				var a = 5; var b = a + 2;
+				if c1 { a = b * 3; if c2 { b = a + 4; } else { b = a - 1; } } else { a = b + 5; }
+				var y = a + b;
+				return y;
+			}
+			fn main() { print(f(true, true), f(true, false), f(false, true)); }`, "46 41 19", `
+			fn f(c1: bool, c2: bool, ret: cont(int)) =
+			  branch(c1, then, else.1)
+			  where then() =
+			    branch(c2, then.1, else)
+			    where then.1() = join(25)
+			    where else() = join(20)
+			    where join(b: int) = join.1(21, b)
+			  where else.1() = join.1(12, 7)
+			  where join.1(a: int, b.1: int) =
+			  let y = a + b.1
+			  ret(y)
+		`},
+		{"row65_conditions_known", `
+			fn f(n: int) -> (int, int, int) {
+				var y: int; var c1 = n - n == 0; var c2 = c1;
+				var a = 5; var b = a + 2;
+				if c1 { a = b * 3; if c2 { b = a + 4; } else { b = a - 1; } } else { a = b + 5; }
+				y = a + b;
+				return y, 2 * y, y - 40;
+			}
+			fn main() { var a, b, c = f(1); print(a, b, c); }`, "46 92 6", `
+			fn f(n: int, ret: cont(int, int, int)) =
+			  ret(46, 92, 6)
+		`},
+		{"dead_code", `
+			const debug = false;
+			fn f(x: int) -> int {
+				if debug && x / 0 > 1 { print("no"); }
+				while x - x != 0 { x += 1; }
+				switch "a" + "b" { case "a": x = 1; case "ab": x += 2; default: x = 3; }
+				switch 2 * 3 { case 1, 2: x = 4; default: goto out; }
+				x = 9;
+			out:
+				return true ? x : x / 0;
+			}
+			fn main() { print(f(5)); }`, "7", `
+			fn f(x: int, ret: cont(int)) =
+			  let x.1 = x + 2
+			  ret(x.1)
+		`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			f, out := optimised(t, test.text)
+			expect(t, f, test.cps)
+			if out != test.out+"\n" {
+				t.Errorf("printed %q, want %q", out, test.out)
+			}
+		})
+	}
+}
+
+// What has an effect or traps stays, in its order, used or not.
+func TestEffectsStay(t *testing.T) {
+	tests := []struct{ name, text, out string }{
+		{"division", "fn main() { print(1); var x = 1 / 0; print(2); }", "1\ntrap at 1:33: division by zero"},
+		{"division_times_zero", "fn f(n: int) -> int { return 7 / n * 0; }\nfn main() { print(f(0)); }", "trap at 1:32: division by zero"},
+		{"index", "fn main() { var a = [1]; print(1); var x = a[1]; print(2); }", "1\ntrap at 1:45: index 1 out of bounds for length 1"},
+		{"index_of_string", "fn main() { print(1); var x = \"ab\"[2]; print(2); }", "1\ntrap at 1:35: index 2 out of bounds for length 2"},
+		{"assert", "fn main() { print(1); assert(1 > 2); print(2); }", "1\ntrap at 1:23: assertion failed"},
+		{"assert_true", "fn main() { assert(2 > 1, \"no\"); print(2); }", "2"},
+		{"order", "fn main() { var z = 0; print(1); var a = [1]; var x = a[z] / z; var y = a[9]; }", "1\ntrap at 1:60: division by zero"},
+		{"nil", "struct N { n: int }\nfn main() { var p: N = nil; print(1); var x = p.n; print(2); }", "1\ntrap at 2:48: nil dereference"},
+		{"infinite", "fn main() { print(1); while true { if 1 > 2 { break; } print(2); assert(false); } }", "1\n2\ntrap at 1:66: assertion failed"},
+		{"identity", "struct N { n: int }\nfn main() { print(N(1) == N(1), [1] == [1], \"a\" == \"a\"); var p = N(1); print(p == p); }", "false false true\ntrue"},
+		{"memory", "fn main() { var a = [1]; var x = a[0]; a[0] = 2; print(x, a[0], len(a)); push(a, 1); print(len(a)); }", "1 2 1\n2"},
+		{"captured", "fn main() { var n = 1; fn up() { n += 1; } var m = n; up(); print(m, n, m == n); }", "1 2 false"},
+		{"reused", "fn f(x: int, y: int) { print(x / y); y += 0; print(x / y + x / y); }\nfn main() { f(7, 2); f(1, 0); }", "3\n6\ntrap at 1:32: division by zero"},
+	}
+	for _, test := range tests {
+		for _, placement := range cps.Placements {
+			p := convertWith(t, "test.imp", test.text, cps.Options{Placement: placement})
+			if out := run(p); out != test.out+"\n" {
+				t.Errorf("%s, %v: printed %q, want %q", test.name, placement, out, test.out+"\n")
+			}
+		}
+	}
+}
+
+// x / y is computed once, also with a call in between.
+func TestDivisionIsReused(t *testing.T) {
+	f, _ := optimised(t, `
+		fn f(x: int, y: int) -> int { print(x / y); g(x); return x / y + x % y; }
+		fn g(x: int) { print(x); }
+		fn main() { print(f(7, 2)); }`)
+	expect(t, f, `
+		fn f(x: int, y: int, ret: cont(int)) =
+		  let t1 = x / y
+		  do print(t1)
+		  g(x, k)
+		  where k() =
+		  let t2 = x % y
+		  let t3 = t1 + t2
+		  ret(t3)
+	`)
+}
+
+// Every program in the tree does the same with all options, is right by the
+// rules, and takes no more steps.
+func TestProgramsOptimised(t *testing.T) {
+	for path, text := range programs(t) {
+		t.Run(path, func(t *testing.T) {
+			want := run(convert(t, path, text))
+			seen := map[string]bool{}
+			for _, placement := range cps.Placements {
+				for n := range 8 {
+					opts := cps.Options{Placement: placement, RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0}
+					p := convertWith(t, path, text, opts)
+					printed := print(t, p, true)
+					if seen[printed] {
+						continue
+					}
+					seen[printed] = true
+					checkRoundTrip(t, path, p)
+					if got := run(p); got != want && !strings.Contains(want, "limit") {
+						t.Errorf("%+v: printed\n%s\nand without optimisation\n%s", opts, got, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkOptimise tells how much longer the conversion takes with optimisation
+// than without, side by side: medians, and their ratio. It does not count parsing
+// and checking.
+func BenchmarkOptimise(b *testing.B) {
+	measure := func(name string, texts ...string) {
+		b.Run(name, func(b *testing.B) {
+			var convert []func(cps.Options)
+			for _, text := range texts {
+				file, info, errs := front("test.imp", text)
+				convert = append(convert, func(opts cps.Options) { lower.Program(errs.File, file, info, opts) })
+			}
+			var times [2][]time.Duration
+			for b.Loop() {
+				for i, verbatim := range []bool{true, false} {
+					start := time.Now()
+					for _, f := range convert {
+						f(cps.Options{Verbatim: verbatim})
+					}
+					times[i] = append(times[i], time.Since(start))
+				}
+			}
+			median := func(list []time.Duration) float64 {
+				slices.Sort(list)
+				return float64(list[len(list)/2])
+			}
+			b.ReportMetric(median(times[0]), "verbatim-ns")
+			b.ReportMetric(median(times[1]), "optimised-ns")
+			b.ReportMetric(median(times[1])/median(times[0]), "ratio")
+		})
+	}
+	var tree []string
+	for _, text := range programs(b) {
+		tree = append(tree, text)
+	}
+	measure("Tree", tree...)
+	for _, shape := range shapes {
+		if slices.Contains([]string{"Lines", "IfsThatAssign", "Loops", "IfsOfCalls"}, shape.name) {
+			measure(shape.name, shape.text(shape.n/10))
+		}
+	}
+}

@@ -1,0 +1,91 @@
+// This file defines the call graph of a program, with its strongly connected
+// components: which functions refer to which, and which lead back to themselves.
+
+package opt
+
+import (
+	"cpsc/cps"
+	"cpsc/flow"
+)
+
+// A callGraph has an edge from each function to those that it refers to: by a
+// direct call, or by a closure, whose calls may be anywhere.
+//
+// Only functions that a run of the program may come to are of interest: those
+// that main and the initialiser of the globals lead to. A program without main is
+// a library: every function counts.
+type callGraph struct {
+	library bool
+
+	// Order holds the functions of interest: each behind those that it refers to,
+	// but for what leads back to it.
+	order []cps.FuncID
+
+	// By function; false and zero for those that are not of interest.
+	reached  []bool
+	cyclic   []bool // it leads back to itself
+	calls    []int  // how many direct calls of it there are
+	closures []int  // how many closures are made of it
+}
+
+func newCallGraph(p *cps.Program) *callGraph {
+	n := len(p.Funcs)
+	refs := make([][]int32, n)
+	g := &callGraph{
+		library: p.Func(cps.MainName) == nil,
+		reached: make([]bool, n), cyclic: make([]bool, n), calls: make([]int, n), closures: make([]int, n),
+	}
+	var roots []int32
+	for id, f := range p.Funcs {
+		if g.library || isStart(f) {
+			roots = append(roots, int32(id))
+		}
+		eachRef(f, func(to cps.FuncID, call bool) { refs[id] = append(refs[id], int32(to)) })
+	}
+	var tarjan flow.Tarjan
+	tarjan.Run(roots, n, func(id, i int32) (int32, bool) {
+		if int(i) == len(refs[id]) {
+			return -1, false
+		}
+		return refs[id][i], true
+	})
+	start := int32(0)
+	for _, end := range tarjan.Ends {
+		for _, id := range tarjan.Nodes[start:end] {
+			g.order = append(g.order, cps.FuncID(id))
+			g.reached[id] = true
+			g.cyclic[id] = end-start > 1
+		}
+		start = end
+	}
+	for _, id := range g.order {
+		eachRef(p.Funcs[id], func(to cps.FuncID, call bool) {
+			if call {
+				g.calls[to]++
+			} else {
+				g.closures[to]++
+			}
+			g.cyclic[id] = g.cyclic[id] || to == id
+		})
+	}
+	return g
+}
+
+// isStart reports whether a program may start with a function. Its signature is
+// visible from outside.
+func isStart(f *cps.Func) bool { return f.Name == cps.MainName || f.Name == cps.InitName }
+
+// eachRef calls visit for every direct call and every closure in a function.
+func eachRef(f *cps.Func, visit func(to cps.FuncID, call bool)) {
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			if op := &c.Ops[i]; op.Code == cps.Closure {
+				visit(cps.FuncID(op.Aux), false)
+			}
+		}
+		if c.Term.Kind == cps.Call {
+			visit(c.Term.Func, true)
+		}
+	}
+}

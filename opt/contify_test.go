@@ -1,0 +1,993 @@
+package opt
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+	"cpsc/interp"
+)
+
+// TestContify compares programs before and after the pass, by their text. An empty
+// text after it stands for the one before.
+func TestContify(t *testing.T) {
+	tests := []struct{ name, before, after string }{
+		{"called once", `
+fn f(x: int, ret: cont(int)) =
+  let y = x + 1
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let y = n + 1
+  do print(y)
+  ret()
+`},
+		{"a loop", `
+fn loop(i: int, sum: int, ret: cont(int)) =
+  let c = i == 0
+  branch(c, done, more)
+  where done() = ret(sum)
+  where more() =
+  let i.1 = i - 1
+  let sum.1 = sum + i
+  loop(i.1, sum.1, ret)
+
+fn main(n: int, ret: cont()) =
+  loop(n, 0, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  loop(n, 0)
+  where loop(i: int, sum: int) =
+  let c = i == 0
+  branch(c, done, more)
+  where done() =
+    do print(sum)
+    ret()
+  where more() =
+  let i.1 = i - 1
+  let sum.1 = sum + i
+  loop(i.1, sum.1)
+`},
+		{"even and odd", `
+fn even(n: int, ret: cont(bool)) =
+  let c = n == 0
+  branch(c, yes, next)
+  where yes() = ret(true)
+  where next() =
+  let m = n - 1
+  odd(m, ret)
+
+fn odd(n: int, ret: cont(bool)) =
+  let c = n == 0
+  branch(c, no, next)
+  where no() = ret(false)
+  where next() =
+  let m = n - 1
+  even(m, ret)
+
+fn main(n: int, ret: cont()) =
+  even(n, k)
+  where k(r: bool) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  even(n)
+  where even(n.1: int) =
+  let c = n.1 == 0
+  branch(c, yes, next)
+  where yes() = k(true)
+  where next() =
+    let m = n.1 - 1
+    let c.1 = m == 0
+    branch(c.1, no, next.1)
+    where no() = k(false)
+    where next.1() =
+    let m.1 = m - 1
+    even(m.1)
+  where k(r: bool) =
+  do print(r)
+  ret()
+`},
+		{"a tail call: the function returns where its caller does", `
+fn loop(i: int, ret: cont(int)) =
+  let c = i == 0
+  branch(c, done, more)
+  where done() = ret(i)
+  where more() =
+  let i.1 = i - 1
+  loop(i.1, ret)
+
+fn f(n: int, ret: cont(int)) =
+  let m = n * 2
+  loop(m, ret)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(x: int) =
+  f(x, k.1)
+  where k.1(y: int) =
+  do print(x, y)
+  ret()
+`, `
+fn f(n: int, ret: cont(int)) =
+  let m = n * 2
+  loop(m)
+  where loop(i: int) =
+  let c = i == 0
+  branch(c, done, more)
+  where done() = ret(i)
+  where more() =
+  let i.1 = i - 1
+  loop(i.1)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(x: int) =
+  f(x, k.1)
+  where k.1(y: int) =
+  do print(x, y)
+  ret()
+`},
+		{"two calls with different continuations", `
+fn f(x: int, ret: cont(int)) =
+  let c = x == 0
+  branch(c, done, more)
+  where done() = ret(x)
+  where more() =
+  let y = x - 1
+  f(y, ret)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  f(r, k.1)
+  where k.1(s: int) =
+  do print(s)
+  ret()
+`, ""},
+		{"a chain", `
+fn f(x: int, ret: cont(int)) =
+  g(x, k)
+  where k(r: int) =
+  let s = r * 2
+  ret(s)
+
+fn g(x: int, ret: cont(int)) =
+  h(x, k)
+  where k(r: int) =
+  let s = r * 3
+  ret(s)
+
+fn h(x: int, ret: cont(int)) =
+  let y = x * 5
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let y = n * 5
+  let s = y * 3
+  let s.1 = s * 2
+  do print(s.1)
+  ret()
+`},
+		{"a tail call of a function that stays", `
+fn f(x: int, ret: cont(int)) =
+  let y = x + 1
+  g(y, ret)
+
+fn g(x: int, ret: cont(int)) =
+  let y = x / 2
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  g(r, k.1)
+  where k.1(s: int) =
+  do print(s)
+  ret()
+`, `
+fn g(x: int, ret: cont(int)) =
+  let y = x / 2
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  let y = n + 1
+  g(y, k)
+  where k(r: int) =
+  g(r, k.1)
+  where k.1(s: int) =
+  do print(s)
+  ret()
+`},
+		{"a tail call of a function value", `
+fn f(x: int, g: fn(int) -> int, ret: cont(int)) =
+  let y = x + 1
+  g(y, ret)
+
+fn id(x: int, ret: cont(int)) =
+  ret(x)
+
+fn main(n: int, ret: cont()) =
+  let g = closure id()
+  f(n, g, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn id(x: int, ret: cont(int)) =
+  ret(x)
+
+fn main(n: int, ret: cont()) =
+  let g = closure id()
+  let y = n + 1
+  g(y, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`},
+		{"a continuation that only returns is one like any other", `
+fn f(x: int, ret: cont(int)) =
+  let c = x == 0
+  branch(c, done, more)
+  where done() = ret(x)
+  where more() =
+  let y = x - 1
+  g(y, ret)
+
+fn g(x: int, ret: cont(int)) =
+  f(x, k)
+  where k(r: int) = ret(r)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn f(x: int, ret: cont(int)) =
+  let c = x == 0
+  branch(c, done, more)
+  where done() = ret(x)
+  where more() =
+  let y = x - 1
+  f(y, k)
+  where k(r: int) = ret(r)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`},
+		{"a continuation that only returns, and a call that is not in a cycle", `
+fn f(x: int, ret: cont(int)) =
+  g(x, ret)
+
+fn g(x: int, ret: cont(int)) =
+  h(x, k)
+  where k(r: int) = ret(r)
+
+fn h(x: int, ret: cont(int)) =
+  f(x, ret)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn f(x: int, ret: cont(int)) =
+  f(x, k)
+  where k(r: int) = ret(r)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`},
+		{"recursion that waits", `
+fn fact(n: int, ret: cont(int)) =
+  let c = n == 0
+  branch(c, done, more)
+  where done() = ret(1)
+  where more() =
+  let m = n - 1
+  fact(m, k)
+  where k(r: int) =
+  let s = n * r
+  ret(s)
+
+fn main(n: int, ret: cont()) =
+  fact(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, ""},
+		{"a function value", `
+fn f(x: int, ret: cont(int)) =
+  ret(x)
+
+fn main(n: int, ret: cont()) =
+  let g = closure f()
+  f(n, k)
+  where k(r: int) =
+  do print(r, g)
+  ret()
+`, ""},
+		{"main is called from outside", `
+fn main(n: int, ret: cont(int)) =
+  let c = n == 0
+  branch(c, done, more)
+  where done() = ret(n)
+  where more() =
+  let m = n - 1
+  main(m, ret)
+`, ""},
+		{"no main", `
+fn f(x: int, ret: cont(int)) =
+  ret(x)
+
+fn g(x: int, ret: cont(int)) =
+  f(x, ret)
+`, ""},
+		{"what cannot be reached does not count, and goes", `
+fn f(x: int, ret: cont(int)) =
+  let y = x + 1
+  ret(y)
+
+fn dead(x: int, ret: cont(int)) =
+  f(x, k)
+  where k(r: int) =
+  let g = closure f()
+  dead(r, ret)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let y = n + 1
+  do print(y)
+  ret()
+`},
+		{"two calls to one continuation", `
+fn f(x: int, ret: cont(int)) =
+  let c = x < 100
+  branch(c, more, done)
+  where more() =
+    let y = x * 2
+    g(y, ret)
+  where done() = ret(x)
+
+fn g(x: int, ret: cont(int)) =
+  let y = x + 1
+  f(y, ret)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1, k)
+  where else() = f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1)
+  where else() = f(n)
+  where f(x: int) =
+  let c.1 = x < 100
+  branch(c.1, more, done)
+  where more() =
+    let y = x * 2
+    let y.1 = y + 1
+    f(y.1)
+  where done() =
+  do print(x)
+  ret()
+`},
+		{"two calls to one continuation, and a trap", `
+fn f(x: int, ret: cont(int)) =
+  let c = x < 100
+  branch(c, more, done)
+  where more() =
+    let y = x * 2
+    g(y, ret)
+  where done() = ret(x)
+
+fn g(x: int, ret: cont(int)) =
+  let y = 100 / x
+  f(y, ret)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1, k)
+  where else() = f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn f(x: int, ret: cont(int)) =
+  let c = x < 100
+  branch(c, more, done)
+  where more() =
+    let y = x * 2
+    let y.1 = 100 / y
+    f(y.1, ret)
+  where done() = ret(x)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1, k)
+  where else() = f(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`},
+		{"two functions, each called once with one continuation", `
+fn f(x: int, ret: cont(int)) =
+  let y = 100 / x
+  h(y, ret)
+
+fn g(x: int, ret: cont(int)) =
+  let y = 200 / x
+  h(y, ret)
+
+fn h(x: int, ret: cont(int)) =
+  let y = x + 1
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1, k)
+  where else() = g(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() =
+    let y = 100 / 1
+    h(y)
+  where else() =
+    let y.1 = 200 / n
+    h(y.1)
+  where h(x: int) =
+  let y.2 = x + 1
+  do print(y.2)
+  ret()
+`},
+		{"two functions, each called once with one continuation, and what both go to traps", `
+fn f(x: int, ret: cont(int)) =
+  let y = 100 / x
+  h(y, ret)
+
+fn g(x: int, ret: cont(int)) =
+  let y = 200 / x
+  h(y, ret)
+
+fn h(x: int, ret: cont(int)) =
+  let y = 300 / x
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() = f(1, k)
+  where else() = g(n, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn h(x: int, ret: cont(int)) =
+  let y = 300 / x
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 0
+  branch(c, then, else)
+  where then() =
+    let y = 100 / 1
+    h(y, k)
+  where else() =
+    let y.1 = 200 / n
+    h(y.1, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`},
+		{"calls of what never returns agree", `
+fn stop(x: int, ret: cont(int)) =
+  let c = x < 0
+  branch(c, then, else)
+  where then() = exit(1)
+  where else() =
+  do print(x)
+  let y = x - 1
+  stop(y, ret)
+
+fn main(n: int, ret: cont()) =
+  let c = n < 100
+  branch(c, then, else)
+  where then() =
+    stop(1, k)
+    where k(r: int) =
+    do print(r)
+    ret()
+  where else() =
+  stop(n, k.1)
+  where k.1(r.1: int) =
+  do print(r.1, r.1)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let c = n < 100
+  branch(c, then, else)
+  where then() = stop(1)
+  where else() = stop(n)
+  where stop(x: int) =
+  let c.1 = x < 0
+  branch(c.1, then.1, else.1)
+  where then.1() = exit(1)
+  where else.1() =
+  do print(x)
+  let y = x - 1
+  stop(y)
+`},
+		{"calls of what never returns, in two functions", `
+fn stop(x: int, ret: cont()) =
+  stop(x, ret)
+
+fn f(x: int, ret: cont(int)) =
+  let c = x < 0
+  branch(c, then, else)
+  where then() =
+    stop(x, k)
+    where k() = ret(0)
+  where else() =
+  f(0, k.1)
+  where k.1(r: int) = ret(r)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k(r: int) =
+  stop(r, k.1)
+  where k.1() = ret()
+`, ""},
+		{"what never returns calls itself and waits", `
+fn f(x: int, ret: cont()) =
+  let y = x + 1
+  f(y, k)
+  where k() = exit(1)
+
+fn main(n: int, ret: cont()) =
+  f(n, k)
+  where k() = ret()
+`, ""},
+		{"a part of the initialiser", `
+global a: int
+
+fn ::init(ret: cont()) =
+  f(1, k)
+  where k(r: int) =
+  do @a = r
+  ret()
+
+fn f(x: int, ret: cont(int)) =
+  let y = x + 1
+  ret(y)
+
+fn main(ret: cont()) =
+  let a = @a
+  do print(a)
+  ret()
+`, `
+global a: int
+
+fn ::init(ret: cont()) =
+  let y = 1 + 1
+  do @a = y
+  ret()
+
+fn main(ret: cont()) =
+  let a = @a
+  do print(a)
+  ret()
+`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			before, want := strings.TrimPrefix(test.before, "\n"), strings.TrimPrefix(test.after, "\n")
+			p := read(t, before)
+			if p.String() != before {
+				t.Fatalf("the program is written as\n%s\nnot\n%s", p, before)
+			}
+			changed := contify(p)
+			verify(t, test.name, p)
+			if test.after == "" {
+				want = before
+			}
+			if got := p.String(); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+			if changed != (test.after != "") {
+				t.Errorf("the pass reports %t", changed)
+			}
+			if p.Func(cps.MainName) == nil {
+				return
+			}
+			args := make([]string, len(p.Func(cps.MainName).Params))
+			for _, n := range []string{"-1", "0", "1", "7", "99", "1000"} {
+				for i := range args {
+					args[i] = n
+				}
+				limits := interp.Options{Args: args, MaxSteps: 100_000, MaxDepth: 1000}
+				same(t, test.name+", "+n, runWithin(t, read(t, before), limits), runWithin(t, p, limits))
+			}
+		})
+	}
+}
+
+// runWithin is run with limits of its own.
+func runWithin(t *testing.T, p *cps.Program, opts interp.Options) outcome {
+	t.Helper()
+	var out strings.Builder
+	opts.Stdout = &out
+	res, err := interp.Run(p, opts)
+	o := outcome{stdout: out.String(), status: res.Status, steps: res.Steps}
+	var trap *interp.Trap
+	if errors.As(err, &trap) {
+		o.trap, o.status = trap.Message, 0
+		if !strings.Contains(trap.Message, "limit of") {
+			o.trap += fmt.Sprint(trap.Stack)
+		}
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// funcNames returns the names of the functions of a program.
+func funcNames(p *cps.Program) string {
+	var list []string
+	for _, f := range p.Funcs {
+		list = append(list, f.Name)
+	}
+	return strings.Join(list, " ")
+}
+
+// TestContifyStack expects the calls that lead to a trap to be told as in the
+// program as it is written.
+func TestContifyStack(t *testing.T) {
+	tests := []struct {
+		name, text string
+		stays      string // the functions that stay
+		args       [][]string
+		traps      int // for so many of the args
+	}{
+		{"a chain", `
+fn f(x: int) -> int { var y = g(x - 1); return 100 / (y - 1); }
+fn g(x: int) -> int { var y = h(x - 1); return 100 / (y - 2); }
+fn h(x: int) -> int { return 100 / (x - 3); }
+fn main(n: int) { print(f(n)); }
+`, "main", [][]string{{"5"}, {"55"}, {"6"}, {"9"}}, 3},
+		{"mutual tail calls", `
+fn even(n: int, d: int) -> int { if n == 0 { return 1 / d; } return odd(n - 1, d); }
+fn odd(n: int, d: int) -> int { if n == 0 { return 2 / (d - 1); } return even(n - 1, d); }
+fn main(n: int, d: int) { print(even(n, d)); }
+`, "main", [][]string{{"0", "0"}, {"1", "0"}, {"8", "0"}, {"9", "1"}, {"9", "2"}}, 3},
+		{"mutual tail calls, entered by a tail call", `
+fn even(n: int, d: int) -> int { if n == 0 { return 1 / d; } return odd(n - 1, d); }
+fn odd(n: int, d: int) -> int { if n == 0 { return 2 / (d - 1); } return even(n - 1, d); }
+fn start(n: int, d: int) -> int { if n > 5 { return odd(n, d); } return even(n, d); }
+fn main(n: int, d: int) { print(start(n, d)); print(start(n + 1, d)); }
+`, "start main", [][]string{{"0", "0"}, {"1", "0"}, {"8", "0"}, {"9", "1"}, {"9", "2"}, {"5", "1"}}, 5},
+		{"tail calls and others by turns", `
+fn f(x: int) -> int { return g(x * 2); }
+fn g(x: int) -> int { var y = h(x); return y + 10 / (x - 6); }
+fn h(x: int) -> int { return p(x + 1); }
+fn p(x: int) -> int { var y = q(x); return y + 10 / (x - 3); }
+fn q(x: int) -> int { return 10 / (x - 9); }
+fn main(n: int) { print(f(n)); print(f(n + 1)); }
+`, "f main", [][]string{{"0"}, {"1"}, {"2"}, {"3"}, {"4"}, {"5"}}, 5},
+		{"a tail call of what stays", `
+fn v(x: int) -> int { return 10 / x; }
+fn g(x: int) -> int { if x > 5 { return v(x - 6); } return v(x - 5); }
+fn f(x: int) -> int { var y = g(x); return y + v(x - 4); }
+fn main(n: int) { print(f(n)); }
+`, "v main", [][]string{{"5"}, {"6"}, {"4"}, {"8"}}, 3},
+		{"a tail call of a function value", `
+fn g(x: int, f: fn(int) -> int) -> int { return f(x - 6); }
+fn f(x: int) -> int {
+	var y = g(x, fn(z: int) -> int { return 10 / z; });
+	return y + g(x + 1, fn(z: int) -> int { return 10 / z; });
+}
+fn main(n: int) { print(f(n)); }
+`, "g f::fn f::fn.1 main", [][]string{{"5"}, {"6"}, {"4"}}, 2},
+		{"a tail call of a function value, in what is called once", `
+fn g(x: int, f: fn(int) -> int) -> int { return f(x - 6); }
+fn f(x: int) -> int {
+	var y = g(x, fn(z: int) -> int { return 10 / z; });
+	return y + 1;
+}
+fn main(n: int) { print(f(n)); }
+`, "f::fn main", [][]string{{"5"}, {"6"}}, 1},
+		{"a nested function", `
+fn main(n: int) {
+	var sum = 0;
+	fn add(i: int) -> int { if i > 3 { sum += 10 / (i - n); return add(i - 1); } return i; }
+	sum -= add(10);
+	print(sum);
+}
+`, "main", [][]string{{"5"}, {"10"}, {"3"}}, 2},
+		{"a tail call of the function that calls", `
+fn f(x: int) -> int { if x == 0 { return 1; } var y = g(x - 1); return 10 / (y - x); }
+fn g(x: int) -> int { return f(x); }
+fn main(n: int) { print(f(n)); }
+`, "f main", [][]string{{"1"}, {"2"}, {"3"}, {"0"}}, 3},
+		{"what never returns", `
+fn fail(x: int) { print(x); assert(x > 3, "small"); exit(x); }
+fn check(x: int) { if x < 5 { fail(x); } if x < 7 { fail(x - 1); } print(10 / (x - 8)); }
+fn main(n: int) { check(n); }
+`, "fail main", [][]string{{"1"}, {"4"}, {"5"}, {"6"}, {"7"}, {"8"}}, 2},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			for _, verbatim := range []bool{true, false} {
+				reference := convert(t, test.name, test.text, cps.Options{Verbatim: true})
+				p := convert(t, test.name, test.text, cps.Options{Verbatim: verbatim})
+				if apply(t, test.name, passNamed(t, "contify"), p) > 1 {
+					t.Errorf("it takes several runs")
+				}
+				if got := funcNames(p); got != test.stays {
+					t.Errorf("%s stay, want %s\n%s", got, test.stays, p)
+				}
+				traps := 0
+				for _, args := range test.args {
+					want, got := run(t, reference, args, ""), run(t, p, args, "")
+					same(t, fmt.Sprint(args), want, got)
+					if want.trap != "" {
+						traps++
+					}
+				}
+				if traps != test.traps {
+					t.Errorf("it traps %d times, want %d", traps, test.traps)
+				}
+			}
+		})
+	}
+}
+
+// TestContifySites compares the sites of a program with those that it must have.
+func TestContifySites(t *testing.T) {
+	p := convert(t, "sites.imp", `fn main(n: int) { print(f(n)); print(f(n + 1)); }
+fn f(x: int) -> int { return g(x * 2); }
+fn g(x: int) -> int { var y = h(x); return y + 10 / x; }
+fn h(x: int) -> int { return p(x + 1); }
+fn p(x: int) -> int { return 10 / x; }
+`, cps.Options{})
+	contify(p)
+	f := p.Func("f")
+	var got []string
+	for _, s := range f.Sites[1:] {
+		got = append(got, fmt.Sprintf("%s %d:%d#%d %t", s.Func, s.Call.Line, s.Call.Col, s.Call.Site, s.Tail))
+	}
+	// What g and h do: the call that led there. That of p is the call of h.
+	want := []string{"g 2:30#0 true", "h 3:31#1 false", "p 3:31#1 false"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the sites are %q, want %q\n%s", got, want, p)
+	}
+}
+
+// TestContifySpace runs what makes tail calls without end, or calls that wait.
+func TestContifySpace(t *testing.T) {
+	const parity = `
+fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1); }
+fn odd(n: int) -> bool { if n == 0 { return false; } return even(n - 1); }
+fn main(n: int) { print(even(n)); }
+`
+	p := convert(t, "parity", parity, cps.Options{})
+	contify(p)
+	got := runWithin(t, p, interp.Options{Args: []string{"1000001"}, MaxDepth: 1})
+	if got.stdout != "false\n" || got.trap != "" {
+		t.Errorf("an odd number: %q, trap %q", got.stdout, got.trap)
+	}
+
+	p = convert(t, "endless", "fn spin(n: int) -> int { print(n); return spin(n + 1); } fn main() -> int { return 1 + spin(0); }", cps.Options{})
+	contify(p)
+	if got := runWithin(t, p, interp.Options{MaxSteps: 1000}); funcNames(p) != "main" || got.steps != 1000 || !strings.Contains(got.trap, "limit of") {
+		t.Errorf("an endless loop takes %d steps, trap %q; %s stay", got.steps, got.trap, funcNames(p))
+	}
+
+	p = convert(t, "deep", "fn f(n: int) -> int { return 1 + g(n); } fn g(n: int) -> int { return f(n + 1); } fn main() { print(f(0)); }", cps.Options{})
+	contify(p)
+	if got := runWithin(t, p, interp.Options{MaxDepth: 1000}); funcNames(p) != "f main" || !strings.Contains(got.trap, "depth limit") {
+		t.Errorf("an endless recursion ends with trap %q; %s stay", got.trap, funcNames(p))
+	}
+}
+
+// TestContifyLarge runs the pass on many functions.
+func TestContifyLarge(t *testing.T) {
+	const n = 20_000
+	tests := []struct {
+		name string
+		body func(i int) string // of function i
+		main string
+		want int // functions that stay
+	}{
+		{"a chain", func(i int) string {
+			return fmt.Sprintf("f%d(x, k)\n  where k(r: int) =\n  let s = r + x\n  ret(s)\n", i+1)
+		}, "f0(a, k)\n  where k(r: int) = exit(r)\n", 1},
+		{"a chain of tail calls", func(i int) string {
+			return fmt.Sprintf("let y = x + 1\n  f%d(y, ret)\n", i+1)
+		}, "f0(a, k)\n  where k(r: int) = exit(r)\n", 1},
+		{"a chain of both", func(i int) string {
+			if i%2 == 0 {
+				return fmt.Sprintf("f%d(x, ret)\n", i+1)
+			}
+			return fmt.Sprintf("f%d(x, k)\n  where k(r: int) =\n  let s = r + x\n  ret(s)\n", i+1)
+		}, "f0(a, k)\n  where k(r: int) = f0(r, k.1)\n  where k.1(s: int) = exit(s)\n", 2},
+		{"a ring", func(i int) string {
+			return fmt.Sprintf("let c = x < %d\n  branch(c, more, done)\n  where done() = ret(x)\n  where more() =\n  let y = x + 1\n  f%d(y, ret)\n", n-i, i+1)
+		}, "f0(a, k)\n  where k(r: int) = exit(r)\n", 1},
+		{"a recursion", func(i int) string {
+			return fmt.Sprintf("f%d(x, k)\n  where k(r: int) =\n  f0(r, k.1)\n  where k.1(s: int) = ret(s)\n", i+1)
+		}, "f0(a, k)\n  where k(r: int) = exit(r)\n", 2},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var b strings.Builder
+			for i := range n {
+				fmt.Fprintf(&b, "fn f%d(x: int, ret: cont(int)) =\n  %s\n", i, test.body(i))
+			}
+			fmt.Fprintf(&b, "fn f%d(x: int, ret: cont(int)) =\n  let y = 1 / x\n  ret(y)\n\n", n)
+			fmt.Fprintf(&b, "fn main(a: int, ret: cont()) =\n  %s", test.main)
+			before, p := read(t, b.String()), read(t, b.String())
+			if !contify(p) || len(p.Funcs) != test.want {
+				t.Errorf("%d functions stay, want %d", len(p.Funcs), test.want)
+			}
+			verify(t, test.name, p)
+			if test.name == "a recursion" {
+				return // it does not end
+			}
+			for _, arg := range []string{"0", "1", "-3"} {
+				limits := interp.Options{Args: []string{arg}, MaxDepth: n + 10}
+				same(t, arg, runWithin(t, before, limits), runWithin(t, p, limits))
+			}
+		})
+	}
+}
+
+// randomCalls writes a program of functions that print, may trap, and call each
+// other in all ways, until a number is used up.
+func randomCalls(r *rand.Rand) string {
+	var b strings.Builder
+	n := 2 + r.IntN(5)
+	for i := range n {
+		f := func() string { return fmt.Sprintf("f%d", r.IntN(n)) }
+		end := "ret(n)"
+		if r.IntN(6) == 0 {
+			end = fmt.Sprintf("exit(%d)", i)
+		}
+		fmt.Fprintf(&b, "fn f%d(n: int, ret: cont(int)) =\n  let c = n < 1\n  branch(c, stop, go)\n  where stop() = %s\n  where go() =\n", i, end)
+		if r.IntN(4) == 0 {
+			fmt.Fprintf(&b, "  let d = n - %d\n  let q = 7 / d\n", 1+r.IntN(6))
+		}
+		fmt.Fprintf(&b, "  do print(%d, n)\n  let m = n - 1\n  let odd = n & 1\n  let o = odd == 0\n", i)
+		switch r.IntN(8) {
+		case 0, 1, 2:
+			fmt.Fprintf(&b, "  %s(m, ret)\n", f())
+		case 3:
+			fmt.Fprintf(&b, "  %s(m, k)\n  where k(r: int) =\n  let s = r + %d\n  ret(s)\n", f(), i)
+		case 4:
+			fmt.Fprintf(&b, "  %s(m, k)\n  where k(r: int) = ret(r)\n", f())
+		case 5:
+			fmt.Fprintf(&b, "  branch(o, a, b)\n  where a() = %s(m, k)\n  where b() = %s(m, k)\n  where k(r: int) =\n  let s = r + 1\n  ret(s)\n", f(), f())
+		case 6:
+			fmt.Fprintf(&b, "  %s(m, k)\n  where k(r: int) = %s(m, k.1)\n  where k.1(s: int) =\n  let u = r + s\n  ret(u)\n", f(), f())
+		default:
+			fmt.Fprintf(&b, "  branch(o, a, b)\n  where a() = %s(m, ret)\n  where b() = %s(m, ret)\n", f(), f())
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("fn main(n: int, ret: cont()) =\n")
+	switch r.IntN(3) {
+	case 0:
+		b.WriteString("  f0(n, k)\n  where k(r: int) =\n  do print(r)\n  ret()\n")
+	case 1:
+		b.WriteString("  f0(n, k)\n  where k(r: int) = f1(n, k.1)\n  where k.1(s: int) =\n  do print(r, s)\n  ret()\n")
+	default:
+		b.WriteString("  let c = n < 4\n  branch(c, a, b)\n  where a() = f0(n, k)\n  where b() = f1(n, k)\n  where k(r: int) =\n  do print(r)\n  ret()\n")
+	}
+	return b.String()
+}
+
+// TestContifyRandomCalls compares random programs before and after the pass, and
+// expects that afterwards no function is left that one call leads to.
+func TestContifyRandomCalls(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	gone, traps := 0, 0
+	for i := range 2000 {
+		text := randomCalls(r)
+		before, p := read(t, text), read(t, text)
+		apply(t, fmt.Sprint("program ", i), passNamed(t, "contify"), p)
+		gone += len(before.Funcs) - len(p.Funcs)
+		for _, f := range p.Funcs {
+			var callers []string
+			for _, from := range p.Funcs {
+				for k := range from.Conts {
+					if t := &from.Conts[k].Term; t.Kind == cps.Call && t.Func == f.ID {
+						callers = append(callers, from.Name)
+					}
+				}
+			}
+			if len(callers) == 1 && callers[0] != f.Name && newCallGraph(p).reached[f.ID] {
+				t.Errorf("program %d: %s is called once, by %s", i, f.Name, callers[0])
+			}
+		}
+		for n := range 8 {
+			limits := interp.Options{Args: []string{fmt.Sprint(n)}}
+			want := runWithin(t, before, limits)
+			same(t, fmt.Sprintf("program %d, %d", i, n), want, runWithin(t, p, limits))
+			if want.trap != "" {
+				traps++
+			}
+		}
+		if t.Failed() {
+			t.Fatalf("%s\n%s", text, p)
+		}
+	}
+	if gone < 2000 || traps < 1000 {
+		t.Errorf("%d functions are gone, %d runs trap: too few to tell", gone, traps)
+	}
+}
+
+// TestContifyRandom does so with programs of the language.
+func TestContifyRandom(t *testing.T) {
+	gone := 0
+	for seed := range uint64(60) {
+		name := fmt.Sprint("seed ", seed)
+		text := generate.Program(seed, generate.Options{Traps: 10})
+		reference := convert(t, name, text, cps.Options{Verbatim: true})
+		before, p := convert(t, name, text, cps.Options{}), convert(t, name, text, cps.Options{})
+		apply(t, name, passNamed(t, "contify"), p)
+		gone += len(before.Funcs) - len(p.Funcs)
+		want := run(t, reference, nil, "1 2 3\n")
+		same(t, name, want, run(t, before, nil, "1 2 3\n"))
+		same(t, name, want, run(t, p, nil, "1 2 3\n"))
+	}
+	if gone == 0 {
+		t.Errorf("no function is gone")
+	}
+}

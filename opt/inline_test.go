@@ -1,0 +1,639 @@
+package opt
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+)
+
+// rewrites expects that a pass, run once, makes one text of another.
+func rewrites(t *testing.T, pass, before, after string) {
+	t.Helper()
+	p := read(t, before)
+	verify(t, "before", p)
+	want := read(t, after).String()
+	changed := passNamed(t, pass).program(p)
+	verify(t, pass, p)
+	if got := p.String(); got != want {
+		t.Errorf("it becomes\n%s\nwant\n%s", got, want)
+	}
+	if changed != (want != read(t, before).String()) {
+		t.Errorf("the pass says that it has changed something: %t", changed)
+	}
+}
+
+func TestInline(t *testing.T) {
+	tests := []struct{ name, before, after string }{
+		{"one return", `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  add(x, 1, k)
+			  where k(y: int) =
+			  let z = y * 2
+			  ret(z)`, `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x + 1
+			  let z = c * 2
+			  ret(z)`},
+		// The results of two returns meet in the continuation of the call.
+		{"two returns", `
+			fn larger(a: int, b: int, ret: cont(int)) =
+			  let c = a < b
+			  branch(c, then, else)
+			  where then() = ret(b)
+			  where else() = ret(a)
+			fn main(x: int, ret: cont(int)) =
+			  larger(x, 7, k)
+			  where k(y: int) =
+			  do print(y)
+			  larger(y, 9, ret)`, `
+			fn larger(a: int, b: int, ret: cont(int)) =
+			  let c = a < b
+			  branch(c, then, else)
+			  where then() = ret(b)
+			  where else() = ret(a)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x < 7
+			  branch(c, then, else)
+			  where then() = k(7)
+			  where else() = k(x)
+			  where k(y: int) =
+			  do print(y)
+			  let c.1 = y < 9
+			  branch(c.1, then.1, else.1)
+			  where then.1() = ret(9)
+			  where else.1() = ret(y)`},
+		// What f is to do with the result of g is what it does with that of h.
+		{"a tail call in the callee", `
+			fn h(n: int, ret: cont(int)) =
+			  do print(n)
+			  h(n, ret)
+			fn g(n: int, ret: cont(int)) =
+			  let m = n + 1
+			  h(m, ret)
+			fn main(x: int, ret: cont(int)) =
+			  g(x, k)
+			  where k(y: int) =
+			  do print(y)
+			  g(y, ret)`, `
+			fn h(n: int, ret: cont(int)) =
+			  do print(n)
+			  h(n, ret)
+			fn g(n: int, ret: cont(int)) =
+			  let m = n + 1
+			  h(m, ret)
+			fn main(x: int, ret: cont(int)) =
+			  let m = x + 1
+			  h(m, k)
+			  where k(y: int) =
+			  do print(y)
+			  let m.1 = y + 1
+			  h(m.1, ret)`},
+		{"three deep, in one go", `
+			fn main(x: int, ret: cont(int)) = one(x, ret)
+			fn one(x: int, ret: cont(int)) =
+			  two(x, k)
+			  where k(y: int) =
+			  let z = y + 1
+			  ret(z)
+			fn two(x: int, ret: cont(int)) =
+			  three(x, k)
+			  where k(y: int) =
+			  let z = y + 2
+			  ret(z)
+			fn three(x: int, ret: cont(int)) =
+			  let z = x + 3
+			  ret(z)`, `
+			fn main(x: int, ret: cont(int)) =
+			  let z = x + 3
+			  let z.1 = z + 2
+			  let z.2 = z.1 + 1
+			  ret(z.2)
+			fn one(x: int, ret: cont(int)) =
+			  two(x, k)
+			  where k(y: int) =
+			  let z = y + 1
+			  ret(z)
+			fn two(x: int, ret: cont(int)) =
+			  three(x, k)
+			  where k(y: int) =
+			  let z = y + 2
+			  ret(z)
+			fn three(x: int, ret: cont(int)) =
+			  let z = x + 3
+			  ret(z)`},
+		// The continuation stays: another call goes to it, which is not inlined.
+		{"two calls share a continuation", `
+			fn loop(a: int, ret: cont(int)) =
+			  do print(a)
+			  loop(a, ret)
+			fn add(a: int, ret: cont(int)) =
+			  let c = a + 1
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x > 0
+			  branch(c, then, else)
+			  where then() = add(x, k)
+			  where else() = loop(x, k)
+			  where k(y: int) = ret(y)`, `
+			fn loop(a: int, ret: cont(int)) =
+			  do print(a)
+			  loop(a, ret)
+			fn add(a: int, ret: cont(int)) =
+			  let c = a + 1
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x > 0
+			  branch(c, then, else)
+			  where then() =
+			    let c.1 = x + 1
+			    k(c.1)
+			  where else() = loop(x, k)
+			  where k(y: int) = ret(y)`},
+		{"a call in a loop, of a loop", `
+			fn count(n: int, ret: cont()) =
+			  while(0)
+			  where while(i: int) =
+			  let c = i < n
+			  branch(c, body, done)
+			  where body() =
+			    let j = i + 1
+			    while(j)
+			  where done() = ret()
+			fn main(n: int, ret: cont()) =
+			  while(n)
+			  where while(i: int) =
+			  count(i, k)
+			  where k() =
+			  let j = i - 1
+			  while(j)`, `
+			fn count(n: int, ret: cont()) =
+			  while(0)
+			  where while(i: int) =
+			  let c = i < n
+			  branch(c, body, done)
+			  where body() =
+			    let j = i + 1
+			    while(j)
+			  where done() = ret()
+			fn main(n: int, ret: cont()) =
+			  while(n)
+			  where while(i: int) =
+			  while.1(0)
+			  where while.1(i.1: int) =
+			  let c = i.1 < i
+			  branch(c, body, done)
+			  where body() =
+			    let j = i.1 + 1
+			    while.1(j)
+			  where done() =
+			  let j.1 = i - 1
+			  while(j.1)`},
+		{"it does not return", `
+			fn stop(ret: cont(int)) = exit(3)
+			fn main(ret: cont(int)) =
+			  stop(k)
+			  where k(y: int) =
+			  do print(y)
+			  ret(y)`, `
+			fn stop(ret: cont(int)) = exit(3)
+			fn main(ret: cont(int)) = exit(3)`},
+		{"a known closure", `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  let f = closure add(x)
+			  f(1, k)
+			  where k(y: int) = f(y, ret)`, `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x + 1
+			  let c.1 = x + c
+			  ret(c.1)`},
+		{"a closure is known once what takes it is inlined", `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn apply(f: fn(int) -> int, x: int, ret: cont(int)) = f(x, ret)
+			fn main(x: int, ret: cont(int)) =
+			  let f = closure add(x)
+			  apply(f, 5, ret)`, `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn apply(f: fn(int) -> int, x: int, ret: cont(int)) = f(x, ret)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x + 5
+			  ret(c)`},
+		{"closures that come with what is inlined", `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn apply(f: fn(int) -> int, x: int, ret: cont(int)) = f(x, ret)
+			fn both(x: int, ret: cont(int)) =
+			  let f = closure add(x)
+			  apply(f, 5, k)
+			  where k(y: int) =
+			  do print(y)
+			  let g = closure add(y)
+			  apply(g, 6, ret)
+			fn main(x: int, ret: cont(int)) = both(x, ret)`, `
+			fn add(a: int, b: int, ret: cont(int)) =
+			  let c = a + b
+			  ret(c)
+			fn apply(f: fn(int) -> int, x: int, ret: cont(int)) = f(x, ret)
+			fn both(x: int, ret: cont(int)) =
+			  let f = closure add(x)
+			  apply(f, 5, k)
+			  where k(y: int) =
+			  do print(y)
+			  let g = closure add(y)
+			  apply(g, 6, ret)
+			fn main(x: int, ret: cont(int)) =
+			  let c = x + 5
+			  do print(c)
+			  let c.1 = c + 6
+			  ret(c.1)`},
+		{"a known closure that leads back to itself is called directly", `
+			fn down(a: int, b: int, ret: cont(int)) = down(b, a, ret)
+			fn main(x: int, ret: cont(int)) =
+			  let f = closure down(x)
+			  f(1, ret)`, `
+			fn down(a: int, b: int, ret: cont(int)) = down(b, a, ret)
+			fn main(x: int, ret: cont(int)) = down(x, 1, ret)`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { rewrites(t, "inline", test.before, test.after) })
+	}
+}
+
+// What is not inlined stays to the byte.
+func TestNotInlined(t *testing.T) {
+	large := "fn large(x: int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", smallSize) + "ret(x)\n"
+	tests := []struct{ name, text string }{
+		{"recursion", `
+			fn main(x: int, ret: cont(int)) = f(x, ret)
+			fn f(x: int, ret: cont(int)) =
+			  f(x, k)
+			  where k(y: int) = ret(y)`},
+		{"mutual recursion", `
+			fn main(x: int, ret: cont(int)) = even(x, ret)
+			fn even(x: int, ret: cont(int)) = odd(x, ret)
+			fn odd(x: int, ret: cont(int)) = even(x, ret)`},
+		{"recursion through a closure", `
+			fn main(x: int, ret: cont(int)) = f(x, ret)
+			fn f(x: int, ret: cont(int)) =
+			  let g = closure f()
+			  ret(x)`},
+		{"a function that only it calls itself", `
+			fn main(x: int, ret: cont(int)) = ret(x)
+			fn f(x: int, ret: cont(int)) = f(x, ret)`},
+		{"nothing leads to the caller", `
+			fn main(x: int, ret: cont(int)) = ret(x)
+			fn f(x: int, ret: cont(int)) = g(x, ret)
+			fn g(x: int, ret: cont(int)) = ret(x)`},
+		{"main", `
+			fn main(ret: cont()) = f(ret)
+			fn f(ret: cont()) = main(ret)`},
+		{"large and called twice", large + `
+			fn main(x: int, ret: cont(int)) =
+			  large(x, k)
+			  where k(y: int) = large(y, ret)`},
+		{"large and the function of a closure", large + `
+			fn main(x: int, ret: cont(fn(int) -> int)) =
+			  large(x, k)
+			  where k(y: int) =
+			  let f = closure large()
+			  ret(f)`},
+		{"large and called once in a library", large + `
+			fn f(x: int, ret: cont(int)) = large(x, ret)`},
+		{"an unknown function value", `
+			fn main(f: fn(int) -> int, ret: cont(int)) = f(1, ret)`},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) { rewrites(t, "inline", test.text, test.text) })
+	}
+}
+
+// A function that is called once is inlined whatever its size, and no part of a
+// chain of such functions is copied twice.
+func TestInlineCalledOnce(t *testing.T) {
+	const n = 3000
+	var text strings.Builder
+	text.WriteString("fn main(x: int, ret: cont(int)) = f0(x, ret)\n")
+	for i := range n {
+		fmt.Fprintf(&text, "fn f%d(x: int, ret: cont(int)) =\ndo print(x)\nlet y = x + %d\nf%d(y, k)\nwhere k(z: int) =\ndo print(z)\nret(z)\n", i, i, i+1)
+	}
+	fmt.Fprintf(&text, "fn f%d(x: int, ret: cont(int)) = ret(x)\n", n)
+	p := read(t, text.String())
+	if !inline(p) {
+		t.Fatal("nothing is inlined")
+	}
+	verify(t, "chain", p)
+	f := p.Func(cps.MainName)
+	if len(f.Conts) != 1 || len(f.Conts[0].Ops) != 3*n {
+		t.Errorf("main has %d continuations and %d operations, want 1 and %d", len(f.Conts), len(f.Conts[0].Ops), 3*n)
+	}
+	for i := range n {
+		if f := p.Func(fmt.Sprintf("f%d", i)); len(f.Sites) > 0 {
+			t.Fatalf("something is inlined in %s, which is of no use any more", f.Name)
+		}
+	}
+}
+
+// Small functions are copied only as long as the budgets of the caller and of the
+// program last.
+func TestInlineBudget(t *testing.T) {
+	// Every function calls the next one twice: to inline all would make 2^60 copies
+	// of the last.
+	var chain strings.Builder
+	chain.WriteString("fn main(x: int, ret: cont(int)) = f0(x, ret)\n")
+	for i := range 60 {
+		fmt.Fprintf(&chain, "fn f%d(x: int, ret: cont(int)) =\nf%d(x, k)\nwhere k(y: int) = f%d(y, ret)\n", i, i+1, i+1)
+	}
+	chain.WriteString("fn f60(x: int, ret: cont(int)) =\nlet y = x * x\nret(y)\n")
+
+	calls := func(f string, n int) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%s(x, k%d)\nwhere k%d() =\n", f, i, i)
+		}
+		return b.String() + "ret()\n"
+	}
+	small := "fn f(x: int, ret: cont()) =\n" + strings.Repeat("do print(x)\n", smallSize-1) + "ret()\n"
+	wide := small + "fn main(x: int, ret: cont()) =\n" + calls("f", 3000)
+
+	var many strings.Builder
+	many.WriteString(small)
+	for i := range 1000 {
+		fmt.Fprintf(&many, "fn g%d(x: int, ret: cont()) =\n%s", i, strings.Repeat("do print(x)\n", smallSize)+calls("f", 4))
+		fmt.Fprintf(&many, "fn h%d(x: int, ret: cont()) =\n%s", i, calls(fmt.Sprintf("g%d", i), 2))
+	}
+	many.WriteString("fn main(x: int, ret: cont()) =\n")
+	for i := range 1000 {
+		fmt.Fprintf(&many, "h%d(x, k%d)\nwhere k%d() =\n", i, i, i)
+	}
+	many.WriteString("ret()\n")
+
+	for _, test := range []struct {
+		name, text string
+		whole      int // what the greatest function may grow by
+	}{{"chain", chain.String(), callerGrowth + 30}, {"wide", wide, callerGrowth + 3001}, {"many functions", many.String(), 1 << 30}} {
+		p := read(t, test.text)
+		size := func() (sum, greatest int) {
+			for _, f := range p.Funcs {
+				n := sizeOf(f) - len(f.Sites)
+				sum += n
+				greatest = max(greatest, n)
+			}
+			return sum, greatest
+		}
+		sum, greatest := size()
+		if !inline(p) {
+			t.Errorf("%s: nothing is inlined", test.name)
+		}
+		verify(t, test.name, p)
+		newSum, newGreatest := size()
+		once := 0 // what is called once is there twice until it is removed
+		if test.name == "many functions" {
+			once = 1000 * 3
+		}
+		if most := 2*sum + programGrowth + once; newSum > most {
+			t.Errorf("%s: size %d grows to %d, want at most %d", test.name, sum, newSum, most)
+		}
+		if most := greatest + test.whole; newGreatest > most {
+			t.Errorf("%s: the greatest function of size %d grows to %d, want at most %d", test.name, greatest, newGreatest, most)
+		}
+	}
+}
+
+// Names of functions, innermost first, and the lines that they have reached.
+func TestInlineStacks(t *testing.T) {
+	tests := []struct {
+		name, text string
+		left       int    // so many functions are left when all is done
+		trap       string // function@line …
+	}{
+		{"a call", `
+fn f(x: int) -> int {
+    return 10 / x;
+}
+fn main(n: int) {
+    print(f(n) + 1);
+}`, 1, "f@3 main@6"},
+		{"three deep", `
+fn h(x: int) -> int {
+    assert(x > 0);
+    return x;
+}
+fn g(x: int) -> int {
+    var y = h(x);
+    return y + 1;
+}
+fn f(x: int) -> int {
+    print(g(x + 1));
+    return g(x) + 1;
+}
+fn main(n: int) {
+    print(f(n));
+}`, 1, "h@3 g@7 f@12 main@15"},
+		{"the callee ends in a tail call", `
+fn h(x: int) -> int {
+    return 10 / x;
+}
+fn g(x: int) -> int {
+    return h(x);
+}
+fn f(x: int) -> int {
+    return g(x) + 1;
+}
+fn main(n: int) {
+    print(f(n) + f(n));
+}`, 1, "h@3 f@9 main@12"},
+		{"the callee ends in a tail call of a function that stays", `
+fn r(x: int) -> int {
+    if x > 3 { return r(x - 1) + r(x - 2); }
+    return 10 / x;
+}
+fn g(x: int) -> int {
+    return r(x);
+}
+fn f(x: int) -> int {
+    return g(x) + 1;
+}
+fn main(n: int) {
+    print(f(n) + f(n));
+}`, 2, "r@4 f@10 main@13"},
+		{"the caller has ended", `
+fn g(x: int) -> int {
+    return 10 / x;
+}
+fn f(x: int) -> int {
+    print(x);
+    return g(x);
+}
+fn main(n: int) {
+    print(f(n) + f(n));
+}`, 1, "g@3 main@10"},
+		{"a call in a callee whose caller has ended", `
+fn i(x: int) -> int {
+    return 10 / x;
+}
+fn h(x: int) -> int {
+    return i(x) + 1;
+}
+fn g(x: int) -> int {
+    return h(x);
+}
+fn f(x: int) -> int {
+    return g(x) * 2;
+}
+fn main(n: int) {
+    print(f(n));
+}`, 1, "i@3 h@6 f@12 main@15"},
+		{"main has ended", `
+fn f(x: int) {
+    print(10 / x);
+}
+fn main(n: int) {
+    f(n);
+}`, 1, "f@3"},
+		{"an argument", `
+fn f(x: int) -> int {
+    return x + 1;
+}
+fn g(x: int) -> int {
+    return f(
+        10 / x) + 1;
+}
+fn main(n: int) {
+    print(
+        g(n));
+}`, 1, "g@7 main@11"},
+		{"an argument of an argument", `
+fn f(x: int) -> int {
+    return 10 / x;
+}
+fn main(n: int) {
+    print(f(f(
+        f(n))));
+}`, 1, "f@3 main@7"},
+		{"a function value", `
+fn apply(f: fn(int) -> int, x: int) -> int {
+    return f(x) + 1;
+}
+fn main(n: int) {
+    var k = n;
+    print(apply(fn(x: int) -> int {
+        return x / k;
+    }, 7));
+}`, 1, "@8 apply@3 main@7"},
+		{"a function value in tail position", `
+fn apply(f: fn(int) -> int, x: int) -> int {
+    return f(x);
+}
+fn main(n: int) {
+    print(apply(fn(x: int) -> int {
+        return x / n;
+    }, 7));
+}`, 1, "@7 main@6"},
+		{"a recursive caller", `
+fn check(x: int) {
+    assert(x > 0);
+}
+fn down(x: int) -> int {
+    check(x);
+    return down(x - 1) + 1;
+}
+fn main(n: int) {
+    print(down(n + 2));
+}`, 2, "check@3 down@6 down@7 down@7 main@10"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			reference := convert(t, "test.imp", test.text, cps.Options{Verbatim: true})
+			want := run(t, reference, []string{"0"}, "")
+			for _, verbatim := range []bool{true, false} {
+				p := convert(t, "test.imp", test.text, cps.Options{Verbatim: verbatim})
+				for apply(t, test.name, passNamed(t, "inline"), p)+apply(t, test.name, passNamed(t, "unused"), p) > 0 {
+				}
+				got := run(t, p, []string{"0"}, "")
+				same(t, test.name, want, got)
+				if stack := stackOf(got.trap); stack != test.trap {
+					t.Errorf("the stack is %s, want %s", stack, test.trap)
+				}
+				if len(p.Funcs) != test.left {
+					t.Errorf("%d functions are left, want %d\n%s", len(p.Funcs), test.left, p)
+				}
+			}
+		})
+	}
+}
+
+// stackOf writes the stack of a trap as function@line.
+func stackOf(trap string) string {
+	var stack []string
+	for _, line := range strings.Split(trap, "\n\tin ")[1:] {
+		name, place, _ := strings.Cut(line, " at ")
+		no, _, _ := strings.Cut(place, ":")
+		stack = append(stack, name+"@"+no)
+	}
+	return strings.Join(stack, " ")
+}
+
+// An infinite recursion by tail calls runs on in constant space, and one by other
+// calls exhausts the stack.
+func TestInlineKeepsSpace(t *testing.T) {
+	tests := []struct{ text, trap string }{
+		{`
+fn step(x: int) -> int { return x - 1; }
+fn pass(x: int) -> int { return loop(step(x)); }
+fn loop(x: int) -> int { return x == 0 ? 5 : pass(x); }
+fn main() { print(loop(500000)); }`, ""},
+		{`
+fn last(x: int) -> int { return loop(x) + 0; }
+fn loop(x: int) -> int { return last(x + 1); }
+fn main() { print(loop(0)); }`, "limit of"},
+	}
+	for _, test := range tests {
+		p := convert(t, "test.imp", test.text, cps.Options{Verbatim: true})
+		want := run(t, p, nil, "")
+		apply(t, "test.imp", passNamed(t, "inline"), p)
+		got := run(t, p, nil, "")
+		same(t, "test.imp", want, got)
+		if !strings.Contains(got.trap, test.trap) || test.trap == "" && got.trap != "" {
+			t.Errorf("it ends with trap %q, want %q", got.trap, test.trap)
+		}
+	}
+}
+
+// Inlining and the removal of what is not used, in turns, change nothing that can
+// be seen of random programs.
+func TestInlineGenerated(t *testing.T) {
+	t.Parallel()
+	passes := []*Pass{passNamed(t, "inline"), passNamed(t, "unused")}
+	for seed := range uint64(60) {
+		name := fmt.Sprintf("seed %d", seed)
+		text := generate.Program(seed, generate.Options{Traps: int(seed%3) * 10})
+		opts := cps.Options{Verbatim: seed%2 == 0}
+		want := run(t, convert(t, name, text, opts), nil, "1 2 3\nabc\n")
+		p := convert(t, name, text, opts)
+		for range 3 {
+			for _, pass := range passes {
+				apply(t, name, pass, p)
+			}
+		}
+		same(t, name, want, run(t, p, nil, "1 2 3\nabc\n"))
+	}
+}

@@ -1,0 +1,80 @@
+package opt
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+)
+
+// TestOrder expects that the passes stand in an order that breaks no constraint,
+// that every pass has one, and that a wrong order is noticed.
+func TestOrder(t *testing.T) {
+	if err := checkOrder(Passes); err != nil {
+		t.Error(err)
+	}
+	for _, pass := range Passes {
+		if !slices.ContainsFunc(order, func(o constraint) bool { return o.first == pass.Name || o.then == pass.Name }) {
+			t.Errorf("nothing is said about where %s stands", pass.Name)
+		}
+	}
+	for _, o := range order {
+		wrong := slices.Clone(Passes)
+		i := slices.IndexFunc(wrong, func(p *Pass) bool { return p.Name == o.first })
+		j := slices.IndexFunc(wrong, func(p *Pass) bool { return p.Name == o.then })
+		wrong[i], wrong[j] = wrong[j], wrong[i]
+		if checkOrder(wrong) == nil {
+			t.Errorf("%s may stand before %s", o.then, o.first)
+		}
+	}
+	if err := checkOrder(append(slices.Clone(Passes), Passes[0])); err == nil || !strings.Contains(err.Error(), "twice") {
+		t.Errorf("a pass that is listed twice: %v", err)
+	}
+}
+
+// levels converts a program at -O0, -O1 and -O2, verifies it after every pass, and
+// expects it to do the same, in no more steps.
+func levels(t *testing.T, name, text string, args []string, stdin string) {
+	t.Helper()
+	zero := run(t, convert(t, name, text, cps.Options{Verbatim: true}), args, stdin)
+	one := convert(t, name, text, cps.Options{})
+	first := run(t, one, args, stdin)
+	same(t, name+" -O1", zero, first)
+	if err := Run(one, Options{Verify: true}); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	same(t, name+" -O2", first, run(t, one, args, stdin))
+	if t.Failed() {
+		t.FailNow()
+	}
+}
+
+func TestPrograms(t *testing.T) {
+	for _, p := range programs.All(t) {
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			levels(t, p.Path, p.Text, p.Args, p.Stdin)
+		})
+	}
+}
+
+// TestGenerated does the same with random programs.
+func TestGenerated(t *testing.T) {
+	for part := range uint64(4) {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			for seed := range uint64(40) {
+				seed = 100*part + seed
+				opts := generate.Options{Size: 20 + int(seed%7)*30}
+				if seed%3 == 0 {
+					opts.Traps = 5
+				}
+				levels(t, fmt.Sprintf("seed %d, %+v", seed, opts), generate.Program(seed, opts), nil, "")
+			}
+		})
+	}
+}

@@ -1,0 +1,8 @@
+# The 32nd Fibonacci number by the doubly recursive definition.
+
+
+def fib(n):
+    return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+
+print(fib(32))
