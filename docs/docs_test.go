@@ -18,6 +18,7 @@ import (
 	"cpsc/diag"
 	"cpsc/interp"
 	"cpsc/lower"
+	"cpsc/opt"
 	"cpsc/parser"
 )
 
@@ -38,7 +39,8 @@ const maxSteps = 50_000_000
 // list of declarations is not run. If a block marked cps comes next, it is what
 // the program is converted to, without the main that was added.
 //
-// Every block marked cps is read and must be printed as it is.
+// Every block marked cps is read and must be printed as it is. If it is marked cps
+// after PASS, it is what this pass of -O2 makes of the block before.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("*.md")
 	if err != nil {
@@ -60,7 +62,12 @@ func TestPrograms(t *testing.T) {
 				})
 			}
 			if b.is("cps") {
-				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) { testNotation(t, b) })
+				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
+					testNotation(t, b)
+					if len(b.info) == 3 && b.info[1] == "after" {
+						testPass(t, all[i-1], b)
+					}
+				})
 			}
 		}
 	}
@@ -206,6 +213,26 @@ func testNotation(t *testing.T, b block) {
 	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source ")})
 	if out.String() != b.text {
 		t.Errorf("it is printed as\n%s", &out)
+	}
+}
+
+// testPass applies a pass to the CPS of one block, and expects that of the next.
+func testPass(t *testing.T, before, after block) {
+	i := slices.IndexFunc(opt.Passes, func(p *opt.Pass) bool { return p.Name == after.info[2] })
+	if i < 0 {
+		t.Fatalf("there is no pass %s", after.info[2])
+	}
+	errs := diag.NewList(diag.NewFile("block.cps", before.text))
+	p := cps.Read(errs.File, errs)
+	if first := firstError(errs); first != nil {
+		t.Fatal(first.Message)
+	}
+	opt.Passes[i].Run(p)
+	for _, fault := range cps.Verify(p) {
+		t.Error(fault)
+	}
+	if got := p.String(); got != after.text {
+		t.Errorf("pass %s makes of it\n%s", after.info[2], got)
 	}
 }
 

@@ -51,7 +51,7 @@ type numbering struct {
 	state []byte         // by continuation: unseen, live or dead
 	in    []int32        // by continuation: the edges that may be taken
 	known []fact         // by continuation: what the only edge to it tells
-	args  [][]cps.Value  // by continuation that ends with a jump: its arguments, with facts
+	args  [][]cps.Value  // by continuation: the arguments of its jump, if facts change them
 
 	// The scoped hash table: expressions, and the values that have them; and for
 	// values that are some constant, the constant. The trails tell how to leave a
@@ -269,22 +269,11 @@ func (n *numbering) params(k cps.ContID) {
 			from = append(from, p)
 		}
 	}
-	argument := func(p cps.ContID, i int) cps.Value { return n.f.Conts[p].Term.Args[i] }
-	withFacts := func(p cps.ContID, i int) cps.Value {
-		if n.args[p] != nil {
-			return n.args[p][i]
-		}
-		return n.f.Conts[p].Term.Args[i]
-	}
 	for i, x := range params {
 		if n.e.Resolve(x) != x {
 			continue // see mergeCongruent
 		}
-		y := n.onlyArgument(x, i, from, argument)
-		if y == cps.NoValue {
-			y = n.onlyArgument(x, i, from, withFacts)
-		}
-		if y != cps.NoValue {
+		if y := n.onlyArgument(x, i, from); y != cps.NoValue {
 			n.replace(x, y)
 		}
 	}
@@ -294,10 +283,10 @@ func (n *numbering) params(k cps.ContID) {
 // that are not the parameter x itself, or NoValue. It has to come from where the
 // walk has been: in a cycle that nothing leads to any more, a parameter would
 // depend on itself.
-func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID, argument func(cps.ContID, int) cps.Value) cps.Value {
+func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID) cps.Value {
 	same, visited := cps.NoValue, false
-	for _, p := range from {
-		y := n.e.Resolve(argument(p, i))
+	for _, k := range from {
+		y := n.e.Resolve(n.f.Conts[k].Term.Args[i])
 		switch {
 		case y == x:
 			continue
@@ -305,7 +294,7 @@ func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID, argument
 			return cps.NoValue
 		}
 		same = y
-		visited = visited || n.state[p] == live
+		visited = visited || n.state[k] == live
 	}
 	if !visited {
 		return cps.NoValue
@@ -324,16 +313,11 @@ func (n *numbering) op(op *cps.Op) {
 	plain, ok := n.e.Expr(op)
 	now := *op
 	if x, known := n.simplify(&now); known {
+		drop(n.e, op, x)
 		n.changed = true
-		if op.Result == cps.NoValue {
-			n.e.Drop(op)
-		} else {
-			n.e.Replace(op.Result, x)
-		}
 		return
 	}
-	if ok {
-		key, _ := n.e.Expr(&now)
+	if key, simple := n.e.Expr(&now); ok && simple {
 		for _, key := range [...]cps.Expr{plain, key} {
 			if x, found := n.table[key]; found {
 				n.replace(op.Result, x)
@@ -354,7 +338,7 @@ func (n *numbering) op(op *cps.Op) {
 
 // simplify makes an operation as simple as it is with what its operands are worth.
 // It returns the value that the operation gives if that is known, or reports
-// false. It does not write to the list of operands.
+// false.
 func (n *numbering) simplify(op *cps.Op) (cps.Value, bool) {
 	for changed := true; changed; {
 		op.Args, _ = n.rename(op.Args)
@@ -393,7 +377,7 @@ func (n *numbering) term(k cps.ContID) {
 	n.changed = n.changed || changed
 	switch t.Kind {
 	case cps.Jump:
-		if changed { // see params
+		if changed { // later: for params, what is one value by all ways is to look so
 			n.args[k] = args
 		}
 	case cps.Branch:

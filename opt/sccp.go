@@ -278,7 +278,7 @@ func (s *propagation) sweep() {
 	}
 }
 
-// drop drops an operation that gives x.
+// drop drops an operation that is known to give x, or to do nothing.
 func drop(e *cps.Editor, op *cps.Op, x cps.Value) {
 	if op.Result == cps.NoValue {
 		e.Drop(op)

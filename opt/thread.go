@@ -41,10 +41,10 @@ import (
 )
 
 const (
-	maxCopied = 8   // the operations of a continuation that is passed by
-	maxFacts  = 16  // the edges that are looked at for facts
-	maxRegion = 512 // the continuations of a region
-	maxSweeps = 8
+	maxCopied = 8   // operations of a continuation that is passed by
+	maxFacts  = 16  // edges that are looked at for facts
+	maxRegion = 512 // continuations of a region
+	maxSweeps = 8   // over a function; what one leaves to be done, the next sees
 )
 
 func threadJumps(p *cps.Program, f *cps.Func) (changed bool) {
@@ -89,7 +89,7 @@ type threader struct {
 	bound   []cps.Value // the values that env knows
 	facts   []said
 	users   []user
-	first   []int32 // by value: the first of its users, plus one; nil before it is needed
+	first   []int32 // by value: the first of its users, plus one; nil before they are needed
 }
 
 // An edge is a way from a continuation, by the number of the target.
@@ -98,7 +98,7 @@ type edge struct {
 	slot int
 }
 
-// What is said of a value: that it is worth a constant.
+// A said is what is said of a value: that it is worth a constant.
 type said struct{ x, worth cps.Value }
 
 // A user is a continuation that uses a value, and the next one, plus one.
@@ -193,9 +193,9 @@ func (t *threader) thread(k cps.ContID) {
 	var some, all []way // those that stay outside of the region, and all
 	price := 0
 	for _, w := range ways {
-		back := t.place[w.from] >= t.place[k]
-		kind := t.f.Conts[w.from].Term.Kind
-		if w.slot < 0 || w.to == k || header && !back || t.closed[w.from] || kind != cps.Jump && !isFork(&t.f.Conts[w.from].Term) {
+		enters := header && t.place[w.from] < t.place[k]
+		term := &t.f.Conts[w.from].Term
+		if w.slot < 0 || w.to == k || enters || t.closed[w.from] || term.Kind != cps.Jump && !isFork(term) {
 			continue
 		}
 		if price += len(c.Ops); price > t.budget {
@@ -233,7 +233,7 @@ func (t *threader) thread(k cps.ContID) {
 // settle makes a continuation go one way only.
 func (t *threader) settle(k cps.ContID, slot int) {
 	targets := t.f.Conts[k].Term.Targets
-	t.edges(targets[slot])
+	t.edges(targets[slot]) // forgets edges of k that led there before
 	for _, s := range targets {
 		t.count[s]--
 	}
@@ -481,7 +481,7 @@ func (t *threader) use(k cps.ContID, xs ...cps.Value) {
 }
 
 // region returns the continuations at whose beginning values of k are alive, and
-// labels them. It reports false if they are too many.
+// labels them. It reports false if they are too many to be found.
 func (t *threader) region(k cps.ContID) (region []cps.ContID, found bool) {
 	if t.first == nil {
 		t.first = make([]int32, len(t.f.Values))
@@ -515,13 +515,14 @@ func (t *threader) region(k cps.ContID) (region []cps.ContID, found bool) {
 	for i := range t.f.Conts[k].Ops {
 		visit(t.f.Conts[k].Ops[i].Result)
 	}
-	for i := 0; i < len(region) && len(region) <= maxRegion && t.work > 0; i++ {
-		for _, e := range t.edges(region[i]) {
+	done := 0
+	for ; done < len(region) && len(region) <= maxRegion && t.work > 0; done++ {
+		for _, e := range t.edges(region[done]) {
 			enter(e.from)
 			t.work--
 		}
 	}
-	return region, len(region) <= maxRegion && t.work > 0
+	return region, done == len(region)
 }
 
 // pays reports whether threading some edges, and no others, that lead to k makes

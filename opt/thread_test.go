@@ -63,6 +63,25 @@ fn main(x: int, n: int, d: bool, e: bool, ret: cont(int)) =
 `,
 		},
 		{
+			// B stays, and does not become a part of what leads there: C would need
+			// a parameter that costs the way through B a step.
+			name: "a branch that is left",
+			before: `
+fn main(x: int, c: bool, d: bool, ret: cont(int)) =
+  branch(c, A, B)
+  where A() =
+    branch(d, E, D)
+    where E() =
+    do print(1)
+    B()
+  where B() =
+    let v = x * 3
+    branch(d, C, D)
+    where C() = ret(v)
+  where D() = ret(0)
+`,
+		},
+		{
 			// The same, but what B defines is not used where A leads.
 			name: "no value is needed",
 			before: `
