@@ -663,3 +663,52 @@ func TestLongLines(t *testing.T) {
 		t.Errorf("%d operations, want 1", ops)
 	}
 }
+
+// An operation that others have no need of any more goes, also if nothing else
+// has changed: x + p, with p = 5 in the end, of x + p + 2.
+func TestNothingIsLeftBehind(t *testing.T) {
+	checkBuilt(t, []Type{Int, bools}, []Type{Int}, `
+		fn f(x: int, y: [bool], ret: cont(int)) =
+		  while()
+		  where while() =
+		  let t1 = x + 7
+		  let t2 = pop(y)
+		  branch(t2, body, done)
+		  where body() = while()
+		  where done() = ret(t1)
+	`, func(b *Builder) {
+		p := b.Variable("p", Int)
+		b.Set(p, b.Int(5))
+		while, body, done := b.Cont("while"), b.Cont("body"), b.Cont("done")
+		b.Jump(while)
+		b.Enter(while)
+		sum := b.Op(Add, b.Op(Add, b.Param(0), b.Get(p)), b.Int(2))
+		b.Branch(b.Op(Pop, b.Param(1)), body, done)
+		b.Seal(body)
+		b.Seal(done)
+		b.Enter(body)
+		b.Jump(while)
+		b.Seal(while)
+		b.Enter(done)
+		b.Return(sum)
+	})
+}
+
+// A branch on !y is a branch on y with its targets exchanged.
+func TestBranchOnNot(t *testing.T) {
+	checkBuilt(t, []Type{Bool}, []Type{Int}, `
+		fn f(x: bool, ret: cont(int)) =
+		  branch(x, no, yes)
+		  where no() = ret(0)
+		  where yes() = ret(1)
+	`, func(b *Builder) {
+		yes, no := b.Cont("yes"), b.Cont("no")
+		b.Branch(b.Op(Not, b.Param(0)), yes, no)
+		b.Seal(yes)
+		b.Seal(no)
+		b.Enter(yes)
+		b.Return(b.Int(1))
+		b.Enter(no)
+		b.Return(b.Int(0))
+	})
+}
