@@ -10,8 +10,10 @@ import (
 )
 
 // maxText is the size in bytes of the longest string that is computed ahead, so
-// that doubling a string again and again cannot fill the memory.
-const maxText = 1 << 12
+// that what is built stays linear in what it is built from: a string may be
+// doubled again and again, and one to which a little is added a thousand times
+// would stand there a thousand times.
+const maxText = 128
 
 func intConstant(n int64) constant { return constant{Int, uint64(n), ""} }
 
