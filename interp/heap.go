@@ -112,7 +112,7 @@ func newHeap(limit int64) heap {
 	h := heap{limit: min(limit, greatestMemory)}
 	if limit <= 0 {
 		h.limit = DefaultMaxMemory
-	} else {
+	} else if limit != DefaultMaxMemory {
 		// Only who sets a limit wants it exact enough to pay for this.
 		h.base = inUse()
 	}
