@@ -5,10 +5,7 @@
 
 package cps
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // A Builder builds the functions of a program, one after the other.
 //
@@ -285,23 +282,13 @@ func (b *Builder) TypeOf(x Value) Type {
 // Constants
 
 // Int returns an Int constant.
-func (b *Builder) Int(n int64) Value { return b.constant(constant{Int, uint64(n), ""}) }
+func (b *Builder) Int(n int64) Value { return b.constant(intConstant(n)) }
 
 // Float returns a Float constant. All NaNs are one.
-func (b *Builder) Float(x float64) Value {
-	if x != x {
-		x = math.NaN()
-	}
-	return b.constant(constant{Float, math.Float64bits(x), ""})
-}
+func (b *Builder) Float(x float64) Value { return b.constant(floatConstant(x)) }
 
 // Bool returns a Bool constant.
-func (b *Builder) Bool(x bool) Value {
-	if x {
-		return b.constant(constant{Bool, 1, ""})
-	}
-	return b.constant(constant{Bool, 0, ""})
-}
+func (b *Builder) Bool(x bool) Value { return b.constant(boolConstant(x)) }
 
 // String returns a String constant.
 func (b *Builder) String(s string) Value { return b.constant(constant{String, 0, s}) }
@@ -323,8 +310,10 @@ func (b *Builder) constant(c constant) Value {
 
 // Operations
 
-// Op adds an operation and returns its result, or NoValue if it has none. The
-// operations whose Aux means something have constructors of their own.
+// Op adds an operation and returns its result, or NoValue if it has none. Unless
+// the builder is verbatim, none is added whose result is there already or is a
+// constant, and a simpler one may be added in its place. The operations whose Aux
+// means something have constructors of their own.
 func (b *Builder) Op(c Code, args ...Value) Value { return b.emit(c, 0, args) }
 
 // ArrayLit adds [elems…] of an array type.

@@ -39,6 +39,17 @@
 // (CC 2013). No control-flow graph without parameters and no SSA form comes in
 // between.
 //
+// While it builds, it optimises: operations on constants are computed, identities
+// applied, equal operations taken for one, and branches on constants decided.
+// Options.Verbatim switches that off.
+//
+// # Editing
+//
+// A finished function is changed through an Editor, which Edit returns: operations
+// and terminators at will, values by Replace. A value that has got several
+// definitions is a variable again: Redefine gives them, and the function is
+// reconstructed by the builder's own lookup. Commit drops what is of no use.
+//
 // # The files
 //
 //	types.go        the types of values
@@ -54,6 +65,11 @@
 //	definitions.go  the table of definitions
 //	trace.go        lookups, told step by step
 //	finish.go       the end of a function: arguments written, numbers given
+//	optimize.go     what is optimised while a function is built
+//	fold.go         operations on constants, computed
+//	identities.go   algebraic identities
+//	edit.go         the editor of finished functions
+//	reconstruct.go  values with several definitions, made variables again
 //	print.go        the notation, written
 //	name.go         how names are written
 //	lex.go          the tokens of the notation

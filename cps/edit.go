@@ -27,7 +27,7 @@ type Editor struct {
 	used      []Value
 }
 
-// Edit returns an editor of a function.
+// Edit returns an editor of a finished function of p.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
 	e.reset(Options{})
@@ -93,15 +93,12 @@ func (e *Editor) Replace(x, y Value) { e.forward[e.resolve(x)] = e.resolve(y) }
 // Resolve returns the value that stands for x now.
 func (e *Editor) Resolve(x Value) Value { return e.resolve(x) }
 
-// Drop drops an operation.
+// Drop drops an operation whose result, if it has one, nothing uses.
 func (e *Editor) Drop(op *Op) { op.Code = NoCode }
 
 // Goto ends a continuation with a jump to one of the targets of its branch or
-// switch.
-func (e *Editor) Goto(k ContID, slot int) {
-	t := &e.Func.Conts[k].Term
-	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
-}
+// switch, by number.
+func (e *Editor) Goto(k ContID, slot int) { e.Func.Conts[k].Term.keepTarget(slot) }
 
 // Simplify is told an operation, in the function or about to be. It returns the
 // value that the operation gives if that is known without it, or reports false,
@@ -180,7 +177,8 @@ func (e *Editor) RemoveRedundant() bool {
 	return any
 }
 
-// Commit puts the function in order.
+// Commit puts the function in order, and ends the editing: the editor is of no use
+// after it.
 func (e *Editor) Commit() {
 	f := e.Func
 	e.prune()
@@ -196,29 +194,56 @@ func (e *Editor) Commit() {
 // prune drops the operations and the parameters that are of no use: what only
 // they use does not count.
 func (e *Editor) prune() {
-	f := e.Func
-	u := usefulness{e: e, defs: make([]*Op, len(e.values)), params: make([]int32, len(e.values)), live: make([]bool, len(e.values))}
-	order := reachable(f.Conts)
-	u.jumps = make([][]ContID, len(f.Conts))
-	u.where = make([]ContID, len(e.values))
-	fixed := make([]bool, len(f.Conts)) // calls go there
-	fixed[Entry] = true
-	for _, k := range order {
-		t := &f.Conts[k].Term
+	n := len(e.values)
+	u := usefulness{
+		e: e, order: reachable(e.Func.Conts),
+		jumps: make([][]ContID, len(e.Func.Conts)), fixed: make([]bool, len(e.Func.Conts)),
+		defs: make([]*Op, n), params: make([]int32, n), where: make([]ContID, n), live: make([]bool, n),
+	}
+	u.findJumps()
+	u.findUses()
+	u.spread()
+	u.drop()
+}
+
+// usefulness finds the values that are of use.
+type usefulness struct {
+	e      *Editor
+	order  []int32    // the continuations that can be reached
+	jumps  [][]ContID // by continuation: where jumps to it are
+	fixed  []bool     // by continuation: it keeps its parameters, since other ways lead there
+	defs   []*Op      // by value: the operation that gives it, if it does nothing else
+	params []int32    // by value: the number of the parameter that it is, plus one
+	where  []ContID   // by value: the continuation whose parameter it is
+	live   []bool     // by value
+	work   []Value
+}
+
+// findJumps finds where the continuations are reached from.
+func (u *usefulness) findJumps() {
+	u.fixed[Entry] = true
+	for _, k := range u.order {
+		t := &u.e.Func.Conts[k].Term
 		for _, s := range t.Succs() {
 			if t.Kind == Jump {
 				u.jumps[s] = append(u.jumps[s], ContID(k))
 			} else {
-				fixed[s] = true
+				u.fixed[s] = true
 			}
 		}
 	}
-	for _, k := range order {
-		c := &f.Conts[k]
+}
+
+// findUses finds where values are defined, and those that are of use in
+// themselves. It drops the operations whose result was replaced.
+func (u *usefulness) findUses() {
+	e := u.e
+	for _, k := range u.order {
+		c := &e.Func.Conts[k]
 		for i, x := range c.Params {
 			switch {
 			case e.resolve(x) == x:
-			case fixed[k]: // what takes its place has no use
+			case u.fixed[k]: // what takes its place has no use
 				x = e.newValue(e.values[x])
 				c.Params[i] = x
 				u.grow(len(e.values))
@@ -226,17 +251,18 @@ func (e *Editor) prune() {
 				continue
 			}
 			u.params[x], u.where[x] = int32(i)+1, ContID(k)
-			if fixed[k] {
+			if u.fixed[k] {
 				u.use(x)
 			}
 		}
 		for i := range c.Ops {
-			if op := &c.Ops[i]; op.Result != NoValue && e.resolve(op.Result) != op.Result {
+			switch op := &c.Ops[i]; {
+			case op.Code == NoCode:
+			case op.Result != NoValue && e.resolve(op.Result) != op.Result:
 				op.Code = NoCode
-			} else if op.Code == NoCode {
-			} else if e.removable(op) {
+			case e.removable(op):
 				u.defs[op.Result] = op
-			} else {
+			default:
 				u.use(op.Args...)
 			}
 		}
@@ -245,22 +271,24 @@ func (e *Editor) prune() {
 			u.use(c.Term.Args...)
 		}
 	}
-	u.spread()
+}
 
-	for _, k := range order {
-		c := &f.Conts[k]
+// drop drops what is of no use.
+func (u *usefulness) drop() {
+	keep := func(x Value) bool { return u.live[x] && u.e.resolve(x) == x }
+	for _, k := range u.order {
+		c := &u.e.Func.Conts[k]
 		for i := range c.Ops {
 			if op := &c.Ops[i]; op.Result != NoValue && u.defs[op.Result] == op && !u.live[op.Result] {
 				op.Code = NoCode
 			}
 		}
-		if fixed[k] {
+		if u.fixed[k] {
 			continue
 		}
-		keep := func(i int, x Value) bool { return u.live[x] && e.resolve(x) == x }
 		if params := filter(c.Params, c.Params, keep); len(params) < len(c.Params) {
 			for _, from := range u.jumps[k] {
-				t := &f.Conts[from].Term
+				t := &u.e.Func.Conts[from].Term
 				t.Args = filter(t.Args, c.Params, keep)
 			}
 			c.Params = params
@@ -269,25 +297,14 @@ func (e *Editor) prune() {
 }
 
 // filter returns the elements of list that belong to the parameters to be kept.
-func filter(list, params []Value, keep func(int, Value) bool) []Value {
+func filter(list, params []Value, keep func(Value) bool) []Value {
 	var kept []Value
 	for i, x := range params {
-		if keep(i, x) {
+		if keep(x) {
 			kept = append(kept, list[i])
 		}
 	}
 	return kept
-}
-
-// usefulness finds the values that are of use.
-type usefulness struct {
-	e      *Editor
-	defs   []*Op      // by value: the operation that gives it, if it does nothing else
-	params []int32    // by value: the number of the parameter that it is, plus one
-	where  []ContID   // by value: the continuation whose parameter it is
-	jumps  [][]ContID // by continuation: where jumps to it are
-	live   []bool     // by value
-	work   []Value
 }
 
 func (u *usefulness) grow(n int) {
@@ -326,18 +343,10 @@ func (u *usefulness) spread() {
 	}
 }
 
-// Effect returns what an operation does beside giving a result, as far as its
-// operands tell: a division by a constant that is not zero does not trap.
-func (e *Editor) Effect(op *Op) Effect { return effectOf(op, e.values) }
-
-// Effect is that of Editor, for an operation of a finished function.
-func (f *Func) Effect(op *Op) Effect { return effectOf(op, f.Values) }
-
 // Preds returns where the continuations are reached from, an entry for each
 // edge; what cannot be reached has none and is none.
-func (e *Editor) Preds() [][]ContID { return predecessors(e.Func.Conts) }
-
-func predecessors(conts []Cont) [][]ContID {
+func (e *Editor) Preds() [][]ContID {
+	conts := e.Func.Conts
 	preds := make([][]ContID, len(conts))
 	for _, k := range reachable(conts) {
 		for _, s := range conts[k].Term.Succs() {

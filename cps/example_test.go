@@ -77,3 +77,35 @@ fn twice(x: int, ret: cont(int)) =
 	// Output:
 	// {4 7} unknown value z; a value is defined in the text before it is used
 }
+
+// A pass knows that the square is 0 where x is. It says so with Redefine, and
+// Commit gives a parameter to the continuation where the two definitions meet.
+func ExampleEditor() {
+	src := diag.NewFile("square.cps", `
+fn f(x: int, ret: cont(int)) =
+  let s = x * x
+  let t = x == 0
+  branch(t, then, done)
+  where then() =
+    do print(x)
+    done()
+  where done() = ret(s)
+`)
+	prog := cps.Read(src, diag.NewList(src))
+	e := cps.Edit(prog, prog.Func("f"))
+	entry := &e.Func.Conts[cps.Entry]
+	s, then := entry.Ops[0].Result, entry.Term.Targets[0]
+	e.Redefine(s, then, 0, e.Constant(cps.ValueInfo{Type: cps.Int}))
+	e.Commit()
+	fmt.Print(prog)
+	// Output:
+	// fn f(x: int, ret: cont(int)) =
+	//   let s = x * x
+	//   let t = x == 0
+	//   branch(t, then, else)
+	//   where then() =
+	//     do print(x)
+	//     done(0)
+	//   where else() = done(s)
+	//   where done(s.1: int) = ret(s.1)
+}

@@ -3,10 +3,7 @@
 
 package cps
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // A simplifier knows the values of a function.
 type simplifier struct {
@@ -297,20 +294,24 @@ func (s *simplifier) rewrite(op *Op) bool {
 			return s.rewriteFloat(op)
 		case Bool: // x == false
 			if b := s.info(op.Args[1]); b.Kind == ConstValue && (op.Code == Eq && !b.Bool() || op.Code == Ne && b.Bool()) {
-				op.Code, op.Args = Not, op.Args[:1:1]
-				return true
+				return op.become(Not, op.Args[0])
 			}
 		case String: // x + "a" + "b"
 			if inner := s.inner(op.Args[0]); op.Code == Add && inner != nil && inner.Code == Add && s.isConst(op.Args[1]) && s.isConst(inner.Args[1]) {
 				a, b := s.info(inner.Args[1]).Text, s.info(op.Args[1]).Text
 				if len(a)+len(b) <= maxText {
-					op.Args = []Value{inner.Args[0], s.constant(constant{String, 0, a + b})}
-					return true
+					return op.become(Add, inner.Args[0], s.constant(constant{String, 0, a + b}))
 				}
 			}
 		}
 	}
 	return false
+}
+
+// become changes the code and the operands of an operation, and returns true.
+func (op *Op) become(c Code, args ...Value) bool {
+	op.Code, op.Args = c, args
+	return true
 }
 
 // swapped returns the operation that gives the same for swapped operands.
@@ -360,39 +361,24 @@ func (s *simplifier) rewriteOne(op *Op, typ Type) bool {
 	switch {
 	case op.Code == Not && len(inner.Args) == 2:
 		if c, ok := opposite(inner.Code, s.info(inner.Args[0]).Type); ok {
-			op.Code, op.Args = c, slices.Clone(inner.Args)
-			return true
+			return op.become(c, inner.Args[0], inner.Args[1])
 		}
 	case op.Code == Neg && inner.Code == Sub && typ == Int: // -(a - b)
-		op.Code, op.Args = Sub, []Value{inner.Args[1], inner.Args[0]}
-		return true
+		return op.become(Sub, inner.Args[1], inner.Args[0])
 	case op.Code == Abs && inner.Code == Neg:
-		op.Args = slices.Clone(inner.Args)
-		return true
+		return op.become(Abs, inner.Args[0])
 	}
 	return false
 }
 
 func (s *simplifier) rewriteInt(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
-	to := func(c Code, args ...Value) bool {
-		op.Code, op.Args = c, args
-		return true
-	}
+	to := op.become
 	if n, ok := s.isInt(x); ok && n == 0 && op.Code == Sub {
 		return to(Neg, y)
 	}
-	if inner := s.inner(y); inner != nil && inner.Code == Neg {
-		switch op.Code {
-		case Add:
-			return to(Sub, x, inner.Args[0])
-		case Sub:
-			return to(Add, x, inner.Args[0])
-		}
-	}
-	inner := s.inner(x)
-	if inner != nil && inner.Code == Neg && op.Code == Add {
-		return to(Sub, y, inner.Args[0])
+	if s.rewriteNegated(op) {
+		return true
 	}
 	n, ok := s.isInt(y)
 	if !ok {
@@ -417,6 +403,7 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 			return to(Add, x, number(-n))
 		}
 	}
+	inner := s.inner(x)
 	if inner == nil {
 		return false
 	}
@@ -463,26 +450,37 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 
 func (s *simplifier) rewriteFloat(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
-	to := func(c Code, args ...Value) bool {
-		op.Code, op.Args = c, args
-		return true
-	}
+	to := op.become
 	if f, ok := s.isFloat(x); ok && f == 0 && math.Signbit(f) && op.Code == Sub { // not of 0.0: 0.0 - 0.0 is 0.0
 		return to(Neg, y)
 	}
 	if f, ok := s.isFloat(y); ok && f == -1 && (op.Code == Mul || op.Code == Div) {
 		return to(Neg, x)
 	}
-	if inner := s.def(y); inner != nil && inner.Code == Neg {
-		switch op.Code {
-		case Add:
-			return to(Sub, x, inner.Args[0])
-		case Sub:
-			return to(Add, x, inner.Args[0])
+	return s.rewriteNegated(op)
+}
+
+// rewriteNegated takes a negation out of a sum or a difference.
+func (s *simplifier) rewriteNegated(op *Op) bool {
+	x, y := op.Args[0], op.Args[1]
+	negated := func(x Value) *Op {
+		if inner := s.def(x); inner != nil && inner.Code == Neg {
+			return inner
 		}
+		return nil
 	}
-	if inner := s.def(x); inner != nil && inner.Code == Neg && op.Code == Add {
-		return to(Sub, y, inner.Args[0])
+	switch op.Code {
+	case Add:
+		if inner := negated(y); inner != nil { // x + -b
+			return op.become(Sub, x, inner.Args[0])
+		}
+		if inner := negated(x); inner != nil { // -a + y
+			return op.become(Sub, y, inner.Args[0])
+		}
+	case Sub:
+		if inner := negated(y); inner != nil { // x - -b
+			return op.become(Add, x, inner.Args[0])
+		}
 	}
 	return false
 }

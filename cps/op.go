@@ -145,7 +145,11 @@ func (c Code) String() string { return codes[c].name }
 // floats never traps, whatever the code says.
 func (c Code) Effect() Effect { return codes[c].effect }
 
-// effectOf is Effect of an operation, as far as its operands tell.
+// Effect returns what an operation of f does beside giving a result, as far as
+// its operands tell: a division by a constant that is not zero does not trap.
+func (f *Func) Effect(op *Op) Effect { return effectOf(op, f.Values) }
+
+// effectOf is Effect of an operation of a function that has these values.
 func effectOf(op *Op, values []ValueInfo) Effect {
 	first := NoType
 	if len(op.Args) > 0 {

@@ -30,18 +30,17 @@ type opAt struct {
 	next int32 // its number, plus one
 }
 
-// An Expr is what two equal operations have in common. It can be compared.
+// An Expr is what equal operations have in common: two are equal if theirs are.
 type Expr struct {
 	code Code
 	aux  int32
 	args [3]Value
 }
 
-// A line leads from a continuation up through those that have it as their only
-// way on, or on one of several ways: each was the only predecessor of the next
-// when this was entered, and so dominates it. Beside the predecessor it knows
-// one that is further up, so that any is found in logarithmic time (Myers, "An
-// Applicative Random-Access Stack", 1983).
+// A line leads from a continuation up its extended basic block: each continuation
+// on it was the only predecessor of the next when this was entered, and so
+// dominates it. Beside the predecessor it knows one that is further up, so that any
+// is found in logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
 type line struct {
 	depth    int32
 	up, jump ContID
@@ -180,7 +179,7 @@ func (b *Builder) simplifyTerm(t *Term) {
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 	}
 	if only := onlyTarget(t, b.values); only >= 0 {
-		*t = Term{Kind: Jump, Targets: t.Targets[only : only+1], Pos: t.Pos}
+		t.keepTarget(only)
 	}
 }
 
@@ -211,6 +210,11 @@ func onlyTarget(t *Term, values []ValueInfo) int {
 	return len(t.Cases)
 }
 
+// keepTarget makes a jump of a branch or switch, to the target of a number.
+func (t *Term) keepTarget(slot int) {
+	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
+}
+
 // maxRounds is how often Finish goes over a function again because something in
 // it has become simpler.
 const maxRounds = 10
@@ -237,32 +241,8 @@ func (b *Builder) reconsider(order []int32) (changed bool) {
 			changed = true
 			continue
 		}
-		for i := b.nodes[k].params; i >= 0; i = b.params[i].next {
-			if b.params[i].count > 0 && b.alive(i) {
-				if same, trivial := b.onlyArgument(i); trivial {
-					b.replace(i, same)
-					changed = true
-				}
-			}
-		}
-		for i := range b.conts[k].Ops {
-			op := &b.conts[k].Ops[i]
-			stale := b.stale(op)
-			if op.Code == NoCode || !stale && !b.isTouched(op) {
-				continue
-			}
-			before := *op
-			x, known := b.improve(op, k)
-			rewritten := op.Code != before.Code || len(op.Args) > 0 && &op.Args[0] != &before.Args[0]
-			b.touched[op.Result] = stale || rewritten // for those that come after
-			if known {
-				if op.Result != NoValue {
-					b.forward[op.Result] = x
-				}
-				op.Code = NoCode
-			}
-			changed = changed || known || rewritten
-		}
+		changed = b.reconsiderParams(k) || changed
+		changed = b.reconsiderOps(k) || changed
 		t.Subject = b.resolve(t.Subject)
 		if only := onlyTarget(t, b.values); only >= 0 {
 			for slot, s := range t.Targets {
@@ -274,12 +254,51 @@ func (b *Builder) reconsider(order []int32) (changed bool) {
 			out := b.nodes[k].out
 			out[0] = out[only]
 			b.nodes[k].out = out[:1]
-			*t = Term{Kind: Jump, Targets: t.Targets[only : only+1], Pos: t.Pos}
+			t.keepTarget(only)
 			changed = true
 		}
 		if t.Kind == Jump && in[t.Targets[0]] == 1 {
 			changed = b.passOn(t) || changed
 		}
+	}
+	return changed
+}
+
+// reconsiderParams replaces the parameters of a continuation that have become
+// trivial.
+func (b *Builder) reconsiderParams(k ContID) (changed bool) {
+	for i := b.nodes[k].params; i >= 0; i = b.params[i].next {
+		if b.params[i].count == 0 || !b.alive(i) {
+			continue
+		}
+		if same, trivial := b.onlyArgument(i); trivial {
+			b.replace(i, same)
+			changed = true
+		}
+	}
+	return changed
+}
+
+// reconsiderOps makes the operations of a continuation simpler that may have
+// become so.
+func (b *Builder) reconsiderOps(k ContID) (changed bool) {
+	for i := range b.conts[k].Ops {
+		op := &b.conts[k].Ops[i]
+		stale := b.stale(op)
+		if op.Code == NoCode || !stale && !b.isTouched(op) {
+			continue
+		}
+		before := *op
+		x, known := b.improve(op, k)
+		rewritten := op.Code != before.Code || len(op.Args) > 0 && &op.Args[0] != &before.Args[0]
+		b.touched[op.Result] = stale || rewritten // for those that come after
+		if known {
+			if op.Result != NoValue {
+				b.forward[op.Result] = x
+			}
+			op.Code = NoCode
+		}
+		changed = changed || known || rewritten
 	}
 	return changed
 }

@@ -52,7 +52,7 @@ func ParsePlacement(name string) (Placement, error) {
 	return Deferred, fmt.Errorf("unknown placement %q", name)
 }
 
-// Options choose how a Builder places parameters.
+// Options choose how a Builder places parameters, and whether it optimises.
 type Options struct {
 	Placement Placement
 

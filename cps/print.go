@@ -127,7 +127,9 @@ func (out *printer) function(f *Func) {
 		}
 		if it.cont != Entry {
 			header := "where " + quoteName(out.conts[it.cont]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
-			if len(k.Ops) == 0 && len(inside) == 0 && k.Term.Kind != Switch {
+			// A line tells one place, and no site may go untold.
+			told := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
+			if len(k.Ops) == 0 && len(inside) == 0 && k.Term.Kind != Switch && told {
 				out.line(it.indent, header+" "+out.term(&k.Term, ", ")+out.at(k.Term.Pos))
 				continue
 			}

@@ -195,6 +195,36 @@ func TestPositionsAreReadBack(t *testing.T) {
 	}
 }
 
+// A continuation of one line has one place, that of its terminator. Where its own
+// place was the only one to speak of a site, the site was written and, read back,
+// was gone.
+func TestSitesOfShortContinuationsAreReadBack(t *testing.T) {
+	text := strings.Join([]string{
+		`source "f.imp"`, "",
+		"fn f(b: bool, ret: cont()) = @1:1",
+		"  site 1: g @2:2",
+		"  branch(b, then, else) @3:3",
+		"  where then() = @4:4#1",
+		"    join(1) @5:5",
+		"  where else() = join(2) @6:6#1",
+		"  where join(x: int) = @7:7",
+		"  do print(x) @8:8",
+		"  ret() @9:9\n",
+	}, "\n")
+	p, errs := readText(text)
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	var b strings.Builder
+	Fprint(&b, p, PrintOptions{Positions: true})
+	if b.String() != text {
+		t.Errorf("printed\n%s\nwant\n%s", &b, text)
+	}
+	if !strings.Contains(p.String(), "where then() = join(1)\n") {
+		t.Errorf("without positions\n%s", p)
+	}
+}
+
 // What is written by hand may be laid out in any way.
 func TestLayoutIsFree(t *testing.T) {
 	p, errs := readText("// a comment\nfn f(x:int,ret:cont(int))=let y=x- -1 k(y)where k(z:int)=let w=z*2 ret(w)fn g(f:fn(fn(int))->int,ret:cont())=ret()//end")

@@ -40,7 +40,8 @@ const maxSteps = 50_000_000
 // the program is converted to, without the main that was added.
 //
 // Every block marked cps is read and must be printed as it is. If it is marked cps
-// after PASS, it is what this pass of -O2 makes of the block before.
+// -O2, it is what the program is converted to at this level; if cps after PASS, it is
+// what this pass makes of the block before.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("*.md")
 	if err != nil {
@@ -168,6 +169,11 @@ func testProgram(t *testing.T, b block, next []block) {
 	}
 
 	if len(next) > 0 && next[0].is("cps") {
+		if slices.Contains(next[0].info, "-O2") {
+			if err := opt.Run(p, opt.Options{Verify: true}); err != nil {
+				t.Error(err)
+			}
+		}
 		if got, _, _ := strings.Cut(p.String(), "\nfn main(ret: cont()) =\n  ret()\n"); got != next[0].text {
 			t.Errorf("the CPS is\n%s\nand not\n%s", got, next[0].text)
 		}

@@ -29,7 +29,7 @@ func naive(e *cps.Editor, preds [][]cps.ContID) [][]bool {
 			}
 		}
 		for i := range c.Ops {
-			if op := &c.Ops[i]; op.Result != cps.NoValue && e.Effect(op)&^cps.Traps == 0 {
+			if op := &c.Ops[i]; op.Result != cps.NoValue && e.Func.Effect(op)&^cps.Traps == 0 {
 				kind[op.Result] = fmt.Sprint("operation ", op.Code, op.Aux)
 				operands[op.Result] = op.Args
 			}

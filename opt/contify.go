@@ -292,12 +292,11 @@ func (c *contifier) findEntries(dominated func(cps.FuncID) bool) {
 // allocates, too.
 func (c *contifier) silent(id cps.FuncID, fine func(cps.FuncID) bool) bool {
 	f := c.p.Funcs[id]
-	e := cps.Edit(c.p, f)
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
 			op := &f.Conts[k].Ops[i]
 			grows := op.Code == cps.Push || op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.String
-			if grows || e.Effect(op)&(cps.Traps|cps.Allocates) != 0 {
+			if grows || f.Effect(op)&(cps.Traps|cps.Allocates) != 0 {
 				return false
 			}
 		}

@@ -3,6 +3,7 @@ package opt
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -130,6 +131,39 @@ func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) 
 		changes++
 	}
 	return changes
+}
+
+// becomes runs a pass over a program until nothing changes, and expects what
+// comes out. Without a text for that the pass must find nothing to change.
+func becomes(t *testing.T, pass, before, after string) {
+	t.Helper()
+	p := read(t, before)
+	verify(t, "before", p)
+	changes := apply(t, "test", passNamed(t, pass), p)
+	if after == "" {
+		after = before
+		if changes > 0 {
+			t.Errorf("pass %s changed what it should leave alone", pass)
+		}
+	}
+	if got, want := p.String(), read(t, after).String(); got != want {
+		t.Errorf("pass %s made of\n%s\nthis:\n%s\nwant:\n%s", pass, before, got, want)
+	}
+	idle(t, passNamed(t, pass), p)
+}
+
+// idle expects that a pass that finds nothing to change touches nothing.
+func idle(t *testing.T, pass *Pass, p *cps.Program) {
+	t.Helper()
+	var before []*cps.Func
+	for _, f := range p.Funcs {
+		before = append(before, f.Clone())
+	}
+	if pass.Run(p) {
+		t.Errorf("pass %s finds something to change again and again", pass.Name)
+	} else if !reflect.DeepEqual(p.Funcs, before) {
+		t.Errorf("pass %s changed something and says that it did not", pass.Name)
+	}
 }
 
 // passNamed returns a pass.

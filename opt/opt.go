@@ -137,26 +137,7 @@ type key struct {
 // run runs a pass where something has changed since it ran in vain.
 func (d *driver) run(pass *Pass) (any bool) {
 	if pass.program != nil {
-		at := key{pass, nil}
-		if last, ok := d.done[at]; ok && last == d.clock {
-			return false
-		}
-		// A body that was edited is a new one.
-		before := map[*cps.Func]*cps.Cont{}
-		for _, f := range d.prog.Funcs {
-			before[f] = &f.Conts[cps.Entry]
-		}
-		if !pass.program(d.prog) {
-			d.done[at] = d.clock
-			return false
-		}
-		d.clock++
-		for _, f := range d.prog.Funcs {
-			if before[f] != &f.Conts[cps.Entry] {
-				d.changed[f] = d.clock
-			}
-		}
-		return true
+		return d.runProgram(pass)
 	}
 	for _, f := range d.prog.Funcs {
 		at := key{pass, f}
@@ -172,4 +153,28 @@ func (d *driver) run(pass *Pass) (any bool) {
 		}
 	}
 	return any
+}
+
+// runProgram is run for a pass over the whole program.
+func (d *driver) runProgram(pass *Pass) bool {
+	at := key{pass, nil}
+	if last, ok := d.done[at]; ok && last == d.clock {
+		return false
+	}
+	// A body that was edited is a new one.
+	before := map[*cps.Func]*cps.Cont{}
+	for _, f := range d.prog.Funcs {
+		before[f] = &f.Conts[cps.Entry]
+	}
+	if !pass.program(d.prog) {
+		d.done[at] = d.clock
+		return false
+	}
+	d.clock++
+	for _, f := range d.prog.Funcs {
+		if before[f] != &f.Conts[cps.Entry] {
+			d.changed[f] = d.clock
+		}
+	}
+	return true
 }

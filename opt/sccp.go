@@ -107,7 +107,7 @@ func (s *propagation) addUse(x cps.Value, k cps.ContID, op int32) {
 // mayFold reports whether an operation can give a constant: with it, what may
 // trap does not.
 func (s *propagation) mayFold(op *cps.Op) bool {
-	return op.Result != cps.NoValue && s.e.Effect(op)&^cps.Traps == 0
+	return op.Result != cps.NoValue && s.f.Effect(op)&^cps.Traps == 0
 }
 
 // run finds what is constant and what is reached.

@@ -2,45 +2,12 @@ package opt
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 
 	"cpsc/cps"
 	"cpsc/generate"
 )
-
-// becomes runs a pass over a program until nothing changes, and expects what
-// comes out. Without a text for that the pass must find nothing to change.
-func becomes(t *testing.T, pass, before, after string) {
-	t.Helper()
-	p := read(t, before)
-	verify(t, "before", p)
-	changes := apply(t, "test", passNamed(t, pass), p)
-	if after == "" {
-		after = before
-		if changes > 0 {
-			t.Errorf("pass %s changed what it should leave alone", pass)
-		}
-	}
-	if got, want := p.String(), read(t, after).String(); got != want {
-		t.Errorf("pass %s made of\n%s\nthis:\n%s\nwant:\n%s", pass, before, got, want)
-	}
-	idle(t, passNamed(t, pass), p)
-}
-
-// idle expects that a pass that finds nothing to change touches nothing.
-func idle(t *testing.T, pass *Pass, p *cps.Program) {
-	t.Helper()
-	for _, f := range p.Funcs {
-		g := f.Clone()
-		if pass.function(p, f) {
-			t.Errorf("pass %s finds something to change in %s again and again", pass.Name, f.Name)
-		} else if !reflect.DeepEqual(f, g) {
-			t.Errorf("pass %s changed %s and says that it did not", pass.Name, f.Name)
-		}
-	}
-}
 
 func TestPropagateConstants(t *testing.T) {
 	for _, test := range []struct{ name, before, after string }{

@@ -3,7 +3,7 @@
 // in Linear Time" (JFP 1997).
 //
 //	inlining  k(x) = … that only one jump goes to becomes a part of where this
-//	          stands: Commit does that to every function that is changed
+//	          stands: Commit does that
 //	eta       k(x) = j(y, …) gives way to j: what goes to k goes to j at once
 //	          k(x) = ret(y, …), and exit, likewise: a jump to k returns at once
 //	folding   branch(c, k, k) is k(), branch(!c, j, k) is branch(c, k, j)
@@ -21,7 +21,12 @@ import (
 )
 
 func shrink(p *cps.Program, f *cps.Func) bool {
-	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f)}
+	s := shrinker{e: cps.Edit(p, f), f: f, uses: countUses(f), edges: make([]int, len(f.Conts))}
+	for k := range f.Conts {
+		for _, to := range f.Conts[k].Term.Succs() {
+			s.edges[to]++
+		}
+	}
 	// Of two continuations that only jump, the second is dealt with first, so
 	// that a chain of them is followed in one step.
 	for k := len(f.Conts) - 1; k >= 0; k-- {
@@ -37,6 +42,7 @@ type shrinker struct {
 	e       *cps.Editor
 	f       *cps.Func
 	uses    []int // by value
+	edges   []int // by continuation: how many led there in the beginning
 	changed bool
 }
 
@@ -65,6 +71,8 @@ func (s *shrinker) cont(c *cps.Cont) {
 	case cps.Jump:
 		if k := s.forwarder(t.Targets[0]); k != nil && &k.Term != t {
 			*t = substitute(k, t.Args)
+			s.changed = true
+		} else if s.edges[t.Targets[0]] == 1 {
 			s.changed = true
 		}
 	case cps.Call, cps.CallValue:

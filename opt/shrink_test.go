@@ -21,6 +21,16 @@ fn f(x: int, ret: cont(int)) =
   let b = x + 1
   ret(b)`},
 
+		{"a continuation without parameters that jumps once", `
+fn f(x: int, ret: cont(int)) =
+  k()
+  where k() =
+  let b = x + 1
+  ret(b)`, `
+fn f(x: int, ret: cont(int)) =
+  let b = x + 1
+  ret(b)`},
+
 		{"a jump to a jump, and to a return", `
 fn f(x: int, c: bool, d: bool, ret: cont(int)) =
   branch(c, then, else)

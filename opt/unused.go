@@ -39,17 +39,17 @@ type usefulness struct {
 // A funcUse says what is of use in a function.
 type funcUse struct {
 	*cps.Func
-	fixed   bool     // its signature is visible from outside, or that of a function value
-	values  []bool   // by value
-	results []bool   // by result
-	calls   []site   // where it is called
-	defs    []origin // by value
+	fixed   bool       // its signature is visible from outside, or that of a function value
+	values  []bool     // by value
+	results []bool     // by result
+	calls   []callSite // where it is called
+	defs    []origin   // by value
 	exits   []cps.ContID
 	jumps   [][]cps.ContID // by continuation: where jumps and calls go there from
 }
 
-// A site is a continuation that ends in a call.
-type site struct {
+// A callSite is a continuation that ends in a call.
+type callSite struct {
 	caller cps.FuncID
 	cont   cps.ContID
 }
@@ -106,7 +106,7 @@ func (u *usefulness) function(id cps.FuncID) {
 		switch t.Kind {
 		case cps.Call:
 			callee := &u.funcs[t.Func]
-			callee.calls = append(callee.calls, site{id, cps.ContID(k)})
+			callee.calls = append(callee.calls, callSite{id, cps.ContID(k)})
 		case cps.CallValue: // which takes and gives what its type says
 			u.use(id, t.Args...)
 			if tail {
@@ -233,38 +233,44 @@ func (u *usefulness) apply() bool {
 		if !edit {
 			continue
 		}
-		e := cps.Edit(u.prog, f.Func)
-		f.Params = keep(f.Params, params[id])
-		f.Results = keep(f.Results, f.results)
-		entry := &f.Conts[cps.Entry]
-		entry.Params = keep(entry.Params, params[id])
-		shorter := map[cps.ContID][]bool{} // the continuations that take fewer results
-		for k := range f.Conts {
-			switch t := &f.Conts[k].Term; t.Kind {
-			case cps.Return:
-				t.Args = keep(t.Args, f.results)
-			case cps.Call:
-				t.Args = keep(t.Args, params[t.Func])
-				if results := u.funcs[t.Func].results; !t.IsTailCall() && slices.Contains(results, false) {
-					shorter[t.Targets[0]] = results
-				}
-			}
-		}
-		for k := range f.Conts {
-			c := &f.Conts[k]
-			if results, ok := shorter[cps.ContID(k)]; ok {
-				c.Params = keep(c.Params, results)
-			}
-			if c.Term.Kind != cps.Jump {
-				continue
-			}
-			if results, ok := shorter[c.Term.Targets[0]]; ok {
-				c.Term.Args = keep(c.Term.Args, results)
-			}
-		}
-		e.Commit()
+		u.shorten(f, params)
 	}
 	return slices.Contains(fewer, true)
+}
+
+// shorten takes from a function, and from the calls and jumps in it, what is not
+// kept. It is told the parameters to keep of each function.
+func (u *usefulness) shorten(f *funcUse, params [][]bool) {
+	e := cps.Edit(u.prog, f.Func)
+	f.Params = keep(f.Params, params[f.ID])
+	f.Results = keep(f.Results, f.results)
+	entry := &f.Conts[cps.Entry]
+	entry.Params = keep(entry.Params, params[f.ID])
+	shorter := map[cps.ContID][]bool{} // the continuations that take fewer results
+	for k := range f.Conts {
+		switch t := &f.Conts[k].Term; t.Kind {
+		case cps.Return:
+			t.Args = keep(t.Args, f.results)
+		case cps.Call:
+			t.Args = keep(t.Args, params[t.Func])
+			if results := u.funcs[t.Func].results; !t.IsTailCall() && slices.Contains(results, false) {
+				shorter[t.Targets[0]] = results
+			}
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		if results, ok := shorter[cps.ContID(k)]; ok {
+			c.Params = keep(c.Params, results)
+		}
+		if c.Term.Kind != cps.Jump {
+			continue
+		}
+		if results, ok := shorter[c.Term.Targets[0]]; ok {
+			c.Term.Args = keep(c.Term.Args, results)
+		}
+	}
+	e.Commit()
 }
 
 // keep returns the elements of a list that are to be kept, in a list of its own if

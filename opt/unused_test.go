@@ -219,7 +219,7 @@ func TestUnused(t *testing.T) {
 			  where k(b: int) = ret(b)`},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) { rewrites(t, "unused", test.before, test.after) })
+		t.Run(test.name, func(t *testing.T) { becomes(t, "unused", test.before, test.after) })
 	}
 }
 
@@ -294,6 +294,6 @@ func TestNotUnused(t *testing.T) {
 			  where k.1(z: int) = ret(z)`},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) { rewrites(t, "unused", test.text, test.text) })
+		t.Run(test.name, func(t *testing.T) { becomes(t, "unused", test.text, "") })
 	}
 }

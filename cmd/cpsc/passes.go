@@ -30,9 +30,19 @@ func passNames() []string {
 	return names
 }
 
+// passCompletions returns the values of --print-after, each with what it is.
+func passCompletions() []string {
+	list := []string{"all\teach of the passes"}
+	for _, pass := range opt.Passes {
+		list = append(list, pass.Name+"\t"+pass.Doc)
+	}
+	return list
+}
+
 func (o *passOptions) addTo(flags *pflag.FlagSet) {
 	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
-	flags.Var(newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...), "print-after", "show the CPS after each run of `PASS`: "+alternatives(append(passNames(), "all")))
+	after := newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...)
+	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: "+alternatives(after.named()))
 	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
 	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
 }
@@ -52,7 +62,8 @@ func (o *passOptions) first() string {
 	return ""
 }
 
-// optimise runs the passes over a program, if the level asks for it.
+// optimise runs the passes over a program, if the level asks for it, and verifies
+// what they made of it.
 func (a *app) optimise(p *cps.Program) error {
 	if a.level != "2" {
 		return nil

@@ -27,8 +27,8 @@ type app struct {
 
 	lang      string // auto, imp or cps
 	level     string // of optimisation: 0, 1 or 2
-	placement string // the name of a cps.Placement
 	passes    passOptions
+	placement string // the name of a cps.Placement
 	redundant bool   // redundant parameters are removed
 	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json
@@ -70,8 +70,9 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
-	for _, name := range []string{"lang", "optimize", "placement", "trace", "print-after", "diagnostics", "color"} {
-		values := flags.Lookup(name).Value.(*choice).values
+	must(root.RegisterFlagCompletionFunc("print-after", cobra.FixedCompletions(passCompletions(), cobra.ShellCompDirectiveNoFileComp)))
+	for _, name := range []string{"lang", "optimize", "placement", "trace", "diagnostics", "color"} {
+		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
 
@@ -226,10 +227,15 @@ func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
 	if !slices.Contains(c.values, text) {
-		return &valueError{text, c.values, "it is " + alternatives(c.values)}
+		return &valueError{text, c.named(), "it is " + alternatives(c.named())}
 	}
 	*c.value = text
 	return nil
+}
+
+// named returns the values that can be given: "" stands for the flag that is not.
+func (c *choice) named() []string {
+	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
 }
 
 // A valueError is the error of a flag's value.

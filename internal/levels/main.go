@@ -103,7 +103,25 @@ func run(out io.Writer, generated int, seed uint64, repeat int) error {
 	write(out, "**all examples**", &examples)
 	write(out, "**all test programs**", &others)
 	write(out, fmt.Sprintf("**%d generated programs**", generated), &corpus)
+
+	fmt.Fprintln(out, "\n| compared with -O0 | nodes | steps | time to build |")
+	fmt.Fprintln(out, "|---|---|---|---|")
+	compare(out, "all examples", &examples)
+	compare(out, "all test programs", &others)
+	compare(out, fmt.Sprintf("%d generated programs", generated), &corpus)
 	return nil
+}
+
+// compare writes a line of the second table: what -O1 and -O2 leave of the
+// figures of -O0. Nodes are continuations, parameters and operations.
+func compare(out io.Writer, name string, r *row) {
+	column := func(format string, figure func(i int) float64) string {
+		return fmt.Sprintf(format+" · "+format, figure(1)/figure(0), figure(2)/figure(0))
+	}
+	fmt.Fprintf(out, "| %s | %s | %s | %s |\n", name,
+		column("%.3f", func(i int) float64 { return float64(r[i].conts + r[i].params + r[i].ops) }),
+		column("%.3f", func(i int) float64 { return float64(r[i].steps) }),
+		column("%.2f", func(i int) float64 { return float64(r[i].build) }))
 }
 
 // write writes a line of the table: in each column the figures of -O0, -O1, -O2.

@@ -1,0 +1,19 @@
+package generate_test
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/generate"
+)
+
+// A seed and options give one program, the same each time.
+func ExampleProgram() {
+	opts := generate.Options{Size: 40, Without: generate.Gotos | generate.Floats}
+	text := generate.Program(7, opts)
+	fmt.Println(text == generate.Program(7, opts))
+	fmt.Println(strings.Contains(text, "fn main("), strings.Contains(text, "float"), strings.Contains(text, "goto"))
+	// Output:
+	// true
+	// true false false
+}
