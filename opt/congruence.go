@@ -113,12 +113,6 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	}
 	return p
 }
-
-// onlyJumps reports whether a continuation is reached by jumps only, and at all.
-func onlyJumps(f *cps.Func, preds []cps.ContID) bool {
-	return len(preds) > 0 && !slices.ContainsFunc(preds, func(k cps.ContID) bool { return f.Conts[k].Term.Kind != cps.Jump })
-}
-
 func newPartition(classes [][]cps.Value, n int) *partition {
 	p := &partition{place: make([]int32, n), class: make([]int32, n), marked: make([]int32, len(classes))}
 	for c, members := range classes {

@@ -198,7 +198,7 @@ func (n *numbering) assume(f fact) {
 
 		// The opposite is the opposite constant.
 		not := cps.Op{Code: cps.Not, Args: []cps.Value{x}}
-		opposite := n.bool(!truth)
+		opposite := boolConst(n.e, !truth)
 		if y, known := n.e.Simplify(&not); known {
 			f = fact{y, opposite}
 			continue
@@ -221,14 +221,6 @@ func (n *numbering) assume(f fact) {
 		}
 		f = fact{x, c}
 	}
-}
-
-func (n *numbering) bool(x bool) cps.Value {
-	info := cps.ValueInfo{Type: cps.Bool}
-	if x {
-		info.Bits = 1
-	}
-	return n.e.Constant(info)
 }
 
 // mergeCongruent makes one parameter of those of a continuation that are congruent.
@@ -332,7 +324,7 @@ func (n *numbering) op(op *cps.Op) {
 		n.changed = true
 	}
 	if op.Code == cps.Assert {
-		n.assume(fact{op.Args[0], n.bool(true)})
+		n.assume(fact{op.Args[0], boolConst(n.e, true)})
 	}
 }
 
@@ -381,8 +373,8 @@ func (n *numbering) term(k cps.ContID) {
 			n.args[k] = args
 		}
 	case cps.Branch:
-		n.learn(t.Targets[0], fact{t.Subject, n.bool(true)})
-		n.learn(t.Targets[1], fact{t.Subject, n.bool(false)})
+		n.learn(t.Targets[0], fact{t.Subject, boolConst(n.e, true)})
+		n.learn(t.Targets[1], fact{t.Subject, boolConst(n.e, false)})
 	case cps.Switch:
 		for i, c := range t.Cases {
 			n.learn(t.Targets[i], fact{t.Subject, c})

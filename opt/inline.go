@@ -21,8 +21,8 @@ package opt
 
 import "cpsc/cps"
 
-// The limits of what small functions may cost. Sizes are in operations,
-// terminators and sites.
+// The limits of what small functions may cost, in a run of the pass. Sizes are
+// those of sizeOf.
 const (
 	smallSize     = 30    // a function of this size is small
 	callerGrowth  = 200   // a function may grow by as much as it is large, and this
@@ -46,14 +46,6 @@ func inline(p *cps.Program) bool {
 		}
 	}
 	return any
-}
-
-func sizeOf(f *cps.Func) int {
-	size := len(f.Conts) + len(f.Sites)
-	for k := range f.Conts {
-		size += len(f.Conts[k].Ops)
-	}
-	return size
 }
 
 // An inliner decides what is inlined.

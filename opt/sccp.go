@@ -95,8 +95,6 @@ func newPropagation(e *cps.Editor) *propagation {
 	return s
 }
 
-func isConst(e *cps.Editor, x cps.Value) bool { return e.Info(x).Kind == cps.ConstValue }
-
 func (s *propagation) addUse(x cps.Value, k cps.ContID, op int32) {
 	if s.lattice[x] == top {
 		s.uses = append(s.uses, valueUse{k, op, s.firstUse[x]})
@@ -275,14 +273,5 @@ func (s *propagation) sweep() {
 		if only := s.e.OnlyTarget(&c.Term); only >= 0 {
 			s.e.Goto(cps.ContID(k), only)
 		}
-	}
-}
-
-// drop drops an operation that is known to give x, or to do nothing.
-func drop(e *cps.Editor, op *cps.Op, x cps.Value) {
-	if op.Result == cps.NoValue {
-		e.Drop(op)
-	} else {
-		e.Replace(op.Result, x)
 	}
 }

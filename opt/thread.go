@@ -44,25 +44,26 @@ const (
 	maxCopied = 8   // operations of a continuation that is passed by
 	maxFacts  = 16  // edges that are looked at for facts
 	maxRegion = 512 // continuations of a region
-	maxSweeps = 8   // over a function; what one leaves to be done, the next sees
+	maxSweeps = 8   // over a function, as long as each changes at least
+	minShare  = 32  // one in so many continuations; what they leave, the next round sees
 )
 
-func threadJumps(p *cps.Program, f *cps.Func) (changed bool) {
-	size := 0
-	for k := range f.Conts {
-		size += 1 + len(f.Conts[k].Ops)
-	}
-	budget := 32 + size/4
-	for range maxSweeps {
+func threadJumps(p *cps.Program, f *cps.Func) bool {
+	budget := 32 + sizeOf(f)/4
+	for sweep := range maxSweeps {
 		t := newThreader(p, f, budget)
 		t.sweep()
-		if !t.changed {
+		if t.changes == 0 {
+			return sweep > 0
+		}
+		enough := t.changes*minShare >= len(f.Conts)
+		t.e.Commit()
+		if !enough {
 			break
 		}
-		t.e.Commit()
-		budget, changed = t.budget, true
+		budget = t.budget
 	}
-	return changed
+	return true
 }
 
 func isFork(t *cps.Term) bool { return t.Kind == cps.Branch || t.Kind == cps.Switch }
@@ -74,7 +75,7 @@ type threader struct {
 	f       *cps.Func
 	budget  int // of operations to be copied
 	work    int // the edges that may still be looked at to find regions
-	changed bool
+	changes int
 
 	// By continuation. Those that are added come after the one that they are for.
 	in     [][]edge // may hold edges that have gone elsewhere: see edges
@@ -243,7 +244,7 @@ func (t *threader) settle(k cps.ContID, slot int) {
 	} else {
 		t.connect(edge{k, 0}, to)
 	}
-	t.changed = true
+	t.changes++
 }
 
 // A text is a constant of a switch.
@@ -381,7 +382,7 @@ func (t *threader) learn(e edge) {
 // branched adds the facts of a condition that is true or false.
 func (t *threader) branched(x cps.Value, truth bool) {
 	for {
-		t.facts = append(t.facts, said{x, t.bool(truth)})
+		t.facts = append(t.facts, said{x, boolConst(t.e, truth)})
 		op := t.e.Operation(x)
 		if op == nil || op.Code != cps.Not {
 			break
@@ -400,14 +401,6 @@ func (t *threader) branched(x cps.Value, truth bool) {
 	if t.e.Info(b).Kind == cps.ConstValue && t.e.TypeOf(b) != cps.Float {
 		t.facts = append(t.facts, said{a, b})
 	}
-}
-
-func (t *threader) bool(x bool) cps.Value {
-	info := cps.ValueInfo{Type: cps.Bool}
-	if x {
-		info.Bits = 1
-	}
-	return t.e.Constant(info)
 }
 
 // redirect threads an edge that leads to k. It is told whether values of k are
@@ -467,7 +460,7 @@ func (t *threader) redirect(w way, k cps.ContID, needed bool) {
 		t.closed[dest] = true
 	}
 	t.unbind()
-	t.changed = true
+	t.changes++
 }
 
 // use adds users.

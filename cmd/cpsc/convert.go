@@ -79,6 +79,7 @@ written, 3 if the program was stopped by a trap or a limit, 70 for a bug in cpsc
 	}
 	cmd.Flags().SortFlags = false
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
+	a.addPassFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, and each of several kinds to PATH.kind; - is standard output")
 	return cmd
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"cpsc/cps"
 	"cpsc/opt"
@@ -39,12 +39,15 @@ func passCompletions() []string {
 	return list
 }
 
-func (o *passOptions) addTo(flags *pflag.FlagSet) {
+// addPassFlags adds the flags to a command that runs the passes.
+func (a *app) addPassFlags(cmd *cobra.Command) {
+	flags, o := cmd.Flags(), &a.passes
 	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
 	after := newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...)
 	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: "+alternatives(after.named()))
 	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
 	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
+	must(cmd.RegisterFlagCompletionFunc("print-after", cobra.FixedCompletions(passCompletions(), cobra.ShellCompDirectiveNoFileComp)))
 }
 
 // first returns the first of the flags that is set, or "".

@@ -62,15 +62,15 @@ func (a *app) root() *cobra.Command {
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
 	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "`LANGUAGE` of FILE: auto, imp or cps; auto goes by .imp and .cps, else by the text")
-	flags.VarP(newChoice(&a.level, "1", "0", "2"), "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
+	level := newChoice(&a.level, "0", "1", "2")
+	a.level = "1"
+	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", "lookup"), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
-	a.passes.addTo(flags)
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
-	must(root.RegisterFlagCompletionFunc("print-after", cobra.FixedCompletions(passCompletions(), cobra.ShellCompDirectiveNoFileComp)))
 	for _, name := range []string{"lang", "optimize", "placement", "trace", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))

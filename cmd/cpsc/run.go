@@ -62,6 +62,7 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
+	a.addPassFlags(cmd)
 	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
