@@ -91,7 +91,8 @@ func run(t *testing.T, name string, prog *cps.Program, input string) (outcome, i
 func TestDeterministic(t *testing.T) {
 	for seed := range uint64(50) {
 		opts := Options{Traps: int(seed % 3)}
-		if Program(seed, opts) != Program(seed, opts) {
+		first, again := Program(seed, opts), Program(seed, opts)
+		if first != again {
 			t.Errorf("seed %d gives two programs", seed)
 		}
 	}
