@@ -17,11 +17,12 @@ import (
 
 // A peer is an engine that programs are run on.
 type peer struct {
-	name    string // as it is asked for
-	title   string // as the tables call it
-	lang    string // the extension of the files it runs
-	lua51   bool   // of the Lua in these it takes only what is Lua 5.1
-	install string // the command that installs it; "" for what is always there
+	name    string            // as it is asked for
+	title   string            // as the tables call it
+	lang    string            // the extension of the files it runs
+	lua51   bool              // of the Lua in these it takes only what is Lua 5.1
+	faults  map[string]string // programs that it gets wrong, and why
+	install string            // the command that installs it; "" for what is always there
 	engine
 }
 
@@ -52,6 +53,9 @@ func knownPeers() []*peer {
 			locate: []string{"-c", "import sys; print(sys.executable)"}},
 	}, {
 		name: "gopher-lua", title: "gopher-lua", lang: ".lua", lua51: true,
+		faults: map[string]string{
+			"mandelbrot": "in `x, y = …, …` it assigns to x before it computes y: https://github.com/yuin/gopher-lua/issues/440",
+		},
 		engine: hosted{kind: "lua", module: "github.com/yuin/gopher-lua"},
 	}, {
 		name: "goja", title: "goja", lang: ".js",
@@ -84,6 +88,9 @@ func (p *peer) prepare(s *session, prog *program) ([]process, error) {
 		return nil, unable("there is no `" + p.lang + "` of it")
 	case err != nil:
 		return nil, err
+	}
+	if fault := p.faults[prog.name]; fault != "" {
+		return nil, unable(fault)
 	}
 	if p.lua51 {
 		// What Lua 5.1 lacks of what the programs use is syntax: the operators

@@ -182,6 +182,7 @@ func TestPrepare(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "old.lua"), "print(7 / 2)\n")
 	write(t, filepath.Join(dir, "new.lua"), "print(7 // 2)\n")
+	write(t, filepath.Join(dir, "mandelbrot.lua"), "")
 	s := &session{self: "lab"}
 	for _, test := range []struct {
 		peer, program string
@@ -190,6 +191,8 @@ func TestPrepare(t *testing.T) {
 		{"gopher-lua", "old", true},
 		{"gopher-lua", "new", false},
 		{"lua5.4", "new", true},
+		{"gopher-lua", "mandelbrot", false}, // for a fault of it
+		{"lua5.4", "mandelbrot", true},
 		{"goja", "old", false}, // there is no JavaScript
 	} {
 		_, err := lookup(test.peer).prepare(s, &program{name: test.program, dir: dir})
