@@ -27,6 +27,7 @@ type engineCompiler struct {
 	prog     *cps.Program
 	code     []instruction
 	pos      []cps.Pos
+	single   []bool  // by instruction: its result is used once
 	start    []int32 // by function: its first instruction
 	consts   []ptr
 	texts    map[string]int32
@@ -97,13 +98,15 @@ func compileEngine(p *cps.Program) *engineCompiler {
 	if len(e.code) > 1<<26 {
 		return nil
 	}
-	fuse(e.code)
+	fuse(e.code, e.single)
+	e.single = nil
 	return e
 }
 
 func (e *engineCompiler) put(in instruction, pos cps.Pos) {
 	e.code = append(e.code, in)
 	e.pos = append(e.pos, pos)
+	e.single = append(e.single, false)
 }
 
 // paramSlots returns the registers of the parameters: those that a function
@@ -248,7 +251,8 @@ func (e *engineCompiler) stub(en *funcEntry) {
 // A generator is the state of the emission of one function.
 type generator struct {
 	*allocation
-	begin   []int32 // by continuation
+	begin   []int32      // by continuation
+	alias   []cps.ContID // by continuation: where it leads, if it does nothing but that
 	fixes   []fix
 	spare   [2]int32
 	lists0  int // the first list of the function
@@ -267,12 +271,40 @@ func (e *engineCompiler) function(f *cps.Func) bool {
 	}
 	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
 	first := len(e.code)
+	g.findAliases()
 	for i := range a.blocks {
 		g.begin[i] = int32(len(e.code))
-		g.block(cps.ContID(i))
+		if g.alias[i] == cps.ContID(i) {
+			next := i + 1
+			for next < len(g.alias) && g.alias[next] != cps.ContID(next) {
+				next++
+			}
+			g.block(cps.ContID(i), cps.ContID(next))
+		}
 	}
 	g.finish(first)
 	return true
+}
+
+// findAliases finds the continuations that do nothing but jump on.
+func (g *generator) findAliases() {
+	g.alias = make([]cps.ContID, len(g.blocks))
+	for i := len(g.blocks) - 1; i >= 0; i-- {
+		b, id := &g.blocks[i], cps.ContID(i)
+		g.alias[i] = id
+		if i == 0 || len(b.ins) > 0 || b.term.Kind != cps.Jump || b.term.Targets[0] <= id {
+			continue // an edge back stays: a loop may consist of nothing else
+		}
+		to := b.term.Targets[0]
+		moved := false
+		for j, p := range g.f.Conts[to].Params {
+			x := b.args[j]
+			moved = moved || g.slot[p] >= 0 && (g.isConst(x) || g.slot[x] != g.slot[p])
+		}
+		if !moved {
+			g.alias[i] = g.alias[to]
+		}
+	}
 }
 
 func (g *generator) put(in instruction, pos cps.Pos) { g.engineCompiler.put(in, pos) }
@@ -308,7 +340,7 @@ func (g *generator) proto(p *proto) {
 		case 'n':
 			in.x = int32(g.regOf(p.v[3]))
 		case 'j':
-			g.fixes = append(g.fixes, fix{int32(len(g.code)), p.target})
+			g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[p.target]})
 		}
 	}
 	switch p.op {
@@ -321,6 +353,9 @@ func (g *generator) proto(p *proto) {
 		in.x = g.list(p)
 	}
 	g.put(in, p.pos)
+	if x := p.defined(); x != cps.NoValue && g.count[x] == 1 {
+		g.single[len(g.single)-1] = true
+	}
 }
 
 func (g *generator) list(p *proto) int32 {
@@ -374,7 +409,7 @@ func (g *generator) slots(xs []cps.Value) []int32 {
 }
 
 func (g *generator) jumpTo(op uint16, target cps.ContID, pos cps.Pos) {
-	g.fixes = append(g.fixes, fix{int32(len(g.code)), target})
+	g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[target]})
 	g.put(instruction{op: op}, pos)
 }
 
@@ -383,6 +418,7 @@ const maxCopy = 3
 
 // goTo continues at a block; next is the one whose code follows.
 func (g *generator) goTo(target, next cps.ContID, copies bool, pos cps.Pos) {
+	target = g.alias[target]
 	if target == next {
 		return
 	}
@@ -394,7 +430,7 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, pos cps.Pos) {
 		if b.term.Kind == cps.Return {
 			g.ret(b)
 		} else {
-			g.branch(b, next-1, next, false)
+			g.branch(b, target, next, false)
 		}
 		return
 	}
@@ -403,10 +439,11 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, pos cps.Pos) {
 
 // branch emits a branch at the end of block at; next is the one that follows.
 func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
-	yes, no := b.term.Targets[0], b.term.Targets[1]
+	yes, no := g.alias[b.term.Targets[0]], g.alias[b.term.Targets[1]]
 	p := b.conds[0]
-	// The branch is taken where it leads back.
-	if yes == next || no != next && no <= at && yes > at {
+	// The branch is taken where it leads back, and in a copy to what follows the
+	// original, as the body of a loop does.
+	if yes == next || no != next && (no <= at && yes > at || at >= 0 && no == at+1) {
 		yes, no = no, yes
 		p.negate()
 	}
@@ -456,12 +493,12 @@ func (g *generator) ret(b *block) {
 	}
 }
 
-func (g *generator) block(id cps.ContID) {
+func (g *generator) block(id, next cps.ContID) {
 	b := &g.blocks[id]
 	for i := range b.ins {
 		g.proto(&b.ins[i])
 	}
-	next, pos := id+1, b.term.Pos
+	pos := b.term.Pos
 	switch b.term.Kind {
 	case cps.Jump:
 		to := b.term.Targets[0]
@@ -652,12 +689,12 @@ func (g *generator) finish(first int) {
 	g.thread(first)
 	for i := range g.tables[g.tables0:] {
 		t := &g.tables[g.tables0+i]
-		t.other = g.begin[t.other]
+		t.other = g.begin[g.alias[t.other]]
 		for v, k := range t.ints {
-			t.ints[v] = g.begin[k]
+			t.ints[v] = g.begin[g.alias[k]]
 		}
 		for v, k := range t.strings {
-			t.strings[v] = g.begin[k]
+			t.strings[v] = g.begin[g.alias[k]]
 		}
 	}
 	g.maxSize = max(g.maxSize, int(size[0]), int(size[1]))

@@ -16,48 +16,56 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 		switch in.op {
 		case bMov:
 			{
+
 				*num(n, in.a) = *num(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMovR:
 			{
+
 				*ref(r, in.a) = *ref(r, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLoad:
 			{
+
 				*num(n, in.a) = in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNil:
 			{
+
 				*ref(r, in.a) = ptr(nil)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bConst:
 			{
+
 				*ref(r, in.a) = m.constant(in.x)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bAdd:
 			{
+
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSub:
 			{
+
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMul:
 			{
+
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -84,84 +92,98 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bAnd:
 			{
+
 				*num(n, in.a) = *num(n, in.b) & *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bOr:
 			{
+
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bXor:
 			{
+
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bShl:
 			{
+
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bShr:
 			{
+
 				*inum(n, in.a) = *inum(n, in.b) >> (*num(n, in.c) & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bUshr:
 			{
+
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMin:
 			{
+
 				*inum(n, in.a) = min(*inum(n, in.b), *inum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMax:
 			{
+
 				*inum(n, in.a) = max(*inum(n, in.b), *inum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bEq:
 			{
+
 				*num(n, in.a) = truth(*num(n, in.b) == *num(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNe:
 			{
+
 				*num(n, in.a) = truth(*num(n, in.b) != *num(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLt:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) < *inum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLe:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) <= *inum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bAddI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMulI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -203,96 +225,112 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bAndI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) & in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bOrI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) | in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bXorI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) ^ in.word()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bShlI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bShrI:
 			{
+
 				*inum(n, in.a) = *inum(n, in.b) >> (in.word() & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bUshrI:
 			{
+
 				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSubFrom:
 			{
+
 				*num(n, in.a) = in.word() - *num(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bEqI:
 			{
+
 				*num(n, in.a) = truth(*num(n, in.b) == in.word())
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNeI:
 			{
+
 				*num(n, in.a) = truth(*num(n, in.b) != in.word())
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLtI:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) < int64(in.word()))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLeI:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) <= int64(in.word()))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bGtI:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) > int64(in.word()))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bGeI:
 			{
+
 				*num(n, in.a) = truth(*inum(n, in.b) >= int64(in.word()))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNeg:
 			{
+
 				*num(n, in.a) = -*num(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bCom:
 			{
+
 				*num(n, in.a) = ^*num(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNot:
 			{
+
 				*num(n, in.a) = *num(n, in.b) ^ 1
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -306,120 +344,140 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bAddF:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSubF:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) - *fnum(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMulF:
 			{
+
 				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bDivF:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) / *fnum(n, in.c)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMinF:
 			{
+
 				*fnum(n, in.a) = min(*fnum(n, in.b), *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMaxF:
 			{
+
 				*fnum(n, in.a) = max(*fnum(n, in.b), *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bEqF:
 			{
+
 				*num(n, in.a) = truth(*fnum(n, in.b) == *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNeF:
 			{
+
 				*num(n, in.a) = truth(*fnum(n, in.b) != *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLtF:
 			{
+
 				*num(n, in.a) = truth(*fnum(n, in.b) < *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bLeF:
 			{
+
 				*num(n, in.a) = truth(*fnum(n, in.b) <= *fnum(n, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bAddFI:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) + in.float()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSubFI:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) - in.float()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bMulFI:
 			{
+
 				*fnum(n, in.a) = float64(*fnum(n, in.b) * in.float())
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bDivFI:
 			{
+
 				*fnum(n, in.a) = *fnum(n, in.b) / in.float()
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSubFromF:
 			{
+
 				*fnum(n, in.a) = in.float() - *fnum(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bDivFromF:
 			{
+
 				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNegF:
 			{
+
 				*fnum(n, in.a) = -*fnum(n, in.b)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bAbsF:
 			{
+
 				*fnum(n, in.a) = math.Abs(*fnum(n, in.b))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bSqrt:
 			{
+
 				*fnum(n, in.a) = math.Sqrt(*fnum(n, in.b))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bToFloat:
 			{
+
 				*fnum(n, in.a) = float64(*inum(n, in.b))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -436,11 +494,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bJump:
 			{
+
 				ip = unsafe.Add(ip, int(in.x))
 			}
 
 		case bIf:
 			{
+
 				if *num(n, in.a) != 0 {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -450,6 +510,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNot:
 			{
+
 				if *num(n, in.a) == 0 {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -459,6 +520,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfEq:
 			{
+
 				if *num(n, in.a) == *num(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -468,6 +530,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNe:
 			{
+
 				if *num(n, in.a) != *num(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -477,6 +540,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLt:
 			{
+
 				if *inum(n, in.a) < *inum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -486,6 +550,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLe:
 			{
+
 				if *inum(n, in.a) <= *inum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -495,6 +560,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfEqI:
 			{
+
 				if *inum(n, in.a) == int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -504,6 +570,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNeI:
 			{
+
 				if *inum(n, in.a) != int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -513,6 +580,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLtI:
 			{
+
 				if *inum(n, in.a) < int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -522,6 +590,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLeI:
 			{
+
 				if *inum(n, in.a) <= int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -531,6 +600,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfGtI:
 			{
+
 				if *inum(n, in.a) > int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -540,6 +610,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfGeI:
 			{
+
 				if *inum(n, in.a) >= int64(in.y) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -549,6 +620,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfEqF:
 			{
+
 				if *fnum(n, in.a) == *fnum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -558,6 +630,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNeF:
 			{
+
 				if *fnum(n, in.a) != *fnum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -567,6 +640,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLtF:
 			{
+
 				if *fnum(n, in.a) < *fnum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -576,6 +650,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfLeF:
 			{
+
 				if *fnum(n, in.a) <= *fnum(n, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -585,6 +660,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNotLtF:
 			{
+
 				if !(*fnum(n, in.a) < *fnum(n, in.b)) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -594,6 +670,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNotLeF:
 			{
+
 				if !(*fnum(n, in.a) <= *fnum(n, in.b)) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -603,6 +680,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfSame:
 			{
+
 				if *ref(r, in.a) == *ref(r, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -612,6 +690,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNotSame:
 			{
+
 				if *ref(r, in.a) != *ref(r, in.b) {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -621,6 +700,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNil:
 			{
+
 				if *ref(r, in.a) == nil {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -630,6 +710,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bIfNotNil:
 			{
+
 				if *ref(r, in.a) != nil {
 					ip = unsafe.Add(ip, int(in.x))
 				} else {
@@ -705,6 +786,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bRetN:
 			{
+
 				v := *num(n, in.a)
 				fp = unsafe.Add(fp, -wordSize)
 				ip = *(*ptr)(fp)
@@ -717,6 +799,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bRetR:
 			{
+
 				v := *ref(r, in.a)
 				fp = unsafe.Add(fp, -wordSize)
 				ip = *(*ptr)(fp)
@@ -729,6 +812,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bRetI:
 			{
+
 				v := in.word()
 				fp = unsafe.Add(fp, -wordSize)
 				ip = *(*ptr)(fp)
@@ -741,6 +825,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bLen:
 			{
+
 				*inum(n, in.a) = int64((*header)(*ref(r, in.b)).len)
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -1011,12 +1096,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bSame:
 			{
+
 				*num(n, in.a) = truth(*ref(r, in.b) == *ref(r, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNotSame:
 			{
+
 				*num(n, in.a) = truth(*ref(r, in.b) != *ref(r, in.c))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
@@ -1049,8 +1136,185 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
-		case firstPair + 0: // AddI Call
+		case firstPair + 0: // AddI IfLtI/a0
+			var v0 uint64
 			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 1: // Add AddI IfLtI/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 2: // AddI IfLt/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) < *inum(n, in1.b) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 3: // MulF! AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 4: // IdxN IdxR
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]ptr)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*ref(r, in1.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 5: // IdxN IdxR IdxN/b1
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 ptr
+			{
+				s := *(*[]ptr)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*ref(r, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(v1)
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) >> (in.word() & 63)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if int64(v2) < int64(in3.y) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 7: // MulI! AddI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 8: // AddI Call
+			{
+
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
@@ -1070,15 +1334,16 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
 			}
 
-		case firstPair + 1: // Add RetN/a
+		case firstPair + 9: // Add! RetN/a0
 			var v0 uint64
 			{
+
 				v0 = *num(n, in.b) + *num(n, in.c)
-				*num(n, in.a) = v0
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
 			_ = in1
 			{
+
 				v := v0
 				fp = unsafe.Add(fp, -wordSize)
 				ip = *(*ptr)(fp)
@@ -1089,35 +1354,5170 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				ip = unsafe.Add(ip, instrSize)
 			}
 
-		case firstPair + 2: // AddI IfLtI/a
-			var v0 uint64
+		case firstPair + 10: // MulF! AddF/c0 AddI IfLtI/a2
+			var v0 float64
 			{
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
 			_ = in1
 			{
-				if int64(v0) < int64(in1.y) {
+
+				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if int64(v2) < int64(in3.y) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 11: // SetB Add
+			{
+				s := *(*[]uint8)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = uint8(*num(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 12: // SetB Add IfLtI/a1
+			{
+				s := *(*[]uint8)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = uint8(*num(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 13: // ShlI! Xor/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 14: // IfEq Sub
+			{
+
+				if *num(n, in.a) == *num(n, in.b) {
+					ip = unsafe.Add(ip, int(in.x))
+					continue
+				} else {
+				}
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) - *num(n, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + v2
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if int64(v4) < int64(in5.y) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 16: // RemP! IfNeI/a0
+			var v0 int64
+			{
+				x, k := *inum(n, in.b), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v0 = (x+bias)&(1<<k-1) - bias
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
 					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
 				} else {
 					ip = unsafe.Add(ip, 2*instrSize)
 				}
 			}
 
-		case firstPair + 3: // AddI IfLt/a
+		case firstPair + 17: // AddI IfNeI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) != int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 18: // Mul! Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
+
+				v0 = *num(n, in.b) * *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if int64(v2) < int64(in3.y) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 19: // IdxN SetN/c0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 20: // IdxN IdxN
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 21: // IfGeI RetN
+			{
+
+				if *inum(n, in.a) >= int64(in.y) {
+					ip = unsafe.Add(ip, int(in.x))
+					continue
+				} else {
+				}
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				v := *num(n, in1.a)
+				fp = unsafe.Add(fp, -wordSize)
+				ip = *(*ptr)(fp)
+				at := (*instruction)(ip)
+				n = unsafe.Add(n, -int(at.a)*wordSize)
+				r = unsafe.Add(r, -int(at.b)*wordSize)
+				*num(n, at.c) = v
+				ip = unsafe.Add(ip, instrSize)
+			}
+
+		case firstPair + 22: // RemP! IfNeI/a0 DivP
+			var v0 int64
+			{
+				x, k := *inum(n, in.b), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v0 = (x+bias)&(1<<k-1) - bias
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				x, k := *inum(n, in2.b), in2.word()&63
+				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
+			var v0 int64
+			{
+				x, k := *inum(n, in.b), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v0 = (x+bias)&(1<<k-1) - bias
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				x, k := *inum(n, in2.b), in2.word()&63
+				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+			}
+
+		case firstPair + 24: // IdxN IfEq/a0 Sub/b0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 - *num(n, in2.c)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 >> (in2.word() & 63)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v1 ^ v2
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2 ShlI!/b3 Xor/b3c4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v1 ^ v2
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v3 << (in4.word() & 63)
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = v3 ^ v4
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 28: // PutN GetN
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 29: // IdxN IfEq/a0 Sub/b0 Sub
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 - *num(n, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) - *num(n, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 30: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 - *num(n, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) - *num(n, in3.c)
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if v2 == v3 {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					continue
+				} else {
+				}
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b) - v0
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 31: // IdxB! If/a0
+			var v0 uint64
+			{
+				s := *(*[]uint8)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = uint64(s[i])
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != 0 {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 32: // Load IfLe/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) <= int64(v0) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 33: // MulF MulF
+			{
+
+				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 34: // MulF MulF AddF/b0c1
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				*fnum(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = v0 + v1
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 35: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				*fnum(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = v0 + v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if !(*fnum(n, in3.a) < v2) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 36: // IfEq AddI IfLt/a1
+			{
+
+				if *num(n, in.a) == *num(n, in.b) {
+					ip = unsafe.Add(ip, int(in.x))
+					continue
+				} else {
+				}
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) < *inum(n, in2.b) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 37: // GetR! IfNotNil/a0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != nil {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 38: // SubF! AddF/b0
+			var v0 float64
+			{
+
+				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 39: // SubF! AddF/b0 MulFI
+			var v0 float64
+			{
+
+				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = float64(*fnum(n, in2.b) * in2.float())
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 40: // SubF! AddF/b0 MulFI! MulF/b2
+			var v0 float64
+			{
+
+				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(*fnum(n, in2.b) * in2.float())
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*fnum(n, in3.a) = float64(v2 * *fnum(n, in3.c))
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 41: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3
+			var v0 float64
+			{
+
+				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(*fnum(n, in2.b) * in2.float())
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2 * *fnum(n, in3.c))
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*fnum(n, in4.a) = v3 + *fnum(n, in4.c)
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 42: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3 AddI
+			var v0 float64
+			{
+
+				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(*fnum(n, in2.b) * in2.float())
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2 * *fnum(n, in3.c))
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*fnum(n, in4.a) = v3 + *fnum(n, in4.c)
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b) + in5.word()
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 43: // Mov IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) < int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 44: // Mov Call
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+			}
+
+		case firstPair + 45: // GetR Call
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+			}
+
+		case firstPair + 46: // IdxN! IfEqI/a0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 47: // Mov CallV
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				obj := *ref(r, uint16(in1.x))
+				if obj == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+
+				*ref(r2, uint16(in1.y)) = obj
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = (*(**entry)(obj)).ip
+			}
+
+		case firstPair + 48: // Add AddI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 49: // Add AddI!/b0 Mul/b0c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 * v1
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 * v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				x, k := int64(v2), in3.word()&63
+				*inum(n, in3.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 51: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 * v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 int64
+			{
+				x, k := int64(v2), in3.word()&63
+				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = uint64(v3) + *num(n, in4.c)
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 52: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 * v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 int64
+			{
+				x, k := int64(v2), in3.word()&63
+				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = uint64(v3) + *num(n, in4.c)
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = v4 + in5.word()
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 53: // ToFloat! DivFromF/b0
+			var v0 float64
+			{
+
+				v0 = float64(*inum(n, in.b))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = in1.float() / v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 54: // ToFloat! DivFromF/b0 IdxN
+			var v0 float64
+			{
+
+				v0 = float64(*inum(n, in.b))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = in1.float() / v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 55: // IdxN SetN/c0 Mov
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 56: // SetN AddI
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 57: // AddI IfLe/b0
+			var v0 uint64
+			{
+
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
 			_ = in1
 			{
+
+				if *inum(n, in1.a) <= int64(v0) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 58: // IdxN IdxN SetN/c0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) <= int64(v0) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				s := *(*[]uint64)(*ref(r, in3.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 60: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) <= int64(v0) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in3.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = s[i]
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if !(floatOf(v2) < floatOf(v3)) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 61: // IdxN! IfNotLeF/a0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if !(floatOf(v0) <= *fnum(n, in1.b)) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 62: // IdxN SetN/c0 Mov MulI/b2
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b)
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 * in3.word()
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 63: // IdxN SetN/c0 Mov MulI/b2 AddI/b3 IfLt/a4
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b)
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 * in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v3 + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if int64(v4) < *inum(n, in5.b) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 64: // Add RemI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*inum(n, in1.a) = int64(v0) % d
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 65: // IdxN IdxN SetN/c0 SetN/c1 AddI
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				s := *(*[]uint64)(*ref(r, in3.a))
+				i := *num(n, in3.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) + in4.word()
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI AddI
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				s := *(*[]uint64)(*ref(r, in3.a))
+				i := *num(n, in3.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) + in4.word()
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b) + in5.word()
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 67: // MulI Byte
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*string)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = uint64(s[i])
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*string)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 + v1
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*inum(n, in3.a) = int64(v2) % d
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 69: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*string)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = uint64(s[i])
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 + v1
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*inum(n, in3.a) = int64(v2) % d
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if int64(v4) < *inum(n, in5.b) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 70: // IdxR Mov CallV
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				obj := *ref(r, uint16(in2.x))
+				if obj == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = (*(**entry)(obj)).ip
+			}
+
+		case firstPair + 71: // GetR Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+			}
+
+		case firstPair + 72: // GetN GetN
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 73: // GetN GetN! SubF/b0c1
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 74: // MulF! SubF/c0
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = *fnum(n, in1.b) - v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 75: // MulF! SubF/c0 PutN/b1 GetN
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) - v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 76: // IdxN SetN/c0 AddI IfLtI/a2
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if int64(v2) < int64(in3.y) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 77: // IfNeI Nil
+			{
+
+				if *inum(n, in.a) != int64(in.y) {
+					ip = unsafe.Add(ip, int(in.x))
+					continue
+				} else {
+				}
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*ref(r, in1.a) = ptr(nil)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 78: // IfNeI Nil Nil
+			{
+
+				if *inum(n, in.a) != int64(in.y) {
+					ip = unsafe.Add(ip, int(in.x))
+					continue
+				} else {
+				}
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*ref(r, in1.a) = ptr(nil)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*ref(r, in2.a) = ptr(nil)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 79: // GetR! IfNotNil/a0 RetI
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 != nil {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				v := in2.word()
+				fp = unsafe.Add(fp, -wordSize)
+				ip = *(*ptr)(fp)
+				at := (*instruction)(ip)
+				n = unsafe.Add(n, -int(at.a)*wordSize)
+				r = unsafe.Add(r, -int(at.b)*wordSize)
+				*num(n, at.c) = v
+				ip = unsafe.Add(ip, instrSize)
+			}
+
+		case firstPair + 80: // AddI Mov/b0 Call
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+			}
+
+		case firstPair + 81: // AddI GetR Call
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
+				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
+				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+
+				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
+				fp = unsafe.Add(fp, wordSize)
+				n, r = n2, r2
+				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+			}
+
+		case firstPair + 82: // GetN Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+			}
+
+		case firstPair + 83: // StoreN LoadN
+			{
+				p := (*numCell)(*ref(r, in.a)).p
+				if p == nil {
+					goto exit
+				}
+				*p = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				p := (*numCell)(*ref(r, in1.b)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = *p
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 84: // GetR IdxN/b0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 85: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+				o := *ref(r, in4.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				v4 = *fieldAt(o, in4.c)
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*fnum(n, in5.a) = floatOf(v3) - floatOf(v4)
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 86: // GetN! MulF/b0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 87: // MulF! AddF/c0 PutN/b1 GetN
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 88: // EqS! IfNot/a0
+			var v0 uint64
+			{
+				s, t := (*header)(*ref(r, in.b)), (*header)(*ref(r, in.c))
+				if s.len == t.len && s.data != t.data {
+					goto exit
+				}
+				v0 = truth(s.len == t.len)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 == 0 {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 89: // Mov IfLt/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
 				if int64(v0) < *inum(n, in1.b) {
 					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
 				} else {
 					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 90: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) <= int64(v0) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in3.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = s[i]
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if !(floatOf(v2) < floatOf(v3)) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					continue
+				} else {
+				}
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*num(n, in5.a) = v0
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 91: // GetR Len/b0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*inum(n, in1.a) = int64((*header)(v0).len)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 92: // GetR Len!/b0 AddI/b1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 int64
+			{
+
+				v1 = int64((*header)(v0).len)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(v1) + in2.word()
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 93: // GetR Len!/b0 AddI/b1 MulI
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 int64
+			{
+
+				v1 = int64((*header)(v0).len)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(v1) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) * in3.word()
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 94: // GetR Len!/b0 AddI/b1 MulI! AndI/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 int64
+			{
+
+				v1 = int64((*header)(v0).len)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(v1) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) * in3.word()
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 & in4.word()
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 95: // GetR Len!/b0 AddI/b1 MulI! AndI/b3 GetN
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 int64
+			{
+
+				v1 = int64((*header)(v0).len)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(v1) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) * in3.word()
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 & in4.word()
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+				o := *ref(r, in5.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 5*instrSize)
+					goto exit
+				}
+				*num(n, in5.a) = *fieldAt(o, in5.c)
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 96: // SubFrom! Ushr/c0
+			var v0 uint64
+			{
+
+				v0 = in.word() - *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (v0 & 63)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 97: // SubFrom! Ushr/c0 IdxN/c1
+			var v0 uint64
+			{
+
+				v0 = in.word() - *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) >> (v0 & 63)
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 98: // SubFrom! Ushr/c0 IdxN!/c1 IfEq/a2
+			var v0 uint64
+			{
+
+				v0 = in.word() - *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) >> (v0 & 63)
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = s[i]
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if v2 == *num(n, in3.b) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 99: // IdxN Mov/b0
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 100: // IdxN Mov/b0 Load IfLe/a1b2
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				if int64(v1) <= int64(v2) {
+					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 4*instrSize)
+				}
+			}
+
+		case firstPair + 101: // AddI IdxN
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 102: // AddI IdxN! IfNeI/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				x, k := int64(v1), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 104: // PutN AddI IfLt/a1
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) < *inum(n, in2.b) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 105: // MulFI! AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * in.float())
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 106: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				x, k := int64(v1), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if int64(v3) < int64(in4.y) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 107: // SetN IdxN
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 108: // IdxN! IfEqI/a0 AddI
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 109: // IdxN! IfEqI/a0 AddI! And/b2
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 & *num(n, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 110: // IdxN! IfEqI/a0 AddI! And/b2 IdxN/c3
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 & *num(n, in3.c)
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				s := *(*[]uint64)(*ref(r, in4.b))
+				i := v3
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 111: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 & *num(n, in3.c)
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in4.b))
+				i := v3
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				v4 = s[i]
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if v4 != *num(n, in5.b) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 112: // LoadN! AddI/b0
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 113: // LoadN! AddI/b0 StoreN/b1 LoadN
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				p := (*numCell)(*ref(r, in2.a)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				p := (*numCell)(*ref(r, in3.b)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *p
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 114: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				p := (*numCell)(*ref(r, in2.a)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				p := (*numCell)(*ref(r, in3.b)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *p
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + v3
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				v := v4
+				fp = unsafe.Add(fp, -wordSize)
+				ip = *(*ptr)(fp)
+				at := (*instruction)(ip)
+				n = unsafe.Add(n, -int(at.a)*wordSize)
+				r = unsafe.Add(r, -int(at.b)*wordSize)
+				*num(n, at.c) = v
+				ip = unsafe.Add(ip, instrSize)
+			}
+
+		case firstPair + 115: // LoadN! Not/b0
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 ^ 1
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 116: // LoadN! Not/b0 StoreN/b1 LoadN
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ 1
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				p := (*numCell)(*ref(r, in2.a)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				p := (*numCell)(*ref(r, in3.b)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *p
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 117: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
+			var v0 uint64
+			{
+				p := (*numCell)(*ref(r, in.b)).p
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ 1
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				p := (*numCell)(*ref(r, in2.a)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				p := (*numCell)(*ref(r, in3.b)).p
+				if p == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *p
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if v3 == 0 {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 118: // Len Load IfLe/a0b1
+			var v0 int64
+			{
+
+				v0 = int64((*header)(*ref(r, in.b)).len)
+				*inum(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if v0 <= int64(v1) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 119: // GetN GetR Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+			}
+
+		case firstPair + 120: // GetR GetR Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+			}
+
+		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*fnum(n, in3.a) = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*fnum(n, in5.a) = v3 + v4
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 123: // MulF! AddF/c0 Sqrt/b1
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*fnum(n, in2.a) = math.Sqrt(v1)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 124: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = math.Sqrt(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*fnum(n, in3.a) = float64(v1 * v2)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 125: // MulF! AddF/c0 Sqrt!/b1 MulF!/b1c2 DivFromF/b3
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = math.Sqrt(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v1 * v2)
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*fnum(n, in4.a) = in4.float() / v3
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 126: // GetN! MulF/b0 GetN! MulF/b2
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*fnum(n, in3.a) = float64(floatOf(v2) * *fnum(n, in3.c))
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 127: // GetN! MulF/b0 GetN! MulF/b2 GetN
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*fnum(n, in3.a) = float64(floatOf(v2) * *fnum(n, in3.c))
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				o := *ref(r, in4.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = *fieldAt(o, in4.c)
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 128: // MulF! AddF/c0 PutN/b1 GetN! MulF! AddF/b3c4
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				*fnum(n, in5.a) = floatOf(v3) + v4
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 129: // MulFI! AddF/c0 PutN/b1 GetN
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * in.float())
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 130: // MulFI! AddF/c0 PutN/b1 GetN GetN
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * in.float())
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				o := *ref(r, in4.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = *fieldAt(o, in4.c)
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 131: // Load IfGeI/a0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 132: // GetR IdxN!/b0 IfEqI/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 133: // GetR IdxN SetN/a0c1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 134: // GetR SetN/a0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 135: // GetR IdxN!/b0 IfNe/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if v1 != *num(n, in2.b) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v0
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 137: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v0
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if int64(v3) < *inum(n, in4.b) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 138: // Mul! Add/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 + in2.word()
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*inum(n, in3.a) = int64(v2) % d
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 int64
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = int64(v2) % d
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				*m.globalNum(in4.x) = uint64(v3)
+				m.set(in4.x)
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3 GlobN
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 int64
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = int64(v2) % d
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				*m.globalNum(in4.x) = uint64(v3)
+				m.set(in4.x)
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+				if !m.isSet(in5.x) {
+					ip = unsafe.Add(ip, 5*instrSize)
+					goto exit
+				}
+				*num(n, in5.a) = *m.globalNum(in5.x)
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 143: // RemI AddI/b0
+			var v0 int64
+			{
+				d := int64(in.word())
+				if d == 0 {
+					goto exit
+				}
+				v0 = *inum(n, in.b) % d
+				*inum(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(v0) + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 144: // Len IfLtI/a0
+			var v0 int64
+			{
+
+				v0 = int64((*header)(*ref(r, in.b)).len)
+				*inum(n, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if v0 < int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 145: // Sub! RetN/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) - *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				v := v0
+				fp = unsafe.Add(fp, -wordSize)
+				ip = *(*ptr)(fp)
+				at := (*instruction)(ip)
+				n = unsafe.Add(n, -int(at.a)*wordSize)
+				r = unsafe.Add(r, -int(at.b)*wordSize)
+				*num(n, at.c) = v
+				ip = unsafe.Add(ip, instrSize)
+			}
+
+		case firstPair + 146: // IdxN Load IfLe/b1
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if *inum(n, in2.a) <= int64(v1) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 147: // SetN IdxN! AddI/b1
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 + in2.word()
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				s := *(*[]uint64)(*ref(r, in3.a))
+				i := *num(n, in3.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				s[i] = v2
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				s := *(*[]uint64)(*ref(r, in4.b))
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 149: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				s := *(*[]uint64)(*ref(r, in3.a))
+				i := *num(n, in3.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				s[i] = v2
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in4.b))
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				v4 = s[i]
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if *inum(n, in5.a) < int64(v4) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 150: // IdxR AddI
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 151: // IdxR AddI Len
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*inum(n, in2.a) = int64((*header)(*ref(r, in2.b)).len)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 152: // IdxR AddI Len Mov/b1
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				*inum(n, in2.a) = int64((*header)(*ref(r, in2.b)).len)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v1
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 153: // IdxR AddI Len Mov/b1 IfLe/a2b3
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 int64
+			{
+
+				v2 = int64((*header)(*ref(r, in2.b)).len)
+				*inum(n, in2.a) = v2
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v1
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if v2 <= int64(v3) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 154: // IdxR GetN/b0 GetN/b0
+			var v0 ptr
+			{
+				s := *(*[]ptr)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				o := v0
+				if o == nil {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := v0
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 155: // MulFI! AddF/c0 PutN/b1 AddI IfLt/a3
+			var v0 float64
+			{
+
+				v0 = float64(*fnum(n, in.b) * in.float())
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = *fnum(n, in1.b) + v0
+				*fnum(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				if int64(v3) < *inum(n, in4.b) {
+					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 5*instrSize)
+				}
+			}
+
+		case firstPair + 156: // IdxN! IfEqI/a0 IdxN
+			var v0 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					continue
+				} else {
+				}
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 157: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				s[i] = v1
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+				s := *(*[]uint64)(*ref(r, in4.b))
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				v4 = s[i]
+				*num(n, in4.a) = v4
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+				s := *(*[]uint64)(v3)
+				i := *num(n, in5.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 5*instrSize)
+					goto exit
+				}
+				s[i] = v4
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 158: // GetR IdxN!/b0 IfNeI/a1
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
+				}
+			}
+
+		case firstPair + 159: // GetR IdxN!/b0 IfNeI/a1 GetN
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 160: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 * in4.word()
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 161: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3 GetR
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 * in4.word()
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+				o := *ref(r, in5.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 5*instrSize)
+					goto exit
+				}
+				*ref(r, in5.a) = *fieldRefAt(o, in5.c)
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 162: // Len! IfLt/b0
+			var v0 int64
+			{
+
+				v0 = int64((*header)(*ref(r, in.b)).len)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				if *inum(n, in1.a) < v0 {
+					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 2*instrSize)
+				}
+			}
+
+		case firstPair + 163: // GetR SetN/a0 GetN
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = unsafe.Add(ip, 3*instrSize)
+
+		case firstPair + 164: // GetR SetN/a0 GetN! AddI/b2
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 + in3.word()
+			}
+			ip = unsafe.Add(ip, 4*instrSize)
+
+		case firstPair + 165: // GetR SetN/a0 GetN! AddI/b2 PutN/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			var v2 uint64
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 2*instrSize)
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				o := *ref(r, in4.a)
+				if o == nil {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*fieldAt(o, in4.c) = v3
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 166: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if v1 != *num(n, in2.b) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				s := *(*[]uint64)(v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if v1 != *num(n, in2.b) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			var v4 uint64
+			{
+				s := *(*[]uint64)(v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				v4 = s[i]
+				*num(n, in4.a) = v4
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+
+				if int64(v4) < int64(in5.y) {
+					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 6*instrSize)
+				}
+			}
+
+		case firstPair + 168: // AddI Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = unsafe.Add(ip, 2*instrSize)
+
+		case firstPair + 169: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				s := *(*[]uint64)(v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			ip = unsafe.Add(ip, 5*instrSize)
+
+		case firstPair + 170: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+				s := *(*[]uint64)(v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 1*instrSize)
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					continue
+				} else {
+				}
+			}
+			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = unsafe.Add(ip, 3*instrSize)
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			_ = in4
+			{
+				s := *(*[]uint64)(v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = unsafe.Add(ip, 4*instrSize)
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			_ = in5
+			{
+				d := int64(in5.word())
+				if d == 0 {
+					ip = unsafe.Add(ip, 5*instrSize)
+					goto exit
+				}
+				*inum(n, in5.a) = *inum(n, in5.b) % d
+			}
+			ip = unsafe.Add(ip, 6*instrSize)
+
+		case firstPair + 171: // SetN AddI IfLtI/a1
+			{
+				s := *(*[]uint64)(*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				} else {
+					ip = unsafe.Add(ip, 3*instrSize)
 				}
 			}
 

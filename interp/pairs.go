@@ -4,17 +4,23 @@ package interp
 
 //go:generate go run ./internal/genloop
 
-// A fusion is a sequence of instructions. Behind the first, an operand may have
-// to be the register that the one before it writes.
-type fusion struct {
-	ops     []uint16
-	forward []string
+// A fusion is a sequence of instructions that runs as one.
+type fusion []fusedPart
+
+// A fusedPart is an instruction of a sequence. Some of its operands must be
+// results of earlier parts: forward names each by its letter and the number of the part
+// that wrote it last. A result that is elided is not written to its register:
+// nothing but the sequence may use it.
+type fusedPart struct {
+	op      uint16
+	forward string
+	elided  bool
 }
 
-// longestFirst holds for each opcode the sequences that begin with it.
-var longestFirst = func() (index [firstPair][]int) {
+// sequencesOf holds for each opcode the sequences that begin with it, the best first.
+var sequencesOf = func() (index [firstPair][]int) {
 	for i := range sequences {
-		first := sequences[i].ops[0]
+		first := sequences[i][0].op
 		l := append(index[first], i)
 		for j := len(l) - 1; j > 0 && sequences[l[j]].weight() > sequences[l[j-1]].weight(); j-- {
 			l[j], l[j-1] = l[j-1], l[j]
@@ -25,10 +31,13 @@ var longestFirst = func() (index [firstPair][]int) {
 }()
 
 // weight orders sequences: long ones first, and then those that forward more.
-func (f *fusion) weight() int {
-	w := 100 * len(f.ops)
-	for _, s := range f.forward {
-		w += len(s)
+func (f fusion) weight() int {
+	w := 100 * len(f)
+	for _, p := range f {
+		w += 2 * len(p.forward)
+		if p.elided {
+			w++
+		}
 	}
 	return w
 }
@@ -36,17 +45,18 @@ func (f *fusion) weight() int {
 // baseOp returns the instruction that an opcode stands for, or begins with.
 func baseOp(op uint16) uint16 {
 	if op >= firstPair {
-		return sequences[op-firstPair].ops[0]
+		return sequences[op-firstPair][0].op
 	}
 	return op
 }
 
 // fuse gives the first instruction of every sequence the opcode of the longest one. A
-// jump into the middle finds there what it would without.
-func fuse(code []instruction) {
+// jump into the middle finds there what it would without. Single says of which
+// instructions the result is used once.
+func fuse(code []instruction, single []bool) {
 	for i := range code {
-		for _, s := range longestFirst[code[i].op] {
-			if sequences[s].matches(code[i:]) {
+		for _, s := range sequencesOf[code[i].op] {
+			if sequences[s].matches(code[i:], single[i:]) {
 				code[i].op = firstPair + uint16(s)
 				break
 			}
@@ -55,20 +65,43 @@ func fuse(code []instruction) {
 }
 
 // matches reports whether code, of which nothing was fused, begins with the sequence.
-func (f *fusion) matches(code []instruction) bool {
-	if len(code) < len(f.ops) {
+func (f fusion) matches(code []instruction, single []bool) bool {
+	if len(code) < len(f) {
 		return false
 	}
-	for k, op := range f.ops {
-		in := &code[k]
-		if in.op != op {
+	for k, p := range f {
+		if code[k].op != p.op || p.elided && !single[k] {
 			return false
 		}
-		for _, c := range f.forward[k] {
-			if reg := map[rune]uint16{'a': in.a, 'b': in.b, 'c': in.c}[c]; reg != code[k-1].a {
+		for i := 0; i+1 < len(p.forward); i += 2 {
+			if writer(code, k, p.forward[i]) != int(p.forward[i+1]-'0') {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// operand returns the register that an operand names, and its kind.
+func (in *instruction) operand(letter byte) (uint16, byte) {
+	kinds := specs[in.op].operands
+	switch letter {
+	case 'a':
+		return in.a, kinds[0]
+	case 'b':
+		return in.b, kinds[1]
+	}
+	return in.c, kinds[2]
+}
+
+// writer returns the last part before the k-th that writes an operand of it, or -1.
+func writer(code []instruction, k int, letter byte) int {
+	reg, kind := code[k].operand(letter)
+	for j := k - 1; j >= 0; j-- {
+		to, is := code[j].operand('a')
+		if to == reg && (kind == 'n' && is == 'N' || kind == 'r' && is == 'R') {
+			return j
+		}
+	}
+	return -1
 }

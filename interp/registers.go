@@ -21,6 +21,8 @@ type allocation struct {
 	class  []cps.Value // by value: a union-find forest of what would like to share a register
 	wants  [][]int32   // by root: registers that members of the class have
 	aim    []int32     // by value: a register it should be in, or -1
+	count  []int32     // by value: how often it is used, as far as once in its own block is told from more
+	home   []int32     // by value: the block of the instruction that defines it
 	passed []cps.Value // by value: a parameter that it is passed to, or 0
 }
 
@@ -126,8 +128,25 @@ func allocate(t *translator) (*allocation, bool) {
 		return nil, false
 	}
 	uses := make([]int32, n)
+	a.count, a.home = uses, make([]int32, n)
+	for x := range a.home {
+		a.home[x] = -1
+	}
 	for i := range t.blocks {
-		t.visit(&t.blocks[i], func(x cps.Value, _ int32) { uses[x]++ })
+		b := &t.blocks[i]
+		for j := range b.ins {
+			a.home[b.ins[j].defined()] = int32(i)
+		}
+		t.visit(b, func(x cps.Value, _ int32) {
+			if uses[x]++; a.home[x] != int32(i) {
+				uses[x]++ // elsewhere, perhaps in a loop
+			}
+		})
+		if b.term.Kind == cps.Jump {
+			for _, x := range b.args {
+				uses[x]++ // it lives on as a parameter, perhaps in the same register
+			}
+		}
 	}
 	for x := range a.slot {
 		a.slot[x], a.last[x], a.class[x], a.aim[x] = -1, -1, cps.Value(x), -1
