@@ -4,6 +4,8 @@
 package interp
 
 import (
+	"slices"
+
 	"cpsc/cps"
 )
 
@@ -40,8 +42,15 @@ type engineCompiler struct {
 	captured []int           // by function: how many leading parameters closures bring along, or -1
 	funcs    map[int32]int32 // function values without captures, by function: the constant
 	links    []link
-	maxSize  int // the most registers of one file that a frame has
-	maxPass  int // the most that are used behind it
+	// Which references live where memory is allocated, and after calls: masks of
+	// registers, and by instruction the number of one. Masks[0] stands for all.
+	masks    [][]uint64
+	liveAt   []int32
+	maskSize int
+	refSizes []int32 // by function: the registers for references
+
+	maxSize int // the most registers of one file that a frame has
+	maxPass int // the most that are used behind it
 }
 
 // A funcEntry is an entry and what it is for.
@@ -59,7 +68,8 @@ type link struct{ at, fn int32 }
 // engine cannot run: with a function that needs more registers than an operand can name.
 func compileEngine(p *cps.Program) *engineCompiler {
 	e := &engineCompiler{prog: p, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
-		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), funcs: map[int32]int32{}}
+		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), funcs: map[int32]int32{},
+		masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
 	for i := range e.captured {
 		e.captured[i] = -1
 	}
@@ -107,6 +117,7 @@ func (e *engineCompiler) put(in instruction, pos cps.Pos) {
 	e.code = append(e.code, in)
 	e.pos = append(e.pos, pos)
 	e.single = append(e.single, false)
+	e.liveAt = append(e.liveAt, 0)
 }
 
 // paramSlots returns the registers of the parameters: those that a function
@@ -122,6 +133,21 @@ func (e *engineCompiler) paramSlots(f *cps.Func) []int32 {
 		next[file]++
 	}
 	return slots
+}
+
+// maxMasks bounds the memory for masks, in words.
+const maxMasks = 1 << 20
+
+// mask returns the number of a mask, or 0 if there are too many.
+func (e *engineCompiler) mask(words []uint64) int32 {
+	if slices.Equal(e.masks[len(e.masks)-1], words) && len(e.masks) > 1 {
+		return int32(len(e.masks) - 1)
+	}
+	if e.maskSize += len(words) + 1; e.maskSize > maxMasks {
+		return 0
+	}
+	e.masks = append(e.masks, slices.Clone(words))
+	return int32(len(e.masks) - 1)
 }
 
 // calleeSlots returns the registers of the callee for the arguments of a call.
@@ -353,6 +379,7 @@ func (g *generator) proto(p *proto) {
 		in.x = g.list(p)
 	}
 	g.put(in, p.pos)
+	g.liveAt[len(g.liveAt)-1] = p.live
 	if x := p.defined(); x != cps.NoValue && g.count[x] == 1 {
 		g.single[len(g.single)-1] = true
 	}
@@ -602,6 +629,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)
 	}
 	g.put(in, pos)
+	g.liveAt[len(g.liveAt)-1] = b.live
 	if len(params) > 1 {
 		var moves [2][]move
 		var from [2]int32
@@ -697,6 +725,7 @@ func (g *generator) finish(first int) {
 			t.strings[v] = g.begin[g.alias[k]]
 		}
 	}
+	g.refSizes[g.f.ID] = int32(size[refFile])
 	g.maxSize = max(g.maxSize, int(size[0]), int(size[1]))
 }
 

@@ -35,10 +35,10 @@ fn main(a: int, b: int, ret: cont()) =
 	if errs.Failed() {
 		return
 	}
-	res, err := interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "36"}})
+	res, err := interp.Run(program, interp.Options{Engine: interp.Reference, Stdout: os.Stdout, Args: []string{"48", "36"}})
 	fmt.Println(res.Steps, err)
 
-	_, err = interp.Run(program, interp.Options{Stdout: os.Stdout, Args: []string{"48", "0"}})
+	_, err = interp.Run(program, interp.Options{Engine: interp.Reference, Stdout: os.Stdout, Args: []string{"48", "0"}})
 	var trap *interp.Trap
 	if errors.As(err, &trap) {
 		fmt.Println("trap:", trap)

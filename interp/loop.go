@@ -1110,21 +1110,41 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 		case bEqS:
 			{
-				s, t := (*header)(*ref(r, in.b)), (*header)(*ref(r, in.c))
-				if s.len == t.len && s.data != t.data {
-					goto exit
+
+				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+					if len(s) > 16 {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
 				}
-				*num(n, in.a) = truth(s.len == t.len)
+				*num(n, in.a) = same
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
 		case bNeS:
 			{
-				s, t := (*header)(*ref(r, in.b)), (*header)(*ref(r, in.c))
-				if s.len == t.len && s.data != t.data {
-					goto exit
+
+				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+					if len(s) > 16 {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
 				}
-				*num(n, in.a) = truth(s.len != t.len)
+				*num(n, in.a) = same ^ 1
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
@@ -3572,11 +3592,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 		case firstPair + 88: // EqS! IfNot/a0
 			var v0 uint64
 			{
-				s, t := (*header)(*ref(r, in.b)), (*header)(*ref(r, in.c))
-				if s.len == t.len && s.data != t.data {
-					goto exit
+
+				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+					if len(s) > 16 {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
 				}
-				v0 = truth(s.len == t.len)
+				v0 = same
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
 			_ = in1

@@ -14,6 +14,8 @@ package interp
 
 import (
 	"reflect"
+	"strings"
+	"unsafe"
 
 	"cpsc/cps"
 )
@@ -130,4 +132,48 @@ func elemKindOf(t cps.Type) elemKind {
 		return elemNum
 	}
 	return elemRefs
+}
+
+// Short strings lie in one piece with the header that a reference points to.
+type (
+	string16 struct {
+		s string
+		b [16]byte
+	}
+	string32 struct {
+		s string
+		b [32]byte
+	}
+)
+
+// byteStrings holds the strings of one byte.
+var byteStrings = func() (table [256]*string) {
+	for i := range table {
+		s := string([]byte{byte(i)})
+		table[i] = &s
+	}
+	return table
+}()
+
+// newString returns a string that is x and then y.
+func newString(x, y string) ptr {
+	switch n := len(x) + len(y); {
+	case n == 1:
+		return ptr(byteStrings[(x + y)[0]])
+	case n <= 16:
+		s := new(string16)
+		copy(s.b[copy(s.b[:], x):], y)
+		s.s = unsafe.String(&s.b[0], n)
+		return ptr(s)
+	case n <= 32:
+		s := new(string32)
+		copy(s.b[copy(s.b[:], x):], y)
+		s.s = unsafe.String(&s.b[0], n)
+		return ptr(s)
+	}
+	s := x + y
+	if len(x) == 0 || len(y) == 0 {
+		s = strings.Clone(s) // else it would be one of them
+	}
+	return ptr(&s)
 }

@@ -259,6 +259,9 @@ func (a *allocation) block(id cps.ContID) {
 	}
 	for i := range b.ins {
 		p := &b.ins[i]
+		if p.op > firstSlow || p.op == bPushN || p.op == bPushB || p.op == bPushR {
+			p.live = a.mask(a.files[refFile].busy)
+		}
 		p.used(func(x cps.Value) { a.expire(x, int32(i)) })
 		if x := p.defined(); x != cps.NoValue {
 			if a.slot[x] < 0 {
@@ -266,6 +269,15 @@ func (a *allocation) block(id cps.ContID) {
 			}
 			a.expire(x, -1)
 		}
+	}
+	if k := b.term.Kind; (k == cps.Call || k == cps.CallValue) && !b.term.IsTailCall() {
+		var after file
+		for _, x := range a.liveIn[b.term.Targets[0]] {
+			if a.isRef[x] {
+				after.occupy(a.slot[x])
+			}
+		}
+		b.live = a.mask(after.busy)
 	}
 	a.visit(b, func(x cps.Value, _ int32) { a.last[x] = -1 })
 	for _, s := range b.term.Succs() {

@@ -272,7 +272,15 @@ func (m *vm) slow(s *state, in *instruction) error {
 		if err := charge(int64(len(x)) + int64(len(y)) + stringSize); err != nil {
 			return err
 		}
-		return setStr(in.a, x+y)
+		switch {
+		case x == "":
+			*ref(r, in.a) = *ref(r, in.c)
+		case y == "":
+			*ref(r, in.a) = *ref(r, in.b)
+		default:
+			*ref(r, in.a) = newString(x, y)
+		}
+		return done()
 	case bLtS:
 		*num(n, in.a) = truth(str(in.b) < str(in.c))
 		return done()
@@ -280,7 +288,19 @@ func (m *vm) slow(s *state, in *instruction) error {
 		*num(n, in.a) = truth(str(in.b) <= str(in.c))
 		return done()
 	case bSubstr:
-		text, err := m.heap.substr(str(in.b), *inum(n, in.c), *inum(n, uint16(in.x)))
+		text, from, to := str(in.b), *inum(n, in.c), *inum(n, uint16(in.x))
+		if uint64(from) < uint64(len(text)) && to == from+1 {
+			*ref(r, in.a) = ptr(byteStrings[text[from]])
+			return done()
+		}
+		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
+			if err := charge(stringSize + 32); err != nil {
+				return err
+			}
+			*ref(r, in.a) = newString(text[from:to], "")
+			return done()
+		}
+		text, err := m.heap.substr(text, from, to)
 		if err != nil {
 			return err
 		}
@@ -293,7 +313,8 @@ func (m *vm) slow(s *state, in *instruction) error {
 		if err := charge(stringSize + utf8.UTFMax); err != nil {
 			return err
 		}
-		return setStr(in.a, string(rune(x)))
+		*ref(r, in.a) = newString(string(rune(x)), "")
+		return done()
 	case bToStr:
 		text, err := m.text(m.lists[in.x][0], s)
 		if err != nil {

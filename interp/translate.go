@@ -21,6 +21,7 @@ type proto struct {
 	args   []cps.Value // the operands of a list
 	types  []cps.Type  // their types, where they matter
 	target cps.ContID
+	live   int32 // the number of the mask of the references that live here, where memory is allocated; 0: unknown
 }
 
 // A block is a continuation, translated. Its terminator is kept apart: kind says
@@ -31,6 +32,7 @@ type block struct {
 	conds []proto     // of a branch (one, to target 0) or a switch (a chain, and then the default)
 	args  []cps.Value // of the terminator: operands of jumps, calls and returns
 	subj  cps.Value   // the operand of CallValue and Exit
+	live  int32       // of a call: the mask of what lives after it
 }
 
 // A translator is the state of the translation of one function.

@@ -31,6 +31,10 @@ type vm struct {
 	format objFormatter
 	ctx    context.Context
 
+	// The heap is given room in portions; before each, what is dead is cleared.
+	held  int64  // the room that it was not given yet
+	state *state // where the program is
+
 	maxDepth int
 	status   int64
 	exited   bool
@@ -44,6 +48,8 @@ func newVM(p *cps.Program, e *engineCompiler, opts Options) *vm {
 	m.format.types = &p.Types
 	m.in = newInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = newHeap(opts.MaxMemory)
+	m.heap.refill = m.refill
+	m.held, m.heap.room = m.heap.room, 0
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
 	m.globalNums, m.globalRefs, m.globalSet = ptr(&m.gNums[0]), ptr(&m.gRefs[0]), ptr(&m.gSet[0])
@@ -95,6 +101,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 	}
 	m.calls[0] = uintptr(ptr(&m.code[0]))
 	s := state{ip: ptr(&m.code[m.start[id]]), n: ptr(&m.nums[0]), r: ptr(&m.refs[0]), fp: ptr(&m.calls[1])}
+	m.state = &s
 	for {
 		s.ip, s.n, s.r, s.fp = loop(m, s.ip, s.n, s.r, s.fp)
 		in := (*instruction)(s.ip)
@@ -107,7 +114,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 		case bNew: // the most frequent of all
 			sh := m.shapes[in.x]
 			if m.heap.room -= sh.size(); m.heap.room < 0 {
-				if err := m.heap.measure(sh.size()); err != nil {
+				if err := m.refill(sh.size()); err != nil {
 					return m.fail(&s, err)
 				}
 			}
@@ -229,4 +236,57 @@ func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 		}
 	}
 	return obj
+}
+
+// portion is how much may be allocated before what is dead is cleared.
+func (m *vm) portion() int64 { return 4<<20 + int64(len(m.refs)+4*len(m.calls))*wordSize }
+
+// refill gives the heap a portion of room, of which n bytes are gone already.
+func (m *vm) refill(n int64) error {
+	m.clearDead()
+	if missing := -m.heap.room; missing > m.held {
+		m.heap.room = 0
+		if err := m.heap.measure(n); err != nil {
+			return err
+		}
+		m.held, m.heap.room = m.heap.room, 0
+	}
+	give := min(m.held, max(m.portion(), -m.heap.room))
+	m.held -= give
+	m.heap.room += give
+	return nil
+}
+
+// clearDead clears the registers of references that are dead, so that what
+// only they refer to is garbage: those behind the running function, and those of
+// all functions that do not live where these are.
+func (m *vm) clearDead() {
+	s := m.state
+	pc := m.pc(s.ip)
+	top := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	size := int(m.refSizes[m.funcAt(pc).ID])
+	clear(m.refs[min(len(m.refs), top+size+m.maxPass+1):])
+	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {
+		m.clearFrame(top, size, pc)
+	}
+	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	for i := depth - 1; i > 0; i-- {
+		pc := int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize
+		top -= int(m.code[pc].b)
+		m.clearFrame(top, int(m.code[pc].b), pc)
+	}
+}
+
+// clearFrame clears what is dead at an instruction in the frame at a base.
+func (m *vm) clearFrame(base, size, pc int) {
+	k := m.liveAt[pc]
+	if k == 0 {
+		return
+	}
+	mask := m.masks[k]
+	for i := range size {
+		if i>>6 >= len(mask) || mask[i>>6]&(1<<(i&63)) == 0 {
+			m.refs[base+i] = nil
+		}
+	}
 }

@@ -41,6 +41,17 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
+// equalBytes compares strings, if the loop can do so.
+const equalBytes = `
+	s, t := *(*string)($rb), *(*string)($rc)
+	same := truth(len(s) == len(t))
+	if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+		if len(s) > 16 { SLOW }
+		for i := 0; i < len(s); i++ {
+			if s[i] != t[i] { same = 0; break }
+		}
+	}`
+
 const enter = `
 	n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
 	r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
@@ -142,8 +153,8 @@ var ops = []op{
 	{name: "SetGlobN", pre: "*m.globalNum(in.x) = $na; m.set(in.x)"},
 	{name: "SetGlobR", pre: "*m.globalRef(in.x) = $ra; m.set(in.x)"},
 	val("Same", 'n', "truth($rb == $rc)"), val("NotSame", 'n', "truth($rb != $rc)"),
-	{name: "EqS", def: 'n', pre: "s, t := (*header)($rb), (*header)($rc); if s.len == t.len && s.data != t.data { SLOW }", expr: "truth(s.len == t.len)"},
-	{name: "NeS", def: 'n', pre: "s, t := (*header)($rb), (*header)($rc); if s.len == t.len && s.data != t.data { SLOW }", expr: "truth(s.len != t.len)"},
+	{name: "EqS", def: 'n', pre: equalBytes, expr: "same"},
+	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
 	{name: "Assert", pre: "if $na == 0 { SLOW }"},
 }
 
