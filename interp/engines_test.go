@@ -129,3 +129,28 @@ func TestFastEngineIsInterrupted(t *testing.T) {
 		}
 	}
 }
+
+// Strings that grow share memory, and yet do not change each other.
+func TestStringsThatGrow(t *testing.T) {
+	const text = `
+fn main() {
+    var all = [""];
+    var seed = 1;
+    for i in 0..400 {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        var old = all[seed / 65536 % len(all)];
+        var piece = substr("abcdefghijklmnopqrstuvwxyz", i % 20, i % 20 + 1 + i % 6);
+        var last = all[len(all) - 1];
+        push(all, last + piece);
+        push(all, piece + last);
+        push(all, old + piece);
+        push(all, piece + old);
+        push(all, old + old);
+        if len(all[len(all) - 1]) > 3000 { pop(all); }
+    }
+    for i in 0..len(all) { print(all[i]); }
+}`
+	for level := range 3 {
+		compare(t, "strings", convert(t, "strings", text, level, cps.Deferred), nil, "")
+	}
+}

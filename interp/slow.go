@@ -278,7 +278,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		case y == "":
 			*ref(r, in.a) = *ref(r, in.b)
 		default:
-			*ref(r, in.a) = newString(x, y)
+			*ref(r, in.a) = m.concat(*ref(r, in.b), *ref(r, in.c), x, y)
 		}
 		return done()
 	case bLtS:

@@ -31,6 +31,9 @@ type vm struct {
 	format objFormatter
 	ctx    context.Context
 
+	growing [4]growing // strings that were joined last
+	oldest  int
+
 	// The heap is given room in portions; before each, what is dead is cleared.
 	held  int64  // the room that it was not given yet
 	state *state // where the program is
@@ -261,6 +264,7 @@ func (m *vm) refill(n int64) error {
 // only they refer to is garbage: those behind the running function, and those of
 // all functions that do not live where these are.
 func (m *vm) clearDead() {
+	m.growing = [4]growing{}
 	s := m.state
 	pc := m.pc(s.ip)
 	top := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
