@@ -110,7 +110,7 @@ func (d *disassembler) findTargets() {
 	for i := range d.code {
 		in := &d.code[i]
 		switch op := baseOp(in.op); {
-		case isJumpOp(op):
+		case isJumpOp(op) && op != bCall:
 			mark(target(i, in))
 		case op == bSwitch:
 			for k := 0; k <= int(in.y) && i+1+k < len(d.code); k++ {
