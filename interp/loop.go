@@ -11,9 +11,11 @@ import (
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
 func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
+	m.shift[0] = 1
+	m.shift[2] = 1
 	for {
 		in := (*instruction)(ip)
-		switch in.op {
+		switch in.op & 511 { // all cases are there: no bounds are checked
 		case bMov:
 			{
 
@@ -6551,10 +6553,16 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 			}
 
-		default:
+		case bHalt, firstSlow + 0, firstSlow + 1, firstSlow + 2, firstSlow + 3, firstSlow + 4, firstSlow + 5, firstSlow + 6, firstSlow + 7, firstSlow + 8, firstSlow + 9, firstSlow + 10, firstSlow + 11, firstSlow + 12, firstSlow + 13, firstSlow + 14, firstSlow + 15, firstSlow + 16, firstSlow + 17, firstSlow + 18, firstSlow + 19, firstSlow + 20, firstSlow + 21, firstSlow + 22, firstSlow + 23, firstSlow + 24, firstSlow + 25, firstSlow + 26, firstSlow + 27, firstSlow + 28, firstSlow + 29, firstSlow + 30, firstSlow + 31, firstSlow + 32, firstSlow + 33, firstSlow + 34, firstSlow + 35, firstSlow + 36, firstSlow + 37, firstSlow + 38, firstSlow + 39, firstSlow + 40, firstSlow + 41, firstSlow + 42, firstSlow + 43, firstPair + 172, firstPair + 173, firstPair + 174, firstPair + 175, firstPair + 176, firstPair + 177, firstPair + 178, firstPair + 179, firstPair + 180, firstPair + 181, firstPair + 182, firstPair + 183, firstPair + 184, firstPair + 185, firstPair + 186, firstPair + 187, firstPair + 188, firstPair + 189, firstPair + 190, firstPair + 191, firstPair + 192, firstPair + 193, firstPair + 194, firstPair + 195, firstPair + 196, firstPair + 197, firstPair + 198, firstPair + 199, firstPair + 200, firstPair + 201, firstPair + 202, firstPair + 203, firstPair + 204, firstPair + 205, firstPair + 206, firstPair + 207, firstPair + 208, firstPair + 209, firstPair + 210, firstPair + 211, firstPair + 212, firstPair + 213, firstPair + 214, firstPair + 215, firstPair + 216, firstPair + 217, firstPair + 218, firstPair + 219, firstPair + 220, firstPair + 221, firstPair + 222, firstPair + 223, firstPair + 224, firstPair + 225, firstPair + 226, firstPair + 227, firstPair + 228, firstPair + 229, firstPair + 230, firstPair + 231, firstPair + 232, firstPair + 233, firstPair + 234, firstPair + 235, firstPair + 236, firstPair + 237, firstPair + 238, firstPair + 239, firstPair + 240, firstPair + 241, firstPair + 242, firstPair + 243, firstPair + 244, firstPair + 245, firstPair + 246, firstPair + 247, firstPair + 248, firstPair + 249, firstPair + 250, firstPair + 251, firstPair + 252, firstPair + 253, firstPair + 254, firstPair + 255, firstPair + 256, firstPair + 257, firstPair + 258, firstPair + 259, firstPair + 260, firstPair + 261, firstPair + 262, firstPair + 263, firstPair + 264, firstPair + 265, firstPair + 266, firstPair + 267, firstPair + 268, firstPair + 269, firstPair + 270, firstPair + 271, firstPair + 272, firstPair + 273, firstPair + 274, firstPair + 275, firstPair + 276, firstPair + 277, firstPair + 278, firstPair + 279, firstPair + 280, firstPair + 281, firstPair + 282, firstPair + 283, firstPair + 284, firstPair + 285, firstPair + 286, firstPair + 287, firstPair + 288, firstPair + 289, firstPair + 290, firstPair + 291, firstPair + 292, firstPair + 293, firstPair + 294, firstPair + 295, firstPair + 296, firstPair + 297, firstPair + 298, firstPair + 299, firstPair + 300, firstPair + 301, firstPair + 302, firstPair + 303, firstPair + 304, firstPair + 305, firstPair + 306, firstPair + 307, firstPair + 308, firstPair + 309, firstPair + 310, firstPair + 311, firstPair + 312, firstPair + 313, firstPair + 314, firstPair + 315, firstPair + 316, firstPair + 317, firstPair + 318, firstPair + 319, firstPair + 320, firstPair + 321, firstPair + 322, firstPair + 323, firstPair + 324, firstPair + 325, firstPair + 326, firstPair + 327, firstPair + 328, firstPair + 329, firstPair + 330, firstPair + 331, firstPair + 332, firstPair + 333, firstPair + 334, firstPair + 335, firstPair + 336, firstPair + 337, firstPair + 338:
 			goto exit
 		}
 	}
 exit:
 	return ip, n, r, fp
 }
+
+// The loop was written for these numbers.
+const (
+	_ = uint(firstPair - 173)
+	_ = uint(173 - firstPair)
+)

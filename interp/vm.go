@@ -15,6 +15,11 @@ type vm struct {
 	// Up to where a frame may begin, in the three stacks.
 	fEnd, nEnd, rEnd uintptr
 
+	// Loop sets two of these, to no other end than that its code is 16 bytes
+	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
+	// wherever the linker puts the function, and lies in one line of the cache.
+	shift [3]int
+
 	constants, globalNums, globalRefs, globalSet ptr
 
 	*engineCompiler

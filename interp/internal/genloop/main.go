@@ -160,6 +160,12 @@ var ops = []op{
 
 func ops2(o *op) []*op { return []*op{o} }
 
+// The opcodes that the loop leaves alone, and where those of sequences begin; see bytecode.go.
+const (
+	slowOps   = 44
+	firstPair = 173
+)
+
 func main() {
 	log.SetFlags(0)
 	byName := map[string]*op{}
@@ -184,9 +190,11 @@ import (
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
 func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
+	m.shift[0] = 1
+	m.shift[2] = 1
 	for {
 		in := (*instruction)(ip)
-		switch in.op {
+		switch in.op & 511 { // all cases are there: no bounds are checked
 `)
 	for i := range ops {
 		fmt.Fprintf(&loop, "case b%s:\n%s\n", ops[i].name, body(ops2(&ops[i]), make([]part, 1)))
@@ -199,6 +207,7 @@ package interp
 // sequence; the others stay as they are.
 var sequences = [...]fusion{
 `)
+	numbers := fmt.Sprintf("// The loop was written for these numbers.\nconst (\n_ = uint(firstPair - %[1]d)\n_ = uint(%[1]d - firstPair)\n)\n", firstPair)
 	count := 0
 	for _, line := range strings.Split(string(text), "\n") {
 		line, _, _ = strings.Cut(line, "#")
@@ -228,8 +237,19 @@ var sequences = [...]fusion{
 		fmt.Fprintf(&table, "{%s},\n", strings.Join(names, ", "))
 		count++
 	}
-	loop.WriteString("default:\ngoto exit\n}\n}\nexit:\nreturn ip, n, r, fp\n}\n")
+	if count > 512-firstPair {
+		log.Fatal("too many sequences")
+	}
+	loop.WriteString("case bHalt")
+	for i := 0; i < slowOps; i++ {
+		fmt.Fprintf(&loop, ", firstSlow+%d", i)
+	}
+	for i := count; i < 512-firstPair; i++ {
+		fmt.Fprintf(&loop, ", firstPair+%d", i)
+	}
+	loop.WriteString(":\ngoto exit\n}\n}\nexit:\nreturn ip, n, r, fp\n}\n")
 	table.WriteString("}\n")
+	loop.WriteString(numbers)
 	for name, b := range map[string]*bytes.Buffer{"loop.go": &loop, "fused.go": &table} {
 		src, err := format.Source(b.Bytes())
 		if err != nil {
