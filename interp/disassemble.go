@@ -48,7 +48,7 @@ type disassembler struct {
 }
 
 func (d *disassembler) program() {
-	fmt.Fprintf(d.w, "; %d functions, %d instructions, frames of up to %d registers, %d passed on\n",
+	fmt.Fprintf(d.w, "; %d functions, %d instructions, frames of up to %d registers in a file, up to %d passed on\n",
 		len(d.prog.Funcs), len(d.code), d.maxSize, d.maxPass)
 	d.constants()
 	for i, s := range d.shapes {
@@ -80,7 +80,7 @@ func (d *disassembler) frame(f *cps.Func) string {
 		}
 		fmt.Fprintf(&b, "%s: %s", register(!isNumber(f.Params[i]), int(s)), d.prog.TypeString(f.Params[i]))
 	}
-	fmt.Fprintf(&b, "), %d references", d.refSizes[f.ID])
+	fmt.Fprintf(&b, ") with %d registers for references", d.refSizes[f.ID])
 	return b.String()
 }
 
@@ -111,7 +111,10 @@ func (d *disassembler) findTargets() {
 		in := &d.code[i]
 		switch op := baseOp(in.op); {
 		case isJumpOp(op) && op != bCall:
-			mark(target(i, in))
+			to := target(i, in)
+			if fn, isStart := slices.BinarySearch(d.start, int32(to)); !isStart || d.inside(i, fn) {
+				mark(to)
+			}
 		case op == bSwitch:
 			for k := 0; k <= int(in.y) && i+1+k < len(d.code); k++ {
 				mark(i + 1 + k)
@@ -214,10 +217,10 @@ func (d *disassembler) instruction(at int) string {
 	case bSwitchMap, bSwitchStr:
 		add("%s", d.table(in.x))
 	}
-	if isJumpOp(op) {
+	if isJumpOp(op) && at > 0 {
 		to := target(at, in)
 		fn, isStart := slices.BinarySearch(d.start, int32(to))
-		if isStart && (op == bCall || op == bJump && !d.inside(at, fn)) {
+		if isStart && (op == bCall || !d.inside(at, fn)) {
 			add("%s", d.prog.Funcs[fn].Name)
 		} else {
 			add("L%d", to)

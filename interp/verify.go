@@ -41,6 +41,7 @@ type verifier struct {
 	first, end int    // its instructions
 	frame      [2]int // its registers
 	limit      [2]int // and those that it passes on
+	used       [2]int // the registers up to the last one that is named
 }
 
 // verify returns an error if the bytecode is not what the engine relies on.
@@ -158,8 +159,11 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 	// What nobody wants is put behind the frame, even where nothing is passed on.
 	pass := max(v.maxPass, 1)
 	v.limit = [2]int{v.frame[numFile] + pass, v.frame[refFile] + pass}
+	v.used = [2]int{}
 	for i, s := range v.paramSlots(f) {
-		if file := fileOf(f.Params[i]); int(s) >= v.frame[file] {
+		file := fileOf(f.Params[i])
+		v.used[file] = max(v.used[file], int(s)+1)
+		if int(s) >= v.frame[file] {
 			return v.bad(first, "parameter %d is behind the frame", i)
 		}
 	}
@@ -208,11 +212,11 @@ func (v *verifier) instruction(at int) error {
 	for i := range kinds {
 		switch kinds[i] {
 		case 'N', 'n':
-			if int(operands[i]) >= v.limit[numFile] {
+			if !v.register(false, int(operands[i])) {
 				return v.bad(at, "there is no register n%d", operands[i])
 			}
 		case 'R', 'r':
-			if int(operands[i]) >= v.limit[refFile] {
+			if !v.register(true, int(operands[i])) {
 				return v.bad(at, "there is no register r%d", operands[i])
 			}
 		}
@@ -224,6 +228,16 @@ func (v *verifier) instruction(at int) error {
 		return v.jump(at, op)
 	}
 	return v.details(at, op)
+}
+
+// register reports whether there is a register, and notes that it is named.
+func (v *verifier) register(isRef bool, i int) bool {
+	file := fileNo(isRef)
+	if i >= v.limit[file] {
+		return false
+	}
+	v.used[file] = max(v.used[file], i+1)
+	return true
 }
 
 // jump checks a target.
@@ -262,6 +276,8 @@ func (v *verifier) jump(at int, op uint16) error {
 // nobody wants, it may be anything that there is room for.
 func (v *verifier) result(at int, isNum, isRef bool) error {
 	c := int(v.code[at].c)
+	v.register(false, c)
+	v.register(true, c)
 	if c == max(v.frame[numFile], v.frame[refFile]) {
 		return nil
 	}
@@ -317,7 +333,7 @@ func (v *verifier) details(at int, op uint16) error {
 			return v.bad(at, "%d cases are not within %s", in.y, v.f.Name)
 		}
 	case bCallV:
-		if in.x < 0 || int(in.x) >= v.limit[refFile] {
+		if in.x < 0 || !v.register(true, int(in.x)) {
 			return v.bad(at, "there is no register r%d", in.x)
 		}
 		if in.y < 0 || int(in.y) >= v.maxPass {
@@ -387,7 +403,7 @@ func (v *verifier) list(at int, op uint16) error {
 	for _, x := range list {
 		file := fileNo(x.isRef)
 		count[file]++
-		if int(x.reg) >= v.limit[file] {
+		if !v.register(x.isRef, int(x.reg)) {
 			return v.bad(at, "there is no register %s", register(x.isRef, int(x.reg)))
 		}
 		switch {
