@@ -96,6 +96,11 @@ func (v *verifier) program() error {
 	if v.maxSize >= maxReg || v.maxPass >= maxReg || v.maxSize < 0 || v.maxPass < 0 {
 		return fmt.Errorf("bytecode: frames of %d registers that pass on %d", v.maxSize, v.maxPass)
 	}
+	for i := range v.code {
+		if op := v.code[i].op; int(op) >= int(firstPair)+len(sequences) {
+			return v.bad(i, "there is no opcode %d", op)
+		}
+	}
 	// What the first function returns to.
 	if in := v.code[0]; in.op != bCall || in.a != 0 || in.b != 0 || in.c != 0 {
 		return v.bad(0, "it is not the call of the first function")
@@ -144,9 +149,6 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 	v.frame = [2]int{v.maxSize, int(v.refSizes[f.ID])}
 	called := false
 	for i := first; i < end; i++ {
-		if int(v.code[i].op) >= int(firstPair)+len(sequences) {
-			return v.bad(i, "there is no opcode %d", v.code[i].op)
-		}
 		if in := &v.code[i]; isCall(baseOp(in.op)) {
 			if !called {
 				v.frame[numFile], called = int(in.a), true
@@ -566,9 +568,7 @@ func (v *verifier) stub(i int) error {
 		return v.bad(at, "it does not lead to %s", f.Name)
 	}
 	for at := int(en.at); at < end; at++ {
-		if op := v.code[at].op; op >= firstPair && int(op) >= int(firstPair)+len(sequences) {
-			return v.bad(at, "there is no opcode %d", op)
-		} else if op >= firstPair {
+		if v.code[at].op >= firstPair {
 			v.f, v.first, v.end = f, int(en.at), end
 			if err := v.sequence(at); err != nil {
 				return err
