@@ -106,6 +106,9 @@ type heap struct {
 	limit int64
 	base  int64 // what was in use when the program started
 	room  int64 // what may be allocated before it is measured again
+
+	// refill, if there is one, is called in the place of measure.
+	refill func(n int64) error
 }
 
 func newHeap(limit int64) heap {
@@ -132,6 +135,9 @@ func inUse() int64 {
 func (h *heap) charge(n int64) error {
 	if h.room -= n; h.room >= 0 {
 		return nil
+	}
+	if h.refill != nil {
+		return h.refill(n)
 	}
 	return h.measure(n)
 }

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,15 +24,50 @@ func read(t testing.TB, text string) *cps.Program {
 	return p
 }
 
-// run runs the program of a text and returns what it wrote.
+// run runs the program of a text and returns what it wrote: on the reference
+// engine, and first on the fast one if it can be run twice, which must do the same.
 func run(t testing.TB, text string, opts Options) (string, Result, error) {
+	t.Helper()
+	var fast outcome
+	twice := opts.Stdin == nil && opts.Stdout == nil && opts.Context == nil
+	if twice {
+		fast = runOn(t, Fast, text, opts)
+	}
+	o := runOn(t, Reference, text, opts)
+	if twice && (fast.out != o.out || fast.res.Status != o.res.Status || !sameError(fast.err, o.err)) {
+		t.Errorf("the fast engine gives\n%s%v %v\nthe reference\n%s%v %v\n%s", fast.out, fast.res, fast.err, o.out, o.res, o.err, text)
+	}
+	return o.out, o.res, o.err
+}
+
+type outcome struct {
+	out string
+	res Result
+	err error
+}
+
+func runOn(t testing.TB, engine Engine, text string, opts Options) outcome {
 	t.Helper()
 	var out strings.Builder
 	if opts.Stdout == nil {
 		opts.Stdout = &out
 	}
+	opts.Engine = engine
 	res, err := Run(read(t, text), opts)
-	return out.String(), res, err
+	return outcome{out.String(), res, err}
+}
+
+// sameError reports whether errors are the same, places and calls included but
+// for limits, which may be reached elsewhere.
+func sameError(a, b error) bool {
+	var x, y *Trap
+	if !errors.As(a, &x) || !errors.As(b, &y) {
+		return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
+	}
+	if strings.HasPrefix(x.Message, "memory limit of ") {
+		return x.Message == y.Message
+	}
+	return x.Message == y.Message && x.Func == y.Func && x.Pos == y.Pos && slices.Equal(x.Stack, y.Stack)
 }
 
 // mustRun runs a program that must end well.

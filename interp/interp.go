@@ -32,6 +32,9 @@ type Options struct {
 	// may lack the point; a bool is true or false; a string is taken as it is.
 	Args []string
 
+	// Engine says which engine runs the program.
+	Engine Engine
+
 	MaxSteps  int64 // of operations and terminators; 0: no limit
 	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
@@ -42,10 +45,23 @@ type Options struct {
 	Context context.Context
 }
 
+// An Engine is a way to run programs. All do the same.
+type Engine uint8
+
+const (
+	// Reference is the simple engine that says what is right.
+	Reference Engine = iota
+
+	// Fast is the fast engine. It does not count steps: where MaxSteps is set, and
+	// for a program that has a function with more than 32,000 registers, the
+	// reference engine takes its place.
+	Fast
+)
+
 // A Result is what is known of a program that was run.
 type Result struct {
 	Status int   // the argument of exit or the result of main, else 0; of use only without an error
-	Steps  int64 // how many operations and terminators were executed
+	Steps  int64 // how many operations and terminators were executed; the fast engine does not count
 }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
@@ -104,6 +120,16 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	args, err := parseArgs(p.Func(cps.MainName), opts.Args)
 	if err != nil {
 		return Result{}, err
+	}
+	if opts.Engine == Fast && opts.MaxSteps == 0 {
+		if e := compileEngine(p); e != nil {
+			m := newVM(p, e, opts)
+			err = m.runProgram(args)
+			if ferr := m.out.flush(); err == nil {
+				err = ferr
+			}
+			return Result{Status: int(m.status)}, err
+		}
 	}
 	m := newMachine(p, opts)
 	err = m.runProgram(args)

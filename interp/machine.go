@@ -307,7 +307,7 @@ func (m *machine) run(c *code, args arguments) error {
 			}
 			r[in.dst] = s
 		case opSubstr:
-			s, err := m.substr(r[in.a].(string), int64(n[in.b]), int64(n[in.c]))
+			s, err := m.heap.substr(r[in.a].(string), int64(n[in.b]), int64(n[in.c]))
 			if err != nil {
 				return fail(c, pc, granted, err)
 			}

@@ -81,7 +81,8 @@ func (m *machine) uninitialised(g int32) error {
 	return trapf("global %s is used before it is initialised", m.prog.Globals[g].Name)
 }
 
-func (m *machine) substr(s string, from, to int64) (string, error) {
+// substr returns a part of a string.
+func (h *heap) substr(s string, from, to int64) (string, error) {
 	if !(0 <= from && from <= to && to <= int64(len(s))) {
 		return "", trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
 	}
@@ -93,7 +94,7 @@ func (m *machine) substr(s string, from, to int64) (string, error) {
 	if copied {
 		size += to - from
 	}
-	if err := m.heap.charge(size); err != nil {
+	if err := h.charge(size); err != nil {
 		return "", err
 	}
 	if copied {

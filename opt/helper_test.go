@@ -71,8 +71,18 @@ type outcome struct {
 // run runs a program.
 func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 	t.Helper()
+	o := runOn(interp.Reference, p, args, stdin)
+	fast := runOn(interp.Fast, p, args, stdin)
+	if fast.steps = o.steps; fast != o {
+		t.Errorf("the engines differ: the fast one gives status %d, trap %s\n%s\nand the reference engine status %d, trap %s\n%s",
+			fast.status, fast.trap, clip(fast.stdout), o.status, o.trap, clip(o.stdout))
+	}
+	return o
+}
+
+func runOn(engine interp.Engine, p *cps.Program, args []string, stdin string) outcome {
 	var out strings.Builder
-	res, err := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
+	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
 	o := outcome{stdout: out.String(), steps: res.Steps}
 	var trap *interp.Trap
 	switch {

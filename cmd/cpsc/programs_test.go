@@ -16,7 +16,7 @@ import (
 // TestPrograms takes every program of the tree through the command. At each level
 // of optimisation its CPS is printed, read back and printed again, with and
 // without positions, and by each strategy it does what it should, from its source
-// and from both texts. At -O2 it is verified after every pass.
+// and from both texts, on both engines. At -O2 it is verified after every pass.
 func TestPrograms(t *testing.T) {
 	if n := len(programs.Examples(t)); n < 25 {
 		t.Errorf("there are %d examples, want 25 or more", n)
@@ -51,21 +51,22 @@ func testProgram(t *testing.T, p *programs.Program) {
 	var ways []way
 	for _, level := range []string{"0", "1", "2"} {
 		for _, placement := range cps.Placements {
-			ways = append(ways, way{p.Path, placement.String(), level})
+			ways = append(ways, way{p.Path, placement.String(), level, "reference"})
 		}
+		ways = append(ways, way{p.Path, "deferred", level, "fast"})
 		for _, positions := range []string{"", "--positions"} {
 			text := convert(p.Path, "-O"+level, positions)
 			path := save("O"+level+positions+".cps", text)
 			if again := convert(path, positions); again != text {
 				t.Errorf("at -O%s %s, read back it prints differently: %s", level, positions, firstDifference(again, text))
 			}
-			ways = append(ways, way{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions]})
+			ways = append(ways, way{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions], "reference"})
 		}
 	}
 	var first *trapReport
 	for _, way := range ways {
-		name := filepath.Base(way.path) + " by " + way.placement + " -O" + way.level
-		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, way.path}, p.Flags, []string{"--"}, p.Args)
+		name := filepath.Base(way.path) + " by " + way.placement + " -O" + way.level + " on the " + way.engine + " engine"
+		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, "--engine=" + way.engine, way.path}, p.Flags, []string{"--"}, p.Args)
 		if way.level == "2" {
 			args = slices.Insert(args, 1, "--verify-each")
 		}
@@ -97,7 +98,7 @@ func testProgram(t *testing.T, p *programs.Program) {
 }
 
 // A way is a way to run a program.
-type way struct{ path, placement, level string }
+type way struct{ path, placement, level, engine string }
 
 // A trapReport is a trap, and what is said of the calls that led there.
 type trapReport struct {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -27,6 +28,7 @@ type runOptions struct {
 	maxMemory bytesValue
 	maxDepth  int
 	timeout   time.Duration
+	engine    string // reference or fast
 }
 
 func (a *app) runCommand() *cobra.Command {
@@ -63,6 +65,8 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	flags.SortFlags = false
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
 	a.addPassFlags(cmd)
+	flags.Var(newChoice(&opts.engine, "reference", "fast"), "engine", "run on `ENGINE`: reference, or fast, which counts no steps")
+	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"reference", "fast"}, cobra.ShellCompDirectiveNoFileComp)))
 	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
@@ -94,7 +98,16 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		ctx, cancel = context.WithTimeout(ctx, opts.timeout)
 		defer cancel()
 	}
+	engine := interp.Reference
+	if opts.engine == "fast" {
+		engine = interp.Fast
+		// With this, which is never touched and so takes no memory, garbage of a
+		// program that uses little is collected less often.
+		ballast := make([]byte, 16<<20)
+		defer runtime.KeepAlive(ballast)
+	}
 	result, err := interp.Run(p.cps, interp.Options{
+		Engine:    engine,
 		Stdin:     a.stdin,
 		Stdout:    a.stdout,
 		Args:      args,

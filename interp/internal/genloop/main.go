@@ -1,0 +1,357 @@
+// Command genloop writes the dispatch loop of package interp: loop.go, and the
+// table of the sequences of instructions that run as one, fused.go.
+//
+// An instruction is described once, by what it does; a sequence is put together
+// from its parts, and what one part computes the next takes from a variable.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"log"
+	"os"
+	"strings"
+)
+
+// An op is an instruction. In its text, $na is the number in the register that
+// operand a names, $ia the same as an int, $fa as a float, $ra a reference; $w,
+// $iw and $fw are the immediate; SLOW leaves the loop, NEXT goes to the
+// next instruction, and TAKEN to the target.
+type op struct {
+	name string
+	def  byte   // the class of the result, which goes to operand a: n, i, f, r; 0 for none
+	pre  string // statements that come before
+	expr string // the result
+	end  string // what an instruction does that ends a sequence
+}
+
+func val(name string, def byte, expr string) op { return op{name: name, def: def, expr: expr} }
+func br(name, cond string) op {
+	return op{name: name, end: "if " + cond + " { TAKEN } else { NEXT }"}
+}
+
+func slice(elem, reg string) string { return "s := *(*[]" + elem + ")($r" + reg + ")" }
+
+func indexOp(name string, def byte, elem, expr string) op {
+	return op{name: name, def: def, pre: slice(elem, "b") + "; i := $nc; if i >= uint64(len(s)) { SLOW }", expr: expr}
+}
+
+func setOp(name, elem, value string) op {
+	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
+}
+
+// equalBytes compares strings, if the loop can do so.
+const equalBytes = `
+	s, t := *(*string)($rb), *(*string)($rc)
+	same := truth(len(s) == len(t))
+	if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+		if len(s) > 16 { SLOW }
+		for i := 0; i < len(s); i++ {
+			if s[i] != t[i] { same = 0; break }
+		}
+	}`
+
+const enter = `
+	n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
+	r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
+	if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd { SLOW }
+`
+
+const leave = `
+	fp = unsafe.Add(fp, -wordSize)
+	ip = *(*ptr)(fp)
+	at := (*instruction)(ip)
+	n = unsafe.Add(n, -int(at.a)*wordSize)
+	r = unsafe.Add(r, -int(at.b)*wordSize)
+`
+
+var ops = []op{
+	val("Mov", 'n', "$nb"), val("MovR", 'r', "$rb"), val("Load", 'n', "$w"), val("Nil", 'r', "ptr(nil)"), val("Const", 'r', "m.constant(in.x)"),
+	val("Add", 'n', "$nb + $nc"), val("Sub", 'n', "$nb - $nc"), val("Mul", 'n', "$nb * $nc"),
+	{name: "Div", def: 'i', pre: "d := $ic; if d == 0 { SLOW }", expr: "$ib / d"},
+	{name: "Rem", def: 'i', pre: "d := $ic; if d == 0 { SLOW }", expr: "$ib % d"},
+	val("And", 'n', "$nb & $nc"), val("Or", 'n', "$nb | $nc"), val("Xor", 'n', "$nb ^ $nc"),
+	val("Shl", 'n', "$nb << ($nc & 63)"), val("Shr", 'i', "$ib >> ($nc & 63)"), val("Ushr", 'n', "$nb >> ($nc & 63)"),
+	val("Min", 'i', "min($ib, $ic)"), val("Max", 'i', "max($ib, $ic)"),
+	val("Eq", 'n', "truth($nb == $nc)"), val("Ne", 'n', "truth($nb != $nc)"), val("Lt", 'n', "truth($ib < $ic)"), val("Le", 'n', "truth($ib <= $ic)"),
+	val("AddI", 'n', "$nb + $w"), val("MulI", 'n', "$nb * $w"),
+	{name: "DivI", def: 'i', pre: "d := $iw; if d == 0 { SLOW }", expr: "$ib / d"},
+	{name: "RemI", def: 'i', pre: "d := $iw; if d == 0 { SLOW }", expr: "$ib % d"},
+	{name: "DivP", def: 'i', pre: "x, k := $ib, $w & 63", expr: "(x + int64(uint64(x>>63)>>(64-k&63))) >> k"},
+	{name: "RemP", def: 'i', pre: "x, k := $ib, $w & 63; bias := int64(uint64(x>>63)>>(64-k&63))", expr: "(x+bias)&(1<<k-1) - bias"},
+	val("AndI", 'n', "$nb & $w"), val("OrI", 'n', "$nb | $w"), val("XorI", 'n', "$nb ^ $w"),
+	val("ShlI", 'n', "$nb << ($w & 63)"), val("ShrI", 'i', "$ib >> ($w & 63)"), val("UshrI", 'n', "$nb >> ($w & 63)"),
+	val("SubFrom", 'n', "$w - $nb"),
+	val("EqI", 'n', "truth($nb == $w)"), val("NeI", 'n', "truth($nb != $w)"), val("LtI", 'n', "truth($ib < $iw)"), val("LeI", 'n', "truth($ib <= $iw)"),
+	val("GtI", 'n', "truth($ib > $iw)"), val("GeI", 'n', "truth($ib >= $iw)"),
+	val("Neg", 'n', "-$nb"), val("Com", 'n', "^$nb"), val("Not", 'n', "$nb ^ 1"), {name: "Abs", def: 'i', pre: "x := $ib", expr: "max(x, -x)"},
+
+	val("AddF", 'f', "$fb + $fc"), val("SubF", 'f', "$fb - $fc"), val("MulF", 'f', "float64($fb * $fc)"), val("DivF", 'f', "$fb / $fc"),
+	val("MinF", 'f', "min($fb, $fc)"), val("MaxF", 'f', "max($fb, $fc)"),
+	val("EqF", 'n', "truth($fb == $fc)"), val("NeF", 'n', "truth($fb != $fc)"), val("LtF", 'n', "truth($fb < $fc)"), val("LeF", 'n', "truth($fb <= $fc)"),
+	val("AddFI", 'f', "$fb + $fw"), val("SubFI", 'f', "$fb - $fw"), val("MulFI", 'f', "float64($fb * $fw)"), val("DivFI", 'f', "$fb / $fw"),
+	val("SubFromF", 'f', "$fw - $fb"), val("DivFromF", 'f', "$fw / $fb"),
+	val("NegF", 'f', "-$fb"), val("AbsF", 'f', "math.Abs($fb)"), val("Sqrt", 'f', "math.Sqrt($fb)"), val("ToFloat", 'f', "float64($ib)"),
+	{name: "ToInt", def: 'i', pre: "x := $fb; if !(-1<<63 <= x && x < 1<<63) { SLOW }", expr: "int64(x)"},
+
+	{name: "Jump", end: "TAKEN"},
+	br("If", "$na != 0"), br("IfNot", "$na == 0"),
+	br("IfEq", "$na == $nb"), br("IfNe", "$na != $nb"), br("IfLt", "$ia < $ib"), br("IfLe", "$ia <= $ib"),
+	br("IfEqI", "$ia == int64(in.y)"), br("IfNeI", "$ia != int64(in.y)"), br("IfLtI", "$ia < int64(in.y)"), br("IfLeI", "$ia <= int64(in.y)"),
+	br("IfGtI", "$ia > int64(in.y)"), br("IfGeI", "$ia >= int64(in.y)"),
+	br("IfEqF", "$fa == $fb"), br("IfNeF", "$fa != $fb"), br("IfLtF", "$fa < $fb"), br("IfLeF", "$fa <= $fb"),
+	br("IfNotLtF", "!($fa < $fb)"), br("IfNotLeF", "!($fa <= $fb)"),
+	br("IfSame", "$ra == $rb"), br("IfNotSame", "$ra != $rb"), br("IfNil", "$ra == nil"), br("IfNotNil", "$ra != nil"),
+	{name: "Switch", end: `
+		i := $na - uint64(int64(in.x))
+		if i > uint64(uint32(in.y)) { i = uint64(uint32(in.y)) }
+		ip = unsafe.Add(ip, instrSize*(K+1) + int(i)*instrSize)`},
+
+	{name: "Call", end: enter + `
+		*(*uintptr)(fp) = uintptr(HERE)
+		fp = unsafe.Add(fp, wordSize)
+		n, r = n2, r2
+		TAKEN`},
+	{name: "CallV", end: `
+		obj := *ref(r, uint16(in.x))
+		if obj == nil { SLOW }` + enter + `
+		*ref(r2, uint16(in.y)) = obj
+		*(*uintptr)(fp) = uintptr(HERE)
+		fp = unsafe.Add(fp, wordSize)
+		n, r = n2, r2
+		ip = (*(**entry)(obj)).ip`},
+	{name: "TailV", end: `
+		obj := $ra
+		if obj == nil { SLOW }
+		ip = (*(**entry)(obj)).ip`},
+	{name: "Ret", end: leave + "ip = unsafe.Add(ip, instrSize)"},
+	{name: "RetN", end: "v := $na;" + leave + "*num(n, at.c) = v; ip = unsafe.Add(ip, instrSize)"},
+	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = unsafe.Add(ip, instrSize)"},
+	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = unsafe.Add(ip, instrSize)"},
+
+	val("Len", 'i', "int64((*header)($rb).len)"),
+	{name: "Byte", def: 'n', pre: "s := *(*string)($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
+	indexOp("IdxN", 'n', "uint64", "s[i]"), indexOp("IdxB", 'n', "uint8", "uint64(s[i])"), indexOp("IdxR", 'r', "ptr", "s[i]"),
+	setOp("SetN", "uint64", "$nc"), setOp("SetB", "uint8", "uint8($nc)"), setOp("SetR", "ptr", "$rc"),
+	{name: "PushN", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*uint64)(unsafe.Add(h.data, i*8)) = $nb; h.len = i+1"},
+	{name: "PushB", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*uint8)(unsafe.Add(h.data, i)) = uint8($nb); h.len = i+1"},
+	{name: "PushR", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*ptr)(unsafe.Add(h.data, i*8)) = $rb; h.len = i+1"},
+	{name: "PopN", def: 'n', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i", expr: "*(*uint64)(unsafe.Add(h.data, i*8))"},
+	{name: "PopB", def: 'n', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i", expr: "uint64(*(*uint8)(unsafe.Add(h.data, i)))"},
+	{name: "PopR", def: 'r', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i; e := (*ptr)(unsafe.Add(h.data, i*8)); x := *e; *e = nil", expr: "x"},
+	{name: "GetN", def: 'n', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldAt(o, in.c)"},
+	{name: "GetR", def: 'r', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldRefAt(o, in.c)"},
+	{name: "PutN", pre: "o := $ra; if o == nil { SLOW }; *fieldAt(o, in.c) = $nb"},
+	{name: "PutR", pre: "o := $ra; if o == nil { SLOW }; *fieldRefAt(o, in.c) = $rb"},
+	{name: "LoadN", def: 'n', pre: "p := (*numCell)($rb).p; if p == nil { SLOW }", expr: "*p"},
+	{name: "LoadR", def: 'r', pre: "p := (*refCell)($rb).p; if p == nil { SLOW }", expr: "*p"},
+	{name: "StoreN", pre: "p := (*numCell)($ra).p; if p == nil { SLOW }; *p = $nb"},
+	{name: "StoreR", pre: "p := (*refCell)($ra).p; if p == nil { SLOW }; *p = $rb"},
+	{name: "GlobN", def: 'n', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalNum(in.x)"},
+	{name: "GlobR", def: 'r', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalRef(in.x)"},
+	{name: "SetGlobN", pre: "*m.globalNum(in.x) = $na; m.set(in.x)"},
+	{name: "SetGlobR", pre: "*m.globalRef(in.x) = $ra; m.set(in.x)"},
+	val("Same", 'n', "truth($rb == $rc)"), val("NotSame", 'n', "truth($rb != $rc)"),
+	{name: "EqS", def: 'n', pre: equalBytes, expr: "same"},
+	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
+	{name: "Assert", pre: "if $na == 0 { SLOW }"},
+}
+
+func ops2(o *op) []*op { return []*op{o} }
+
+// The opcodes that the loop leaves alone, and where those of sequences begin; see bytecode.go.
+const (
+	slowOps   = 44
+	firstPair = 173
+)
+
+func main() {
+	log.SetFlags(0)
+	byName := map[string]*op{}
+	for i := range ops {
+		byName[ops[i].name] = &ops[i]
+	}
+	text, err := os.ReadFile("sequences.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	var loop, table bytes.Buffer
+	loop.WriteString(`// Code generated by genloop; DO NOT EDIT.
+
+package interp
+
+import (
+	"math"
+	"unsafe"
+)
+
+// loop executes instructions from ip on until one is to be done outside: it
+// returns with ip at that one. No call is made here but by write barriers, so
+// that its variables stay in registers.
+func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
+	m.shift[0] = 1
+	m.shift[2] = 1
+	for {
+		in := (*instruction)(ip)
+		switch in.op & 511 { // all cases are there: no bounds are checked
+`)
+	for i := range ops {
+		fmt.Fprintf(&loop, "case b%s:\n%s\n", ops[i].name, body(ops2(&ops[i]), make([]part, 1)))
+	}
+	table.WriteString(`// Code generated by genloop; DO NOT EDIT.
+
+package interp
+
+// The sequences of instructions that run as one. The first has the opcode of the
+// sequence; the others stay as they are.
+var sequences = [...]fusion{
+`)
+	numbers := fmt.Sprintf("// The loop was written for these numbers.\nconst (\n_ = uint(firstPair - %[1]d)\n_ = uint(%[1]d - firstPair)\n)\n", firstPair)
+	count := 0
+	for _, line := range strings.Split(string(text), "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		fields := strings.Fields(line)
+		if len(fields) == 0 {
+			continue
+		}
+		var seq []*op
+		var parts []part
+		var names []string
+		for _, f := range fields {
+			name, fwd, _ := strings.Cut(f, "/")
+			name, elided := strings.CutSuffix(name, "!")
+			o := byName[name]
+			if o == nil {
+				log.Fatalf("there is no instruction %s", name)
+			}
+			p := part{forward: map[byte]int{}, elided: elided}
+			for i := 0; i+1 < len(fwd); i += 2 {
+				p.forward[fwd[i]] = int(fwd[i+1] - '0')
+			}
+			seq = append(seq, o)
+			parts = append(parts, p)
+			names = append(names, fmt.Sprintf("{b%s, %q, %v}", name, fwd, elided))
+		}
+		fmt.Fprintf(&loop, "case firstPair + %d: // %s\n%s\n", count, line, body(seq, parts))
+		fmt.Fprintf(&table, "{%s},\n", strings.Join(names, ", "))
+		count++
+	}
+	if count > 512-firstPair {
+		log.Fatal("too many sequences")
+	}
+	loop.WriteString("case bHalt")
+	for i := 0; i < slowOps; i++ {
+		fmt.Fprintf(&loop, ", firstSlow+%d", i)
+	}
+	for i := count; i < 512-firstPair; i++ {
+		fmt.Fprintf(&loop, ", firstPair+%d", i)
+	}
+	loop.WriteString(":\ngoto exit\n}\n}\nexit:\nreturn ip, n, r, fp\n}\n")
+	table.WriteString("}\n")
+	loop.WriteString(numbers)
+	for name, b := range map[string]*bytes.Buffer{"loop.go": &loop, "fused.go": &table} {
+		src, err := format.Source(b.Bytes())
+		if err != nil {
+			os.WriteFile("/tmp/broken.go", b.Bytes(), 0o666)
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(name, src, 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// A part says which operands of an instruction are the results of earlier parts,
+// by their numbers, and whether its own result is needed by nothing else.
+type part struct {
+	forward map[byte]int
+	elided  bool
+}
+
+var goTypes = map[byte]string{'n': "uint64", 'i': "int64", 'f': "float64", 'r': "ptr"}
+var registers = map[byte]string{'n': "num(n", 'i': "inum(n", 'f': "fnum(n", 'r': "ref(r"}
+
+// body returns the statements of a sequence.
+func body(seq []*op, parts []part) string {
+	var b strings.Builder
+	used := make([]bool, len(seq))
+	for _, p := range parts {
+		for _, k := range p.forward {
+			used[k] = true
+		}
+	}
+	ended := false
+	for k, o := range seq {
+		in, here := "in", "ip"
+		if k > 0 {
+			in, here = fmt.Sprintf("in%d", k), fmt.Sprintf("unsafe.Add(ip, %d*instrSize)", k)
+			fmt.Fprintf(&b, "%s := (*instruction)(%s)\n_ = %s\n", in, here, in)
+		}
+		expand := func(s string) string {
+			for _, class := range []byte("nifr") {
+				for _, reg := range []byte("abc") {
+					read := fmt.Sprintf("*%s, in.%c)", registers[class], reg)
+					if from, ok := parts[k].forward[reg]; ok {
+						read = convert(fmt.Sprintf("v%d", from), seq[from].def, class)
+					}
+					s = strings.ReplaceAll(s, "$"+string(class)+string(reg), read)
+				}
+			}
+			s = strings.NewReplacer("$w", "in.word()", "$iw", "int64(in.word())", "$fw", "in.float()").Replace(s)
+			next := fmt.Sprintf("ip = unsafe.Add(ip, %d*instrSize)", k+1)
+			taken := "ip = unsafe.Add(ip, int(in.x))"
+			slow := "goto exit"
+			if k > 0 {
+				taken = fmt.Sprintf("ip = unsafe.Add(ip, int(in.x)+%d*instrSize)", k)
+				slow = "ip = " + here + "; goto exit"
+			}
+			if k+1 < len(seq) {
+				taken, next = taken+"; continue", ""
+			}
+			s = strings.NewReplacer("SLOW", slow, "HERE", here, "NEXT", next, "TAKEN", taken, "(K+1)", fmt.Sprint(k+1)).Replace(s)
+			return strings.ReplaceAll(s, "in.", in+".")
+		}
+		if used[k] {
+			fmt.Fprintf(&b, "var v%d %s\n", k, goTypes[o.def])
+		}
+		b.WriteString("{\n" + expand(o.pre) + "\n")
+		if o.def != 0 {
+			to := fmt.Sprintf("*%s, %s.a)", registers[o.def], in)
+			switch {
+			case parts[k].elided:
+				fmt.Fprintf(&b, "v%d = %s\n", k, expand(o.expr))
+			case used[k]:
+				fmt.Fprintf(&b, "v%d = %s\n%s = v%d\n", k, expand(o.expr), to, k)
+			default:
+				fmt.Fprintf(&b, "%s = %s\n", to, expand(o.expr))
+			}
+		}
+		if o.end != "" {
+			ended = k+1 == len(seq)
+			b.WriteString(expand(o.end) + "\n")
+		}
+		b.WriteString("}\n")
+	}
+	if !ended {
+		fmt.Fprintf(&b, "ip = unsafe.Add(ip, %d*instrSize)\n", len(seq))
+	}
+	return b.String()
+}
+
+// convert returns a variable of one class as one of another.
+func convert(v string, from, to byte) string {
+	switch {
+	case from == to:
+		return v
+	case to == 'f' && from == 'i':
+		return "floatOf(uint64(" + v + "))"
+	case to == 'f':
+		return "floatOf(" + v + ")"
+	case from == 'f' && to == 'i':
+		return "int64(bitsOf(" + v + "))"
+	case from == 'f':
+		return "bitsOf(" + v + ")"
+	}
+	return goTypes[to] + "(" + v + ")"
+}

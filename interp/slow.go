@@ -1,0 +1,451 @@
+// This file defines what the fast engine does outside of its loop: what
+// allocates, what reads and writes, what traps.
+
+package interp
+
+import (
+	"math"
+	"slices"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// slow executes one instruction, or returns the error that it ends with.
+func (m *vm) slow(s *state, in *instruction) error {
+	n, r := s.n, s.r
+	done := func() error {
+		s.ip = unsafe.Add(s.ip, instrSize)
+		return nil
+	}
+	charge := m.heap.charge
+	str := func(i uint16) string { return *(*string)(*ref(r, i)) }
+	setStr := func(i uint16, text string) error {
+		*ref(r, i) = ptr(&text)
+		return done()
+	}
+	length := func(i uint16) int { return (*header)(*ref(r, i)).len }
+	jump := func(to int32) error {
+		s.ip = ptr(&m.code[to])
+		return nil
+	}
+	switch baseOp(in.op) {
+	// What the loop does, but for these cases.
+	case bCall:
+		return m.grow(s, in)
+	case bCallV:
+		if *ref(r, uint16(in.x)) == nil {
+			return nilDereference
+		}
+		return m.grow(s, in)
+	case bTailV, bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
+		reg := in.b
+		switch baseOp(in.op) {
+		case bTailV, bPutN, bPutR:
+			reg = in.a
+		}
+		obj := *ref(r, reg)
+		if obj == nil {
+			return nilDereference
+		}
+		// Only the references to fields come here otherwise.
+		if err := charge(cellSize); err != nil {
+			return err
+		}
+		if baseOp(in.op) == bRefFieldN {
+			*ref(r, in.a) = ptr(&numCell{p: fieldAt(obj, in.c)})
+		} else {
+			*ref(r, in.a) = ptr(&refCell{p: fieldRefAt(obj, in.c)})
+		}
+		return done()
+	case bDiv, bRem, bDivI, bRemI:
+		return divisionByZero
+	case bToInt:
+		return trapf("float %s does not fit into an int", plainFloat(*fnum(n, in.b)))
+	case bByte, bIdxN, bIdxB, bIdxR:
+		return outOfBounds(*inum(n, in.c), length(in.b))
+	case bSetN, bSetB, bSetR:
+		return outOfBounds(*inum(n, in.b), length(in.a))
+	case bPopN, bPopB, bPopR:
+		return popOfEmpty
+	case bGlobN, bGlobR, bRefGlobN, bRefGlobR:
+		if !m.gSet[in.x] {
+			return trapf("global %s is used before it is initialised", m.prog.Globals[in.x].Name)
+		}
+		if err := charge(cellSize); err != nil {
+			return err
+		}
+		if baseOp(in.op) == bRefGlobN {
+			*ref(r, in.a) = ptr(&numCell{p: &m.gNums[in.x]})
+		} else {
+			*ref(r, in.a) = ptr(&refCell{p: &m.gRefs[in.x]})
+		}
+		return done()
+	case bAssert:
+		return trapMessage("assertion failed")
+	case bAssertMsg:
+		if *num(n, in.a) == 0 {
+			return trapMessage("assertion failed: " + str(in.b))
+		}
+		return done()
+	case bEqS:
+		*num(n, in.a) = truth(str(in.b) == str(in.c))
+		return done()
+	case bNeS:
+		*num(n, in.a) = truth(str(in.b) != str(in.c))
+		return done()
+
+	case bPushN:
+		a := (*[]uint64)(*ref(r, in.a))
+		if err := charge(int64(len(*a)+1) * numSize); err != nil {
+			return err
+		}
+		*a = append(*a, *num(n, in.b))
+		return done()
+	case bPushB:
+		a := (*[]uint8)(*ref(r, in.a))
+		if err := charge(int64(len(*a) + 1)); err != nil {
+			return err
+		}
+		*a = append(*a, uint8(*num(n, in.b)))
+		return done()
+	case bPushR:
+		a := (*[]ptr)(*ref(r, in.a))
+		if err := charge(int64(len(*a)+1) * wordSize); err != nil {
+			return err
+		}
+		*a = append(*a, *ref(r, in.b))
+		return done()
+
+	// References to elements.
+	case bLoadN, bLoadR, bStoreN, bStoreR:
+		reg := in.b
+		if op := baseOp(in.op); op == bStoreN || op == bStoreR {
+			reg = in.a
+		}
+		e := (*elemRef)(*ref(r, reg))
+		h := (*header)(e.array)
+		if uint64(e.i) >= uint64(h.len) {
+			return outOfBounds(e.i, h.len)
+		}
+		switch baseOp(in.op) {
+		case bLoadN:
+			if elemKind(in.c) == elemBool {
+				*num(n, in.a) = uint64((*(*[]uint8)(e.array))[e.i])
+			} else {
+				*num(n, in.a) = (*(*[]uint64)(e.array))[e.i]
+			}
+		case bLoadR:
+			*ref(r, in.a) = (*(*[]ptr)(e.array))[e.i]
+		case bStoreN:
+			if elemKind(in.c) == elemBool {
+				(*(*[]uint8)(e.array))[e.i] = uint8(*num(n, in.b))
+			} else {
+				(*(*[]uint64)(e.array))[e.i] = *num(n, in.b)
+			}
+		case bStoreR:
+			(*(*[]ptr)(e.array))[e.i] = *ref(r, in.b)
+		}
+		return done()
+	case bRefIdxN, bRefIdxB, bRefIdxR:
+		i := *inum(n, in.c)
+		if uint64(i) >= uint64(length(in.b)) {
+			return outOfBounds(i, length(in.b))
+		}
+		if err := charge(cellSize); err != nil {
+			return err
+		}
+		*ref(r, in.a) = ptr(&elemRef{array: *ref(r, in.b), i: i})
+		return done()
+	case bCellN:
+		if err := charge(cellSize); err != nil {
+			return err
+		}
+		c := &numCell{v: *num(n, in.b)}
+		c.p = &c.v
+		*ref(r, in.a) = ptr(c)
+		return done()
+	case bCellR:
+		if err := charge(cellSize); err != nil {
+			return err
+		}
+		c := &refCell{v: *ref(r, in.b)}
+		c.p = &c.v
+		*ref(r, in.a) = ptr(c)
+		return done()
+
+	// Arrays.
+	case bNewN, bNewB, bNewR:
+		list := m.lists[in.x]
+		if err := charge(arraySize + int64(len(list))*wordSize); err != nil {
+			return err
+		}
+		switch baseOp(in.op) {
+		case bNewN:
+			a := make([]uint64, len(list))
+			for i, x := range list {
+				a[i] = *num(n, x.reg)
+			}
+			*ref(r, in.a) = ptr(&a)
+		case bNewB:
+			a := make([]uint8, len(list))
+			for i, x := range list {
+				a[i] = uint8(*num(n, x.reg))
+			}
+			*ref(r, in.a) = ptr(&a)
+		default:
+			a := make([]ptr, len(list))
+			for i, x := range list {
+				a[i] = *ref(r, x.reg)
+			}
+			*ref(r, in.a) = ptr(&a)
+		}
+		return done()
+	case bMakeN, bMakeB, bMakeR:
+		size := int64(wordSize)
+		if baseOp(in.op) == bMakeB {
+			size = 1
+		}
+		k := *inum(n, in.b)
+		if k < 0 {
+			return trapf("array size %d is negative", k)
+		}
+		if err := charge(arraySize); err != nil {
+			return err
+		}
+		if err := m.heap.chargeElems(k, size); err != nil {
+			return err
+		}
+		switch baseOp(in.op) {
+		case bMakeN:
+			a := filled(int(k), *num(n, in.c))
+			*ref(r, in.a) = ptr(&a)
+		case bMakeB:
+			a := filled(int(k), uint8(*num(n, in.c)))
+			*ref(r, in.a) = ptr(&a)
+		default:
+			a := filled(int(k), *ref(r, in.c))
+			*ref(r, in.a) = ptr(&a)
+		}
+		return done()
+	case bCopyN:
+		a := *(*[]uint64)(*ref(r, in.b))
+		if err := charge(arraySize + int64(len(a))*numSize); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = ptr(&a)
+		return done()
+	case bCopyB:
+		a := *(*[]uint8)(*ref(r, in.b))
+		if err := charge(arraySize + int64(len(a))); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = ptr(&a)
+		return done()
+	case bCopyR:
+		a := *(*[]ptr)(*ref(r, in.b))
+		if err := charge(arraySize + int64(len(a))*wordSize); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = ptr(&a)
+		return done()
+	case bNew:
+		sh := m.shapes[in.x]
+		if err := charge(sh.size()); err != nil {
+			return err
+		}
+		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
+		return done()
+	case bClosure:
+		sh := m.shapes[in.c]
+		if err := charge(sh.size()); err != nil {
+			return err
+		}
+		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.x], m.entries[in.y].entry)
+		return done()
+
+	// Strings.
+	case bAddS:
+		x, y := str(in.b), str(in.c)
+		if err := charge(int64(len(x)) + int64(len(y)) + stringSize); err != nil {
+			return err
+		}
+		switch {
+		case x == "":
+			*ref(r, in.a) = *ref(r, in.c)
+		case y == "":
+			*ref(r, in.a) = *ref(r, in.b)
+		default:
+			*ref(r, in.a) = m.concat(*ref(r, in.b), *ref(r, in.c), x, y)
+		}
+		return done()
+	case bLtS:
+		*num(n, in.a) = truth(str(in.b) < str(in.c))
+		return done()
+	case bLeS:
+		*num(n, in.a) = truth(str(in.b) <= str(in.c))
+		return done()
+	case bSubstr:
+		text, from, to := str(in.b), *inum(n, in.c), *inum(n, uint16(in.x))
+		if uint64(from) < uint64(len(text)) && to == from+1 {
+			*ref(r, in.a) = ptr(byteStrings[text[from]])
+			return done()
+		}
+		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
+			if err := charge(stringSize + 32); err != nil {
+				return err
+			}
+			*ref(r, in.a) = newString(text[from:to], "")
+			return done()
+		}
+		text, err := m.heap.substr(text, from, to)
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+	case bChr:
+		x := *inum(n, in.b)
+		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
+			return trapf("chr(%d) is not a code point", x)
+		}
+		if err := charge(stringSize + utf8.UTFMax); err != nil {
+			return err
+		}
+		*ref(r, in.a) = newString(string(rune(x)), "")
+		return done()
+	case bToStr:
+		text, err := m.text(m.lists[in.x][0], s)
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+
+	// Switches.
+	case bSwitchMap:
+		t := &m.tables[in.x]
+		if to, ok := t.ints[*inum(n, in.a)]; ok {
+			return jump(to)
+		}
+		return jump(t.other)
+	case bSwitchStr:
+		t := &m.tables[in.x]
+		if to, ok := t.strings[str(in.a)]; ok {
+			return jump(to)
+		}
+		return jump(t.other)
+
+	// Functions of floats.
+	case bPow:
+		*fnum(n, in.a) = math.Pow(*fnum(n, in.b), *fnum(n, in.c))
+		return done()
+	case bFloor:
+		*fnum(n, in.a) = math.Floor(*fnum(n, in.b))
+		return done()
+	case bCeil:
+		*fnum(n, in.a) = math.Ceil(*fnum(n, in.b))
+		return done()
+	case bSin:
+		*fnum(n, in.a) = math.Sin(*fnum(n, in.b))
+		return done()
+	case bCos:
+		*fnum(n, in.a) = math.Cos(*fnum(n, in.b))
+		return done()
+	case bExp:
+		*fnum(n, in.a) = math.Exp(*fnum(n, in.b))
+		return done()
+	case bLog:
+		*fnum(n, in.a) = math.Log(*fnum(n, in.b))
+		return done()
+
+	// The world.
+	case bPrint:
+		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
+			return err
+		}
+		return done()
+	case bWrite:
+		if err := m.print(m.lists[in.x], "", "", s); err != nil {
+			return err
+		}
+		return done()
+	case bReadLine:
+		text, err := m.in.readLine()
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+	case bReadInt:
+		x, err := m.in.readInt()
+		if err != nil {
+			return err
+		}
+		*inum(n, in.a) = x
+		return done()
+	case bEOF:
+		end, err := m.in.eof()
+		if err != nil {
+			return err
+		}
+		*num(n, in.a) = truth(end)
+		return done()
+	case bExit:
+		m.status, m.exited = *inum(n, in.a), true
+		return done()
+	case bInterrupt:
+		return ErrInterrupted
+	}
+	panic("interp: an instruction that there is not")
+}
+
+// text returns what str returns.
+func (m *vm) text(x operandReg, s *state) (string, error) {
+	f := &m.format
+	f.buf, f.next = f.buf[:0], chunk
+	charged := 0
+	f.full = func(f *objFormatter) error {
+		grown := len(f.buf) - charged
+		charged = len(f.buf)
+		if err := m.heap.charge(int64(grown)); err != nil {
+			return err
+		}
+		return m.interrupted()
+	}
+	err := f.operand(x, s)
+	if err == nil {
+		err = m.heap.charge(int64(len(f.buf)) + stringSize)
+	}
+	if err != nil {
+		return "", err
+	}
+	text := string(f.buf)
+	f.shrink()
+	return text, nil
+}
+
+// print writes values with a separator between them and an end.
+func (m *vm) print(list []operandReg, sep, end string, s *state) error {
+	f := &m.format
+	f.buf, f.next = f.buf[:0], chunk
+	f.full = func(f *objFormatter) error {
+		_, err := m.out.w.Write(f.buf)
+		f.buf = f.buf[:0]
+		if err != nil {
+			return m.out.failed(err)
+		}
+		return m.interrupted()
+	}
+	for i, x := range list {
+		if i > 0 {
+			f.buf = append(f.buf, sep...)
+		}
+		if err := f.operand(x, s); err != nil {
+			return err
+		}
+	}
+	f.buf = append(f.buf, end...)
+	_, err := m.out.w.Write(f.buf)
+	f.shrink()
+	return m.out.failed(err)
+}

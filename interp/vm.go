@@ -1,0 +1,301 @@
+// This file defines the fast engine: its state, and what drives the dispatch loop.
+
+package interp
+
+import (
+	"context"
+	"sort"
+	"unsafe"
+
+	"cpsc/cps"
+)
+
+// A vm runs one program.
+type vm struct {
+	// Up to where a frame may begin, in the three stacks.
+	fEnd, nEnd, rEnd uintptr
+
+	// Loop sets two of these, to no other end than that its code is 16 bytes
+	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
+	// wherever the linker puts the function, and lies in one line of the cache.
+	shift [3]int
+
+	constants, globalNums, globalRefs, globalSet ptr
+
+	*engineCompiler
+	nums   []uint64
+	refs   []ptr
+	calls  []uintptr // the addresses of the calls in progress
+	slack  int       // what is behind nEnd and rEnd
+	gNums  []uint64
+	gRefs  []ptr
+	gSet   []bool
+	heap   heap
+	out    output
+	in     *input
+	format objFormatter
+	ctx    context.Context
+
+	growing [4]growing // strings that were joined last
+	oldest  int
+
+	// The heap is given room in portions; before each, what is dead is cleared.
+	held  int64  // the room that it was not given yet
+	state *state // where the program is
+
+	maxDepth int
+	status   int64
+	exited   bool
+}
+
+func newVM(p *cps.Program, e *engineCompiler, opts Options) *vm {
+	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout)}
+	if m.maxDepth <= 0 {
+		m.maxDepth = DefaultMaxDepth
+	}
+	m.format.types = &p.Types
+	m.in = newInput(opts.Stdin, opts.Context, &m.heap, m.out)
+	m.heap = newHeap(opts.MaxMemory)
+	m.heap.refill = m.refill
+	m.held, m.heap.room = m.heap.room, 0
+	n := len(p.Globals) + 1
+	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
+	m.globalNums, m.globalRefs, m.globalSet = ptr(&m.gNums[0]), ptr(&m.gRefs[0]), ptr(&m.gSet[0])
+	e.consts = append(e.consts, nil)
+	m.constants = ptr(&e.consts[0])
+	m.slack = e.maxSize + e.maxPass + 16
+	m.nums = make([]uint64, m.slack+256)
+	m.refs = make([]ptr, m.slack+256)
+	m.calls = make([]uintptr, 64)
+	m.bounds()
+	return m
+}
+
+// bounds sets the ends of the stacks.
+func (m *vm) bounds() {
+	m.nEnd = uintptr(ptr(&m.nums[len(m.nums)-m.slack]))
+	m.rEnd = uintptr(ptr(&m.refs[len(m.refs)-m.slack]))
+	m.fEnd = uintptr(ptr(&m.calls[0])) + uintptr(min(len(m.calls)-1, m.maxDepth+1))*wordSize
+}
+
+func (m *vm) runProgram(args arguments) error {
+	if f := m.prog.Func(cps.InitName); f != nil {
+		if err := m.run(f.ID, arguments{}); err != nil || m.exited {
+			return err
+		}
+	}
+	return m.run(m.prog.Func(cps.MainName).ID, args)
+}
+
+// run executes a function and all that it calls, until it returns or the
+// program exits.
+func (m *vm) run(id cps.FuncID, args arguments) error {
+	f := m.prog.Funcs[id]
+	m.nums[0] = 0
+	var next [2]int
+	for i, s := range m.paramSlots(f) {
+		if isNumber(f.Params[i]) {
+			m.nums[s] = args.nums[next[numFile]]
+			next[numFile]++
+		} else {
+			text := args.refs[next[refFile]].(string)
+			m.refs[s] = ptr(&text)
+			next[refFile]++
+		}
+	}
+	if m.ctx != nil {
+		stop := context.AfterFunc(m.ctx, m.interrupt)
+		defer stop()
+	}
+	m.calls[0] = uintptr(ptr(&m.code[0]))
+	s := state{ip: ptr(&m.code[m.start[id]]), n: ptr(&m.nums[0]), r: ptr(&m.refs[0]), fp: ptr(&m.calls[1])}
+	m.state = &s
+	for {
+		s.ip, s.n, s.r, s.fp = loop(m, s.ip, s.n, s.r, s.fp)
+		in := (*instruction)(s.ip)
+		switch in.op {
+		case bHalt:
+			if len(f.Results) > 0 {
+				m.status = int64(m.nums[0])
+			}
+			return nil
+		case bNew: // the most frequent of all
+			sh := m.shapes[in.x]
+			if m.heap.room -= sh.size(); m.heap.room < 0 {
+				if err := m.refill(sh.size()); err != nil {
+					return m.fail(&s, err)
+				}
+			}
+			*ref(s.r, in.a) = m.newObject(sh, &s, m.lists[in.y], nil)
+			s.ip = unsafe.Add(s.ip, instrSize)
+			continue
+		}
+		if err := m.slow(&s, in); err != nil {
+			return m.fail(&s, err)
+		}
+		if m.exited {
+			return nil
+		}
+	}
+}
+
+// A state is where the program is.
+type state struct{ ip, n, r, fp ptr }
+
+// pc returns the number of an instruction.
+func (m *vm) pc(ip ptr) int { return int(uintptr(ip)-uintptr(ptr(&m.code[0]))) / instrSize }
+
+// funcAt returns the function that an instruction belongs to.
+func (m *vm) funcAt(pc int) *cps.Func {
+	i := sort.Search(len(m.start), func(i int) bool { return int(m.start[i]) > pc }) - 1
+	return m.prog.Funcs[i]
+}
+
+// fail ends the execution with an error; a trap gets the stack.
+func (m *vm) fail(s *state, err error) error {
+	msg, ok := err.(trapMessage)
+	if !ok {
+		return err
+	}
+	pc := m.pc(s.ip)
+	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	frames := m.funcAt(pc).Frames(make([]cps.Frame, 0, depth), m.pos[pc])
+	for i := depth - 1; i > 0; i-- {
+		pc := int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize
+		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
+	}
+	for i := range frames {
+		frames[i].Func = cps.DisplayName(frames[i].Func)
+	}
+	return &Trap{Message: string(msg), Func: frames[0].Func, Pos: frames[0].Pos, Stack: frames}
+}
+
+// grow makes room for a call, or says why there is none.
+func (m *vm) grow(s *state, in *instruction) error {
+	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	if depth > m.maxDepth {
+		return trapf("call depth limit of %d exceeded", m.maxDepth)
+	}
+	if depth >= len(m.calls)-1 {
+		n := 2 * len(m.calls)
+		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+			return err
+		}
+		m.calls = append(make([]uintptr, 0, n), m.calls...)[:n]
+		s.fp = ptr(&m.calls[depth])
+	}
+	nBase := int(uintptr(s.n)-uintptr(ptr(&m.nums[0]))) / wordSize
+	if nBase+int(in.a)+m.slack >= len(m.nums) {
+		n := 2*len(m.nums) + int(in.a)
+		if err := m.heap.chargeElems(int64(n), numSize); err != nil {
+			return err
+		}
+		m.nums = append(make([]uint64, 0, n), m.nums...)[:n]
+		s.n = ptr(&m.nums[nBase])
+	}
+	rBase := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	if rBase+int(in.b)+m.slack >= len(m.refs) {
+		n := 2*len(m.refs) + int(in.b)
+		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+			return err
+		}
+		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
+		s.r = ptr(&m.refs[rBase])
+	}
+	m.bounds()
+	return nil
+}
+
+func (m *vm) interrupted() error {
+	if m.ctx != nil && m.ctx.Err() != nil {
+		return ErrInterrupted
+	}
+	return nil
+}
+
+// interrupt makes the loop stop soon: every jump and call becomes an instruction
+// that is done outside. It writes where another goroutine reads: a word of 16 bits, of
+// which that one sees either value.
+func (m *vm) interrupt() {
+	for i := range m.code {
+		op := baseOp(m.code[i].op)
+		if op == bCall || op == bCallV || op == bTailV || isJumpOp(op) {
+			m.code[i].op = bInterrupt
+		} else if m.code[i].op != op {
+			m.code[i].op = op
+		}
+	}
+}
+
+func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr {
+	obj := sh.make()
+	ref1, num1 := uint16(0), uint16(sh.refs)
+	if first != nil {
+		*fieldRefAt(obj, 0) = ptr(first)
+		ref1++
+	}
+	for _, x := range list {
+		if x.isRef {
+			*fieldRefAt(obj, ref1) = *ref(s.r, x.reg)
+			ref1++
+		} else {
+			*fieldAt(obj, num1) = *num(s.n, x.reg)
+			num1++
+		}
+	}
+	return obj
+}
+
+// portion is how much may be allocated before what is dead is cleared.
+func (m *vm) portion() int64 { return 4<<20 + int64(len(m.refs)+4*len(m.calls))*wordSize }
+
+// refill gives the heap a portion of room, of which n bytes are gone already.
+func (m *vm) refill(n int64) error {
+	m.clearDead()
+	if missing := -m.heap.room; missing > m.held {
+		m.heap.room = 0
+		if err := m.heap.measure(n); err != nil {
+			return err
+		}
+		m.held, m.heap.room = m.heap.room, 0
+	}
+	give := min(m.held, max(m.portion(), -m.heap.room))
+	m.held -= give
+	m.heap.room += give
+	return nil
+}
+
+// clearDead clears the registers of references that are dead, so that what
+// only they refer to is garbage: those behind the running function, and those of
+// all functions that do not live where these are.
+func (m *vm) clearDead() {
+	m.growing = [4]growing{}
+	s := m.state
+	pc := m.pc(s.ip)
+	top := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	size := int(m.refSizes[m.funcAt(pc).ID])
+	clear(m.refs[min(len(m.refs), top+size+m.maxPass+1):])
+	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {
+		m.clearFrame(top, size, pc)
+	}
+	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	for i := depth - 1; i > 0; i-- {
+		pc := int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize
+		top -= int(m.code[pc].b)
+		m.clearFrame(top, int(m.code[pc].b), pc)
+	}
+}
+
+// clearFrame clears what is dead at an instruction in the frame at a base.
+func (m *vm) clearFrame(base, size, pc int) {
+	k := m.liveAt[pc]
+	if k == 0 {
+		return
+	}
+	mask := m.masks[k]
+	for i := range size {
+		if i>>6 >= len(mask) || mask[i>>6]&(1<<(i&63)) == 0 {
+			m.refs[base+i] = nil
+		}
+	}
+}

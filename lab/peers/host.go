@@ -1,0 +1,164 @@
+// This file defines the hidden subcommand in whose process an engine in Go runs
+// one program.
+
+package peers
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/dop251/goja"
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+	"github.com/tetratelabs/wazero/sys"
+	"github.com/yuin/gopher-lua"
+
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+)
+
+// HostCommand is the name of the subcommand that Host is.
+const HostCommand = "host"
+
+// Host is the subcommand `host KIND FILE`: it compiles a program and runs it,
+// and writes to stderr how long the run alone took (see process). The kinds are
+// imp0, imp1 and imp2, lua, js and wasm.
+func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) != 2 {
+		return usagef("it takes a kind and a file")
+	}
+	load := loaders[args[0]]
+	if load == nil {
+		return usagef("there is no kind %s", args[0])
+	}
+	text, err := os.ReadFile(args[1])
+	if err != nil {
+		return err
+	}
+	run, err := load(ctx, args[1], text, stdout)
+	if err != nil {
+		return err
+	}
+	cpu, wall := cpuTime(), time.Now()
+	if err := run(); err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "inside %.6f %.6f\n", (cpuTime() - cpu).Seconds(), time.Since(wall).Seconds())
+	return nil
+}
+
+// loaders has functions that make the engine ready, compile a program and
+// return what runs it.
+var loaders = map[string]func(ctx context.Context, name string, text []byte, stdout io.Writer) (run func() error, err error){
+	"imp0": loadImp(0),
+	"imp1": loadImp(1),
+	"imp2": loadImp(2),
+	"lua":  loadLua,
+	"js":   loadJS,
+	"wasm": loadWasm,
+}
+
+// cpuTime returns the CPU time of the process, of user and system.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err) // it is called as it should be
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// loadImp returns the loader for Imp at a level of optimisation. What it makes
+// is what cpsc makes.
+func loadImp(level int) func(context.Context, string, []byte, io.Writer) (func() error, error) {
+	return func(ctx context.Context, name string, text []byte, stdout io.Writer) (func() error, error) {
+		src := diag.NewFile(name, string(text))
+		errs := diag.NewList(src)
+		file := parser.Parse(src, errs)
+		var info *check.Info
+		if !errs.Failed() {
+			info = check.Check(file, errs)
+		}
+		if errs.Failed() {
+			return nil, fmt.Errorf("%s: %s", name, errs.Items[0].Message)
+		}
+		p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0})
+		if err == nil && level == 2 {
+			err = opt.Run(p, opt.Options{})
+		}
+		if err != nil {
+			return nil, err
+		}
+		return func() error {
+			result, err := interp.Run(p, interp.Options{Engine: interp.Fast, Stdin: strings.NewReader(""), Stdout: stdout, Context: ctx})
+			if err == nil && result.Status != 0 {
+				err = fmt.Errorf("%s returns %d", name, result.Status)
+			}
+			return err
+		}, nil
+	}
+}
+
+// loadLua is the loader for Lua 5.1. The output goes to os.Stdout, for the
+// engine lets it go nowhere else.
+func loadLua(_ context.Context, name string, text []byte, _ io.Writer) (func() error, error) {
+	l := lua.NewState()
+	f, err := l.Load(strings.NewReader(string(text)), name)
+	if err != nil {
+		return nil, err
+	}
+	return func() error {
+		l.Push(f)
+		return l.PCall(0, 0, nil)
+	}, nil
+}
+
+// loadJS is the loader for JavaScript, which finds a function print.
+func loadJS(_ context.Context, name string, text []byte, stdout io.Writer) (func() error, error) {
+	code, err := goja.Compile(name, string(text), false)
+	if err != nil {
+		return nil, err
+	}
+	vm := goja.New()
+	err = vm.Set("print", func(values ...goja.Value) {
+		for i, v := range values {
+			if i > 0 {
+				fmt.Fprint(stdout, " ")
+			}
+			fmt.Fprint(stdout, v)
+		}
+		fmt.Fprintln(stdout)
+	})
+	return func() error {
+		_, err := vm.RunProgram(code)
+		return err
+	}, err
+}
+
+// loadWasm is the loader for WebAssembly with WASI.
+func loadWasm(ctx context.Context, _ string, text []byte, stdout io.Writer) (func() error, error) {
+	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigInterpreter())
+	if _, err := wasi_snapshot_preview1.Instantiate(ctx, r); err != nil {
+		return nil, err
+	}
+	code, err := r.CompileModule(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return func() error {
+		_, err := r.InstantiateModule(ctx, code, wazero.NewModuleConfig().WithStdout(stdout))
+		if exit, ok := err.(*sys.ExitError); ok && exit.ExitCode() == 0 {
+			return nil
+		}
+		return err
+	}, nil
+}

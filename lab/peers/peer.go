@@ -1,0 +1,274 @@
+// This file defines the peers: how they are found, and how they run a program.
+
+package peers
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime/debug"
+
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// A peer is an engine that programs are run on.
+type peer struct {
+	name    string            // as it is asked for
+	title   string            // as the tables call it
+	lang    string            // the extension of the files it runs
+	lua51   bool              // of the Lua in these it takes only what is Lua 5.1
+	faults  map[string]string // programs that it gets wrong, and why
+	install string            // the command that installs it; "" for what is always there
+	engine
+}
+
+// An engine is the way in which a peer works.
+type engine interface {
+	// find looks for what the peer needs and returns its version; the error
+	// says what is missing.
+	find(s *session) (version string, err error)
+
+	// commands returns how a program is run, and compiles what has to be.
+	commands(s *session, p *program) ([]process, error)
+}
+
+// knownPeers returns the peers that there may be, in the order of the tables.
+func knownPeers() []*peer {
+	return []*peer{{
+		name: "lua5.4", title: "lua5.4", lang: ".lua",
+		install: "apt-get install lua5.4",
+		engine:  &script{tool: "lua5.4", version: "-v", args: []string{"-e", luaDriver}},
+	}, {
+		name: "luajit", title: "luajit -joff", lang: ".lua", lua51: true,
+		install: "apt-get install luajit",
+		engine:  &script{tool: "luajit", version: "-v", args: []string{"-joff", "-e", luaDriver}},
+	}, {
+		name: "python3", title: "python3", lang: ".py",
+		install: "apt-get install python3",
+		engine: &script{tool: "python3", version: "--version", args: []string{"-c", pythonDriver},
+			locate: []string{"-c", "import sys; print(sys.executable)"}},
+	}, {
+		name: "gopher-lua", title: "gopher-lua", lang: ".lua", lua51: true,
+		faults: map[string]string{
+			"mandelbrot": "in `x, y = …, …` it assigns to x before it computes y: https://github.com/yuin/gopher-lua/issues/440",
+		},
+		engine: hosted{kind: "lua", module: "github.com/yuin/gopher-lua"},
+	}, {
+		name: "goja", title: "goja", lang: ".js",
+		engine: hosted{kind: "js", module: "github.com/dop251/goja"},
+	}, {
+		name: "wazero", title: "wazero, interpreted", lang: ".c",
+		install: "apt-get install clang lld wasi-libc libclang-rt-14-dev-wasm32",
+		engine:  wasm{hosted{kind: "wasm", module: "github.com/tetratelabs/wazero"}},
+	}, {
+		name: "node-jitless", title: "node --jitless", lang: ".js",
+		install: "apt-get install nodejs",
+		engine:  &script{tool: "node", version: "--version", args: []string{"--jitless", "-e", nodeDriver}},
+	}, {
+		name: "node", title: "node", lang: ".js",
+		install: "apt-get install nodejs",
+		engine:  &script{tool: "node", version: "--version", args: []string{"-e", nodeDriver}},
+	}, {
+		name: "gcc", title: "gcc -O2", lang: ".c",
+		install: "apt-get install gcc libc6-dev",
+		engine:  native{},
+	}}
+}
+
+// prepare returns how a program is run on the peer. The error is an unable if
+// it cannot be.
+func (p *peer) prepare(s *session, prog *program) ([]process, error) {
+	text, err := os.ReadFile(prog.file(p.lang))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, unable("there is no `" + p.lang + "` of it")
+	case err != nil:
+		return nil, err
+	}
+	if fault := p.faults[prog.name]; fault != "" {
+		return nil, unable(fault)
+	}
+	if p.lua51 {
+		// What Lua 5.1 lacks of what the programs use is syntax: the operators
+		// on integers. Whoever wrote it, a parser of that language finds it.
+		if _, err := parse.Parse(bytes.NewReader(text), prog.name); err != nil {
+			return nil, unable("uses integers of Lua 5.3 and later, such as `//` and `>>`; this is Lua 5.1")
+		}
+	}
+	return p.commands(s, prog)
+}
+
+func peerNames() []string {
+	var names []string
+	for _, p := range knownPeers() {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// lookup returns the peer of a name, which there must be.
+func lookup(name string) *peer {
+	for _, p := range knownPeers() {
+		if p.name == name {
+			return p
+		}
+	}
+	panic("peers: no peer " + name)
+}
+
+// The drivers run the file that programVariable names and tell how long it
+// took. They compile it before they look at the clock, but for node, which
+// compiles what it loads, lazily and in little time.
+const (
+	luaDriver = `
+local run = assert(loadfile(os.getenv("` + programVariable + `")))
+local start = os.clock()
+run()
+io.stderr:write(string.format("inside %.6f -\n", os.clock() - start))`
+
+	pythonDriver = `
+import os, sys, time
+name = os.environ["` + programVariable + `"]
+with open(name) as file:
+    code = compile(file.read(), name, "exec")
+wall, cpu = time.perf_counter(), time.process_time()
+exec(code, {"__name__": "__main__"})
+cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+sys.stderr.write("inside %.6f %.6f\n" % (cpu, wall))`
+
+	nodeDriver = `
+const wall = process.hrtime.bigint(), cpu = process.cpuUsage();
+require(process.env.` + programVariable + `);
+const used = process.cpuUsage(cpu), passed = process.hrtime.bigint() - wall;
+console.error("inside", (used.user + used.system) / 1e6, Number(passed) / 1e9);`
+)
+
+// ours returns cpsc at a level of optimisation.
+func ours(level int) *peer {
+	name := fmt.Sprint("cpsc -O", level)
+	return &peer{name: name, title: name, lang: ".imp", engine: imp(level)}
+}
+
+// imp is cpsc: the command for the whole process, and the packages of which it
+// is made, hosted here, for the inside.
+type imp int
+
+func (imp) find(s *session) (string, error) { return s.output(s.cpsc, "--version") }
+
+func (level imp) commands(s *session, p *program) ([]process, error) {
+	file := p.file(".imp")
+	return []process{
+		{args: []string{s.cpsc, "run", "--engine=fast", fmt.Sprint("-O", int(level)), file}, whole: true},
+		{args: []string{s.self, HostCommand, fmt.Sprint("imp", int(level)), file}, inside: true},
+	}, nil
+}
+
+// A script is an engine that is installed and runs the text of a program.
+type script struct {
+	tool    string
+	version string   // the flag that makes it tell its version
+	args    []string // which make it run the file that programVariable names
+	locate  []string // which make it tell its file, if the tool only looks for it
+}
+
+func (e *script) find(s *session) (string, error) {
+	var err error
+	if e.tool, err = lookPath(e.tool); err == nil && e.locate != nil {
+		e.tool, err = s.output(e.tool, e.locate...)
+	}
+	if err != nil {
+		return "", err
+	}
+	return s.output(e.tool, e.version)
+}
+
+func (e *script) commands(*session, *program) ([]process, error) {
+	return both(append([]string{e.tool}, e.args...)...), nil
+}
+
+func lookPath(tool string) (string, error) {
+	path, err := exec.LookPath(tool)
+	if err != nil {
+		return "", fmt.Errorf("there is no %s", tool)
+	}
+	return path, nil
+}
+
+// hosted is an engine in Go, which runs in a process of this command.
+type hosted struct {
+	kind   string // as Host takes it: the extension of the file it is given
+	module string
+}
+
+func (e hosted) find(*session) (string, error) {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == e.module {
+				return m.Path + " " + m.Version, nil
+			}
+		}
+	}
+	return e.module, nil
+}
+
+func (e hosted) commands(s *session, p *program) ([]process, error) {
+	return both(s.self, HostCommand, e.kind, p.file("."+e.kind)), nil
+}
+
+// wasm is a hosted engine for what clang makes of the program in C.
+type wasm struct{ hosted }
+
+func (e wasm) find(s *session) (string, error) {
+	if _, err := lookPath("clang"); err != nil {
+		return "", err
+	}
+	// Clang alone does not do: there are the linker, and the libraries.
+	test := filepath.Join(s.tmp, "test.c")
+	if err := os.WriteFile(test, []byte("#include <stdio.h>\nint main(void) { puts(\"\"); }\n"), 0o600); err != nil {
+		return "", err
+	}
+	if err := toWasm(s, test, filepath.Join(s.tmp, "test.wasm")); err != nil {
+		return "", err
+	}
+	clang, err := s.output("clang", "--version")
+	if err != nil {
+		return "", err
+	}
+	version, err := e.hosted.find(s)
+	return version + ", " + clang, err
+}
+
+func (e wasm) commands(s *session, p *program) ([]process, error) {
+	file := filepath.Join(s.tmp, p.name+".wasm")
+	if err := toWasm(s, p.file(".c"), file); err != nil {
+		return nil, fmt.Errorf("wazero: %s: %w", p.name, err)
+	}
+	return both(s.self, HostCommand, e.kind, file), nil
+}
+
+func toWasm(s *session, from, to string) error {
+	_, err := s.output("clang", "--target=wasm32-wasi", "-std=c11", "-O2", from, "-o", to, "-lm")
+	return err
+}
+
+// native is machine code.
+type native struct{}
+
+func (native) find(s *session) (string, error) {
+	if _, err := lookPath("gcc"); err != nil {
+		return "", err
+	}
+	return s.output("gcc", "--version")
+}
+
+func (native) commands(s *session, p *program) ([]process, error) {
+	file := filepath.Join(s.tmp, p.name)
+	if _, err := s.output("gcc", "-std=c11", "-O2", p.file(".c"), "-o", file, "-lm"); err != nil {
+		return nil, fmt.Errorf("gcc: %s: %w", p.name, err)
+	}
+	return []process{{args: []string{file}, whole: true}}, nil
+}
