@@ -828,7 +828,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 		case bLen:
 			{
 
-				*inum(n, in.a) = int64((*header)(*ref(r, in.b)).len)
+				*inum(n, in.a) = int64(len(*(*string)(*ref(r, in.b))))
 			}
 			ip = unsafe.Add(ip, 1*instrSize)
 
@@ -3713,7 +3713,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64((*header)(v0).len)
+				*inum(n, in1.a) = int64(len(*(*string)(v0)))
 			}
 			ip = unsafe.Add(ip, 2*instrSize)
 
@@ -3732,7 +3732,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v1 int64
 			{
 
-				v1 = int64((*header)(v0).len)
+				v1 = int64(len(*(*string)(v0)))
 			}
 			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
 			_ = in2
@@ -3757,7 +3757,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v1 int64
 			{
 
-				v1 = int64((*header)(v0).len)
+				v1 = int64(len(*(*string)(v0)))
 			}
 			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
 			_ = in2
@@ -3788,7 +3788,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v1 int64
 			{
 
-				v1 = int64((*header)(v0).len)
+				v1 = int64(len(*(*string)(v0)))
 			}
 			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
 			_ = in2
@@ -3826,7 +3826,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v1 int64
 			{
 
-				v1 = int64((*header)(v0).len)
+				v1 = int64(len(*(*string)(v0)))
 			}
 			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
 			_ = in2
@@ -4557,7 +4557,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 int64
 			{
 
-				v0 = int64((*header)(*ref(r, in.b)).len)
+				v0 = int64(len(*(*string)(*ref(r, in.b))))
 				*inum(n, in.a) = v0
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
@@ -5429,7 +5429,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 int64
 			{
 
-				v0 = int64((*header)(*ref(r, in.b)).len)
+				v0 = int64(len(*(*string)(*ref(r, in.b))))
 				*inum(n, in.a) = v0
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
@@ -5672,7 +5672,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64((*header)(*ref(r, in2.b)).len)
+				*inum(n, in2.a) = int64(len(*(*string)(*ref(r, in2.b))))
 			}
 			ip = unsafe.Add(ip, 3*instrSize)
 
@@ -5697,7 +5697,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64((*header)(*ref(r, in2.b)).len)
+				*inum(n, in2.a) = int64(len(*(*string)(*ref(r, in2.b))))
 			}
 			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
 			_ = in3
@@ -5729,7 +5729,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v2 int64
 			{
 
-				v2 = int64((*header)(*ref(r, in2.b)).len)
+				v2 = int64(len(*(*string)(*ref(r, in2.b))))
 				*inum(n, in2.a) = v2
 			}
 			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
@@ -6125,7 +6125,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 int64
 			{
 
-				v0 = int64((*header)(*ref(r, in.b)).len)
+				v0 = int64(len(*(*string)(*ref(r, in.b))))
 			}
 			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
 			_ = in1

@@ -23,7 +23,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		*ref(r, i) = ptr(&text)
 		return done()
 	}
-	length := func(i uint16) int { return (*header)(*ref(r, i)).len }
+	length := func(i uint16) int { return len(*(*string)(*ref(r, i))) }
 	jump := func(to int32) error {
 		s.ip = ptr(&m.code[to])
 		return nil

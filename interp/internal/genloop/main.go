@@ -130,7 +130,7 @@ var ops = []op{
 	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = unsafe.Add(ip, instrSize)"},
 	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = unsafe.Add(ip, instrSize)"},
 
-	val("Len", 'i', "int64((*header)($rb).len)"),
+	val("Len", 'i', "int64(len(*(*string)($rb)))"),
 	{name: "Byte", def: 'n', pre: "s := *(*string)($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
 	indexOp("IdxN", 'n', "uint64", "s[i]"), indexOp("IdxB", 'n', "uint8", "uint64(s[i])"), indexOp("IdxR", 'r', "ptr", "s[i]"),
 	setOp("SetN", "uint64", "$nc"), setOp("SetB", "uint8", "uint8($nc)"), setOp("SetR", "ptr", "$rc"),
