@@ -80,7 +80,7 @@ func (d *disassembler) frame(f *cps.Func) string {
 		}
 		fmt.Fprintf(&b, "%s: %s", register(!isNumber(f.Params[i]), int(s)), d.prog.TypeString(f.Params[i]))
 	}
-	fmt.Fprintf(&b, ") with %d registers for references", d.refSizes[f.ID])
+	fmt.Fprintf(&b, "); references: %d", d.refSizes[f.ID])
 	return b.String()
 }
 

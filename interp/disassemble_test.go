@@ -40,7 +40,7 @@ start
      0    call        frame n0 r0, result 0
      1    halt
 
-fn sum(r0: [int], n0: int) with 1 registers for references
+fn sum(r0: [int], n0: int); references: 1
      2    load        n1, 0                      ; 3:3
      3    load        n2, 0                      ; 3:3
      4    if.le       n0, n2, L10                ; 3:3
@@ -53,7 +53,7 @@ L5:
 L10:
     10    ret.n       n1                         ; 4:3
 
-fn main() with 1 registers for references
+fn main(); references: 1
     11    load        n0, 1
     12    load        n1, 2
     13    load        n2, 3

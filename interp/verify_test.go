@@ -73,6 +73,16 @@ func TestVerifyRandomBytecode(t *testing.T) {
 	}
 }
 
+// And so is that of flow as wild as gotos make it, with results by twos.
+func TestVerifyFlowcharts(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	for i := range 300 {
+		if err := compileEngine(randomFlowchart(r).program(t)).verify(); err != nil {
+			t.Errorf("flowchart %d: %v", i, err)
+		}
+	}
+}
+
 // everything is a program whose bytecode has most kinds of instructions.
 const everything = `
 struct P { n: int, s: string, next: P }
