@@ -253,7 +253,6 @@ var sequences = [...]fusion{
 	for name, b := range map[string]*bytes.Buffer{"loop.go": &loop, "fused.go": &table} {
 		src, err := format.Source(b.Bytes())
 		if err != nil {
-			os.WriteFile("/tmp/broken.go", b.Bytes(), 0o666)
 			log.Fatal(err)
 		}
 		if err := os.WriteFile(name, src, 0o666); err != nil {
