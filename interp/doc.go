@@ -1,5 +1,10 @@
-// Package interp runs CPS programs. It is the reference engine: what it does is
-// what the language means.
+// Package interp runs CPS programs, on one of two engines that do the same. The
+// reference engine is the simple one: what it does is what the language means,
+// and what follows describes it. The fast engine runs bytecode: bytecode.go has
+// its instructions, translate.go, registers.go and emit.go make them, pairs.go
+// fuses sequences of them, loop.go is its loop, written by internal/genloop, vm.go
+// and slow.go are what surrounds the loop, word.go holds what must be true for it
+// to be safe.
 //
 // # From functions to instructions
 //
