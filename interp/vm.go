@@ -55,6 +55,9 @@ func newVM(p *cps.Program, opts Options) *vm {
 	if e == nil {
 		return nil
 	}
+	if err := e.verify(); err != nil {
+		panic(err)
+	}
 	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout)}
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
@@ -190,7 +193,7 @@ func (m *vm) funcAt(pc int) *cps.Func {
 }
 
 // depth returns the number of calls in progress; callAt the instruction of the i-th.
-func (m *vm) depth(s *state) int   { return int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize }
+func (m *vm) depth(s *state) int    { return int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize }
 func (m *vm) callAt(i int) (pc int) { return int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize }
 
 // fail ends the execution with an error; a trap gets the stack.
