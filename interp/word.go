@@ -60,3 +60,8 @@ func (m *vm) globalNum(i int32) *uint64 { return (*uint64)(unsafe.Add(m.globalNu
 func (m *vm) globalRef(i int32) *ptr    { return (*ptr)(unsafe.Add(m.globalRefs, int(i)*wordSize)) }
 func (m *vm) isSet(i int32) bool        { return *(*bool)(unsafe.Add(m.globalSet, int(i))) }
 func (m *vm) set(i int32)               { *(*bool)(unsafe.Add(m.globalSet, int(i))) = true }
+
+// counter is how often the profile says that continuation k of the running function
+// was entered: in observed programs the context is found (file profile.go) where a
+// function begins and where a call returns to, before anything is counted.
+func (m *vm) counter(k int32) *int64 { return (*int64)(unsafe.Add(m.counters, int(k)*wordSize)) }
