@@ -9,7 +9,6 @@ import (
 	"math"
 	"os"
 	"os/signal"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -101,10 +100,6 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	engine := interp.Reference
 	if opts.engine == "fast" {
 		engine = interp.Fast
-		// With this, which is never touched and so takes no memory, garbage of a
-		// program that uses little is collected less often.
-		ballast := make([]byte, 16<<20)
-		defer runtime.KeepAlive(ballast)
 	}
 	result, err := interp.Run(p.cps, interp.Options{
 		Engine:    engine,
