@@ -38,10 +38,11 @@ func Root() (string, error) {
 }
 
 // Build builds a Go package, or a file, as whoever has a fresh Go does. Name is
-// that of what is built, for messages.
-func Build(ctx context.Context, name, dir, pkg, binary string) error {
+// that of what is built, for messages; env is added to the environment.
+func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-o", binary, pkg)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("building %s: %w\n%s", name, err, out)
 	}

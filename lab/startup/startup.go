@@ -115,24 +115,35 @@ func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*pr
 	if err := setup.Build(ctx, "a hello-world", tmp, source, binary); err != nil {
 		return nil, err
 	}
-	cpsc, err := filepath.Abs(o.cpsc)
-	if o.cpsc == "" {
-		root := o.root
-		if root == "" {
-			if root, err = setup.Root(); err != nil {
-				return nil, err
-			}
-		}
-		fmt.Fprintln(log, "building cpsc")
-		cpsc = filepath.Join(tmp, "cpsc")
-		err = setup.Build(ctx, "cpsc", root, "./cmd/cpsc", cpsc)
+	list := []*program{{Name: "hello-world in Go", args: []string{binary}}}
+	add := func(cpsc, how string) {
+		list = append(list,
+			&program{Name: "`cpsc run --engine=fast`" + how, args: []string{cpsc, "run", "--engine=fast", file}},
+			&program{Name: "`cpsc run --engine=reference`" + how, args: []string{cpsc, "run", "--engine=reference", file}},
+			&program{Name: "`cpsc --version`" + how, args: []string{cpsc, "--version"}})
 	}
-	return []*program{
-		{Name: "hello-world in Go", args: []string{binary}},
-		{Name: "`cpsc run --engine=fast`", args: []string{cpsc, "run", "--engine=fast", file}},
-		{Name: "`cpsc run --engine=reference`", args: []string{cpsc, "run", "--engine=reference", file}},
-		{Name: "`cpsc --version`", args: []string{cpsc, "--version"}},
-	}, err
+	if o.cpsc != "" {
+		cpsc, err := filepath.Abs(o.cpsc)
+		add(cpsc, "")
+		return list, err
+	}
+	root := o.root
+	if root == "" {
+		var err error
+		if root, err = setup.Root(); err != nil {
+			return nil, err
+		}
+	}
+	for _, cgo := range []string{"0", "1"} {
+		env := "CGO_ENABLED=" + cgo
+		fmt.Fprintln(log, "building cpsc with", env)
+		cpsc := filepath.Join(tmp, "cpsc"+cgo)
+		if err := setup.Build(ctx, "cpsc", root, "./cmd/cpsc", cpsc, env); err != nil {
+			return nil, err
+		}
+		add(cpsc, ", "+env)
+	}
+	return list, nil
 }
 
 // A program is something to start, and what was measured of it.
