@@ -166,9 +166,7 @@ fn main(n: int, ret: cont()) =
 func TestFramesTakeTheirRegisters(t *testing.T) {
 	const depth = 100_000
 	for _, test := range []struct{ nums, refs int }{{0, 0}, {1, 0}, {10, 0}, {0, 3}, {20, 10}} {
-		p := read(t, deep(test.nums, test.refs))
-		e := compileEngine(p)
-		m := newVM(p, e, Options{Stdin: newProbe(false)})
+		m := newVM(read(t, deep(test.nums, test.refs)), Options{Stdin: newProbe(false)})
 		if err := m.runProgram(arguments{nums: []uint64{depth}}); err != nil {
 			t.Fatal(err)
 		}

@@ -188,7 +188,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"other table", "something else", func(e *engineCompiler) {
 			e.code[find(e, bSwitchMap)].x = e.code[find(e, bSwitchStr)].x
 		}},
-		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = 0 }, bSwitchStr)},
+		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
 		{"list", "no list", at(func(e *engineCompiler, in *instruction) { in.x = -5 }, bPrint)},
 		{"list of another type", "is not of its type", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
 		{"elements", "is no element", at(func(e *engineCompiler, in *instruction) { in.op = bNewR }, bNewB)},
@@ -211,9 +211,9 @@ func TestVerifyFindsFaults(t *testing.T) {
 				}
 			}
 		}},
-		{"stub register", "not for a captured value", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
+		{"stub register", "no room for register 200", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
 		{"stub field", "does not take a captured", func(e *engineCompiler) { e.code[e.entries[0].at].c = 200 }},
-		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bMov }},
+		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bLoad }},
 		{"stub jump", "does not lead to", func(e *engineCompiler) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
 		{"kind", "holds a string and not", at(func(e *engineCompiler, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
 		{"unwritten", "holds nothing that is known", func(e *engineCompiler) {
