@@ -147,10 +147,14 @@ type (
 )
 
 // byteStrings holds the strings of one byte.
-var byteStrings = func() (table [256]*string) {
+var byteStrings = func() (table [256]string) {
+	var bytes [256]byte
+	for i := range bytes {
+		bytes[i] = byte(i)
+	}
+	all := string(bytes[:])
 	for i := range table {
-		s := string([]byte{byte(i)})
-		table[i] = &s
+		table[i] = all[i : i+1]
 	}
 	return table
 }()
@@ -159,7 +163,7 @@ var byteStrings = func() (table [256]*string) {
 func newString(x, y string) ptr {
 	switch n := len(x) + len(y); {
 	case n == 1:
-		return ptr(byteStrings[(x + y)[0]])
+		return ptr(&byteStrings[(x + y)[0]])
 	case n <= 16:
 		s := new(string16)
 		copy(s.b[copy(s.b[:], x):], y)
