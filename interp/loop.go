@@ -2,193 +2,190 @@
 
 package interp
 
-import (
-	"math"
-	"unsafe"
-)
+import "math"
 
 // loop executes instructions from ip on until one is to be done outside: it
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
-func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
+func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFrame, refFrame, callFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
-		in := (*instruction)(ip)
+		in, code := ip, m.from(ip)
 		switch in.op & 511 { // all cases are there: no bounds are checked
 		case bMov:
 			{
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMovR:
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoad:
 			{
 
 				*num(n, in.a) = in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNil:
 			{
 
 				*ref(r, in.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bConst:
 			{
 
 				*ref(r, in.a) = m.constant(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAdd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSub:
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMul:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDiv:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRem:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAnd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXor:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShl:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShr:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (*num(n, in.c) & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMin:
 			{
 
-				*inum(n, in.a) = min(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(min(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMax:
 			{
 
-				*inum(n, in.a) = max(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(max(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEq:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNe:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLt:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLe:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivI:
 			{
@@ -196,9 +193,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemI:
 			{
@@ -206,307 +203,307 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
-				*inum(n, in.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAndI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXorI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShlI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShrI:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (in.word() & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFrom:
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) > int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) > int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) >= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) >= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeg:
 			{
 
 				*num(n, in.a) = -*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bCom:
 			{
 
 				*num(n, in.a) = ^*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNot:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbs:
 			{
-				x := *inum(n, in.b)
-				*inum(n, in.a) = max(x, -x)
+				x := int64(*num(n, in.b))
+				*num(n, in.a) = uint64(max(x, -x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulF:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)/fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMinF:
 			{
 
-				*fnum(n, in.a) = min(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, min(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMaxF:
 			{
 
-				*fnum(n, in.a) = max(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, max(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) == *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) == fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) != *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) != fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) < *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) < fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) <= *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) <= fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + in.float()
+				setFnum(n, in.a, fnum(n, in.b)+in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - in.float()
+				setFnum(n, in.a, fnum(n, in.b)-in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulFI:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * in.float())
+				setFnum(n, in.a, float64(fnum(n, in.b)*in.float()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / in.float()
+				setFnum(n, in.a, fnum(n, in.b)/in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFromF:
 			{
 
-				*fnum(n, in.a) = in.float() - *fnum(n, in.b)
+				setFnum(n, in.a, in.float()-fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFromF:
 			{
 
-				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNegF:
 			{
 
-				*fnum(n, in.a) = -*fnum(n, in.b)
+				setFnum(n, in.a, -fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbsF:
 			{
 
-				*fnum(n, in.a) = math.Abs(*fnum(n, in.b))
+				setFnum(n, in.a, math.Abs(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSqrt:
 			{
 
-				*fnum(n, in.a) = math.Sqrt(*fnum(n, in.b))
+				setFnum(n, in.a, math.Sqrt(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToFloat:
 			{
 
-				*fnum(n, in.a) = float64(*inum(n, in.b))
+				setFnum(n, in.a, float64(int64(*num(n, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToInt:
 			{
-				x := *fnum(n, in.b)
+				x := fnum(n, in.b)
 				if !(-1<<63 <= x && x < 1<<63) {
 					goto exit
 				}
-				*inum(n, in.a) = int64(x)
+				*num(n, in.a) = uint64(int64(x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bJump:
 			{
 
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 			}
 
 		case bIf:
 			{
 
 				if *num(n, in.a) != 0 {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -514,9 +511,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == 0 {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -524,9 +521,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -534,149 +531,149 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLt:
 			{
 
-				if *inum(n, in.a) < *inum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) < int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLe:
 			{
 
-				if *inum(n, in.a) <= *inum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqI:
 			{
 
-				if *inum(n, in.a) == int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) == int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeI:
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtI:
 			{
 
-				if *inum(n, in.a) < int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeI:
 			{
 
-				if *inum(n, in.a) <= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) <= int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGtI:
 			{
 
-				if *inum(n, in.a) > int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) > int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGeI:
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) >= int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqF:
 			{
 
-				if *fnum(n, in.a) == *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) == fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeF:
 			{
 
-				if *fnum(n, in.a) != *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) != fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtF:
 			{
 
-				if *fnum(n, in.a) < *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) < fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeF:
 			{
 
-				if *fnum(n, in.a) <= *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) <= fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLtF:
 			{
 
-				if !(*fnum(n, in.a) < *fnum(n, in.b)) {
-					ip = unsafe.Add(ip, int(in.x))
+				if !(fnum(n, in.a) < fnum(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLeF:
 			{
 
-				if !(*fnum(n, in.a) <= *fnum(n, in.b)) {
-					ip = unsafe.Add(ip, int(in.x))
+				if !(fnum(n, in.a) <= fnum(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -684,9 +681,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) == *ref(r, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -694,9 +691,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) != *ref(r, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -704,9 +701,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) == nil {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -714,9 +711,9 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) != nil {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -727,22 +724,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = unsafe.Add(ip, instrSize*1+int(i)*instrSize)
+				ip = m.skip(ip, 1+int(i))
 			}
 
 		case bCall:
 			{
 
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 			}
 
 		case bCallV:
@@ -752,17 +748,16 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if obj == nil {
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
 				*ref(r2, uint16(in.y)) = obj
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 			}
 
 		case bTailV:
@@ -772,217 +767,213 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if obj == nil {
 					goto exit
 				}
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 			}
 
 		case bRet:
 			{
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
-				ip = unsafe.Add(ip, instrSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetN:
 			{
 
 				v := *num(n, in.a)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetR:
 			{
 
 				v := *ref(r, in.a)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*ref(r, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetI:
 			{
 
 				v := in.word()
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bLen:
 			{
 
-				*inum(n, in.a) = int64(len(*(*string)(*ref(r, in.b))))
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bByte:
 			{
-				s := *(*string)(*ref(r, in.b))
+				s := *as[string](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxN:
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxB:
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxR:
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetN:
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetB:
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetR:
 			{
-				s := *(*[]ptr)(*ref(r, in.a))
+				s := *as[[]ptr](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *ref(r, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushN:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint64)(unsafe.Add(h.data, i*8)) = *num(n, in.b)
-				h.len = i + 1
+				*numSlot(a, i) = *num(n, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushB:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint8)(unsafe.Add(h.data, i)) = uint8(*num(n, in.b))
-				h.len = i + 1
+				*byteSlot(a, i) = uint8(*num(n, in.b))
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushR:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*ptr)(unsafe.Add(h.data, i*8)) = *ref(r, in.b)
-				h.len = i + 1
+				*refSlot(a, i) = *ref(r, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopN:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = *(*uint64)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				*num(n, in.a) = *numSlot(a, i)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopB:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = uint64(*(*uint8)(unsafe.Add(h.data, i)))
+				setLen(a, i)
+				*num(n, in.a) = uint64(*byteSlot(a, i))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopR:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				e := (*ptr)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				e := refSlot(a, i)
 				x := *e
 				*e = nil
 				*ref(r, in.a) = x
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetN:
 			{
@@ -992,7 +983,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetR:
 			{
@@ -1002,7 +993,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutN:
 			{
@@ -1012,7 +1003,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutR:
 			{
@@ -1022,47 +1013,47 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldRefAt(o, in.c) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadN:
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*num(n, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadR:
 			{
-				p := (*refCell)(*ref(r, in.b)).p
+				p := refTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*ref(r, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreN:
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreR:
 			{
-				p := (*refCell)(*ref(r, in.a)).p
+				p := refTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobN:
 			{
@@ -1071,7 +1062,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *m.globalNum(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobR:
 			{
@@ -1080,42 +1071,42 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *m.globalRef(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobN:
 			{
 				*m.globalNum(in.x) = *num(n, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobR:
 			{
 				*m.globalRef(in.x) = *ref(r, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) == *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNotSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) != *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1128,14 +1119,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = same
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1148,7 +1139,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = same ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAssert:
 			{
@@ -1156,7 +1147,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 					goto exit
 				}
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case firstPair + 0: // AddI IfLtI/a0
 			var v0 uint64
@@ -1165,14 +1156,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1181,7 +1172,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1189,14 +1180,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1207,14 +1198,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1222,72 +1213,72 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 4: // IdxN IdxR
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 5: // IdxN IdxR IdxN/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*ref(r, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v1)
+				s := *as[[]uint64](v1)
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
@@ -1295,13 +1286,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) >> (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1309,14 +1300,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -1326,34 +1317,33 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 8: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 9: // Add! RetN/a0
@@ -1362,33 +1352,32 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 10: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1396,44 +1385,44 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 11: // SetB Add
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 12: // SetB Add IfLtI/a1
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1441,14 +1430,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1458,30 +1447,30 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) ^ v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 14: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) - *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
@@ -1489,7 +1478,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1497,20 +1486,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -1518,32 +1507,32 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 16: // RemP! IfNeI/a0
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1552,14 +1541,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1569,13 +1558,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1583,21 +1572,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 19: // IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1605,123 +1594,122 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 20: // IdxN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 21: // IfGeI RetN
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) >= int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := *num(n, in1.a)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 22: // RemP! IfNeI/a0 DivP
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				x, k := *inum(n, in2.b), in2.word()&63
-				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				x, k := *inum(n, in2.b), in2.word()&63
-				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				ip = m.leap(&code[3], in3.x)
 			}
 
 		case firstPair + 24: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1729,23 +1717,23 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
@@ -1753,7 +1741,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1761,13 +1749,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 >> (in2.word() & 63)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
@@ -1775,7 +1763,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1783,20 +1771,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v1 ^ v2
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2 ShlI!/b3 Xor/b3c4
 			var v0 uint64
@@ -1804,7 +1792,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1812,14 +1800,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -1827,20 +1815,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v1 ^ v2
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = v3 << (in4.word() & 63)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v3 ^ v4
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 28: // PutN GetN
 			{
@@ -1850,22 +1838,22 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 29: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1873,34 +1861,34 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) - *num(n, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 30: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1908,24 +1896,24 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -1933,42 +1921,42 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) - *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 == v3 {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					continue
 				} else {
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = *num(n, in5.b) - v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 31: // IdxB! If/a0
 			var v0 uint64
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = uint64(s[i])
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != 0 {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1979,83 +1967,83 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 33: // MulF MulF
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 34: // MulF MulF AddF/b0c1
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
-				*fnum(n, in1.a) = v1
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = v0 + v1
+				setFnum(n, in2.a, v0+v1)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 35: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
-				*fnum(n, in1.a) = v1
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = v0 + v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if !(*fnum(n, in3.a) < v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				if !(fnum(n, in3.a) < v2) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -2063,12 +2051,12 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2076,14 +2064,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(v1) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -2096,14 +2084,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2111,150 +2099,150 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 39: // SubF! AddF/b0 MulFI
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(*fnum(n, in2.b) * in2.float())
+				setFnum(n, in2.a, float64(fnum(n, in2.b)*in2.float()))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 40: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
-				v2 = float64(*fnum(n, in2.b) * in2.float())
+				v2 = float64(fnum(n, in2.b) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v2 * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(v2*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 41: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
-				v2 = float64(*fnum(n, in2.b) * in2.float())
+				v2 = float64(fnum(n, in2.b) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(v2 * *fnum(n, in3.c))
+				v3 = float64(v2 * fnum(n, in3.c))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = v3 + *fnum(n, in4.c)
+				setFnum(n, in4.a, v3+fnum(n, in4.c))
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 42: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3 AddI
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
-				v2 = float64(*fnum(n, in2.b) * in2.float())
+				v2 = float64(fnum(n, in2.b) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(v2 * *fnum(n, in3.c))
+				v3 = float64(v2 * fnum(n, in3.c))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = v3 + *fnum(n, in4.c)
+				setFnum(n, in4.a, v3+fnum(n, in4.c))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = *num(n, in5.b) + in5.word()
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 43: // Mov IfLtI
 			{
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2263,21 +2251,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 45: // GetR Call
@@ -2288,41 +2275,40 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 46: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2331,27 +2317,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				obj := *ref(r, uint16(in1.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
 				*ref(r2, uint16(in1.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 			}
 
 		case firstPair + 48: // Add AddI/b0
@@ -2361,13 +2346,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 49: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
@@ -2376,20 +2361,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 * v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
@@ -2398,27 +2383,27 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				x, k := int64(v2), in3.word()&63
-				*inum(n, in3.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				*num(n, in3.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 51: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
@@ -2427,34 +2412,34 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = uint64(v3) + *num(n, in4.c)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 52: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
@@ -2463,85 +2448,85 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = uint64(v3) + *num(n, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v4 + in5.word()
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 53: // ToFloat! DivFromF/b0
 			var v0 float64
 			{
 
-				v0 = float64(*inum(n, in.b))
+				v0 = float64(int64(*num(n, in.b)))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = in1.float() / v0
+				setFnum(n, in1.a, in1.float()/v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 54: // ToFloat! DivFromF/b0 IdxN
 			var v0 float64
 			{
 
-				v0 = float64(*inum(n, in.b))
+				v0 = float64(int64(*num(n, in.b)))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = in1.float() / v0
+				setFnum(n, in1.a, in1.float()/v0)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 55: // IdxN SetN/c0 Mov
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2549,41 +2534,41 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 56: // SetN AddI
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 57: // AddI IfLe/b0
 			var v0 uint64
@@ -2592,21 +2577,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 58: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2614,29 +2599,29 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN/c0
 			var v0 uint64
@@ -2645,39 +2630,39 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 60: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
@@ -2686,77 +2671,77 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 61: // IdxN! IfNotLeF/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(floatOf(v0) <= *fnum(n, in1.b)) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if !(floatOf(v0) <= fnum(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 62: // IdxN SetN/c0 Mov MulI/b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2764,18 +2749,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -2783,18 +2768,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v2 * in3.word()
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 63: // IdxN SetN/c0 Mov MulI/b2 AddI/b3 IfLt/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2802,18 +2787,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -2821,7 +2806,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -2829,7 +2814,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 * in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -2837,14 +2822,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v4 = v3 + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(v4) < int64(*num(n, in5.b)) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -2855,22 +2840,22 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 65: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2878,53 +2863,53 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = *num(n, in4.b) + in4.word()
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI AddI
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2932,72 +2917,72 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = *num(n, in4.b) + in4.word()
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = *num(n, in5.b) + in5.word()
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 67: // MulI Byte
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*string)(*ref(r, in1.b))
+				s := *as[string](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2
 			var v0 uint64
@@ -3006,19 +2991,19 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) * in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*string)(*ref(r, in1.b))
+				s := *as[string](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = uint64(s[i])
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3026,17 +3011,17 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v0 + v1
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 69: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
@@ -3045,19 +3030,19 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) * in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*string)(*ref(r, in1.b))
+				s := *as[string](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = uint64(s[i])
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3065,17 +3050,17 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v0 + v1
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -3083,53 +3068,52 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(v4) < int64(*num(n, in5.b)) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 70: // IdxR Mov CallV
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				obj := *ref(r, uint16(in2.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
 				*ref(r2, uint16(in2.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 			}
 
 		case firstPair + 71: // GetR Jump
@@ -3140,11 +3124,11 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 72: // GetN GetN
@@ -3155,17 +3139,17 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 73: // GetN GetN! SubF/b0c1
 			var v0 uint64
@@ -3177,79 +3161,79 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 74: // MulF! SubF/c0
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) - v0
+				setFnum(n, in1.a, fnum(n, in1.b)-v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 75: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) - v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) - v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 76: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3257,18 +3241,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3276,56 +3260,56 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 77: // IfNeI Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 78: // IfNeI Nil Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*ref(r, in2.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 79: // GetR! IfNotNil/a0 RetI
 			var v0 ptr
@@ -3336,28 +3320,27 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				v := in2.word()
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 80: // AddI Mov/b0 Call
@@ -3367,27 +3350,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 81: // AddI GetR Call
@@ -3395,31 +3377,30 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 82: // GetN Jump
@@ -3430,32 +3411,32 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 83: // StoreN LoadN
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.b)).p
+				p := numTarget(*ref(r, in1.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *p
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 84: // GetR IdxN/b0
 			var v0 ptr
@@ -3467,18 +3448,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 85: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
@@ -3490,53 +3471,53 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 				o := *ref(r, in4.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = *fieldAt(o, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = floatOf(v3) - floatOf(v4)
+				setFnum(n, in5.a, floatOf(v3)-floatOf(v4))
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 86: // GetN! MulF/b0
 			var v0 uint64
@@ -3547,57 +3528,57 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 87: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 88: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -3610,14 +3591,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = same
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == 0 {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3628,14 +3609,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3646,58 +3627,58 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					continue
 				} else {
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 91: // GetR Len/b0
 			var v0 ptr
@@ -3709,13 +3690,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(v0)))
+				*num(n, in1.a) = uint64(int64(lenOf(v0)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 92: // GetR Len!/b0 AddI/b1
 			var v0 ptr
@@ -3727,20 +3708,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(v0)))
+				v1 = int64(lenOf(v0))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 93: // GetR Len!/b0 AddI/b1 MulI
 			var v0 ptr
@@ -3752,26 +3733,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(v0)))
+				v1 = int64(lenOf(v0))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) * in3.word()
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 94: // GetR Len!/b0 AddI/b1 MulI! AndI/b3
 			var v0 ptr
@@ -3783,33 +3764,33 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(v0)))
+				v1 = int64(lenOf(v0))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 
 				v3 = *num(n, in3.b) * in3.word()
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = v3 & in4.word()
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 95: // GetR Len!/b0 AddI/b1 MulI! AndI/b3 GetN
 			var v0 ptr
@@ -3821,43 +3802,43 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(v0)))
+				v1 = int64(lenOf(v0))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 
 				v3 = *num(n, in3.b) * in3.word()
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = v3 & in4.word()
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				o := *ref(r, in5.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				*num(n, in5.a) = *fieldAt(o, in5.c)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 96: // SubFrom! Ushr/c0
 			var v0 uint64
@@ -3865,13 +3846,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = in.word() - *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) >> (v0 & 63)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 97: // SubFrom! Ushr/c0 IdxN/c1
 			var v0 uint64
@@ -3879,7 +3860,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = in.word() - *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3887,18 +3868,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) >> (v0 & 63)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 98: // SubFrom! Ushr/c0 IdxN!/c1 IfEq/a2
 			var v0 uint64
@@ -3906,7 +3887,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = in.word() - *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3914,33 +3895,33 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) >> (v0 & 63)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if v2 == *num(n, in3.b) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 99: // IdxN Mov/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3948,18 +3929,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 100: // IdxN Mov/b0 Load IfLe/a1b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3967,7 +3948,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3975,7 +3956,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3983,14 +3964,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v1) <= int64(v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -3999,44 +3980,44 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 102: // AddI IdxN! IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -4046,21 +4027,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 104: // PutN AddI IfLt/a1
 			{
@@ -4070,7 +4051,7 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4078,14 +4059,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(v1) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -4093,15 +4074,15 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 106: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
@@ -4109,21 +4090,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4131,130 +4112,130 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if int64(v3) < int64(in4.y) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 107: // SetN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 108: // IdxN! IfEqI/a0 AddI
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b) + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 109: // IdxN! IfEqI/a0 AddI! And/b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = *num(n, in2.b) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v2 & *num(n, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 110: // IdxN! IfEqI/a0 AddI! And/b2 IdxN/c3
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = *num(n, in2.b) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4262,47 +4243,47 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 & *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := v3
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 111: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = *num(n, in2.b) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4310,56 +4291,56 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 & *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := v3
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if v4 != *num(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 112: // LoadN! AddI/b0
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 113: // LoadN! AddI/b0 StoreN/b1 LoadN
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4367,38 +4348,38 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *p
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 114: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4406,75 +4387,74 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = *num(n, in4.b) + v3
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				v := v4
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 115: // LoadN! Not/b0
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 ^ 1
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 116: // LoadN! Not/b0 StoreN/b1 LoadN
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4482,38 +4462,38 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *p
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 117: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4521,35 +4501,35 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v3 == 0 {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -4557,10 +4537,10 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4568,14 +4548,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v0 <= int64(v1) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -4587,21 +4567,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 120: // GetR GetR Jump
@@ -4612,21 +4592,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
@@ -4639,30 +4619,30 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(fnum(n, in3.b)*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
@@ -4674,131 +4654,131 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 float64
 			{
 
-				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = v3 + v4
+				setFnum(n, in5.a, v3+v4)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 123: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = math.Sqrt(v1)
+				setFnum(n, in2.a, math.Sqrt(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 124: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = math.Sqrt(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v1 * v2)
+				setFnum(n, in3.a, float64(v1*v2))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 125: // MulF! AddF/c0 Sqrt!/b1 MulF!/b1c2 DivFromF/b3
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = math.Sqrt(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
 				v3 = float64(v1 * v2)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = in4.float() / v3
+				setFnum(n, in4.a, in4.float()/v3)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 126: // GetN! MulF/b0 GetN! MulF/b2
 			var v0 uint64
@@ -4809,30 +4789,30 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(floatOf(v2) * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(floatOf(v2)*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 127: // GetN! MulF/b0 GetN! MulF/b2 GetN
 			var v0 uint64
@@ -4843,172 +4823,172 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(floatOf(v2) * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(floatOf(v2)*fnum(n, in3.c)))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				o := *ref(r, in4.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = *fieldAt(o, in4.c)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 128: // MulF! AddF/c0 PutN/b1 GetN! MulF! AddF/b3c4
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 float64
 			{
 
-				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = floatOf(v3) + v4
+				setFnum(n, in5.a, floatOf(v3)+v4)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 129: // MulFI! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 130: // MulFI! AddF/c0 PutN/b1 GetN GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				o := *ref(r, in4.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = *fieldAt(o, in4.c)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 131: // Load IfGeI/a0
 			var v0 uint64
@@ -5017,14 +4997,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) >= int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -5038,26 +5018,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5071,31 +5051,31 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 134: // GetR SetN/a0
 			var v0 ptr
@@ -5107,18 +5087,18 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 135: // GetR IdxN!/b0 IfNe/a1
 			var v0 ptr
@@ -5130,26 +5110,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5160,37 +5140,37 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v0
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 137: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
@@ -5199,31 +5179,31 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5231,14 +5211,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v0
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -5248,13 +5228,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
@@ -5264,20 +5244,20 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
@@ -5287,14 +5267,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5302,17 +5282,17 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
 			var v0 uint64
@@ -5322,14 +5302,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5337,24 +5317,24 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = int64(v2) % d
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				*m.globalNum(in4.x) = uint64(v3)
 				m.set(in4.x)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3 GlobN
 			var v0 uint64
@@ -5364,14 +5344,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5379,33 +5359,33 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = int64(v2) % d
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				*m.globalNum(in4.x) = uint64(v3)
 				m.set(in4.x)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				if !m.isSet(in5.x) {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				*num(n, in5.a) = *m.globalNum(in5.x)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 143: // RemI AddI/b0
 			var v0 int64
@@ -5414,32 +5394,32 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				if d == 0 {
 					goto exit
 				}
-				v0 = *inum(n, in.b) % d
-				*inum(n, in.a) = v0
+				v0 = int64(*num(n, in.b)) % d
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = uint64(v0) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 144: // Len IfLtI/a0
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -5449,30 +5429,29 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) - *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 146: // IdxN Load IfLe/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5480,68 +5459,68 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if *inum(n, in2.a) <= int64(v1) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(*num(n, in2.a)) <= int64(v1) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 147: // SetN IdxN! AddI/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5549,52 +5528,52 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 149: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5602,90 +5581,90 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if *inum(n, in5.a) < int64(v4) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(*num(n, in5.a)) < int64(v4) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 150: // IdxR AddI
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 151: // IdxR AddI Len
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64(len(*(*string)(*ref(r, in2.b))))
+				*num(n, in2.a) = uint64(int64(lenOf(*ref(r, in2.b))))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 152: // IdxR AddI Len Mov/b1
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5693,30 +5672,30 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64(len(*(*string)(*ref(r, in2.b))))
+				*num(n, in2.a) = uint64(int64(lenOf(*ref(r, in2.b))))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v1
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 153: // IdxR AddI Len Mov/b1 IfLe/a2b3
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5724,15 +5703,15 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 int64
 			{
 
-				v2 = int64(len(*(*string)(*ref(r, in2.b))))
-				*inum(n, in2.a) = v2
+				v2 = int64(lenOf(*ref(r, in2.b)))
+				*num(n, in2.a) = uint64(v2)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5740,21 +5719,21 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v1
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 <= int64(v3) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 154: // IdxR GetN/b0 GetN/b0
 			var v0 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -5762,53 +5741,53 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = *fieldAt(o, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 155: // MulFI! AddF/c0 PutN/b1 AddI IfLt/a3
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5816,49 +5795,49 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 156: // IdxN! IfEqI/a0 IdxN
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 157: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
 			var v0 ptr
@@ -5870,67 +5849,67 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in5.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				s[i] = v4
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 158: // GetR IdxN!/b0 IfNeI/a1
 			var v0 ptr
@@ -5942,26 +5921,26 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5975,39 +5954,39 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 160: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3
 			var v0 ptr
@@ -6019,46 +5998,46 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = v3 * in4.word()
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 161: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3 GetR
 			var v0 ptr
@@ -6070,71 +6049,71 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = v3 * in4.word()
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				o := *ref(r, in5.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				*ref(r, in5.a) = *fieldRefAt(o, in5.c)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 162: // Len! IfLt/b0
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
+				v0 = int64(lenOf(*ref(r, in.b)))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) < v0 {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) < v0 {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -6148,28 +6127,28 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = *fieldAt(o, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 164: // GetR SetN/a0 GetN! AddI/b2
 			var v0 ptr
@@ -6181,35 +6160,35 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v2 + in3.word()
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 165: // GetR SetN/a0 GetN! AddI/b2 PutN/b3
 			var v0 ptr
@@ -6221,29 +6200,29 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -6251,17 +6230,17 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				o := *ref(r, in4.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*fieldAt(o, in4.c) = v3
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 166: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
 			var v0 ptr
@@ -6273,52 +6252,52 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
 			var v0 ptr
@@ -6330,61 +6309,61 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -6393,13 +6372,13 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 169: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3
 			var v0 ptr
@@ -6411,52 +6390,52 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 170: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
 			var v0 ptr
@@ -6468,73 +6447,73 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				d := int64(in5.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
-				*inum(n, in5.a) = *inum(n, in5.b) % d
+				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 171: // SetN AddI IfLtI/a1
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6542,14 +6521,14 @@ func loop(m *vm, ip, n, r, fp ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 

@@ -5,27 +5,25 @@ package interp
 import (
 	"context"
 	"sort"
-	"unsafe"
 
 	"cpsc/cps"
 )
 
 // A vm runs one program.
 type vm struct {
-	// Up to where a frame may begin, in the three stacks.
-	fEnd, nEnd, rEnd uintptr
+	limits // of the three stacks
 
 	// Loop sets two of these, to no other end than that its code is 16 bytes
 	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
 	// wherever the linker puts the function, and lies in one line of the cache.
 	shift [3]int
 
-	constants, globalNums, globalRefs, globalSet ptr
+	origins
 
 	*engineCompiler
 	nums   []uint64
 	refs   []ptr
-	calls  []uintptr // the addresses of the calls in progress
+	calls  []address // the addresses of the calls in progress
 	slack  int       // what is behind nEnd and rEnd
 	gNums  []uint64
 	gRefs  []ptr
@@ -60,22 +58,20 @@ func newVM(p *cps.Program, e *engineCompiler, opts Options) *vm {
 	m.held, m.heap.room = m.heap.room, 0
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
-	m.globalNums, m.globalRefs, m.globalSet = ptr(&m.gNums[0]), ptr(&m.gRefs[0]), ptr(&m.gSet[0])
 	e.consts = append(e.consts, nil)
-	m.constants = ptr(&e.consts[0])
+	m.findOrigins()
+	e.enumerate()
 	m.slack = e.maxSize + e.maxPass + 16
 	m.nums = make([]uint64, m.slack+256)
 	m.refs = make([]ptr, m.slack+256)
-	m.calls = make([]uintptr, 64)
+	m.calls = make([]address, 64)
 	m.bounds()
 	return m
 }
 
 // bounds sets the ends of the stacks.
 func (m *vm) bounds() {
-	m.nEnd = uintptr(ptr(&m.nums[len(m.nums)-m.slack]))
-	m.rEnd = uintptr(ptr(&m.refs[len(m.refs)-m.slack]))
-	m.fEnd = uintptr(ptr(&m.calls[0])) + uintptr(min(len(m.calls)-1, m.maxDepth+1))*wordSize
+	m.limit(min(len(m.calls)-1, m.maxDepth+1), len(m.nums)-m.slack, len(m.refs)-m.slack)
 }
 
 func (m *vm) runProgram(args arguments) error {
@@ -99,7 +95,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 			next[numFile]++
 		} else {
 			text := args.refs[next[refFile]].(string)
-			m.refs[s] = ptr(&text)
+			m.refs[s] = refTo(&text)
 			next[refFile]++
 		}
 	}
@@ -107,12 +103,12 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 		stop := context.AfterFunc(m.ctx, m.interrupt)
 		defer stop()
 	}
-	m.calls[0] = uintptr(ptr(&m.code[0]))
-	s := state{ip: ptr(&m.code[m.start[id]]), n: ptr(&m.nums[0]), r: ptr(&m.refs[0]), fp: ptr(&m.calls[1])}
+	m.calls[0] = addressOf(&m.code[0])
+	s := state{&m.code[m.start[id]], m.numsAt(0), m.refsAt(0), m.callsAt(1)}
 	m.state = &s
 	for {
 		s.ip, s.n, s.r, s.fp = loop(m, s.ip, s.n, s.r, s.fp)
-		in := (*instruction)(s.ip)
+		in := s.ip
 		switch in.op {
 		case bHalt:
 			if len(f.Results) > 0 {
@@ -127,7 +123,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 				}
 			}
 			*ref(s.r, in.a) = m.newObject(sh, &s, m.lists[in.y], nil)
-			s.ip = unsafe.Add(s.ip, instrSize)
+			s.ip = m.skip(s.ip, 1)
 			continue
 		}
 		if err := m.slow(&s, in); err != nil {
@@ -140,10 +136,12 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 }
 
 // A state is where the program is.
-type state struct{ ip, n, r, fp ptr }
-
-// pc returns the number of an instruction.
-func (m *vm) pc(ip ptr) int { return int(uintptr(ip)-uintptr(ptr(&m.code[0]))) / instrSize }
+type state struct {
+	ip place
+	n  numFrame
+	r  refFrame
+	fp callFrame
+}
 
 // funcAt returns the function that an instruction belongs to.
 func (m *vm) funcAt(pc int) *cps.Func {
@@ -158,10 +156,10 @@ func (m *vm) fail(s *state, err error) error {
 		return err
 	}
 	pc := m.pc(s.ip)
-	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	depth := m.depth(s.fp)
 	frames := m.funcAt(pc).Frames(make([]cps.Frame, 0, depth), m.pos[pc])
 	for i := depth - 1; i > 0; i-- {
-		pc := int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize
+		pc := m.returnPC(m.calls[i])
 		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
 	}
 	for i := range frames {
@@ -172,35 +170,35 @@ func (m *vm) fail(s *state, err error) error {
 
 // grow makes room for a call, or says why there is none.
 func (m *vm) grow(s *state, in *instruction) error {
-	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	depth := m.depth(s.fp)
 	if depth > m.maxDepth {
 		return trapf("call depth limit of %d exceeded", m.maxDepth)
 	}
 	if depth >= len(m.calls)-1 {
 		n := 2 * len(m.calls)
-		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+		if err := m.heap.chargeElems(int64(n), numSize); err != nil {
 			return err
 		}
-		m.calls = append(make([]uintptr, 0, n), m.calls...)[:n]
-		s.fp = ptr(&m.calls[depth])
+		m.calls = append(make([]address, 0, n), m.calls...)[:n]
+		s.fp = m.callsAt(depth)
 	}
-	nBase := int(uintptr(s.n)-uintptr(ptr(&m.nums[0]))) / wordSize
+	nBase := m.numBase(s.n)
 	if nBase+int(in.a)+m.slack >= len(m.nums) {
 		n := 2*len(m.nums) + int(in.a)
 		if err := m.heap.chargeElems(int64(n), numSize); err != nil {
 			return err
 		}
 		m.nums = append(make([]uint64, 0, n), m.nums...)[:n]
-		s.n = ptr(&m.nums[nBase])
+		s.n = m.numsAt(nBase)
 	}
-	rBase := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	rBase := m.refBase(s.r)
 	if rBase+int(in.b)+m.slack >= len(m.refs) {
 		n := 2*len(m.refs) + int(in.b)
-		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+		if err := m.heap.chargeElems(int64(n), ptrSize); err != nil {
 			return err
 		}
 		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
-		s.r = ptr(&m.refs[rBase])
+		s.r = m.refsAt(rBase)
 	}
 	m.bounds()
 	return nil
@@ -231,7 +229,7 @@ func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 	obj := sh.make()
 	ref1, num1 := uint16(0), uint16(sh.refs)
 	if first != nil {
-		*fieldRefAt(obj, 0) = ptr(first)
+		*fieldRefAt(obj, 0) = refTo(first)
 		ref1++
 	}
 	for _, x := range list {
@@ -247,7 +245,9 @@ func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 }
 
 // portion is how much may be allocated before what is dead is cleared.
-func (m *vm) portion() int64 { return 4<<20 + int64(len(m.refs)+4*len(m.calls))*wordSize }
+func (m *vm) portion() int64 {
+	return 4<<20 + int64(len(m.refs))*ptrSize + int64(4*len(m.calls))*numSize
+}
 
 // refill gives the heap a portion of room, of which n bytes are gone already.
 func (m *vm) refill(n int64) error {
@@ -272,15 +272,15 @@ func (m *vm) clearDead() {
 	m.growing = [4]growing{}
 	s := m.state
 	pc := m.pc(s.ip)
-	top := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	top := m.refBase(s.r)
 	size := int(m.refSizes[m.funcAt(pc).ID])
 	clear(m.refs[min(len(m.refs), top+size+m.maxPass+1):])
 	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {
 		m.clearFrame(top, size, pc)
 	}
-	depth := int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize
+	depth := m.depth(s.fp)
 	for i := depth - 1; i > 0; i-- {
-		pc := int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize
+		pc := m.returnPC(m.calls[i])
 		top -= int(m.code[pc].b)
 		m.clearFrame(top, int(m.code[pc].b), pc)
 	}
