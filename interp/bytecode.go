@@ -12,8 +12,8 @@ type instruction struct {
 	x, y        int32
 }
 
-// A place is where the program is: an instruction of the code.
-type place = *instruction
+// A codePtr is where the program is: an instruction of the code.
+type codePtr = *instruction
 
 const (
 	instrSize = 16 // in bytes
@@ -101,6 +101,7 @@ const (
 	bToInt
 
 	// Control.
+	bCount // x steps, for what counts none itself
 	bJump  // to x
 	bIf    // if n.a
 	bIfNot // if !n.a
@@ -212,6 +213,7 @@ const (
 	bEOF       // n.a
 	bExit      // n.a
 	bInterrupt // in the place of a jump or a call: the program is to stop
+	bStop      // in the place of every instruction: what comes next is done one by one
 
 	firstPair // the opcodes of pairs follow, in pairs.go
 )
@@ -223,6 +225,10 @@ const (
 //	-     nothing, or a number
 //
 // And of the immediate: w a word, j a target, x anything else.
+//
+// What counts steps (file counts.go) has the number where the table has nothing: a
+// branch in the halves of c, for when it is taken and when not; a return in c; a
+// jump, a call and a tail call in y, where callCount is a call; callV in the upper half of y.
 type spec struct {
 	name     string
 	operands string // a, b, c, and then the immediate
@@ -241,7 +247,7 @@ var specs = [firstPair]spec{
 	bEqF: {"eq.f", "Nnn"}, bNeF: {"ne.f", "Nnn"}, bLtF: {"lt.f", "Nnn"}, bLeF: {"le.f", "Nnn"},
 	bAddFI: {"add.fi", "Nn-w"}, bSubFI: {"sub.fi", "Nn-w"}, bMulFI: {"mul.fi", "Nn-w"}, bDivFI: {"div.fi", "Nn-w"}, bSubFromF: {"sub.from.f", "Nn-w"}, bDivFromF: {"div.from.f", "Nn-w"},
 	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"},
-	bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
+	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
 	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
 	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.nlt.f", "nn-j"}, bIfNotLeF: {"if.nle.f", "nn-j"},
 	bIfSame: {"if.same", "rr-j"}, bIfNotSame: {"if.not.same", "rr-j"}, bIfNil: {"if.nil", "r--j"}, bIfNotNil: {"if.not.nil", "r--j"}, bSwitch: {"switch", "n--x"},
@@ -259,8 +265,11 @@ var specs = [firstPair]spec{
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
 	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
-	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bInterrupt: {"interrupt", "---"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }
+
+// isBranchOp reports whether an instruction goes one of two ways.
+func isBranchOp(op uint16) bool { return bIf <= op && op <= bIfNotNil }
 
 func isJumpOp(op uint16) bool {
 	s := specs[op].operands

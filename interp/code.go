@@ -2,7 +2,11 @@
 
 package interp
 
-import "cpsc/cps"
+import (
+	"sort"
+
+	"cpsc/cps"
+)
 
 // An instr is one instruction. Its operands are slots, of number or reference
 // registers as the opcode says, or numbers of entries in tables of the code.
@@ -17,6 +21,8 @@ type code struct {
 	name           string // as cps.DisplayName gives it
 	ins            []instr
 	pos            []cps.Pos // of the instructions
+	starts         []int32   // the first instructions of the continuations
+	params         [][]int32 // the slots of their parameters; only of an observed program
 	nums           []uint64  // the constants, which have the first slots
 	refs           []any
 	numSize        int // of a frame, in slots
@@ -27,6 +33,23 @@ type code struct {
 	calls          []call
 	intSwitches    []table[int64]
 	stringSwitches []table[string]
+}
+
+// contAt returns the continuation that an instruction belongs to.
+func (c *code) contAt(pc int32) cps.ContID {
+	return cps.ContID(sort.Search(len(c.starts), func(k int) bool { return c.starts[k] > pc }) - 1)
+}
+
+// stepsIn returns how many steps of the program the instructions from one up to
+// another are.
+func (c *code) stepsIn(from, to int32) int {
+	n := 0
+	for _, in := range c.ins[from:to] {
+		if in.op != opClear && in.op != opBegin {
+			n++
+		}
+	}
+	return n
 }
 
 // A list holds the operands of an instruction that takes any number of them.
@@ -191,7 +214,9 @@ const (
 	opReadInt       // n[dst]
 	opEOF           // n[dst]
 
-	opClear // list b: reference slots whose values are dead; no step of the program
+	// These are no steps of the program.
+	opClear // list b: reference slots whose values are dead
+	opBegin // continuation a begins
 
 	// Terminators.
 	opJump         // jump a

@@ -4,11 +4,12 @@ package interp
 
 import "cpsc/cps"
 
-// compileProgram compiles all functions, with a limit for liveness.
-func compileProgram(p *cps.Program, limit int) []*code {
+// compileProgram compiles all functions, with a limit for liveness. If the
+// program is observed, the machine is told when a continuation begins.
+func compileProgram(p *cps.Program, limit int, observed bool) []*code {
 	codes := make([]*code, len(p.Funcs))
 	for i := range codes {
-		codes[i] = compile(p, p.Funcs[i], limit)
+		codes[i] = compile(p, p.Funcs[i], limit, observed)
 	}
 	return codes
 }
@@ -19,16 +20,15 @@ type compiler struct {
 	prog   *cps.Program
 	f      *cps.Func
 	layout *layout
-	start  []int32 // the instruction that a continuation begins with
 	spare  [2]int32
 	seen   []int32 // by reference slot: the number of the last edge that kept or cleared it
 	edge   int32
 	drop   [][]int32 // what to clear at the entry of a continuation that a branch goes to
 }
 
-func compile(p *cps.Program, f *cps.Func, limit int) *code {
-	c := &compiler{code: &code{fn: f, name: cps.DisplayName(f.Name)}, prog: p, f: f, layout: assign(f, limit),
-		start: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, drop: make([][]int32, len(f.Conts))}
+func compile(p *cps.Program, f *cps.Func, limit int, observed bool) *code {
+	c := &compiler{code: &code{fn: f, name: cps.DisplayName(f.Name), starts: make([]int32, len(f.Conts))},
+		prog: p, f: f, layout: assign(f, limit), spare: [2]int32{-1, -1}, drop: make([][]int32, len(f.Conts))}
 	c.self = &closure{code: c.code}
 	c.seen = make([]int32, c.layout.size[refFile])
 	c.constants()
@@ -37,12 +37,20 @@ func compile(p *cps.Program, f *cps.Func, limit int) *code {
 	}
 	for i := range f.Conts {
 		k := &f.Conts[i]
-		c.start[i] = int32(len(c.ins))
-		if dead := c.drop[i]; len(dead) > 0 {
-			pos := k.Term.Pos
-			if len(k.Ops) > 0 {
-				pos = k.Ops[0].Pos
+		c.starts[i] = int32(len(c.ins))
+		pos := k.Term.Pos // of the first step
+		if len(k.Ops) > 0 {
+			pos = k.Ops[0].Pos
+		}
+		if observed {
+			c.emit(instr{op: opBegin, a: int32(i)}, pos)
+			slots := make([]int32, len(k.Params))
+			for j, x := range k.Params {
+				slots[j] = c.slot(x)
 			}
+			c.params = append(c.params, slots)
+		}
+		if dead := c.drop[i]; len(dead) > 0 {
 			c.emit(instr{op: opClear, b: c.addList(list{refs: dead})}, pos)
 		}
 		for j := range k.Ops {
@@ -402,17 +410,17 @@ func (c *compiler) dropAfterBranches() {
 func (c *compiler) resolve() {
 	for i := range c.ins {
 		if in := &c.ins[i]; in.op == opBranch {
-			in.b, in.c = c.start[in.b], c.start[in.c]
+			in.b, in.c = c.starts[in.b], c.starts[in.c]
 		}
 	}
 	for i := range c.jumps {
-		c.jumps[i].pc = c.start[c.jumps[i].pc]
+		c.jumps[i].pc = c.starts[c.jumps[i].pc]
 	}
 	for i := range c.calls {
-		c.calls[i].pc = c.start[c.calls[i].pc]
+		c.calls[i].pc = c.starts[c.calls[i].pc]
 	}
-	resolveTables(c.intSwitches, c.start)
-	resolveTables(c.stringSwitches, c.start)
+	resolveTables(c.intSwitches, c.starts)
+	resolveTables(c.stringSwitches, c.starts)
 }
 
 func resolveTables[T comparable](tables []table[T], start []int32) {

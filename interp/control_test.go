@@ -136,7 +136,7 @@ fn main(ret: cont()) =
 		for _, limit := range []int{maxLive, 0} {
 			var out strings.Builder
 			m := newMachine(p, Options{Stdout: &out})
-			m.codes = compileProgram(p, limit)
+			m.codes = compileProgram(p, limit, false)
 			if err := m.runProgram(arguments{}); err != nil {
 				t.Fatal(test.name, err)
 			}
@@ -270,7 +270,7 @@ fn main(ret: cont()) =
 `)
 	for _, limit := range []int{maxLive, 0} {
 		m := newMachine(p, Options{})
-		m.codes = compileProgram(p, limit)
+		m.codes = compileProgram(p, limit, false)
 		if err := m.runProgram(arguments{}); err != nil || m.steps() != 5 {
 			t.Error(limit, m.steps(), err)
 		}

@@ -127,12 +127,12 @@ func (d *disassembler) findTargets() {
 		}
 	}
 	for _, t := range d.tables {
-		mark(int(t.other))
-		for _, to := range t.ints {
-			mark(int(to))
+		mark(int(t.other.to))
+		for _, w := range t.ints {
+			mark(int(w.to))
 		}
-		for _, to := range t.strings {
-			mark(int(to))
+		for _, w := range t.strings {
+			mark(int(w.to))
 		}
 	}
 }
@@ -203,7 +203,7 @@ func (d *disassembler) instruction(at int) string {
 		add("%d..%d", in.x, int64(in.x)+int64(in.y)-1)
 	case bCallV:
 		add("r%d", in.x)
-		add("self r%d", in.y)
+		add("self r%d", uint16(in.y))
 	case bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
 		add(".%d", in.c)
 	case bGlobN, bGlobR, bSetGlobN, bSetGlobR, bRefGlobN, bRefGlobR:
@@ -270,7 +270,7 @@ func (d *disassembler) table(i int32) string {
 	}
 	slices.Sort(ints)
 	for _, v := range ints {
-		fmt.Fprintf(&b, "%d: L%d, ", v, t.ints[v])
+		fmt.Fprintf(&b, "%d: L%d, ", v, t.ints[v].to)
 	}
 	texts := make([]string, 0, len(t.strings))
 	for v := range t.strings {
@@ -278,8 +278,8 @@ func (d *disassembler) table(i int32) string {
 	}
 	slices.Sort(texts)
 	for _, v := range texts {
-		fmt.Fprintf(&b, "%s: L%d, ", appendQuoted(nil, v), t.strings[v])
+		fmt.Fprintf(&b, "%s: L%d, ", appendQuoted(nil, v), t.strings[v].to)
 	}
-	fmt.Fprintf(&b, "else: L%d", t.other)
+	fmt.Fprintf(&b, "else: L%d", t.other.to)
 	return b.String()
 }

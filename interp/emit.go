@@ -18,10 +18,13 @@ type operandReg struct {
 
 // A switchTable says where a switch goes, in instructions of the program.
 type switchTable struct {
-	ints    map[int64]int32
-	strings map[string]int32
-	other   int32
+	ints    map[int64]switchTarget
+	strings map[string]switchTarget
+	other   switchTarget
 }
+
+// A switchTarget is an instruction, and how many steps the way to it counts.
+type switchTarget struct{ to, count int32 }
 
 // An engineCompiler is the state of the compilation of a program, and then what
 // the engine needs to know of it.
@@ -29,6 +32,8 @@ type engineCompiler struct {
 	prog     *cps.Program
 	code     []instruction
 	pos      []cps.Pos
+	places   []place
+	due      []int32 // by function: what its calls count ahead
 	single   []bool  // by instruction: its result is used once
 	start    []int32 // by function: its first instruction
 	consts   []ptr
@@ -68,7 +73,7 @@ type link struct{ at, fn int32 }
 // engine cannot run: with a function that needs more registers than an operand can name.
 func compileEngine(p *cps.Program) *engineCompiler {
 	e := &engineCompiler{prog: p, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
-		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), funcs: map[int32]int32{},
+		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
 		masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
 	for i := range e.captured {
 		e.captured[i] = -1
@@ -86,8 +91,8 @@ func compileEngine(p *cps.Program) *engineCompiler {
 		}
 	}
 	// The frame below the first function: a call, and what it returns to.
-	e.put(instruction{op: bCall}, cps.Pos{})
-	e.put(instruction{op: bHalt}, cps.Pos{})
+	e.put(instruction{op: bCall, y: 1}, cps.Pos{}, place{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
 	for i, f := range p.Funcs {
 		e.start[i] = int32(len(e.code))
 		if !e.function(f) {
@@ -97,10 +102,11 @@ func compileEngine(p *cps.Program) *engineCompiler {
 	for i := range e.entries {
 		e.stub(&e.entries[i])
 	}
-	e.put(instruction{op: bHalt}, cps.Pos{})
-	e.put(instruction{op: bHalt}, cps.Pos{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
 	for _, l := range e.links {
 		e.code[l.at].x = (e.start[l.fn] - l.at) * instrSize
+		e.code[l.at].y += e.due[l.fn]
 	}
 	e.code = slices.Grow(e.code, maxFused) // so that there is something behind every instruction
 	for i := range e.entries {
@@ -114,9 +120,10 @@ func compileEngine(p *cps.Program) *engineCompiler {
 	return e
 }
 
-func (e *engineCompiler) put(in instruction, pos cps.Pos) {
+func (e *engineCompiler) put(in instruction, pos cps.Pos, at place) {
 	e.code = append(e.code, in)
 	e.pos = append(e.pos, pos)
+	e.places = append(e.places, at)
 	e.single = append(e.single, false)
 	e.liveAt = append(e.liveAt, 0)
 }
@@ -265,26 +272,28 @@ func (e *engineCompiler) stub(en *funcEntry) {
 			self++
 		}
 	}
+	at := place{fn: f.ID}
 	num, ref := refs+1, refs // the last captured ones are taken first: the first takes the place of the function value
 	for i := 0; i < en.captures; i++ {
 		if isNumber(f.Params[i]) {
-			e.put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)}, f.Pos)
+			e.put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)}, f.Pos, at)
 			num++
 		}
 	}
 	for i := en.captures - 1; i >= 0; i-- {
 		if !isNumber(f.Params[i]) {
-			e.put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(ref)}, f.Pos)
+			e.put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(ref)}, f.Pos, at)
 			ref--
 		}
 	}
 	e.links = append(e.links, link{int32(len(e.code)), en.fn})
-	e.put(instruction{op: bJump}, f.Pos)
+	e.put(instruction{op: bJump}, f.Pos, at)
 }
 
 // A generator is the state of the emission of one function.
 type generator struct {
 	*allocation
+	counts
 	begin   []int32      // by continuation
 	alias   []cps.ContID // by continuation: where it leads, if it does nothing but that
 	fixes   []fix
@@ -306,6 +315,8 @@ func (e *engineCompiler) function(f *cps.Func) bool {
 	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
 	first := len(e.code)
 	g.findAliases()
+	g.findAhead()
+	e.due[f.ID] = g.ahead[cps.Entry]
 	for i := range a.blocks {
 		g.begin[i] = int32(len(e.code))
 		if g.alias[i] == cps.ContID(i) {
@@ -322,7 +333,7 @@ func (e *engineCompiler) function(f *cps.Func) bool {
 
 // findAliases finds the continuations that do nothing but jump on.
 func (g *generator) findAliases() {
-	g.alias = make([]cps.ContID, len(g.blocks))
+	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
 	for i := len(g.blocks) - 1; i >= 0; i-- {
 		b, id := &g.blocks[i], cps.ContID(i)
 		g.alias[i] = id
@@ -335,13 +346,13 @@ func (g *generator) findAliases() {
 			x := b.args[j]
 			moved = moved || g.slot[p] >= 0 && (g.isConst(x) || g.slot[x] != g.slot[p])
 		}
-		if !moved {
-			g.alias[i] = g.alias[to]
+		if !moved && g.skips[to] < maxSkip {
+			g.alias[i], g.skips[i] = g.alias[to], g.skips[to]+1
 		}
 	}
 }
 
-func (g *generator) put(in instruction, pos cps.Pos) { g.engineCompiler.put(in, pos) }
+func (g *generator) put(in instruction, pos cps.Pos) { g.engineCompiler.put(in, pos, g.now) }
 
 func (g *generator) scratch(file int) int32 {
 	if g.spare[file] < 0 {
@@ -360,6 +371,7 @@ func (g *generator) regOf(x cps.Value) uint16 {
 
 // proto emits a translated instruction.
 func (g *generator) proto(p *proto) {
+	g.reach(p.step, p.pos)
 	in := instruction{op: p.op, c: p.c, x: p.x, y: p.y}
 	kinds := specs[p.op].operands
 	for i, field := range []*uint16{&in.a, &in.b, &in.c} {
@@ -443,59 +455,74 @@ func (g *generator) slots(xs []cps.Value) []int32 {
 	return s
 }
 
-func (g *generator) jumpTo(op uint16, target cps.ContID, pos cps.Pos) {
+// jumpTo emits a jump that counts what is owed.
+func (g *generator) jumpTo(target cps.ContID, owed int32, pos cps.Pos) {
 	g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[target]})
-	g.put(instruction{op: op}, pos)
+	g.put(instruction{op: bJump, y: owed + g.due(target)}, pos)
+	g.places[len(g.places)-1].to = target
 }
 
 // maxCopy is the length of a block of which a copy takes the place of a jump to it.
 const maxCopy = 3
 
-// goTo continues at a block; next is the one whose code follows.
-func (g *generator) goTo(target, next cps.ContID, copies bool, pos cps.Pos) {
-	target = g.alias[target]
-	if target == next {
+// copied reports whether a copy of a block takes the place of jumps to it.
+func (g *generator) copied(k cps.ContID) bool {
+	b := &g.blocks[k]
+	return len(b.ins) <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return)
+}
+
+// goTo continues at a block; next is the one whose code follows. If it needs a jump,
+// that counts what is owed.
+func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos cps.Pos) {
+	k := g.alias[target]
+	if k == next {
 		return
 	}
-	b := &g.blocks[target]
-	if copies && len(b.ins) <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return) {
-		for i := range b.ins {
-			g.proto(&b.ins[i])
-		}
-		if b.term.Kind == cps.Return {
-			g.ret(b)
-		} else {
-			g.branch(b, target, next, false)
-		}
+	if !copies || !g.copied(k) {
+		g.jumpTo(target, owed, pos)
 		return
 	}
-	g.jumpTo(bJump, target, pos)
+	b := &g.blocks[k]
+	g.enter(k, 0)
+	for i := range b.ins {
+		g.proto(&b.ins[i])
+	}
+	if b.term.Kind == cps.Return {
+		g.ret(b)
+	} else {
+		g.branch(b, k, next, false)
+	}
 }
 
 // branch emits a branch at the end of block at; next is the one that follows.
 func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
-	yes, no := g.alias[b.term.Targets[0]], g.alias[b.term.Targets[1]]
+	owed := g.end(b)
+	yes, no := b.term.Targets[0], b.term.Targets[1]
 	p := b.conds[0]
 	// The branch is taken where it leads back, and in a copy to what follows the
 	// original, as the body of a loop does.
-	if yes == next || no != next && (no <= at && yes > at || at >= 0 && no == at+1) {
+	if y, n := g.alias[yes], g.alias[no]; y == next || n != next && (n <= at && y > at || at >= 0 && n == at+1) {
 		yes, no = no, yes
 		p.negate()
 	}
 	p.target = yes
+	due, _ := g.runsOn(no, next, false)
 	g.proto(&p)
-	g.goTo(no, next, false, b.term.Pos)
+	g.setCounts(yes, owed+g.due(yes), owed+due)
+	g.enter(no, 0)
+	g.goTo(no, next, false, 0, b.term.Pos)
 }
 
 func (g *generator) ret(b *block) {
 	pos := b.term.Pos
+	owed := uint16(g.end(b))
 	switch len(b.args) {
 	case 0:
-		g.put(instruction{op: bRet}, pos)
+		g.put(instruction{op: bRet, c: owed}, pos)
 	case 1:
 		x := b.args[0]
 		if w, ok := g.number(x); ok {
-			in := instruction{op: bRetI}
+			in := instruction{op: bRetI, c: owed}
 			in.setWord(w)
 			g.put(in, pos)
 			return
@@ -504,14 +531,14 @@ func (g *generator) ret(b *block) {
 			// Any register will do: nothing is needed any more.
 			p := g.loadOf(x, 0)
 			g.put(instruction{op: p.op, a: outReg, x: p.x}, pos)
-			g.put(instruction{op: bRetR, a: outReg}, pos)
+			g.put(instruction{op: bRetR, a: outReg, c: owed}, pos)
 			return
 		}
 		op := bRetN
 		if g.isRef[x] {
 			op = bRetR
 		}
-		g.put(instruction{op: op, a: g.regOf(x)}, pos)
+		g.put(instruction{op: op, a: g.regOf(x), c: owed}, pos)
 	default:
 		var next [2]int32
 		to := make([]int32, len(b.args))
@@ -524,21 +551,26 @@ func (g *generator) ret(b *block) {
 			g.files[file].size = max(g.files[file].size, next[file])
 		}
 		g.assign(to, b.args, pos)
-		g.put(instruction{op: bRet}, pos)
+		g.put(instruction{op: bRet, c: owed}, pos)
 	}
 }
 
 func (g *generator) block(id, next cps.ContID) {
 	b := &g.blocks[id]
+	g.enter(id, g.ahead[id])
 	for i := range b.ins {
 		g.proto(&b.ins[i])
 	}
 	pos := b.term.Pos
 	switch b.term.Kind {
 	case cps.Jump:
+		owed := g.end(b)
 		to := b.term.Targets[0]
 		g.assign(g.slots(g.f.Conts[to].Params), b.args, pos)
-		g.goTo(to, next, true, pos)
+		if due, ok := g.runsOn(to, next, true); ok && owed+due != 0 {
+			g.countSteps(owed+due, pos)
+		}
+		g.goTo(to, next, true, owed, pos)
 	case cps.Branch:
 		g.branch(b, id, next, true)
 	case cps.Switch:
@@ -546,6 +578,7 @@ func (g *generator) block(id, next cps.ContID) {
 	case cps.Return:
 		g.ret(b)
 	case cps.Exit:
+		g.end(b)
 		g.put(instruction{op: bExit, a: g.regOf(b.subj)}, pos)
 	case cps.Call, cps.CallValue:
 		if b.term.IsTailCall() {
@@ -558,18 +591,29 @@ func (g *generator) block(id, next cps.ContID) {
 
 func (g *generator) switchOn(b *block, next cps.ContID) {
 	pos := b.term.Pos
+	owed := g.end(b)
 	targets := b.term.Targets
 	other := targets[len(targets)-1]
 	if len(b.conds) == 0 {
-		g.goTo(other, next, true, pos)
+		if due, ok := g.runsOn(other, next, true); ok {
+			g.countSteps(owed+due, pos)
+		}
+		g.goTo(other, next, true, owed, pos)
 		return
 	}
 	switch c := &b.conds[0]; c.op {
 	case bIfEqI:
+		due, ok := g.runsOn(other, next, true)
 		for i := range b.conds {
 			g.proto(&b.conds[i])
+			not := int32(0)
+			if ok && i == len(b.conds)-1 {
+				not = owed + due
+			}
+			to := b.conds[i].target
+			g.setCounts(to, owed+g.due(to), not)
 		}
-		g.goTo(other, next, true, pos)
+		g.goTo(other, next, true, owed, pos)
 	case bSwitch:
 		g.proto(c)
 		lo := int64(c.x)
@@ -581,24 +625,25 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 			dense[g.f.Info(b.term.Cases[i]).Int()-lo] = targets[i]
 		}
 		for _, t := range dense {
-			g.jumpTo(bJump, t, pos)
+			g.jumpTo(t, owed, pos)
 		}
-		g.jumpTo(bJump, other, pos)
+		g.jumpTo(other, owed, pos)
 	default:
 		p := *c
 		p.x = int32(len(g.tables))
-		tab := switchTable{other: int32(other)}
+		way := func(k cps.ContID) switchTarget { return switchTarget{int32(k), owed + g.due(k)} }
+		tab := switchTable{other: way(other)}
 		if c.op == bSwitchStr {
-			tab.strings = map[string]int32{}
+			tab.strings = map[string]switchTarget{}
 		} else {
-			tab.ints = map[int64]int32{}
+			tab.ints = map[int64]switchTarget{}
 		}
 		for i := len(b.term.Cases) - 1; i >= 0; i-- {
 			v := g.f.Info(b.term.Cases[i])
 			if c.op == bSwitchStr {
-				tab.strings[v.Text] = int32(targets[i])
+				tab.strings[v.Text] = way(targets[i])
 			} else {
-				tab.ints[v.Int()] = int32(targets[i])
+				tab.ints[v.Int()] = way(targets[i])
 			}
 		}
 		g.tables = append(g.tables, tab)
@@ -619,6 +664,7 @@ func (g *generator) selfSlot(b *block) int32 {
 
 func (g *generator) call(b *block, next cps.ContID) {
 	pos := b.term.Pos
+	owed := g.end(b)
 	to := g.calleeSlots(b.term, b.args, g.isRef)
 	for i := range to {
 		to[i] += outReg
@@ -627,16 +673,18 @@ func (g *generator) call(b *block, next cps.ContID) {
 	g.assign(to, b.args, pos)
 	k := b.term.Targets[0]
 	params := g.f.Conts[k].Params
-	in := instruction{op: bCall, c: outReg}
+	due, _ := g.runsOn(k, next, true)
+	in := instruction{op: bCall, c: outReg, y: owed + due + callCount}
 	if len(params) == 1 {
 		in.c = g.regOf(params[0])
 	}
 	if b.term.Kind == cps.Call {
 		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
 	} else {
-		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)
+		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)|(owed+due)<<16
 	}
 	g.put(in, pos)
+	g.enter(k, due)
 	g.liveAt[len(g.liveAt)-1] = b.live
 	if len(params) > 1 {
 		var moves [2][]move
@@ -651,7 +699,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 		g.passesOn(len(params))
 		g.moves(moves, pos)
 	}
-	g.goTo(k, next, true, pos)
+	g.goTo(k, next, true, 0, pos)
 }
 
 // passesOn notes that registers behind the frame are used.
@@ -661,6 +709,7 @@ func (g *generator) passesOn(n int) {
 
 func (g *generator) tailCall(b *block) {
 	pos := b.term.Pos
+	owed := g.end(b)
 	to := g.calleeSlots(b.term, b.args, g.isRef)
 	for i, s := range to {
 		file := fileNo(g.isRef[b.args[i]])
@@ -669,13 +718,13 @@ func (g *generator) tailCall(b *block) {
 	if b.term.Kind == cps.Call {
 		g.assign(to, b.args, pos)
 		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
-		g.put(instruction{op: bJump}, pos)
+		g.put(instruction{op: bJump, y: owed + callCount}, pos)
 		return
 	}
 	self := g.selfSlot(b)
 	g.files[refFile].size = max(g.files[refFile].size, self+1)
 	g.assign(append(to, self), append(b.args[:len(b.args):len(b.args)], b.subj), pos)
-	g.put(instruction{op: bTailV, a: uint16(self)}, pos)
+	g.put(instruction{op: bTailV, a: uint16(self), y: owed + callCount}, pos)
 }
 
 // finish fills in what is known when all of a function was emitted.
@@ -725,12 +774,13 @@ func (g *generator) finish(first int) {
 	g.thread(first)
 	for i := range g.tables[g.tables0:] {
 		t := &g.tables[g.tables0+i]
-		t.other = g.begin[g.alias[t.other]]
-		for v, k := range t.ints {
-			t.ints[v] = g.begin[g.alias[k]]
+		resolve := func(w switchTarget) switchTarget { return switchTarget{g.begin[g.alias[w.to]], w.count} }
+		t.other = resolve(t.other)
+		for v, w := range t.ints {
+			t.ints[v] = resolve(w)
 		}
-		for v, k := range t.strings {
-			t.strings[v] = g.begin[g.alias[k]]
+		for v, w := range t.strings {
+			t.strings[v] = resolve(w)
 		}
 	}
 	g.refSizes[g.f.ID] = int32(size[refFile])
@@ -750,6 +800,9 @@ func (g *generator) thread(first int) {
 		for range 4 {
 			to := f.at + in.x/instrSize
 			if g.code[to].op != bJump || linked[to] || to == f.at {
+				break
+			}
+			if !in.addCount(g.code[to].y) {
 				break
 			}
 			in.x += g.code[to].x

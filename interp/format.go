@@ -78,6 +78,7 @@ type formatter struct {
 	buf   []byte
 	full  func(*formatter) error // called when buf has grown by a chunk or more, and may empty it
 	next  int                    // the length of buf at which to call it
+	most  int                    // the bytes of a quoted string that are looked at; 0: all
 	stack []level
 }
 
@@ -141,7 +142,11 @@ func (f *formatter) open(t cps.Type, num uint64, ref any) {
 		f.buf = strconv.AppendBool(f.buf, num != 0)
 		return
 	case cps.String:
-		f.buf = appendQuoted(f.buf, ref.(string))
+		s := ref.(string)
+		if f.most > 0 && len(s) > f.most {
+			s = s[:f.most]
+		}
+		f.buf = appendQuoted(f.buf, s)
 		return
 	}
 	switch x := ref.(type) {
@@ -169,6 +174,20 @@ func (f *formatter) open(t cps.Type, num uint64, ref any) {
 	default: // a reference, which the language cannot print
 		f.buf = append(f.buf, "<ref>"...)
 	}
+}
+
+// abandon gives up a value that is partly printed.
+func (f *formatter) abandon() {
+	for _, l := range f.stack {
+		switch x := l.of.(type) {
+		case *refArray:
+			x.busy = false
+		case *structure:
+			x.busy = false
+		}
+	}
+	clear(f.stack)
+	f.stack = f.stack[:0]
 }
 
 // enter marks what may contain itself. It reports false if that is being

@@ -106,6 +106,10 @@ type heap struct {
 	limit int64
 	base  int64 // what was in use when the program started
 	room  int64 // what may be allocated before it is measured again
+	given int64 // the sum of all room there was: without what is left, what was allocated
+
+	// objects counts the operations that allocated.
+	objects int64
 
 	// refill, if there is one, is called in the place of measure.
 	refill func(n int64) error
@@ -119,7 +123,7 @@ func newHeap(limit int64) heap {
 		// Only who sets a limit wants it exact enough to pay for this.
 		h.base = inUse()
 	}
-	h.room = h.limit
+	h.room, h.given = h.limit, h.limit
 	return h
 }
 
@@ -142,6 +146,15 @@ func (h *heap) charge(n int64) error {
 	return h.measure(n)
 }
 
+// object is charge for an object of the program, which is counted.
+func (h *heap) object(n int64) error {
+	err := h.charge(n)
+	if err == nil {
+		h.objects++
+	}
+	return err
+}
+
 // chargeElems is charge for n elements of a size; n times size may overflow.
 func (h *heap) chargeElems(n, size int64) error {
 	if n > h.limit/size {
@@ -150,17 +163,25 @@ func (h *heap) chargeElems(n, size int64) error {
 	return h.charge(n * size)
 }
 
+// measure gives room anew, n bytes of which, charged already, are too many.
 func (h *heap) measure(n int64) error {
 	if n > h.limit {
+		h.room += n
 		return h.exceeded()
 	}
 	used := max(inUse()-h.base, 0)
 	if used+n > h.limit {
+		h.room += n
 		return h.exceeded()
 	}
 	// Close to the limit, measuring all the time would take all the time.
-	h.room = max(h.limit-used-n, h.limit/16)
+	room := max(h.limit-used-n, h.limit/16)
+	h.given += room - h.room
+	h.room = room
 	return nil
 }
+
+// allocated returns how many bytes were charged in all.
+func (h *heap) allocated() int64 { return h.given - h.room }
 
 func (h *heap) exceeded() error { return trapf("memory limit of %d bytes exceeded", h.limit) }

@@ -35,9 +35,28 @@ type Options struct {
 	// Engine says which engine runs the program.
 	Engine Engine
 
+	// Count asks for Result.Steps and Result.Calls, which cost the fast engine
+	// some time. With MaxSteps they are there anyway.
+	Count bool
+
 	MaxSteps  int64 // of operations and terminators; 0: no limit
 	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
+
+	// Trace gets a line for each continuation that is entered: how many calls are
+	// in progress, fn for the entry of a function or ret for a continuation that a
+	// callee returns to, and the continuation with its arguments, such as
+	//
+	//	 1   gcd.loop(a = 48, b = 18)
+	//
+	// Names are those of the text of the program. Values are as str prints them,
+	// but strings in quotes, and of what is longer than TraceLength the beginning. With
+	// a trace, the reference engine runs the program.
+	Trace io.Writer
+
+	// Profile, if it is not nil, is filled in with a profile of the run. Then the
+	// reference engine runs the program.
+	Profile *Profile
 
 	// Context interrupts the program when it is done, also while the program
 	// waits for input: then a read of Stdin may remain under way. It is looked
@@ -58,10 +77,28 @@ const (
 	Fast
 )
 
-// A Result is what is known of a program that was run.
+// A Result is what is known of a program that was run. All but the status is
+// also known of one that was stopped.
 type Result struct {
-	Status int   // the argument of exit or the result of main, else 0; of use only without an error
-	Steps  int64 // how many operations and terminators were executed; the fast engine does not count
+	Status int // the argument of exit or the result of main, else 0; of use only without an error
+
+	// Steps counts the operations and terminators that were executed, one that
+	// trapped included; Calls the functions and function values that were called,
+	// also in tail position, but not main and the initialiser of the globals. Both
+	// are exact, and the same on every engine. Without Options.Count or a limit of
+	// steps, the fast engine leaves them 0.
+	Steps int64
+	Calls int64
+
+	// Allocations counts the operations that made an object: an array, a struct, a
+	// string, a cell, a reference to an element or a field, a closure that captures
+	// something. Operations that trapped made none.
+	Allocations int64
+
+	// Allocated is the sum of all memory that was asked for, in bytes: by objects,
+	// by arrays that grew, by the stack. It is what the account adds up that the
+	// memory limit is based on; the engines differ in what objects take.
+	Allocated int64
 }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
@@ -121,14 +158,13 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if opts.Engine == Fast && opts.MaxSteps == 0 {
-		if e := compileEngine(p); e != nil {
-			m := newVM(p, e, opts)
+	if opts.Engine == Fast && opts.Trace == nil && opts.Profile == nil {
+		if m := newVM(p, opts); m != nil {
 			err = m.runProgram(args)
 			if ferr := m.out.flush(); err == nil {
 				err = ferr
 			}
-			return Result{Status: int(m.status)}, err
+			return m.result(), err
 		}
 	}
 	m := newMachine(p, opts)
@@ -138,5 +174,5 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if ferr := m.out.flush(); err == nil {
 		err = ferr
 	}
-	return Result{Status: int(m.status), Steps: m.steps()}, err
+	return m.result(), err
 }

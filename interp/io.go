@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"strconv"
 )
@@ -13,18 +14,32 @@ import (
 const bufferSize = 1 << 16
 
 // An output is the program's standard output.
-type output struct{ w *bufio.Writer }
+type output struct {
+	w     *bufio.Writer
+	trace *tracer // whose lines go before what is written after them; may be nil
+}
 
 func newOutput(w io.Writer) output {
 	if w == nil {
 		w = io.Discard
 	}
-	return output{bufio.NewWriterSize(w, bufferSize)}
+	return output{w: bufio.NewWriterSize(w, bufferSize)}
 }
 
-func (o output) flush() error { return o.failed(o.w.Flush()) }
+func (o output) flush() error {
+	if o.trace != nil {
+		if err := o.trace.flush(); err != nil {
+			return err
+		}
+	}
+	return o.failed(o.w.Flush())
+}
 
 func (o output) failed(err error) error {
+	var failed *IOError
+	if errors.As(err, &failed) {
+		return err
+	}
 	if err != nil {
 		return &IOError{"writing standard output", err}
 	}

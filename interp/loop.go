@@ -7,7 +7,7 @@ import "math"
 // loop executes instructions from ip on until one is to be done outside: it
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
-func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFrame, refFrame, callFrame) {
+func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
@@ -491,6 +491,12 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			}
 			ip = &code[1]
 
+		case bCount:
+			{
+
+			}
+			ip = &code[1]
+
 		case bJump:
 			{
 
@@ -738,6 +744,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(ip, in.x)
 			}
 
@@ -757,7 +764,9 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 				*ref(r2, uint16(in.y)) = obj
 				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = calleeOf(obj).ip
+
 			}
 
 		case bTailV:
@@ -767,7 +776,9 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 				if obj == nil {
 					goto exit
 				}
+
 				ip = calleeOf(obj).ip
+
 			}
 
 		case bRet:
@@ -784,6 +795,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := *num(n, in.a)
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -796,6 +808,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := *ref(r, in.a)
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -808,6 +821,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := in.word()
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -1343,6 +1357,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(&code[1], in1.x)
 			}
 
@@ -1357,6 +1372,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := v0
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -1643,6 +1659,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := *num(n, in1.a)
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -2264,6 +2281,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(&code[1], in1.x)
 			}
 
@@ -2288,6 +2306,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(&code[1], in1.x)
 			}
 
@@ -2336,7 +2355,9 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 				*ref(r2, uint16(in1.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = calleeOf(obj).ip
+
 			}
 
 		case firstPair + 48: // Add AddI/b0
@@ -3113,7 +3134,9 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 				*ref(r2, uint16(in2.y)) = obj
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = calleeOf(obj).ip
+
 			}
 
 		case firstPair + 71: // GetR Jump
@@ -3335,6 +3358,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := in2.word()
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -3369,6 +3393,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(&code[2], in2.x)
 			}
 
@@ -3400,6 +3425,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 
 				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
+
 				ip = m.leap(&code[2], in2.x)
 			}
 
@@ -4420,6 +4446,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := v4
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -5434,6 +5461,7 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 			{
 
 				v := v0
+
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
 				n = numsBelow(n, at.a)
@@ -6532,16 +6560,10 @@ func loop(m *vm, ip place, n numFrame, r refFrame, fp callFrame) (place, numFram
 				}
 			}
 
-		case bHalt, firstSlow + 0, firstSlow + 1, firstSlow + 2, firstSlow + 3, firstSlow + 4, firstSlow + 5, firstSlow + 6, firstSlow + 7, firstSlow + 8, firstSlow + 9, firstSlow + 10, firstSlow + 11, firstSlow + 12, firstSlow + 13, firstSlow + 14, firstSlow + 15, firstSlow + 16, firstSlow + 17, firstSlow + 18, firstSlow + 19, firstSlow + 20, firstSlow + 21, firstSlow + 22, firstSlow + 23, firstSlow + 24, firstSlow + 25, firstSlow + 26, firstSlow + 27, firstSlow + 28, firstSlow + 29, firstSlow + 30, firstSlow + 31, firstSlow + 32, firstSlow + 33, firstSlow + 34, firstSlow + 35, firstSlow + 36, firstSlow + 37, firstSlow + 38, firstSlow + 39, firstSlow + 40, firstSlow + 41, firstSlow + 42, firstSlow + 43, firstPair + 172, firstPair + 173, firstPair + 174, firstPair + 175, firstPair + 176, firstPair + 177, firstPair + 178, firstPair + 179, firstPair + 180, firstPair + 181, firstPair + 182, firstPair + 183, firstPair + 184, firstPair + 185, firstPair + 186, firstPair + 187, firstPair + 188, firstPair + 189, firstPair + 190, firstPair + 191, firstPair + 192, firstPair + 193, firstPair + 194, firstPair + 195, firstPair + 196, firstPair + 197, firstPair + 198, firstPair + 199, firstPair + 200, firstPair + 201, firstPair + 202, firstPair + 203, firstPair + 204, firstPair + 205, firstPair + 206, firstPair + 207, firstPair + 208, firstPair + 209, firstPair + 210, firstPair + 211, firstPair + 212, firstPair + 213, firstPair + 214, firstPair + 215, firstPair + 216, firstPair + 217, firstPair + 218, firstPair + 219, firstPair + 220, firstPair + 221, firstPair + 222, firstPair + 223, firstPair + 224, firstPair + 225, firstPair + 226, firstPair + 227, firstPair + 228, firstPair + 229, firstPair + 230, firstPair + 231, firstPair + 232, firstPair + 233, firstPair + 234, firstPair + 235, firstPair + 236, firstPair + 237, firstPair + 238, firstPair + 239, firstPair + 240, firstPair + 241, firstPair + 242, firstPair + 243, firstPair + 244, firstPair + 245, firstPair + 246, firstPair + 247, firstPair + 248, firstPair + 249, firstPair + 250, firstPair + 251, firstPair + 252, firstPair + 253, firstPair + 254, firstPair + 255, firstPair + 256, firstPair + 257, firstPair + 258, firstPair + 259, firstPair + 260, firstPair + 261, firstPair + 262, firstPair + 263, firstPair + 264, firstPair + 265, firstPair + 266, firstPair + 267, firstPair + 268, firstPair + 269, firstPair + 270, firstPair + 271, firstPair + 272, firstPair + 273, firstPair + 274, firstPair + 275, firstPair + 276, firstPair + 277, firstPair + 278, firstPair + 279, firstPair + 280, firstPair + 281, firstPair + 282, firstPair + 283, firstPair + 284, firstPair + 285, firstPair + 286, firstPair + 287, firstPair + 288, firstPair + 289, firstPair + 290, firstPair + 291, firstPair + 292, firstPair + 293, firstPair + 294, firstPair + 295, firstPair + 296, firstPair + 297, firstPair + 298, firstPair + 299, firstPair + 300, firstPair + 301, firstPair + 302, firstPair + 303, firstPair + 304, firstPair + 305, firstPair + 306, firstPair + 307, firstPair + 308, firstPair + 309, firstPair + 310, firstPair + 311, firstPair + 312, firstPair + 313, firstPair + 314, firstPair + 315, firstPair + 316, firstPair + 317, firstPair + 318, firstPair + 319, firstPair + 320, firstPair + 321, firstPair + 322, firstPair + 323, firstPair + 324, firstPair + 325, firstPair + 326, firstPair + 327, firstPair + 328, firstPair + 329, firstPair + 330, firstPair + 331, firstPair + 332, firstPair + 333, firstPair + 334, firstPair + 335, firstPair + 336, firstPair + 337, firstPair + 338:
+		case bHalt, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 347, 348, 349, 350, 351, 352, 353, 354, 355, 356, 357, 358, 359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}
 exit:
-	return ip, n, r, fp
+	return ip, fp, n, r
 }
-
-// The loop was written for these numbers.
-const (
-	_ = uint(firstPair - 173)
-	_ = uint(173 - firstPair)
-)

@@ -42,6 +42,10 @@ type machine struct {
 	portions int64 // the sum of all portions
 	granted  int64 // what is left of the last one
 
+	calls    int64     // how many functions were called
+	profiler *profiler // nil without a profile
+	tracer   *tracer   // nil without a trace
+
 	status int64
 	exited bool
 }
@@ -53,8 +57,16 @@ type caller struct {
 }
 
 func newMachine(p *cps.Program, opts Options) *machine {
-	m := &machine{prog: p, codes: compileProgram(p, maxLive), globals: make([]global, len(p.Globals)), ctx: opts.Context,
+	m := &machine{prog: p, globals: make([]global, len(p.Globals)), ctx: opts.Context,
 		maxDepth: opts.MaxDepth, maxSteps: opts.MaxSteps, out: newOutput(opts.Stdout)}
+	if opts.Trace != nil {
+		m.tracer = newTracer(p, opts)
+		m.out = m.tracer.out
+	}
+	if opts.Profile != nil {
+		m.profiler = newProfiler(p, opts.Profile)
+	}
+	m.codes = compileProgram(p, maxLive, m.observed())
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
 	}
@@ -73,8 +85,47 @@ func (m *machine) runProgram(args arguments) error {
 	return m.run(m.codes[m.prog.Func(cps.MainName).ID], args)
 }
 
+// observed reports whether something is to be done at the beginning of each
+// continuation.
+func (m *machine) observed() bool { return m.tracer != nil || m.profiler != nil }
+
+// begin is told that a continuation begins.
+func (m *machine) begin(c *code, k cps.ContID, n []uint64, r []any) error {
+	depth := len(m.callers)
+	if m.profiler != nil {
+		site := cps.Entry
+		if k == cps.Entry && depth > 0 {
+			up := &m.callers[depth-1]
+			site = up.code.contAt(up.pc - 1)
+		}
+		m.profiler.begin(depth, c.fn.ID, site, k)
+	}
+	if m.tracer != nil {
+		return m.tracer.begin(depth, c, k, n, r)
+	}
+	return nil
+}
+
+// stopped is told at which instruction the program ended, and whether this is
+// among those that were executed.
+func (m *machine) stopped(c *code, pc int32, executed bool) {
+	if m.profiler == nil || !executed && c.ins[pc].op == opBegin {
+		return
+	}
+	k := c.contAt(pc)
+	steps := c.stepsIn(c.starts[k], pc)
+	if executed {
+		steps += c.stepsIn(pc, pc+1)
+	}
+	m.profiler.stop(len(m.callers), k, steps)
+}
+
 // steps returns how many steps were executed.
 func (m *machine) steps() int64 { return m.portions - m.granted }
+
+func (m *machine) result() Result {
+	return Result{Status: int(m.status), Steps: m.steps(), Calls: m.calls, Allocations: m.heap.objects, Allocated: m.heap.allocated()}
+}
 
 // grant gives a new portion of steps, or says why there is none.
 func (m *machine) grant() error {
@@ -156,6 +207,7 @@ func (m *machine) run(c *code, args arguments) error {
 	// While it runs, what is left of the grant is in a variable of its own.
 	fail := func(c *code, pc int32, granted int64, err error) error {
 		m.granted = granted
+		m.stopped(c, pc-1, true)
 		return m.fail(c, pc, err)
 	}
 
@@ -163,6 +215,7 @@ func (m *machine) run(c *code, args arguments) error {
 		if granted == 0 {
 			m.granted = 0
 			if err := m.grant(); err != nil {
+				m.stopped(c, pc, false)
 				return m.fail(c, pc+1, err)
 			}
 			granted = m.granted
@@ -296,7 +349,7 @@ func (m *machine) run(c *code, args arguments) error {
 
 		case opAddString:
 			x, y := r[in.a].(string), r[in.b].(string)
-			if err := m.heap.charge(int64(len(x)) + int64(len(y)) + stringSize); err != nil {
+			if err := m.heap.object(int64(len(x)) + int64(len(y)) + stringSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = x + y
@@ -305,19 +358,21 @@ func (m *machine) run(c *code, args arguments) error {
 			if err != nil {
 				return fail(c, pc, granted, err)
 			}
+			m.heap.objects++
 			r[in.dst] = s
 		case opSubstr:
 			s, err := m.heap.substr(r[in.a].(string), int64(n[in.b]), int64(n[in.c]))
 			if err != nil {
 				return fail(c, pc, granted, err)
 			}
+			m.heap.objects++
 			r[in.dst] = s
 		case opChr:
 			x := int64(n[in.a])
 			if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
 				return fail(c, pc, granted, trapf("chr(%d) is not a code point", x))
 			}
-			if err := m.heap.charge(stringSize + utf8.UTFMax); err != nil {
+			if err := m.heap.object(stringSize + utf8.UTFMax); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = string(rune(x))
@@ -361,13 +416,13 @@ func (m *machine) run(c *code, args arguments) error {
 			elems[i] = r[in.c]
 		case opArrayN:
 			from := c.lists[in.b].nums
-			if err := m.heap.charge(arraySize + int64(len(from))*numSize); err != nil {
+			if err := m.heap.object(arraySize + int64(len(from))*numSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &numArray{gather(n, from)}
 		case opArrayR:
 			from := c.lists[in.b].refs
-			if err := m.heap.charge(arraySize + int64(len(from))*refSize); err != nil {
+			if err := m.heap.object(arraySize + int64(len(from))*refSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &refArray{elems: gather(r, from)}
@@ -416,20 +471,20 @@ func (m *machine) run(c *code, args arguments) error {
 			a.elems = a.elems[:last]
 		case opCopyN:
 			a := r[in.a].(*numArray)
-			if err := m.heap.charge(arraySize + int64(len(a.elems))*numSize); err != nil {
+			if err := m.heap.object(arraySize + int64(len(a.elems))*numSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &numArray{slices.Clone(a.elems)}
 		case opCopyR:
 			a := r[in.a].(*refArray)
-			if err := m.heap.charge(arraySize + int64(len(a.elems))*refSize); err != nil {
+			if err := m.heap.object(arraySize + int64(len(a.elems))*refSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &refArray{elems: slices.Clone(a.elems)}
 
 		case opNew:
 			l := &c.lists[in.b]
-			if err := m.heap.charge(structureSize + l.size()); err != nil {
+			if err := m.heap.object(structureSize + l.size()); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &structure{nums: gather(n, l.nums), refs: gather(r, l.refs)}
@@ -459,12 +514,12 @@ func (m *machine) run(c *code, args arguments) error {
 			s.refs[in.b] = r[in.c]
 
 		case opCellN:
-			if err := m.heap.charge(cellSize); err != nil {
+			if err := m.heap.object(cellSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &cell{num: n[in.a]}
 		case opCellR:
-			if err := m.heap.charge(cellSize); err != nil {
+			if err := m.heap.object(cellSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &cell{ref: r[in.a]}
@@ -497,7 +552,7 @@ func (m *machine) run(c *code, args arguments) error {
 			if _, err := numAt(e); err != nil {
 				return fail(c, pc, granted, err)
 			}
-			if err := m.heap.charge(cellSize); err != nil {
+			if err := m.heap.object(cellSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = e
@@ -506,7 +561,7 @@ func (m *machine) run(c *code, args arguments) error {
 			if _, err := refAt(e); err != nil {
 				return fail(c, pc, granted, err)
 			}
-			if err := m.heap.charge(cellSize); err != nil {
+			if err := m.heap.object(cellSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = e
@@ -515,7 +570,7 @@ func (m *machine) run(c *code, args arguments) error {
 			if !ok {
 				return fail(c, pc, granted, nilDereference)
 			}
-			if err := m.heap.charge(cellSize); err != nil {
+			if err := m.heap.object(cellSize); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &field{s, in.b}
@@ -551,7 +606,7 @@ func (m *machine) run(c *code, args arguments) error {
 				r[in.dst] = f.self
 				break
 			}
-			if err := m.heap.charge(closureSize + l.size()); err != nil {
+			if err := m.heap.object(closureSize + l.size()); err != nil {
 				return fail(c, pc, granted, err)
 			}
 			r[in.dst] = &closure{f, arguments{gather(n, l.nums), gather(r, l.refs)}}
@@ -577,6 +632,7 @@ func (m *machine) run(c *code, args arguments) error {
 			if err != nil {
 				return fail(c, pc, granted, err)
 			}
+			m.heap.objects++
 			r[in.dst] = s
 		case opReadInt:
 			x, err := m.in.readInt()
@@ -596,6 +652,11 @@ func (m *machine) run(c *code, args arguments) error {
 				r[s] = nil
 			}
 			granted++
+		case opBegin:
+			granted++
+			if err := m.begin(c, cps.ContID(in.a), n, r); err != nil {
+				return fail(c, pc, granted, err)
+			}
 
 		case opJump:
 			j := &c.jumps[in.a]
@@ -644,6 +705,7 @@ func (m *machine) run(c *code, args arguments) error {
 			for _, s := range l.clear {
 				m.refs[m.refBase-c.refSize+int(s)] = nil
 			}
+			m.calls++
 			c, n, r, ins, pc = to, n2, r2, to.ins, 0
 		case opTailCall, opTailCallValue:
 			var to *code
@@ -673,6 +735,7 @@ func (m *machine) run(c *code, args arguments) error {
 			copy(n[i:], m.argNums)
 			copy(r[j:], m.argRefs)
 			clear(m.argRefs)
+			m.calls++
 			c, ins, pc = to, to.ins, 0
 		case opReturn:
 			l := &c.lists[in.b]

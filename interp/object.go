@@ -41,7 +41,7 @@ type elemRef struct {
 
 // An entry is what a function value begins with.
 type entry struct {
-	ip   place
+	ip   codePtr
 	name string // as cps.DisplayName gives it
 }
 

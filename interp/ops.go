@@ -39,10 +39,10 @@ func (m *machine) chargeArray(n, size int64) error {
 	if n < 0 {
 		return trapf("array size %d is negative", n)
 	}
-	if err := m.heap.charge(arraySize); err != nil {
-		return err
+	if n > m.heap.limit/size {
+		return m.heap.exceeded()
 	}
-	return m.heap.chargeElems(n, size)
+	return m.heap.object(arraySize + n*size)
 }
 
 // numAt returns the number that a reference refers to.

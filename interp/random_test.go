@@ -205,7 +205,7 @@ func TestRandomFlowcharts(t *testing.T) {
 		for _, limit := range []int{maxLive, 0} {
 			var out strings.Builder
 			m := newMachine(p, Options{Stdout: &out})
-			m.codes = compileProgram(p, limit)
+			m.codes = compileProgram(p, limit, false)
 			err := m.runProgram(arguments{})
 			m.out.flush()
 			if err != nil || out.String() != want {

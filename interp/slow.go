@@ -26,8 +26,9 @@ func (m *vm) slow(s *state, in *instruction) error {
 		return done()
 	}
 	length := func(i uint16) int { return lenOf(*ref(r, i)) }
-	jump := func(to int32) error {
-		s.ip = &m.code[to]
+	jump := func(w switchTarget) error {
+		s.ip = &m.code[w.to]
+		s.left -= int64(w.count)
 		return nil
 	}
 	switch baseOp(in.op) {
@@ -396,7 +397,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		return done()
 	case bExit:
 		m.status, m.exited = inum(n, in.a), true
-		return done()
+		return nil
 	case bInterrupt:
 		return ErrInterrupted
 	}

@@ -21,6 +21,7 @@ type proto struct {
 	args   []cps.Value // the operands of a list
 	types  []cps.Type  // their types, where they matter
 	target cps.ContID
+	step   int32 // the operation of the continuation that it belongs to, or the number of them: to the terminator
 	live   int32 // the number of the mask of the references that live here, where memory is allocated; 0: unknown
 }
 
@@ -32,6 +33,7 @@ type block struct {
 	conds []proto     // of a branch (one, to target 0) or a switch (a chain, and then the default)
 	args  []cps.Value // of the terminator: operands of jumps, calls and returns
 	subj  cps.Value   // the operand of CallValue and Exit
+	ops   int32       // how many operations the continuation has
 	live  int32       // of a call: the mask of what lives after it
 }
 
@@ -44,6 +46,7 @@ type translator struct {
 	blocks  []block
 	cur     *block
 	at      cps.ContID              // the number of cur
+	step    int32                   // the operation of it that is translated
 	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
 	pool    map[cps.Value]cps.Value // constants that the entry loads into registers
 	loop    []bool                  // by continuation: it is part of a cycle
@@ -139,7 +142,7 @@ func (t *translator) reg(x cps.Value) cps.Value {
 		t.pool[x] = r
 		t.head = append(t.head, k)
 	} else {
-		t.cur.ins = append(t.cur.ins, k)
+		t.emit(k)
 	}
 	return r
 }
@@ -160,7 +163,10 @@ func (t *translator) typesOf(xs []cps.Value) []cps.Type {
 	return types
 }
 
-func (t *translator) emit(p proto) { t.cur.ins = append(t.cur.ins, p) }
+func (t *translator) emit(p proto) {
+	p.step = t.step
+	t.cur.ins = append(t.cur.ins, p)
+}
 
 // comparisons of ints: the opcodes of a value, of a value with an immediate, of
 // a branch, of a branch with an immediate; and what the comparison is with its
@@ -350,13 +356,15 @@ func (t *translator) cont(id cps.ContID) {
 	k := &t.f.Conts[id]
 	t.cur, t.at = &t.blocks[id], id
 	b := t.cur
-	b.term = &k.Term
+	b.term, b.ops = &k.Term, int32(len(k.Ops))
 	t.findFused(k)
 	for i := range k.Ops {
+		t.step = int32(i)
 		if op := &k.Ops[i]; t.pending[op.Result] != op {
 			t.op(op)
 		}
 	}
+	t.step = int32(len(k.Ops))
 	switch term := &k.Term; term.Kind {
 	case cps.Branch:
 		p := t.branchOn(t.fused(term.Subject), term.Subject)
@@ -372,6 +380,9 @@ func (t *translator) cont(id cps.ContID) {
 		b.subj = t.reg(term.Subject)
 	case cps.Exit:
 		b.subj = t.reg(term.Subject)
+	}
+	for i := range b.conds {
+		b.conds[i].step = b.ops
 	}
 }
 

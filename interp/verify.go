@@ -338,8 +338,8 @@ func (v *verifier) details(at int, op uint16) error {
 		if in.x < 0 || !v.register(true, int(in.x)) {
 			return v.bad(at, "there is no register r%d", in.x)
 		}
-		if in.y < 0 || int(in.y) >= v.maxPass {
-			return v.bad(at, "%d registers are not passed on", in.y)
+		if int(uint16(in.y)) >= v.maxPass {
+			return v.bad(at, "%d registers are not passed on", uint16(in.y))
 		}
 		return v.result(at, false, false)
 	case bRet, bRetN, bRetR, bRetI:
@@ -513,12 +513,12 @@ func (v *verifier) successors(at int, to []int) []int {
 		}
 	case op == bSwitchMap || op == bSwitchStr:
 		t := &v.tables[in.x]
-		to = append(to, int(t.other))
-		for _, k := range t.ints {
-			to = append(to, int(k))
+		to = append(to, int(t.other.to))
+		for _, w := range t.ints {
+			to = append(to, int(w.to))
 		}
-		for _, k := range t.strings {
-			to = append(to, int(k))
+		for _, w := range t.strings {
+			to = append(to, int(w.to))
 		}
 	}
 	return to

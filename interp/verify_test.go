@@ -188,7 +188,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"other table", "something else", func(e *engineCompiler) {
 			e.code[find(e, bSwitchMap)].x = e.code[find(e, bSwitchStr)].x
 		}},
-		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = 0 }, bSwitchStr)},
+		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
 		{"list", "no list", at(func(e *engineCompiler, in *instruction) { in.x = -5 }, bPrint)},
 		{"list of another type", "is not of its type", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
 		{"elements", "is no element", at(func(e *engineCompiler, in *instruction) { in.op = bNewR }, bNewB)},

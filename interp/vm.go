@@ -41,12 +41,18 @@ type vm struct {
 	held  int64  // the room that it was not given yet
 	state *state // where the program is
 
+	steps    *stepper // nil: steps are not counted
 	maxDepth int
 	status   int64
 	exited   bool
 }
 
-func newVM(p *cps.Program, e *engineCompiler, opts Options) *vm {
+// newVM returns nil if the engine cannot run the program.
+func newVM(p *cps.Program, opts Options) *vm {
+	e := compileEngine(p)
+	if e == nil {
+		return nil
+	}
 	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout)}
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
@@ -66,7 +72,20 @@ func newVM(p *cps.Program, e *engineCompiler, opts Options) *vm {
 	m.refs = make([]ptr, m.slack+256)
 	m.calls = make([]address, 64)
 	m.bounds()
+	if opts.Count || opts.MaxSteps > 0 || raceDetector && m.ctx != nil {
+		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
+			return nil
+		}
+	}
 	return m
+}
+
+func (m *vm) result() Result {
+	r := Result{Status: int(m.status)}
+	if m.steps != nil {
+		r.Steps, r.Calls = m.steps.counted, m.steps.calls
+	}
+	return r
 }
 
 // bounds sets the ends of the stacks.
@@ -99,15 +118,31 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 			next[refFile]++
 		}
 	}
-	if m.ctx != nil {
+	if m.ctx != nil && m.steps == nil {
 		stop := context.AfterFunc(m.ctx, m.interrupt)
 		defer stop()
 	}
 	m.calls[0] = addressOf(&m.code[0])
-	s := state{&m.code[m.start[id]], m.numsAt(0), m.refsAt(0), m.callsAt(1)}
+	s := state{&m.code[m.start[id]], m.callsAt(1), m.numsAt(0), m.refsAt(0), -int64(m.due[id])}
 	m.state = &s
+	if m.steps != nil {
+		m.steps.last, m.steps.before = -1, m.steps.counted
+	}
+	err := m.execute(&s, f)
+	if m.steps != nil {
+		m.steps.counted = m.total(&s, err)
+	}
+	return err
+}
+
+// execute executes instructions until the function f returns or the program exits.
+func (m *vm) execute(s *state, f *cps.Func) error {
 	for {
-		s.ip, s.n, s.r, s.fp = loop(m, s.ip, s.n, s.r, s.fp)
+		if m.steps == nil {
+			s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
+		} else if err := m.advance(s); err != nil {
+			return err
+		}
 		in := s.ip
 		switch in.op {
 		case bHalt:
@@ -119,15 +154,15 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 			sh := m.shapes[in.x]
 			if m.heap.room -= sh.size(); m.heap.room < 0 {
 				if err := m.refill(sh.size()); err != nil {
-					return m.fail(&s, err)
+					return m.fail(s, err)
 				}
 			}
-			*ref(s.r, in.a) = m.newObject(sh, &s, m.lists[in.y], nil)
+			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
 			s.ip = m.skip(s.ip, 1)
 			continue
 		}
-		if err := m.slow(&s, in); err != nil {
-			return m.fail(&s, err)
+		if err := m.slow(s, in); err != nil {
+			return m.fail(s, err)
 		}
 		if m.exited {
 			return nil
@@ -137,10 +172,11 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 
 // A state is where the program is.
 type state struct {
-	ip place
-	n  numFrame
-	r  refFrame
-	fp callFrame
+	ip   codePtr
+	fp   callFrame
+	n    numFrame
+	r    refFrame
+	left int64 // steps and calls, as countingLoop takes them
 }
 
 // funcAt returns the function that an instruction belongs to.
@@ -149,6 +185,10 @@ func (m *vm) funcAt(pc int) *cps.Func {
 	return m.prog.Funcs[i]
 }
 
+// depth returns the number of calls in progress; callAt the instruction of the i-th.
+func (m *vm) depth(s *state) int    { return m.callDepth(s.fp) }
+func (m *vm) callAt(i int) (pc int) { return m.returnPC(m.calls[i]) }
+
 // fail ends the execution with an error; a trap gets the stack.
 func (m *vm) fail(s *state, err error) error {
 	msg, ok := err.(trapMessage)
@@ -156,10 +196,15 @@ func (m *vm) fail(s *state, err error) error {
 		return err
 	}
 	pc := m.pc(s.ip)
-	depth := m.depth(s.fp)
-	frames := m.funcAt(pc).Frames(make([]cps.Frame, 0, depth), m.pos[pc])
+	return m.failAt(s, m.funcAt(pc), m.pos[pc], msg)
+}
+
+// failAt ends the execution with a trap at a place of the running function.
+func (m *vm) failAt(s *state, f *cps.Func, pos cps.Pos, msg trapMessage) error {
+	depth := m.depth(s)
+	frames := f.Frames(make([]cps.Frame, 0, depth), pos)
 	for i := depth - 1; i > 0; i-- {
-		pc := m.returnPC(m.calls[i])
+		pc := m.callAt(i)
 		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
 	}
 	for i := range frames {
@@ -170,7 +215,7 @@ func (m *vm) fail(s *state, err error) error {
 
 // grow makes room for a call, or says why there is none.
 func (m *vm) grow(s *state, in *instruction) error {
-	depth := m.depth(s.fp)
+	depth := m.depth(s)
 	if depth > m.maxDepth {
 		return trapf("call depth limit of %d exceeded", m.maxDepth)
 	}
@@ -278,9 +323,8 @@ func (m *vm) clearDead() {
 	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {
 		m.clearFrame(top, size, pc)
 	}
-	depth := m.depth(s.fp)
-	for i := depth - 1; i > 0; i-- {
-		pc := m.returnPC(m.calls[i])
+	for i := m.depth(s) - 1; i > 0; i-- {
+		pc := m.callAt(i)
 		top -= int(m.code[pc].b)
 		m.clearFrame(top, int(m.code[pc].b), pc)
 	}

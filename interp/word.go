@@ -6,21 +6,22 @@
 //
 // What must hold, and what the compiler of the bytecode sees to (verify.go checks it):
 //
-//   - a place is that of an instruction of engineCompiler.code, which ends with one that
-//     never falls through and does not move any more when there is a first place;
-//     targets are instructions of it;
+//   - a codePtr is an instruction of engineCompiler.code, which ends with one that never
+//     falls through, has room for maxFused more, and does not move any more when
+//     there is a first codePtr; targets are instructions of it;
 //   - a frame lies in vm.nums, vm.refs or vm.calls, and beyond each frame of registers there
 //     is room for the greatest of the program, with what it passes on: limits say up
 //     to where a frame may begin;
 //   - a register for numbers holds a number, and one for references nil or what
 //     the type of its value asks for (object.go has the table): a reference is read as what it
 //     was made of;
-//   - fields of an object are named by their place, references first, and are within it;
+//   - the fields of an object are numbered by words, references first, and are within it;
+//   - what refers to a variable begins with a pointer to it, or with nil if to an element;
 //   - a call is popped only where one was pushed.
 //
 // What the garbage collector needs: references are only in registers, globals, constants,
 // and parts of objects that Go knows to hold pointers. The addresses of calls are no
-// pointers: vm.code is what keeps the code.
+// pointers: it is engineCompiler.code that keeps the code.
 
 package interp
 
@@ -32,7 +33,7 @@ import (
 
 const wordSize = 8
 
-// An instruction, a register and a pointer have the sizes that are assumed here.
+// Instructions and pointers have the sizes that are assumed here: else this does not compile.
 const (
 	_ = uint(instrSize-unsafe.Sizeof(instruction{})) + uint(unsafe.Sizeof(instruction{})-instrSize)
 	_ = uint(ptrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-ptrSize)
@@ -40,33 +41,33 @@ const (
 
 // Code.
 
-// An ordinal is the number of an instruction where a place must know it: not here.
+// An ordinal is the number of an instruction where a codePtr must know it: not here.
 type ordinal struct{}
 
 func (e *engineCompiler) enumerate() {}
 
-// An address is a place that keeps nothing alive.
+// An address is a codePtr that keeps nothing alive.
 type address uintptr
 
-// pc returns the number of an instruction by its place, and returnPC by its address.
-func (e *engineCompiler) pc(ip place) int { return e.returnPC(addressOf(ip)) }
+// pc returns the number of an instruction, and returnPC that of the one at an address.
+func (e *engineCompiler) pc(ip codePtr) int { return e.returnPC(addressOf(ip)) }
 func (e *engineCompiler) returnPC(a address) int {
 	return int(uintptr(a)-uintptr(unsafe.Pointer(&e.code[0]))) / instrSize
 }
 
-func addressOf(ip place) address { return address(unsafe.Pointer(ip)) }
+func addressOf(ip codePtr) address { return address(unsafe.Pointer(ip)) }
 
-// from returns the instructions from a place on: not all of them need to be there.
-func (e *engineCompiler) from(ip place) *[maxFused + 1]instruction {
+// from returns the instructions from one on; the last may be in the room behind the code.
+func (e *engineCompiler) from(ip codePtr) *[maxFused + 1]instruction {
 	return (*[maxFused + 1]instruction)(unsafe.Pointer(ip))
 }
 
 // skip goes k instructions on, and leap x bytes.
-func (e *engineCompiler) skip(ip place, k int) place {
-	return place(unsafe.Add(unsafe.Pointer(ip), k*instrSize))
+func (e *engineCompiler) skip(ip codePtr, k int) codePtr {
+	return codePtr(unsafe.Add(unsafe.Pointer(ip), k*instrSize))
 }
-func (e *engineCompiler) leap(ip place, x int32) place {
-	return place(unsafe.Add(unsafe.Pointer(ip), int(x)))
+func (e *engineCompiler) leap(ip codePtr, x int32) codePtr {
+	return codePtr(unsafe.Add(unsafe.Pointer(ip), int(x)))
 }
 
 // word is the 64-bit immediate of an instruction.
@@ -131,15 +132,15 @@ func ref(r refFrame, i uint16) *ptr {
 // A callFrame is a stack of calls.
 type callFrame unsafe.Pointer
 
-// callsAt returns the frame of the first calls, and depth how many they are.
+// callsAt returns the frame of the first calls, and callDepth how many they are.
 func (m *vm) callsAt(i int) callFrame { return callFrame(&m.calls[i]) }
-func (m *vm) depth(fp callFrame) int {
+func (m *vm) callDepth(fp callFrame) int {
 	return int(uintptr(fp)-uintptr(unsafe.Pointer(&m.calls[0]))) / wordSize
 }
 
 // nextCall is where the address of the next call goes, lastCall where that of the last is.
 func nextCall(fp callFrame) *address { return (*address)(fp) }
-func lastCall(fp callFrame) *place   { return (*place)(unsafe.Add(unsafe.Pointer(fp), -wordSize)) }
+func lastCall(fp callFrame) *codePtr { return (*codePtr)(unsafe.Add(unsafe.Pointer(fp), -wordSize)) }
 
 // callsAbove and callsBelow return the frame with a call more and with one less.
 func callsAbove(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Pointer(fp), wordSize)) }
@@ -221,11 +222,11 @@ func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data,
 
 // Strings.
 
-// sameData reports whether it is clear without a look at their bytes that two strings of one length are equal.
+// sameData reports whether two strings begin in the same place.
 func sameData(s, t string) bool { return unsafe.StringData(s) == unsafe.StringData(t) }
 
 // frozen returns bytes as a string: they must not change any more.
-func frozen(b []byte) string { return unsafe.String(&b[0], len(b)) }
+func frozen(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // Short strings lie in one piece with the header that a reference points to.
 type (

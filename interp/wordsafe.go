@@ -18,18 +18,18 @@ func (e *engineCompiler) enumerate() {
 	}
 }
 
-type address = place
+type address = codePtr
 
-func (e *engineCompiler) pc(ip place) int        { return ip.no }
+func (e *engineCompiler) pc(ip codePtr) int      { return ip.no }
 func (e *engineCompiler) returnPC(a address) int { return a.no }
 
-func addressOf(ip place) address { return ip }
+func addressOf(ip codePtr) address { return ip }
 
-func (e *engineCompiler) from(ip place) []instruction { return e.code[ip.no:] }
+func (e *engineCompiler) from(ip codePtr) []instruction { return e.code[ip.no:] }
 
-func (e *engineCompiler) skip(ip place, k int) place { return &e.code[ip.no+k] }
+func (e *engineCompiler) skip(ip codePtr, k int) codePtr { return &e.code[ip.no+k] }
 
-func (e *engineCompiler) leap(ip place, x int32) place {
+func (e *engineCompiler) leap(ip codePtr, x int32) codePtr {
 	if x%instrSize != 0 {
 		panic("interp: a jump into an instruction")
 	}
@@ -77,11 +77,11 @@ type callFrame struct {
 	depth int
 }
 
-func (m *vm) callsAt(i int) callFrame { return callFrame{m.calls, i} }
-func (m *vm) depth(fp callFrame) int  { return fp.depth }
+func (m *vm) callsAt(i int) callFrame    { return callFrame{m.calls, i} }
+func (m *vm) callDepth(fp callFrame) int { return fp.depth }
 
 func nextCall(fp callFrame) *address { return &fp.calls[fp.depth] }
-func lastCall(fp callFrame) *place   { return &fp.calls[fp.depth-1] }
+func lastCall(fp callFrame) *codePtr { return &fp.calls[fp.depth-1] }
 
 func callsAbove(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth + 1} }
 func callsBelow(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth - 1} }
@@ -183,6 +183,7 @@ func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 
 // Strings.
 
+// sameData does not know: then the bytes are compared.
 func sameData(s, t string) bool { return false }
 
 // frozen copies: what has grown is not shared here.

@@ -13,7 +13,7 @@ import (
 // Bytecode that does not keep to what word.go says ends in a panic.
 func TestWrongBytecodePanics(t *testing.T) {
 	// What the constants are.
-	const text, ints, bools, texts, object, intRef, textRef, function = 0, 1, 2, 3, 4, 5, 6, 7
+	const text, ints, bools, texts, object, intRef, textRef = 0, 1, 2, 3, 4, 5, 6
 	const (
 		kind  = "interface conversion"
 		index = "index out of range"
@@ -72,21 +72,23 @@ func TestWrongBytecodePanics(t *testing.T) {
 		{"switch behind the code", index, []instruction{{op: bLoad, a: 1, x: 999}, {op: bSwitch, a: 1, y: 1000}}},
 	}
 	for _, test := range tests {
-		e := compiled(t, "struct P { n: int, s: string } var total = 0; fn main() { }", 0)
+		p := lowered(t, "test.imp", "struct P { n: int, s: string } var total = 0; fn main() { }", 0, cps.Deferred)
+		m := newVM(p, Options{})
 		s := "text"
 		cell, refs := &numCell{}, &refCell{}
 		cell.p, refs.p = &cell.v, &refs.v
-		e.consts = []ptr{text: refTo(&s), ints: refTo(&[]uint64{1, 2}), bools: refTo(&[]uint8{1}), texts: refTo(&[]ptr{refTo(&s)}),
-			object: newShape(1, 1).make(), intRef: refTo(cell), textRef: refTo(refs), function: newShape(1, 0).make()}
-		id := e.prog.Func(cps.MainName).ID
-		start := e.start[id]
-		e.code = append(append(e.code[:start:start], test.code...), instruction{op: bHalt}, instruction{op: bHalt})
-		e.pos, e.liveAt = make([]cps.Pos, len(e.code)), make([]int32, len(e.code))
-		for i := range e.refSizes {
-			e.refSizes[i] = 3
+		m.consts = []ptr{text: refTo(&s), ints: refTo(&[]uint64{1, 2}), bools: refTo(&[]uint8{1}), texts: refTo(&[]ptr{refTo(&s)}),
+			object: newShape(1, 1).make(), intRef: refTo(cell), textRef: refTo(refs)}
+		m.lists = [][]operandReg{{{t: p.ArrayType(cps.Int), reg: 1, isRef: true}}}
+		for i := range m.refSizes {
+			m.refSizes[i] = 3
 		}
-		e.lists = [][]operandReg{{{t: e.prog.ArrayType(cps.Int), reg: 1, isRef: true}}}
-		if got := panicOf(func() { newVM(e.prog, e, Options{}).run(id, arguments{}) }); test.want == "" && got != "" || !strings.Contains(got, test.want) {
+		id := p.Func(cps.MainName).ID
+		start := m.start[id]
+		m.code = append(append(m.code[:start:start], test.code...), instruction{op: bHalt}, instruction{op: bHalt})
+		m.enumerate()
+		m.pos, m.liveAt, m.places = make([]cps.Pos, len(m.code)), make([]int32, len(m.code)), make([]place, len(m.code))
+		if got := panicOf(func() { m.run(id, arguments{}) }); test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s: panic %q, and not %q", test.name, got, test.want)
 		}
 	}

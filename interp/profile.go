@@ -1,0 +1,258 @@
+// This file defines profiles, which count where the steps of a run went. They
+// keep calling contexts apart by the calling context tree of G. Ammons, T. Ball
+// and J. R. Larus, Exploiting Hardware Performance Counters with Flow and Context
+// Sensitive Profiling, PLDI 1997: its nodes are functions, its edges call sites,
+// and a function that is called while it is among its own callers gets no new
+// node. So the size of the tree depends on the program and not on the run.
+
+package interp
+
+import (
+	"cmp"
+	"slices"
+
+	"cpsc/cps"
+)
+
+// A Profile says how often each continuation of a program was entered, and by
+// that where its steps went: nothing is estimated. Run fills it in, also for a
+// program that a trap or a limit ended.
+type Profile struct {
+	// Contexts are the calling contexts, callers before callees.
+	Contexts []*CallContext
+
+	prog *cps.Program
+}
+
+// A CallContext is a function together with the calls that led to it. A call
+// that passes the return continuation on leaves no trace, as in the stack of a
+// trap; a recursive call leads back to the context that the function has.
+type CallContext struct {
+	Func    *cps.Func
+	Caller  *CallContext // nil for main and the initialiser of the globals
+	Site    cps.ContID   // of Caller: the continuation that ends with the call
+	Entered []int64      // how often each continuation was entered
+
+	callees map[calleeKey]*CallContext
+
+	// Where the program ended, if it was here and in the middle of a
+	// continuation: of that one, this many steps were executed the last time.
+	end      cps.ContID // else cps.NoCont
+	endSteps int
+}
+
+type calleeKey struct {
+	site cps.ContID
+	fn   cps.FuncID
+}
+
+// Times returns how often a step of a continuation was executed: an operation by
+// its number, or the terminator as one more.
+func (c *CallContext) Times(k cps.ContID, step int) int64 {
+	n := c.Entered[k]
+	if k == c.end && step >= c.endSteps {
+		n--
+	}
+	return n
+}
+
+// Steps returns how many steps were executed in a continuation.
+func (c *CallContext) Steps(k cps.ContID) int64 {
+	size := len(c.Func.Conts[k].Ops) + 1
+	n := c.Entered[k] * int64(size)
+	if k == c.end {
+		n -= int64(size - c.endSteps)
+	}
+	return n
+}
+
+// Steps returns how many steps were executed: what Result.Steps is.
+func (p *Profile) Steps() int64 {
+	n := int64(0)
+	for _, c := range p.Contexts {
+		for k := range c.Entered {
+			n += c.Steps(cps.ContID(k))
+		}
+	}
+	return n
+}
+
+// A ContProfile is what a profile says of a continuation, in all contexts.
+type ContProfile struct {
+	Name           string // that of its function, and for all but the entry its own behind a point
+	Func           *cps.Func
+	Cont           cps.ContID
+	Pos            cps.Pos // of the function, or of the first step of another continuation
+	Steps, Entered int64
+}
+
+// Conts returns the continuations that were entered, those with the most steps
+// first, and else in the order of the program.
+func (p *Profile) Conts() []ContProfile {
+	rows := make([][]ContProfile, len(p.prog.Funcs)) // by function and continuation
+	for _, c := range p.Contexts {
+		f := c.Func
+		if rows[f.ID] == nil {
+			rows[f.ID] = make([]ContProfile, len(f.Conts))
+		}
+		for k, n := range c.Entered {
+			if n > 0 {
+				row := &rows[f.ID][k]
+				row.Func, row.Cont = f, cps.ContID(k)
+				row.Steps += c.Steps(row.Cont)
+				row.Entered += n
+			}
+		}
+	}
+	list := slices.DeleteFunc(slices.Concat(rows...), func(row ContProfile) bool { return row.Func == nil })
+	slices.SortStableFunc(list, func(a, b ContProfile) int { return cmp.Compare(b.Steps, a.Steps) })
+	names := contNames{prog: p.prog}
+	for i := range list {
+		row := &list[i]
+		row.Name = names.of(row.Func, row.Cont)
+		if k := &row.Func.Conts[row.Cont]; row.Cont == cps.Entry {
+			row.Pos = row.Func.Pos
+		} else if row.Pos = k.Term.Pos; len(k.Ops) > 0 {
+			row.Pos = k.Ops[0].Pos
+		}
+	}
+	return list
+}
+
+// contNames gives continuations the names that they have in the text of the
+// program, with those of their functions.
+type contNames struct {
+	prog  *cps.Program
+	conts [][]string // by function
+}
+
+func (n *contNames) of(f *cps.Func, k cps.ContID) string {
+	if k == cps.Entry {
+		return funcName(f.Name)
+	}
+	if n.conts == nil {
+		n.conts = make([][]string, len(n.prog.Funcs))
+	}
+	if n.conts[f.ID] == nil {
+		_, n.conts[f.ID] = n.prog.Names(f)
+	}
+	return funcName(f.Name) + "." + n.conts[f.ID][k]
+}
+
+// funcName returns the name of a function of the CPS for the user, in full.
+func funcName(name string) string {
+	if name == cps.InitName {
+		return cps.DisplayName(name)
+	}
+	return name
+}
+
+// A LineProfile is what a profile says of a line of the source.
+type LineProfile struct {
+	Line  int32 // 0 for steps that have no place
+	Steps int64
+}
+
+// Lines returns the lines of which steps were executed, those with the most steps
+// first, and else in order. A step in what came with an inlined call belongs to
+// the line where it stands, and not to that of the call.
+func (p *Profile) Lines() []LineProfile {
+	steps := map[int32]int64{}
+	for _, c := range p.Contexts {
+		for k, n := range c.Entered {
+			if n > 0 {
+				c.each(cps.ContID(k), func(pos cps.Pos, times int64) { steps[pos.Line] += times })
+			}
+		}
+	}
+	var list []LineProfile
+	for line, n := range steps {
+		if n > 0 {
+			list = append(list, LineProfile{line, n})
+		}
+	}
+	slices.SortFunc(list, func(a, b LineProfile) int {
+		return cmp.Or(cmp.Compare(b.Steps, a.Steps), cmp.Compare(a.Line, b.Line))
+	})
+	return list
+}
+
+// each calls visit for the steps of a continuation: their places, and how often
+// they were executed.
+func (c *CallContext) each(k cps.ContID, visit func(pos cps.Pos, times int64)) {
+	cont := &c.Func.Conts[k]
+	for i := range cont.Ops {
+		visit(cont.Ops[i].Pos, c.Times(k, i))
+	}
+	visit(cont.Term.Pos, c.Times(k, len(cont.Ops)))
+}
+
+// A profiler makes a profile. It is told by the engine what begins, and at which
+// depth: how many calls are in progress.
+type profiler struct {
+	*Profile
+	top   CallContext    // calls main and the initialiser
+	stack []*CallContext // of the functions in progress, by depth
+}
+
+func newProfiler(p *cps.Program, profile *Profile) *profiler {
+	*profile = Profile{prog: p}
+	return &profiler{Profile: profile}
+}
+
+// begin is told that a continuation begins; site is of use for the entry of a
+// function that was called.
+func (p *profiler) begin(depth int, fn cps.FuncID, site, k cps.ContID) {
+	if k == cps.Entry {
+		p.enter(depth, fn, site)
+	}
+	p.stack[depth].Entered[k]++
+}
+
+// enter is told that a function begins, and at which site of the function one
+// level up it was called. It returns its context.
+func (p *profiler) enter(depth int, fn cps.FuncID, site cps.ContID) *CallContext {
+	caller := &p.top
+	if depth > 0 {
+		caller = p.stack[depth-1]
+	}
+	key := calleeKey{site, fn}
+	c := caller.callees[key]
+	if c == nil {
+		if c = caller.enclosing(fn); c == nil {
+			f := p.prog.Funcs[fn]
+			c = &CallContext{Func: f, Site: site, Entered: make([]int64, len(f.Conts)), end: cps.NoCont}
+			if caller != &p.top {
+				c.Caller = caller
+			}
+			p.Contexts = append(p.Contexts, c)
+		}
+		if caller.callees == nil {
+			caller.callees = map[calleeKey]*CallContext{}
+		}
+		caller.callees[key] = c
+	}
+	if depth == len(p.stack) {
+		p.stack = append(p.stack, c)
+	}
+	p.stack[depth] = c
+	return c
+}
+
+// enclosing returns the context of a function among a context and its callers, or
+// nil.
+func (c *CallContext) enclosing(fn cps.FuncID) *CallContext {
+	for ; c != nil && c.Func != nil; c = c.Caller {
+		if c.Func.ID == fn {
+			return c
+		}
+	}
+	return nil
+}
+
+// stop is told in which continuation the program ended, and how many steps of it
+// were executed.
+func (p *profiler) stop(depth int, k cps.ContID, steps int) {
+	c := p.stack[depth]
+	c.end, c.endSteps = k, steps
+}

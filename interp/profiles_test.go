@@ -1,0 +1,112 @@
+package interp_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+)
+
+// checkProfile runs a program with a profile, and then up to some step in the
+// middle: the profile has as many steps as the run, by continuation and by line.
+func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdin string, seed int64) {
+	t.Helper()
+	steps := int64(0)
+	for _, limit := range []int64{2_000_000, 0} {
+		if limit == 0 {
+			if steps < 2 {
+				return
+			}
+			limit = 1 + rand.New(rand.NewSource(seed)).Int63n(steps-1)
+		}
+		var profile interp.Profile
+		res, _ := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), MaxDepth: 50_000, MaxSteps: limit, Profile: &profile})
+		steps = res.Steps
+		conts, lines, entered := int64(0), int64(0), int64(0)
+		for _, c := range profile.Conts() {
+			conts += c.Steps
+			if c.Cont == cps.Entry {
+				entered += c.Entered
+			}
+		}
+		for _, l := range profile.Lines() {
+			lines += l.Steps
+		}
+		if profile.Steps() != steps || conts != steps || lines != steps {
+			t.Errorf("%s, limit %d: %d steps, by the profile %d, by continuation %d, by line %d", name, limit, steps, profile.Steps(), conts, lines)
+		}
+		started := int64(1) // main, or the initialiser
+		if p.Func(cps.InitName) != nil && entered > res.Calls+1 {
+			started = 2
+		}
+		if entered != res.Calls+started && !(res.Steps == limit && entered == res.Calls+started-1) {
+			t.Errorf("%s, limit %d: %d calls, %d functions entered", name, limit, res.Calls, entered)
+		}
+		for _, c := range profile.Contexts {
+			for in := c.Caller; in != nil; in = in.Caller {
+				if in.Func == c.Func {
+					t.Errorf("%s: %s calls itself and has two contexts", name, c.Func.Name)
+				}
+			}
+		}
+		if err := profile.WritePprof(new(bytes.Buffer)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// With every program of the tree, at every level of optimisation.
+func TestProfilesAreExact(t *testing.T) {
+	for i, prog := range programs.All(t) {
+		for level := range 3 {
+			name := fmt.Sprintf("%s -O%d", prog.Name, level)
+			checkProfile(t, name, convert(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, int64(i))
+		}
+	}
+}
+
+// And with random programs, most of which trap.
+func TestProfilesOfRandomPrograms(t *testing.T) {
+	for seed := range uint64(60) {
+		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
+		for level := range 3 {
+			name := fmt.Sprintf("seed %d -O%d", seed, level)
+			checkProfile(t, name, convert(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", int64(seed))
+		}
+	}
+}
+
+// A trace has a line for each continuation that a profile says was entered.
+func TestTraceAndProfileAgree(t *testing.T) {
+	for _, prog := range programs.All(t) {
+		var profile interp.Profile
+		var trace bytes.Buffer
+		p := convert(t, prog.Path, prog.Text, 1, cps.Deferred)
+		interp.Run(p, interp.Options{Args: prog.Args, Stdin: strings.NewReader(prog.Stdin), MaxSteps: 20_000, Profile: &profile, Trace: &trace})
+		want := map[string]int64{}
+		for _, c := range profile.Conts() {
+			want[c.Name] = c.Entered
+		}
+		got := map[string]int64{}
+		for line := range strings.Lines(trace.String()) {
+			fields := strings.TrimLeft(line, " 0123456789")
+			fields = strings.TrimPrefix(strings.TrimPrefix(fields, "fn "), "ret ")
+			name, _, _ := strings.Cut(fields, "(")
+			got[name]++
+		}
+		for name, n := range want {
+			if got[name] != n {
+				t.Errorf("%s: %s was entered %d times, and %d by the trace", prog.Name, name, n, got[name])
+			}
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: %d continuations, and %d by the trace", prog.Name, len(want), len(got))
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package interp_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+)
+
+// within runs a program with a limit of steps and says all that can be told of it.
+func within(p *cps.Program, engine interp.Engine, args []string, stdin string, limit int64) (string, interp.Result) {
+	var out strings.Builder
+	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out,
+		MaxDepth: 20_000, MaxSteps: limit, Count: true})
+	var trap *interp.Trap
+	if errors.As(err, &trap) {
+		fmt.Fprintf(&out, "\n%s", trap.Message)
+		for _, f := range trap.Stack {
+			fmt.Fprintf(&out, "\n\tin %s at %d:%d", f.Func, f.Pos.Line, f.Pos.Col)
+		}
+	} else if err != nil {
+		fmt.Fprintf(&out, "\n%v", err)
+	}
+	fmt.Fprintf(&out, "\nstatus %d, %d steps", res.Status, res.Steps)
+	return out.String(), res
+}
+
+// sameSteps checks that both engines execute the same steps, without a limit
+// and with some limits that are reached.
+func sameSteps(t *testing.T, name string, p *cps.Program, args []string, stdin string, limits int) {
+	t.Helper()
+	const most = 3_000_000
+	want, res := within(p, interp.Reference, args, stdin, most)
+	if got, _ := within(p, interp.Fast, args, stdin, most); got != want {
+		t.Errorf("%s: the fast engine gives\n%s\nthe reference\n%s", name, tail(got), tail(want))
+		return
+	}
+	r := rand.New(rand.NewPCG(uint64(res.Steps), uint64(len(name))))
+	for i := range limits {
+		n := 1 + r.Int64N(max(res.Steps, 1))
+		switch {
+		case i < 3:
+			n = max(res.Steps+1-int64(i), 1)
+		case i < limits/2:
+			n = 1 + r.Int64N(max(min(res.Steps, 300), 1))
+		}
+		want, _ := within(p, interp.Reference, args, stdin, n)
+		if got, _ := within(p, interp.Fast, args, stdin, n); got != want {
+			t.Errorf("%s: with %d steps, the fast engine gives\n%s\nthe reference\n%s", name, n, tail(got), tail(want))
+			return
+		}
+	}
+}
+
+func tail(s string) string { return s[max(0, len(s)-600):] }
+
+// Both engines count the same steps, and stop at the same one, in every program
+// of the tree.
+func TestStepsAgree(t *testing.T) {
+	for i, prog := range programs.All(t) {
+		for level := range 3 {
+			name := fmt.Sprintf("%s -O%d", prog.Name, level)
+			limits := 6
+			if testing.Short() || i%4 != 0 {
+				limits = 3
+			}
+			sameSteps(t, name, convert(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, limits)
+		}
+	}
+}
+
+// And in random ones.
+func TestStepsAgreeOnRandomPrograms(t *testing.T) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 10
+	}
+	for i := range seeds + 2 {
+		// The last two have switches without cases, which need no instruction.
+		seed := i
+		if i >= seeds {
+			seed = [...]uint64{186, 981}[i-seeds]
+		}
+		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
+		for level := range 3 {
+			name := fmt.Sprintf("seed %d -O%d", seed, level)
+			sameSteps(t, name, convert(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", 12)
+		}
+	}
+}

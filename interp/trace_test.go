@@ -1,0 +1,173 @@
+package interp
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// traceOf returns the trace of a program, and its output in between.
+func traceOf(t *testing.T, text string, opts Options) string {
+	t.Helper()
+	var out strings.Builder
+	opts.Trace, opts.Stdout, opts.Engine = &out, &out, Fast
+	if _, err := Run(read(t, text), opts); err != nil {
+		fmt.Fprintln(&out, err)
+	}
+	return out.String()
+}
+
+func TestTrace(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a loop", `
+fn gcd(a: int, b: int, ret: cont(int)) =
+  while(a, b)
+  where while(a.1: int, b.1: int) =
+  let c = b.1 != 0
+  branch(c, body, done)
+  where body() =
+    let r = a.1 % b.1
+    while(b.1, r)
+  where done() = ret(a.1)
+fn main(ret: cont()) =
+  do print("before")
+  gcd(48, 18, k)
+  where k(t1: int) =
+  do print("after", t1)
+  ret()
+`, ` 0 fn main()
+before
+ 1   fn gcd(a = 48, b = 18)
+ 1   gcd.while(a.1 = 48, b.1 = 18)
+ 1   gcd.body()
+ 1   gcd.while(a.1 = 18, b.1 = 12)
+ 1   gcd.body()
+ 1   gcd.while(a.1 = 12, b.1 = 6)
+ 1   gcd.body()
+ 1   gcd.while(a.1 = 6, b.1 = 0)
+ 1   gcd.done()
+ 0 ret main.k(t1 = 6)
+after 6
+`},
+		{"tail calls, captures and parameters that are not used", `
+global g: int
+fn INIT(ret: cont()) =
+  do @g = 1
+  ret()
+fn f(a: int, s: string, unused: float, ret: cont(int, string)) =
+  h(s, ret)
+fn h(s: string, ret: cont(int, string)) = ret(1, s)
+fn main(ret: cont()) =
+  let c = closure f(7, "x")
+  c(0.5, k)
+  where k(n: int, unused: string) = exit(n)
+`, ` 0 fn globals()
+ 0 fn main()
+ 1   fn f(a = 7, s = "x", unused = 0.5)
+ 1   fn h(s = "x")
+ 0 ret main.k(n = 1, unused = "x")
+`},
+		{"values", `
+struct P { n: int, p: P, a: [string] }
+fn f(ret: cont()) = ret()
+fn main(ret: cont()) =
+  let a = ["a\n", "ä"]
+  let p = new P(1, nil:P, a)
+  do p.p = p
+  let c = closure f()
+  let r = cell(1)
+  let b = [1.0, 2.5]
+  k(a, p, c, r, b, true, nil:P)
+  where k(a.1: [string], p.1: P, c.1: fn(), r.1: ref int, b.1: [float], yes: bool, no: P) =
+  do print(p)
+  ret()
+`, ` 0 fn main()
+ 0 main.k(a.1 = ["a\n", "ä"], p.1 = P(1, …, ["a\n", "ä"]), c.1 = <fn f>, r.1 = <ref>, b.1 = [1.0, 2.5], yes = true, no = nil)
+P(1, …, ["a\n", "ä"])
+`},
+		// 40 characters are shown, of more the first 39. What was cut is whole after it.
+		{"long values", `
+struct P { s: [string], p: P }
+fn main(ret: cont()) =
+  let s = str("123456789 123456789 123456789 12345678")
+  let t = str("äääääääää äääääääää äääääääää äääääääää ")
+  let a = array(20, 1)
+  let b = array(100000, t)
+  let p = new P(b, nil:P)
+  k(s, t, a, p)
+  where k(s.1: string, t.1: string, a.1: [int], p.1: P) =
+  let c = ["x"]
+  do p.s = c
+  do print(p)
+  ret()
+`, ` 0 fn main()
+ 0 main.k(s.1 = "123456789 123456789 123456789 12345678", t.1 = "äääääääää äääääääää äääääääää ääääääää…, a.1 = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,…, p.1 = P(["äääääääää äääääääää äääääääää äääää…)
+P(["x"], nil)
+`},
+		{"a trap", `
+fn main(ret: cont()) =
+  do print("x")
+  let a = [1]
+  k(2)
+  where k(i: int) =
+  let x = a[i]
+  do print(x)
+  ret()
+`, ` 0 fn main()
+x
+ 0 main.k(i = 2)
+index 2 out of bounds for length 1
+`},
+	}
+	for _, test := range tests {
+		if got := traceOf(t, test.text, Options{}); got != test.want {
+			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// The indentation ends somewhere, the depth does not.
+func TestTraceOfDeepCalls(t *testing.T) {
+	got := traceOf(t, countDown, Options{Args: []string{"300"}})
+	want := "\n300" + strings.Repeat("  ", maxTraceIndent) + " fn down(n = 1)\n"
+	if !strings.Contains(got, want) {
+		t.Errorf("there is no %q", want)
+	}
+	if n := strings.Count(got, "\n"); n != 1+300*3+2+1+1 {
+		t.Errorf("%d lines", n)
+	}
+}
+
+// What is traced before input is waited for is there by then.
+func TestTraceBeforeInput(t *testing.T) {
+	var out strings.Builder
+	in := readerFunc(func([]byte) (int, error) {
+		if out.String() != " 0 fn main()\n" {
+			t.Errorf("got %q", out.String())
+		}
+		return 0, errors.New("no")
+	})
+	_, err := Run(read(t, body("let s = read_line()")), Options{Trace: &out, Stdin: in})
+	if err == nil || err.Error() != "reading standard input: no" {
+		t.Error(err)
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("no") }
+
+func TestTraceThatCannotBeWritten(t *testing.T) {
+	for _, text := range []string{body("do print(1)"), countDown} {
+		args := []string{"100000"}
+		if text != countDown {
+			args = nil
+		}
+		_, err := Run(read(t, text), Options{Trace: brokenWriter{}, Args: args})
+		var failed *IOError
+		if !errors.As(err, &failed) || err.Error() != "writing the trace: no" {
+			t.Error(err)
+		}
+	}
+}
