@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -408,6 +409,65 @@ func TestInterruptWhileReading(t *testing.T) {
  let x = `+op), Options{Context: ctx, Stdin: r, Stdout: &out})
 		if err != ErrInterrupted || out.String() != "prompt\n" {
 			t.Error(op, err, out.String())
+		}
+	}
+}
+
+// Function values of one function bring less or more along, so that what is passed and what
+// is captured changes places.
+func TestCapturesOfDifferentNumbers(t *testing.T) {
+	const text = `fn f(a: int, s: string, b: float, x: string, c: int, y: string, ret: cont(string)) =
+  let t1 = str(a)
+  let t2 = t1 + s
+  let t3 = str(b)
+  let t4 = t2 + t3
+  let t5 = t4 + x
+  let t6 = str(c)
+  let t7 = t5 + t6
+  let t8 = t7 + y
+  ret(t8)
+
+fn main(ret: cont()) =
+  let g0 = closure f()
+  let g1 = closure f(1)
+  let g2 = closure f(1, "s")
+  let g4 = closure f(1, "s", 2.5, "x")
+  let g6 = closure f(1, "s", 2.5, "x", 3, "y")
+  let g3 = closure f(1, "s", 2.5)
+  let g5 = closure f(1, "s", 2.5, "x", 3)
+  g0(1, "s", 2.5, "x", 3, "y", k0)
+  where k0(r0: string) =
+  g1("s", 2.5, "x", 3, "y", k1)
+  where k1(r1: string) =
+  g2(2.5, "x", 3, "y", k2)
+  where k2(r2: string) =
+  g3("x", 3, "y", k3)
+  where k3(r3: string) =
+  g4(3, "y", k4)
+  where k4(r4: string) =
+  g5("y", k5)
+  where k5(r5: string) =
+  g6(k6)
+  where k6(r6: string) =
+  do print(r0, r1, r2, r3, r4, r5, r6)
+  ret()
+`
+	want := strings.Repeat("1s2.5x3y ", 7)
+	want = want[:len(want)-1] + "\n"
+	if got := mustRun(t, text); got != want {
+		t.Errorf("%q instead of %q", got, want)
+	}
+	// Whichever comes first is the one that the others differ from.
+	lines := strings.Split(text, "\n")
+	at := slices.IndexFunc(lines, func(s string) bool { return strings.Contains(s, "closure") })
+	for i := range 7 {
+		lines[at], lines[at+i] = lines[at+i], lines[at]
+		p := read(t, strings.Join(lines, "\n"))
+		if compileEngine(p) == nil {
+			t.Fatal("the fast engine does not take it")
+		}
+		if got := mustRun(t, strings.Join(lines, "\n")); got != want {
+			t.Errorf("with another order: %q instead of %q", got, want)
 		}
 	}
 }

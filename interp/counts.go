@@ -19,9 +19,9 @@ import "cpsc/cps"
 type place struct {
 	fn   cps.FuncID
 	cont cps.ContID
-	step int32 // an operation of the continuation, or its terminator, whose number is that of the operations
+	step int32      // an operation of the continuation, or its terminator, whose number is that of the operations
 	to   cps.ContID // of a branch: the target when it is taken
-	owed int32 // steps that were executed and are not counted yet; if negative, that were counted before they are executed
+	owed int32      // steps that were executed and are not counted yet; if negative, that were counted before they are executed
 }
 
 // What the operands that hold counts have room for: a branch has a byte for

@@ -16,8 +16,7 @@ import (
 )
 
 // ErrTooLarge is the error for a program that has no bytecode: a function needs
-// more registers than an instruction can name, or closures of one function bring
-// different numbers of arguments along.
+// more registers than an instruction can name.
 var ErrTooLarge = errors.New("the program is too large for the bytecode")
 
 // Disassemble writes the bytecode of a program, which is a function of the

@@ -3,6 +3,7 @@ package interp
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -175,16 +176,19 @@ func TestDisassembleReportsErrors(t *testing.T) {
 	if err := Disassemble(fullWriter{}, read(t, body(""))); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
-	// Closures of one function with different captures have no bytecode.
-	const text = `
-fn f(a: int, ret: cont()) = ret()
-fn main(ret: cont()) =
-  let g = closure f(1)
-  let h = closure f()
-  ret()
-`
+	// 33,000 values that live at once are more than an operand can name.
+	var ops, sum strings.Builder
+	const n = 33_000
+	for i := range n {
+		fmt.Fprintf(&ops, "  let x%d = eof()\n", i)
+		fmt.Fprintf(&sum, ", x%d", i)
+	}
+	text := body(ops.String() + "  do print(" + sum.String()[2:] + ")")
 	if err := Disassemble(io.Discard, read(t, text)); err != ErrTooLarge {
 		t.Error(err)
+	}
+	if got := mustRun(t, text); got != strings.Repeat("true ", n-1)+"true\n" {
+		t.Errorf("%d bytes were written", len(got))
 	}
 	var b bytes.Buffer
 	if err := Disassemble(&b, read(t, body(""))); err != nil || b.Len() == 0 {

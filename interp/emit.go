@@ -44,7 +44,7 @@ type engineCompiler struct {
 	tables   []switchTable
 	entries  []funcEntry
 	entryNo  map[[2]int32]int32
-	captured []int           // by function: how many leading parameters closures bring along, or -1
+	captured []int           // by function: how many leading parameters most closures bring along, or -1
 	funcs    map[int32]int32 // function values without captures, by function: the constant
 	links    []link
 	// Which references live where memory is allocated, and after calls: masks of
@@ -81,10 +81,7 @@ func compileEngine(p *cps.Program) *engineCompiler {
 	for _, f := range p.Funcs {
 		for i := range f.Conts {
 			for j := range f.Conts[i].Ops {
-				if op := &f.Conts[i].Ops[j]; op.Code == cps.Closure {
-					if c := e.captured[op.Aux]; c >= 0 && c != len(op.Args) {
-						return nil // closures of one function with different numbers of captures
-					}
+				if op := &f.Conts[i].Ops[j]; op.Code == cps.Closure && e.captured[op.Aux] < 0 {
 					e.captured[op.Aux] = len(op.Args)
 				}
 			}
@@ -128,11 +125,15 @@ func (e *engineCompiler) put(in instruction, pos cps.Pos, at place) {
 	e.liveAt = append(e.liveAt, 0)
 }
 
-// paramSlots returns the registers of the parameters: those that a function
-// value brings along come last.
+// paramSlots returns the registers of the parameters: those that function
+// values bring along come last.
 func (e *engineCompiler) paramSlots(f *cps.Func) []int32 {
+	return slotsBehind(f, min(max(e.captured[f.ID], 0), len(f.Params)))
+}
+
+// slotsBehind returns the registers of parameters of which the first k come last.
+func slotsBehind(f *cps.Func, k int) []int32 {
 	slots := make([]int32, len(f.Params))
-	k := min(max(e.captured[f.ID], 0), len(f.Params))
 	var next [2]int32
 	for j := range f.Params {
 		i := (j + k) % len(f.Params)
@@ -255,39 +256,59 @@ func (e *engineCompiler) funcConst(fn int32) int32 {
 }
 
 // stub emits what an entry begins with: it takes the captured values out of the
-// function value, which lies behind the arguments.
+// function value, which lies behind the references that are arguments.
 func (e *engineCompiler) stub(en *funcEntry) {
 	en.at = int32(len(e.code))
 	f := e.prog.Funcs[en.fn]
+	at := place{fn: f.ID}
+	put := func(in instruction) { e.put(in, f.Pos, at) }
 	slots := e.paramSlots(f)
-	refs := 0 // captured
-	for _, t := range f.Params[:en.captures] {
-		if !isNumber(t) {
+	passed := slotsBehind(f, en.captures)
+	refs, self := 0, 0 // references that are captured, and that are arguments
+	var spare [2]int32 // registers behind all of these
+	for i, t := range f.Params {
+		switch spare[fileOf(t)]++; {
+		case isNumber(t):
+		case i < en.captures:
 			refs++
-		}
-	}
-	self := 0 // where the function value is: behind the references that are arguments
-	for _, t := range f.Params[en.captures:] {
-		if !isNumber(t) {
+		default:
 			self++
 		}
 	}
-	at := place{fn: f.ID}
-	num, ref := refs+1, refs // the last captured ones are taken first: the first takes the place of the function value
-	for i := 0; i < en.captures; i++ {
+	if !slices.Equal(slots, passed) {
+		// Other closures of the function bring less or more along. The arguments go where these
+		// have them, and the function value out of the way.
+		aside := spare[refFile] + 1
+		put(instruction{op: bMovR, a: uint16(aside), b: uint16(self)})
+		self = int(aside)
+		spare[refFile] = aside + 1
+		var moves [2][]move
+		for i := en.captures; i < len(f.Params); i++ {
+			file := fileOf(f.Params[i])
+			moves[file] = append(moves[file], move{slots[i], passed[i]})
+		}
+		for file, op := range []uint16{bMov, bMovR} {
+			for _, m := range sequence(moves[file], func() int32 { return spare[file] }) {
+				put(instruction{op: op, a: uint16(m.dst), b: uint16(m.src)})
+			}
+		}
+	}
+	num := refs + 1
+	for i := range en.captures {
 		if isNumber(f.Params[i]) {
-			e.put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)}, f.Pos, at)
+			put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)})
 			num++
 		}
 	}
+	// The last captured ones are taken first: the first may take the place of the function value.
 	for i := en.captures - 1; i >= 0; i-- {
 		if !isNumber(f.Params[i]) {
-			e.put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(ref)}, f.Pos, at)
-			ref--
+			put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(refs)})
+			refs--
 		}
 	}
 	e.links = append(e.links, link{int32(len(e.code)), en.fn})
-	e.put(instruction{op: bJump}, f.Pos, at)
+	put(instruction{op: bJump})
 }
 
 // A generator is the state of the emission of one function.

@@ -68,13 +68,12 @@ type Options struct {
 type Engine uint8
 
 const (
-	// Reference is the simple engine that says what is right.
-	Reference Engine = iota
+	// Fast is the fast engine. For a program that has a function with more than
+	// 32,000 registers, the reference engine takes its place.
+	Fast Engine = iota
 
-	// Fast is the fast engine. It does not count steps: where MaxSteps is set, and
-	// for a program that has a function with more than 32,000 registers, the
-	// reference engine takes its place.
-	Fast
+	// Reference is the simple engine that says what is right.
+	Reference
 )
 
 // A Result is what is known of a program that was run. All but the status is

@@ -127,7 +127,7 @@ func (v *verifier) program() error {
 			return fmt.Errorf("bytecode: entry %d, of function %d, is at %d", i, en.fn, en.at)
 		}
 		at = en.at
-		if en.captures < 0 || en.captures > len(v.prog.Funcs[en.fn].Params) || en.captures != v.captured[en.fn] {
+		if en.captures < 0 || en.captures > len(v.prog.Funcs[en.fn].Params) {
 			return fmt.Errorf("bytecode: entry %d has %d captured values", i, en.captures)
 		}
 		if en.entry == nil || en.ip != &v.code[at] {
@@ -524,8 +524,8 @@ func (v *verifier) successors(at int, to []int) []int {
 	return to
 }
 
-// stub checks an entry: it takes what was captured out of the function value,
-// and then jumps to the function.
+// stub checks an entry: what it does is followed from the arguments and the
+// function value, until all parameters are where the function expects them.
 func (v *verifier) stub(i int) error {
 	en := &v.entries[i]
 	end := len(v.code) - 2
@@ -533,36 +533,52 @@ func (v *verifier) stub(i int) error {
 		end = int(v.entries[i+1].at)
 	}
 	f := v.prog.Funcs[en.fn]
-	var captured, self [2]int
-	for j, t := range f.Params {
+	const function = -1
+	var held [2]map[int]int // by register: the parameter that it holds, or the function
+	var fields [2][]int     // of the function value: parameters
+	held[numFile], held[refFile] = map[int]int{}, map[int]int{}
+	for j, s := range slotsBehind(f, en.captures) {
+		file := fileOf(f.Params[j])
 		if j < en.captures {
-			captured[fileOf(t)]++
+			fields[file] = append(fields[file], j)
 		} else {
-			self[fileOf(t)]++
+			held[file][int(s)] = j
 		}
 	}
+	held[refFile][len(held[refFile])] = function
 	at := int(en.at)
-	if end != at+en.captures+1 {
-		return v.bad(at, "the entry of %s takes %d steps", f.Name, end-at)
-	}
-	gone := false
 	for ; at+1 < end; at++ {
 		in := &v.code[at]
-		file := refFile
-		from, to := 1, captured[refFile] // in the function value
-		if op := baseOp(in.op); op == bGetN {
-			file = numFile
-			from, to = captured[refFile]+1, captured[refFile]+captured[numFile]
-		} else if op != bGetR {
+		op := baseOp(in.op)
+		file, from, first := refFile, refFile, 1
+		switch op {
+		case bGetN:
+			file, first = numFile, 1+len(fields[refFile])
+		case bMov:
+			file, from = numFile, numFile
+		case bGetR, bMovR:
+		default:
 			return v.bad(at, "it has no place in the entry of %s", f.Name)
 		}
-		if gone || int(in.b) != self[refFile] || int(in.c) < from || int(in.c) > to {
-			return v.bad(at, "it does not take a captured value of %s", f.Name)
+		what, ok := held[from][int(in.b)]
+		if isGet := op == bGetN || op == bGetR; isGet {
+			c := int(in.c) - first
+			if !ok || what != function || c < 0 || c >= len(fields[file]) {
+				return v.bad(at, "it does not take a captured value of %s", f.Name)
+			}
+			what = fields[file][c]
+		} else if !ok {
+			return v.bad(at, "it moves what nobody has passed to %s", f.Name)
 		}
-		if a := int(in.a); a < self[file] || a >= self[file]+captured[file] {
-			return v.bad(at, "register %d is not for a captured value of %s", a, f.Name)
+		if int(in.a) > v.maxSize+v.maxPass+2 {
+			return v.bad(at, "there is no room for register %d", in.a)
 		}
-		gone = file == refFile && in.a == in.b
+		held[file][int(in.a)] = what
+	}
+	for j, s := range v.paramSlots(f) {
+		if is, ok := held[fileOf(f.Params[j])][int(s)]; !ok || is != j {
+			return v.bad(at, "parameter %d of %s is not in register %d", j, f.Name, s)
+		}
 	}
 	if in := &v.code[at]; in.op != bJump || in.x%instrSize != 0 || target(at, in) != int(v.start[en.fn]) {
 		return v.bad(at, "it does not lead to %s", f.Name)

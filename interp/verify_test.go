@@ -211,9 +211,9 @@ func TestVerifyFindsFaults(t *testing.T) {
 				}
 			}
 		}},
-		{"stub register", "not for a captured value", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
+		{"stub register", "no room for register 200", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
 		{"stub field", "does not take a captured", func(e *engineCompiler) { e.code[e.entries[0].at].c = 200 }},
-		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bMov }},
+		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bLoad }},
 		{"stub jump", "does not lead to", func(e *engineCompiler) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
 		{"kind", "holds a string and not", at(func(e *engineCompiler, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
 		{"unwritten", "holds nothing that is known", func(e *engineCompiler) {

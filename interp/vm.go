@@ -53,6 +53,9 @@ func newVM(p *cps.Program, opts Options) *vm {
 	if e == nil {
 		return nil
 	}
+	if err := e.verify(); err != nil {
+		panic(err)
+	}
 	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout)}
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth

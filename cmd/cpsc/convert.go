@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/cps"
+	"cpsc/interp"
 )
 
 // A kind is a kind of output. NAME.kind is the file that holds it.
@@ -32,6 +33,9 @@ var kinds = []kind{
 	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
 		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(p.syntax))
 		return err
+	}},
+	{"bytecode", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
+		return interp.Disassemble(w, p.cps)
 	}},
 }
 

@@ -23,7 +23,7 @@ func placementNames() []string {
 func (a *app) builderOptions() cps.Options {
 	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
 	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant}
-	if a.trace == "lookup" {
+	if a.trace == traceLookup {
 		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }
 	}
 	return opts
@@ -32,5 +32,5 @@ func (a *app) builderOptions() cps.Options {
 // places reports whether a flag asks for something about placement that is not
 // the default.
 func (a *app) places() bool {
-	return a.placement != cps.Deferred.String() || a.redundant || a.trace != ""
+	return a.placement != cps.Deferred.String() || a.redundant || a.trace == traceLookup
 }

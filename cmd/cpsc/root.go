@@ -36,6 +36,12 @@ type app struct {
 	maxErrors int    // that are shown; 0 or less: all
 }
 
+// What can be traced.
+const (
+	traceLookup = "lookup"
+	traceRun    = "run" // by cpsc run only
+)
+
 // command runs the command with the arguments behind its name and returns the
 // exit status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
@@ -67,7 +73,7 @@ func (a *app) root() *cobra.Command {
 	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
-	flags.Var(newChoice(&a.trace, "", "lookup"), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
+	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"os/signal"
@@ -28,7 +29,8 @@ type runOptions struct {
 	maxMemory bytesValue
 	maxDepth  int
 	timeout   time.Duration
-	engine    string // reference or fast
+	engine    string // fast or reference
+	figures   figureOptions
 }
 
 func (a *app) runCommand() *cobra.Command {
@@ -50,13 +52,17 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
-			switch {
+			switch _, err := os.Stat(args[0]); {
+			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && errors.Is(err, fs.ErrNotExist):
+				return usagef("`--trace` takes its value behind `=`").help("`--trace=%s`", args[0])
 			case opts.maxSteps < 0:
 				return usagef("`--max-steps` cannot be `%d`", opts.maxSteps)
 			case opts.maxDepth < 1:
 				return usagef("`--max-depth` cannot be `%d`", opts.maxDepth)
 			case opts.timeout < 0:
 				return usagef("`--timeout` cannot be `%s`", opts.timeout)
+			case sameFile(args[0], opts.figures.pprof):
+				return usagef("%s would take the place of the program", quoted(opts.figures.pprof))
 			}
 			return a.run(args[0], args[1:], opts)
 		},
@@ -65,12 +71,17 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	flags.SortFlags = false
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
 	a.addPassFlags(cmd)
-	flags.Var(newChoice(&opts.engine, "reference", "fast"), "engine", "run on `ENGINE`: reference, or fast, which counts no steps")
-	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"reference", "fast"}, cobra.ShellCompDirectiveNoFileComp)))
+	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple one")
+	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
 	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
 	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
+	opts.figures.addFlags(cmd)
+	// This one hides the flag of all commands.
+	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "show `WHAT` happens on standard error: run, the continuations that are entered, which --trace alone means, or lookup, the lookups of variables")
+	flags.Lookup("trace").NoOptDefVal = traceRun
+	must(cmd.RegisterFlagCompletionFunc("trace", cobra.FixedCompletions([]string{traceRun, traceLookup}, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
 
@@ -98,28 +109,57 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		ctx, cancel = context.WithTimeout(ctx, opts.timeout)
 		defer cancel()
 	}
-	engine := interp.Reference
-	if opts.engine == "fast" {
-		engine = interp.Fast
+	engine := interp.Fast
+	if opts.engine == "reference" {
+		engine = interp.Reference
+	} else {
 		// With this, which is never touched and so takes no memory, garbage of a
 		// program that uses little is collected less often.
 		ballast := make([]byte, 16<<20)
 		defer runtime.KeepAlive(ballast)
 	}
-	result, err := interp.Run(p.cps, interp.Options{
+	options := interp.Options{
 		Engine:    engine,
 		Stdin:     a.stdin,
 		Stdout:    a.stdout,
 		Args:      args,
+		Count:     opts.figures.stats,
 		MaxSteps:  opts.maxSteps,
 		MaxMemory: int64(opts.maxMemory),
 		MaxDepth:  opts.maxDepth,
 		Context:   ctx,
-	})
+	}
+	var f figures
+	if opts.figures.profile || opts.figures.pprof != "" {
+		options.Profile = &f.profile
+	}
+	if a.trace == traceRun {
+		options.Trace = a.stderr
+	}
+	began := time.Now()
+	f.result, err = interp.Run(p.cps, options)
+	f.time = time.Since(began)
 
-	var trap *interp.Trap
 	var arguments *interp.ArgError
 	var start *interp.StartError
+	switch {
+	case errors.As(err, &arguments):
+		return usagef("%s", arguments.Message).note("usage: %s", programUsage(name, p.cps))
+	case errors.As(err, &start):
+		a.report(nil, &diag.Diagnostic{Message: start.Message})
+		return statusError(statusRejected)
+	}
+	err = a.outcome(p, f.result, err, errors.Is(ctx.Err(), context.DeadlineExceeded), opts)
+	if err := a.tell(p, &f, opts.figures); err != nil {
+		return err
+	}
+	return err
+}
+
+// outcome reports what ended a program, and returns its exit status as an error,
+// if it is not 0.
+func (a *app) outcome(p *program, result interp.Result, err error, late bool, opts runOptions) error {
+	var trap *interp.Trap
 	switch {
 	case err == nil:
 		if status := result.Status & 0xFF; status != 0 {
@@ -129,17 +169,12 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	case errors.As(err, &trap):
 		a.reportTrap(p, trap)
 		return statusError(statusTrap)
-	case errors.Is(err, interp.ErrInterrupted) && errors.Is(ctx.Err(), context.DeadlineExceeded):
+	case errors.Is(err, interp.ErrInterrupted) && late:
 		a.report(nil, &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", opts.timeout)})
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
 		return statusError(statusInterrupted)
-	case errors.As(err, &arguments):
-		return usagef("%s", arguments.Message).note("usage: %s", programUsage(name, p.cps))
-	case errors.As(err, &start):
-		a.report(nil, &diag.Diagnostic{Message: start.Message})
-		return statusError(statusRejected)
 	}
 	return err // in reading or writing
 }
