@@ -3,77 +3,203 @@
 
 package cps
 
-import "slices"
+import (
+	"math"
+	"math/bits"
+)
 
-// definitions holds a row of values for each continuation, indexed by variable.
-// A function in which rows would be large and mostly empty goes over to a hash
-// table for what they do not hold.
+// definitions holds a column of values for each variable: a lookup goes through
+// many continuations for one variable.
 type definitions struct {
-	rows   []row
-	cells  []Value
-	sparse map[uint64]Value // nil if not needed
+	columns []column
+	nodes   int
+	cells   int     // of all columns
+	old     []Value // a buffer of grow
 }
 
-// A row is where the values of a continuation are in cells.
-type row struct{ at, size int32 }
+// A column holds the values of a variable: in an array, from the first to the
+// last continuation that has one, or in a hash table with open addressing, if
+// an array would be more than twice as large.
+type column struct {
+	cells []Value // of the hash table: a continuation plus one and its value, in turns
+	first ContID  // of the array; hashed if there is none
+	count int32   // of the values in the hash table
+	shift uint8   // from the hash of a continuation to its slot
+}
 
 const (
-	maxRow   = 64      // cells of a row that may be made whatever the function's size
-	maxCells = 1 << 23 // cells of all rows, before larger rows are no longer made
+	hashed    = ContID(math.MaxInt32)
+	minColumn = 8       // cells of a column that has any
+	maxKept   = 1 << 22 // cells that are kept for the next function
 )
 
 func (d *definitions) reset() {
-	d.rows, d.cells, d.sparse = d.rows[:0], d.cells[:0], nil
+	if d.cells > maxKept {
+		*d = definitions{}
+	}
+	d.columns, d.nodes = d.columns[:0], 0
 }
 
-// newNode adds a continuation to a function that has so many variables so far.
-func (d *definitions) newNode(variables int) {
-	d.rows = append(d.rows, row{})
-	if 0 < variables && variables <= maxRow && len(d.cells) < maxCells {
-		d.grow(ContID(len(d.rows)-1), (variables+7)&^7)
-	}
-}
+// newNode adds a continuation.
+func (d *definitions) newNode() { d.nodes++ }
 
 func (d *definitions) get(v Variable, k ContID) Value {
-	if r := d.rows[k]; int32(v) < r.size {
-		return d.cells[r.at+int32(v)]
+	if int(v) >= len(d.columns) {
+		return NoValue
 	}
-	if d.sparse != nil {
-		return d.sparse[key(v, k)]
+	c := &d.columns[v]
+	if i := int(k - c.first); uint(i) < uint(len(c.cells)) {
+		return c.cells[i]
 	}
-	return NoValue
+	return c.find(k)
 }
 
 func (d *definitions) set(v Variable, k ContID, x Value) {
-	if r := d.rows[k]; int32(v) < r.size {
-		d.cells[r.at+int32(v)] = x
-		return
+	if int(v) < len(d.columns) {
+		c := &d.columns[v]
+		if i := int(k - c.first); uint(i) < uint(len(c.cells)) {
+			c.cells[i] = x
+			return
+		}
 	}
 	d.setSlow(v, k, x)
 }
 
-// setSlow makes a row longer, or goes over to the hash table.
+// setSlow sets what is not in an array.
 func (d *definitions) setSlow(v Variable, k ContID, x Value) {
-	size := max((int(v)+8)&^7, 2*int(d.rows[k].size))
-	if d.sparse != nil || size > maxRow && len(d.cells)+size > maxCells {
-		if d.sparse == nil {
-			d.sparse = map[uint64]Value{}
+	for int(v) >= len(d.columns) {
+		d.newColumn()
+	}
+	c := &d.columns[v]
+	switch {
+	case len(c.cells) == 0:
+		d.resize(c, minColumn)
+		c.first, c.cells[0] = k, x
+		return
+	case c.first == hashed:
+		i := c.slot(k)
+		if c.cells[i] != 0 {
+			c.cells[i+1] = x
+			return
 		}
-		d.sparse[key(v, k)] = x
+		if int(c.count+1)*8 <= len(c.cells)*3 { // three quarters of the slots
+			c.cells[i], c.cells[i+1] = Value(k+1), x
+			c.count++
+			return
+		}
+	}
+	d.grow(c, k)
+	d.set(v, k, x)
+}
+
+// find returns a value that is not in an array.
+func (c *column) find(k ContID) Value {
+	if c.first != hashed {
+		return NoValue
+	}
+	return c.cells[c.slot(k)+1]
+}
+
+// slot returns where a continuation is in the hash table, or would be.
+func (c *column) slot(k ContID) int {
+	const golden = 0x9E3779B1 // 2³² divided by the golden ratio
+	for i := uint32(k) * golden >> c.shift; ; i++ {
+		at := int(2*i) & (len(c.cells) - 1)
+		if key := c.cells[at]; key == 0 || key == Value(k+1) {
+			return at
+		}
+	}
+}
+
+// newColumn adds a column, with the memory that it had in an earlier function.
+func (d *definitions) newColumn() {
+	n := len(d.columns)
+	if n == cap(d.columns) {
+		d.columns = append(d.columns, column{})
 		return
 	}
-	d.grow(k, size)
-	d.cells[d.rows[k].at+int32(v)] = x
+	d.columns = d.columns[:n+1]
+	d.columns[n] = column{cells: d.columns[n].cells[:0]}
 }
 
-// grow gives a continuation a row of a larger size. It never covers a variable
-// that is in the hash table: once there is one, rows stay as they are.
-func (d *definitions) grow(k ContID, size int) {
-	r, at := d.rows[k], len(d.cells)
-	d.cells = slices.Grow(d.cells, size)[:at+size]
-	cells := d.cells[at:]
-	clear(cells[copy(cells, d.cells[r.at:r.at+r.size]):])
-	d.rows[k] = row{int32(at), int32(size)}
+// grow makes room in a column for the value of one more continuation. An array
+// becomes half as long again, in the direction in which it grows.
+func (d *definitions) grow(c *column, k ContID) {
+	first, last, count := c.extent()
+	low, high := min(first, k), max(last, k)
+	if half := (high - low) / 2; k == low {
+		low = max(0, low-half)
+	} else {
+		high = min(high+half, ContID(d.nodes+d.nodes/4))
+	}
+	array := max(minColumn, int(high-low)+1)
+	table := minColumn
+	for table*3 < (count+1)*8 {
+		table *= 2
+	}
+
+	old := *c
+	d.old = append(d.old[:0], c.cells...)
+	old.cells = d.old
+	switch {
+	case array > 2*table:
+		d.resize(c, table)
+		c.first, c.count, c.shift = hashed, int32(count), uint8(33-bits.Len(uint(table/2)))
+		old.each(func(k ContID, x Value) {
+			i := c.slot(k)
+			c.cells[i], c.cells[i+1] = Value(k+1), x
+		})
+	case old.first == hashed:
+		d.resize(c, array)
+		c.first = low
+		old.each(func(k ContID, x Value) { c.cells[k-low] = x })
+	default:
+		d.resize(c, array)
+		c.first = low
+		copy(c.cells[first-low:], old.cells)
+	}
 }
 
-func key(v Variable, k ContID) uint64 { return uint64(v)<<32 | uint64(uint32(k)) }
+// extent returns the first and the last continuation that have room in an array
+// or are in a hash table, and the number of values.
+func (c *column) extent() (first, last ContID, count int) {
+	if c.first == hashed {
+		first = hashed
+		c.each(func(k ContID, _ Value) { first, last = min(first, k), max(last, k) })
+		return first, last, int(c.count)
+	}
+	for _, x := range c.cells {
+		if x != NoValue {
+			count++
+		}
+	}
+	return c.first, c.first + ContID(len(c.cells)) - 1, count
+}
+
+// each calls f for each value of a column.
+func (c *column) each(f func(k ContID, x Value)) {
+	if c.first == hashed {
+		for i := 0; i < len(c.cells); i += 2 {
+			if c.cells[i] != 0 {
+				f(ContID(c.cells[i]-1), c.cells[i+1])
+			}
+		}
+		return
+	}
+	for i, x := range c.cells {
+		if x != NoValue {
+			f(c.first+ContID(i), x)
+		}
+	}
+}
+
+// resize gives a column so many cells, all empty.
+func (d *definitions) resize(c *column, size int) {
+	if size <= cap(c.cells) {
+		c.cells = c.cells[:size]
+		clear(c.cells)
+		return
+	}
+	d.cells += size - cap(c.cells)
+	c.cells = make([]Value, size)
+}

@@ -193,7 +193,7 @@ func (p *placer) newNode() ContID {
 	} else {
 		p.nodes = append(p.nodes, node{params: -1})
 	}
-	p.defs.newNode(len(p.vars))
+	p.defs.newNode()
 	return ContID(n)
 }
 

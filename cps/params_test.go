@@ -488,3 +488,68 @@ func TestSameInputGivesSameText(t *testing.T) {
 		}
 	}
 }
+
+// The table of definitions is what a map would be, whatever the order.
+func TestDefinitions(t *testing.T) {
+	type place struct {
+		v Variable
+		k ContID
+	}
+	const vars, nodes = 7, 5000
+	orders := map[string]func(d *dice, i int) (k ContID, nodes int){
+		"upwards":           func(_ *dice, i int) (ContID, int) { return ContID(i), i + 1 },
+		"downwards":         func(_ *dice, i int) (ContID, int) { return ContID(nodes - 1 - i), nodes },
+		"from the middle":   func(_ *dice, i int) (ContID, int) { return ContID(nodes/2 + (i%2*2-1)*i/2), nodes },
+		"far between":       func(_ *dice, i int) (ContID, int) { return ContID(i * 1024), i*1024 + 1 },
+		"first few, anyhow": func(d *dice, _ int) (ContID, int) { return ContID(d.roll(9)), 9 },
+		"anyhow":            func(d *dice, _ int) (ContID, int) { return ContID(d.roll(nodes)), nodes },
+		"few of many":       func(d *dice, _ int) (ContID, int) { return ContID(d.roll(1 << 30)), 1 << 30 },
+	}
+	var d definitions // one for all: it keeps memory from function to function
+	for name, order := range orders {
+		for _, n := range []int{1, 5, 30, nodes} {
+			want := map[place]Value{}
+			random := dice(n)
+			d.reset()
+			sizes := 0
+			for i := range n {
+				k, nodes := order(&random, i)
+				if k < 0 || int(k) >= nodes {
+					continue
+				}
+				d.nodes = max(d.nodes, nodes)
+				v := Variable(random.roll(vars))
+				if got := d.get(v, k); got != want[place{v, k}] {
+					t.Fatalf("%s, %d: variable %d is %d in continuation %d, want %d", name, n, v, got, k, want[place{v, k}])
+				}
+				size := 0
+				if int(v) < len(d.columns) {
+					size = len(d.columns[v].cells)
+				}
+				d.set(v, k, Value(i+1))
+				if len(d.columns[v].cells) != size {
+					sizes++
+				}
+				want[place{v, k}] = Value(i + 1)
+			}
+			cells := 0
+			for v := range Variable(vars) {
+				for i := range nodes {
+					k, _ := order(&random, i)
+					if got := d.get(v, k); got != want[place{v, k}] {
+						t.Fatalf("%s, %d: variable %d is %d in continuation %d at the end, want %d", name, n, v, got, k, want[place{v, k}])
+					}
+				}
+			}
+			for _, c := range d.columns {
+				cells += len(c.cells)
+			}
+			if cells > 11*len(want)+minColumn*vars {
+				t.Errorf("%s, %d: %d cells for %d values", name, n, cells, len(want))
+			}
+			if sizes > 30*vars {
+				t.Errorf("%s, %d: the columns grew %d times", name, n, sizes)
+			}
+		}
+	}
+}

@@ -35,6 +35,18 @@ func (p *Program) String() string {
 	return b.String()
 }
 
+// Names returns the names that the text of the program has for what a function
+// defines, quoted where it quotes them: by value, "" for constants, and by
+// continuation, "" for the entry.
+func (p *Program) Names(f *Func) (values, conts []string) {
+	out := printer{w: bufio.NewWriter(io.Discard), p: p}
+	out.function(f)
+	for i := 1; i < len(out.conts); i++ {
+		out.conts[i] = quoteName(out.conts[i])
+	}
+	return out.names, out.conts
+}
+
 // Indentation grows by two columns a level up to maxIndent levels, so that the
 // text stays linear in the size of the program.
 const (
@@ -59,6 +71,18 @@ type printer struct {
 }
 
 func (out *printer) program() {
+	some := out.declarations()
+	for i, f := range out.p.Funcs {
+		if i > 0 || some {
+			out.line(0, "")
+		}
+		out.function(f)
+	}
+}
+
+// declarations writes what stands before the functions, and reports whether that
+// is anything.
+func (out *printer) declarations() bool {
 	p := out.p
 	if out.opts.Positions {
 		out.line(0, "source "+quoteString(p.Source))
@@ -73,12 +97,7 @@ func (out *printer) program() {
 	for _, g := range p.Globals {
 		out.line(0, "global "+quoteName(g.Name)+": "+p.TypeString(g.Type))
 	}
-	for i, f := range p.Funcs {
-		if i > 0 || out.opts.Positions || len(p.Structs)+len(p.Globals) > 0 {
-			out.line(0, "")
-		}
-		out.function(f)
-	}
+	return out.opts.Positions || len(p.Structs)+len(p.Globals) > 0
 }
 
 func (out *printer) line(indent int, text string) {
@@ -91,13 +110,18 @@ func (out *printer) line(indent int, text string) {
 	out.w.WriteByte('\n')
 }
 
-func (out *printer) function(f *Func) {
+// begin begins a function, of which nothing has a name yet.
+func (out *printer) begin(f *Func) {
 	out.f = f
 	out.names = make([]string, len(f.Values))
-	out.conts = make([]string, len(f.Conts))
 	out.taken, out.next = map[string]bool{}, map[string]int{}
 	out.temps = 0
 	out.ret = out.unique("ret")
+}
+
+func (out *printer) function(f *Func) {
+	out.begin(f)
+	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
 		out.conts[k] = out.unique(f.Conts[k].Name)
 	}
@@ -288,54 +312,58 @@ func (out *printer) list(xs []Value) string {
 }
 
 func (out *printer) op(op *Op) string {
+	text := out.rightSide(op)
+	if op.Result == NoValue {
+		return "do " + text
+	}
+	return "let " + out.define(op.Result) + " = " + text
+}
+
+// rightSide returns an operation without its result.
+func (out *printer) rightSide(op *Op) string {
 	arg := func(i int) string { return out.value(op.Args[i]) }
 	field := func() string {
 		s := out.p.StructOf(out.f.TypeOf(op.Args[0]))
 		return arg(0) + "." + quoteName(s.Fields[op.Aux].Name)
 	}
 	global := func() string { return "@" + quoteName(out.p.Globals[op.Aux].Name) }
-	var text string
 	switch op.Code {
 	case Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr, Eq, Ne, Lt, Le, Gt, Ge:
-		text = arg(0) + " " + op.Code.String() + " " + arg(1)
+		return arg(0) + " " + op.Code.String() + " " + arg(1)
 	case Neg, Not, Com, Load:
-		text = op.Code.String() + arg(0)
+		return op.Code.String() + arg(0)
 	case Index:
-		text = arg(0) + "[" + arg(1) + "]"
+		return arg(0) + "[" + arg(1) + "]"
 	case SetIndex:
-		text = arg(0) + "[" + arg(1) + "] = " + arg(2)
+		return arg(0) + "[" + arg(1) + "] = " + arg(2)
 	case RefIndex:
-		text = "ref " + arg(0) + "[" + arg(1) + "]"
+		return "ref " + arg(0) + "[" + arg(1) + "]"
 	case ArrayLit:
-		text = "[" + out.list(op.Args) + "]"
+		text := "[" + out.list(op.Args) + "]"
 		if len(op.Args) == 0 {
 			text += ":" + out.p.TypeString(Type(op.Aux))
 		}
+		return text
 	case New:
-		text = "new " + out.p.TypeString(Type(op.Aux)) + "(" + out.list(op.Args) + ")"
+		return "new " + out.p.TypeString(Type(op.Aux)) + "(" + out.list(op.Args) + ")"
 	case GetField:
-		text = field()
+		return field()
 	case SetField:
-		text = field() + " = " + arg(1)
+		return field() + " = " + arg(1)
 	case RefField:
-		text = "ref " + field()
+		return "ref " + field()
 	case Store:
-		text = "*" + arg(0) + " = " + arg(1)
+		return "*" + arg(0) + " = " + arg(1)
 	case GetGlobal:
-		text = global()
+		return global()
 	case SetGlobal:
-		text = global() + " = " + arg(0)
+		return global() + " = " + arg(0)
 	case RefGlobal:
-		text = "ref " + global()
+		return "ref " + global()
 	case Closure:
-		text = "closure " + quoteName(out.p.Funcs[op.Aux].Name) + "(" + out.list(op.Args) + ")"
-	default:
-		text = op.Code.String() + "(" + out.list(op.Args) + ")"
+		return "closure " + quoteName(out.p.Funcs[op.Aux].Name) + "(" + out.list(op.Args) + ")"
 	}
-	if op.Result == NoValue {
-		return "do " + text
-	}
-	return "let " + out.define(op.Result) + " = " + text
+	return op.Code.String() + "(" + out.list(op.Args) + ")"
 }
 
 func (out *printer) cont(k ContID) string {

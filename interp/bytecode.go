@@ -162,7 +162,8 @@ const (
 	bGlobR
 	bSetGlobN // global x = n.a
 	bSetGlobR
-	bSame // n.a = r.b == r.c
+	bEnter // continuation x is entered; only where a profile is made
+	bSame  // n.a = r.b == r.c
 	bNotSame
 	bEqS // strings; the loop decides what needs no comparison of bytes
 	bNeS
@@ -212,6 +213,7 @@ const (
 	bReadInt   // n.a
 	bEOF       // n.a
 	bExit      // n.a
+	bBegin     // bEnter where a function begins or a call returns to
 	bInterrupt // in the place of a jump or a call: the program is to stop
 	bStop      // in the place of every instruction: what comes next is done one by one
 
@@ -249,14 +251,14 @@ var specs = [firstPair]spec{
 	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"},
 	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
 	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
-	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.nlt.f", "nn-j"}, bIfNotLeF: {"if.nle.f", "nn-j"},
+	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.not.lt.f", "nn-j"}, bIfNotLeF: {"if.not.le.f", "nn-j"},
 	bIfSame: {"if.same", "rr-j"}, bIfNotSame: {"if.not.same", "rr-j"}, bIfNil: {"if.nil", "r--j"}, bIfNotNil: {"if.not.nil", "r--j"}, bSwitch: {"switch", "n--x"},
 	bCall: {"call", "---j"}, bCallV: {"call.v", "---x"}, bTailV: {"tail.v", "r--"}, bRet: {"ret", "---"}, bRetN: {"ret.n", "n--"}, bRetR: {"ret.r", "r--"}, bRetI: {"ret.i", "---w"},
 	bLen: {"len", "Nr-"}, bByte: {"byte", "Nrn"}, bIdxN: {"idx.n", "Nrn"}, bIdxB: {"idx.b", "Nrn"}, bIdxR: {"idx.r", "Rrn"},
 	bSetN: {"set.n", "rnn"}, bSetB: {"set.b", "rnn"}, bSetR: {"set.r", "rnr"}, bPushN: {"push.n", "rn-"}, bPushB: {"push.b", "rn-"}, bPushR: {"push.r", "rr-"},
 	bPopN: {"pop.n", "Nr-"}, bPopB: {"pop.b", "Nr-"}, bPopR: {"pop.r", "Rr-"}, bGetN: {"get.n", "Nr-"}, bGetR: {"get.r", "Rr-"}, bPutN: {"put.n", "rn-"}, bPutR: {"put.r", "rr-"},
 	bLoadN: {"load.n", "Nr-"}, bLoadR: {"load.r", "Rr-"}, bStoreN: {"store.n", "rn-"}, bStoreR: {"store.r", "rr-"},
-	bGlobN: {"glob.n", "N--x"}, bGlobR: {"glob.r", "R--x"}, bSetGlobN: {"set.glob.n", "n--x"}, bSetGlobR: {"set.glob.r", "r--x"},
+	bGlobN: {"glob.n", "N--x"}, bGlobR: {"glob.r", "R--x"}, bSetGlobN: {"set.glob.n", "n--x"}, bSetGlobR: {"set.glob.r", "r--x"}, bEnter: {"enter", "---x"},
 	bSame: {"same", "Nrr"}, bNotSame: {"not.same", "Nrr"}, bEqS: {"eq.s", "Nrr"}, bNeS: {"ne.s", "Nrr"}, bAssert: {"assert", "n--"},
 	bNew: {"new", "R--x"}, bNewN: {"new.n", "R--x"}, bNewB: {"new.b", "R--x"}, bNewR: {"new.r", "R--x"},
 	bMakeN: {"make.n", "Rnn"}, bMakeB: {"make.b", "Rnn"}, bMakeR: {"make.r", "Rnr"}, bCopyN: {"copy.n", "Rr-"}, bCopyB: {"copy.b", "Rr-"}, bCopyR: {"copy.r", "Rr-"},
@@ -265,7 +267,7 @@ var specs = [firstPair]spec{
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
 	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
-	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }
 
 // isBranchOp reports whether an instruction goes one of two ways.

@@ -50,6 +50,13 @@
 // bytes, references 16; the sizes of other things are approximate, and other
 // goroutines that allocate at the same time disturb the measurement.
 //
+// # Profiles and traces
+//
+// Both are made by instructions at the beginning of continuations, which only a
+// program that is observed has (files profile.go and trace.go); a profile is written
+// for other tools by pprof.go. Steps need no instructions of their own for it: how
+// often a continuation was entered tells how often all of it was executed.
+//
 // # Input and output
 //
 // Both are buffered. Output is written when its buffer is full, before input

@@ -30,6 +30,7 @@ type switchTarget struct{ to, count int32 }
 // the engine needs to know of it.
 type engineCompiler struct {
 	prog     *cps.Program
+	observed bool // a profile is made
 	code     []instruction
 	pos      []cps.Pos
 	places   []place
@@ -71,8 +72,12 @@ type link struct{ at, fn int32 }
 
 // compileEngine compiles a program, or returns nil if it is one that the
 // engine cannot run: with a function that needs more registers than an operand can name.
-func compileEngine(p *cps.Program) *engineCompiler {
-	e := &engineCompiler{prog: p, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
+func compileEngine(p *cps.Program) *engineCompiler { return compileObserved(p, false) }
+
+// compileObserved is compileEngine; if the program is observed, the engine is told
+// when a continuation begins.
+func compileObserved(p *cps.Program, observed bool) *engineCompiler {
+	e := &engineCompiler{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
 		masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
 	for i := range e.captured {
@@ -113,7 +118,6 @@ func compileEngine(p *cps.Program) *engineCompiler {
 		return nil
 	}
 	fuse(e.code, e.single)
-	e.single = nil
 	return e
 }
 

@@ -54,8 +54,7 @@ type Options struct {
 	// a trace, the reference engine runs the program.
 	Trace io.Writer
 
-	// Profile, if it is not nil, is filled in with a profile of the run. Then the
-	// reference engine runs the program.
+	// Profile, if it is not nil, is filled in with a profile of the run.
 	Profile *Profile
 
 	// Context interrupts the program when it is done, also while the program
@@ -84,7 +83,7 @@ type Result struct {
 	// Steps counts the operations and terminators that were executed, one that
 	// trapped included; Calls the functions and function values that were called,
 	// also in tail position, but not main and the initialiser of the globals. Both
-	// are exact, and the same on every engine. Without Options.Count or a limit of
+	// are exact, and the same on every engine. Without Count, a profile or a limit of
 	// steps, the fast engine leaves them 0.
 	Steps int64
 	Calls int64
@@ -157,7 +156,7 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if opts.Engine == Fast && opts.Trace == nil && opts.Profile == nil {
+	if opts.Engine == Fast && opts.Trace == nil {
 		if m := newVM(p, opts); m != nil {
 			err = m.runProgram(args)
 			if ferr := m.out.flush(); err == nil {

@@ -1101,6 +1101,12 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[1]
 
+		case bEnter:
+			{
+				*m.counter(in.x)++
+			}
+			ip = &code[1]
+
 		case bSame:
 			{
 
@@ -1412,22 +1418,23 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 11: // SetB Add
+		case firstPair + 11: // Add IfLtI/a0
+			var v0 uint64
 			{
-				s := *as[[]uint8](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				s[i] = uint8(*num(n, in.c))
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+				if int64(v0) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
 			}
-			ip = &code[2]
 
 		case firstPair + 12: // SetB Add IfLtI/a1
 			{
@@ -1534,7 +1541,23 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 16: // RemP! IfNeI/a0
+		case firstPair + 16: // AddI IfNeI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 17: // RemP! IfNeI/a0
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1546,22 +1569,6 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 != int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 17: // AddI IfNeI
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) != int64(in1.y) {
 					ip = m.leap(&code[1], in1.x)
 				} else {
 					ip = &code[2]
@@ -1668,30 +1675,17 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 22: // RemP! IfNeI/a0 DivP
-			var v0 int64
+		case firstPair + 22: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
-				bias := int64(uint64(x>>63) >> (64 - k&63))
-				v0 = (x+bias)&(1<<k-1) - bias
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				if v0 != int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
+				ip = m.leap(&code[1], in1.x)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
-				x, k := int64(*num(n, in2.b)), in2.word()&63
-				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
-			}
-			ip = &code[3]
 
 		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
@@ -1752,7 +1746,53 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 25: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ v0
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + v2
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(in5.y) {
+					ip = m.leap(&code[5], in5.x)
+				} else {
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 26: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -1774,7 +1814,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -1802,50 +1842,6 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*num(n, in3.a) = v1 ^ v2
 			}
 			ip = &code[4]
-
-		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2 ShlI!/b3 Xor/b3c4
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) << (in.word() & 63)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) ^ v0
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 >> (in2.word() & 63)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = v1 ^ v2
-				*num(n, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-
-				v4 = v3 << (in4.word() & 63)
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				*num(n, in5.a) = v3 ^ v4
-			}
-			ip = &code[6]
 
 		case firstPair + 28: // PutN GetN
 			{
@@ -1995,20 +1991,24 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 33: // MulF MulF
+		case firstPair + 33: // AddF! IfNotLtF/b0
+			var v0 float64
 			{
 
-				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+				v0 = fnum(n, in.b) + fnum(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
+				if !(fnum(n, in1.a) < v0) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
 			}
-			ip = &code[2]
 
-		case firstPair + 34: // MulF MulF AddF/b0c1
+		case firstPair + 34: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2020,16 +2020,18 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			var v1 float64
 			{
 
-				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
-				setFnum(n, in1.a, v1)
+				v1 = fnum(n, in1.b) + v0
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				setFnum(n, in2.a, v0+v1)
+				if !(fnum(n, in2.a) < v1) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
 			}
-			ip = &code[3]
 
 		case firstPair + 35: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
@@ -2112,41 +2114,102 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 38: // SubF! AddF/b0
-			var v0 float64
+		case firstPair + 38: // AddF AddI
 			{
 
-				v0 = fnum(n, in.b) - fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				setFnum(n, in1.a, v0+fnum(n, in1.c))
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
 			ip = &code[2]
 
-		case firstPair + 39: // SubF! AddF/b0 MulFI
-			var v0 float64
+		case firstPair + 39: // AddF AddI Mov
 			{
 
-				v0 = fnum(n, in.b) - fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				setFnum(n, in1.a, v0+fnum(n, in1.c))
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				setFnum(n, in2.a, float64(fnum(n, in2.b)*in2.float()))
+				*num(n, in2.a) = *num(n, in2.b)
 			}
 			ip = &code[3]
 
-		case firstPair + 40: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 40: // AddF AddI Mov IfLtI/a1
+			{
+
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v1) < int64(in3.y) {
+					ip = m.leap(&code[3], in3.x)
+				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 41: // AddF MulFI
+			{
+
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*in1.float()))
+			}
+			ip = &code[2]
+
+		case firstPair + 42: // AddF MulFI! MulF/b1
+			{
+
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(fnum(n, in1.b) * in1.float())
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(v1*fnum(n, in2.c)))
+			}
+			ip = &code[3]
+
+		case firstPair + 43: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2173,100 +2236,13 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 41: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3
-			var v0 float64
+		case firstPair + 44: // GetR Call
 			{
-
-				v0 = fnum(n, in.b) - fnum(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, v0+fnum(n, in1.c))
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 float64
-			{
-
-				v2 = float64(fnum(n, in2.b) * in2.float())
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 float64
-			{
-
-				v3 = float64(v2 * fnum(n, in3.c))
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				setFnum(n, in4.a, v3+fnum(n, in4.c))
-			}
-			ip = &code[5]
-
-		case firstPair + 42: // SubF! AddF/b0 MulFI! MulF!/b2 AddF/b3 AddI
-			var v0 float64
-			{
-
-				v0 = fnum(n, in.b) - fnum(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, v0+fnum(n, in1.c))
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 float64
-			{
-
-				v2 = float64(fnum(n, in2.b) * in2.float())
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 float64
-			{
-
-				v3 = float64(v2 * fnum(n, in3.c))
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				setFnum(n, in4.a, v3+fnum(n, in4.c))
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				*num(n, in5.a) = *num(n, in5.b) + in5.word()
-			}
-			ip = &code[6]
-
-		case firstPair + 43: // Mov IfLtI
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) < int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
 				}
-			}
-
-		case firstPair + 44: // Mov Call
-			{
-
-				*num(n, in.a) = *num(n, in.b)
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -2285,13 +2261,10 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 45: // GetR Call
+		case firstPair + 45: // Mov Call
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+
+				*num(n, in.a) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
@@ -2505,44 +2478,74 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 53: // ToFloat! DivFromF/b0
-			var v0 float64
+		case firstPair + 53: // DivFromF IdxN
 			{
 
-				v0 = float64(int64(*num(n, in.b)))
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				setFnum(n, in1.a, in1.float()/v0)
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
 			}
 			ip = &code[2]
 
-		case firstPair + 54: // ToFloat! DivFromF/b0 IdxN
+		case firstPair + 54: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
-				v0 = float64(int64(*num(n, in.b)))
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
-
-				setFnum(n, in1.a, in1.float()/v0)
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
 			}
 			in2 := &code[2]
 			_ = in2
+			var v2 float64
 			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
+
+				v2 = float64(v0 * floatOf(v1))
 			}
-			ip = &code[3]
+			in3 := &code[3]
+			_ = in3
+			{
+
+				setFnum(n, in3.a, fnum(n, in3.b)+v2)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(in5.y) {
+					ip = m.leap(&code[5], in5.x)
+				} else {
+					ip = &code[6]
+				}
+			}
 
 		case firstPair + 55: // IdxN SetN/c0 Mov
 			var v0 uint64
@@ -2644,7 +2647,28 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN/c0
+		case firstPair + 59: // IdxN! IfNotLeF/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if !(floatOf(v0) <= fnum(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 60: // AddI IfLe/b0 IdxN IdxN/c0
 			var v0 uint64
 			{
 
@@ -2685,7 +2709,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 60: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 61: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -2735,27 +2759,6 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					ip = m.leap(&code[4], in4.x)
 				} else {
 					ip = &code[5]
-				}
-			}
-
-		case firstPair + 61: // IdxN! IfNotLeF/a0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if !(floatOf(v0) <= fnum(n, in1.b)) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
 				}
 			}
 
@@ -2873,7 +2876,25 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 65: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 65: // AddI IfLt/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(v0) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2927,122 +2948,88 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI AddI
+		case firstPair + 67: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
+
+				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
+				d := int64(in1.word())
+				if d == 0 {
 					ip = &code[1]
 					goto exit
 				}
-				v1 = s[i]
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.a))
-				i := *num(n, in2.b)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = v0
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				s := *as[[]uint64](*ref(r, in3.a))
-				i := *num(n, in3.b)
-				if i >= uint64(len(s)) {
-					ip = &code[3]
-					goto exit
-				}
-				s[i] = v1
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = *num(n, in4.b) + in4.word()
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				*num(n, in5.a) = *num(n, in5.b) + in5.word()
-			}
-			ip = &code[6]
-
-		case firstPair + 67: // MulI Byte
-			{
-
-				*num(n, in.a) = *num(n, in.b) * in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[string](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(s[i])
-			}
-			ip = &code[2]
-
-		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) * in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[string](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = uint64(s[i])
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
 			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
-				v2 = v0 + v1
+				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
 			_ = in3
 			{
-				d := int64(in3.word())
-				if d == 0 {
-					ip = &code[3]
+
+				if int64(v2) < int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
+				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+			var v0 uint64
+			{
+				s := *as[string](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
 					goto exit
 				}
-				*num(n, in3.a) = uint64(int64(v2) % d)
+				v0 = uint64(s[i])
 			}
-			ip = &code[4]
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + v0
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = uint64(int64(v1) % d)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
+				} else {
+					ip = &code[5]
+				}
+			}
 
 		case firstPair + 69: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
@@ -3100,7 +3087,22 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 70: // IdxR Mov CallV
+		case firstPair + 70: // GetR Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 71: // IdxR Mov CallV
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -3137,21 +3139,6 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 				ip = calleeOf(obj).ip
 
-			}
-
-		case firstPair + 71: // GetR Jump
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 72: // GetN GetN
@@ -3294,47 +3281,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 77: // IfNeI Nil
-			{
-
-				if int64(*num(n, in.a)) != int64(in.y) {
-					ip = m.leap(ip, in.x)
-					continue
-				} else {
-				}
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*ref(r, in1.a) = ptr(nil)
-			}
-			ip = &code[2]
-
-		case firstPair + 78: // IfNeI Nil Nil
-			{
-
-				if int64(*num(n, in.a)) != int64(in.y) {
-					ip = m.leap(ip, in.x)
-					continue
-				} else {
-				}
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*ref(r, in1.a) = ptr(nil)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*ref(r, in2.a) = ptr(nil)
-			}
-			ip = &code[3]
-
-		case firstPair + 79: // GetR! IfNotNil/a0 RetI
+		case firstPair + 77: // GetR! IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3367,18 +3314,60 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 80: // AddI Mov/b0 Call
-			var v0 uint64
+		case firstPair + 78: // IfNeI Nil
 			{
 
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = v0
+				*ref(r, in1.a) = ptr(nil)
+			}
+			ip = &code[2]
+
+		case firstPair + 79: // IfNeI Nil Nil
+			{
+
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = ptr(nil)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*ref(r, in2.a) = ptr(nil)
+			}
+			ip = &code[3]
+
+		case firstPair + 80: // AddI GetR Call
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
 			in2 := &code[2]
 			_ = in2
@@ -3397,20 +3386,18 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 81: // AddI GetR Call
+		case firstPair + 81: // AddI Mov/b0 Call
+			var v0 uint64
 			{
 
-				*num(n, in.a) = *num(n, in.b) + in.word()
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+
+				*num(n, in1.a) = v0
 			}
 			in2 := &code[2]
 			_ = in2
@@ -3598,7 +3585,25 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 88: // EqS! IfNot/a0
+		case firstPair + 88: // Mov IfLt/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 89: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -3622,24 +3627,6 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			{
 
 				if v0 == 0 {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 89: // Mov IfLt/a0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) < int64(*num(n, in1.b)) {
 					ip = m.leap(&code[1], in1.x)
 				} else {
 					ip = &code[2]
@@ -3706,7 +3693,153 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 91: // GetR Len/b0
+		case firstPair + 91: // AddI MulI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) * in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 92: // AddI MulI! AndI/b1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 93: // AddI MulI! AndI/b1 GetN
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				*num(n, in3.a) = *fieldAt(o, in3.c)
+			}
+			ip = &code[4]
+
+		case firstPair + 94: // AddI MulI! AndI/b1 GetN! SubFrom/b3
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = in4.word() - v3
+			}
+			ip = &code[5]
+
+		case firstPair + 95: // AddI MulI! AndI/b1 GetN! SubFrom!/b3 Ushr/b2c4
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 & in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = in4.word() - v3
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = v2 >> (v4 & 63)
+			}
+			ip = &code[6]
+
+		case firstPair + 96: // GetR Len/b0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3724,227 +3857,74 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 92: // GetR Len!/b0 AddI/b1
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-
-				v1 = int64(lenOf(v0))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = uint64(v1) + in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 93: // GetR Len!/b0 AddI/b1 MulI
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-
-				v1 = int64(lenOf(v0))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = uint64(v1) + in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = *num(n, in3.b) * in3.word()
-			}
-			ip = &code[4]
-
-		case firstPair + 94: // GetR Len!/b0 AddI/b1 MulI! AndI/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-
-				v1 = int64(lenOf(v0))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = uint64(v1) + in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = *num(n, in3.b) * in3.word()
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = v3 & in4.word()
-			}
-			ip = &code[5]
-
-		case firstPair + 95: // GetR Len!/b0 AddI/b1 MulI! AndI/b3 GetN
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-
-				v1 = int64(lenOf(v0))
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = uint64(v1) + in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = *num(n, in3.b) * in3.word()
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = v3 & in4.word()
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				o := *ref(r, in5.b)
-				if o == nil {
-					ip = &code[5]
-					goto exit
-				}
-				*num(n, in5.a) = *fieldAt(o, in5.c)
-			}
-			ip = &code[6]
-
-		case firstPair + 96: // SubFrom! Ushr/c0
+		case firstPair + 97: // IdxN! IfEq/a0
 			var v0 uint64
 			{
-
-				v0 = in.word() - *num(n, in.b)
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) >> (v0 & 63)
+				if v0 == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 98: // AddI IdxN
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
 			}
 			ip = &code[2]
 
-		case firstPair + 97: // SubFrom! Ushr/c0 IdxN/c1
-			var v0 uint64
+		case firstPair + 99: // AddI IdxN! IfNeI/a1
 			{
 
-				v0 = in.word() - *num(n, in.b)
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-
-				v1 = *num(n, in1.b) >> (v0 & 63)
-				*num(n, in1.a) = v1
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			ip = &code[3]
 
-		case firstPair + 98: // SubFrom! Ushr/c0 IdxN!/c1 IfEq/a2
-			var v0 uint64
-			{
-
-				v0 = in.word() - *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) >> (v0 & 63)
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v2 == *num(n, in3.b) {
-					ip = m.leap(&code[3], in3.x)
+				if int64(v1) != int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = &code[4]
+					ip = &code[3]
 				}
 			}
 
-		case firstPair + 99: // IdxN Mov/b0
+		case firstPair + 100: // IdxN Mov/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3963,7 +3943,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 100: // IdxN Mov/b0 Load IfLe/a1b2
+		case firstPair + 101: // IdxN Mov/b0 Load IfLe/a1b2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -4001,53 +3981,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 101: // AddI IdxN
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = s[i]
-			}
-			ip = &code[2]
-
-		case firstPair + 102: // AddI IdxN! IfNeI/a1
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 103: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 102: // MulI! AddI!/b0 RemP/b1
 			var v0 uint64
 			{
 
@@ -4068,6 +4002,20 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
 			ip = &code[3]
+
+		case firstPair + 103: // MulFI! AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * in.float())
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
+			}
+			ip = &code[2]
 
 		case firstPair + 104: // PutN AddI IfLt/a1
 			{
@@ -4096,21 +4044,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 105: // MulFI! AddF/c0
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, fnum(n, in1.b)+v0)
-			}
-			ip = &code[2]
-
-		case firstPair + 106: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 105: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4149,7 +4083,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 107: // SetN IdxN
+		case firstPair + 106: // SetN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -4171,232 +4105,161 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 108: // IdxN! IfEqI/a0 AddI
+		case firstPair + 107: // AddI StoreN/b0 LoadN
 			var v0 uint64
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
+				p := numTarget(*ref(r, in1.a))
+				if p == nil {
+					ip = &code[1]
+					goto exit
 				}
+				*p = v0
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-
-				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+				p := numTarget(*ref(r, in2.b))
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *p
 			}
 			ip = &code[3]
 
-		case firstPair + 109: // IdxN! IfEqI/a0 AddI! And/b2
+		case firstPair + 108: // AddI StoreN/b0 LoadN! Add!/c2 RetN/a3
 			var v0 uint64
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
+				p := numTarget(*ref(r, in1.a))
+				if p == nil {
+					ip = &code[1]
+					goto exit
 				}
+				*p = v0
 			}
 			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-
-				v2 = *num(n, in2.b) + in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = v2 & *num(n, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 110: // IdxN! IfEqI/a0 AddI! And/b2 IdxN/c3
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
+				p := numTarget(*ref(r, in2.b))
+				if p == nil {
+					ip = &code[2]
 					goto exit
 				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = *num(n, in2.b) + in2.word()
+				v2 = *p
 			}
 			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 
-				v3 = v2 & *num(n, in3.c)
-				*num(n, in3.a) = v3
+				v3 = *num(n, in3.b) + v2
 			}
 			in4 := &code[4]
 			_ = in4
 			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := v3
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			ip = &code[5]
 
-		case firstPair + 111: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
-			var v0 uint64
+				v := v3
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 109: // GetN GetR Jump
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
+				o := *ref(r, in.b)
+				if o == nil {
 					goto exit
 				}
-				v0 = s[i]
+				*num(n, in.a) = *fieldAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
 				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
 			in2 := &code[2]
 			_ = in2
-			var v2 uint64
 			{
 
-				v2 = *num(n, in2.b) + in2.word()
+				ip = m.leap(&code[2], in2.x)
 			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
 
-				v3 = v2 & *num(n, in3.c)
-				*num(n, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
+		case firstPair + 110: // GetR GetR Jump
 			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := v3
-				if i >= uint64(len(s)) {
-					ip = &code[4]
+				o := *ref(r, in.b)
+				if o == nil {
 					goto exit
 				}
-				v4 = s[i]
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				if v4 != *num(n, in5.b) {
-					ip = m.leap(&code[5], in5.x)
-				} else {
-					ip = &code[6]
-				}
-			}
-
-		case firstPair + 112: // LoadN! AddI/b0
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				*num(n, in1.a) = v0 + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 113: // LoadN! AddI/b0 StoreN/b1 LoadN
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
 					goto exit
 				}
-				v0 = *p
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				ip = m.leap(&code[2], in2.x)
+			}
+
+		case firstPair + 111: // Len Load IfLe/a0b1
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
-				v1 = v0 + in1.word()
+				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				p := numTarget(*ref(r, in3.b))
-				if p == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *p
-			}
-			ip = &code[4]
 
-		case firstPair + 114: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
+				if v0 <= int64(v1) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 112: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4455,7 +4318,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 115: // LoadN! Not/b0
+		case firstPair + 113: // LoadN! Not/b0
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4472,7 +4335,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 116: // LoadN! Not/b0 StoreN/b1 LoadN
+		case firstPair + 114: // LoadN! Not/b0 StoreN/b1 LoadN
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4511,7 +4374,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 117: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
+		case firstPair + 115: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4560,83 +4423,265 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 118: // Len Load IfLe/a0b1
-			var v0 int64
+		case firstPair + 116: // AddI! And/b0
+			var v0 uint64
 			{
 
-				v0 = int64(lenOf(*ref(r, in.b)))
-				*num(n, in.a) = uint64(v0)
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 & *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 117: // AddI! And/b0 IdxN/c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
-				v1 = in1.word()
+				v1 = v0 & *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = &code[3]
 
-				if v0 <= int64(v1) {
-					ip = m.leap(&code[2], in2.x)
+		case firstPair + 118: // AddI! And/b0 IdxN!/c1 IfNe/a2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 & *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v2 != *num(n, in3.b) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 119: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 & *num(n, in3.c)
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+				s := *as[[]uint64](*ref(r, in4.b))
+				i := v3
+				if i >= uint64(len(s)) {
+					ip = &code[4]
+					goto exit
+				}
+				v4 = s[i]
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if v4 != *num(n, in5.b) {
+					ip = m.leap(&code[5], in5.x)
+				} else {
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 120: // DivFromF GetN! MulF/b1c0
+			var v0 float64
+			{
+
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
+			}
+			ip = &code[3]
+
+		case firstPair + 121: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+			var v0 float64
+			{
+
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
 					ip = &code[3]
-				}
-			}
-
-		case firstPair + 119: // GetN GetR Jump
-			{
-				o := *ref(r, in.b)
-				if o == nil {
 					goto exit
 				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+				v3 = *fieldAt(o, in3.c)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
+			}
+			ip = &code[5]
+
+		case firstPair + 122: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+			var v0 float64
+			{
+
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
-				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+				v1 = *fieldAt(o, in1.c)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				ip = m.leap(&code[2], in2.x)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-
-		case firstPair + 120: // GetR GetR Jump
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
 			{
-				o := *ref(r, in.b)
+				o := *ref(r, in3.b)
 				if o == nil {
+					ip = &code[3]
 					goto exit
 				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
+				v3 = *fieldAt(o, in3.c)
 			}
-			in1 := &code[1]
-			_ = in1
+			in4 := &code[4]
+			_ = in4
 			{
-				o := *ref(r, in1.b)
+
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+				o := *ref(r, in5.b)
 				if o == nil {
-					ip = &code[1]
+					ip = &code[5]
 					goto exit
 				}
-				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+				*num(n, in5.a) = *fieldAt(o, in5.c)
 			}
-			in2 := &code[2]
-			_ = in2
-			{
+			ip = &code[6]
 
-				ip = m.leap(&code[2], in2.x)
-			}
-
-		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 123: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4671,7 +4716,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 124: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4720,7 +4765,74 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 123: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 125: // GetN! MulFI!/b0 AddF/c1
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(floatOf(v0) * in1.float())
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)+v1)
+			}
+			ip = &code[3]
+
+		case firstPair + 126: // MulF! AddF/c0 PutN/b1 AddI IfLt/a3
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = bitsOf(v1)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
+				} else {
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 127: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -4742,7 +4854,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 124: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 128: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -4771,253 +4883,53 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 125: // MulF! AddF/c0 Sqrt!/b1 MulF!/b1c2 DivFromF/b3
-			var v0 float64
+		case firstPair + 129: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
-
-				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 float64
+			var v1 uint64
 			{
-
-				v1 = fnum(n, in1.b) + v0
-				setFnum(n, in1.a, v1)
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
-			var v2 float64
+			var v2 uint64
 			{
-
-				v2 = math.Sqrt(v1)
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
 			}
 			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(v1 * v2)
+				v3 = float64(floatOf(v2) * in3.float())
 			}
 			in4 := &code[4]
 			_ = in4
 			{
 
-				setFnum(n, in4.a, in4.float()/v3)
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
 			ip = &code[5]
 
-		case firstPair + 126: // GetN! MulF/b0 GetN! MulF/b2
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				setFnum(n, in3.a, float64(floatOf(v2)*fnum(n, in3.c)))
-			}
-			ip = &code[4]
-
-		case firstPair + 127: // GetN! MulF/b0 GetN! MulF/b2 GetN
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				setFnum(n, in3.a, float64(floatOf(v2)*fnum(n, in3.c)))
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := *ref(r, in4.b)
-				if o == nil {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
-			}
-			ip = &code[5]
-
-		case firstPair + 128: // MulF! AddF/c0 PutN/b1 GetN! MulF! AddF/b3c4
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 float64
-			{
-
-				v1 = fnum(n, in1.b) + v0
-				setFnum(n, in1.a, v1)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.a)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*fieldAt(o, in2.c) = bitsOf(v1)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldAt(o, in3.c)
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 float64
-			{
-
-				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				setFnum(n, in5.a, floatOf(v3)+v4)
-			}
-			ip = &code[6]
-
-		case firstPair + 129: // MulFI! AddF/c0 PutN/b1 GetN
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 float64
-			{
-
-				v1 = fnum(n, in1.b) + v0
-				setFnum(n, in1.a, v1)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.a)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*fieldAt(o, in2.c) = bitsOf(v1)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 130: // MulFI! AddF/c0 PutN/b1 GetN GetN
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 float64
-			{
-
-				v1 = fnum(n, in1.b) + v0
-				setFnum(n, in1.a, v1)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.a)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*fieldAt(o, in2.c) = bitsOf(v1)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := *ref(r, in4.b)
-				if o == nil {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = *fieldAt(o, in4.c)
-			}
-			ip = &code[5]
-
-		case firstPair + 131: // Load IfGeI/a0
+		case firstPair + 130: // Load IfGeI/a0
 			var v0 uint64
 			{
 
@@ -5035,7 +4947,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 132: // GetR IdxN!/b0 IfEqI/a1
+		case firstPair + 131: // GetR IdxN!/b0 IfEqI/a1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5068,7 +4980,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 133: // GetR IdxN SetN/a0c1
+		case firstPair + 132: // GetR IdxN SetN/a0c1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5104,30 +5016,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 134: // GetR SetN/a0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 135: // GetR IdxN!/b0 IfNe/a1
+		case firstPair + 133: // GetR IdxN!/b0 IfNe/a1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5160,7 +5049,30 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 134: // GetR SetN/a0
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 135: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5199,7 +5111,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 137: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5249,7 +5161,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 138: // Mul! Add/c0
+		case firstPair + 137: // Mul! Add/c0
 			var v0 uint64
 			{
 
@@ -5263,7 +5175,57 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 138: // GlobN RemI/b0
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(v0) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 139: // GlobN RemI/b0 AddI/b1
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 int64
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = int64(v0) % d
+				*num(n, in1.a) = uint64(v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(v1) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5286,7 +5248,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5321,7 +5283,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
+		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5363,76 +5325,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3 GlobN
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
-				}
-				v0 = *m.globalNum(in.x)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 + in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-				d := int64(in3.word())
-				if d == 0 {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = int64(v2) % d
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				*m.globalNum(in4.x) = uint64(v3)
-				m.set(in4.x)
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				if !m.isSet(in5.x) {
-					ip = &code[5]
-					goto exit
-				}
-				*num(n, in5.a) = *m.globalNum(in5.x)
-			}
-			ip = &code[6]
-
-		case firstPair + 143: // RemI AddI/b0
-			var v0 int64
-			{
-				d := int64(in.word())
-				if d == 0 {
-					goto exit
-				}
-				v0 = int64(*num(n, in.b)) % d
-				*num(n, in.a) = uint64(v0)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = uint64(v0) + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 144: // Len IfLtI/a0
+		case firstPair + 143: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -5450,7 +5343,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 145: // Sub! RetN/a0
+		case firstPair + 144: // Sub! RetN/a0
 			var v0 uint64
 			{
 
@@ -5470,7 +5363,79 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 146: // IdxN Load IfLe/b1
+		case firstPair + 145: // AddI SetN/c0 IdxN
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = &code[3]
+
+		case firstPair + 146: // AddI SetN/c0 IdxN! IfLt/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(*num(n, in3.a)) < int64(v2) {
+					ip = m.leap(&code[3], in3.x)
+				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 147: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5498,89 +5463,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 147: // SetN IdxN! AddI/b1
-			{
-				s := *as[[]uint64](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				s[i] = *num(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 + in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN
-			{
-				s := *as[[]uint64](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				s[i] = *num(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 + in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				s := *as[[]uint64](*ref(r, in3.a))
-				i := *num(n, in3.b)
-				if i >= uint64(len(s)) {
-					ip = &code[3]
-					goto exit
-				}
-				s[i] = v2
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			ip = &code[5]
-
-		case firstPair + 149: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
+		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5643,74 +5526,107 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 150: // IdxR AddI
+		case firstPair + 149: // AddI Len
 			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
 			ip = &code[2]
 
-		case firstPair + 151: // IdxR AddI Len
+		case firstPair + 150: // AddI Len Mov/b0
+			var v0 uint64
 			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				*num(n, in2.a) = uint64(int64(lenOf(*ref(r, in2.b))))
+				*num(n, in2.a) = v0
 			}
 			ip = &code[3]
 
-		case firstPair + 152: // IdxR AddI Len Mov/b1
+		case firstPair + 151: // AddI Len Mov/b0 IfLe/a1b2
+			var v0 uint64
 			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
+			var v1 int64
 			{
 
-				v1 = *num(n, in1.b) + in1.word()
-				*num(n, in1.a) = v1
+				v1 = int64(lenOf(*ref(r, in1.b)))
+				*num(n, in1.a) = uint64(v1)
 			}
 			in2 := &code[2]
 			_ = in2
+			var v2 uint64
 			{
 
-				*num(n, in2.a) = uint64(int64(lenOf(*ref(r, in2.b))))
+				v2 = v0
+				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
 			_ = in3
 			{
 
-				*num(n, in3.a) = v1
+				if v1 <= int64(v2) {
+					ip = m.leap(&code[3], in3.x)
+				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 152: // GetN GetN! MulFI!/b1 AddF/b0c2
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(floatOf(v1) * in2.float())
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				setFnum(n, in3.a, floatOf(v0)+v2)
 			}
 			ip = &code[4]
 
@@ -5758,7 +5674,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 154: // IdxR GetN/b0 GetN/b0
+		case firstPair + 154: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5771,103 +5687,43 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 				o := v0
 				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
-				*num(n, in1.a) = *fieldAt(o, in1.c)
+				v1 = *fieldAt(o, in1.c)
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
+			var v2 uint64
 			{
 				o := v0
 				if o == nil {
 					ip = &code[2]
 					goto exit
 				}
-				*num(n, in2.a) = *fieldAt(o, in2.c)
-			}
-			ip = &code[3]
-
-		case firstPair + 155: // MulFI! AddF/c0 PutN/b1 AddI IfLt/a3
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 float64
-			{
-
-				v1 = fnum(n, in1.b) + v0
-				setFnum(n, in1.a, v1)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.a)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*fieldAt(o, in2.c) = bitsOf(v1)
+				v2 = *fieldAt(o, in2.c)
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 uint64
+			var v3 float64
 			{
 
-				v3 = *num(n, in3.b) + in3.word()
-				*num(n, in3.a) = v3
+				v3 = float64(floatOf(v2) * in3.float())
 			}
 			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < int64(*num(n, in4.b)) {
-					ip = m.leap(&code[4], in4.x)
-				} else {
-					ip = &code[5]
-				}
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
+			ip = &code[5]
 
-		case firstPair + 156: // IdxN! IfEqI/a0 IdxN
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			ip = &code[3]
-
-		case firstPair + 157: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
+		case firstPair + 155: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -5939,135 +5795,272 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 158: // GetR IdxN!/b0 IfNeI/a1
-			var v0 ptr
+		case firstPair + 156: // IdxN GetR Len/b1
 			{
-				o := *ref(r, in.b)
-				if o == nil {
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				*num(n, in.a) = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
+			var v1 ptr
 			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
+				o := *ref(r, in1.b)
+				if o == nil {
 					ip = &code[1]
 					goto exit
 				}
-				v1 = s[i]
+				v1 = *fieldRefAt(o, in1.c)
+				*ref(r, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
+				*num(n, in2.a) = uint64(int64(lenOf(v1)))
 			}
+			ip = &code[3]
 
-		case firstPair + 159: // GetR IdxN!/b0 IfNeI/a1 GetN
-			var v0 ptr
+		case firstPair + 157: // IdxN! IfEqI/a0 IdxN GetR Len/b3
+			var v0 uint64
 			{
-				o := *ref(r, in.b)
-				if o == nil {
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
 					goto exit
 				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
+				v0 = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
 			in3 := &code[3]
 			_ = in3
+			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
 					ip = &code[3]
 					goto exit
 				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 160: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldAt(o, in3.c)
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
 			{
 
-				*num(n, in4.a) = v3 * in4.word()
+				*num(n, in4.a) = uint64(int64(lenOf(v3)))
 			}
 			ip = &code[5]
 
-		case firstPair + 161: // GetR IdxN!/b0 IfNeI/a1 GetN! MulI/b3 GetR
+		case firstPair + 158: // AddI Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 159: // AddI PutN/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.a)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*fieldAt(o, in1.c) = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 160: // GetN! AddI/b0 PutN/b1
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.a)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*fieldAt(o, in2.c) = v1
+			}
+			ip = &code[3]
+
+		case firstPair + 161: // GetN! MulI/b0
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 * in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 162: // GetN! MulI/b0 GetR
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*ref(r, in2.a) = *fieldRefAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 163: // GetN! MulI/b0 GetR! Len/b2
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 ptr
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldRefAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = uint64(int64(lenOf(v2)))
+			}
+			ip = &code[4]
+
+		case firstPair + 164: // GetN! MulI/b0 GetR! Len!/b2 IfLt/a1b3
+			var v0 uint64
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 ptr
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldRefAt(o, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 int64
+			{
+
+				v3 = int64(lenOf(v2))
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v1) < v3 {
+					ip = m.leap(&code[4], in4.x)
+				} else {
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 165: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -6093,7 +6086,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in2
 			{
 
-				if int64(v1) != int64(in2.y) {
+				if int64(v1) == int64(in2.y) {
 					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
@@ -6101,176 +6094,97 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 uint64
+			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
 					ip = &code[3]
 					goto exit
 				}
-				v3 = *fieldAt(o, in3.c)
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
 			{
+				s := *as[[]uint64](v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = &code[4]
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
+			}
+			ip = &code[5]
 
-				*num(n, in4.a) = v3 * in4.word()
+		case firstPair + 166: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](v0)
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+					continue
+				} else {
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 ptr
+			{
+				o := *ref(r, in3.b)
+				if o == nil {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = *fieldRefAt(o, in3.c)
+				*ref(r, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				s := *as[[]uint64](v3)
+				i := *num(n, in4.c)
+				if i >= uint64(len(s)) {
+					ip = &code[4]
+					goto exit
+				}
+				*num(n, in4.a) = s[i]
 			}
 			in5 := &code[5]
 			_ = in5
 			{
-				o := *ref(r, in5.b)
-				if o == nil {
+				d := int64(in5.word())
+				if d == 0 {
 					ip = &code[5]
 					goto exit
 				}
-				*ref(r, in5.a) = *fieldRefAt(o, in5.c)
+				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
 			}
 			ip = &code[6]
 
-		case firstPair + 162: // Len! IfLt/b0
-			var v0 int64
-			{
-
-				v0 = int64(lenOf(*ref(r, in.b)))
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) < v0 {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 163: // GetR SetN/a0 GetN
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = *fieldAt(o, in2.c)
-			}
-			ip = &code[3]
-
-		case firstPair + 164: // GetR SetN/a0 GetN! AddI/b2
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = v2 + in3.word()
-			}
-			ip = &code[4]
-
-		case firstPair + 165: // GetR SetN/a0 GetN! AddI/b2 PutN/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = v2 + in3.word()
-				*num(n, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := *ref(r, in4.a)
-				if o == nil {
-					ip = &code[4]
-					goto exit
-				}
-				*fieldAt(o, in4.c) = v3
-			}
-			ip = &code[5]
-
-		case firstPair + 166: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
+		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -6327,7 +6241,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
+		case firstPair + 168: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -6395,20 +6309,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 168: // AddI Add
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 169: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3
+		case firstPair + 169: // GetR IdxN!/b0 IfNeI/a1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -6434,103 +6335,64 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in2
 			{
 
-				if int64(v1) == int64(in2.y) {
+				if int64(v1) != int64(in2.y) {
 					ip = m.leap(&code[2], in2.x)
-					continue
 				} else {
+					ip = &code[3]
 				}
+			}
+
+		case firstPair + 170: // GetR SetN/a0 GetN! AddI/b2 PutN/b3
+			var v0 ptr
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](v0)
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *fieldAt(o, in2.c)
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 ptr
+			var v3 uint64
 			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
+
+				v3 = v2 + in3.word()
+				*num(n, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
 			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
+				o := *ref(r, in4.a)
+				if o == nil {
 					ip = &code[4]
 					goto exit
 				}
-				*num(n, in4.a) = s[i]
+				*fieldAt(o, in4.c) = v3
 			}
 			ip = &code[5]
-
-		case firstPair + 170: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) == int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				d := int64(in5.word())
-				if d == 0 {
-					ip = &code[5]
-					goto exit
-				}
-				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
-			}
-			ip = &code[6]
 
 		case firstPair + 171: // SetN AddI IfLtI/a1
 			{
@@ -6560,7 +6422,7 @@ func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case bHalt, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 347, 348, 349, 350, 351, 352, 353, 354, 355, 356, 357, 358, 359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case bHalt, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 349, 350, 351, 352, 353, 354, 355, 356, 357, 358, 359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

@@ -256,3 +256,32 @@ func (p *profiler) stop(depth int, k cps.ContID, steps int) {
 	c := p.stack[depth]
 	c.end, c.endSteps = k, steps
 }
+
+// begin is told that a continuation begins with which the context changes.
+func (m *vm) begin(s *state, k cps.ContID) {
+	depth := m.depth(s) - 1
+	site := cps.Entry
+	if k == cps.Entry && depth > 0 {
+		site = m.places[m.callAt(depth)].cont
+	}
+	m.profiler.begin(depth, m.places[m.pc(s.ip)].fn, site, k)
+	m.setCounters(m.profiler.stack[depth].Entered)
+}
+
+// stopped tells the profiler where an error ended the program. Of the limit of
+// steps it has been told.
+func (m *vm) stopped(s *state, err error) {
+	pc := m.pc(s.ip)
+	switch op := m.opAt(pc); {
+	case m.profiler == nil || err == nil || op == bBegin || op == bEnter:
+		return
+	case m.steps.ops != nil && m.executed(pc) >= m.steps.limit:
+		return
+	}
+	at := m.places[pc]
+	steps := int(at.step)
+	if _, ok := err.(*Trap); ok {
+		steps++
+	}
+	m.profiler.stop(m.depth(s)-1, at.cont, steps)
+}

@@ -1,24 +1,40 @@
 package interp
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 
 	"cpsc/cps"
 )
 
-// profileOf runs a program and returns its profile and its result.
-func profileOf(t *testing.T, text string, opts Options) (*Profile, Result, error) {
+// profileOf runs a program on both engines and returns its profile and its result,
+// which must be the same.
+func profileOf(t *testing.T, text string, opts Options) (profile *Profile, res Result, err error) {
 	t.Helper()
-	var profile Profile
-	opts.Profile, opts.Count = &profile, true
-	res, err := Run(read(t, text), opts)
-	if profile.Steps() != res.Steps {
-		t.Errorf("the profile has %d steps, the run %d\n%s", profile.Steps(), res.Steps, text)
+	var input []byte
+	if opts.Stdin != nil {
+		input, _ = io.ReadAll(opts.Stdin)
 	}
-	return &profile, res, err
+	var last string
+	for _, engine := range []Engine{Fast, Reference} {
+		profile = new(Profile)
+		opts.Profile, opts.Engine, opts.Stdin = profile, engine, bytes.NewReader(input)
+		res, err = Run(read(t, text), opts)
+		if profile.Steps() != res.Steps {
+			t.Errorf("engine %d: the profile has %d steps, the run %d\n%s", engine, profile.Steps(), res.Steps, text)
+		}
+		res.Allocated = 0
+		now := fmt.Sprint(contexts(profile), profile.Lines(), res)
+		if engine == Reference && now != last {
+			t.Errorf("the fast engine gives\n%s\nthe reference\n%s\n%s", last, now, text)
+		}
+		last = now
+	}
+	return profile, res, err
 }
 
 // contexts returns a line for each context: the calls that led there, and how
@@ -244,15 +260,17 @@ fn main(n: int, ret: cont()) =
   let b = array(1000000, 0)
   ret()
 `
-	const stack = 256 * numSize
-	for _, limit := range []int64{0, 4 << 20} {
-		_, res, err := profileOf(t, text, Options{Args: []string{"100"}, MaxMemory: limit})
-		want := int64(stack + 100*(arraySize+100000*numSize))
-		if limit == 0 {
-			want += arraySize + 1000000*numSize
-		}
-		if (err != nil) != (limit > 0) || res.Allocated < want || res.Allocated > want+256*refSize {
-			t.Errorf("limit %d: %d bytes, want %d: %v", limit, res.Allocated, want, err)
+	for _, engine := range []Engine{Fast, Reference} {
+		for _, limit := range []int64{0, 4 << 20} {
+			res, err := Run(read(t, text), Options{Engine: engine, Args: []string{"100"}, MaxMemory: limit})
+			want := int64(100 * (arraySize + 100000*numSize))
+			if limit == 0 {
+				want += arraySize + 1000000*numSize
+			}
+			const stack = 256 * (numSize + refSize) // if not less
+			if (err != nil) != (limit > 0) || res.Allocated < want || res.Allocated > want+stack {
+				t.Errorf("engine %d, limit %d: %d bytes, want %d: %v", engine, limit, res.Allocated, want, err)
+			}
 		}
 	}
 }

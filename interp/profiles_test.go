@@ -13,8 +13,27 @@ import (
 	"cpsc/interp"
 )
 
-// checkProfile runs a program with a profile, and then up to some step in the
-// middle: the profile has as many steps as the run, by continuation and by line.
+// tell says all that can be told of a profile.
+func tell(p *interp.Profile) string {
+	var b strings.Builder
+	for _, c := range p.Contexts {
+		for ; c != nil; c = c.Caller {
+			fmt.Fprint(&b, c.Func.Name, c.Site, " < ")
+		}
+		fmt.Fprintln(&b)
+	}
+	for _, c := range p.Contexts {
+		for k := range c.Entered {
+			fmt.Fprint(&b, c.Steps(cps.ContID(k)), "/", c.Entered[k], " ")
+		}
+		fmt.Fprintln(&b)
+	}
+	return b.String()
+}
+
+// checkProfile runs a program with a profile on both engines, and then up to some
+// step in the middle: the profile has as many steps as the run, by continuation and
+// by line, and the engines agree.
 func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdin string, seed int64) {
 	t.Helper()
 	steps := int64(0)
@@ -26,7 +45,19 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 			limit = 1 + rand.New(rand.NewSource(seed)).Int63n(steps-1)
 		}
 		var profile interp.Profile
-		res, _ := interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), MaxDepth: 50_000, MaxSteps: limit, Profile: &profile})
+		run := func(engine interp.Engine) interp.Result {
+			res, _ := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), MaxDepth: 50_000, MaxSteps: limit, Profile: &profile})
+			return res
+		}
+		fast := run(interp.Fast)
+		told := tell(&profile)
+		res := run(interp.Reference)
+		if fast.Allocated = res.Allocated; fast != res {
+			t.Errorf("%s, limit %d: the fast engine gives %v, the reference %v", name, limit, fast, res)
+		}
+		if want := tell(&profile); told != want {
+			t.Errorf("%s, limit %d: the fast engine gives\n%s\nthe reference\n%s", name, limit, told, want)
+		}
 		steps = res.Steps
 		conts, lines, entered := int64(0), int64(0), int64(0)
 		for _, c := range profile.Conts() {

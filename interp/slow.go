@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"unicode/utf8"
+
+	"cpsc/cps"
 )
 
 // inum returns what is in a register as an int.
@@ -214,10 +216,10 @@ func (m *vm) slow(s *state, in *instruction) error {
 		if k < 0 {
 			return trapf("array size %d is negative", k)
 		}
-		if err := charge(arraySize); err != nil {
-			return err
+		if k > m.heap.limit/size {
+			return m.heap.exceeded()
 		}
-		if err := m.heap.chargeElems(k, size); err != nil {
+		if err := charge(arraySize + k*size); err != nil {
 			return err
 		}
 		switch baseOp(in.op) {
@@ -398,10 +400,20 @@ func (m *vm) slow(s *state, in *instruction) error {
 	case bExit:
 		m.status, m.exited = inum(n, in.a), true
 		return nil
+	case bBegin:
+		m.begin(s, cps.ContID(in.x))
+		return done()
 	case bInterrupt:
 		return ErrInterrupted
 	}
 	panic("interp: an instruction that there is not")
+}
+
+// allocates holds the instructions that Result.Allocations counts.
+var allocates = [firstPair]bool{
+	bNew: true, bNewN: true, bNewB: true, bNewR: true, bMakeN: true, bMakeB: true, bMakeR: true, bCopyN: true, bCopyB: true, bCopyR: true,
+	bCellN: true, bCellR: true, bRefIdxN: true, bRefIdxB: true, bRefIdxR: true, bRefFieldN: true, bRefFieldR: true,
+	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bChr: true, bReadLine: true,
 }
 
 // text returns what str returns.

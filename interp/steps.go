@@ -34,6 +34,8 @@ type stepper struct {
 	before int64    // how many steps had been executed before it
 	taken  bool     // it went elsewhere than to the next
 	ticks  int      // instructions until the context is looked at
+
+	observe func(pc int) // called for each of them, if it is there
 }
 
 // newStepper returns nil if a function is too long for counting in portions.
@@ -155,8 +157,13 @@ func (m *vm) total(s *state, err error) int64 {
 	m.settle(s)
 	m.steps.ahead = m.allAhead(s)
 	n := m.executed(pc)
-	if _, ok := err.(*Trap); ok || m.exited {
+	switch err.(type) {
+	case *Trap, *IOError:
 		n++ // the step that ended it
+	case nil:
+		if m.exited {
+			n++
+		}
 	}
 	return min(n, m.steps.limit)
 }
@@ -173,7 +180,14 @@ func (m *vm) oneByOne(s *state) error {
 		pc := m.pc(s.ip)
 		now := m.executed(pc)
 		if now >= p.limit && p.ops[pc] != bHalt {
-			f, pos := m.nextStep(s, pc)
+			f, k, step := m.nextStep(s, pc)
+			pos := f.Conts[k].Term.Pos
+			if ops := f.Conts[k].Ops; step < len(ops) {
+				pos = ops[step].Pos
+			}
+			if m.profiler != nil && step > 0 {
+				m.profiler.stop(m.depth(s)-1, k, step)
+			}
 			return m.failAt(s, f, pos, trapMessage(fmt.Sprintf("step limit of %d exceeded", p.limit)))
 		}
 		if p.ticks--; p.ticks < 0 {
@@ -183,6 +197,9 @@ func (m *vm) oneByOne(s *state) error {
 			}
 		}
 		p.last, p.before = pc, now
+		if p.observe != nil {
+			p.observe(pc)
+		}
 
 		depth := m.depth(s)
 		in := &m.code[pc]
@@ -213,10 +230,10 @@ func (m *vm) oneByOne(s *state) error {
 	}
 }
 
-// nextStep returns the function and the place of the step behind the limit. It is
-// found from the instruction that was executed last, over continuations
-// for which there are no instructions.
-func (m *vm) nextStep(s *state, pc int) (*cps.Func, cps.Pos) {
+// nextStep returns the step behind the limit: its function, its continuation and its
+// number there. It is found from the instruction that was executed last, over
+// continuations for which there are no instructions.
+func (m *vm) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
 	p := m.steps
 	at := place{fn: m.places[pc].fn, cont: cps.Entry}
 	if p.last >= 0 {
@@ -249,10 +266,7 @@ func (m *vm) nextStep(s *state, pc int) (*cps.Func, cps.Pos) {
 			f, at.cont = m.prog.Funcs[m.places[pc].fn], cps.Entry
 		}
 	}
-	if k := &f.Conts[at.cont]; int(at.step) < len(k.Ops) {
-		return f, k.Ops[at.step].Pos
-	}
-	return f, f.Conts[at.cont].Term.Pos
+	return f, at.cont, int(at.step)
 }
 
 // switched returns the target that a switch chose, the last step before the limit.

@@ -50,6 +50,7 @@ type translator struct {
 	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
 	pool    map[cps.Value]cps.Value // constants that the entry loads into registers
 	loop    []bool                  // by continuation: it is part of a cycle
+	resumed []bool                  // by continuation, if the program is observed: a call returns to it
 	head    []proto                 // what the entry begins with
 }
 
@@ -59,11 +60,18 @@ const poolSize = 32
 func translate(e *engineCompiler, f *cps.Func) *translator {
 	t := &translator{engineCompiler: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)),
 		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loop: cyclic(f)}
+	if e.observed {
+		t.resumed = make([]bool, len(f.Conts))
+	}
 	for x := range f.Values {
 		t.isRef[x] = fileOf(f.Values[x].Type) == refFile
 	}
 	for i := range f.Conts {
-		operands(&f.Conts[i], func(x cps.Value, _ int) { t.uses[x]++ })
+		k := &f.Conts[i]
+		operands(k, func(x cps.Value, _ int) { t.uses[x]++ })
+		if kind := k.Term.Kind; t.observed && (kind == cps.Call || kind == cps.CallValue) && !k.Term.IsTailCall() {
+			t.resumed[k.Term.Targets[0]] = true
+		}
 	}
 	for i := range f.Conts {
 		t.cont(cps.ContID(i))
@@ -358,6 +366,13 @@ func (t *translator) cont(id cps.ContID) {
 	b := t.cur
 	b.term, b.ops = &k.Term, int32(len(k.Ops))
 	t.findFused(k)
+	if t.step = 0; t.observed {
+		begin := proto{op: bEnter, x: int32(id), pos: k.Pos}
+		if id == cps.Entry || t.resumed[id] {
+			begin.op = bBegin
+		}
+		t.emit(begin)
+	}
 	for i := range k.Ops {
 		t.step = int32(i)
 		if op := &k.Ops[i]; t.pending[op.Result] != op {

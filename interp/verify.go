@@ -342,6 +342,8 @@ func (v *verifier) details(at int, op uint16) error {
 			return v.bad(at, "%d registers are not passed on", uint16(in.y))
 		}
 		return v.result(at, false, false)
+	case bBegin, bEnter:
+		return v.number(at, "continuation", in.x, len(v.f.Conts))
 	case bRet, bRetN, bRetR, bRetI:
 		return v.returned(at, op)
 	case bSwitchMap, bSwitchStr:

@@ -41,7 +41,8 @@ type vm struct {
 	held  int64  // the room that it was not given yet
 	state *state // where the program is
 
-	steps    *stepper // nil: steps are not counted
+	steps    *stepper  // nil: steps are not counted
+	profiler *profiler // nil without a profile
 	maxDepth int
 	status   int64
 	exited   bool
@@ -49,7 +50,7 @@ type vm struct {
 
 // newVM returns nil if the engine cannot run the program.
 func newVM(p *cps.Program, opts Options) *vm {
-	e := compileEngine(p)
+	e := compileObserved(p, opts.Profile != nil)
 	if e == nil {
 		return nil
 	}
@@ -75,7 +76,10 @@ func newVM(p *cps.Program, opts Options) *vm {
 	m.refs = make([]ptr, m.slack+256)
 	m.calls = make([]address, 64)
 	m.bounds()
-	if opts.Count || opts.MaxSteps > 0 || raceDetector && m.ctx != nil {
+	if opts.Profile != nil {
+		m.profiler = newProfiler(p, opts.Profile)
+	}
+	if opts.Count || opts.MaxSteps > 0 || opts.Profile != nil || raceDetector && m.ctx != nil {
 		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
 			return nil
 		}
@@ -84,7 +88,7 @@ func newVM(p *cps.Program, opts Options) *vm {
 }
 
 func (m *vm) result() Result {
-	r := Result{Status: int(m.status)}
+	r := Result{Status: int(m.status), Allocations: m.heap.objects, Allocated: m.heap.allocated() - m.held}
 	if m.steps != nil {
 		r.Steps, r.Calls = m.steps.counted, m.steps.calls
 	}
@@ -133,6 +137,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 	}
 	err := m.execute(&s, f)
 	if m.steps != nil {
+		m.stopped(&s, err)
 		m.steps.counted = m.total(&s, err)
 	}
 	return err
@@ -161,11 +166,16 @@ func (m *vm) execute(s *state, f *cps.Func) error {
 				}
 			}
 			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
+			m.heap.objects++
 			s.ip = m.skip(s.ip, 1)
 			continue
 		}
+		object := allocates[baseOp(in.op)]
 		if err := m.slow(s, in); err != nil {
 			return m.fail(s, err)
+		}
+		if object {
+			m.heap.objects++
 		}
 		if m.exited {
 			return nil
@@ -301,7 +311,8 @@ func (m *vm) portion() int64 {
 func (m *vm) refill(n int64) error {
 	m.clearDead()
 	if missing := -m.heap.room; missing > m.held {
-		m.heap.room = 0
+		m.heap.room += m.held
+		m.held = 0
 		if err := m.heap.measure(n); err != nil {
 			return err
 		}

@@ -159,10 +159,13 @@ func (m *vm) full(fp callFrame, n numFrame, r refFrame) bool {
 	return uintptr(fp) >= m.fEnd || uintptr(n) >= m.nEnd || uintptr(r) >= m.rEnd
 }
 
-// The globals and constants of a program, by number.
+// The globals and constants of a program, by number, and counters for a profile.
 
 // origins are where they begin.
-type origins struct{ constants, globalNums, globalRefs, globalSet unsafe.Pointer }
+type origins struct {
+	constants, globalNums, globalRefs, globalSet unsafe.Pointer
+	counters                                     unsafe.Pointer // those of the running function
+}
 
 func (m *vm) findOrigins() {
 	m.constants, m.globalSet = unsafe.Pointer(&m.consts[0]), unsafe.Pointer(&m.gSet[0])
@@ -174,6 +177,13 @@ func (m *vm) globalNum(i int32) *uint64 { return (*uint64)(unsafe.Add(m.globalNu
 func (m *vm) globalRef(i int32) *ptr    { return (*ptr)(unsafe.Add(m.globalRefs, int(i)*ptrSize)) }
 func (m *vm) isSet(i int32) bool        { return *(*bool)(unsafe.Add(m.globalSet, int(i))) }
 func (m *vm) set(i int32)               { *(*bool)(unsafe.Add(m.globalSet, int(i))) = true }
+
+// setCounters sets the counters of the running function, one for each of its
+// continuations, and counter returns one of them. In observed programs the context is
+// found (file profile.go) where a function begins and where a call returns to, before
+// anything is counted.
+func (m *vm) setCounters(c []int64)  { m.counters = unsafe.Pointer(&c[0]) }
+func (m *vm) counter(k int32) *int64 { return (*int64)(unsafe.Add(m.counters, int(k)*wordSize)) }
 
 // References.
 

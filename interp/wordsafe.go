@@ -94,9 +94,9 @@ func (m *vm) full(fp callFrame, n numFrame, r refFrame) bool {
 	return fp.depth >= m.fEnd || n.base >= m.nEnd || r.base >= m.rEnd
 }
 
-// The globals and constants of a program, by number.
+// The globals and constants of a program, by number, and counters for a profile.
 
-type origins struct{}
+type origins struct{ counters []int64 }
 
 func (m *vm) findOrigins() {}
 
@@ -105,6 +105,9 @@ func (m *vm) globalNum(i int32) *uint64 { return &m.gNums[i] }
 func (m *vm) globalRef(i int32) *ptr    { return &m.gRefs[i] }
 func (m *vm) isSet(i int32) bool        { return m.gSet[i] }
 func (m *vm) set(i int32)               { m.gSet[i] = true }
+
+func (m *vm) setCounters(c []int64)  { m.counters = c }
+func (m *vm) counter(k int32) *int64 { return &m.counters[k] }
 
 // References.
 

@@ -1,20 +1,28 @@
 // Command genloop writes the dispatch loop of package interp: loop.go, the same
 // counting steps, countloop.go, and the table of the sequences of instructions
-// that run as one, fused.go.
+// that run as one, fused.go. The sequences are those of sequences.txt; with
+//
+//	go test -run WriteFrequencies -frequencies FILE
+//	go run ./internal/genloop -choose FILE
+//
+// they are chosen anew.
 //
 // An instruction is described once, by what it does; a sequence is put together
 // from its parts, and what one part computes the next takes from a variable.
 package main
 
 import (
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/format"
 	"go/parser"
 	"go/token"
 	"log"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -161,6 +169,7 @@ var ops = []op{
 	{name: "GlobR", def: 'r', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalRef(in.x)"},
 	{name: "SetGlobN", pre: "*m.globalNum(in.x) = $na; m.set(in.x)"},
 	{name: "SetGlobR", pre: "*m.globalRef(in.x) = $ra; m.set(in.x)"},
+	{name: "Enter", pre: "*m.counter(in.x)++"},
 	val("Same", 'n', "truth($rb == $rc)"), val("NotSame", 'n', "truth($rb != $rc)"),
 	{name: "EqS", def: 'n', pre: equalBytes, expr: "same"},
 	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
@@ -169,6 +178,17 @@ var ops = []op{
 
 func main() {
 	log.SetFlags(0)
+	from := flag.String("choose", "", "choose the sequences anew, from the frequencies in `FILE`")
+	flag.Parse()
+	if *from != "" {
+		runs, err := readExecuted(*from)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile("sequences.txt", []byte(listHead+strings.Join(choose(runs), "\n")+"\n"), 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
 	seqs, err := readSequences("sequences.txt")
 	if err != nil {
 		log.Fatal(err)
@@ -194,6 +214,11 @@ func main() {
 		}
 	}
 }
+
+const listHead = `# The sequences of instructions that run as one: those that save the most dispatches
+# in the benchmark programs. Behind the slash: which operands are the results of which
+# earlier parts, by number; an exclamation mark: the result is needed by nothing else.
+`
 
 // opcodeSpace is how many opcodes the switch of the loop has cases for.
 const opcodeSpace = 512
@@ -260,9 +285,28 @@ func readSequences(name string) ([]sequence, error) {
 			s.ops = append(s.ops, byName[name])
 			s.parts = append(s.parts, p)
 		}
+		if err := s.check(); err != nil {
+			return nil, err
+		}
 		all = append(all, s)
 	}
 	return all, nil
+}
+
+// check reports a result that is not written although the loop may be left before
+// it is used.
+func (s *sequence) check() error {
+	for k, p := range s.parts {
+		for i := k + 1; p.elided; i++ {
+			if i == len(s.ops) || s.ops[i].leaves() {
+				return fmt.Errorf("%s: the result of part %d is needed", s.line, k)
+			}
+			if slices.Contains(slices.Collect(maps.Values(s.parts[i].forward)), k) {
+				break
+			}
+		}
+	}
+	return nil
 }
 
 func writeTable(seqs []sequence) string {

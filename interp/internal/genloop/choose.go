@@ -1,0 +1,207 @@
+// This file defines how the list of sequences is chosen: from how often the
+// benchmark programs execute each instruction, as the test of interp writes it.
+//
+// It is byte pair encoding (P. Gage, A new algorithm for data compression, 1994) on
+// the straight runs of instructions: of all pairs of neighbours, the one whose fusion
+// saves most dispatches becomes a sequence, and stands for one instruction from then on.
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"sort"
+	"strings"
+)
+
+const (
+	maxParts  = 6    // of a sequence
+	maxChosen = 172  // sequences
+	minShare  = 0.25 // of the dispatches of a program, in percent: an instruction that matters
+	minGain   = 0.7  // the sum over the programs of what a sequence saves, in percent of each
+)
+
+// An executed instruction is one of a program, with its share of all that
+// the program executes, in percent.
+type executed struct {
+	op             *op
+	share          float64
+	kinds          string
+	regs           [3]int
+	single, leader bool
+}
+
+// ends holds the instructions behind which the next is never executed.
+var ends = map[string]bool{"Jump": true, "Call": true, "CallV": true, "TailV": true, "Ret": true, "RetN": true, "RetR": true, "RetI": true, "Switch": true}
+
+// readExecuted returns the straight runs of what programs execute often.
+func readExecuted(name string) ([][]executed, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	byName := map[string]*op{}
+	for i := range ops {
+		byName[strings.ToLower(ops[i].name)] = &ops[i]
+	}
+	var runs [][]executed
+	var all []executed
+	finish := func() {
+		total := 0.0
+		for _, in := range all {
+			total += in.share
+		}
+		var run []executed
+		cut := func() {
+			if len(run) > 1 {
+				runs = append(runs, run)
+			}
+			run = nil
+		}
+		for _, in := range all {
+			in.share *= 100 / total
+			if in.leader || in.op == nil || in.share < minShare {
+				cut()
+			}
+			if in.op == nil || in.share < minShare {
+				continue
+			}
+			run = append(run, in)
+			if ends[in.op.name] {
+				cut()
+			}
+		}
+		cut()
+		all = nil
+	}
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		if strings.HasPrefix(lines.Text(), "program ") {
+			finish()
+			continue
+		}
+		var in executed
+		var mnemonic string
+		if _, err := fmt.Sscan(lines.Text(), &in.share, &mnemonic, &in.kinds, &in.regs[0], &in.regs[1], &in.regs[2]); err != nil {
+			return nil, fmt.Errorf("%s: %q: %v", name, lines.Text(), err)
+		}
+		in.op = byName[strings.ReplaceAll(mnemonic, ".", "")]
+		in.single = strings.Contains(lines.Text(), " single")
+		in.leader = strings.Contains(lines.Text(), " leader")
+		all = append(all, in)
+	}
+	finish()
+	return runs, lines.Err()
+}
+
+// leaves reports whether an instruction may leave the loop.
+func (o *op) leaves() bool { return strings.Contains(o.pre+o.expr+o.end, "SLOW") }
+
+// describe returns the line of the list for a sequence of instructions.
+func describe(seq []executed) string {
+	parts := make([]part, len(seq))
+	for k, in := range seq {
+		parts[k].forward = map[byte]int{}
+		for i, kind := range []byte(in.kinds) {
+			for j := k - 1; j >= 0 && (kind == 'n' || kind == 'r'); j-- {
+				if seq[j].kinds[0] == kind-'a'+'A' && seq[j].regs[0] == in.regs[i] {
+					parts[k].forward["abc"[i]] = j
+					break
+				}
+			}
+		}
+	}
+	var words []string
+	for k, in := range seq {
+		word := in.op.name
+		if in.single && elidable(seq, parts, k) {
+			word += "!"
+		}
+		forward := ""
+		for _, letter := range []byte("abc") {
+			if j, ok := parts[k].forward[letter]; ok {
+				forward += fmt.Sprintf("%c%d", letter, j)
+			}
+		}
+		if forward != "" {
+			word += "/" + forward
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}
+
+// elidable reports whether the sequence itself uses the result of a part, before
+// anything can leave the loop.
+func elidable(seq []executed, parts []part, k int) bool {
+	for i := k + 1; i < len(seq); i++ {
+		if seq[i].op.leaves() {
+			return false
+		}
+		for _, j := range parts[i].forward {
+			if j == k {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choose returns the lines of the list of sequences.
+func choose(runs [][]executed) []string {
+	tiles := make([][][]executed, len(runs)) // every run, cut into what is one dispatch
+	for i, run := range runs {
+		for j := range run {
+			tiles[i] = append(tiles[i], run[j:j+1])
+		}
+	}
+	var chosen []string
+	seen := map[string]bool{}
+	for len(chosen) < maxChosen {
+		gain := map[string]float64{}
+		for _, run := range tiles {
+			for i := 0; i+1 < len(run); i++ {
+				if len(run[i])+len(run[i+1]) <= maxParts {
+					gain[describe(join(run[i], run[i+1]))] += min(run[i][0].share, run[i+1][0].share)
+				}
+			}
+		}
+		lines := make([]string, 0, len(gain))
+		for line := range gain {
+			lines = append(lines, line)
+		}
+		sort.Slice(lines, func(i, j int) bool {
+			if gain[lines[i]] != gain[lines[j]] {
+				return gain[lines[i]] > gain[lines[j]]
+			}
+			return lines[i] < lines[j]
+		})
+		if len(lines) == 0 || gain[lines[0]] < minGain {
+			break
+		}
+		best := lines[0]
+		if !seen[best] {
+			seen[best] = true
+			chosen = append(chosen, best)
+		}
+		for r, run := range tiles {
+			out := run[:0]
+			for i := 0; i < len(run); i++ {
+				if i+1 < len(run) && len(run[i])+len(run[i+1]) <= maxParts {
+					if both := join(run[i], run[i+1]); describe(both) == best {
+						out = append(out, both)
+						i++
+						continue
+					}
+				}
+				out = append(out, run[i])
+			}
+			tiles[r] = out
+		}
+	}
+	return chosen
+}
+
+func join(a, b []executed) []executed { return append(a[:len(a):len(a)], b...) }
