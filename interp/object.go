@@ -34,7 +34,7 @@ type refCell struct {
 // An elemRef refers to an element of an array, which may be gone or have moved
 // when it is used.
 type elemRef struct {
-	none  ptr
+	_     ptr // nil
 	array ptr
 	i     int64
 }
