@@ -57,6 +57,7 @@ type constant struct {
 // NewBuilder returns a builder that adds functions to p.
 func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
+	opts.Verbatim = opts.Verbatim || opts.Construct != nil
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
@@ -249,6 +250,10 @@ func (b *Builder) Set(v Variable, x Value) {
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
 		info.Name = b.vars[v].name
 	}
+	if b.opts.Construct != nil {
+		b.recordWrite(v, b.cur, x)
+		return
+	}
 	b.write(v, b.cur, x)
 }
 
@@ -257,6 +262,9 @@ func (b *Builder) Set(v Variable, x Value) {
 func (b *Builder) Get(v Variable) Value {
 	if !b.ready() || !b.hasVariable(v) {
 		return NoValue
+	}
+	if b.opts.Construct != nil {
+		return b.recordRead(v, b.cur)
 	}
 	return b.read(v, b.cur)
 }

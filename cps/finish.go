@@ -26,7 +26,12 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	b.settleParams(order, false)
+	if b.opts.Construct == nil {
+		b.settleParams(order, false)
+	} else if err := b.construct(order); err != nil {
+		b.err = err
+		return err
+	}
 	if !b.opts.Verbatim {
 		for round := 0; round < maxRounds && b.reconsider(order); round++ {
 			order = reachable(b.conts)

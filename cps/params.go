@@ -21,7 +21,11 @@
 
 package cps
 
-import "fmt"
+import (
+	"fmt"
+
+	"cpsc/flow"
+)
 
 // A Variable is a variable of the function under construction, by its number.
 type Variable int32
@@ -73,6 +77,13 @@ type Options struct {
 	// replaced by, and not at the parameters that used it (section 3.1). More
 	// parameters may remain.
 	NoUserLists bool
+
+	// Construct, if not nil, takes the place of Placement: it is given the
+	// control-flow graph of each function, with the reads and writes of its
+	// variables, and says what the reads get. Its phis become parameters. Then
+	// nothing is optimised, as with Verbatim, since reads have no value before. Its
+	// errors are those of Finish. Package ssa has algorithms to put here.
+	Construct func(*flow.Func) (*flow.Form, error)
 
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)
@@ -131,6 +142,8 @@ type placer struct {
 	operands func(Value) []Value
 	live     []bool // by value, if operands is not nil: it is of use
 
+	recorder recorder // of Options.Construct
+
 	// buffers of lookups
 	frames    []frame
 	answers   []Value
@@ -181,6 +194,7 @@ func (p *placer) reset(opts Options) {
 	p.params, p.args, p.uses, p.work = p.params[:0], p.args[:0], p.uses[:0], p.work[:0]
 	clear(p.undefs)
 	p.defs.reset()
+	p.recorder = recorder{}
 	p.newValue(ValueInfo{}) // NoValue
 }
 

@@ -96,10 +96,14 @@ func elemKindOf(t cps.Type) elemKind {
 }
 
 // byteStrings holds the strings of one byte.
-var byteStrings = func() (table [256]*string) {
+var byteStrings = func() (table [256]string) {
+	var bytes [256]byte
+	for i := range bytes {
+		bytes[i] = byte(i)
+	}
+	all := string(bytes[:])
 	for i := range table {
-		s := string([]byte{byte(i)})
-		table[i] = &s
+		table[i] = all[i : i+1]
 	}
 	return table
 }()

@@ -17,15 +17,11 @@ type fusedPart struct {
 	elided  bool
 }
 
-// sequencesOf holds for each opcode the sequences that begin with it, the best first.
+// sequencesOf holds for each opcode the sequences that begin with it.
 var sequencesOf = func() (index [firstPair][]int) {
 	for i := range sequences {
 		first := sequences[i][0].op
-		l := append(index[first], i)
-		for j := len(l) - 1; j > 0 && sequences[l[j]].weight() > sequences[l[j-1]].weight(); j-- {
-			l[j], l[j-1] = l[j-1], l[j]
-		}
-		index[first] = l
+		index[first] = append(index[first], i)
 	}
 	return index
 }()
@@ -50,17 +46,18 @@ func baseOp(op uint16) uint16 {
 	return op
 }
 
-// fuse gives the first instruction of every sequence the opcode of the longest one. A
-// jump into the middle finds there what it would without. Single says of which
+// fuse gives the first instruction of every sequence the opcode of the one that weighs
+// most. A jump into the middle finds there what it would without. Single says of which
 // instructions the result is used once.
 func fuse(code []instruction, single []bool) {
 	for i := range code {
-		for _, s := range sequencesOf[code[i].op] {
-			if sequences[s].matches(code[i:], single[i:]) {
-				code[i].op = firstPair + uint16(s)
-				break
+		op, best := code[i].op, 0
+		for _, s := range sequencesOf[op] {
+			if w := sequences[s].weight(); w > best && sequences[s].matches(code[i:], single[i:]) {
+				op, best = firstPair+uint16(s), w
 			}
 		}
+		code[i].op = op
 	}
 }
 

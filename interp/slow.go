@@ -297,7 +297,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 	case bSubstr:
 		text, from, to := str(in.b), inum(n, in.c), inum(n, uint16(in.x))
 		if uint64(from) < uint64(len(text)) && to == from+1 {
-			*ref(r, in.a) = refTo(byteStrings[text[from]])
+			*ref(r, in.a) = refTo(&byteStrings[text[from]])
 			return done()
 		}
 		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {

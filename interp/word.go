@@ -254,7 +254,7 @@ type (
 func newString(x, y string) ptr {
 	switch n := len(x) + len(y); {
 	case n == 1:
-		return ptr(byteStrings[(x + y)[0]])
+		return ptr(&byteStrings[(x + y)[0]])
 	case n <= 16:
 		s := new(string16)
 		copy(s.b[copy(s.b[:], x):], y)

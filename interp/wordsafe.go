@@ -195,7 +195,7 @@ func frozen(b []byte) string { return string(b) }
 func newString(x, y string) ptr {
 	s := x + y
 	if len(s) == 1 {
-		return byteStrings[s[0]]
+		return &byteStrings[s[0]]
 	}
 	return &s
 }

@@ -20,6 +20,8 @@ import (
 	"syscall"
 
 	"cpsc/lab/peers"
+	"cpsc/lab/setup"
+	"cpsc/lab/startup"
 )
 
 // A subcommand is an experiment, or a part of one that runs in a process of its
@@ -31,6 +33,7 @@ type subcommand struct {
 
 var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
+	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{peers.HostCommand, "", peers.Host},
 }
 
@@ -54,7 +57,7 @@ func command(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 				continue
 			}
 			err := c.run(ctx, args[1:], stdout, stderr)
-			switch usage := (*peers.UsageError)(nil); {
+			switch usage := (*setup.UsageError)(nil); {
 			case err == nil || errors.Is(err, flag.ErrHelp):
 				return 0
 			case ctx.Err() != nil:

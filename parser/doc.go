@@ -2,11 +2,11 @@
 //
 // Parse does it all. The grammar is grammar/Imp.g4; the lexer and the parser that
 // ANTLR generates from it lie in internal/imp, and nothing of ANTLR is seen from
-// outside. Between the two there are four steps:
+// outside. Of the lexer only its automaton is used, which internal/genlex writes to
+// automaton.go. There are four steps:
 //
-//   - scan.go checks that the text is UTF-8, splits it into tokens, reports the
-//     malformed ones, and refuses nesting deeper than MaxNesting, so that whatever
-//     comes later may recurse;
+//   - scan.go splits the text into tokens, reports the malformed ones, and refuses
+//     nesting deeper than MaxNesting, so that whatever comes later may recurse;
 //   - the generated parser makes the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's handling of errors: a syntax error ends its
 //     statement and nothing else, and message.go finds the words for it;
@@ -16,3 +16,4 @@
 package parser
 
 //go:generate ../grammar/generate.sh
+//go:generate go run ./internal/genlex

@@ -1,5 +1,5 @@
-// This file defines the tokens, and how a text is split into them by the generated
-// lexer.
+// This file defines the tokens, and how a text is split into them by the automaton
+// in automaton.go.
 
 package parser
 
@@ -46,33 +46,22 @@ func (t *token) GetTokenSource() antlr.TokenSource           { return nil }
 func (t *token) GetInputStream() antlr.CharStream            { return nil }
 func (t *token) String() string                              { return "" }
 
-// chars is a text as the lexer sees it: a character is a byte, so that offsets are
-// offsets of bytes. The bytes from 0x80 on, which the grammar does not tell apart,
-// all read as 0x7F: ANTLR caches its transitions only for characters below 0x80.
-type chars struct {
-	text string
-	pos  int
-}
-
-func (c *chars) LA(n int) int {
-	i := c.pos + n - 1
-	if i >= len(c.text) {
-		return antlr.TokenEOF
+// match returns the kind of the longest token that begins at a place in the text,
+// and its end. The bytes from 0x80 on, which the grammar does not tell apart, all
+// count as 0x7F.
+func match(text string, start int) (kind, end int) {
+	kind, end = antlr.TokenEOF, start
+	state := uint8(1)
+	for i := start; i < len(text); i++ {
+		state = nextState[state][classOf[min(text[i], 0x7F)]]
+		if state == 0 {
+			break
+		}
+		if k := kindAt[state]; k != 0 {
+			kind, end = int(k), i+1
+		}
 	}
-	return int(min(c.text[i], 0x7F))
-}
-
-func (c *chars) Consume()                                    { c.pos++ }
-func (c *chars) Index() int                                  { return c.pos }
-func (c *chars) Seek(i int)                                  { c.pos = i }
-func (c *chars) Size() int                                   { return len(c.text) }
-func (c *chars) Mark() int                                   { return 0 }
-func (c *chars) Release(int)                                 {}
-func (c *chars) GetSourceName() string                       { return "" }
-func (c *chars) GetText(i, j int) string                     { return c.text[i : j+1] }
-func (c *chars) GetTextFromInterval(i antlr.Interval) string { return c.GetText(i.Start, i.Stop) }
-func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
-	return c.GetText(from.GetStart(), to.GetStop())
+	return kind, end
 }
 
 func spanOf(start, length int) diag.Span {
@@ -84,37 +73,36 @@ func spanOf(start, length int) diag.Span {
 // result is nil if the text nests too deep.
 func scan(src *diag.File, errs *diag.List) []token {
 	text := src.Text
-	in := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))}
-	matcher := imp.NewImpLexer(in).Interpreter
+	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
 	tokens := make([]token, 0, len(text)/4+1)
 	var deep nesting
 	flags := firstOnLine
 	lastUnknown := -1 // the end of the last run of unknown characters on the current line
 	for {
-		// The lexer could skip space, too, but takes ten times as long.
-		for in.pos < len(text) && strings.IndexByte(" \t\r\n", text[in.pos]) >= 0 {
-			if text[in.pos] == '\n' {
+		for pos < len(text) && strings.IndexByte(" \t\r\n", text[pos]) >= 0 {
+			if text[pos] == '\n' {
 				flags |= firstOnLine
 				lastUnknown = -1
 			}
-			in.pos++
+			pos++
 		}
-		start := in.pos
-		kind := matcher.Match(in, antlr.LexerDefaultMode)
-		t := token{kind: int32(kind), start: int32(start), end: int32(in.pos), index: int32(len(tokens)), flags: flags}
+		start := pos
+		kind, end := match(text, start)
+		pos = end
+		t := token{kind: int32(kind), start: int32(start), end: int32(pos), index: int32(len(tokens)), flags: flags}
 		switch kind {
 		case imp.ImpLexerLINE_COMMENT, imp.ImpLexerBLOCK_COMMENT:
-			if strings.IndexByte(text[start:in.pos], '\n') >= 0 {
+			if strings.IndexByte(text[start:pos], '\n') >= 0 {
 				flags |= firstOnLine
 				lastUnknown = -1
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
-			in.pos = endOfUnknown(text, start)
+			pos = endOfUnknown(text, start)
 			if lastUnknown < 0 {
-				unknown(errs, text[start:in.pos], spanOf(start, in.pos-start))
+				unknown(errs, text[start:pos], spanOf(start, pos-start))
 			}
-			lastUnknown = in.pos
+			lastUnknown = pos
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_COMMENT:
@@ -131,7 +119,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
-			badNumber(errs, text[start:in.pos], t.span())
+			badNumber(errs, text[start:pos], t.span())
 			t.kind, t.flags, flags = imp.ImpLexerINT, t.flags|malformed, 0
 		default:
 			flags = 0

@@ -10,7 +10,6 @@ import (
 	"math"
 	"os"
 	"os/signal"
-	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -112,11 +111,6 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	engine := interp.Fast
 	if opts.engine == "reference" {
 		engine = interp.Reference
-	} else {
-		// With this, which is never touched and so takes no memory, garbage of a
-		// program that uses little is collected less often.
-		ballast := make([]byte, 16<<20)
-		defer runtime.KeepAlive(ballast)
 	}
 	options := interp.Options{
 		Engine:    engine,

@@ -22,6 +22,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
+	"cpsc/lab/setup"
 	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/parser"
@@ -35,11 +36,11 @@ const HostCommand = "host"
 // imp0, imp1 and imp2, lua, js and wasm.
 func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) != 2 {
-		return usagef("it takes a kind and a file")
+		return setup.Usagef("it takes a kind and a file")
 	}
 	load := loaders[args[0]]
 	if load == nil {
-		return usagef("there is no kind %s", args[0])
+		return setup.Usagef("there is no kind %s", args[0])
 	}
 	text, err := os.ReadFile(args[1])
 	if err != nil {

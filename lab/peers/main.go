@@ -8,22 +8,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"cpsc/lab/setup"
 )
-
-// A UsageError is the error of a command line that makes no sense.
-type UsageError struct{ message string }
-
-func (e *UsageError) Error() string { return e.message }
-
-func usagef(format string, args ...any) error {
-	return &UsageError{fmt.Sprintf(format, args...)}
-}
 
 // options are what the flags say.
 type options struct {
@@ -89,17 +81,17 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 		flags.PrintDefaults()
 		return o, err
 	case err != nil:
-		return o, usagef("%v", err)
+		return o, setup.Usagef("%v", err)
 	case flags.NArg() > 0:
-		return o, usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
+		return o, setup.Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
 	case o.repeat < 1:
-		return o, usagef("-repeat cannot be %d", o.repeat)
+		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
 	case o.timeout <= 0:
-		return o, usagef("-timeout cannot be %v", o.timeout)
+		return o, setup.Usagef("-timeout cannot be %v", o.timeout)
 	}
 	for _, name := range o.peers {
 		if !slices.Contains(peerNames(), name) {
-			return o, usagef("there is no peer %s: there are %s", name, strings.Join(peerNames(), ", "))
+			return o, setup.Usagef("there is no peer %s: there are %s", name, strings.Join(peerNames(), ", "))
 		}
 	}
 	return o, nil
@@ -123,7 +115,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if o.root == "" {
-		if o.root, err = findRoot(); err != nil {
+		if o.root, err = setup.Root(); err != nil {
 			return err
 		}
 	}
@@ -149,20 +141,4 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 	}
 	return r.writeMarkdown(stdout)
-}
-
-// findRoot returns the folder, this or one above it, that has the programs.
-func findRoot() (string, error) {
-	dir, err := os.Getwd()
-	for err == nil {
-		if _, err := os.Stat(filepath.Join(dir, "testdata", "bench")); err == nil {
-			return dir, nil
-		}
-		above := filepath.Dir(dir)
-		if above == dir {
-			return "", usagef("neither here nor above is a folder testdata/bench: tell with -root where the repository is")
-		}
-		dir = above
-	}
-	return "", err
 }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cpsc/lab/setup"
 )
 
 // TestMain makes the test binary stand for the command in the processes that
@@ -77,7 +79,7 @@ func TestParseFlagsRejects(t *testing.T) {
 		{"--fast", "-fast"},
 	} {
 		_, err := parseFlags(strings.Fields(test.args), io.Discard)
-		usage := (*UsageError)(nil)
+		usage := (*setup.UsageError)(nil)
 		if !errors.As(err, &usage) || !strings.Contains(err.Error(), test.message) {
 			t.Errorf("%s: got %v, want %s", test.args, err, test.message)
 		}

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"cpsc/lab/setup"
 )
 
 // A program is a benchmark program in all its languages.
@@ -33,14 +35,14 @@ func loadPrograms(dir string, names []string) ([]*program, error) {
 	}
 	for _, name := range names {
 		if !slices.Contains(all, name) {
-			return nil, usagef("there is no program %s: there are %s", name, strings.Join(all, ", "))
+			return nil, setup.Usagef("there is no program %s: there are %s", name, strings.Join(all, ", "))
 		}
 	}
 	if names == nil {
 		names = all
 	}
 	if len(names) == 0 {
-		return nil, usagef("there are no programs")
+		return nil, setup.Usagef("there are no programs")
 	}
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, err

@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"cpsc/lab/setup"
 )
 
 // A session is one execution of the subcommand.
@@ -53,12 +55,7 @@ func (s *session) close() { os.RemoveAll(s.tmp) }
 func (s *session) build(root string) (string, error) {
 	fmt.Fprintln(s.log, "building cpsc")
 	binary := filepath.Join(s.tmp, "cpsc")
-	cmd := exec.CommandContext(s.ctx, "go", "build", "-o", binary, "./cmd/cpsc")
-	cmd.Dir = root
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("building cpsc: %w\n%s", err, out)
-	}
-	return binary, nil
+	return binary, setup.Build(s.ctx, "cpsc", root, "./cmd/cpsc", binary)
 }
 
 // output runs a tool and returns the first line that it writes to either output,
@@ -75,7 +72,7 @@ func (s *session) output(tool string, args ...string) (string, error) {
 // compare runs all programs on all peers.
 func (s *session) compare(o options, programs []*program) (*report, error) {
 	r := &report{
-		CPU:    cpuModel(),
+		CPU:    setup.CPU(),
 		Cores:  runtime.NumCPU(),
 		System: runtime.GOOS + "/" + runtime.GOARCH,
 		Go:     runtime.Version(),
@@ -125,7 +122,7 @@ func (s *session) find(o options, r *report) ([]*peer, error) {
 			r.Peers = append(r.Peers, peerInfo{p.name, p.title, version})
 		case o.peers != nil || p.install == "":
 			if p.install != "" {
-				return nil, usagef("%s: %v; install it with: %s", p.name, err, p.install)
+				return nil, setup.Usagef("%s: %v; install it with: %s", p.name, err, p.install)
 			}
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		default:
@@ -315,15 +312,4 @@ func parseInside(messages string) (span, error) {
 		}
 	}
 	return span{times[0], times[1]}, nil
-}
-
-// cpuModel returns the name of the processor as Linux tells it.
-func cpuModel() string {
-	text, _ := os.ReadFile("/proc/cpuinfo")
-	for line := range strings.Lines(string(text)) {
-		if key, value, _ := strings.Cut(line, ":"); strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return "unknown"
 }

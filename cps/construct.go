@@ -1,0 +1,117 @@
+// This file defines construction by another algorithm: while a function is built,
+// reads and writes of variables are written down, and when it is finished, an
+// algorithm on the control-flow graph says what the reads get.
+
+package cps
+
+import "cpsc/flow"
+
+// A recorder notes what happens to variables.
+type recorder struct {
+	accesses [][]access // by continuation
+}
+
+// An access is a read, of which the value becomes known when the function is
+// finished, or a write.
+type access struct {
+	flow.Access
+	value Value
+}
+
+func (r *recorder) note(k ContID, a access) {
+	r.accesses = grow(r.accesses, int(k)+1)
+	r.accesses[k] = append(r.accesses[k], a)
+}
+
+// recordRead returns a value for what a read will get.
+func (p *placer) recordRead(v Variable, k ContID) Value {
+	p.stats.Lookups++
+	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ})
+	p.recorder.note(k, access{flow.Access{Var: int32(v)}, x})
+	return x
+}
+
+func (p *placer) recordWrite(v Variable, k ContID, x Value) {
+	a := access{flow.Access{Var: int32(v), Write: true}, x}
+	if int(k) < len(p.recorder.accesses) {
+		if l := p.recorder.accesses[k]; len(l) > 0 {
+			last := l[len(l)-1]
+			a.Copy = !last.Write && last.value == x
+		}
+	}
+	p.recorder.note(k, a)
+}
+
+// construct asks the algorithm for the form of the function, whose continuations
+// that can be reached are given in an order, and makes its phis parameters.
+func (b *Builder) construct(order []int32) error {
+	f := &flow.Func{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
+		Succs: make(flow.Graph, len(order)), Code: make([][]flow.Access, len(order))}
+	node := make([]int32, len(b.conts))
+	for i, k := range order {
+		node[k] = int32(i)
+	}
+	var reads, writes []Value
+	for i, k := range order {
+		for _, s := range b.conts[k].Term.Succs() {
+			f.Succs[i] = append(f.Succs[i], node[s])
+		}
+		if int(k) >= len(b.recorder.accesses) {
+			continue
+		}
+		for _, a := range b.recorder.accesses[k] {
+			f.Code[i] = append(f.Code[i], a.Access)
+			if a.Write {
+				writes = append(writes, a.value)
+			} else {
+				reads = append(reads, a.value)
+			}
+		}
+	}
+	form, err := b.opts.Construct(f)
+	if err != nil {
+		return err
+	}
+
+	// The value of a phi is that of its parameter.
+	values := writes
+	for _, phi := range form.Phis {
+		values = append(values, b.params[b.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
+	}
+	value := func(x flow.Value, v int32) Value {
+		if x == flow.Undef {
+			return b.undef(b.vars[v].typ)
+		}
+		return values[x]
+	}
+	_, slots := f.Succs.Reverse()
+	for i := range form.Phis {
+		phi, prm := &form.Phis[i], &b.params[i]
+		prm.args, prm.count, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true
+		b.args = append(b.args, make([]Value, len(b.nodes[prm.cont].preds))...)
+	}
+	// The edges into a continuation have an order of their own here.
+	for i, k := range order {
+		for slot, s := range b.conts[k].Term.Succs() {
+			for j := b.nodes[s].params; j >= 0; j = b.params[j].next {
+				prm := &b.params[j]
+				x := form.Phis[j].Args[slots[i][slot]]
+				b.args[prm.args+b.nodes[k].out[slot]] = value(x, int32(prm.v))
+			}
+		}
+	}
+	n := 0
+	for i := range f.Code {
+		for _, a := range f.Code[i] {
+			if !a.Write {
+				b.forward[reads[n]] = value(form.Reads[n], a.Var)
+				n++
+			}
+		}
+	}
+	for i := range b.args {
+		b.args[i] = b.resolve(b.args[i])
+	}
+	b.stats.Created, b.stats.Kept = len(form.Phis), len(form.Phis)
+	return nil
+}

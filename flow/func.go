@@ -1,0 +1,137 @@
+// This file defines functions as the construction of SSA form sees them: a
+// control-flow graph whose nodes read and write variables.
+
+package flow
+
+import "fmt"
+
+// An Access is a read or a write of a variable. A Copy is a write of the value
+// that the access before it, a read, got.
+type Access struct {
+	Var   int32
+	Write bool
+	Copy  bool // only of a write
+}
+
+// A Func is a control-flow graph whose nodes read and write variables. Node 0
+// is the entry. It has no predecessor: a function that starts with a loop needs
+// a node before it. Every node can be reached from the entry. Until it is
+// written, a variable is undefined, as if the entry began with such a write.
+//
+// Reads and writes are numbered apart from each other, from 0, over the nodes in
+// their order; a Copy counts as a write.
+type Func struct {
+	Name  string
+	Succs Graph
+	Code  [][]Access // by node
+	Vars  int32      // variables are the numbers below
+}
+
+// Check returns an error that says what is not well-formed, or nil.
+func (f *Func) Check() error {
+	fault := func(format string, args ...any) error {
+		return fmt.Errorf("flow: %s: %s", f.Name, fmt.Sprintf(format, args...))
+	}
+	if len(f.Succs) == 0 {
+		return fault("no nodes")
+	}
+	if len(f.Code) != len(f.Succs) {
+		return fault("%d nodes with code, %d in the graph", len(f.Code), len(f.Succs))
+	}
+	for n, succs := range f.Succs {
+		for _, s := range succs {
+			switch {
+			case s < 0 || int(s) >= len(f.Succs):
+				return fault("node %d: there is no node %d for its successor", n, s)
+			case s == 0:
+				return fault("node %d: leads back to the entry", n)
+			}
+		}
+	}
+	if order := f.Succs.ReversePostorder(); len(order) < len(f.Succs) {
+		reached := make([]bool, len(f.Succs))
+		for _, n := range order {
+			reached[n] = true
+		}
+		for n, ok := range reached {
+			if !ok {
+				return fault("node %d: cannot be reached from the entry", n)
+			}
+		}
+	}
+	for n, code := range f.Code {
+		for i, a := range code {
+			switch {
+			case a.Var < 0 || a.Var >= f.Vars:
+				return fault("node %d: there is no variable %d", n, a.Var)
+			case a.Copy && !a.Write:
+				return fault("node %d: a copy that is not a write", n)
+			case a.Copy && (i == 0 || code[i-1].Write):
+				return fault("node %d: a copy without a read before it", n)
+			}
+		}
+	}
+	return nil
+}
+
+// Numbers returns the numbers of the first read and the first write of each
+// node, and behind these how many there are.
+func (f *Func) Numbers() (reads, writes []int32) {
+	n := len(f.Code)
+	both := make([]int32, 2*(n+1))
+	reads, writes = both[:n+1:n+1], both[n+1:]
+	for i, code := range f.Code {
+		written := int32(0)
+		for _, a := range code {
+			if a.Write {
+				written++
+			}
+		}
+		writes[i+1] = writes[i] + written
+		reads[i+1] = reads[i] + int32(len(code)) - written
+	}
+	return reads, writes
+}
+
+// Reverse returns the predecessors of each node, one for each edge, ordered by
+// their numbers and, for edges from the same node, by the order there. The i-th
+// argument of a phi belongs to the i-th of them. The i-th edge out of node n is
+// at index slots[n][i] among the predecessors of its target.
+func (g Graph) Reverse() (preds, slots Graph) {
+	edges := 0
+	count := make([]int32, len(g))
+	for _, succs := range g {
+		edges += len(succs)
+		for _, s := range succs {
+			count[s]++
+		}
+	}
+	lists, room := make(Graph, 2*len(g)), make([]int32, 2*edges)
+	preds, slots = lists[:len(g):len(g)], lists[len(g):]
+	take := func(n int) (list []int32) {
+		list, room = room[:n:n], room[n:]
+		return list
+	}
+	for n := range g {
+		preds[n] = take(int(count[n]))[:0]
+	}
+	for from, succs := range g {
+		slots[from] = take(len(succs))
+		for i, s := range succs {
+			slots[from][i] = int32(len(preds[s]))
+			preds[s] = append(preds[s], int32(from))
+		}
+	}
+	return preds, slots
+}
+
+// group returns n lists: that[i] is in list this[i].
+func group(n int, this, that []int32) [][]int32 {
+	var a adjacency
+	a.index(n, this, that)
+	lists := make([][]int32, n)
+	for i := range lists {
+		lists[i] = a.of(int32(i))
+	}
+	return lists
+}

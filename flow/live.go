@@ -1,0 +1,91 @@
+// This file defines where variables are read, written and live.
+
+package flow
+
+// Writers returns for each variable the nodes that write it, in their order,
+// each once.
+func (f *Func) Writers() [][]int32 {
+	var vars, nodes []int32
+	last := make([]int32, f.Vars) // by variable, one more than the node that wrote it last
+	for n, code := range f.Code {
+		for _, a := range code {
+			if a.Write && last[a.Var] != int32(n)+1 {
+				last[a.Var] = int32(n) + 1
+				vars, nodes = append(vars, a.Var), append(nodes, int32(n))
+			}
+		}
+	}
+	return group(int(f.Vars), vars, nodes)
+}
+
+// Readers returns for each variable the reads that no write comes before in
+// their node, by their numbers, and the nodes that they are in.
+func (f *Func) Readers() (reads, nodes [][]int32) {
+	var vars, at, numbers []int32
+	last := make([]int32, f.Vars) // as in Writers
+	read := int32(0)
+	for n, code := range f.Code {
+		for _, a := range code {
+			if a.Write {
+				last[a.Var] = int32(n) + 1
+				continue
+			}
+			if last[a.Var] != int32(n)+1 {
+				vars, at, numbers = append(vars, a.Var), append(at, int32(n)), append(numbers, read)
+			}
+			read++
+		}
+	}
+	return group(int(f.Vars), vars, numbers), group(int(f.Vars), vars, at)
+}
+
+// Liveness finds out where variables are live, one variable at a time.
+type Liveness struct {
+	preds            Graph
+	writers, readers [][]int32
+	written, live    []int32 // by node, one more than the variable for which it was last marked
+	v                int32
+	work             []int32
+}
+
+// Liveness returns what finds out where variables are live.
+func (f *Func) Liveness(preds Graph, writers [][]int32) *Liveness {
+	_, readers := f.Readers()
+	n := len(f.Code)
+	return &Liveness{preds: preds, writers: writers, readers: readers,
+		written: make([]int32, n), live: make([]int32, n)}
+}
+
+// Of turns to a variable. It goes back from the nodes that read the variable,
+// and so takes time in the number of edges between nodes where it is live.
+func (l *Liveness) Of(v int32) {
+	l.v = v
+	for _, n := range l.writers[v] {
+		l.written[n] = v + 1
+	}
+	l.work = l.work[:0]
+	l.add(l.readers[v])
+	for len(l.work) > 0 {
+		n := l.work[len(l.work)-1]
+		l.work = l.work[:len(l.work)-1]
+		for _, p := range l.preds[n] {
+			if l.written[p] != v+1 && l.live[p] != v+1 {
+				l.live[p] = v + 1
+				l.work = append(l.work, p)
+			}
+		}
+	}
+}
+
+func (l *Liveness) add(nodes []int32) {
+	for _, n := range nodes {
+		if l.live[n] != l.v+1 {
+			l.live[n] = l.v + 1
+			l.work = append(l.work, n)
+		}
+	}
+}
+
+// In reports whether the variable is live on entry to a node: some path leads
+// from there to a read of it, and no write comes before.
+func (l *Liveness) In(n int32) bool { return l.live[n] == l.v+1 }

@@ -1,0 +1,132 @@
+// This file defines which phis a form must have, and which it need not: the
+// definitions of Braun et al., "Simple and Efficient Construction of Static
+// Single Assignment Form" (CC 2013), section 4, and of Ullrich, section 4.
+
+package flow
+
+// Necessary returns the places of the necessary phis, ordered by variable and
+// node: those where two paths from different writes of a variable converge
+// (Definitions 1 and 2), the entry counted as writing every variable. The phis
+// have no arguments.
+//
+// By Menger's theorem, two paths that share no node but the last are there
+// unless one node cuts all of them. So it tries what is left without each node.
+// It takes time in the product of edges, variables and the square of the nodes,
+// and knows nothing of dominance: it is there to check what is constructed.
+func (f *Func) Necessary() []Phi {
+	var phis []Phi
+	c := convergence{
+		writes: make([]int32, len(f.Code)),
+		seen:   make([]int32, len(f.Code)),
+	}
+	c.preds, _ = f.Succs.Reverse()
+	for v, nodes := range f.Writers() {
+		c.v = int32(v)
+		c.writes[0] = c.v + 1
+		for _, n := range nodes {
+			c.writes[n] = c.v + 1
+		}
+		for n := range int32(len(f.Code)) {
+			if len(c.preds[n]) > 1 && c.at(n) {
+				phis = append(phis, Phi{Node: n, Var: c.v})
+			}
+		}
+	}
+	return phis
+}
+
+// convergence looks for paths from different writes of a variable.
+type convergence struct {
+	preds  Graph
+	writes []int32 // by node, one more than the last of the variables that it writes
+	v      int32
+	seen   []int32 // by node, the last search that found it
+	count  int32   // of searches
+	work   []int32
+}
+
+// at reports whether two paths of one edge or more converge at a node.
+func (c *convergence) at(z int32) bool {
+	for cut := range int32(len(c.preds)) {
+		if !c.reached(z, cut) {
+			return false
+		}
+	}
+	return true
+}
+
+// reached reports whether a path of one edge or more leads from a write to z,
+// without the node that is cut; z itself may be cut as the beginning.
+func (c *convergence) reached(z, cut int32) bool {
+	c.count++
+	c.work = append(c.work[:0], z)
+	for len(c.work) > 0 {
+		n := c.work[len(c.work)-1]
+		c.work = c.work[:len(c.work)-1]
+		for _, p := range c.preds[n] {
+			if p == cut || c.seen[p] == c.count {
+				continue
+			}
+			if c.writes[p] == c.v+1 {
+				return true
+			}
+			c.seen[p] = c.count
+			c.work = append(c.work, p)
+		}
+	}
+	return false
+}
+
+// Used reports for each phi of a form whether a read gets its value, directly
+// or through other phis. A form is pruned if all are used.
+func (f *Func) Used(form *Form) []bool {
+	_, writes := f.Numbers()
+	last := Value(writes[len(f.Code)])
+	used := make([]bool, len(form.Phis))
+	var work []int32
+	use := func(x Value) {
+		if x >= last && !used[x-last] {
+			used[x-last] = true
+			work = append(work, int32(x-last))
+		}
+	}
+	for _, x := range form.Reads {
+		use(x)
+	}
+	for len(work) > 0 {
+		i := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, x := range form.Phis[i].Args {
+			use(x)
+		}
+	}
+	return used
+}
+
+// Prune returns the form without the phis that no read uses. The phis share
+// no memory with the form.
+func (f *Func) Prune(form *Form) *Form {
+	_, writes := f.Numbers()
+	used := f.Used(form)
+	return form.Clone().keep(Value(writes[len(f.Code)]), func(i int32) bool { return used[i] })
+}
+
+// keep drops phis that nothing in the rest names, and numbers the rest anew.
+func (f *Form) keep(last Value, wanted func(i int32) bool) *Form {
+	names := make([]Value, len(f.Phis))
+	kept := f.Phis[:0]
+	for i, p := range f.Phis {
+		if wanted(int32(i)) {
+			names[i] = last + Value(len(kept))
+			kept = append(kept, p)
+		}
+	}
+	f.Phis = kept
+	f.rename(func(x Value) Value {
+		if x < last {
+			return x
+		}
+		return names[x-last]
+	})
+	return f
+}

@@ -1,0 +1,264 @@
+// This file defines the check that an SSA form is right: every read gets what
+// the last write of its variable gave, on every path. It is the lockstep property
+// of Ullrich, "Verified Construction of SSA Form" (2013), section 5, decided by
+// data flow: two maps from variables to values, one of the function and one of
+// the form, agree along all paths.
+
+package flow
+
+import "fmt"
+
+// What a variable may have beside a value.
+const (
+	unknown  Value = -2 - iota // no path has come here yet
+	conflict                   // not the same on all paths
+)
+
+// Valid returns an error that names the first read or argument which is not
+// right, or nil. The function must be well-formed.
+//
+// It follows which value each variable has along all edges. Where a node has a
+// phi for a variable, that is its value; elsewhere all predecessors have to agree
+// on it, or else the variable must not be read. As a value is known only behind
+// its definition, on all paths, this includes that definitions dominate uses.
+//
+// Copies may be propagated or not: a copy counts as what its read got. It can
+// outlive the value that it has: where a write or a phi gets a new value, other
+// variables that have its old one do not have any.
+func (f *Func) Valid(form *Form) error {
+	c := &checker{f: f, form: form}
+	c.reads, c.writes = f.Numbers()
+	c.last = Value(c.writes[len(f.Code)])
+	if err := c.shape(); err != nil {
+		return err
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, n := range c.order {
+			c.enter(n)
+			c.run(n, nil)
+			exit := c.exits[int(n)*len(c.now):][:len(c.now)]
+			for v, x := range c.now {
+				if exit[v] != x {
+					exit[v], changed = x, true
+				}
+			}
+		}
+	}
+	for _, n := range c.order {
+		if err := c.arguments(n); err != nil {
+			return err
+		}
+		c.enter(n)
+		if err := c.run(n, c.read); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type checker struct {
+	f             *Func
+	form          *Form
+	reads, writes []int32
+	last          Value // behind the writes
+	preds         Graph
+	order         []int32
+	phis          [][]int32 // by node
+	copied        []Value   // by write: what a copy got
+	exits         []Value   // by node and variable, what it has at the end
+	now           []Value   // what the variables have at the moment
+	own           []int32   // by variable, one more than its phi, at the moment
+	copies        bool      // whether there are any
+}
+
+// shape checks whatever needs no data flow.
+func (c *checker) shape() error {
+	f, form := c.f, c.form
+	n := len(f.Code)
+	c.preds, _ = f.Succs.Reverse()
+	c.order = f.Succs.ReversePostorder()
+	if len(form.Reads) != int(c.reads[n]) {
+		return fmt.Errorf("flow: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), c.reads[n])
+	}
+	exists := func(x Value) bool { return x >= Undef && x < c.last+Value(len(form.Phis)) }
+	var nodes, phis []int32
+	for i, p := range form.Phis {
+		if p.Node < 0 || int(p.Node) >= n || p.Var < 0 || p.Var >= f.Vars {
+			return fmt.Errorf("flow: %s: phi %d: at node %d for variable %d", f.Name, i, p.Node, p.Var)
+		}
+		if len(p.Args) != len(c.preds[p.Node]) || len(p.Args) == 0 {
+			return fmt.Errorf("flow: %s: phi %d: %d arguments in node %d, which has %d predecessors",
+				f.Name, i, len(p.Args), p.Node, len(c.preds[p.Node]))
+		}
+		for _, x := range p.Args {
+			if !exists(x) {
+				return fmt.Errorf("flow: %s: phi %d: there is no value %d", f.Name, i, x)
+			}
+		}
+		nodes, phis = append(nodes, p.Node), append(phis, int32(i))
+	}
+	for r, x := range form.Reads {
+		if !exists(x) {
+			return fmt.Errorf("flow: %s: read %d: there is no value %d", f.Name, r, x)
+		}
+	}
+	c.phis = group(n, nodes, phis)
+	c.own = make([]int32, f.Vars)
+	for node, list := range c.phis {
+		for _, i := range list {
+			if c.own[form.Phis[i].Var] != 0 {
+				return fmt.Errorf("flow: %s: two phis for %s in node %d", f.Name, varName(form.Phis[i].Var), node)
+			}
+			c.own[form.Phis[i].Var] = i + 1
+		}
+		for _, i := range list {
+			c.own[form.Phis[i].Var] = 0
+		}
+	}
+	c.copied = make([]Value, c.last)
+	for node, code := range f.Code {
+		read, write := c.reads[node], c.writes[node]
+		for _, a := range code {
+			switch {
+			case a.Copy:
+				c.copied[write], c.copies = form.Reads[read-1], true
+				write++
+			case a.Write:
+				c.copied[write] = Value(write)
+				write++
+			default:
+				read++
+			}
+		}
+	}
+	for w := range c.copied { // follow copies of copies; each step of a chain is taken once
+		x, steps := Value(w), 0
+		for x >= 0 && x < c.last && c.copied[x] != x {
+			x = c.copied[x]
+			if steps++; steps > len(c.copied) {
+				return fmt.Errorf("flow: %s: write %d is a copy of itself", f.Name, w)
+			}
+		}
+		for y := Value(w); y >= 0 && y < c.last && c.copied[y] != y; {
+			next := c.copied[y]
+			c.copied[y] = x
+			y = next
+			if y == x {
+				break
+			}
+		}
+	}
+	c.now = make([]Value, f.Vars)
+	c.exits = make([]Value, n*len(c.now))
+	for i := range c.exits {
+		c.exits[i] = unknown
+	}
+	return nil
+}
+
+// original returns what a value is a copy of.
+func (c *checker) original(x Value) Value {
+	if x >= 0 && x < c.last {
+		return c.copied[x]
+	}
+	return x
+}
+
+// enter computes what the variables have at the beginning of a node.
+func (c *checker) enter(n int32) {
+	if n == 0 {
+		for v := range c.now {
+			c.now[v] = Undef
+		}
+		return
+	}
+	for _, i := range c.phis[n] {
+		c.own[c.form.Phis[i].Var] = i + 1
+	}
+	for v := range c.now {
+		if i := c.own[v]; i > 0 {
+			c.now[v] = c.last + Value(i-1)
+			continue
+		}
+		x := unknown
+		for _, p := range c.preds[n] {
+			switch y := c.exits[int(p)*len(c.now)+v]; {
+			case y == unknown || y == x:
+			case x == unknown:
+				x = y
+			default:
+				x = conflict
+			}
+		}
+		if x >= c.last && c.form.Phis[x-c.last].Node == n {
+			x = conflict // it was the value of the phi before
+		}
+		c.now[v] = x
+	}
+	for _, i := range c.phis[n] {
+		c.own[c.form.Phis[i].Var] = 0
+	}
+}
+
+// run goes through the code of a node, and tells each read and what its
+// variable has.
+func (c *checker) run(n int32, read func(number, v int32) error) error {
+	number, write := c.reads[n], Value(c.writes[n])
+	got := Undef // by the last read
+	for _, a := range c.f.Code[n] {
+		switch {
+		case !a.Write:
+			got = c.now[a.Var]
+			if read != nil {
+				if err := read(number, a.Var); err != nil {
+					return err
+				}
+			}
+			number++
+		case a.Copy:
+			c.now[a.Var] = got
+			write++
+		default:
+			if c.copies {
+				for v, x := range c.now {
+					if x == write {
+						c.now[v] = conflict // it was the value of the write before
+					}
+				}
+			}
+			c.now[a.Var] = write
+			write++
+		}
+	}
+	return nil
+}
+
+// read checks a read.
+func (c *checker) read(number, v int32) error {
+	if x := c.original(c.form.Reads[number]); x != c.now[v] {
+		return fmt.Errorf("flow: %s: read %d of %s gets %d and not %s", c.f.Name, number, varName(v), x, c.expected(c.now[v]))
+	}
+	return nil
+}
+
+// arguments checks the arguments of the phis of a node.
+func (c *checker) arguments(n int32) error {
+	for _, i := range c.phis[n] {
+		p := &c.form.Phis[i]
+		for j, x := range p.Args {
+			if want := c.exits[int(c.preds[n][j])*len(c.now)+int(p.Var)]; c.original(x) != want {
+				return fmt.Errorf("flow: %s: argument %d of the phi for %s in node %d is %d and not %s",
+					c.f.Name, j, varName(p.Var), n, x, c.expected(want))
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checker) expected(x Value) string {
+	if x < Undef {
+		return "one value on all paths"
+	}
+	return fmt.Sprint(int32(x))
+}

@@ -1,0 +1,291 @@
+// This file tests how much of Go's heap programs take. A program under test
+// stops to be measured where it reads a line.
+
+package interp
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// A probe is the input of a program under test: lines without end. It measures
+// the heap when one is read.
+type probe struct {
+	collect bool // garbage does not count
+	greatest,
+	last int64 // bytes more than there were when it was made
+	base, total int64
+}
+
+func newProbe(collect bool) *probe {
+	p := &probe{collect: collect}
+	runtime.GC()
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	p.base, p.total = int64(s.HeapAlloc), int64(s.TotalAlloc)
+	return p
+}
+
+func (p *probe) Read(b []byte) (int, error) {
+	if p.collect {
+		runtime.GC()
+	}
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	p.last = int64(s.HeapAlloc) - p.base
+	p.greatest = max(p.greatest, p.last)
+	b[0] = '\n'
+	return 1, nil
+}
+
+// allocated returns how much was allocated since the probe was made.
+func (p *probe) allocated() int64 {
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	return int64(s.TotalAlloc) - p.total
+}
+
+// measure runs a program on an engine.
+func (p *probe) measure(t *testing.T, engine Engine, text string, args ...any) {
+	t.Helper()
+	opts := Options{Engine: engine, Stdin: p}
+	for _, a := range args {
+		opts.Args = append(opts.Args, fmt.Sprint(a))
+	}
+	if _, err := Run(read(t, text), opts); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+}
+
+// live returns what a program keeps when it reads a line.
+func live(t *testing.T, engine Engine, text string, args ...any) int64 {
+	t.Helper()
+	p := newProbe(true)
+	p.measure(t, engine, text, args...)
+	return p.last
+}
+
+var engines = []struct {
+	name string
+	Engine
+}{{"fast", Fast}, {"reference", Reference}}
+
+// An array takes what its elements take, and little more.
+func TestArraysAreFlat(t *testing.T) {
+	const n, noise = 400_000, 128 << 10
+	tests := []struct {
+		init string
+		size int64 // of an element, on the fast engine
+	}{
+		{"7", 8},
+		{"0.5", 8},
+		{"true", 1},
+		{`"x"`, ptrSize},
+		{"nil:P", ptrSize},
+	}
+	for _, test := range tests {
+		text := `
+struct P { n: int }
+fn main(n: int, ret: cont()) =
+  let a = array(n, ` + test.init + `)
+  let s = read_line()
+  let l = len(a)
+  do print(l)
+  ret()
+`
+		got := live(t, Fast, text, n) - live(t, Fast, text, 0)
+		if want := test.size * n; got < want-noise || got > want+noise {
+			t.Errorf("%d elements like %s take %d bytes, want %d", n, test.init, got, want)
+		}
+	}
+	// What was pushed may have as much room again.
+	const text = `
+fn main(n: int, ret: cont()) =
+  let a = []:[int]
+  loop(0)
+    where loop(i: int) =
+      let more = i < n
+      branch(more, again, done)
+      where again() =
+        do push(a, i)
+        let j = i + 1
+        loop(j)
+      where done() =
+        let s = read_line()
+        let l = len(a)
+        do print(l)
+        ret()
+`
+	for _, e := range engines {
+		got := live(t, e.Engine, text, n) - live(t, e.Engine, text, 0) - ballastSize
+		if got > 2*8*n+noise {
+			t.Errorf("%s: %d pushed elements take %d bytes", e.name, n, got)
+		}
+	}
+}
+
+// deep returns a program that calls itself n times, holding numbers and
+// references that it needs afterwards.
+func deep(nums, refs int) string {
+	var params, args, ops, uses strings.Builder
+	for i := range nums {
+		fmt.Fprintf(&params, ", x%d: int", i)
+		fmt.Fprintf(&args, ", y%d", i)
+		fmt.Fprintf(&ops, "      let y%[1]d = x%[1]d + n\n", i)
+		fmt.Fprintf(&uses, "        do write(x%d)\n", i)
+	}
+	for i := range refs {
+		fmt.Fprintf(&params, ", s%d: string", i)
+		fmt.Fprintf(&args, ", s%d", i)
+		fmt.Fprintf(&uses, "        do write(s%d)\n", i)
+	}
+	text := `
+fn down(n: int` + params.String() + `, ret: cont()) =
+  let more = n > 0
+  branch(more, again, bottom)
+    where bottom() =
+      let s = read_line()
+      exit(0)
+    where again() =
+      let m = n - 1
+` + ops.String() + `      down(m` + args.String() + `, k)
+      where k() =
+        do write(n)
+` + uses.String() + `        ret()
+fn main(n: int, ret: cont()) =
+  down(n` + strings.Repeat(", 1", nums) + strings.Repeat(`, "s"`, refs) + `, k)
+  where k() = ret()
+`
+	return text
+}
+
+// The stacks grow by the registers of a frame, and are at most twice as long as
+// they must be.
+func TestFramesTakeTheirRegisters(t *testing.T) {
+	const depth = 100_000
+	for _, test := range []struct{ nums, refs int }{{0, 0}, {1, 0}, {10, 0}, {0, 3}, {20, 10}} {
+		m := newVM(read(t, deep(test.nums, test.refs)), Options{Stdin: newProbe(false)})
+		if err := m.runProgram(arguments{nums: []uint64{depth}}); err != nil {
+			t.Fatal(err)
+		}
+		// Besides its parameters, a frame may need a register for a result and,
+		// since the frames overlap, none for arguments.
+		for _, stack := range []struct {
+			name        string
+			size, least int
+		}{
+			{"numbers", len(m.nums), 1 + test.nums},
+			{"references", len(m.refs), test.refs},
+			{"calls", len(m.calls), 1},
+		} {
+			if stack.size < depth*stack.least || stack.size > 2*depth*(stack.least+1)+1000 {
+				t.Errorf("%v: %d registers for %s, for %d frames with %d", test, stack.size, stack.name, depth, stack.least)
+			}
+		}
+	}
+	// In bytes, on both engines: what ten numbers more take. On the reference
+	// engine, what is passed on has slots of its own.
+	for _, e := range engines {
+		few, many := live(t, e.Engine, deep(10, 0), depth), live(t, e.Engine, deep(20, 0), depth)
+		registers := int64(10)
+		if e.Engine == Reference {
+			registers = 20
+		}
+		if got, most := (many-few)/depth, registers*8*9/4; got > most {
+			t.Errorf("%s: ten numbers take %d bytes of a frame, want at most %d", e.name, got, most)
+		}
+	}
+}
+
+// A million calls deep is as far as the default goes, in little memory.
+func TestMillionDeep(t *testing.T) {
+	for _, e := range engines {
+		if got := live(t, e.Engine, deep(0, 0), 999_000); got > 100<<20 {
+			t.Errorf("%s: a million frames of one number take %d bytes", e.name, got)
+		}
+	}
+}
+
+// However much garbage a loop makes, the heap does not grow with it.
+func TestGarbageIsCollected(t *testing.T) {
+	const least, most = 100 << 20, 64 << 20 // allocated in all, and ever held at once
+	tests := []struct {
+		decl, op string
+		turns    int
+	}{
+		{"", "let a = array(1000, 0)", 14_000},
+		{"", "let a = array(8000, true)", 14_000},
+		{"", `let a = array(1000, "x")`, 14_000},
+		{"struct P { n: int, a: float, b: int, c: int, d: int, e: int, s: string }", `let a = new P(i, 0.5, 2, 3, 4, 5, "x")`, 2_000_000},
+		{"", `let a = text + "x"`, 12_000},
+		{"", "let t = str(i)\n let a = text + t\n let b = a + t", 6_000},
+		{"fn f(a: int, b: [int], ret: cont()) = ret()", "let b = array(100, i)\n let a = closure f(i, b)", 130_000},
+		{"", "let b = array(1000, i)\n let a = copy(b)", 8_000},
+		{"", "let a = [1, 2, 3]\n do push(a, 4)\n do push(a, 5)", 1_300_000},
+		{"", "let b = array(100, i)\n let a = cell(b)", 130_000},
+	}
+	for _, test := range tests {
+		text := test.decl + `
+fn main(turns: int, ret: cont()) =
+  let text = "` + strings.Repeat("0123456789", 500) + `" + "` + strings.Repeat("0123456789", 500) + `"
+  loop(0)
+  where loop(i: int) =
+    ` + test.op + `
+    let every = turns / 100
+    let r = i % every
+    let due = r == 0
+    branch(due, pause, next)
+      where pause() =
+        let s = read_line()
+        next()
+      where next() =
+        let j = i + 1
+        let more = j < turns
+        branch(more, again, done)
+          where again() = loop(j)
+          where done() = ret()
+`
+		for _, e := range engines {
+			p := newProbe(false)
+			p.measure(t, e.Engine, text, test.turns)
+			if got := p.allocated(); got < least {
+				t.Errorf("%s: %s: only %d bytes of garbage", e.name, test.op, got)
+			}
+			if p.greatest > most {
+				t.Errorf("%s: %s: the heap grew to %d bytes", e.name, test.op, p.greatest)
+			}
+		}
+	}
+}
+
+// What the frames of calls in progress do not need any more is garbage.
+func TestDeadReferencesInDeepFrames(t *testing.T) {
+	const depth = 80_000 // of frames each of which has dropped a kilobyte
+	const text = `
+fn down(n: int, ret: cont()) =
+  let more = n > 0
+  branch(more, again, bottom)
+    where bottom() =
+      let s = read_line()
+      exit(0)
+    where again() =
+      let a = array(128, n)
+      let l = len(a)
+      do push(a, l)
+      let m = n - 1
+      down(m, k)
+      where k() =
+        do write(n)
+        ret()
+fn main(n: int, ret: cont()) =
+  down(n, k)
+  where k() = ret()
+`
+	for _, e := range engines {
+		if got := live(t, e.Engine, text, depth); got > ballastSize+24<<20 {
+			t.Errorf("%s: %d bytes are kept", e.name, got)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+// Package setup is what the subcommands share: where the repository is, how its
+// command is built, and what machine this is.
+package setup
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// A UsageError is the error of a command line that makes no sense.
+type UsageError struct{ message string }
+
+func (e *UsageError) Error() string { return e.message }
+
+// Usagef returns a UsageError.
+func Usagef(format string, args ...any) error {
+	return &UsageError{fmt.Sprintf(format, args...)}
+}
+
+// Root returns the folder, this or one above it, that has the repository.
+func Root() (string, error) {
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "testdata", "bench")); err == nil {
+			return dir, nil
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return "", Usagef("neither here nor above is a folder testdata/bench: tell with -root where the repository is")
+		}
+		dir = above
+	}
+	return "", err
+}
+
+// Build builds a Go package, or a file, as whoever has a fresh Go does. Name is
+// that of what is built, for messages; env is added to the environment.
+func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) error {
+	cmd := exec.CommandContext(ctx, "go", "build", "-o", binary, pkg)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("building %s: %w\n%s", name, err, out)
+	}
+	return nil
+}
+
+// CPU returns the name of the processor as Linux tells it.
+func CPU() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(text)) {
+		if key, value, _ := strings.Cut(line, ":"); strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "unknown"
+}

@@ -1,0 +1,190 @@
+// This file defines the subcommand and what it measures.
+
+package startup
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"syscall"
+	"time"
+
+	"cpsc/lab/setup"
+	"cpsc/lab/stats"
+)
+
+const (
+	hello = "package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(\"hello, world\") }\n"
+	empty = "fn main() {}\n"
+
+	warmUps = 5
+)
+
+type options struct {
+	repeat int
+	json   string // a file, or ""
+	cpsc   string // the binary, or "" to build one
+	root   string // of the repository, or "" to look for it
+	date   bool
+}
+
+func parseFlags(args []string, out io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("startup", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.IntVar(&o.repeat, "repeat", 200, "start every program `N` times")
+	flags.StringVar(&o.json, "json", "", "write all figures to `FILE`, as JSON")
+	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
+	flags.StringVar(&o.root, "root", "", "the repository is in `FOLDER`, instead of here or above")
+	flags.BoolVar(&o.date, "date", false, "put the date into the output")
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(out, "usage: go run . startup [FLAGS]\n\n")
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return o, err
+	case err != nil:
+		return o, setup.Usagef("%v", err)
+	case flags.NArg() > 0:
+		return o, setup.Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
+	case o.repeat < 1:
+		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
+	}
+	return o, nil
+}
+
+// Main is the subcommand.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := parseFlags(args, stdout)
+	if err != nil {
+		return err
+	}
+	tmp, err := os.MkdirTemp("", "lab-startup-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(tmp)
+	list, err := o.prepare(ctx, tmp, stderr)
+	if err != nil {
+		return err
+	}
+	r := &report{
+		CPU: setup.CPU(), Cores: runtime.NumCPU(), System: runtime.GOOS + "/" + runtime.GOARCH, Go: runtime.Version(),
+		Repeat: o.repeat, Programs: list,
+	}
+	if o.date {
+		r.Date = time.Now().Format(time.DateOnly)
+	}
+	fmt.Fprintf(stderr, "starting %d programs, %d times each\n", len(list), warmUps+o.repeat)
+	for round := range warmUps + o.repeat {
+		for _, p := range list {
+			if err := p.start(ctx, round >= warmUps); err != nil {
+				return err
+			}
+		}
+	}
+	r.summarise()
+	if o.json != "" {
+		text, err := json.MarshalIndent(r, "", "\t")
+		if err == nil {
+			err = os.WriteFile(o.json, append(text, '\n'), 0o666)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.writeMarkdown(stdout)
+}
+
+// prepare builds what is measured. The first program is the unit.
+func (o *options) prepare(ctx context.Context, tmp string, log io.Writer) ([]*program, error) {
+	source, binary, file := filepath.Join(tmp, "hello.go"), filepath.Join(tmp, "hello"), filepath.Join(tmp, "empty.imp")
+	if err := errors.Join(os.WriteFile(source, []byte(hello), 0o666), os.WriteFile(file, []byte(empty), 0o666)); err != nil {
+		return nil, err
+	}
+	fmt.Fprintln(log, "building a hello-world")
+	if err := setup.Build(ctx, "a hello-world", tmp, source, binary); err != nil {
+		return nil, err
+	}
+	list := []*program{{Name: "hello-world in Go", args: []string{binary}}}
+	add := func(cpsc, how string) {
+		list = append(list,
+			&program{Name: "`cpsc run --engine=fast`" + how, args: []string{cpsc, "run", "--engine=fast", file}},
+			&program{Name: "`cpsc run --engine=reference`" + how, args: []string{cpsc, "run", "--engine=reference", file}},
+			&program{Name: "`cpsc --version`" + how, args: []string{cpsc, "--version"}})
+	}
+	if o.cpsc != "" {
+		cpsc, err := filepath.Abs(o.cpsc)
+		add(cpsc, "")
+		return list, err
+	}
+	root := o.root
+	if root == "" {
+		var err error
+		if root, err = setup.Root(); err != nil {
+			return nil, err
+		}
+	}
+	for _, cgo := range []string{"0", "1"} {
+		env := "CGO_ENABLED=" + cgo
+		fmt.Fprintln(log, "building cpsc with", env)
+		cpsc := filepath.Join(tmp, "cpsc"+cgo)
+		if err := setup.Build(ctx, "cpsc", root, "./cmd/cpsc", cpsc, env); err != nil {
+			return nil, err
+		}
+		add(cpsc, ", "+env)
+	}
+	return list, nil
+}
+
+// A program is something to start, and what was measured of it.
+type program struct {
+	Name   string `json:"name"`
+	args   []string
+	Wall   figures `json:"wall_seconds"`
+	CPU    figures `json:"cpu_seconds"`
+	Faults figures `json:"page_faults"`
+}
+
+// figures are all measurements, their summary, and the ratio of their median to
+// that of the first program.
+type figures struct {
+	All     []float64     `json:"all"`
+	Summary stats.Summary `json:"summary"`
+	Ratio   float64       `json:"ratio"`
+}
+
+// start runs a program once.
+func (p *program) start(ctx context.Context, measured bool) error {
+	var messages bytes.Buffer
+	cmd := exec.CommandContext(ctx, p.args[0], p.args[1:]...)
+	cmd.Stderr = &messages
+	start := time.Now()
+	err := cmd.Run()
+	wall := time.Since(start)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w\n%s", p.Name, err, &messages)
+	}
+	if measured {
+		p.Wall.add(wall.Seconds())
+		p.CPU.add((cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds())
+		if u, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+			p.Faults.add(float64(u.Minflt))
+		}
+	}
+	return nil
+}
+
+func (f *figures) add(x float64) { f.All = append(f.All, x) }

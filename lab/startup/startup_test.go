@@ -1,0 +1,68 @@
+package startup
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"cpsc/lab/setup"
+)
+
+func TestParseFlags(t *testing.T) {
+	got, err := parseFlags(strings.Fields("--repeat=3 --json=a --cpsc=b --root=c --date"), io.Discard)
+	if want := (options{3, "a", "b", "c", true}); err != nil || got != want {
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
+	}
+	for _, text := range []string{"--repeat=0", "--repeat=x", "empty.imp", "--fast"} {
+		usage := (*setup.UsageError)(nil)
+		if _, err := parseFlags([]string{text}, io.Discard); !errors.As(err, &usage) {
+			t.Errorf("%s: got %v", text, err)
+		}
+	}
+}
+
+func TestMarkdown(t *testing.T) {
+	unit := &program{Name: "unit", Wall: figures{All: []float64{0.002, 0.001, 0.004}}, CPU: figures{All: []float64{0.001}}, Faults: figures{All: []float64{200}}}
+	other := &program{Name: "other", Wall: figures{All: []float64{0.005}}, CPU: figures{All: []float64{0.003}}, Faults: figures{All: []float64{300}}}
+	r := &report{CPU: "Abacus", Cores: 1, System: "a/b", Go: "go1", Repeat: 3, Programs: []*program{unit, other}}
+	r.summarise()
+	var out bytes.Buffer
+	if err := r.writeMarkdown(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"Abacus, 1 cores, a/b, go1.\n",
+		"Medians of 3 starts",
+		"| unit | 2.00 ms | 1.00 | 1.00 ms | 1.00 | 200 | 1.00 |\n",
+		"| other | 5.00 ms | 2.50 | 3.00 ms | 3.00 | 300 | 1.50 |\n",
+	} {
+		if !strings.Contains(out.String(), line) {
+			t.Errorf("no %q in\n%s", line, &out)
+		}
+	}
+}
+
+// A program that fails is not measured; one that does not is, but for warm-ups.
+func TestStart(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fine := &program{Name: "fine", args: []string{self, "-test.run=^$"}}
+	for i := range 3 {
+		if err := fine.start(context.Background(), i > 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(fine.Wall.All) != 2 || len(fine.CPU.All) != 2 {
+		t.Errorf("measured %d and %d times, want 2", len(fine.Wall.All), len(fine.CPU.All))
+	}
+	failing := &program{Name: "failing", args: []string{self, "-test.nothing"}}
+	if err := failing.start(context.Background(), true); err == nil || !strings.Contains(err.Error(), "failing: exit status 2\n") || failing.Wall.All != nil {
+		t.Errorf("got %v, %v", err, failing.Wall.All)
+	}
+}
