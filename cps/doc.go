@@ -75,6 +75,7 @@
 //	lex.go          the tokens of the notation
 //	read.go         the notation, read
 //	verify.go       the rules, checked
+//	share.go        what package ssa has in common with this one
 //
 // A Program and its Funcs may be read by any number of goroutines. Programs
 // are independent of each other; building one is for one goroutine.

@@ -22,7 +22,7 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	}
 	r := reader{src: src, errs: errs, p: NewProgram()}
 	r.p.Source = src.Name
-	if r.declarations() {
+	if r.declarations(func() { r.head(); r.skipBody() }) {
 		for i, f := range r.p.Funcs {
 			r.try(func() { r.function(f, &r.bodies[i]) })
 		}
@@ -41,6 +41,8 @@ type reader struct {
 	p    *Program
 	tok  token
 	end  int32 // of the token before tok
+
+	lines bool // an operation may begin with an operator, and ends with its line
 
 	bodies []body // by function
 
@@ -135,11 +137,17 @@ func (r *reader) unexpected(want string) {
 
 // name reads a name that is no word of the notation.
 func (r *reader) name(what string) token {
-	if r.tok.kind != nameToken || !r.tok.quoted && reserved[r.tok.text] {
+	if !r.isName(r.tok) {
 		r.unexpected(what)
 	}
 	return r.next()
 }
+
+// isName reports whether t is a name that is no word of the notation.
+func (r *reader) isName(t token) bool { return t.kind == nameToken && (t.quoted || !reserved[t.text]) }
+
+// peek returns the next token but one.
+func (r *reader) peek() token { return nextToken(r.src.Text, int(r.tok.span.End)) }
 
 // pos returns where a span begins.
 func (r *reader) pos(at diag.Span) Pos {
@@ -174,7 +182,7 @@ func (r *reader) at(start diag.Span) Pos {
 
 // site reads site n: name @line:column, and reports whether there is one.
 func (r *reader) site() bool {
-	if rest := nextToken(r.src.Text, int(r.tok.span.End)); !r.tok.is("site") || rest.kind != intToken {
+	if rest := r.peek(); !r.tok.is("site") || rest.kind != intToken {
 		return false
 	}
 	r.next()
@@ -202,8 +210,8 @@ func (r *reader) site() bool {
 
 // Declarations
 
-// declarations reads everything but the bodies of functions.
-func (r *reader) declarations() bool {
+// declarations reads everything but functions, which it leaves to its argument.
+func (r *reader) declarations(function func()) bool {
 	ok := r.try(func() {
 		r.seek(0)
 		if r.accept("source") {
@@ -215,7 +223,7 @@ func (r *reader) declarations() bool {
 		r.declareStructs()
 	})
 	for ok && r.tok.kind != endToken {
-		ok = r.try(r.declaration)
+		ok = r.try(func() { r.declaration(function) })
 	}
 	return ok
 }
@@ -232,7 +240,7 @@ func (r *reader) declareStructs() {
 	r.seek(start)
 }
 
-func (r *reader) declaration() {
+func (r *reader) declaration(function func()) {
 	switch {
 	case r.tok.is("struct"):
 		r.next()
@@ -269,8 +277,7 @@ func (r *reader) declaration() {
 			r.fail("E0704", name.span, "global %s is declared twice", quoteName(name.text))
 		}
 	case r.tok.is("fn"):
-		r.head()
-		r.skipBody()
+		function()
 	default:
 		r.unexpected("`fn`, `struct` or `global`")
 	}
@@ -384,12 +391,18 @@ func (r *reader) typesWithin(depth int) []Type {
 
 // Bodies
 
-// function reads the body of a function, verifies it and puts it in order.
-func (r *reader) function(f *Func, b *body) {
-	r.f, r.ret = f, b.ret
+// begin begins the body of a function.
+func (r *reader) begin(f *Func) {
+	r.f = f
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
 	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
+}
+
+// function reads the body of a function, verifies it and puts it in order.
+func (r *reader) function(f *Func, b *body) {
+	r.begin(f)
+	r.ret = b.ret
 	r.seek(b.at)
 	for r.site() {
 	}
@@ -657,8 +670,9 @@ func (r *reader) rightSide(let bool) Op {
 	case r.accept("-"):
 		if !r.tok.is("-") && r.tok.kind != nameToken || r.tok.is("nan") || r.tok.is("inf") {
 			// -1 begins a binary operation, or is the negation of 1.
-			operator := nextToken(r.src.Text, int(r.tok.span.End))
-			if _, binary := binaryCodes[operator.text]; binary && operator.kind == punctToken {
+			operator := r.peek()
+			apart := r.lines && strings.Contains(r.src.Text[r.tok.span.End:operator.span.Start], "\n")
+			if _, binary := binaryCodes[operator.text]; binary && operator.kind == punctToken && !apart {
 				return r.binary(r.number("-"))
 			}
 		}
@@ -815,7 +829,7 @@ func (r *reader) term() Term {
 func (r *reader) call(t Term) Term {
 	for {
 		if r.tok.kind == nameToken {
-			if rest := nextToken(r.src.Text, int(r.tok.span.End)); rest.is(")") {
+			if rest := r.peek(); rest.is(")") {
 				t.Targets = []ContID{NoCont}
 				if name := r.name("a continuation"); name.text != r.ret {
 					t.Targets[0] = r.jumpTo(name)

@@ -20,6 +20,7 @@ import (
 	"cpsc/lower"
 	"cpsc/opt"
 	"cpsc/parser"
+	"cpsc/ssa"
 )
 
 // maxSteps ends a program that does not end by itself.
@@ -42,6 +43,10 @@ const maxSteps = 50_000_000
 // Every block marked cps is read and must be printed as it is. If it is marked cps
 // -O2, it is what the program is converted to at this level; if cps after PASS, it is
 // what this pass makes of the block before.
+//
+// Every block marked ssa is read and must be printed as it is. If it is marked ssa
+// from cps, it is the SSA form of the block before, and a block marked cps from ssa
+// is what the block before is in CPS.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("*.md")
 	if err != nil {
@@ -68,6 +73,11 @@ func TestPrograms(t *testing.T) {
 					if len(b.info) == 3 && b.info[1] == "after" {
 						testPass(t, all[i-1], b)
 					}
+				})
+			}
+			if b.is("ssa") {
+				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
+					testSSA(t, all[:i], b, all[i+1:])
 				})
 			}
 		}
@@ -219,6 +229,31 @@ func testNotation(t *testing.T, b block) {
 	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source ")})
 	if out.String() != b.text {
 		t.Errorf("it is printed as\n%s", &out)
+	}
+}
+
+// testSSA reads a program in SSA form and prints it again, and compares it with the
+// blocks before and behind it if they are the same program in CPS.
+func testSSA(t *testing.T, before []block, b block, behind []block) {
+	errs := diag.NewList(diag.NewFile("block.ssa", b.text))
+	p := ssa.Read(errs.File, errs)
+	if first := firstError(errs); first != nil {
+		t.Fatalf("%v: %s: %s", errs.File.Position(first.Primary.Span.Start), first.Code, first.Message)
+	}
+	if p.String() != b.text {
+		t.Errorf("it is printed as\n%s", p)
+	}
+	if len(b.info) == 3 && b.info[1] == "from" {
+		last := before[len(before)-1]
+		errs := diag.NewList(diag.NewFile("block.cps", last.text))
+		if q, err := ssa.FromCPS(cps.Read(errs.File, errs)); err != nil || q.String() != b.text {
+			t.Errorf("the SSA form of the block before is\n%s", q)
+		}
+	}
+	if len(behind) > 0 && slices.Equal(behind[0].info, []string{"cps", "from", "ssa"}) {
+		if q, err := p.ToCPS(); err != nil || q.String() != behind[0].text {
+			t.Errorf("in CPS it is\n%s", q)
+		}
 	}
 }
 

@@ -1,56 +1,61 @@
 package interp
 
-import "testing"
+import (
+	"cmp"
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
 
-func BenchmarkFib(b *testing.B) {
-	p := read(b, fib)
-	for range b.N {
-		res, err := Run(p, Options{Args: []string{"27"}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.ReportMetric(float64(res.Steps)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Msteps/s")
+	"cpsc/cps"
+)
+
+// What limits cost: the benchmark programs with and without, in turns. The
+// metrics are medians of time with a limit in time without. Run it with -benchtime=9x.
+func BenchmarkLimits(b *testing.B) {
+	const hour = time.Hour
+	ctx, cancel := context.WithTimeout(context.Background(), hour)
+	defer cancel()
+	limits := []struct {
+		name string
+		opts Options
+	}{
+		{"steps", Options{MaxSteps: math.MaxInt64}},
+		{"memory", Options{MaxMemory: 2 << 30}},
+		{"depth", Options{MaxDepth: 1_000_000}},
+		{"timeout", Options{Context: ctx}},
+		{"nothing", Options{}},
 	}
-}
-
-const fib = `
-fn fib(n: int, ret: cont(int)) =
-  let small = n < 2
-  branch(small, base, step)
-  where base() = ret(n)
-  where step() =
-    let m = n - 1
-    fib(m, k)
-    where k(x: int) =
-      let l = n - 2
-      fib(l, k2)
-      where k2(y: int) =
-        let s = x + y
-        ret(s)
-
-fn main(n: int, ret: cont(int)) =
-  fib(n, ret)
-`
-
-func BenchmarkLoop(b *testing.B) {
-	p := read(b, `
-fn main(n: int, ret: cont(int)) =
-  while(0, 0)
-  where while(i: int, sum: int) =
-    let more = i < n
-    branch(more, body, done)
-    where body() =
-      let sq = i * i
-      let s = sum + sq
-      let j = i + 1
-      while(j, s)
-    where done() = ret(sum)
-`)
-	for range b.N {
-		res, err := Run(p, Options{Args: []string{"1000000"}})
+	files, _ := filepath.Glob("../testdata/bench/*.imp")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.ReportMetric(float64(res.Steps)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Msteps/s")
+		p := lowered(b, file, string(text), 2, cps.Deferred)
+		b.Run(strings.TrimSuffix(filepath.Base(file), ".imp"), func(b *testing.B) {
+			run := func(opts Options) float64 {
+				begin := time.Now()
+				if _, err := Run(p, opts); err != nil {
+					b.Fatal(err)
+				}
+				return time.Since(begin).Seconds()
+			}
+			ratios := make([][]float64, len(limits))
+			for b.Loop() {
+				free := run(Options{})
+				for i, l := range limits {
+					ratios[i] = append(ratios[i], run(l.opts)/free)
+				}
+			}
+			for i, l := range limits {
+				slices.SortFunc(ratios[i], cmp.Compare)
+				b.ReportMetric(ratios[i][len(ratios[i])/2], "x-"+l.name)
+			}
+		})
 	}
 }

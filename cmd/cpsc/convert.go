@@ -17,6 +17,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/interp"
+	"cpsc/ssa"
 )
 
 // A kind is a kind of output. NAME.kind is the file that holds it.
@@ -33,6 +34,13 @@ var kinds = []kind{
 	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
 		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(p.syntax))
 		return err
+	}},
+	{"ssa", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
+		q, err := ssa.FromCPS(p.cps)
+		if err != nil {
+			return err
+		}
+		return ssa.Fprint(w, q, cps.PrintOptions{Positions: opts.positions})
 	}},
 	{"bytecode", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
 		return interp.Disassemble(w, p.cps)
@@ -91,7 +99,7 @@ written, 3 if the program was stopped by a trap or a limit, 70 for a bug in cpsc
 // addKindFlags adds the flags that say what is shown of a program.
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
-	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show in the CPS where in the source each line comes from")
+	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show in CPS and SSA where in the source each line comes from")
 	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
 }
 

@@ -1,0 +1,246 @@
+// This file defines the printer of the textual form. The text of a program is a
+// function of the program alone, and Read reads it back.
+
+package ssa
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// Fprint writes a program as text.
+func Fprint(w io.Writer, p *Program, opts cps.PrintOptions) error {
+	out := printer{TextWriter: cps.NewTextWriter(w, p.Decls, opts), p: p, opts: opts}
+	some := out.Declarations()
+	for i, f := range p.Funcs {
+		if i > 0 || some {
+			out.Line(0, "")
+		}
+		out.function(f)
+	}
+	return out.Flush()
+}
+
+// String returns the text of a program.
+func (p *Program) String() string {
+	var b strings.Builder
+	Fprint(&b, p, cps.PrintOptions{}) // a Builder does not fail
+	return b.String()
+}
+
+const maxLine = 100 // columns; a longer switch has a line for each case
+
+type printer struct {
+	*cps.TextWriter
+	p    *Program
+	opts cps.PrintOptions
+
+	// of the function that is printed
+	f      *Func
+	values []string         // by value, where it is defined
+	blocks []string         // by block
+	conts  map[*Call]string // the names of continuations that need to be told
+}
+
+func (out *printer) function(f *Func) {
+	out.f = f
+	out.Begin(f.Func)
+	out.names()
+	params := make([]string, len(f.Args))
+	for i, x := range f.Args {
+		params[i] = out.typed(x)
+	}
+	results := ""
+	switch text := out.Types(f.Results); len(f.Results) {
+	case 0:
+	case 1:
+		results = " -> " + text
+	default:
+		results = " -> (" + text + ")"
+	}
+	out.Line(0, "fn "+cps.QuoteName(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
+	out.Sites()
+	for b := range f.Blocks {
+		out.block(BlockID(b))
+	}
+	out.Line(0, "}")
+}
+
+// names gives all names, in the order in which the text of the same function in CPS
+// has them, so that they are the same there. What CPS has no name for comes last:
+// the entry, and the results of calls that share what follows them.
+func (out *printer) names() {
+	f := out.f
+	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
+	for b := range f.Blocks {
+		if b != int(Entry) {
+			out.blocks[b] = cps.QuoteName(out.Unique(f.Blocks[b].Name))
+		}
+		for i := range f.Blocks[b].Instrs {
+			if call := f.Blocks[b].Instrs[i].Call; call != nil {
+				usual := out.Peek(callCont)
+				name := out.Unique(call.Cont)
+				if name != usual || out.opts.Positions && call.ContPos != call.Pos {
+					out.conts[call] = cps.QuoteName(name)
+				}
+			}
+		}
+	}
+	out.define(f.Args...)
+	for _, b := range dominatorTree(f) {
+		block := &f.Blocks[b]
+		for i := range block.Phis {
+			out.define(block.Phis[i].Result)
+		}
+		for i := range block.Instrs {
+			if call := block.Instrs[i].Call; call != nil {
+				out.define(call.Results...)
+			} else if x := block.Instrs[i].Result; x != cps.NoValue {
+				out.define(x)
+			}
+		}
+	}
+	entry := "entry"
+	if name := f.Blocks[Entry].Name; name != "" {
+		entry = name
+	}
+	out.blocks[Entry] = cps.QuoteName(out.Unique(entry))
+	for b := range f.Blocks {
+		out.define(f.Blocks[b].Term.Results...)
+	}
+}
+
+// define gives values their names.
+func (out *printer) define(xs ...cps.Value) {
+	for _, x := range xs {
+		out.values[x] = out.Define(x)
+	}
+}
+
+// dominatorTree returns the blocks in preorder of the dominator tree.
+func dominatorTree(f *Func) []int32 {
+	tree := make([][]int32, len(f.Blocks))
+	for b, d := range f.Graph().Dominators() {
+		if d >= 0 {
+			tree[d] = append(tree[d], int32(b))
+		}
+	}
+	var order []int32
+	stack := []int32{int32(Entry)}
+	for len(stack) > 0 {
+		b := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		order = append(order, b)
+		for _, s := range slices.Backward(tree[b]) {
+			stack = append(stack, s)
+		}
+	}
+	return order
+}
+
+func (out *printer) typed(x cps.Value) string {
+	return out.values[x] + ": " + out.p.Decls.TypeString(out.f.TypeOf(x))
+}
+
+func (out *printer) block(id BlockID) {
+	b := &out.f.Blocks[id]
+	label := out.blocks[id] + ":" + out.At(b.Pos)
+	if len(b.Preds) > 0 {
+		label += "  // from " + strings.Join(out.preds(b), ", ")
+	}
+	out.Line(0, label)
+	for i := range b.Phis {
+		phi := &b.Phis[i]
+		var text strings.Builder
+		text.WriteString(out.typed(phi.Result) + " = phi")
+		for j, x := range phi.Args {
+			text.WriteString(" [" + out.blocks[b.Preds[j]] + ": " + out.Value(x) + "]")
+		}
+		out.Line(1, text.String())
+	}
+	for i := range b.Instrs {
+		in := &b.Instrs[i]
+		switch call := in.Call; {
+		case call != nil:
+			text := out.call("call ", &call.Term, call.Results) + out.At(call.Pos)
+			if name := out.conts[call]; name != "" {
+				text += " as " + name
+				if call.ContPos != call.Pos {
+					text += out.At(call.ContPos)
+				}
+			}
+			out.Line(1, text)
+		case in.Result != cps.NoValue:
+			out.Line(1, out.values[in.Result]+" = "+out.Op(&in.Op)+out.At(in.Pos))
+		default:
+			out.Line(1, out.Op(&in.Op)+out.At(in.Pos))
+		}
+	}
+	text := out.term(&b.Term, ", ")
+	if b.Term.Kind == cps.Switch && len(text) > maxLine {
+		text = out.term(&b.Term, ",\n    ")
+	}
+	out.Line(1, text+out.At(b.Term.Pos))
+}
+
+// preds returns the names of the predecessors: in the order of the operands of the
+// phis, or of the blocks if there are none.
+func (out *printer) preds(b *Block) []string {
+	preds := b.Preds
+	if len(b.Phis) == 0 {
+		preds = slices.Clone(preds)
+		slices.Sort(preds)
+	}
+	names := make([]string, len(preds))
+	for i, p := range preds {
+		names[i] = out.blocks[p]
+	}
+	return names
+}
+
+// call returns a call behind a word.
+func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
+	callee := ""
+	if t.Kind == cps.Call {
+		callee = cps.QuoteName(out.p.Funcs[t.Func].Name)
+	} else {
+		callee = out.Value(t.Subject)
+	}
+	text := word + callee + "(" + out.Values(t.Args) + ")"
+	if len(results) > 0 {
+		text = out.Values(results) + " = " + text
+	}
+	return text
+}
+
+// term returns a terminator, with a separator between the cases of a switch.
+func (out *printer) term(t *Term, sep string) string {
+	target := func(i int) string { return out.blocks[t.Targets[i]] }
+	switch t.Kind {
+	case cps.Jump:
+		return "jump " + target(0)
+	case cps.Branch:
+		return "branch " + out.Value(t.Subject) + ", " + target(0) + ", " + target(1)
+	case cps.Switch:
+		var b strings.Builder
+		b.WriteString("switch " + out.Value(t.Subject))
+		for i, c := range t.Cases {
+			b.WriteString(sep + out.Value(c) + ": " + target(i))
+		}
+		b.WriteString(sep + "_: " + target(len(t.Cases)))
+		return b.String()
+	case cps.Call, cps.CallValue:
+		if t.IsTailCall() {
+			return out.call("tailcall ", &t.Term, nil)
+		}
+		return out.call("call ", &t.Term, t.Results) + " to " + target(0)
+	case cps.Return:
+		return strings.TrimSuffix("ret "+out.Values(t.Args), " ")
+	case cps.Exit:
+		return "exit " + out.Value(t.Subject)
+	}
+	return "?"
+}

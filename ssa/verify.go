@@ -1,0 +1,349 @@
+// This file defines the verifier: what every program in SSA form satisfies.
+
+package ssa
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// A Fault is a rule that a program breaks, and where.
+type Fault struct {
+	Func  *Func
+	Block BlockID
+	Instr int // the number of the instruction, InPhis or InTerm
+	Pos   cps.Pos
+	Text  string
+}
+
+// Where a fault is, if not in an instruction.
+const (
+	InPhis = cps.InParams
+	InTerm = cps.InTerm
+)
+
+// Error describes the fault.
+func (e *Fault) Error() string {
+	where := "function " + cps.QuoteName(e.Func.Name)
+	if int(e.Block) < len(e.Func.Blocks) && e.Block != Entry {
+		where += ", block " + cps.QuoteName(e.Func.Blocks[e.Block].Name)
+	}
+	if e.Pos.IsValid() {
+		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
+	}
+	return where + ": " + e.Text
+}
+
+// Verify checks a program: every function has blocks, each with one terminator; all
+// can be reached from the entry, to which nothing goes, and each stands behind the
+// one that immediately dominates it; the predecessors are those that go there, in an
+// order that the operands of the phis follow; every value is defined once and where
+// its definition dominates, and the operand of a phi at the end of its predecessor.
+// Types and places are checked by cps.Verify on what the function is in CPS. It
+// returns the faults of the first function that has any.
+func Verify(p *Program) []*Fault {
+	for i := range p.Funcs {
+		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
+			return faults
+		}
+	}
+	return nil
+}
+
+// VerifyFunc is Verify for one function.
+func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
+	f := p.Funcs[id]
+	v := verifier{p: p, f: f, instr: InPhis}
+	if len(f.Blocks) == 0 {
+		v.fault("it has no body")
+		return v.faults
+	}
+	for _, check := range []func(){v.terminators, v.predecessors, v.values, v.dominance, v.uses, v.types, v.inCPS} {
+		if check(); len(v.faults) > 0 { // what follows relies on it
+			break
+		}
+	}
+	return v.faults
+}
+
+type verifier struct {
+	p      *Program
+	f      *Func
+	faults []*Fault
+
+	// where the verifier is
+	b     BlockID
+	instr int
+	pos   cps.Pos
+
+	defs      []place // by value
+	pre, post []int32 // numbers of the dominator tree: those in the tree of b are pre[b] to post[b]
+}
+
+func (v *verifier) fault(format string, args ...any) {
+	v.faults = append(v.faults, &Fault{v.f, v.b, v.instr, v.pos, fmt.Sprintf(format, args...)})
+}
+
+// at goes to a place. Behind the instructions stands the terminator.
+func (v *verifier) at(at place) {
+	b := &v.f.Blocks[at.block]
+	if at.instr >= len(b.Instrs) {
+		at.instr = InTerm
+	}
+	v.b, v.instr = at.block, at.instr
+	switch {
+	case at.instr == InPhis:
+		v.pos = b.Pos
+	case at.instr == InTerm:
+		v.pos = b.Term.Pos
+	case b.Instrs[at.instr].Call != nil:
+		v.pos = b.Instrs[at.instr].Call.Pos
+	default:
+		v.pos = b.Instrs[at.instr].Pos
+	}
+}
+
+// terminators checks the shape of the graph, and that of calls.
+func (v *verifier) terminators() {
+	for b := range v.f.Blocks {
+		block := &v.f.Blocks[b]
+		for i := range block.Instrs {
+			v.at(place{BlockID(b), i})
+			call := block.Instrs[i].Call
+			switch {
+			case call == nil && block.Instrs[i].Code == cps.NoCode:
+				v.fault("the instruction is neither an operation nor a call")
+			case call != nil && (block.Instrs[i].Code != cps.NoCode || !isCall(&call.Term) || len(call.Targets) > 0):
+				v.fault("the instruction is not just a call")
+			}
+		}
+		v.at(place{BlockID(b), InTerm})
+		t := &block.Term
+		want := 0
+		switch t.Kind {
+		case cps.Jump, cps.Call, cps.CallValue:
+			want = 1
+		case cps.Branch:
+			want = 2
+		case cps.Switch:
+			want = len(t.Cases) + 1
+		case cps.Return, cps.Exit:
+		default:
+			v.fault("there is no terminator")
+			continue
+		}
+		if len(t.Targets) != want {
+			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
+		}
+		for _, s := range t.Succs() {
+			if s == Entry {
+				v.fault("the terminator goes to the entry")
+			} else if s < 0 || int(s) >= len(v.f.Blocks) {
+				v.fault("there is no block number %d, where the terminator goes", s)
+			}
+		}
+		if t.Kind == cps.Jump && len(t.Args) > 0 {
+			v.fault("a jump has arguments, and blocks have phis")
+		}
+		if len(t.Results) > 0 && (!isCall(&t.Term) || t.IsTailCall()) {
+			v.fault("the terminator gives results and is no call that goes on with a block")
+		}
+	}
+}
+
+// predecessors checks that the predecessors are those that go there, and that phis
+// have an operand for each.
+func (v *verifier) predecessors() {
+	if len(v.f.Blocks[Entry].Phis) > 0 {
+		v.at(place{Entry, InPhis})
+		v.fault("the entry has phis")
+	}
+	for b, in := range incoming(v.f) {
+		v.at(place{BlockID(b), InPhis})
+		block := &v.f.Blocks[b]
+		preds := slices.Clone(block.Preds)
+		slices.Sort(preds)
+		if !slices.EqualFunc(preds, in, func(p BlockID, e edge) bool { return p == e.from }) {
+			v.fault("the predecessors are not the blocks that go here")
+		}
+		for i := range block.Phis {
+			if n := len(block.Phis[i].Args); n != len(block.Preds) {
+				v.fault("a phi has %d operands for %d predecessors", n, len(block.Preds))
+			}
+		}
+	}
+}
+
+// values finds where each value is defined, and checks that all that are used exist.
+func (v *verifier) values() {
+	v.defs = make([]place, len(v.f.Values))
+	for x := range v.defs {
+		v.defs[x].block = cps.NoCont
+	}
+	define := func(b BlockID, instr int, kind cps.ValueKind, xs ...cps.Value) {
+		v.at(place{b, instr})
+		for _, x := range xs {
+			switch {
+			case x <= cps.NoValue || int(x) >= len(v.f.Values):
+				v.fault("there is no value number %d", x)
+			case v.f.Values[x].Kind != kind:
+				v.fault("value %s is defined as something that it is not", v.name(x))
+			case v.defs[x].block != cps.NoCont:
+				v.fault("value %s is defined twice", v.name(x))
+			case !v.p.Decls.HasType(v.f.TypeOf(x)):
+				v.fault("value %s has no type", v.name(x))
+			default:
+				v.defs[x] = place{b, instr}
+			}
+		}
+	}
+	define(Entry, InPhis, cps.ParamValue, v.f.Args...)
+	for b := range v.f.Blocks {
+		block, id := &v.f.Blocks[b], BlockID(b)
+		for i := range block.Phis {
+			define(id, InPhis, cps.ParamValue, block.Phis[i].Result)
+		}
+		for i := range block.Instrs {
+			if in := &block.Instrs[i]; in.Call != nil {
+				define(id, i, cps.OpValue, in.Call.Results...)
+			} else if in.Result != cps.NoValue {
+				define(id, i, cps.OpValue, in.Result)
+			}
+		}
+		define(id, len(block.Instrs), cps.OpValue, block.Term.Results...)
+	}
+	v.f.visit(func(at, _ place, x cps.Value) {
+		if x < cps.NoValue || int(x) >= len(v.f.Values) {
+			v.at(at)
+			v.fault("there is no value number %d", x)
+		} else if x != cps.NoValue && !v.p.Decls.HasType(v.f.TypeOf(x)) {
+			v.at(at)
+			v.fault("value %s has no type", v.name(x))
+		}
+	})
+}
+
+// dominance numbers the dominator tree, and checks the order of the blocks.
+func (v *verifier) dominance() {
+	idom := v.f.Graph().Dominators()
+	n := len(idom)
+	for b := 1; b < n; b++ {
+		v.at(place{BlockID(b), InPhis})
+		if idom[b] < 0 {
+			v.fault("the block cannot be reached")
+		} else if int(idom[b]) > b {
+			v.fault("the block stands before the one that immediately dominates it")
+		}
+	}
+	if len(v.faults) > 0 {
+		return
+	}
+	size := make([]int32, n) // of the tree below a block, the block included
+	for b := n - 1; b >= 0; b-- {
+		if size[b]++; b > 0 {
+			size[idom[b]] += size[b]
+		}
+	}
+	v.pre, v.post = make([]int32, n), make([]int32, n)
+	next := make([]int32, n) // the first number in the tree below a block that is not taken yet
+	for b := range next {
+		if b > 0 {
+			v.pre[b] = next[idom[b]]
+			next[idom[b]] += size[b]
+		}
+		v.post[b] = v.pre[b] + size[b] - 1
+		next[b] = v.pre[b] + 1
+	}
+}
+
+func (v *verifier) dominates(a, b BlockID) bool { return v.pre[a] <= v.pre[b] && v.pre[b] <= v.post[a] }
+
+// uses checks that definitions dominate uses.
+func (v *verifier) uses() {
+	v.f.visit(func(at, when place, x cps.Value) {
+		if kind := v.f.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
+			return
+		}
+		def := v.defs[x]
+		switch {
+		case def.block == cps.NoCont:
+			v.at(at)
+			v.fault("value %s is not defined", v.name(x))
+		case def.block == when.block && def.instr < when.instr:
+		case def.block != when.block && v.dominates(def.block, when.block):
+		default:
+			v.at(at)
+			v.fault("value %s is used where its definition does not dominate", v.name(x))
+		}
+	})
+}
+
+// types checks the types of phis and of what is returned, for which CPS would have
+// other words.
+func (v *verifier) types() {
+	for b := range v.f.Blocks {
+		if t := &v.f.Blocks[b].Term; t.Kind == cps.Return {
+			v.at(place{BlockID(b), InTerm})
+			var got []cps.Type
+			for _, x := range t.Args {
+				got = append(got, v.f.TypeOf(x))
+			}
+			if !slices.Equal(got, v.f.Results) {
+				v.fault("ret gives %s, and the function %s", v.list(got), v.list(v.f.Results))
+			}
+		}
+		v.at(place{BlockID(b), InPhis})
+		for _, phi := range v.f.Blocks[b].Phis {
+			want := v.f.TypeOf(phi.Result)
+			for _, x := range phi.Args {
+				if got := v.f.TypeOf(x); got != want {
+					v.fault("a phi of %s has an operand of %s", v.p.Decls.TypeString(want), v.p.Decls.TypeString(got))
+				}
+			}
+		}
+	}
+}
+
+// inCPS checks everything else.
+func (v *verifier) inCPS() {
+	g := *v.p.Decls.Funcs[v.f.ID]
+	from := toCPS(v.f, &g)
+	for _, fault := range cps.VerifyFunc(v.p.Decls, &g) {
+		at := place{Entry, InPhis}
+		if int(fault.Cont) < len(from) {
+			at = from[fault.Cont]
+		}
+		switch {
+		case at.instr == InTerm: // it stands on an edge
+		case fault.Op == cps.InTerm:
+			at.instr += len(g.Conts[fault.Cont].Ops)
+		case fault.Op == cps.InParams:
+			at.instr-- // the phis, or the call before
+		default:
+			at.instr += fault.Op
+		}
+		v.at(at)
+		v.fault("%s", fault.Text)
+	}
+}
+
+func (v *verifier) list(types []cps.Type) string {
+	if len(types) == 0 {
+		return "nothing"
+	}
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = v.p.Decls.TypeString(t)
+	}
+	return strings.Join(names, ", ")
+}
+
+func (v *verifier) name(x cps.Value) string {
+	if x > cps.NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
+		return cps.QuoteName(v.f.Values[x].Name)
+	}
+	return fmt.Sprintf("number %d", x)
+}

@@ -1,0 +1,196 @@
+package ssa
+
+import (
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+)
+
+// Each mutation of a valid program breaks one rule.
+func TestVerifyFindsEveryFault(t *testing.T) {
+	const text = `global g: int
+
+fn callee(x: int) -> int {
+entry:
+  ret x
+}
+
+fn f(x: int, c: bool) -> int {
+entry:
+  y = x + 1
+  branch c, a, b
+a:  // from entry
+  z = y * 2
+  jump j
+b:  // from entry
+  r = call callee(y)
+  s = call callee(r) to j
+j:  // from a, b
+  v: int = phi [a: z] [b: s]
+  w: int = phi [a: 1] [b: 2]
+  u = v + w
+  switch u, 1: d, _: e
+d:  // from j
+  ret u
+e:  // from j
+  exit v
+}
+`
+	// Blocks of f: 0 entry, 1 a, 2 b, 3 j, 4 d, 5 e.
+	type mutation func(f *Func)
+	tests := []struct {
+		name   string
+		mutate mutation
+		want   string
+	}{
+		{"no body", func(f *Func) { f.Blocks = nil }, "it has no body"},
+		{"no operation", func(f *Func) { f.Blocks[1].Instrs[0].Code = cps.NoCode }, "the instruction is neither an operation nor a call"},
+		{"an operation and a call", func(f *Func) { f.Blocks[2].Instrs[0].Code = cps.Add }, "the instruction is not just a call"},
+		{"a call that is none", func(f *Func) { f.Blocks[2].Instrs[0].Call.Kind = cps.Jump }, "the instruction is not just a call"},
+		{"a call with a target", func(f *Func) { f.Blocks[2].Instrs[0].Call.Targets = []BlockID{3} }, "the instruction is not just a call"},
+		{"no terminator", func(f *Func) { f.Blocks[4].Term.Kind = cps.NoTerm }, "there is no terminator"},
+		{"a target too many", func(f *Func) { f.Blocks[1].Term.Targets = []BlockID{3, 3} }, "the terminator has 2 targets, not 1"},
+		{"no such block", func(f *Func) { f.Blocks[1].Term.Targets[0] = 9 }, "there is no block number 9, where the terminator goes"},
+		{"no block", func(f *Func) { f.Blocks[1].Term.Targets[0] = cps.NoCont }, "there is no block number -1, where the terminator goes"},
+		{"the entry has a predecessor", func(f *Func) { f.Blocks[1].Term.Targets[0] = Entry }, "the terminator goes to the entry"},
+		{"a jump with arguments", func(f *Func) { f.Blocks[1].Term.Args = f.Args[:1] }, "a jump has arguments, and blocks have phis"},
+		{"results of a jump", func(f *Func) { f.Blocks[1].Term.Results = f.Args[:1] },
+			"the terminator gives results and is no call that goes on with a block"},
+		{"a predecessor too many", func(f *Func) { f.Blocks[4].Preds = []BlockID{3, 3} }, "the predecessors are not the blocks that go here"},
+		{"a predecessor too few", func(f *Func) { f.Blocks[4].Preds = nil }, "the predecessors are not the blocks that go here"},
+		{"another predecessor", func(f *Func) { f.Blocks[4].Preds[0] = 2 }, "the predecessors are not the blocks that go here"},
+		{"an operand too few", func(f *Func) { f.Blocks[3].Phis[0].Args = f.Blocks[3].Phis[0].Args[:1] }, "a phi has 1 operands for 2 predecessors"},
+		{"an operand too many", func(f *Func) {
+			f.Blocks[3].Phis[1].Args = append(f.Blocks[3].Phis[1].Args, f.Blocks[3].Phis[1].Args[0])
+		}, "a phi has 3 operands for 2 predecessors"},
+		{"a phi in the entry", func(f *Func) { f.Blocks[0].Phis = []Phi{{}} }, "the entry has phis"},
+		{"predecessors change places", func(f *Func) { f.Blocks[3].Preds = []BlockID{2, 1} },
+			"value z is used where its definition does not dominate"},
+		{"defined twice", func(f *Func) { f.Blocks[1].Instrs[0].Result = f.Blocks[0].Instrs[0].Result }, "value y is defined twice"},
+		{"a phi defines a parameter", func(f *Func) { f.Blocks[3].Phis[0].Result = f.Args[0] }, "value x is defined twice"},
+		{"an operation defines a phi", func(f *Func) { f.Blocks[1].Instrs[0].Result = f.Blocks[3].Phis[0].Result },
+			"value v is defined as something that it is not"},
+		{"no such result", func(f *Func) { f.Blocks[3].Phis[0].Result = 99 }, "there is no value number 99"},
+		{"no such operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = -1 }, "there is no value number -1"},
+		{"no such operand of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = 99 }, "there is no value number 99"},
+		{"no operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = cps.NoValue }, "there is no value number 0"},
+		{"not defined", func(f *Func) { f.Blocks[1].Instrs = nil }, "value z is not defined"},
+		{"unreachable", func(f *Func) {
+			f.Blocks[0].Term.Targets[1], f.Blocks[1].Preds, f.Blocks[2].Preds = 1, []BlockID{0, 0}, nil
+		},
+			"the block cannot be reached"},
+		{"order", func(f *Func) {
+			f.Blocks[4], f.Blocks[3] = f.Blocks[3], f.Blocks[4]
+			f.Blocks[1].Term.Targets[0], f.Blocks[2].Term.Targets[0], f.Blocks[4].Term.Targets[0] = 4, 4, 3
+			f.Blocks[3].Preds[0], f.Blocks[5].Preds[0] = 4, 4
+		}, "the block stands before the one that immediately dominates it"},
+		{"not dominated", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Blocks[1].Instrs[0].Result },
+			"value z is used where its definition does not dominate"},
+		{"used by itself", func(f *Func) { f.Blocks[0].Instrs[0].Args[0] = f.Blocks[0].Instrs[0].Result },
+			"value y is used where its definition does not dominate"},
+		{"a call takes its result", func(f *Func) { f.Blocks[2].Term.Args[0] = f.Blocks[2].Term.Results[0] },
+			"value s is used where its definition does not dominate"},
+		{"a phi takes what is not defined at the end of its predecessor", func(f *Func) { f.Blocks[3].Phis[0].Args[1] = f.Blocks[3].Phis[1].Result },
+			"value w is used where its definition does not dominate"},
+		{"no type", func(f *Func) { f.Values[f.Blocks[3].Phis[0].Result].Type = 999 }, "value v has no type"},
+		{"no type of a constant", func(f *Func) { f.Values[f.Blocks[1].Instrs[0].Args[1]].Type = 999 }, "has no type"},
+		{"type of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = f.Args[1] }, "a phi of int has an operand of bool"},
+		{"type of a result", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Args[1] }, "ret gives bool, and the function int"},
+		{"type of an operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = f.Args[1] }, "* does not apply to bool and int"},
+		{"type of a condition", func(f *Func) { f.Blocks[0].Term.Subject = f.Args[0] }, "branch takes bool and gets int"},
+		{"type of an argument", func(f *Func) { f.Blocks[2].Instrs[0].Call.Args[0] = f.Args[1] }, "callee takes int and gets bool"},
+		{"results of a call", func(f *Func) {
+			f.Blocks[2].Instrs[0].Call.Func = 1
+			f.Blocks[2].Instrs[0].Call.Args = f.Args[:2]
+			f.Results = []cps.Type{cps.Bool}
+		},
+			"ret gives int, and the function bool"},
+		{"arity of a call", func(f *Func) { f.Blocks[2].Term.Args = nil }, "callee takes int and gets nothing"},
+		{"parameters", func(f *Func) { f.Params = f.Params[:1] }, "the entry takes int and bool, and the function int"},
+		{"a case", func(f *Func) { f.Blocks[3].Term.Cases[0] = f.Args[0] }, "a case of the switch is no constant of type int"},
+		{"no place", func(f *Func) { f.Blocks[1].Instrs[0].Pos = cps.Pos{} }, "* has no position"},
+		{"no site", func(f *Func) { f.Blocks[1].Instrs[0].Pos.Site = 3 }, "there is no site number 3"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := mustRead(t, text)
+			test.mutate(p.Func("f"))
+			faults := Verify(p)
+			if len(faults) == 0 || !strings.Contains(faults[0].Text, test.want) {
+				t.Errorf("faults %v, want %s", faults, test.want)
+			}
+			if _, err := p.ToCPS(); err == nil {
+				t.Error("it is converted")
+			}
+		})
+	}
+}
+
+// A fault tells where it is, even behind a call.
+func TestFaultsTellWhere(t *testing.T) {
+	const text = `fn f(x: int) -> int {
+entry:
+  y = call f(x)
+  z = y + 1
+  w = call f(z)
+  ret w
+}
+`
+	tests := []struct {
+		mutate func(b *Block)
+		instr  int
+		line   int32
+	}{
+		{func(b *Block) { b.Instrs[1].Args = b.Instrs[1].Args[:1] }, 1, 4},
+		{func(b *Block) { b.Instrs[2].Call.Args = nil }, 2, 5},
+		{func(b *Block) { b.Instrs[0].Call.Args = nil }, 0, 3},
+		{func(b *Block) { b.Instrs[2].Call.ContPos = cps.Pos{} }, 2, 5},
+		{func(b *Block) { b.Term.Args = nil }, InTerm, 6},
+		{func(b *Block) { b.Pos = cps.Pos{} }, InPhis, 0},
+	}
+	for i, test := range tests {
+		p := mustRead(t, text)
+		test.mutate(&p.Funcs[0].Blocks[0])
+		faults := Verify(p)
+		if len(faults) == 0 || faults[0].Instr != test.instr || faults[0].Pos.Line != test.line {
+			t.Errorf("%d: faults %v", i, faults)
+		}
+	}
+}
+
+// On every function of random programs, dominance is what the definition says: a
+// block is dominated by another if no path from the entry avoids that.
+func TestDominanceByDefinition(t *testing.T) {
+	for seed := range uint64(10) {
+		p := fromCPS1(t, "", convert(t, "random", generate.Program(seed, generate.Options{Size: 60}), int(seed%3), cps.Deferred))
+		for _, f := range p.Funcs {
+			v := verifier{p: p, f: f}
+			v.dominance()
+			for a := range f.Blocks {
+				avoiding := reachedWithout(f, BlockID(a))
+				for b := range f.Blocks {
+					if v.dominates(BlockID(a), BlockID(b)) == avoiding[b] {
+						t.Fatalf("seed %d, %s: block %d and block %d\n%s", seed, f.Name, a, b, p)
+					}
+				}
+			}
+		}
+	}
+}
+
+// reachedWithout returns the blocks that a path leads to which avoids one.
+func reachedWithout(f *Func, avoid BlockID) []bool {
+	reached := make([]bool, len(f.Blocks))
+	work := []BlockID{Entry}
+	for len(work) > 0 {
+		b := work[len(work)-1]
+		work = work[:len(work)-1]
+		if b != avoid && !reached[b] {
+			reached[b] = true
+			work = append(work, f.Blocks[b].Term.Succs()...)
+		}
+	}
+	return reached
+}
