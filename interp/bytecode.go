@@ -7,9 +7,18 @@ package interp
 // are numbers of words from the base of the frame, and an immediate, which is a
 // word, or a target (in bytes from the instruction) and a number of 32 bits.
 type instruction struct {
+	ordinal
 	op, a, b, c uint16
 	x, y        int32
 }
+
+// A codePtr is where the program is: an instruction of the code.
+type codePtr = *instruction
+
+const (
+	instrSize = 16 // in bytes
+	maxFused  = 16 // instructions that run as one, at most
+)
 
 // The opcodes. The comments name the operands as n.a, a register for numbers, or
 // r.a, one for references; i is the immediate word, x and y its halves.

@@ -4,8 +4,6 @@
 
 package interp
 
-import "unsafe"
-
 // A growing string is the part from lo to hi of a buffer. What is outside of
 // it was given to no other string.
 type growing struct {
@@ -62,7 +60,7 @@ func (m *vm) concat(sx, sy ptr, x, y string) ptr {
 
 // take makes a string of what has grown.
 func (g *growing) take() ptr {
-	s := unsafe.String(&g.buf[g.lo], g.hi-g.lo)
-	g.s = ptr(&s)
+	s := frozen(g.buf[g.lo:g.hi])
+	g.s = refTo(&s)
 	return g.s
 }

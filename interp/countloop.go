@@ -2,193 +2,190 @@
 
 package interp
 
-import (
-	"math"
-	"unsafe"
-)
+import "math"
 
 // countingLoop is loop, but takes the steps and calls that are executed from left, and
 // stops also behind a jump, call or return if left has no steps any more. Behind what
 // it stopped for tells whether left has them.
-func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, int64) {
+func countingLoop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
-		in := (*instruction)(ip)
+		in, code := ip, m.from(ip)
 		switch in.op & 511 { // all cases are there: no bounds are checked
 		case bMov:
 			{
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMovR:
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoad:
 			{
 
 				*num(n, in.a) = in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNil:
 			{
 
 				*ref(r, in.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bConst:
 			{
 
 				*ref(r, in.a) = m.constant(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAdd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSub:
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMul:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDiv:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRem:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAnd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXor:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShl:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShr:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (*num(n, in.c) & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMin:
 			{
 
-				*inum(n, in.a) = min(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(min(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMax:
 			{
 
-				*inum(n, in.a) = max(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(max(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEq:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNe:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLt:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLe:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivI:
 			{
@@ -196,9 +193,9 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemI:
 			{
@@ -206,305 +203,305 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
-				*inum(n, in.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAndI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXorI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShlI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShrI:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (in.word() & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFrom:
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) > int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) > int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) >= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) >= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeg:
 			{
 
 				*num(n, in.a) = -*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bCom:
 			{
 
 				*num(n, in.a) = ^*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNot:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbs:
 			{
-				x := *inum(n, in.b)
-				*inum(n, in.a) = max(x, -x)
+				x := int64(*num(n, in.b))
+				*num(n, in.a) = uint64(max(x, -x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulF:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)/fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMinF:
 			{
 
-				*fnum(n, in.a) = min(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, min(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMaxF:
 			{
 
-				*fnum(n, in.a) = max(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, max(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) == *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) == fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) != *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) != fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) < *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) < fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) <= *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) <= fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + in.float()
+				setFnum(n, in.a, fnum(n, in.b)+in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - in.float()
+				setFnum(n, in.a, fnum(n, in.b)-in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulFI:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * in.float())
+				setFnum(n, in.a, float64(fnum(n, in.b)*in.float()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / in.float()
+				setFnum(n, in.a, fnum(n, in.b)/in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFromF:
 			{
 
-				*fnum(n, in.a) = in.float() - *fnum(n, in.b)
+				setFnum(n, in.a, in.float()-fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFromF:
 			{
 
-				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNegF:
 			{
 
-				*fnum(n, in.a) = -*fnum(n, in.b)
+				setFnum(n, in.a, -fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbsF:
 			{
 
-				*fnum(n, in.a) = math.Abs(*fnum(n, in.b))
+				setFnum(n, in.a, math.Abs(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSqrt:
 			{
 
-				*fnum(n, in.a) = math.Sqrt(*fnum(n, in.b))
+				setFnum(n, in.a, math.Sqrt(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToFloat:
 			{
 
-				*fnum(n, in.a) = float64(*inum(n, in.b))
+				setFnum(n, in.a, float64(int64(*num(n, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToInt:
 			{
-				x := *fnum(n, in.b)
+				x := fnum(n, in.b)
 				if !(-1<<63 <= x && x < 1<<63) {
 					goto exit
 				}
-				*inum(n, in.a) = int64(x)
+				*num(n, in.a) = uint64(int64(x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bCount:
 			{
 				left -= int64(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bJump:
 			{
 
 				left -= int64(in.y)
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -515,13 +512,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *num(n, in.a) != 0 {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -530,13 +527,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *num(n, in.a) == 0 {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -545,13 +542,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *num(n, in.a) == *num(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -560,223 +557,223 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *num(n, in.a) != *num(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLt:
 			{
 
-				if *inum(n, in.a) < *inum(n, in.b) {
+				if int64(*num(n, in.a)) < int64(*num(n, in.b)) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLe:
 			{
 
-				if *inum(n, in.a) <= *inum(n, in.b) {
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqI:
 			{
 
-				if *inum(n, in.a) == int64(in.y) {
+				if int64(*num(n, in.a)) == int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeI:
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
+				if int64(*num(n, in.a)) != int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtI:
 			{
 
-				if *inum(n, in.a) < int64(in.y) {
+				if int64(*num(n, in.a)) < int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeI:
 			{
 
-				if *inum(n, in.a) <= int64(in.y) {
+				if int64(*num(n, in.a)) <= int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGtI:
 			{
 
-				if *inum(n, in.a) > int64(in.y) {
+				if int64(*num(n, in.a)) > int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGeI:
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
+				if int64(*num(n, in.a)) >= int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqF:
 			{
 
-				if *fnum(n, in.a) == *fnum(n, in.b) {
+				if fnum(n, in.a) == fnum(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeF:
 			{
 
-				if *fnum(n, in.a) != *fnum(n, in.b) {
+				if fnum(n, in.a) != fnum(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtF:
 			{
 
-				if *fnum(n, in.a) < *fnum(n, in.b) {
+				if fnum(n, in.a) < fnum(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeF:
 			{
 
-				if *fnum(n, in.a) <= *fnum(n, in.b) {
+				if fnum(n, in.a) <= fnum(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLtF:
 			{
 
-				if !(*fnum(n, in.a) < *fnum(n, in.b)) {
+				if !(fnum(n, in.a) < fnum(n, in.b)) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLeF:
 			{
 
-				if !(*fnum(n, in.a) <= *fnum(n, in.b)) {
+				if !(fnum(n, in.a) <= fnum(n, in.b)) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -785,13 +782,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *ref(r, in.a) == *ref(r, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -800,13 +797,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *ref(r, in.a) != *ref(r, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -815,13 +812,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *ref(r, in.a) == nil {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -830,13 +827,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *ref(r, in.a) != nil {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in.c >> 8)
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -847,23 +844,22 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = unsafe.Add(ip, instrSize*1+int(i)*instrSize)
+				ip = m.skip(ip, 1+int(i))
 			}
 
 		case bCall:
 			{
 
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in.y)
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -876,18 +872,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				if obj == nil {
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
 				*ref(r2, uint16(in.y)) = obj
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in.y>>16 + 1<<24)
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -901,7 +896,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					goto exit
 				}
 				left -= int64(in.y)
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -911,12 +906,11 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			{
 
 				left -= int64(in.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
-				ip = unsafe.Add(ip, instrSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -927,13 +921,12 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v := *num(n, in.a)
 				left -= int64(in.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -944,13 +937,12 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v := *ref(r, in.a)
 				left -= int64(in.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*ref(r, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -961,13 +953,12 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v := in.word()
 				left -= int64(in.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -976,161 +967,161 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case bLen:
 			{
 
-				*inum(n, in.a) = int64(len(*(*string)(*ref(r, in.b))))
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bByte:
 			{
-				s := *(*string)(*ref(r, in.b))
+				s := *as[string](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxN:
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxB:
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxR:
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetN:
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetB:
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetR:
 			{
-				s := *(*[]ptr)(*ref(r, in.a))
+				s := *as[[]ptr](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *ref(r, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushN:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint64)(unsafe.Add(h.data, i*8)) = *num(n, in.b)
-				h.len = i + 1
+				*numSlot(a, i) = *num(n, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushB:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint8)(unsafe.Add(h.data, i)) = uint8(*num(n, in.b))
-				h.len = i + 1
+				*byteSlot(a, i) = uint8(*num(n, in.b))
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushR:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*ptr)(unsafe.Add(h.data, i*8)) = *ref(r, in.b)
-				h.len = i + 1
+				*refSlot(a, i) = *ref(r, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopN:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = *(*uint64)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				*num(n, in.a) = *numSlot(a, i)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopB:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = uint64(*(*uint8)(unsafe.Add(h.data, i)))
+				setLen(a, i)
+				*num(n, in.a) = uint64(*byteSlot(a, i))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopR:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				e := (*ptr)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				e := refSlot(a, i)
 				x := *e
 				*e = nil
 				*ref(r, in.a) = x
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetN:
 			{
@@ -1140,7 +1131,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetR:
 			{
@@ -1150,7 +1141,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutN:
 			{
@@ -1160,7 +1151,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutR:
 			{
@@ -1170,47 +1161,47 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*fieldRefAt(o, in.c) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadN:
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*num(n, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadR:
 			{
-				p := (*refCell)(*ref(r, in.b)).p
+				p := refTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*ref(r, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreN:
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreR:
 			{
-				p := (*refCell)(*ref(r, in.a)).p
+				p := refTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobN:
 			{
@@ -1219,7 +1210,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = *m.globalNum(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobR:
 			{
@@ -1228,48 +1219,48 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*ref(r, in.a) = *m.globalRef(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobN:
 			{
 				*m.globalNum(in.x) = *num(n, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobR:
 			{
 				*m.globalRef(in.x) = *ref(r, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEnter:
 			{
 				*m.counter(in.x)++
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) == *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNotSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) != *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1282,14 +1273,14 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = same
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1302,7 +1293,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = same ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAssert:
 			{
@@ -1310,7 +1301,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					goto exit
 				}
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case firstPair + 0: // AddI IfLtI/a0
 			var v0 uint64
@@ -1319,19 +1310,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) < int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1340,7 +1331,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1348,19 +1339,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1371,19 +1362,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
+				if int64(v0) < int64(*num(n, in1.b)) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1391,72 +1382,72 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 4: // IdxN IdxR
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 5: // IdxN IdxR IdxN/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*ref(r, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v1)
+				s := *as[[]uint64](v1)
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
@@ -1464,13 +1455,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) >> (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1478,19 +1469,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -1500,35 +1491,34 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 8: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -1540,19 +1530,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
 				left -= int64(in1.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -1562,15 +1551,15 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1578,19 +1567,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -1601,32 +1590,32 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) < int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 12: // SetB Add IfLtI/a1
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1634,19 +1623,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1656,20 +1645,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) ^ v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 14: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -1678,13 +1667,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in.c >> 8)
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) - *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
@@ -1692,7 +1681,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1700,20 +1689,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -1721,19 +1710,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -1742,42 +1731,42 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) != int64(in1.y) {
+				if int64(*num(n, in1.a)) != int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 17: // RemP! IfNeI/a0
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1787,13 +1776,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1801,26 +1790,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 19: // IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1828,47 +1817,47 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 20: // IdxN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 21: // IfGeI RetN
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
+				if int64(*num(n, in.a)) >= int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -1877,19 +1866,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in.c >> 8)
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := *num(n, in1.a)
 				left -= int64(in1.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -1897,15 +1885,15 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 		case firstPair + 22: // DivP Jump
 			{
-				x, k := *inum(n, in.b), in.word()&63
-				*inum(n, in.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -1914,17 +1902,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -1933,18 +1921,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				x, k := *inum(n, in2.b), in2.word()&63
-				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				left -= int64(in3.y)
-				ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				ip = m.leap(&code[3], in3.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -1953,7 +1941,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case firstPair + 24: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1961,13 +1949,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -1976,13 +1964,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 25: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
@@ -1990,7 +1978,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1998,20 +1986,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -2019,19 +2007,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -2041,7 +2029,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2049,13 +2037,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 >> (in2.word() & 63)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
@@ -2063,7 +2051,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2071,20 +2059,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v1 ^ v2
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 28: // PutN GetN
 			{
@@ -2094,22 +2082,22 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 29: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2117,13 +2105,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -2132,24 +2120,24 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) - *num(n, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 30: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2157,13 +2145,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -2172,14 +2160,14 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -2187,13 +2175,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = *num(n, in3.b) - *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 == v3 {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -2202,37 +2190,37 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in4.c >> 8)
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = *num(n, in5.b) - v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 31: // IdxB! If/a0
 			var v0 uint64
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = uint64(s[i])
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != 0 {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2243,19 +2231,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
+				if int64(*num(n, in1.a)) <= int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2263,21 +2251,21 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) + *fnum(n, in.c)
+				v0 = fnum(n, in.b) + fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(*fnum(n, in1.a) < v0) {
+				if !(fnum(n, in1.a) < v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2285,29 +2273,29 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
+				v1 = fnum(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if !(*fnum(n, in2.a) < v1) {
+				if !(fnum(n, in2.a) < v1) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -2315,37 +2303,37 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
-				*fnum(n, in1.a) = v1
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = v0 + v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if !(*fnum(n, in3.a) < v2) {
+				if !(fnum(n, in3.a) < v2) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -2354,7 +2342,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				if *num(n, in.a) == *num(n, in.b) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -2363,7 +2351,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in.c >> 8)
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2371,19 +2359,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
+				if int64(v1) < int64(*num(n, in2.b)) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -2396,60 +2384,60 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 38: // AddF AddI
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 39: // AddF AddI Mov
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 40: // AddF AddI Mov IfLtI/a1
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2457,87 +2445,87 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v1) < int64(in3.y) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 41: // AddF MulFI
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(*fnum(n, in1.b) * in1.float())
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*in1.float()))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 42: // AddF MulFI! MulF/b1
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * in1.float())
+				v1 = float64(fnum(n, in1.b) * in1.float())
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(v1 * *fnum(n, in2.c))
+				setFnum(n, in2.a, float64(v1*fnum(n, in2.c)))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 43: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
-				v2 = float64(*fnum(n, in2.b) * in2.float())
+				v2 = float64(fnum(n, in2.b) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v2 * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(v2*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 44: // GetR Call
 			{
@@ -2547,22 +2535,21 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -2573,22 +2560,21 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -2597,26 +2583,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case firstPair + 46: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2625,28 +2611,27 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				obj := *ref(r, uint16(in1.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
 				*ref(r2, uint16(in1.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in1.y>>16 + 1<<24)
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -2659,13 +2644,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 49: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
@@ -2674,20 +2659,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 * v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
@@ -2696,27 +2681,27 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				x, k := int64(v2), in3.word()&63
-				*inum(n, in3.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				*num(n, in3.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 51: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
@@ -2725,34 +2710,34 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = uint64(v3) + *num(n, in4.c)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 52: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
@@ -2761,93 +2746,93 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = uint64(v3) + *num(n, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v4 + in5.word()
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 53: // DivFromF IdxN
 			{
 
-				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 54: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = float64(v0 * floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = *fnum(n, in3.b) + v2
+				setFnum(n, in3.a, fnum(n, in3.b)+v2)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -2855,26 +2840,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 55: // IdxN SetN/c0 Mov
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2882,41 +2867,41 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 56: // SetN AddI
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 57: // AddI IfLe/b0
 			var v0 uint64
@@ -2925,26 +2910,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
+				if int64(*num(n, in1.a)) <= int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 58: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2952,53 +2937,53 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 59: // IdxN! IfNotLeF/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(floatOf(v0) <= *fnum(n, in1.b)) {
+				if !(floatOf(v0) <= fnum(n, in1.b)) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3009,13 +2994,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
+				if int64(*num(n, in1.a)) <= int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -3024,29 +3009,29 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 61: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
@@ -3055,13 +3040,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
+				if int64(*num(n, in1.a)) <= int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -3070,51 +3055,51 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 62: // IdxN SetN/c0 Mov MulI/b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3122,18 +3107,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3141,18 +3126,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v2 * in3.word()
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 63: // IdxN SetN/c0 Mov MulI/b2 AddI/b3 IfLt/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3160,18 +3145,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3179,7 +3164,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -3187,7 +3172,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = v2 * in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -3195,19 +3180,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v4 = v3 + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
+				if int64(v4) < int64(*num(n, in5.b)) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -3218,17 +3203,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 65: // AddI IfLt/b0
 			var v0 uint64
@@ -3237,26 +3222,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) < int64(v0) {
+				if int64(*num(n, in1.a)) < int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3264,48 +3249,48 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = *num(n, in4.b) + in4.word()
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 67: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
@@ -3314,17 +3299,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3332,33 +3317,33 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if int64(v2) < *inum(n, in3.b) {
+				if int64(v2) < int64(*num(n, in3.b)) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
-				s := *(*string)(*ref(r, in.b))
+				s := *as[string](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = uint64(s[i])
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3366,17 +3351,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				d := int64(in2.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
-				*inum(n, in2.a) = int64(v1) % d
+				*num(n, in2.a) = uint64(int64(v1) % d)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -3384,19 +3369,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
+				if int64(v3) < int64(*num(n, in4.b)) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -3407,19 +3392,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) * in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*string)(*ref(r, in1.b))
+				s := *as[string](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = uint64(s[i])
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3427,17 +3412,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v0 + v1
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -3445,19 +3430,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
+				if int64(v4) < int64(*num(n, in5.b)) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -3469,12 +3454,12 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3482,41 +3467,40 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 		case firstPair + 71: // IdxR Mov CallV
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				obj := *ref(r, uint16(in2.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
 				*ref(r2, uint16(in2.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in2.y>>16 + 1<<24)
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3530,17 +3514,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 73: // GetN GetN! SubF/b0c1
 			var v0 uint64
@@ -3552,79 +3536,79 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 74: // MulF! SubF/c0
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) - v0
+				setFnum(n, in1.a, fnum(n, in1.b)-v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 75: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) - v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) - v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 76: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3632,18 +3616,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3651,19 +3635,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -3676,13 +3660,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -3691,19 +3675,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				v := in2.word()
 				left -= int64(in2.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3712,9 +3695,9 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case firstPair + 78: // IfNeI Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
+				if int64(*num(n, in.a)) != int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -3723,20 +3706,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in.c >> 8)
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 79: // IfNeI Nil Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
+				if int64(*num(n, in.a)) != int64(in.y) {
 					left -= int64(uint8(in.c))
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -3745,51 +3728,50 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in.c >> 8)
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*ref(r, in2.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 80: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in2.y)
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3802,28 +3784,27 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 				left -= int64(in2.y)
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3837,12 +3818,12 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				left -= int64(in1.y)
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -3850,23 +3831,23 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 		case firstPair + 83: // StoreN LoadN
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.b)).p
+				p := numTarget(*ref(r, in1.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *p
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 84: // GetR IdxN/b0
 			var v0 ptr
@@ -3878,18 +3859,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 85: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
@@ -3901,53 +3882,53 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 				o := *ref(r, in4.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = *fieldAt(o, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = floatOf(v3) - floatOf(v4)
+				setFnum(n, in5.a, floatOf(v3)-floatOf(v4))
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 86: // GetN! MulF/b0
 			var v0 uint64
@@ -3958,49 +3939,49 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 87: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 88: // Mov IfLt/a0
 			var v0 uint64
@@ -4009,19 +3990,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
+				if int64(v0) < int64(*num(n, in1.b)) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -4029,9 +4010,9 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 uint64
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -4044,19 +4025,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = same
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == 0 {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -4067,13 +4048,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
+				if int64(*num(n, in1.a)) <= int64(v0) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -4082,38 +4063,38 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -4122,127 +4103,127 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in4.c >> 8)
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 91: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) * in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 92: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 93: // AddI MulI! AndI/b1 GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 94: // AddI MulI! AndI/b1 GetN! SubFrom/b3
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = in4.word() - v3
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 95: // AddI MulI! AndI/b1 GetN! SubFrom!/b3 Ushr/b2c4
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -4250,31 +4231,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v1 & in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = in4.word() - v3
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v2 >> (v4 & 63)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 96: // GetR Len/b0
 			var v0 ptr
@@ -4286,37 +4267,37 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(v0)))
+				*num(n, in1.a) = uint64(int64(lenOf(v0)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 97: // IdxN! IfEq/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -4325,56 +4306,56 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 99: // AddI IdxN! IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 100: // IdxN Mov/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -4382,18 +4363,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 101: // IdxN Mov/b0 Load IfLe/a1b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -4401,7 +4382,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4409,7 +4390,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -4417,19 +4398,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v1) <= int64(v2) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -4439,35 +4420,35 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 103: // MulFI! AddF/c0
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 104: // PutN AddI IfLt/a1
 			{
@@ -4477,7 +4458,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4485,19 +4466,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
+				if int64(v1) < int64(*num(n, in2.b)) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -4507,21 +4488,21 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4529,43 +4510,43 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if int64(v3) < int64(in4.y) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 106: // SetN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 107: // AddI StoreN/b0 LoadN
 			var v0 uint64
@@ -4574,27 +4555,27 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.a)).p
+				p := numTarget(*ref(r, in1.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*p = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.b)).p
+				p := numTarget(*ref(r, in2.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = *p
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 108: // AddI StoreN/b0 LoadN! Add!/c2 RetN/a3
 			var v0 uint64
@@ -4603,47 +4584,46 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.a)).p
+				p := numTarget(*ref(r, in1.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*p = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				p := (*numCell)(*ref(r, in2.b)).p
+				p := numTarget(*ref(r, in2.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *p
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 
 				v3 = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				v := v3
 				left -= int64(in4.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -4657,22 +4637,22 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				left -= int64(in2.y)
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -4686,22 +4666,22 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				left -= int64(in2.y)
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -4711,10 +4691,10 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4722,32 +4702,32 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v0 <= int64(v1) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 112: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4755,47 +4735,46 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = *num(n, in4.b) + v3
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				v := v4
 				left -= int64(in5.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -4804,30 +4783,30 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 		case firstPair + 113: // LoadN! Not/b0
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 ^ 1
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 114: // LoadN! Not/b0 StoreN/b1 LoadN
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4835,38 +4814,38 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *p
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 115: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4874,40 +4853,40 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v3 == 0 {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -4917,13 +4896,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 & *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 117: // AddI! And/b0 IdxN/c1
 			var v0 uint64
@@ -4931,7 +4910,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4939,18 +4918,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 & *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 118: // AddI! And/b0 IdxN!/c1 IfNe/a2
 			var v0 uint64
@@ -4958,7 +4937,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4966,51 +4945,51 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 & *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if v2 != *num(n, in3.b) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 119: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -5019,14 +4998,14 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = *num(n, in2.b) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5034,31 +5013,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = v2 & *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := v3
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if v4 != *num(n, in5.b) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -5066,123 +5045,123 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 121: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = float64(floatOf(v3) * v0)
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 122: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = float64(floatOf(v3) * v0)
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				o := *ref(r, in5.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				*num(n, in5.a) = *fieldAt(o, in5.c)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 123: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
@@ -5194,30 +5173,30 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(fnum(n, in3.b)*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 124: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
@@ -5229,44 +5208,44 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 float64
 			{
 
-				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = v3 + v4
+				setFnum(n, in5.a, v3+v4)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 125: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
@@ -5277,46 +5256,46 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
 				v1 = float64(floatOf(v0) * in1.float())
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = *fnum(n, in2.b) + v1
+				setFnum(n, in2.a, fnum(n, in2.b)+v1)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 126: // MulF! AddF/c0 PutN/b1 AddI IfLt/a3
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5324,19 +5303,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
+				if int64(v3) < int64(*num(n, in4.b)) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -5344,52 +5323,52 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = math.Sqrt(v1)
+				setFnum(n, in2.a, math.Sqrt(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 128: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = math.Sqrt(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v1 * v2)
+				setFnum(n, in3.a, float64(v1*v2))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 129: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
@@ -5399,43 +5378,43 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
 				v3 = float64(floatOf(v2) * in3.float())
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = floatOf(v1) + v3
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 130: // Load IfGeI/a0
 			var v0 uint64
@@ -5444,19 +5423,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) >= int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -5470,31 +5449,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5508,31 +5487,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 133: // GetR IdxN!/b0 IfNe/a1
 			var v0 ptr
@@ -5544,31 +5523,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5582,18 +5561,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 135: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
@@ -5602,37 +5581,37 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v0
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
@@ -5641,31 +5620,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5673,19 +5652,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = v0
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
+				if int64(v3) < int64(*num(n, in4.b)) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -5695,13 +5674,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 138: // GlobN RemI/b0
 			var v0 uint64
@@ -5712,17 +5691,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *m.globalNum(in.x)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 139: // GlobN RemI/b0 AddI/b1
 			var v0 uint64
@@ -5733,25 +5712,25 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *m.globalNum(in.x)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = int64(v0) % d
-				*inum(n, in1.a) = v1
+				*num(n, in1.a) = uint64(v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
@@ -5761,20 +5740,20 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
@@ -5784,14 +5763,14 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5799,17 +5778,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
 			var v0 uint64
@@ -5819,14 +5798,14 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5834,45 +5813,45 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = int64(v2) % d
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				*m.globalNum(in4.x) = uint64(v3)
 				m.set(in4.x)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 143: // Len IfLtI/a0
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 < int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in1.c >> 8)
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -5882,19 +5861,18 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				v0 = *num(n, in.b) - *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
 				left -= int64(in1.c)
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 				if left&noSteps != 0 {
 					goto exit
 				}
@@ -5907,29 +5885,29 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 146: // AddI SetN/c0 IdxN! IfLt/b2
 			var v0 uint64
@@ -5938,55 +5916,55 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if *inum(n, in3.a) < int64(v2) {
+				if int64(*num(n, in3.a)) < int64(v2) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 147: // IdxN Load IfLe/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5994,44 +5972,44 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if *inum(n, in2.a) <= int64(v1) {
+				if int64(*num(n, in2.a)) <= int64(v1) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -6039,42 +6017,42 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if *inum(n, in5.a) < int64(v4) {
+				if int64(*num(n, in5.a)) < int64(v4) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -6083,13 +6061,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(*ref(r, in1.b))))
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 150: // AddI Len Mov/b0
 			var v0 uint64
@@ -6098,19 +6076,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(*ref(r, in1.b))))
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 151: // AddI Len Mov/b0 IfLe/a1b2
 			var v0 uint64
@@ -6119,15 +6097,15 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(*ref(r, in1.b))))
-				*inum(n, in1.a) = v1
+				v1 = int64(lenOf(*ref(r, in1.b)))
+				*num(n, in1.a) = uint64(v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -6135,19 +6113,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v2 = v0
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if v1 <= int64(v2) {
 					left -= int64(uint8(in3.c))
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in3.c >> 8)
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -6161,42 +6139,42 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = float64(floatOf(v1) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = floatOf(v0) + v2
+				setFnum(n, in3.a, floatOf(v0)+v2)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 153: // IdxR AddI Len Mov/b1 IfLe/a2b3
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6204,15 +6182,15 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 int64
 			{
 
-				v2 = int64(len(*(*string)(*ref(r, in2.b))))
-				*inum(n, in2.a) = v2
+				v2 = int64(lenOf(*ref(r, in2.b)))
+				*num(n, in2.a) = uint64(v2)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -6220,26 +6198,26 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = v1
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 <= int64(v3) {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 154: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -6247,43 +6225,43 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = s[i]
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
 				v3 = float64(floatOf(v2) * in3.float())
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = floatOf(v1) + v3
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 155: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
 			var v0 ptr
@@ -6295,114 +6273,114 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in5.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				s[i] = v4
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 156: // IdxN GetR Len/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 ptr
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldRefAt(o, in1.c)
 				*ref(r, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64(len(*(*string)(v1)))
+				*num(n, in2.a) = uint64(int64(lenOf(v1)))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 157: // IdxN! IfEqI/a0 IdxN GetR Len/b3
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
 					left -= int64(uint8(in1.c))
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -6411,49 +6389,49 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in1.c >> 8)
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*inum(n, in4.a) = int64(len(*(*string)(v3)))
+				*num(n, in4.a) = uint64(int64(lenOf(v3)))
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 159: // AddI PutN/b0
 			var v0 uint64
@@ -6462,17 +6440,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*fieldAt(o, in1.c) = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 160: // GetN! AddI/b0 PutN/b1
 			var v0 uint64
@@ -6483,7 +6461,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6491,17 +6469,17 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 161: // GetN! MulI/b0
 			var v0 uint64
@@ -6512,13 +6490,13 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 162: // GetN! MulI/b0 GetR
 			var v0 uint64
@@ -6529,23 +6507,23 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*ref(r, in2.a) = *fieldRefAt(o, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 163: // GetN! MulI/b0 GetR! Len/b2
 			var v0 uint64
@@ -6556,30 +6534,30 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 ptr
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldRefAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*inum(n, in3.a) = int64(len(*(*string)(v2)))
+				*num(n, in3.a) = uint64(int64(lenOf(v2)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 164: // GetN! MulI/b0 GetR! Len!/b2 IfLt/a1b3
 			var v0 uint64
@@ -6590,7 +6568,7 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6598,37 +6576,37 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = v0 * in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 ptr
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldRefAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 
-				v3 = int64(len(*(*string)(v2)))
+				v3 = int64(lenOf(v2))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if int64(v1) < v3 {
 					left -= int64(uint8(in4.c))
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in4.c >> 8)
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -6642,25 +6620,25 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -6669,30 +6647,30 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in2.c >> 8)
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 166: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
 			var v0 ptr
@@ -6704,25 +6682,25 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -6731,40 +6709,40 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in2.c >> 8)
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				d := int64(in5.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
-				*inum(n, in5.a) = *inum(n, in5.b) % d
+				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
 			var v0 ptr
@@ -6776,25 +6754,25 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -6803,30 +6781,30 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in2.c >> 8)
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 168: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
 			var v0 ptr
@@ -6838,25 +6816,25 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
@@ -6865,44 +6843,44 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 					left -= int64(in2.c >> 8)
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
 					left -= int64(uint8(in5.c))
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in5.c >> 8)
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -6916,31 +6894,31 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -6954,29 +6932,29 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -6984,28 +6962,28 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v3 = v2 + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				o := *ref(r, in4.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*fieldAt(o, in4.c) = v3
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 171: // SetN AddI IfLtI/a1
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -7013,19 +6991,19 @@ func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, i
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
 					left -= int64(uint8(in2.c))
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					if left&noSteps != 0 {
 						goto exit
 					}
 				} else {
 					left -= int64(in2.c >> 8)
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 

@@ -4,7 +4,7 @@
 // its instructions, translate.go, registers.go and emit.go make them, pairs.go
 // fuses sequences of them, loop.go is its loop, written by internal/genloop, vm.go
 // and slow.go are what surrounds the loop, word.go holds what must be true for it
-// to be safe.
+// to be safe, and wordsafe.go does without what is unsafe, in a build with the tag safe.
 //
 // # From functions to instructions
 //

@@ -110,8 +110,9 @@ func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 		e.code[l.at].x = (e.start[l.fn] - l.at) * instrSize
 		e.code[l.at].y += e.due[l.fn]
 	}
+	e.code = slices.Grow(e.code, maxFused) // so that there is something behind every instruction
 	for i := range e.entries {
-		e.entries[i].ip = ptr(&e.code[e.entries[i].at])
+		e.entries[i].ip = &e.code[e.entries[i].at]
 	}
 	if len(e.code) > 1<<26 {
 		return nil
@@ -188,19 +189,26 @@ func (e *engineCompiler) constant(v *cps.ValueInfo) int32 {
 		}
 		s := v.Text
 		e.texts[s] = int32(len(e.consts))
-		c = ptr(&s)
+		c = refTo(&s)
 	case v.Kind == cps.ConstValue:
 		return -1
 	case e.prog.Kind(v.Type) == cps.ArrayKind:
-		c = ptr(new([]uint64)) // any array: it is empty
+		switch elemKindOf(e.prog.Elem(v.Type)) {
+		case elemNum:
+			c = refTo(new([]uint64))
+		case elemBool:
+			c = refTo(new([]uint8))
+		default:
+			c = refTo(new([]ptr))
+		}
 	case e.prog.Kind(v.Type) == cps.RefKind && isNumber(e.prog.Elem(v.Type)):
 		cell := new(numCell)
 		cell.p = &cell.v
-		c = ptr(cell)
+		c = refTo(cell)
 	case e.prog.Kind(v.Type) == cps.RefKind:
 		cell := new(refCell)
 		cell.p = &cell.v
-		c = ptr(cell)
+		c = refTo(cell)
 	default:
 		return -1
 	}
@@ -244,9 +252,9 @@ func (e *engineCompiler) funcConst(fn int32) int32 {
 	if i, ok := e.funcs[fn]; ok {
 		return i
 	}
-	obj := new(*entry)
-	*obj = e.entries[e.entryOf(fn, 0)].entry
-	e.consts = append(e.consts, ptr(obj))
+	obj := newShape(1, 0).make()
+	*fieldRefAt(obj, 0) = refTo(e.entries[e.entryOf(fn, 0)].entry)
+	e.consts = append(e.consts, obj)
 	e.funcs[fn] = int32(len(e.consts) - 1)
 	return e.funcs[fn]
 }

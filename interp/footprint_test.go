@@ -82,8 +82,8 @@ func TestArraysAreFlat(t *testing.T) {
 		{"7", 8},
 		{"0.5", 8},
 		{"true", 1},
-		{`"x"`, 8},
-		{"nil:P", 8},
+		{`"x"`, ptrSize},
+		{"nil:P", ptrSize},
 	}
 	for _, test := range tests {
 		text := `

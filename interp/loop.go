@@ -2,193 +2,190 @@
 
 package interp
 
-import (
-	"math"
-	"unsafe"
-)
+import "math"
 
 // loop executes instructions from ip on until one is to be done outside: it
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
-func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
+func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
-		in := (*instruction)(ip)
+		in, code := ip, m.from(ip)
 		switch in.op & 511 { // all cases are there: no bounds are checked
 		case bMov:
 			{
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMovR:
 			{
 
 				*ref(r, in.a) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoad:
 			{
 
 				*num(n, in.a) = in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNil:
 			{
 
 				*ref(r, in.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bConst:
 			{
 
 				*ref(r, in.a) = m.constant(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAdd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSub:
 			{
 
 				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMul:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDiv:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRem:
 			{
-				d := *inum(n, in.c)
+				d := int64(*num(n, in.c))
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAnd:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXor:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShl:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShr:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (*num(n, in.c) & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshr:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (*num(n, in.c) & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMin:
 			{
 
-				*inum(n, in.a) = min(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(min(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMax:
 			{
 
-				*inum(n, in.a) = max(*inum(n, in.b), *inum(n, in.c))
+				*num(n, in.a) = uint64(max(int64(*num(n, in.b)), int64(*num(n, in.c))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEq:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNe:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != *num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLt:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLe:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= *inum(n, in.c))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(*num(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) * in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivI:
 			{
@@ -196,9 +193,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) / d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) / d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemI:
 			{
@@ -206,313 +203,313 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				if d == 0 {
 					goto exit
 				}
-				*inum(n, in.a) = *inum(n, in.b) % d
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
-				*inum(n, in.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bRemP:
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAndI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) & in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bOrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) | in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bXorI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ in.word()
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShlI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bShrI:
 			{
 
-				*inum(n, in.a) = *inum(n, in.b) >> (in.word() & 63)
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bUshrI:
 			{
 
 				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFrom:
 			{
 
 				*num(n, in.a) = in.word() - *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) == in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeI:
 			{
 
 				*num(n, in.a) = truth(*num(n, in.b) != in.word())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) < int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) <= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) <= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGtI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) > int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) > int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGeI:
 			{
 
-				*num(n, in.a) = truth(*inum(n, in.b) >= int64(in.word()))
+				*num(n, in.a) = truth(int64(*num(n, in.b)) >= int64(in.word()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeg:
 			{
 
 				*num(n, in.a) = -*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bCom:
 			{
 
 				*num(n, in.a) = ^*num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNot:
 			{
 
 				*num(n, in.a) = *num(n, in.b) ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbs:
 			{
-				x := *inum(n, in.b)
-				*inum(n, in.a) = max(x, -x)
+				x := int64(*num(n, in.b))
+				*num(n, in.a) = uint64(max(x, -x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulF:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivF:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)/fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMinF:
 			{
 
-				*fnum(n, in.a) = min(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, min(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMaxF:
 			{
 
-				*fnum(n, in.a) = max(*fnum(n, in.b), *fnum(n, in.c))
+				setFnum(n, in.a, max(fnum(n, in.b), fnum(n, in.c)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) == *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) == fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) != *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) != fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLtF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) < *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) < fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLeF:
 			{
 
-				*num(n, in.a) = truth(*fnum(n, in.b) <= *fnum(n, in.c))
+				*num(n, in.a) = truth(fnum(n, in.b) <= fnum(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAddFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + in.float()
+				setFnum(n, in.a, fnum(n, in.b)+in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) - in.float()
+				setFnum(n, in.a, fnum(n, in.b)-in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bMulFI:
 			{
 
-				*fnum(n, in.a) = float64(*fnum(n, in.b) * in.float())
+				setFnum(n, in.a, float64(fnum(n, in.b)*in.float()))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFI:
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) / in.float()
+				setFnum(n, in.a, fnum(n, in.b)/in.float())
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSubFromF:
 			{
 
-				*fnum(n, in.a) = in.float() - *fnum(n, in.b)
+				setFnum(n, in.a, in.float()-fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bDivFromF:
 			{
 
-				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNegF:
 			{
 
-				*fnum(n, in.a) = -*fnum(n, in.b)
+				setFnum(n, in.a, -fnum(n, in.b))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAbsF:
 			{
 
-				*fnum(n, in.a) = math.Abs(*fnum(n, in.b))
+				setFnum(n, in.a, math.Abs(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSqrt:
 			{
 
-				*fnum(n, in.a) = math.Sqrt(*fnum(n, in.b))
+				setFnum(n, in.a, math.Sqrt(fnum(n, in.b)))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToFloat:
 			{
 
-				*fnum(n, in.a) = float64(*inum(n, in.b))
+				setFnum(n, in.a, float64(int64(*num(n, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bToInt:
 			{
-				x := *fnum(n, in.b)
+				x := fnum(n, in.b)
 				if !(-1<<63 <= x && x < 1<<63) {
 					goto exit
 				}
-				*inum(n, in.a) = int64(x)
+				*num(n, in.a) = uint64(int64(x))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bCount:
 			{
 
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bJump:
 			{
 
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 			}
 
 		case bIf:
 			{
 
 				if *num(n, in.a) != 0 {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -520,9 +517,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == 0 {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -530,9 +527,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -540,149 +537,149 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) != *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLt:
 			{
 
-				if *inum(n, in.a) < *inum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) < int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLe:
 			{
 
-				if *inum(n, in.a) <= *inum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqI:
 			{
 
-				if *inum(n, in.a) == int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) == int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeI:
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtI:
 			{
 
-				if *inum(n, in.a) < int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) < int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeI:
 			{
 
-				if *inum(n, in.a) <= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) <= int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGtI:
 			{
 
-				if *inum(n, in.a) > int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) > int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfGeI:
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) >= int64(in.y) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfEqF:
 			{
 
-				if *fnum(n, in.a) == *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) == fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNeF:
 			{
 
-				if *fnum(n, in.a) != *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) != fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLtF:
 			{
 
-				if *fnum(n, in.a) < *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) < fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfLeF:
 			{
 
-				if *fnum(n, in.a) <= *fnum(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+				if fnum(n, in.a) <= fnum(n, in.b) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLtF:
 			{
 
-				if !(*fnum(n, in.a) < *fnum(n, in.b)) {
-					ip = unsafe.Add(ip, int(in.x))
+				if !(fnum(n, in.a) < fnum(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
 		case bIfNotLeF:
 			{
 
-				if !(*fnum(n, in.a) <= *fnum(n, in.b)) {
-					ip = unsafe.Add(ip, int(in.x))
+				if !(fnum(n, in.a) <= fnum(n, in.b)) {
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -690,9 +687,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) == *ref(r, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -700,9 +697,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) != *ref(r, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -710,9 +707,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) == nil {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -720,9 +717,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *ref(r, in.a) != nil {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 				} else {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 				}
 			}
 
@@ -733,23 +730,22 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				if i > uint64(uint32(in.y)) {
 					i = uint64(uint32(in.y))
 				}
-				ip = unsafe.Add(ip, instrSize*1+int(i)*instrSize)
+				ip = m.skip(ip, 1+int(i))
 			}
 
 		case bCall:
 			{
 
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in.x))
+				ip = m.leap(ip, in.x)
 			}
 
 		case bCallV:
@@ -759,18 +755,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				if obj == nil {
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
+				n2 := numsAbove(n, in.a)
+				r2 := refsAbove(r, in.b)
+				if m.full(fp, n2, r2) {
 					goto exit
 				}
 
 				*ref(r2, uint16(in.y)) = obj
-				*(*uintptr)(fp) = uintptr(ip)
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(ip), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 
 			}
 
@@ -782,19 +777,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 					goto exit
 				}
 
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 
 			}
 
 		case bRet:
 			{
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
-				ip = unsafe.Add(ip, instrSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetN:
@@ -802,13 +796,12 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v := *num(n, in.a)
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetR:
@@ -816,13 +809,12 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v := *ref(r, in.a)
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*ref(r, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bRetI:
@@ -830,173 +822,172 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v := in.word()
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case bLen:
 			{
 
-				*inum(n, in.a) = int64(len(*(*string)(*ref(r, in.b))))
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bByte:
 			{
-				s := *(*string)(*ref(r, in.b))
+				s := *as[string](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxN:
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxB:
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = uint64(s[i])
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bIdxR:
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetN:
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetB:
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetR:
 			{
-				s := *(*[]ptr)(*ref(r, in.a))
+				s := *as[[]ptr](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *ref(r, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushN:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint64)(unsafe.Add(h.data, i*8)) = *num(n, in.b)
-				h.len = i + 1
+				*numSlot(a, i) = *num(n, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushB:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*uint8)(unsafe.Add(h.data, i)) = uint8(*num(n, in.b))
-				h.len = i + 1
+				*byteSlot(a, i) = uint8(*num(n, in.b))
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPushR:
 			{
-				h := (*header)(*ref(r, in.a))
-				i := h.len
-				if i >= h.cap {
+				a := *ref(r, in.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
 					goto exit
 				}
-				*(*ptr)(unsafe.Add(h.data, i*8)) = *ref(r, in.b)
-				h.len = i + 1
+				*refSlot(a, i) = *ref(r, in.b)
+				setLen(a, i+1)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopN:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = *(*uint64)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				*num(n, in.a) = *numSlot(a, i)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopB:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				*num(n, in.a) = uint64(*(*uint8)(unsafe.Add(h.data, i)))
+				setLen(a, i)
+				*num(n, in.a) = uint64(*byteSlot(a, i))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPopR:
 			{
-				h := (*header)(*ref(r, in.b))
-				i := h.len - 1
+				a := *ref(r, in.b)
+				i := lenOf(a) - 1
 				if i < 0 {
 					goto exit
 				}
-				h.len = i
-				e := (*ptr)(unsafe.Add(h.data, i*8))
+				setLen(a, i)
+				e := refSlot(a, i)
 				x := *e
 				*e = nil
 				*ref(r, in.a) = x
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetN:
 			{
@@ -1006,7 +997,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGetR:
 			{
@@ -1016,7 +1007,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutN:
 			{
@@ -1026,7 +1017,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bPutR:
 			{
@@ -1036,47 +1027,47 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldRefAt(o, in.c) = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadN:
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*num(n, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bLoadR:
 			{
-				p := (*refCell)(*ref(r, in.b)).p
+				p := refTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				*ref(r, in.a) = *p
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreN:
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bStoreR:
 			{
-				p := (*refCell)(*ref(r, in.a)).p
+				p := refTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *ref(r, in.b)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobN:
 			{
@@ -1085,7 +1076,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *m.globalNum(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bGlobR:
 			{
@@ -1094,48 +1085,48 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *m.globalRef(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobN:
 			{
 				*m.globalNum(in.x) = *num(n, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSetGlobR:
 			{
 				*m.globalRef(in.x) = *ref(r, in.a)
 				m.set(in.x)
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEnter:
 			{
 				*m.counter(in.x)++
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) == *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNotSame:
 			{
 
 				*num(n, in.a) = truth(*ref(r, in.b) != *ref(r, in.c))
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bEqS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1148,14 +1139,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = same
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bNeS:
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -1168,7 +1159,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = same ^ 1
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case bAssert:
 			{
@@ -1176,7 +1167,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 					goto exit
 				}
 			}
-			ip = unsafe.Add(ip, 1*instrSize)
+			ip = &code[1]
 
 		case firstPair + 0: // AddI IfLtI/a0
 			var v0 uint64
@@ -1185,14 +1176,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1201,7 +1192,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1209,14 +1200,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1227,14 +1218,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1242,72 +1233,72 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 4: // IdxN IdxR
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 5: // IdxN IdxR IdxN/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in1.b))
+				s := *as[[]ptr](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*ref(r, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v1)
+				s := *as[[]uint64](v1)
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 6: // UshrI! Add/c0 AddI IfLtI/a2
 			var v0 uint64
@@ -1315,13 +1306,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) >> (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1329,14 +1320,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -1346,35 +1337,34 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 8: // AddI Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 9: // Add! RetN/a0
@@ -1383,34 +1373,33 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) + *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 10: // MulF! AddF/c0 AddI IfLtI/a2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1418,14 +1407,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -1436,27 +1425,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 12: // SetB Add IfLtI/a1
 			{
-				s := *(*[]uint8)(*ref(r, in.a))
+				s := *as[[]uint8](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = uint8(*num(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1464,14 +1453,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -1481,30 +1470,30 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) ^ v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 14: // IfEq Sub
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) - *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 15: // MulI! AddI/b0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
@@ -1512,7 +1501,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1520,20 +1509,20 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -1541,14 +1530,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -1557,32 +1546,32 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 17: // RemP! IfNeI/a0
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1592,13 +1581,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -1606,21 +1595,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 19: // IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1628,111 +1617,110 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 20: // IdxN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 21: // IfGeI RetN
 			{
 
-				if *inum(n, in.a) >= int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) >= int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := *num(n, in1.a)
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 22: // DivP Jump
 			{
-				x, k := *inum(n, in.b), in.word()&63
-				*inum(n, in.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
-				x, k := *inum(n, in.b), in.word()&63
+				x, k := int64(*num(n, in.b)), in.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
 				v0 = (x+bias)&(1<<k-1) - bias
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				x, k := *inum(n, in2.b), in2.word()&63
-				*inum(n, in2.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				*num(n, in2.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				ip = m.leap(&code[3], in3.x)
 			}
 
 		case firstPair + 24: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1740,23 +1728,23 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 25: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
@@ -1764,7 +1752,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1772,20 +1760,20 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -1793,14 +1781,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -1810,7 +1798,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1818,13 +1806,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 >> (in2.word() & 63)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
@@ -1832,7 +1820,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) << (in.word() & 63)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -1840,20 +1828,20 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) ^ v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v1 >> (in2.word() & 63)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v1 ^ v2
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 28: // PutN GetN
 			{
@@ -1863,22 +1851,22 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 29: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1886,34 +1874,34 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = *num(n, in3.b) - *num(n, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 30: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1921,24 +1909,24 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 - *num(n, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -1946,42 +1934,42 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) - *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 == v3 {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					continue
 				} else {
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = *num(n, in5.b) - v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 31: // IdxB! If/a0
 			var v0 uint64
 			{
-				s := *(*[]uint8)(*ref(r, in.b))
+				s := *as[[]uint8](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = uint64(s[i])
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != 0 {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -1992,14 +1980,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2007,16 +1995,16 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) + *fnum(n, in.c)
+				v0 = fnum(n, in.b) + fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(*fnum(n, in1.a) < v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if !(fnum(n, in1.a) < v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2024,24 +2012,24 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
+				v1 = fnum(n, in1.b) + v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if !(*fnum(n, in2.a) < v1) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if !(fnum(n, in2.a) < v1) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -2049,32 +2037,32 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
-				*fnum(n, in.a) = v0
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * *fnum(n, in1.c))
-				*fnum(n, in1.a) = v1
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = v0 + v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if !(*fnum(n, in3.a) < v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				if !(fnum(n, in3.a) < v2) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -2082,12 +2070,12 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
-					ip = unsafe.Add(ip, int(in.x))
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2095,14 +2083,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(v1) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -2115,55 +2103,55 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 38: // AddF AddI
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 39: // AddF AddI Mov
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 40: // AddF AddI Mov IfLtI/a1
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -2171,82 +2159,82 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v1) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 41: // AddF MulFI
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(*fnum(n, in1.b) * in1.float())
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*in1.float()))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 42: // AddF MulFI! MulF/b1
 			{
 
-				*fnum(n, in.a) = *fnum(n, in.b) + *fnum(n, in.c)
+				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = float64(*fnum(n, in1.b) * in1.float())
+				v1 = float64(fnum(n, in1.b) * in1.float())
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(v1 * *fnum(n, in2.c))
+				setFnum(n, in2.a, float64(v1*fnum(n, in2.c)))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 43: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
-				v0 = *fnum(n, in.b) - *fnum(n, in.c)
+				v0 = fnum(n, in.b) - fnum(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = v0 + *fnum(n, in1.c)
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
-				v2 = float64(*fnum(n, in2.b) * in2.float())
+				v2 = float64(fnum(n, in2.b) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v2 * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(v2*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 44: // GetR Call
 			{
@@ -2256,22 +2244,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 45: // Mov Call
@@ -2279,42 +2266,41 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 46: // IdxN! IfEqI/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2323,28 +2309,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				obj := *ref(r, uint16(in1.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in1.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in1.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 1*instrSize)
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
 					goto exit
 				}
 
 				*ref(r2, uint16(in1.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 1*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 
 			}
 
@@ -2355,13 +2340,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 49: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
@@ -2370,20 +2355,20 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0 * v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
@@ -2392,27 +2377,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				x, k := int64(v2), in3.word()&63
-				*inum(n, in3.a) = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
+				*num(n, in3.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 51: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
@@ -2421,34 +2406,34 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = uint64(v3) + *num(n, in4.c)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 52: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
@@ -2457,93 +2442,93 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = v0 * v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				x, k := int64(v2), in3.word()&63
 				v3 = (x + int64(uint64(x>>63)>>(64-k&63))) >> k
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = uint64(v3) + *num(n, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v4 + in5.word()
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 53: // DivFromF IdxN
 			{
 
-				*fnum(n, in.a) = in.float() / *fnum(n, in.b)
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 54: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = float64(v0 * floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = *fnum(n, in3.b) + v2
+				setFnum(n, in3.a, fnum(n, in3.b)+v2)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -2551,21 +2536,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
 		case firstPair + 55: // IdxN SetN/c0 Mov
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2573,41 +2558,41 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = *num(n, in2.b)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 56: // SetN AddI
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 57: // AddI IfLe/b0
 			var v0 uint64
@@ -2616,21 +2601,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 58: // IdxN IdxN SetN/c0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2638,48 +2623,48 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 59: // IdxN! IfNotLeF/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if !(floatOf(v0) <= *fnum(n, in1.b)) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if !(floatOf(v0) <= fnum(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -2690,39 +2675,39 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 61: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
@@ -2731,56 +2716,56 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 62: // IdxN SetN/c0 Mov MulI/b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2788,18 +2773,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -2807,18 +2792,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v2 * in3.word()
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 63: // IdxN SetN/c0 Mov MulI/b2 AddI/b3 IfLt/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2826,18 +2811,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -2845,7 +2830,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b)
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -2853,7 +2838,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 * in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -2861,14 +2846,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v4 = v3 + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(v4) < int64(*num(n, in5.b)) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -2879,17 +2864,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 65: // AddI IfLt/b0
 			var v0 uint64
@@ -2898,21 +2883,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) < int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) < int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
 		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -2920,48 +2905,48 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = *num(n, in4.b) + in4.word()
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 67: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
@@ -2970,17 +2955,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + *num(n, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -2988,28 +2973,28 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if int64(v2) < *inum(n, in3.b) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				if int64(v2) < int64(*num(n, in3.b)) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
-				s := *(*string)(*ref(r, in.b))
+				s := *as[string](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = uint64(s[i])
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3017,17 +3002,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				d := int64(in2.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
-				*inum(n, in2.a) = int64(v1) % d
+				*num(n, in2.a) = uint64(int64(v1) % d)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -3035,14 +3020,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -3053,19 +3038,19 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) * in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*string)(*ref(r, in1.b))
+				s := *as[string](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = uint64(s[i])
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3073,17 +3058,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v0 + v1
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
@@ -3091,14 +3076,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v4 = *num(n, in4.b) + in4.word()
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if int64(v4) < *inum(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(v4) < int64(*num(n, in5.b)) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -3110,50 +3095,49 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 71: // IdxR Mov CallV
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				obj := *ref(r, uint16(in2.x))
 				if obj == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
 				*ref(r2, uint16(in2.y)) = obj
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = (*(**entry)(obj)).ip
+				ip = calleeOf(obj).ip
 
 			}
 
@@ -3165,17 +3149,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *fieldAt(o, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 73: // GetN GetN! SubF/b0c1
 			var v0 uint64
@@ -3187,79 +3171,79 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 74: // MulF! SubF/c0
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) - v0
+				setFnum(n, in1.a, fnum(n, in1.b)-v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 75: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) - v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) - v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 76: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3267,18 +3251,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3286,14 +3270,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = *num(n, in2.b) + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v2) < int64(in3.y) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -3306,102 +3290,100 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 != nil {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				v := in2.word()
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 78: // IfNeI Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 79: // IfNeI Nil Nil
 			{
 
-				if *inum(n, in.a) != int64(in.y) {
-					ip = unsafe.Add(ip, int(in.x))
+				if int64(*num(n, in.a)) != int64(in.y) {
+					ip = m.leap(ip, in.x)
 					continue
 				} else {
 				}
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*ref(r, in1.a) = ptr(nil)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*ref(r, in2.a) = ptr(nil)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 80: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 81: // AddI Mov/b0 Call
@@ -3411,28 +3393,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				n2 := unsafe.Add(n, uintptr(in2.a)*wordSize)
-				r2 := unsafe.Add(r, uintptr(in2.b)*wordSize)
-				if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd {
-					ip = unsafe.Add(ip, 2*instrSize)
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
 					goto exit
 				}
 
-				*(*uintptr)(fp) = uintptr(unsafe.Add(ip, 2*instrSize))
-				fp = unsafe.Add(fp, wordSize)
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
 				n, r = n2, r2
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 82: // GetN Jump
@@ -3443,32 +3424,32 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				ip = m.leap(&code[1], in1.x)
 			}
 
 		case firstPair + 83: // StoreN LoadN
 			{
-				p := (*numCell)(*ref(r, in.a)).p
+				p := numTarget(*ref(r, in.a))
 				if p == nil {
 					goto exit
 				}
 				*p = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.b)).p
+				p := numTarget(*ref(r, in1.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = *p
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 84: // GetR IdxN/b0
 			var v0 ptr
@@ -3480,18 +3461,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 85: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
@@ -3503,53 +3484,53 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 				o := *ref(r, in4.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = *fieldAt(o, in4.c)
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = floatOf(v3) - floatOf(v4)
+				setFnum(n, in5.a, floatOf(v3)-floatOf(v4))
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 86: // GetN! MulF/b0
 			var v0 uint64
@@ -3560,49 +3541,49 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = float64(floatOf(v0) * *fnum(n, in1.c))
+				setFnum(n, in1.a, float64(floatOf(v0)*fnum(n, in1.c)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 87: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 88: // Mov IfLt/a0
 			var v0 uint64
@@ -3611,14 +3592,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(v0) < *inum(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3626,9 +3607,9 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 uint64
 			{
 
-				s, t := *(*string)(*ref(r, in.b)), *(*string)(*ref(r, in.c))
+				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
 				same := truth(len(s) == len(t))
-				if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
 						goto exit
 					}
@@ -3641,14 +3622,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = same
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == 0 {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3659,172 +3640,172 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				if *inum(n, in1.a) <= int64(v0) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in3.b))
+				s := *as[[]uint64](*ref(r, in3.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = s[i]
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if !(floatOf(v2) < floatOf(v3)) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 					continue
 				} else {
 				}
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v0
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 91: // AddI MulI
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) * in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 92: // AddI MulI! AndI/b1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 93: // AddI MulI! AndI/b1 GetN
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *fieldAt(o, in3.c)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 94: // AddI MulI! AndI/b1 GetN! SubFrom/b3
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 & in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				*num(n, in4.a) = in4.word() - v3
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 95: // AddI MulI! AndI/b1 GetN! SubFrom!/b3 Ushr/b2c4
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = *num(n, in1.b) * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3832,31 +3813,31 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 & in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = in4.word() - v3
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				*num(n, in5.a) = v2 >> (v4 & 63)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 96: // GetR Len/b0
 			var v0 ptr
@@ -3868,32 +3849,32 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(v0)))
+				*num(n, in1.a) = uint64(int64(lenOf(v0)))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 97: // IdxN! IfEq/a0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 == *num(n, in1.b) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -3902,51 +3883,51 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 99: // AddI IdxN! IfNeI/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 100: // IdxN Mov/b0
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3954,18 +3935,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 101: // IdxN Mov/b0 Load IfLe/a1b2
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3973,7 +3954,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -3981,7 +3962,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -3989,14 +3970,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if int64(v1) <= int64(v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -4006,35 +3987,35 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 103: // MulFI! AddF/c0
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * in.float())
+				v0 = float64(fnum(n, in.b) * in.float())
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*fnum(n, in1.a) = *fnum(n, in1.b) + v0
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 104: // PutN AddI IfLt/a1
 			{
@@ -4044,7 +4025,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4052,14 +4033,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if int64(v1) < *inum(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(v1) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -4069,21 +4050,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 + in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				x, k := int64(v1), in2.word()&63
 				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*inum(n, in2.a) = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4091,38 +4072,38 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if int64(v3) < int64(in4.y) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 106: // SetN IdxN
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*num(n, in1.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 107: // AddI StoreN/b0 LoadN
 			var v0 uint64
@@ -4131,27 +4112,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.a)).p
+				p := numTarget(*ref(r, in1.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*p = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.b)).p
+				p := numTarget(*ref(r, in2.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = *p
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 108: // AddI StoreN/b0 LoadN! Add!/c2 RetN/a3
 			var v0 uint64
@@ -4160,47 +4141,46 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				p := (*numCell)(*ref(r, in1.a)).p
+				p := numTarget(*ref(r, in1.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*p = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				p := (*numCell)(*ref(r, in2.b)).p
+				p := numTarget(*ref(r, in2.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *p
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 
 				v3 = *num(n, in3.b) + v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				v := v3
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 109: // GetN GetR Jump
@@ -4211,21 +4191,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*num(n, in.a) = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 110: // GetR GetR Jump
@@ -4236,31 +4216,31 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*ref(r, in.a) = *fieldRefAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				ip = m.leap(&code[2], in2.x)
 			}
 
 		case firstPair + 111: // Len Load IfLe/a0b1
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4268,27 +4248,27 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v0 <= int64(v1) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 112: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4296,76 +4276,75 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
 
 				v4 = *num(n, in4.b) + v3
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				v := v4
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 113: // LoadN! Not/b0
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 ^ 1
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 114: // LoadN! Not/b0 StoreN/b1 LoadN
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4373,38 +4352,38 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				*num(n, in3.a) = *p
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 115: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
 			var v0 uint64
 			{
-				p := (*numCell)(*ref(r, in.b)).p
+				p := numTarget(*ref(r, in.b))
 				if p == nil {
 					goto exit
 				}
 				v0 = *p
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4412,35 +4391,35 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				p := (*numCell)(*ref(r, in2.a)).p
+				p := numTarget(*ref(r, in2.a))
 				if p == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*p = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
-				p := (*numCell)(*ref(r, in3.b)).p
+				p := numTarget(*ref(r, in3.b))
 				if p == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *p
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v3 == 0 {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -4450,13 +4429,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 & *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 117: // AddI! And/b0 IdxN/c1
 			var v0 uint64
@@ -4464,7 +4443,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4472,18 +4451,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 & *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 118: // AddI! And/b0 IdxN!/c1 IfNe/a2
 			var v0 uint64
@@ -4491,7 +4470,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -4499,57 +4478,57 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 & *num(n, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := v1
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if v2 != *num(n, in3.b) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 119: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
 				v2 = *num(n, in2.b) + in2.word()
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4557,26 +4536,26 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 & *num(n, in3.c)
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := v3
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if v4 != *num(n, in5.b) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -4584,123 +4563,123 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 121: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = float64(floatOf(v3) * v0)
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 122: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
-				v0 = in.float() / *fnum(n, in.b)
-				*fnum(n, in.a) = v0
+				v0 = in.float() / fnum(n, in.b)
+				setFnum(n, in.a, v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = float64(floatOf(v1) * v0)
+				setFnum(n, in2.a, float64(floatOf(v1)*v0))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldAt(o, in3.c)
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = float64(floatOf(v3) * v0)
+				setFnum(n, in4.a, float64(floatOf(v3)*v0))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				o := *ref(r, in5.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				*num(n, in5.a) = *fieldAt(o, in5.c)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 123: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
@@ -4712,30 +4691,30 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				setFnum(n, in3.a, float64(fnum(n, in3.b)*fnum(n, in3.c)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 124: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
@@ -4747,44 +4726,44 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = floatOf(v0) - floatOf(v1)
+				setFnum(n, in2.a, floatOf(v0)-floatOf(v1))
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
-				v3 = float64(*fnum(n, in3.b) * *fnum(n, in3.c))
+				v3 = float64(fnum(n, in3.b) * fnum(n, in3.c))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 float64
 			{
 
-				v4 = float64(*fnum(n, in4.b) * *fnum(n, in4.c))
+				v4 = float64(fnum(n, in4.b) * fnum(n, in4.c))
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				*fnum(n, in5.a) = v3 + v4
+				setFnum(n, in5.a, v3+v4)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 125: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
@@ -4795,46 +4774,46 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
 				v1 = float64(floatOf(v0) * in1.float())
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = *fnum(n, in2.b) + v1
+				setFnum(n, in2.a, fnum(n, in2.b)+v1)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 126: // MulF! AddF/c0 PutN/b1 AddI IfLt/a3
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = bitsOf(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -4842,14 +4821,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = *num(n, in3.b) + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -4857,52 +4836,52 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*fnum(n, in2.a) = math.Sqrt(v1)
+				setFnum(n, in2.a, math.Sqrt(v1))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 128: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
-				v0 = float64(*fnum(n, in.b) * *fnum(n, in.c))
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 float64
 			{
 
-				v1 = *fnum(n, in1.b) + v0
-				*fnum(n, in1.a) = v1
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = math.Sqrt(v1)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = float64(v1 * v2)
+				setFnum(n, in3.a, float64(v1*v2))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 129: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
@@ -4912,43 +4891,43 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				*fieldAt(o, in.c) = *num(n, in.b)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
 				v3 = float64(floatOf(v2) * in3.float())
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = floatOf(v1) + v3
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 130: // Load IfGeI/a0
 			var v0 uint64
@@ -4957,14 +4936,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) >= int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -4978,26 +4957,26 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5011,31 +4990,31 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 133: // GetR IdxN!/b0 IfNe/a1
 			var v0 ptr
@@ -5047,26 +5026,26 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -5080,18 +5059,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 135: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
@@ -5100,37 +5079,37 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				*num(n, in3.a) = v0
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
@@ -5139,31 +5118,31 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := v0
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.a))
+				s := *as[[]uint64](*ref(r, in2.a))
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5171,14 +5150,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v0
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				if int64(v3) < *inum(n, in4.b) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -5188,13 +5167,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) * *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 138: // GlobN RemI/b0
 			var v0 uint64
@@ -5205,17 +5184,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *m.globalNum(in.x)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
-				*inum(n, in1.a) = int64(v0) % d
+				*num(n, in1.a) = uint64(int64(v0) % d)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 139: // GlobN RemI/b0 AddI/b1
 			var v0 uint64
@@ -5226,25 +5205,25 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *m.globalNum(in.x)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 				d := int64(in1.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = int64(v0) % d
-				*inum(n, in1.a) = v1
+				*num(n, in1.a) = uint64(v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = uint64(v1) + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
@@ -5254,20 +5233,20 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v1 + in2.word()
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
@@ -5277,14 +5256,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5292,17 +5271,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
-				*inum(n, in3.a) = int64(v2) % d
+				*num(n, in3.a) = uint64(int64(v2) % d)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
 			var v0 uint64
@@ -5312,14 +5291,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *m.globalNum(in.x)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
 				v1 = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5327,40 +5306,40 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 				d := int64(in3.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = int64(v2) % d
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				*m.globalNum(in4.x) = uint64(v3)
 				m.set(in4.x)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 143: // Len IfLtI/a0
 			var v0 int64
 			{
 
-				v0 = int64(len(*(*string)(*ref(r, in.b))))
-				*inum(n, in.a) = v0
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if v0 < int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 				}
 			}
 
@@ -5370,19 +5349,18 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				v0 = *num(n, in.b) - *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				v := v0
 
-				fp = unsafe.Add(fp, -wordSize)
-				ip = *(*ptr)(fp)
-				at := (*instruction)(ip)
-				n = unsafe.Add(n, -int(at.a)*wordSize)
-				r = unsafe.Add(r, -int(at.b)*wordSize)
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
 				*num(n, at.c) = v
-				ip = unsafe.Add(ip, instrSize)
+				ip = m.skip(ip, 1)
 			}
 
 		case firstPair + 145: // AddI SetN/c0 IdxN
@@ -5392,29 +5370,29 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 146: // AddI SetN/c0 IdxN! IfLt/b2
 			var v0 uint64
@@ -5423,50 +5401,50 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(*ref(r, in1.a))
+				s := *as[[]uint64](*ref(r, in1.a))
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = v0
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				if *inum(n, in3.a) < int64(v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+				if int64(*num(n, in3.a)) < int64(v2) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
 		case firstPair + 147: // IdxN Load IfLe/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5474,39 +5452,39 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				if *inum(n, in2.a) <= int64(v1) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+				if int64(*num(n, in2.a)) <= int64(v1) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
 		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5514,37 +5492,37 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v1 + in2.word()
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
-				s := *(*[]uint64)(*ref(r, in3.a))
+				s := *as[[]uint64](*ref(r, in3.a))
 				i := *num(n, in3.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				s[i] = v2
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
-				if *inum(n, in5.a) < int64(v4) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+				if int64(*num(n, in5.a)) < int64(v4) {
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -5553,13 +5531,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(*ref(r, in1.b))))
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 150: // AddI Len Mov/b0
 			var v0 uint64
@@ -5568,19 +5546,19 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
-				*inum(n, in1.a) = int64(len(*(*string)(*ref(r, in1.b))))
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				*num(n, in2.a) = v0
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 151: // AddI Len Mov/b0 IfLe/a1b2
 			var v0 uint64
@@ -5589,15 +5567,15 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 int64
 			{
 
-				v1 = int64(len(*(*string)(*ref(r, in1.b))))
-				*inum(n, in1.a) = v1
+				v1 = int64(lenOf(*ref(r, in1.b)))
+				*num(n, in1.a) = uint64(v1)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
@@ -5605,14 +5583,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v2 = v0
 				*num(n, in2.a) = v2
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
 				if v1 <= int64(v2) {
-					ip = unsafe.Add(ip, int(in3.x)+3*instrSize)
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 				}
 			}
 
@@ -5626,42 +5604,42 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldAt(o, in.c)
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 float64
 			{
 
 				v2 = float64(floatOf(v1) * in2.float())
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*fnum(n, in3.a) = floatOf(v0) + v2
+				setFnum(n, in3.a, floatOf(v0)+v2)
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 153: // IdxR AddI Len Mov/b1 IfLe/a2b3
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*ref(r, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5669,15 +5647,15 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 int64
 			{
 
-				v2 = int64(len(*(*string)(*ref(r, in2.b))))
-				*inum(n, in2.a) = v2
+				v2 = int64(lenOf(*ref(r, in2.b)))
+				*num(n, in2.a) = uint64(v2)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -5685,21 +5663,21 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v1
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if v2 <= int64(v3) {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
 		case firstPair + 154: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
-				s := *(*[]ptr)(*ref(r, in.b))
+				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -5707,43 +5685,43 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = s[i]
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldAt(o, in1.c)
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := v0
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 float64
 			{
 
 				v3 = float64(floatOf(v2) * in3.float())
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*fnum(n, in4.a) = floatOf(v1) + v3
+				setFnum(n, in4.a, floatOf(v1)+v3)
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 155: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
 			var v0 ptr
@@ -5755,160 +5733,160 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in1.b))
+				s := *as[[]uint64](*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in2.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				s[i] = v1
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in4.b))
+				s := *as[[]uint64](*ref(r, in4.b))
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in5.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
 				s[i] = v4
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 156: // IdxN GetR Len/b1
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				*num(n, in.a) = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 ptr
 			{
 				o := *ref(r, in1.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = *fieldRefAt(o, in1.c)
 				*ref(r, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
-				*inum(n, in2.a) = int64(len(*(*string)(v1)))
+				*num(n, in2.a) = uint64(int64(lenOf(v1)))
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 157: // IdxN! IfEqI/a0 IdxN GetR Len/b3
 			var v0 uint64
 			{
-				s := *(*[]uint64)(*ref(r, in.b))
+				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				v0 = s[i]
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				if int64(v0) == int64(in1.y) {
-					ip = unsafe.Add(ip, int(in1.x)+1*instrSize)
+					ip = m.leap(&code[1], in1.x)
 					continue
 				} else {
 				}
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
-				s := *(*[]uint64)(*ref(r, in2.b))
+				s := *as[[]uint64](*ref(r, in2.b))
 				i := *num(n, in2.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*num(n, in2.a) = s[i]
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
-				*inum(n, in4.a) = int64(len(*(*string)(v3)))
+				*num(n, in4.a) = uint64(int64(lenOf(v3)))
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 158: // AddI Add
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 159: // AddI PutN/b0
 			var v0 uint64
@@ -5917,17 +5895,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 				o := *ref(r, in1.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				*fieldAt(o, in1.c) = v0
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 160: // GetN! AddI/b0 PutN/b1
 			var v0 uint64
@@ -5938,7 +5916,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -5946,17 +5924,17 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*fieldAt(o, in2.c) = v1
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 161: // GetN! MulI/b0
 			var v0 uint64
@@ -5967,13 +5945,13 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			ip = unsafe.Add(ip, 2*instrSize)
+			ip = &code[2]
 
 		case firstPair + 162: // GetN! MulI/b0 GetR
 			var v0 uint64
@@ -5984,23 +5962,23 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				*ref(r, in2.a) = *fieldRefAt(o, in2.c)
 			}
-			ip = unsafe.Add(ip, 3*instrSize)
+			ip = &code[3]
 
 		case firstPair + 163: // GetN! MulI/b0 GetR! Len/b2
 			var v0 uint64
@@ -6011,30 +5989,30 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
 
 				*num(n, in1.a) = v0 * in1.word()
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 ptr
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldRefAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			{
 
-				*inum(n, in3.a) = int64(len(*(*string)(v2)))
+				*num(n, in3.a) = uint64(int64(lenOf(v2)))
 			}
-			ip = unsafe.Add(ip, 4*instrSize)
+			ip = &code[4]
 
 		case firstPair + 164: // GetN! MulI/b0 GetR! Len!/b2 IfLt/a1b3
 			var v0 uint64
@@ -6045,7 +6023,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				}
 				v0 = *fieldAt(o, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6053,32 +6031,32 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = v0 * in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 ptr
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldRefAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 int64
 			{
 
-				v3 = int64(len(*(*string)(v2)))
+				v3 = int64(lenOf(v2))
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 
 				if int64(v1) < v3 {
-					ip = unsafe.Add(ip, int(in4.x)+4*instrSize)
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 				}
 			}
 
@@ -6092,52 +6070,52 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 166: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
 			var v0 ptr
@@ -6149,62 +6127,62 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) == int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 				d := int64(in5.word())
 				if d == 0 {
-					ip = unsafe.Add(ip, 5*instrSize)
+					ip = &code[5]
 					goto exit
 				}
-				*inum(n, in5.a) = *inum(n, in5.b) % d
+				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
 			}
-			ip = unsafe.Add(ip, 6*instrSize)
+			ip = &code[6]
 
 		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
 			var v0 ptr
@@ -6216,52 +6194,52 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*num(n, in4.a) = s[i]
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 168: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
 			var v0 ptr
@@ -6273,61 +6251,61 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if v1 != *num(n, in2.b) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 					continue
 				} else {
 				}
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 ptr
 			{
 				o := *ref(r, in3.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 					goto exit
 				}
 				v3 = *fieldRefAt(o, in3.c)
 				*ref(r, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			var v4 uint64
 			{
-				s := *(*[]uint64)(v3)
+				s := *as[[]uint64](v3)
 				i := *num(n, in4.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				v4 = s[i]
 				*num(n, in4.a) = v4
 			}
-			in5 := (*instruction)(unsafe.Add(ip, 5*instrSize))
+			in5 := &code[5]
 			_ = in5
 			{
 
 				if int64(v4) < int64(in5.y) {
-					ip = unsafe.Add(ip, int(in5.x)+5*instrSize)
+					ip = m.leap(&code[5], in5.x)
 				} else {
-					ip = unsafe.Add(ip, 6*instrSize)
+					ip = &code[6]
 				}
 			}
 
@@ -6341,26 +6319,26 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				v1 = s[i]
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) != int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 
@@ -6374,29 +6352,29 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v0 = *fieldRefAt(o, in.c)
 				*ref(r, in.a) = v0
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			{
-				s := *(*[]uint64)(v0)
+				s := *as[[]uint64](v0)
 				i := *num(n, in1.b)
 				if i >= uint64(len(s)) {
-					ip = unsafe.Add(ip, 1*instrSize)
+					ip = &code[1]
 					goto exit
 				}
 				s[i] = *num(n, in1.c)
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 				o := *ref(r, in2.b)
 				if o == nil {
-					ip = unsafe.Add(ip, 2*instrSize)
+					ip = &code[2]
 					goto exit
 				}
 				v2 = *fieldAt(o, in2.c)
 			}
-			in3 := (*instruction)(unsafe.Add(ip, 3*instrSize))
+			in3 := &code[3]
 			_ = in3
 			var v3 uint64
 			{
@@ -6404,28 +6382,28 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v3 = v2 + in3.word()
 				*num(n, in3.a) = v3
 			}
-			in4 := (*instruction)(unsafe.Add(ip, 4*instrSize))
+			in4 := &code[4]
 			_ = in4
 			{
 				o := *ref(r, in4.a)
 				if o == nil {
-					ip = unsafe.Add(ip, 4*instrSize)
+					ip = &code[4]
 					goto exit
 				}
 				*fieldAt(o, in4.c) = v3
 			}
-			ip = unsafe.Add(ip, 5*instrSize)
+			ip = &code[5]
 
 		case firstPair + 171: // SetN AddI IfLtI/a1
 			{
-				s := *(*[]uint64)(*ref(r, in.a))
+				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
 				s[i] = *num(n, in.c)
 			}
-			in1 := (*instruction)(unsafe.Add(ip, 1*instrSize))
+			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
@@ -6433,14 +6411,14 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 				v1 = *num(n, in1.b) + in1.word()
 				*num(n, in1.a) = v1
 			}
-			in2 := (*instruction)(unsafe.Add(ip, 2*instrSize))
+			in2 := &code[2]
 			_ = in2
 			{
 
 				if int64(v1) < int64(in2.y) {
-					ip = unsafe.Add(ip, int(in2.x)+2*instrSize)
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = unsafe.Add(ip, 3*instrSize)
+					ip = &code[3]
 				}
 			}
 

@@ -35,7 +35,7 @@ func (f *objFormatter) operand(x operandReg, s *state) error {
 	}
 	obj := *ref(s.r, x.reg)
 	if x.t == cps.String {
-		f.buf = append(f.buf, *(*string)(obj)...)
+		f.buf = append(f.buf, *as[string](obj)...)
 		return f.check()
 	}
 	f.stack = f.stack[:0]
@@ -74,7 +74,7 @@ func (f *objFormatter) open(t cps.Type, num uint64, obj ptr) {
 		f.buf = strconv.AppendBool(f.buf, num != 0)
 		return
 	case cps.String:
-		f.buf = appendQuoted(f.buf, *(*string)(obj))
+		f.buf = appendQuoted(f.buf, *as[string](obj))
 		return
 	}
 	if obj == nil {
@@ -84,7 +84,7 @@ func (f *objFormatter) open(t cps.Type, num uint64, obj ptr) {
 	switch f.types.Kind(t) {
 	case cps.FuncKind:
 		f.buf = append(f.buf, "<fn"...)
-		if name := (*(**entry)(obj)).name; name != "" {
+		if name := calleeOf(obj).name; name != "" {
 			f.buf = append(append(f.buf, ' '), name...)
 		}
 		f.buf = append(f.buf, '>')
@@ -145,18 +145,18 @@ func (f *objFormatter) step() {
 		}
 		return
 	}
-	if i == (*header)(l.of).len {
+	if i == lenOf(l.of) {
 		f.leave(']')
 		return
 	}
 	f.separate(i)
 	switch elem := f.types.Elem(l.t); elemKindOf(elem) {
 	case elemNum:
-		f.open(elem, (*(*[]uint64)(l.of))[i], nil)
+		f.open(elem, (*as[[]uint64](l.of))[i], nil)
 	case elemBool:
-		f.open(elem, uint64((*(*[]uint8)(l.of))[i]), nil)
+		f.open(elem, uint64((*as[[]uint8](l.of))[i]), nil)
 	default:
-		f.open(elem, 0, (*(*[]ptr)(l.of))[i])
+		f.open(elem, 0, (*as[[]ptr](l.of))[i])
 	}
 }
 

@@ -265,7 +265,7 @@ func (m *vm) begin(s *state, k cps.ContID) {
 		site = m.places[m.callAt(depth)].cont
 	}
 	m.profiler.begin(depth, m.places[m.pc(s.ip)].fn, site, k)
-	m.counters = ptr(&m.profiler.stack[depth].Entered[0])
+	m.setCounters(m.profiler.stack[depth].Entered)
 }
 
 // stopped tells the profiler where an error ended the program. Of the limit of

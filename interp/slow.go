@@ -7,27 +7,29 @@ import (
 	"math"
 	"slices"
 	"unicode/utf8"
-	"unsafe"
 
 	"cpsc/cps"
 )
+
+// inum returns what is in a register as an int.
+func inum(n numFrame, i uint16) int64 { return int64(*num(n, i)) }
 
 // slow executes one instruction, or returns the error that it ends with.
 func (m *vm) slow(s *state, in *instruction) error {
 	n, r := s.n, s.r
 	done := func() error {
-		s.ip = unsafe.Add(s.ip, instrSize)
+		s.ip = m.skip(s.ip, 1)
 		return nil
 	}
 	charge := m.heap.charge
-	str := func(i uint16) string { return *(*string)(*ref(r, i)) }
+	str := func(i uint16) string { return *as[string](*ref(r, i)) }
 	setStr := func(i uint16, text string) error {
-		*ref(r, i) = ptr(&text)
+		*ref(r, i) = refTo(&text)
 		return done()
 	}
-	length := func(i uint16) int { return len(*(*string)(*ref(r, i))) }
+	length := func(i uint16) int { return lenOf(*ref(r, i)) }
 	jump := func(w switchTarget) error {
-		s.ip = ptr(&m.code[w.to])
+		s.ip = &m.code[w.to]
 		s.left -= int64(w.count)
 		return nil
 	}
@@ -55,19 +57,19 @@ func (m *vm) slow(s *state, in *instruction) error {
 			return err
 		}
 		if baseOp(in.op) == bRefFieldN {
-			*ref(r, in.a) = ptr(&numCell{p: fieldAt(obj, in.c)})
+			*ref(r, in.a) = refTo(&numCell{p: fieldAt(obj, in.c)})
 		} else {
-			*ref(r, in.a) = ptr(&refCell{p: fieldRefAt(obj, in.c)})
+			*ref(r, in.a) = refTo(&refCell{p: fieldRefAt(obj, in.c)})
 		}
 		return done()
 	case bDiv, bRem, bDivI, bRemI:
 		return divisionByZero
 	case bToInt:
-		return trapf("float %s does not fit into an int", plainFloat(*fnum(n, in.b)))
+		return trapf("float %s does not fit into an int", plainFloat(fnum(n, in.b)))
 	case bByte, bIdxN, bIdxB, bIdxR:
-		return outOfBounds(*inum(n, in.c), length(in.b))
+		return outOfBounds(inum(n, in.c), length(in.b))
 	case bSetN, bSetB, bSetR:
-		return outOfBounds(*inum(n, in.b), length(in.a))
+		return outOfBounds(inum(n, in.b), length(in.a))
 	case bPopN, bPopB, bPopR:
 		return popOfEmpty
 	case bGlobN, bGlobR, bRefGlobN, bRefGlobR:
@@ -78,9 +80,9 @@ func (m *vm) slow(s *state, in *instruction) error {
 			return err
 		}
 		if baseOp(in.op) == bRefGlobN {
-			*ref(r, in.a) = ptr(&numCell{p: &m.gNums[in.x]})
+			*ref(r, in.a) = refTo(&numCell{p: &m.gNums[in.x]})
 		} else {
-			*ref(r, in.a) = ptr(&refCell{p: &m.gRefs[in.x]})
+			*ref(r, in.a) = refTo(&refCell{p: &m.gRefs[in.x]})
 		}
 		return done()
 	case bAssert:
@@ -98,22 +100,22 @@ func (m *vm) slow(s *state, in *instruction) error {
 		return done()
 
 	case bPushN:
-		a := (*[]uint64)(*ref(r, in.a))
+		a := as[[]uint64](*ref(r, in.a))
 		if err := charge(int64(len(*a)+1) * numSize); err != nil {
 			return err
 		}
 		*a = append(*a, *num(n, in.b))
 		return done()
 	case bPushB:
-		a := (*[]uint8)(*ref(r, in.a))
+		a := as[[]uint8](*ref(r, in.a))
 		if err := charge(int64(len(*a) + 1)); err != nil {
 			return err
 		}
 		*a = append(*a, uint8(*num(n, in.b)))
 		return done()
 	case bPushR:
-		a := (*[]ptr)(*ref(r, in.a))
-		if err := charge(int64(len(*a)+1) * wordSize); err != nil {
+		a := as[[]ptr](*ref(r, in.a))
+		if err := charge(int64(len(*a)+1) * ptrSize); err != nil {
 			return err
 		}
 		*a = append(*a, *ref(r, in.b))
@@ -125,39 +127,38 @@ func (m *vm) slow(s *state, in *instruction) error {
 		if op := baseOp(in.op); op == bStoreN || op == bStoreR {
 			reg = in.a
 		}
-		e := (*elemRef)(*ref(r, reg))
-		h := (*header)(e.array)
-		if uint64(e.i) >= uint64(h.len) {
-			return outOfBounds(e.i, h.len)
+		e := as[elemRef](*ref(r, reg))
+		if k := lenOf(e.array); uint64(e.i) >= uint64(k) {
+			return outOfBounds(e.i, k)
 		}
 		switch baseOp(in.op) {
 		case bLoadN:
 			if elemKind(in.c) == elemBool {
-				*num(n, in.a) = uint64((*(*[]uint8)(e.array))[e.i])
+				*num(n, in.a) = uint64((*as[[]uint8](e.array))[e.i])
 			} else {
-				*num(n, in.a) = (*(*[]uint64)(e.array))[e.i]
+				*num(n, in.a) = (*as[[]uint64](e.array))[e.i]
 			}
 		case bLoadR:
-			*ref(r, in.a) = (*(*[]ptr)(e.array))[e.i]
+			*ref(r, in.a) = (*as[[]ptr](e.array))[e.i]
 		case bStoreN:
 			if elemKind(in.c) == elemBool {
-				(*(*[]uint8)(e.array))[e.i] = uint8(*num(n, in.b))
+				(*as[[]uint8](e.array))[e.i] = uint8(*num(n, in.b))
 			} else {
-				(*(*[]uint64)(e.array))[e.i] = *num(n, in.b)
+				(*as[[]uint64](e.array))[e.i] = *num(n, in.b)
 			}
 		case bStoreR:
-			(*(*[]ptr)(e.array))[e.i] = *ref(r, in.b)
+			(*as[[]ptr](e.array))[e.i] = *ref(r, in.b)
 		}
 		return done()
 	case bRefIdxN, bRefIdxB, bRefIdxR:
-		i := *inum(n, in.c)
+		i := inum(n, in.c)
 		if uint64(i) >= uint64(length(in.b)) {
 			return outOfBounds(i, length(in.b))
 		}
 		if err := charge(cellSize); err != nil {
 			return err
 		}
-		*ref(r, in.a) = ptr(&elemRef{array: *ref(r, in.b), i: i})
+		*ref(r, in.a) = refTo(&elemRef{array: *ref(r, in.b), i: i})
 		return done()
 	case bCellN:
 		if err := charge(cellSize); err != nil {
@@ -165,7 +166,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		}
 		c := &numCell{v: *num(n, in.b)}
 		c.p = &c.v
-		*ref(r, in.a) = ptr(c)
+		*ref(r, in.a) = refTo(c)
 		return done()
 	case bCellR:
 		if err := charge(cellSize); err != nil {
@@ -173,13 +174,13 @@ func (m *vm) slow(s *state, in *instruction) error {
 		}
 		c := &refCell{v: *ref(r, in.b)}
 		c.p = &c.v
-		*ref(r, in.a) = ptr(c)
+		*ref(r, in.a) = refTo(c)
 		return done()
 
 	// Arrays.
 	case bNewN, bNewB, bNewR:
 		list := m.lists[in.x]
-		if err := charge(arraySize + int64(len(list))*wordSize); err != nil {
+		if err := charge(arraySize + int64(len(list))*ptrSize); err != nil {
 			return err
 		}
 		switch baseOp(in.op) {
@@ -188,27 +189,30 @@ func (m *vm) slow(s *state, in *instruction) error {
 			for i, x := range list {
 				a[i] = *num(n, x.reg)
 			}
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		case bNewB:
 			a := make([]uint8, len(list))
 			for i, x := range list {
 				a[i] = uint8(*num(n, x.reg))
 			}
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		default:
 			a := make([]ptr, len(list))
 			for i, x := range list {
 				a[i] = *ref(r, x.reg)
 			}
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		}
 		return done()
 	case bMakeN, bMakeB, bMakeR:
-		size := int64(wordSize)
-		if baseOp(in.op) == bMakeB {
+		size := int64(numSize)
+		switch baseOp(in.op) {
+		case bMakeB:
 			size = 1
+		case bMakeR:
+			size = ptrSize
 		}
-		k := *inum(n, in.b)
+		k := inum(n, in.b)
 		if k < 0 {
 			return trapf("array size %d is negative", k)
 		}
@@ -221,38 +225,38 @@ func (m *vm) slow(s *state, in *instruction) error {
 		switch baseOp(in.op) {
 		case bMakeN:
 			a := filled(int(k), *num(n, in.c))
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		case bMakeB:
 			a := filled(int(k), uint8(*num(n, in.c)))
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		default:
 			a := filled(int(k), *ref(r, in.c))
-			*ref(r, in.a) = ptr(&a)
+			*ref(r, in.a) = refTo(&a)
 		}
 		return done()
 	case bCopyN:
-		a := *(*[]uint64)(*ref(r, in.b))
+		a := *as[[]uint64](*ref(r, in.b))
 		if err := charge(arraySize + int64(len(a))*numSize); err != nil {
 			return err
 		}
 		a = slices.Clone(a)
-		*ref(r, in.a) = ptr(&a)
+		*ref(r, in.a) = refTo(&a)
 		return done()
 	case bCopyB:
-		a := *(*[]uint8)(*ref(r, in.b))
+		a := *as[[]uint8](*ref(r, in.b))
 		if err := charge(arraySize + int64(len(a))); err != nil {
 			return err
 		}
 		a = slices.Clone(a)
-		*ref(r, in.a) = ptr(&a)
+		*ref(r, in.a) = refTo(&a)
 		return done()
 	case bCopyR:
-		a := *(*[]ptr)(*ref(r, in.b))
-		if err := charge(arraySize + int64(len(a))*wordSize); err != nil {
+		a := *as[[]ptr](*ref(r, in.b))
+		if err := charge(arraySize + int64(len(a))*ptrSize); err != nil {
 			return err
 		}
 		a = slices.Clone(a)
-		*ref(r, in.a) = ptr(&a)
+		*ref(r, in.a) = refTo(&a)
 		return done()
 	case bNew:
 		sh := m.shapes[in.x]
@@ -291,9 +295,9 @@ func (m *vm) slow(s *state, in *instruction) error {
 		*num(n, in.a) = truth(str(in.b) <= str(in.c))
 		return done()
 	case bSubstr:
-		text, from, to := str(in.b), *inum(n, in.c), *inum(n, uint16(in.x))
+		text, from, to := str(in.b), inum(n, in.c), inum(n, uint16(in.x))
 		if uint64(from) < uint64(len(text)) && to == from+1 {
-			*ref(r, in.a) = ptr(&byteStrings[text[from]])
+			*ref(r, in.a) = refTo(&byteStrings[text[from]])
 			return done()
 		}
 		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
@@ -309,7 +313,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		}
 		return setStr(in.a, text)
 	case bChr:
-		x := *inum(n, in.b)
+		x := inum(n, in.b)
 		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
 			return trapf("chr(%d) is not a code point", x)
 		}
@@ -328,7 +332,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 	// Switches.
 	case bSwitchMap:
 		t := &m.tables[in.x]
-		if to, ok := t.ints[*inum(n, in.a)]; ok {
+		if to, ok := t.ints[inum(n, in.a)]; ok {
 			return jump(to)
 		}
 		return jump(t.other)
@@ -341,25 +345,25 @@ func (m *vm) slow(s *state, in *instruction) error {
 
 	// Functions of floats.
 	case bPow:
-		*fnum(n, in.a) = math.Pow(*fnum(n, in.b), *fnum(n, in.c))
+		setFnum(n, in.a, math.Pow(fnum(n, in.b), fnum(n, in.c)))
 		return done()
 	case bFloor:
-		*fnum(n, in.a) = math.Floor(*fnum(n, in.b))
+		setFnum(n, in.a, math.Floor(fnum(n, in.b)))
 		return done()
 	case bCeil:
-		*fnum(n, in.a) = math.Ceil(*fnum(n, in.b))
+		setFnum(n, in.a, math.Ceil(fnum(n, in.b)))
 		return done()
 	case bSin:
-		*fnum(n, in.a) = math.Sin(*fnum(n, in.b))
+		setFnum(n, in.a, math.Sin(fnum(n, in.b)))
 		return done()
 	case bCos:
-		*fnum(n, in.a) = math.Cos(*fnum(n, in.b))
+		setFnum(n, in.a, math.Cos(fnum(n, in.b)))
 		return done()
 	case bExp:
-		*fnum(n, in.a) = math.Exp(*fnum(n, in.b))
+		setFnum(n, in.a, math.Exp(fnum(n, in.b)))
 		return done()
 	case bLog:
-		*fnum(n, in.a) = math.Log(*fnum(n, in.b))
+		setFnum(n, in.a, math.Log(fnum(n, in.b)))
 		return done()
 
 	// The world.
@@ -384,7 +388,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		if err != nil {
 			return err
 		}
-		*inum(n, in.a) = x
+		*num(n, in.a) = uint64(x)
 		return done()
 	case bEOF:
 		end, err := m.in.eof()
@@ -394,7 +398,7 @@ func (m *vm) slow(s *state, in *instruction) error {
 		*num(n, in.a) = truth(end)
 		return done()
 	case bExit:
-		m.status, m.exited = *inum(n, in.a), true
+		m.status, m.exited = inum(n, in.a), true
 		return nil
 	case bBegin:
 		m.begin(s, cps.ContID(in.x))

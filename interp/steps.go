@@ -213,7 +213,7 @@ func (m *vm) oneByOne(s *state) error {
 		p.taken = m.pc(s.ip) != pc+1
 		if both {
 			in.x -= instrSize
-			s.ip = ptr(&m.code[pc+1])
+			s.ip = &m.code[pc+1]
 		}
 		if s.left == 0 && m.pc(s.ip) == pc {
 			p.open = pc
@@ -279,9 +279,9 @@ func (m *vm) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 	}
 	switch reg := m.code[last].a; m.steps.ops[last] {
 	case bSwitchMap:
-		is = func(c cps.Value) bool { return f.Info(c).Int() == *inum(s.n, reg) }
+		is = func(c cps.Value) bool { return f.Info(c).Int() == inum(s.n, reg) }
 	case bSwitchStr:
-		is = func(c cps.Value) bool { return f.Info(c).Text == *(*string)(*ref(s.r, reg)) }
+		is = func(c cps.Value) bool { return f.Info(c).Text == *as[string](*ref(s.r, reg)) }
 	case bIfEqI:
 		if !m.steps.taken {
 			return other

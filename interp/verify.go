@@ -130,7 +130,7 @@ func (v *verifier) program() error {
 		if en.captures < 0 || en.captures > len(v.prog.Funcs[en.fn].Params) {
 			return fmt.Errorf("bytecode: entry %d has %d captured values", i, en.captures)
 		}
-		if en.entry == nil || en.ip != ptr(&v.code[at]) {
+		if en.entry == nil || en.ip != &v.code[at] {
 			return fmt.Errorf("bytecode: entry %d does not lead to instruction %d", i, at)
 		}
 	}

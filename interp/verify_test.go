@@ -147,7 +147,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"references", "references, of", func(e *engineCompiler) { e.refSizes[1] = int32(e.maxSize) + 1 }},
 		{"entry place", "entry 0", func(e *engineCompiler) { e.entries[0].at = 3 }},
 		{"entry captures", "captured values", func(e *engineCompiler) { e.entries[0].captures += 9 }},
-		{"entry code", "does not lead to", func(e *engineCompiler) { e.entries[0].ip = ptr(&e.code[2]) }},
+		{"entry code", "does not lead to", func(e *engineCompiler) { e.entries[0].ip = &e.code[2] }},
 		{"opcode", "no opcode", func(e *engineCompiler) { e.code[2].op = 60000 }},
 		{"no opcode", "not one of a function", func(e *engineCompiler) { e.code[2].op = firstSlow }},
 		{"halt", "not one of a function", func(e *engineCompiler) { e.code[2].op = bHalt }},
@@ -278,7 +278,7 @@ func TestVerifyRandomFaults(t *testing.T) {
 // the loop, neither by them nor by what follows them there.
 func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
 	for no, f := range sequences {
-		if len(f) > len([16]kind{}) {
+		if len(f) > maxFused {
 			t.Errorf("sequence %d has %d parts", no, len(f))
 		}
 		for k, p := range f {

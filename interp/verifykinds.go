@@ -259,7 +259,7 @@ func (f *kindFlow) walk(at int) error {
 		if op := f.code[at].op; op >= firstPair {
 			parts = sequences[op-firstPair]
 		}
-		var results [16]kind
+		var results [maxFused]kind
 		for k := range parts {
 			if err := f.step(at, k, parts, &results); err != nil {
 				return err
@@ -274,7 +274,7 @@ func (f *kindFlow) walk(at int) error {
 }
 
 // step does what part k of the sequence at an instruction does.
-func (f *kindFlow) step(start, k int, parts fusion, results *[16]kind) error {
+func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) error {
 	at, part := start+k, &parts[k]
 	in, op := &f.code[at], part.op
 	if m := f.liveAt[at]; m != 0 && !isCall(op) {

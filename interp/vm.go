@@ -5,28 +5,25 @@ package interp
 import (
 	"context"
 	"sort"
-	"unsafe"
 
 	"cpsc/cps"
 )
 
 // A vm runs one program.
 type vm struct {
-	// Up to where a frame may begin, in the three stacks.
-	fEnd, nEnd, rEnd uintptr
+	limits // of the three stacks
 
 	// Loop sets two of these, to no other end than that its code is 16 bytes
 	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
 	// wherever the linker puts the function, and lies in one line of the cache.
 	shift [3]int
 
-	constants, globalNums, globalRefs, globalSet ptr
-	counters                                     ptr // of the profile: the continuations of the running function
+	origins
 
 	*engineCompiler
 	nums   []uint64
 	refs   []ptr
-	calls  []uintptr // the addresses of the calls in progress
+	calls  []address // the addresses of the calls in progress
 	slack  int       // what is behind nEnd and rEnd
 	gNums  []uint64
 	gRefs  []ptr
@@ -73,13 +70,13 @@ func newVM(p *cps.Program, opts Options) *vm {
 	m.held, m.heap.room = m.heap.room, 0
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
-	m.globalNums, m.globalRefs, m.globalSet = ptr(&m.gNums[0]), ptr(&m.gRefs[0]), ptr(&m.gSet[0])
 	e.consts = append(e.consts, nil)
-	m.constants = ptr(&e.consts[0])
+	m.findOrigins()
+	e.enumerate()
 	m.slack = e.maxSize + e.maxPass + 16
 	m.nums = make([]uint64, m.slack+256)
 	m.refs = make([]ptr, m.slack+256)
-	m.calls = make([]uintptr, 64)
+	m.calls = make([]address, 64)
 	m.bounds()
 	if opts.Profile != nil {
 		m.profiler = newProfiler(p, opts.Profile)
@@ -102,9 +99,7 @@ func (m *vm) result() Result {
 
 // bounds sets the ends of the stacks.
 func (m *vm) bounds() {
-	m.nEnd = uintptr(ptr(&m.nums[len(m.nums)-m.slack]))
-	m.rEnd = uintptr(ptr(&m.refs[len(m.refs)-m.slack]))
-	m.fEnd = uintptr(ptr(&m.calls[0])) + uintptr(min(len(m.calls)-1, m.maxDepth+1))*wordSize
+	m.limit(min(len(m.calls)-1, m.maxDepth+1), len(m.nums)-m.slack, len(m.refs)-m.slack)
 }
 
 func (m *vm) runProgram(args arguments) error {
@@ -128,7 +123,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 			next[numFile]++
 		} else {
 			text := args.refs[next[refFile]].(string)
-			m.refs[s] = ptr(&text)
+			m.refs[s] = refTo(&text)
 			next[refFile]++
 		}
 	}
@@ -136,8 +131,8 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 		stop := context.AfterFunc(m.ctx, m.interrupt)
 		defer stop()
 	}
-	m.calls[0] = uintptr(ptr(&m.code[0]))
-	s := state{ip: ptr(&m.code[m.start[id]]), n: ptr(&m.nums[0]), r: ptr(&m.refs[0]), fp: ptr(&m.calls[1]), left: -int64(m.due[id])}
+	m.calls[0] = addressOf(&m.code[0])
+	s := state{&m.code[m.start[id]], m.callsAt(1), m.numsAt(0), m.refsAt(0), -int64(m.due[id])}
 	m.state = &s
 	if m.steps != nil {
 		m.steps.last, m.steps.before = -1, m.steps.counted
@@ -158,7 +153,7 @@ func (m *vm) execute(s *state, f *cps.Func) error {
 		} else if err := m.advance(s); err != nil {
 			return err
 		}
-		in := (*instruction)(s.ip)
+		in := s.ip
 		switch in.op {
 		case bHalt:
 			if len(f.Results) > 0 {
@@ -174,7 +169,7 @@ func (m *vm) execute(s *state, f *cps.Func) error {
 			}
 			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
 			m.heap.objects++
-			s.ip = unsafe.Add(s.ip, instrSize)
+			s.ip = m.skip(s.ip, 1)
 			continue
 		}
 		object := allocates[baseOp(in.op)]
@@ -192,12 +187,12 @@ func (m *vm) execute(s *state, f *cps.Func) error {
 
 // A state is where the program is.
 type state struct {
-	ip, n, r, fp ptr
-	left         int64 // steps and calls, as countingLoop takes them
+	ip   codePtr
+	fp   callFrame
+	n    numFrame
+	r    refFrame
+	left int64 // steps and calls, as countingLoop takes them
 }
-
-// pc returns the number of an instruction.
-func (m *vm) pc(ip ptr) int { return int(uintptr(ip)-uintptr(ptr(&m.code[0]))) / instrSize }
 
 // funcAt returns the function that an instruction belongs to.
 func (m *vm) funcAt(pc int) *cps.Func {
@@ -206,8 +201,8 @@ func (m *vm) funcAt(pc int) *cps.Func {
 }
 
 // depth returns the number of calls in progress; callAt the instruction of the i-th.
-func (m *vm) depth(s *state) int    { return int(uintptr(s.fp)-uintptr(ptr(&m.calls[0]))) / wordSize }
-func (m *vm) callAt(i int) (pc int) { return int(m.calls[i]-uintptr(ptr(&m.code[0]))) / instrSize }
+func (m *vm) depth(s *state) int    { return m.callDepth(s.fp) }
+func (m *vm) callAt(i int) (pc int) { return m.returnPC(m.calls[i]) }
 
 // fail ends the execution with an error; a trap gets the stack.
 func (m *vm) fail(s *state, err error) error {
@@ -241,29 +236,29 @@ func (m *vm) grow(s *state, in *instruction) error {
 	}
 	if depth >= len(m.calls)-1 {
 		n := 2 * len(m.calls)
-		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+		if err := m.heap.chargeElems(int64(n), numSize); err != nil {
 			return err
 		}
-		m.calls = append(make([]uintptr, 0, n), m.calls...)[:n]
-		s.fp = ptr(&m.calls[depth])
+		m.calls = append(make([]address, 0, n), m.calls...)[:n]
+		s.fp = m.callsAt(depth)
 	}
-	nBase := int(uintptr(s.n)-uintptr(ptr(&m.nums[0]))) / wordSize
+	nBase := m.numBase(s.n)
 	if nBase+int(in.a)+m.slack >= len(m.nums) {
 		n := 2*len(m.nums) + int(in.a)
 		if err := m.heap.chargeElems(int64(n), numSize); err != nil {
 			return err
 		}
 		m.nums = append(make([]uint64, 0, n), m.nums...)[:n]
-		s.n = ptr(&m.nums[nBase])
+		s.n = m.numsAt(nBase)
 	}
-	rBase := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	rBase := m.refBase(s.r)
 	if rBase+int(in.b)+m.slack >= len(m.refs) {
 		n := 2*len(m.refs) + int(in.b)
-		if err := m.heap.chargeElems(int64(n), wordSize); err != nil {
+		if err := m.heap.chargeElems(int64(n), ptrSize); err != nil {
 			return err
 		}
 		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
-		s.r = ptr(&m.refs[rBase])
+		s.r = m.refsAt(rBase)
 	}
 	m.bounds()
 	return nil
@@ -294,7 +289,7 @@ func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 	obj := sh.make()
 	ref1, num1 := uint16(0), uint16(sh.refs)
 	if first != nil {
-		*fieldRefAt(obj, 0) = ptr(first)
+		*fieldRefAt(obj, 0) = refTo(first)
 		ref1++
 	}
 	for _, x := range list {
@@ -310,7 +305,9 @@ func (m *vm) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 }
 
 // portion is how much may be allocated before what is dead is cleared.
-func (m *vm) portion() int64 { return 4<<20 + int64(len(m.refs)+4*len(m.calls))*wordSize }
+func (m *vm) portion() int64 {
+	return 4<<20 + int64(len(m.refs))*ptrSize + int64(4*len(m.calls))*numSize
+}
 
 const ballastSize = 16 << 20
 
@@ -344,7 +341,7 @@ func (m *vm) clearDead() {
 	m.growing = [4]growing{}
 	s := m.state
 	pc := m.pc(s.ip)
-	top := int(uintptr(s.r)-uintptr(ptr(&m.refs[0]))) / wordSize
+	top := m.refBase(s.r)
 	size := int(m.refSizes[m.funcAt(pc).ID])
 	clear(m.refs[min(len(m.refs), top+size+m.maxPass+1):])
 	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {

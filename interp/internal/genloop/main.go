@@ -44,7 +44,7 @@ func br(name, cond string) op {
 	return op{name: name, end: "if " + cond + " { COUNT(uint8(in.c)); TAKEN } else { COUNT(in.c>>8); NEXT }"}
 }
 
-func slice(elem, reg string) string { return "s := *(*[]" + elem + ")($r" + reg + ")" }
+func slice(elem, reg string) string { return "s := *as[[]" + elem + "]($r" + reg + ")" }
 
 func indexOp(name string, def byte, elem, expr string) op {
 	return op{name: name, def: def, pre: slice(elem, "b") + "; i := $nc; if i >= uint64(len(s)) { SLOW }", expr: expr}
@@ -56,9 +56,9 @@ func setOp(name, elem, value string) op {
 
 // equalBytes compares strings, if the loop can do so.
 const equalBytes = `
-	s, t := *(*string)($rb), *(*string)($rc)
+	s, t := *as[string]($rb), *as[string]($rc)
 	same := truth(len(s) == len(t))
-	if same != 0 && unsafe.StringData(s) != unsafe.StringData(t) {
+	if same != 0 && !sameData(s, t) {
 		if len(s) > 16 { SLOW }
 		for i := 0; i < len(s); i++ {
 			if s[i] != t[i] { same = 0; break }
@@ -66,18 +66,17 @@ const equalBytes = `
 	}`
 
 const enter = `
-	n2 := unsafe.Add(n, uintptr(in.a)*wordSize)
-	r2 := unsafe.Add(r, uintptr(in.b)*wordSize)
-	if uintptr(fp) >= m.fEnd || uintptr(n2) >= m.nEnd || uintptr(r2) >= m.rEnd { SLOW }
+	n2 := numsAbove(n, in.a)
+	r2 := refsAbove(r, in.b)
+	if m.full(fp, n2, r2) { SLOW }
 `
 
 const leave = `
 	COUNT(in.c);
-	fp = unsafe.Add(fp, -wordSize)
-	ip = *(*ptr)(fp)
-	at := (*instruction)(ip)
-	n = unsafe.Add(n, -int(at.a)*wordSize)
-	r = unsafe.Add(r, -int(at.b)*wordSize)
+	fp, ip = callsBelow(fp), *lastCall(fp)
+	at := ip
+	n = numsBelow(n, at.a)
+	r = refsBelow(r, at.b)
 `
 
 var ops = []op{
@@ -121,11 +120,10 @@ var ops = []op{
 	{name: "Switch", end: `
 		i := $na - uint64(int64(in.x))
 		if i > uint64(uint32(in.y)) { i = uint64(uint32(in.y)) }
-		ip = unsafe.Add(ip, instrSize*(K+1) + int(i)*instrSize)`},
+		ip = m.skip(ip, (K+1) + int(i))`},
 
 	{name: "Call", end: enter + `
-		*(*uintptr)(fp) = uintptr(HERE)
-		fp = unsafe.Add(fp, wordSize)
+		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
 		n, r = n2, r2
 		COUNT(in.y);
 		TAKEN`},
@@ -133,41 +131,40 @@ var ops = []op{
 		obj := *ref(r, uint16(in.x))
 		if obj == nil { SLOW }` + enter + `
 		*ref(r2, uint16(in.y)) = obj
-		*(*uintptr)(fp) = uintptr(HERE)
-		fp = unsafe.Add(fp, wordSize)
+		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
 		n, r = n2, r2
 		COUNT(in.y>>16+1<<24);
-		ip = (*(**entry)(obj)).ip
+		ip = calleeOf(obj).ip
 		CHECK`},
 	{name: "TailV", end: `
 		obj := $ra
 		if obj == nil { SLOW }
 		COUNT(in.y);
-		ip = (*(**entry)(obj)).ip
+		ip = calleeOf(obj).ip
 		CHECK`},
-	{name: "Ret", end: leave + "ip = unsafe.Add(ip, instrSize); CHECK"},
-	{name: "RetN", end: "v := $na;" + leave + "*num(n, at.c) = v; ip = unsafe.Add(ip, instrSize); CHECK"},
-	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = unsafe.Add(ip, instrSize); CHECK"},
-	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = unsafe.Add(ip, instrSize); CHECK"},
+	{name: "Ret", end: leave + "ip = m.skip(ip, 1); CHECK"},
+	{name: "RetN", end: "v := $na;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 
-	val("Len", 'i', "int64(len(*(*string)($rb)))"),
-	{name: "Byte", def: 'n', pre: "s := *(*string)($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
+	val("Len", 'i', "int64(lenOf($rb))"),
+	{name: "Byte", def: 'n', pre: "s := *as[string]($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
 	indexOp("IdxN", 'n', "uint64", "s[i]"), indexOp("IdxB", 'n', "uint8", "uint64(s[i])"), indexOp("IdxR", 'r', "ptr", "s[i]"),
 	setOp("SetN", "uint64", "$nc"), setOp("SetB", "uint8", "uint8($nc)"), setOp("SetR", "ptr", "$rc"),
-	{name: "PushN", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*uint64)(unsafe.Add(h.data, i*8)) = $nb; h.len = i+1"},
-	{name: "PushB", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*uint8)(unsafe.Add(h.data, i)) = uint8($nb); h.len = i+1"},
-	{name: "PushR", pre: "h := (*header)($ra); i := h.len; if i >= h.cap { SLOW }; *(*ptr)(unsafe.Add(h.data, i*8)) = $rb; h.len = i+1"},
-	{name: "PopN", def: 'n', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i", expr: "*(*uint64)(unsafe.Add(h.data, i*8))"},
-	{name: "PopB", def: 'n', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i", expr: "uint64(*(*uint8)(unsafe.Add(h.data, i)))"},
-	{name: "PopR", def: 'r', pre: "h := (*header)($rb); i := h.len-1; if i < 0 { SLOW }; h.len = i; e := (*ptr)(unsafe.Add(h.data, i*8)); x := *e; *e = nil", expr: "x"},
+	{name: "PushN", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *numSlot(a, i) = $nb; setLen(a, i+1)"},
+	{name: "PushB", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *byteSlot(a, i) = uint8($nb); setLen(a, i+1)"},
+	{name: "PushR", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *refSlot(a, i) = $rb; setLen(a, i+1)"},
+	{name: "PopN", def: 'n', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i)", expr: "*numSlot(a, i)"},
+	{name: "PopB", def: 'n', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i)", expr: "uint64(*byteSlot(a, i))"},
+	{name: "PopR", def: 'r', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i); e := refSlot(a, i); x := *e; *e = nil", expr: "x"},
 	{name: "GetN", def: 'n', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldAt(o, in.c)"},
 	{name: "GetR", def: 'r', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldRefAt(o, in.c)"},
 	{name: "PutN", pre: "o := $ra; if o == nil { SLOW }; *fieldAt(o, in.c) = $nb"},
 	{name: "PutR", pre: "o := $ra; if o == nil { SLOW }; *fieldRefAt(o, in.c) = $rb"},
-	{name: "LoadN", def: 'n', pre: "p := (*numCell)($rb).p; if p == nil { SLOW }", expr: "*p"},
-	{name: "LoadR", def: 'r', pre: "p := (*refCell)($rb).p; if p == nil { SLOW }", expr: "*p"},
-	{name: "StoreN", pre: "p := (*numCell)($ra).p; if p == nil { SLOW }; *p = $nb"},
-	{name: "StoreR", pre: "p := (*refCell)($ra).p; if p == nil { SLOW }; *p = $rb"},
+	{name: "LoadN", def: 'n', pre: "p := numTarget($rb); if p == nil { SLOW }", expr: "*p"},
+	{name: "LoadR", def: 'r', pre: "p := refTarget($rb); if p == nil { SLOW }", expr: "*p"},
+	{name: "StoreN", pre: "p := numTarget($ra); if p == nil { SLOW }; *p = $nb"},
+	{name: "StoreR", pre: "p := refTarget($ra); if p == nil { SLOW }; *p = $rb"},
 	{name: "GlobN", def: 'n', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalNum(in.x)"},
 	{name: "GlobR", def: 'r', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalRef(in.x)"},
 	{name: "SetGlobN", pre: "*m.globalNum(in.x) = $na; m.set(in.x)"},
@@ -339,7 +336,7 @@ const (
 // loop executes instructions from ip on until one is to be done outside: it
 // returns with ip at that one. No call is made here but by write barriers, so
 // that its variables stay in registers.
-func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
+func loop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 `
@@ -349,7 +346,7 @@ func loop(m *vm, ip, _, fp, n, r ptr) (ptr, ptr, ptr, ptr) {
 // countingLoop is loop, but takes the steps and calls that are executed from left, and
 // stops also behind a jump, call or return if left has no steps any more. Behind what
 // it stopped for tells whether left has them.
-func countingLoop(m *vm, ip, _, fp, n, r ptr, left int64) (ptr, ptr, ptr, ptr, int64) {
+func countingLoop(m *vm, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 `
@@ -366,12 +363,9 @@ func writeLoop(seqs []sequence, first map[string]int, counting bool) string {
 
 package interp
 
-import (
-	"math"
-	"unsafe"
-)
+import "math"
 ` + head)
-	fmt.Fprintf(&b, "for {\nin := (*instruction)(ip)\nswitch in.op & %d { // all cases are there: no bounds are checked\n", opcodeSpace-1)
+	fmt.Fprintf(&b, "for {\nin, code := ip, m.from(ip)\nswitch in.op & %d { // all cases are there: no bounds are checked\n", opcodeSpace-1)
 	for i := range ops {
 		fmt.Fprintf(&b, "case b%s:\n%s\n", ops[i].name, body([]*op{&ops[i]}, make([]part, 1), counting))
 	}
@@ -398,7 +392,12 @@ type part struct {
 }
 
 var goTypes = map[byte]string{'n': "uint64", 'i': "int64", 'f': "float64", 'r': "ptr"}
-var registers = map[byte]string{'n': "num(n", 'i': "inum(n", 'f': "fnum(n", 'r': "ref(r"}
+
+// How an operand is read and written: by class, with its register and the value.
+var (
+	reads  = map[byte]string{'n': "*num(n, %s)", 'i': "int64(*num(n, %s))", 'f': "fnum(n, %s)", 'r': "*ref(r, %s)"}
+	writes = map[byte]string{'n': "*num(n, %s) = %s", 'i': "*num(n, %s) = uint64(%s)", 'f': "setFnum(n, %s, %s)", 'r': "*ref(r, %s) = %s"}
+)
 
 // counts matches what a loop that counts takes from left.
 var counts = regexp.MustCompile(`COUNT\((.*?)\);`)
@@ -420,13 +419,13 @@ func body(seq []*op, parts []part, counting bool) string {
 	for k, o := range seq {
 		in, here := "in", "ip"
 		if k > 0 {
-			in, here = fmt.Sprintf("in%d", k), fmt.Sprintf("unsafe.Add(ip, %d*instrSize)", k)
-			fmt.Fprintf(&b, "%s := (*instruction)(%s)\n_ = %s\n", in, here, in)
+			in, here = fmt.Sprintf("in%d", k), fmt.Sprintf("&code[%d]", k)
+			fmt.Fprintf(&b, "%s := %s\n_ = %s\n", in, here, in)
 		}
 		expand := func(s string) string {
 			for _, class := range []byte("nifr") {
 				for _, reg := range []byte("abc") {
-					read := fmt.Sprintf("*%s, in.%c)", registers[class], reg)
+					read := fmt.Sprintf(reads[class], "in."+string(reg))
 					if from, ok := parts[k].forward[reg]; ok {
 						read = convert(fmt.Sprintf("v%d", from), seq[from].def, class)
 					}
@@ -435,11 +434,10 @@ func body(seq []*op, parts []part, counting bool) string {
 			}
 			s = strings.NewReplacer("$w", "in.word()", "$iw", "int64(in.word())", "$fw", "in.float()").Replace(s)
 			s = counts.ReplaceAllString(s, count)
-			next := fmt.Sprintf("ip = unsafe.Add(ip, %d*instrSize)", k+1)
-			taken := "ip = unsafe.Add(ip, int(in.x))"
+			next := fmt.Sprintf("ip = &code[%d]", k+1)
+			taken := "ip = m.leap(" + here + ", in.x)"
 			slow := "goto exit"
 			if k > 0 {
-				taken = fmt.Sprintf("ip = unsafe.Add(ip, int(in.x)+%d*instrSize)", k)
 				slow = "ip = " + here + "; goto exit"
 			}
 			taken += "; CHECK"
@@ -455,14 +453,15 @@ func body(seq []*op, parts []part, counting bool) string {
 		}
 		b.WriteString("{\n" + expand(o.pre) + "\n")
 		if o.def != 0 {
-			to := fmt.Sprintf("*%s, %s.a)", registers[o.def], in)
+			write := func(x string) { fmt.Fprintf(&b, writes[o.def]+"\n", in+".a", x) }
 			switch {
 			case parts[k].elided:
 				fmt.Fprintf(&b, "v%d = %s\n", k, expand(o.expr))
 			case used[k]:
-				fmt.Fprintf(&b, "v%d = %s\n%s = v%d\n", k, expand(o.expr), to, k)
+				fmt.Fprintf(&b, "v%d = %s\n", k, expand(o.expr))
+				write(fmt.Sprintf("v%d", k))
 			default:
-				fmt.Fprintf(&b, "%s = %s\n", to, expand(o.expr))
+				write(expand(o.expr))
 			}
 		}
 		if o.end != "" {
@@ -472,7 +471,7 @@ func body(seq []*op, parts []part, counting bool) string {
 		b.WriteString("}\n")
 	}
 	if !ended {
-		fmt.Fprintf(&b, "ip = unsafe.Add(ip, %d*instrSize)\n", len(seq))
+		fmt.Fprintf(&b, "ip = &code[%d]\n", len(seq))
 	}
 	return b.String()
 }
