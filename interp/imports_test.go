@@ -9,7 +9,8 @@ import (
 )
 
 // What is unsafe is in word.go: no other file imports unsafe, nor converts to a
-// pointer, which with a reference would need no import.
+// pointer, which with a reference would need no import. But a test reads the code
+// of the loops.
 func TestOnlyWordIsUnsafe(t *testing.T) {
 	names, err := filepath.Glob("*.go")
 	if err != nil || len(names) == 0 {
@@ -43,7 +44,7 @@ func TestOnlyWordIsUnsafe(t *testing.T) {
 			}
 			if at.IsValid() {
 				found++
-				if name != "word.go" {
+				if name != "word.go" && name != "alignment_test.go" {
 					t.Errorf("%s: it is for word.go to be unsafe", fset.Position(at))
 				}
 			}
