@@ -19,4 +19,5 @@
 //	valid.go        whether a form gives every read the right value
 //	necessary.go    which phis are necessary, which are used
 //	redundant.go    redundant sets of phis
+//	copies.go       copies, propagated
 package flow

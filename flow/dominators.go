@@ -42,7 +42,11 @@ func (g Graph) ReversePostorder() []int32 {
 // Dominators returns the immediate dominator of each node: -1 for the entry and
 // for nodes that cannot be reached from it.
 func (g Graph) Dominators() []int32 {
-	var edges Edges
+	count := 0
+	for _, list := range g {
+		count += len(list)
+	}
+	edges := Edges{from: make([]int32, 0, count), to: make([]int32, 0, count)}
 	edges.Reset(len(g))
 	for from, list := range g {
 		for _, to := range list {
@@ -138,7 +142,7 @@ func (d *Dominators) Compute(e *Edges) []int32 {
 // search numbers the nodes depth first.
 func (d *Dominators) search(n int) {
 	d.number = zeros(d.number, n)
-	d.vertex, d.parent, d.stack = d.vertex[:0], d.parent[:0], d.stack[:0]
+	d.vertex, d.parent, d.stack = zeros(d.vertex, n)[:0], zeros(d.parent, n)[:0], d.stack[:0]
 	enter := func(node, parent int32) {
 		d.vertex = append(d.vertex, node)
 		d.parent = append(d.parent, parent)

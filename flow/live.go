@@ -5,24 +5,44 @@ package flow
 // Writers returns for each variable the nodes that write it, in their order,
 // each once.
 func (f *Func) Writers() [][]int32 {
-	var vars, nodes []int32
-	last := make([]int32, f.Vars) // by variable, one more than the node that wrote it last
+	vars, nodes, _ := f.lastWrites()
+	return group(int(f.Vars), vars, nodes)
+}
+
+// LastWrites returns what Writers returns, and the number of the last write of
+// the variable in each of these nodes.
+func (f *Func) LastWrites() (nodes, writes [][]int32) {
+	vars, at, last := f.lastWrites()
+	return group(int(f.Vars), vars, at), group(int(f.Vars), vars, last)
+}
+
+// lastWrites lists the last writes of variables in nodes, by node.
+func (f *Func) lastWrites() (vars, nodes, writes []int32) {
+	entry := make([]int32, f.Vars) // by variable, one more than its place in the lists
+	write := int32(0)
 	for n, code := range f.Code {
+		first := len(vars)
 		for _, a := range code {
-			if a.Write && last[a.Var] != int32(n)+1 {
-				last[a.Var] = int32(n) + 1
-				vars, nodes = append(vars, a.Var), append(nodes, int32(n))
+			if !a.Write {
+				continue
 			}
+			if e := int(entry[a.Var]); e > first {
+				writes[e-1] = write
+			} else {
+				vars, nodes, writes = append(vars, a.Var), append(nodes, int32(n)), append(writes, write)
+				entry[a.Var] = int32(len(vars))
+			}
+			write++
 		}
 	}
-	return group(int(f.Vars), vars, nodes)
+	return vars, nodes, writes
 }
 
 // Readers returns for each variable the reads that no write comes before in
 // their node, by their numbers, and the nodes that they are in.
 func (f *Func) Readers() (reads, nodes [][]int32) {
 	var vars, at, numbers []int32
-	last := make([]int32, f.Vars) // as in Writers
+	last := make([]int32, f.Vars) // by variable, one more than the node that wrote it last
 	read := int32(0)
 	for n, code := range f.Code {
 		for _, a := range code {

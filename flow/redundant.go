@@ -81,6 +81,9 @@ func (r *reducer) divide(component []int32) {
 		r.push(inner)
 		return
 	}
+	if outer == unknown { // nothing comes in: only in what cannot be reached
+		outer = Undef
+	}
 	for _, i := range component {
 		r.forward[i] = outer
 	}

@@ -22,9 +22,10 @@ const (
 // on it, or else the variable must not be read. As a value is known only behind
 // its definition, on all paths, this includes that definitions dominate uses.
 //
-// Copies may be propagated or not: a copy counts as what its read got. It can
-// outlive the value that it has: where a write or a phi gets a new value, other
-// variables that have its old one do not have any.
+// Copies may be propagated or not: a copy counts as what its read got, where it
+// dominates what uses it. A variable can outlive the value that was copied to it:
+// where a write or a phi gets a new value, other variables that have its old one
+// do not have any.
 func (f *Func) Valid(form *Form) error {
 	c := &checker{f: f, form: form}
 	c.reads, c.writes = f.Numbers()
@@ -65,11 +66,13 @@ type checker struct {
 	preds         Graph
 	order         []int32
 	phis          [][]int32 // by node
-	copied        []Value   // by write: what a copy got
+	copied        []Value   // by write: what it is a copy of, or itself
 	exits         []Value   // by node and variable, what it has at the end
 	now           []Value   // what the variables have at the moment
 	own           []int32   // by variable, one more than its phi, at the moment
-	copies        bool      // whether there are any
+	tree          *Tree
+	nodes         []int32 // by write, if there are copies
+	copies        bool    // whether there are any
 }
 
 // shape checks whatever needs no data flow.
@@ -116,38 +119,19 @@ func (c *checker) shape() error {
 			c.own[form.Phis[i].Var] = 0
 		}
 	}
-	c.copied = make([]Value, c.last)
-	for node, code := range f.Code {
-		read, write := c.reads[node], c.writes[node]
-		for _, a := range code {
-			switch {
-			case a.Copy:
-				c.copied[write], c.copies = form.Reads[read-1], true
-				write++
-			case a.Write:
-				c.copied[write] = Value(write)
-				write++
-			default:
-				read++
-			}
+	copied, again := f.originals(form)
+	if again >= 0 {
+		return fmt.Errorf("flow: %s: write %d is a copy of itself", f.Name, again)
+	}
+	c.copied, c.nodes = copied, make([]int32, c.last)
+	for node := range f.Code {
+		for w := c.writes[node]; w < c.writes[node+1]; w++ {
+			c.nodes[w] = int32(node)
+			c.copies = c.copies || copied[w] != Value(w)
 		}
 	}
-	for w := range c.copied { // follow copies of copies; each step of a chain is taken once
-		x, steps := Value(w), 0
-		for x >= 0 && x < c.last && c.copied[x] != x {
-			x = c.copied[x]
-			if steps++; steps > len(c.copied) {
-				return fmt.Errorf("flow: %s: write %d is a copy of itself", f.Name, w)
-			}
-		}
-		for y := Value(w); y >= 0 && y < c.last && c.copied[y] != y; {
-			next := c.copied[y]
-			c.copied[y] = x
-			y = next
-			if y == x {
-				break
-			}
-		}
+	if c.copies {
+		c.tree = NewTree(f.Succs.Dominators())
 	}
 	c.now = make([]Value, f.Vars)
 	c.exits = make([]Value, n*len(c.now))
@@ -163,6 +147,18 @@ func (c *checker) original(x Value) Value {
 		return c.copied[x]
 	}
 	return x
+}
+
+// dominates reports whether a value is there in a node where the next write has
+// some number. It asks only about copies: others are followed along all edges.
+func (c *checker) dominates(x Value, n int32, next Value) bool {
+	if x < 0 || x >= c.last || c.copied[x] == x {
+		return true
+	}
+	if c.nodes[x] == n {
+		return x < next
+	}
+	return c.tree.Dominates(c.nodes[x], n)
 }
 
 // enter computes what the variables have at the beginning of a node.
@@ -201,9 +197,9 @@ func (c *checker) enter(n int32) {
 	}
 }
 
-// run goes through the code of a node, and tells each read and what its
-// variable has.
-func (c *checker) run(n int32, read func(number, v int32) error) error {
+// run goes through the code of a node, and tells each read, its variable and the
+// number of the next write.
+func (c *checker) run(n int32, read func(n, number, v int32, next Value) error) error {
 	number, write := c.reads[n], Value(c.writes[n])
 	got := Undef // by the last read
 	for _, a := range c.f.Code[n] {
@@ -211,7 +207,7 @@ func (c *checker) run(n int32, read func(number, v int32) error) error {
 		case !a.Write:
 			got = c.now[a.Var]
 			if read != nil {
-				if err := read(number, a.Var); err != nil {
+				if err := read(n, number, a.Var, write); err != nil {
 					return err
 				}
 			}
@@ -235,9 +231,13 @@ func (c *checker) run(n int32, read func(number, v int32) error) error {
 }
 
 // read checks a read.
-func (c *checker) read(number, v int32) error {
-	if x := c.original(c.form.Reads[number]); x != c.now[v] {
+func (c *checker) read(n, number, v int32, next Value) error {
+	x := c.form.Reads[number]
+	switch {
+	case c.original(x) != c.now[v]:
 		return fmt.Errorf("flow: %s: read %d of %s gets %d and not %s", c.f.Name, number, varName(v), x, c.expected(c.now[v]))
+	case !c.dominates(x, n, next):
+		return fmt.Errorf("flow: %s: read %d of %s gets %d, which does not dominate it", c.f.Name, number, varName(v), x)
 	}
 	return nil
 }
@@ -247,9 +247,15 @@ func (c *checker) arguments(n int32) error {
 	for _, i := range c.phis[n] {
 		p := &c.form.Phis[i]
 		for j, x := range p.Args {
-			if want := c.exits[int(c.preds[n][j])*len(c.now)+int(p.Var)]; c.original(x) != want {
+			from := c.preds[n][j]
+			want := c.exits[int(from)*len(c.now)+int(p.Var)]
+			switch {
+			case c.original(x) != want:
 				return fmt.Errorf("flow: %s: argument %d of the phi for %s in node %d is %d and not %s",
 					c.f.Name, j, varName(p.Var), n, x, c.expected(want))
+			case !c.dominates(x, from, c.last):
+				return fmt.Errorf("flow: %s: argument %d of the phi for %s in node %d is %d, which does not dominate it",
+					c.f.Name, j, varName(p.Var), n, x)
 			}
 		}
 	}

@@ -1,0 +1,96 @@
+package ssa_test
+
+import (
+	"errors"
+	"fmt"
+
+	"cpsc/flow"
+	"cpsc/ssa"
+)
+
+// A loop with an if in it: x is read behind the loop, y nowhere.
+func ExampleFind() {
+	f, err := flow.Parse(`
+		x= y= -> 1
+		-> 2 5
+		-> 3 4
+		x= y= -> 4
+		-> 1
+		x ->`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, name := range []string{"cytron", "choi"} {
+		form, err := ssa.Find(name).Build(f)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		_, writes := f.Numbers()
+		form.Sort(writes[len(f.Code)])
+		fmt.Printf("%s:\n%s", name, f.Text(form))
+	}
+	// Output:
+	// cytron:
+	// x@1(#0, x@4)
+	// y@1(#1, y@4)
+	// x@4(x@1, #2)
+	// y@4(y@1, #3)
+	// reads x@1
+	// choi:
+	// x@1(#0, x@4)
+	// x@4(x@1, #2)
+	// reads x@1
+}
+
+// How many phis the algorithms place for a loop with an if in it, where one
+// variable is never written again.
+func Example_algorithms() {
+	f, err := flow.Parse(`
+		x= y= -> 1
+		y -> 2 5
+		-> 3 4
+		x= -> 4
+		-> 1
+		x ->`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, a := range ssa.Algorithms {
+		form, err := a.Build(f)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%-22s %d\n", a.Name, len(form.Phis))
+	}
+	// Output:
+	// cytron                 2
+	// choi                   2
+	// brandis-moessenboeck   2
+	// sreedhar-gao           2
+	// click-paleczny         3
+	// briggs                 2
+	// aycock-horspool        2
+	// mansky-gunter          2
+	// braun                  2
+	// ullrich                4
+}
+
+// A loop with two entries is not structured.
+func ExampleUnstructured() {
+	f, err := flow.Parse("-> 1 2\n -> 2\n -> 1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = ssa.Find("brandis-moessenboeck").Build(f)
+	fmt.Println(err)
+	var unstructured *ssa.Unstructured
+	fmt.Println(errors.As(err, &unstructured))
+	// Output:
+	// ssa: f: node 2: not structured: the edge from node 1 closes a cycle that is entered elsewhere, too (goto)
+	// true
+}

@@ -1,0 +1,233 @@
+// This file defines the algorithm of Braun, Buchwald, Hack, Leißa, Mallon and
+// Zwinkau, "Simple and Efficient Construction of Static Single Assignment Form"
+// (CC 2013), in its simple form: Algorithms 1 to 4. Nodes are filled in the order
+// of their numbers, and sealed as soon as all their predecessors are filled. A
+// copy is no definition: it writes down what its read got.
+//
+// The result is pruned, and minimal for reducible graphs if copies leave no
+// redundant sets. The strategies without temporary phis are in package cps.
+
+package ssa
+
+import "cpsc/flow"
+
+func braun(f *flow.Func) (*flow.Form, error) {
+	b := newOnTheFly(f)
+	unfilled := make([]int32, len(f.Code)) // predecessors
+	for n := range unfilled {
+		unfilled[n] = int32(len(b.preds[n]))
+	}
+	b.sealed[0] = true
+	reads, write := make([]flow.Value, 0), flow.Value(0)
+	for n, code := range f.Code {
+		n := int32(n)
+		for _, a := range code {
+			switch {
+			case !a.Write:
+				reads = append(reads, b.readVariable(a.Var, n))
+			case a.Copy:
+				b.writeVariable(a.Var, n, b.resolve(reads[len(reads)-1]))
+				write++
+			default:
+				b.writeVariable(a.Var, n, write)
+				write++
+			}
+		}
+		for _, s := range f.Succs[n] {
+			if unfilled[s]--; unfilled[s] == 0 {
+				b.sealBlock(s)
+			}
+		}
+	}
+	return b.result(reads), nil
+}
+
+// onTheFly is the state of the algorithm. Recursion is replaced by lists: phis
+// whose arguments are to be looked up, and phis to be tried again. A phi that is
+// removed is forwarded, so that recorded definitions need no update.
+type onTheFly struct {
+	f          *flow.Func
+	preds      flow.Graph
+	nodes      int
+	last       flow.Value   // behind the writes
+	currentDef []flow.Value // by variable and node: the value and missing, or 0
+	sealed     []bool
+	incomplete []int32 // by node, one more than its first incomplete phi
+	phis       []phiOnTheFly
+	forward    []flow.Value // by phi: what it was replaced by, or itself
+	users      []phiUser    // lists, of phis that have a phi as an argument
+	pending    []int32      // phis without arguments
+	retry      []int32      // phis to be tried
+}
+
+type phiOnTheFly struct {
+	flow.Phi
+	next int32 // one more than the next incomplete phi of the node
+	user int32 // one more than the first of the users
+}
+
+type phiUser struct{ phi, next int32 }
+
+// missing distinguishes values from the 0 of a new table.
+const missing = 2
+
+func newOnTheFly(f *flow.Func) *onTheFly {
+	b := &onTheFly{f: f, nodes: len(f.Code)}
+	b.preds, _ = f.Succs.Reverse()
+	_, writes := f.Numbers()
+	b.last = flow.Value(writes[b.nodes])
+	b.currentDef = make([]flow.Value, int(f.Vars)*b.nodes)
+	b.sealed, b.incomplete = make([]bool, b.nodes), make([]int32, b.nodes)
+	return b
+}
+
+func (b *onTheFly) writeVariable(v, n int32, x flow.Value) {
+	b.currentDef[int(v)*b.nodes+int(n)] = x + missing
+}
+
+// readVariable returns what a variable has at the end of a node, so far.
+func (b *onTheFly) readVariable(v, n int32) flow.Value {
+	x := b.find(v, n)
+	b.addOperands()
+	return b.resolve(x)
+}
+
+// find is readVariableRecursive, but that it leaves new phis without arguments.
+func (b *onTheFly) find(v, n int32) flow.Value {
+	defs := b.currentDef[int(v)*b.nodes:][:b.nodes]
+	at := n
+	for defs[at] == 0 && b.sealed[at] && len(b.preds[at]) == 1 {
+		at = b.preds[at][0]
+	}
+	x := flow.Undef
+	switch {
+	case defs[at] != 0:
+		x = defs[at] - missing
+	case at > 0: // a join, or not sealed
+		x = b.newPhi(v, at)
+	}
+	for ; n != at; n = b.preds[n][0] {
+		defs[n] = x + missing
+	}
+	defs[at] = x + missing
+	return x
+}
+
+// newPhi places a phi. Its arguments are looked up later: for a node that is
+// not sealed, when it is.
+func (b *onTheFly) newPhi(v, n int32) flow.Value {
+	i := int32(len(b.phis))
+	phi := phiOnTheFly{Phi: flow.Phi{Node: n, Var: v}}
+	if b.sealed[n] {
+		b.pending = append(b.pending, i)
+	} else {
+		phi.next, b.incomplete[n] = b.incomplete[n], i+1
+	}
+	b.phis = append(b.phis, phi)
+	x := b.last + flow.Value(i)
+	b.forward = append(b.forward, x)
+	return x
+}
+
+func (b *onTheFly) sealBlock(n int32) {
+	for i := b.incomplete[n]; i > 0; i = b.phis[i-1].next {
+		b.pending = append(b.pending, i-1)
+	}
+	b.sealed[n] = true
+	b.addOperands()
+}
+
+// addOperands is addPhiOperands for all phis that wait, and for those placed on
+// the way; then it tries to remove them, the last ones first.
+func (b *onTheFly) addOperands() {
+	for at := 0; at < len(b.pending); at++ {
+		i := b.pending[at]
+		preds := b.preds[b.phis[i].Node]
+		args := make([]flow.Value, len(preds))
+		for j, m := range preds {
+			args[j] = b.resolve(b.find(b.phis[i].Var, m))
+			b.use(args[j], i)
+		}
+		b.phis[i].Args = args
+	}
+	b.retry = append(b.retry, b.pending...)
+	b.pending = b.pending[:0]
+	for len(b.retry) > 0 {
+		i := b.retry[len(b.retry)-1]
+		b.retry = b.retry[:len(b.retry)-1]
+		b.tryRemoveTrivialPhi(i)
+	}
+}
+
+// use notes that a phi has a value as an argument.
+func (b *onTheFly) use(x flow.Value, i int32) {
+	if x >= b.last {
+		q := &b.phis[x-b.last]
+		b.users = append(b.users, phiUser{i, q.user})
+		q.user = int32(len(b.users))
+	}
+}
+
+// tryRemoveTrivialPhi forwards a phi that has one argument beside itself. Its
+// users are then to be tried.
+func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
+	self := b.last + flow.Value(i)
+	if b.forward[i] != self || b.phis[i].Args == nil {
+		return // removed, or incomplete
+	}
+	same := self
+	for _, x := range b.phis[i].Args {
+		if x = b.resolve(x); x != self && x != same {
+			if same != self {
+				return
+			}
+			same = x
+		}
+	}
+	if same == self { // nothing comes in
+		same = flow.Undef
+	}
+	b.forward[i] = same
+	for u := b.phis[i].user; u > 0; u = b.users[u-1].next {
+		user := b.users[u-1].phi
+		b.retry = append(b.retry, user)
+		b.use(same, user)
+	}
+}
+
+// resolve follows what phis were replaced by.
+func (b *onTheFly) resolve(x flow.Value) flow.Value {
+	for x >= b.last && b.forward[x-b.last] != x {
+		next := b.forward[x-b.last]
+		if next >= b.last {
+			b.forward[x-b.last] = b.forward[next-b.last]
+		}
+		x = next
+	}
+	return x
+}
+
+// result drops the phis that were removed.
+func (b *onTheFly) result(reads []flow.Value) *flow.Form {
+	form := &flow.Form{Reads: reads}
+	number := make([]flow.Value, len(b.phis))
+	for i := range b.phis {
+		if x := b.last + flow.Value(i); b.forward[i] == x {
+			number[i] = b.last + flow.Value(len(form.Phis))
+			form.Phis = append(form.Phis, b.phis[i].Phi)
+		}
+	}
+	rename := func(list []flow.Value) {
+		for i, x := range list {
+			if x = b.resolve(x); x >= b.last {
+				x = number[x-b.last]
+			}
+			list[i] = x
+		}
+	}
+	for i := range form.Phis {
+		rename(form.Phis[i].Args)
+	}
+	rename(reads)
+	return form
+}

@@ -1,0 +1,20 @@
+// This file defines the pruned form of Choi, Cytron and Ferrante, "Automatic
+// Construction of Sparse Data Flow Evaluation Graphs" (POPL 1991): phis go to
+// the iterated dominance frontiers of writes, but only to nodes where the variable
+// is live. The result is minimal but for phis of no use, of which it has none.
+
+package ssa
+
+import "cpsc/flow"
+
+func choi(f *flow.Func) (*flow.Form, error) {
+	p := newFrontiers(f)
+	live := f.Liveness(p.preds, p.writers)
+	for v := range f.Vars {
+		if len(p.writers[v]) > 0 {
+			live.Of(v)
+			p.place(v, live)
+		}
+	}
+	return p.rename(), nil
+}

@@ -1,0 +1,35 @@
+// This file defines the semi-pruned form of Briggs, Cooper, Harvey and Simpson,
+// "Practical Improvements to the Construction and Destruction of Static Single
+// Assignment Form" (Software: Practice and Experience 1998), section 3.1: as
+// Cytron's, but only for variables that some node reads before it writes them. It
+// takes no liveness, and spares the phis of what is used only within one node.
+
+package ssa
+
+import "cpsc/flow"
+
+func briggs(f *flow.Func) (*flow.Form, error) {
+	p := newFrontiers(f)
+	for v, global := range nonLocals(f) {
+		if global {
+			p.place(int32(v), nil)
+		}
+	}
+	return p.rename(), nil
+}
+
+// nonLocals tells of each variable whether its value is used across nodes.
+func nonLocals(f *flow.Func) []bool {
+	names := make([]bool, f.Vars)
+	killed := make([]int32, f.Vars) // one more than the last node that wrote the variable
+	for n, code := range f.Code {
+		for _, a := range code {
+			if a.Write {
+				killed[a.Var] = int32(n) + 1
+			} else if killed[a.Var] != int32(n)+1 {
+				names[a.Var] = true
+			}
+		}
+	}
+	return names
+}

@@ -1,0 +1,145 @@
+// This file defines the functional two-phase algorithm of Ullrich, "Verified
+// Construction of SSA Form" (2013), section 4. From the reads of a variable it
+// goes back to the writes, and places a phi in every join on the way
+// (phiDefNodes). Then it looks up the arguments, and what the reads get, along
+// chains of single predecessors (lookupDef). The result is pruned, not minimal.
+//
+// It differs from the thesis, where nothing changes in place, in two things: what
+// a lookup finds is remembered along its way, so that no chain is walked twice;
+// and where the thesis places a phi without arguments in the entry, for a read
+// that no write comes before, there is Undef.
+
+package ssa
+
+import "cpsc/flow"
+
+func ullrich(f *flow.Func) (*flow.Form, error) {
+	u := &twoPhase{placement: placement{f: f}}
+	u.preds, _ = f.Succs.Reverse()
+	n := len(f.Code)
+	u.seen, u.phi = make([]int32, n), make([]flow.Value, n)
+	u.known, u.def = make([]int32, n), make([]flow.Value, n)
+	firstRead, firstWrite := f.Numbers()
+	last := flow.Value(firstWrite[n])
+	form := &flow.Form{Reads: make([]flow.Value, firstRead[n])}
+	localReads(f, form.Reads)
+
+	reads, readers := f.Readers()
+	writers, writes := f.LastWrites()
+	for v := range f.Vars {
+		u.v = v
+		for i, m := range writers[v] {
+			u.known[m], u.def[m] = v+1, flow.Value(writes[v][i])
+		}
+		first := len(u.phis)
+		u.phiDefNodes(readers[v])
+		for i := first; i < len(u.phis); i++ {
+			u.phi[u.phis[i].Node] = last + flow.Value(i)
+		}
+		for i := first; i < len(u.phis); i++ {
+			preds := u.preds[u.phis[i].Node]
+			args := make([]flow.Value, len(preds))
+			for j, m := range preds {
+				args[j] = u.lookupDef(m)
+			}
+			u.phis[i].Args = args
+		}
+		for i, r := range reads[v] {
+			form.Reads[r] = u.lookupEntry(readers[v][i])
+		}
+	}
+	form.Phis = u.phis
+	return form, nil
+}
+
+// localReads fills in the reads that a write in the same node comes before:
+// local value numbering, Algorithm 1 of Braun et al. The thesis has no such reads.
+func localReads(f *flow.Func, reads []flow.Value) {
+	now := make([]flow.Value, f.Vars)
+	written := make([]int32, f.Vars) // one more than the last node that wrote the variable
+	r, w := 0, flow.Value(0)
+	for n, code := range f.Code {
+		for _, a := range code {
+			if a.Write {
+				now[a.Var], written[a.Var] = w, int32(n)+1
+				w++
+				continue
+			}
+			if written[a.Var] == int32(n)+1 {
+				reads[r] = now[a.Var]
+			}
+			r++
+		}
+	}
+}
+
+// twoPhase treats one variable after the other; what its arrays tell by node
+// holds for the variable of which seen and known have one more than the number.
+type twoPhase struct {
+	placement
+	v     int32
+	seen  []int32
+	phi   []flow.Value // of a join that was seen: its phi
+	known []int32
+	def   []flow.Value // of a known node: what the variable has at its end
+	work  []int32
+}
+
+// phiDefNodes places the phis: in the joins from which a path without a write
+// leads to one of the nodes that read the variable.
+func (u *twoPhase) phiDefNodes(readers []int32) {
+	u.work = u.work[:0]
+	enter := func(n int32) {
+		if u.seen[n] != u.v+1 {
+			u.seen[n] = u.v + 1
+			u.work = append(u.work, n)
+			if len(u.preds[n]) > 1 {
+				u.add(n, u.v)
+			}
+		}
+	}
+	for _, n := range readers {
+		enter(n)
+	}
+	for len(u.work) > 0 {
+		n := u.work[len(u.work)-1]
+		u.work = u.work[:len(u.work)-1]
+		for _, m := range u.preds[n] {
+			if u.known[m] != u.v+1 {
+				enter(m)
+			}
+		}
+	}
+}
+
+// lookupDef returns what the variable has at the end of a node.
+func (u *twoPhase) lookupDef(n int32) flow.Value {
+	at := n
+	for u.known[at] != u.v+1 && len(u.preds[at]) == 1 {
+		at = u.preds[at][0]
+	}
+	x := u.def[at]
+	if u.known[at] != u.v+1 {
+		x = u.join(at)
+	}
+	for ; n != at; n = u.preds[n][0] {
+		u.known[n], u.def[n] = u.v+1, x
+	}
+	return x
+}
+
+// lookupEntry returns what the variable has at the beginning of a node.
+func (u *twoPhase) lookupEntry(n int32) flow.Value {
+	if len(u.preds[n]) == 1 {
+		return u.lookupDef(u.preds[n][0])
+	}
+	return u.join(n)
+}
+
+// join returns what the variable has at the beginning of a join or of the entry.
+func (u *twoPhase) join(n int32) flow.Value {
+	if n == 0 {
+		return flow.Undef
+	}
+	return u.phi[n]
+}
