@@ -1,5 +1,5 @@
 // This file defines the explanations of the codes of diagnostics. The table is
-// written down in codes_syntax.go, codes_check.go and codes_cps.go.
+// written down in codes_syntax.go, codes_check.go, codes_cps.go and codes_bril.go.
 
 package diag
 
@@ -15,12 +15,12 @@ type Explanation struct {
 	Title   string // in lower case and without a full stop
 	Text    string // paragraphs separated by blank lines
 	Example string // a complete program that gives this code and no other
-	Lang    string // the language of Example: "imp" or "cps"
+	Lang    string // the language of Example: "imp", "cps" or "bril"
 }
 
 // codes returns the table in the order of the codes.
 var codes = sync.OnceValue(func() []Explanation {
-	all := slices.Concat(syntaxCodes, checkCodes, cpsCodes)
+	all := slices.Concat(syntaxCodes, checkCodes, cpsCodes, brilCodes)
 	slices.SortFunc(all, func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
 	return all
 })

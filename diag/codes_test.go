@@ -17,6 +17,7 @@ var families = []struct {
 	{"syntaxCodes", syntaxCodes, regexp.MustCompile(`^E0[18]\d\d$`), "imp"},
 	{"checkCodes", checkCodes, regexp.MustCompile(`^(E0[2345]|W06)\d\d$`), "imp"},
 	{"cpsCodes", cpsCodes, regexp.MustCompile(`^E07\d\d$`), "cps"},
+	{"brilCodes", brilCodes, regexp.MustCompile(`^[EW]09\d\d$`), "bril"},
 }
 
 func TestCodesAreWellFormed(t *testing.T) {

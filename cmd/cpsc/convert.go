@@ -32,7 +32,11 @@ var kinds = []kind{
 		return cps.Fprint(w, p.cps, cps.PrintOptions{Positions: opts.positions})
 	}},
 	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
-		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(p.syntax))
+		tree := any(p.syntax)
+		if p.bril != nil {
+			tree = p.bril.syntax
+		}
+		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(tree))
 		return err
 	}},
 	{"ssa", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
@@ -68,13 +72,13 @@ func (a *app) convertCommand() *cobra.Command {
 		Short: "Convert imperative programs to continuation-passing style, and run them",
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
-FILE is a program in Imp (.imp) or in the notation of CPS (.cps); - is standard
-input. Every command but stats takes both.
+FILE is a program in Imp (.imp), in Bril (.bril, or .json) or in the notation of CPS
+(.cps); - is standard input. Every command takes them all, but stats no CPS.
 
 Exit status: 0 if all went well or what the program returned, 1 if the program
-has errors, 2 if the command line makes no sense or a file cannot be read or
-written, 3 if the program was stopped by a trap or a limit, 70 for a bug in cpsc,
-130 if a program that ran was interrupted.`,
+has errors, 2 if the command line makes no sense, a file cannot be read or written,
+or Bril's interpreter would stop the program, 3 if the program was stopped by a trap
+or a limit, 70 for a bug in cpsc, 130 if a program that ran was interrupted.`,
 		Example: `  cpsc prog.imp                            show the program as CPS
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
   cpsc run prog.imp 10 -- -5               run it with the arguments 10 and -5
@@ -146,7 +150,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 
 // has reports whether a program has all that the kinds need, as an error.
 func (p *program) has(list kindList) error {
-	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.syntax == nil {
+	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.isCPS() {
 		return usagef("%s is CPS and has no %s", quoted(p.src.Name), list[i].name)
 	}
 	return nil

@@ -91,7 +91,7 @@ func reason(err error) string {
 // siblings returns the program in the same folder whose name is the closest.
 func siblings(name string) (string, bool) {
 	var names []string
-	for _, ext := range []string{".imp", ".cps"} {
+	for _, ext := range []string{".imp", ".cps", ".bril", ".json"} {
 		found, _ := fs.Glob(os.DirFS(filepath.Dir(name)), "*"+ext)
 		names = append(names, found...)
 	}
@@ -103,15 +103,21 @@ func siblings(name string) (string, bool) {
 //
 // A text of CPS begins with source, global, struct or fn, one of Imp with
 // const, var, struct or fn. Structs look alike; the head of a function ends
-// with = in CPS and with { in Imp. What is neither is taken for Imp.
+// with = in CPS and with { in Imp. One of Bril begins with @ or #, or with {,
+// which is JSON. What is none of these is taken for Imp.
 func language(name, text string) string {
 	switch filepath.Ext(name) {
 	case ".imp":
 		return "imp"
 	case ".cps":
 		return "cps"
+	case ".bril", ".json":
+		return "bril"
 	}
 	rest := strings.TrimPrefix(text, "\uFEFF")
+	if start := skipBlank(rest); start != "" && strings.IndexByte("@#{", start[0]) >= 0 {
+		return "bril"
+	}
 	for {
 		rest = skipBlank(rest)
 		n := strings.IndexFunc(rest, func(r rune) bool { return r < 'a' || r > 'z' })

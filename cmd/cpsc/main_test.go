@@ -108,6 +108,11 @@ func TestLanguage(t *testing.T) {
 		{"a", "source \"a.imp\"\n" + cps, "cps"},
 		{"a", "var source = 1;\n", "imp"},
 		{"a", "globals", "imp"},
+		{"a.bril", imp, "bril"},
+		{"a.json", imp, "bril"},
+		{"a", "\n # of Bril\n@main {\n}\n", "bril"},
+		{"a", "\uFEFF@main {\n}\n", "bril"},
+		{"a", " {\"functions\": []}", "bril"},
 	} {
 		if got := language(tt.name, tt.text); got != tt.want {
 			t.Errorf("language(%q, %q) = %s, want %s", tt.name, tt.text, got, tt.want)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"cpsc/cps"
+	"cpsc/ssa"
 )
 
 // placementNames returns the names of the strategies, the default first.
@@ -19,10 +20,22 @@ func placementNames() []string {
 	return names
 }
 
+// algorithmNames returns the names of the construction algorithms.
+func algorithmNames() []string {
+	names := make([]string, len(ssa.Algorithms))
+	for i, a := range ssa.Algorithms {
+		names[i] = a.Name
+	}
+	return names
+}
+
 // builderOptions returns what the flags say.
 func (a *app) builderOptions() cps.Options {
 	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
 	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant}
+	if a.algorithm != "" {
+		opts.Construct = ssa.Find(a.algorithm).Build
+	}
 	if a.trace == traceLookup {
 		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }
 	}
@@ -32,5 +45,5 @@ func (a *app) builderOptions() cps.Options {
 // places reports whether a flag asks for something about placement that is not
 // the default.
 func (a *app) places() bool {
-	return a.placement != cps.Deferred.String() || a.redundant || a.trace == traceLookup
+	return a.placement != cps.Deferred.String() || a.algorithm != "" || a.redundant || a.trace == traceLookup
 }

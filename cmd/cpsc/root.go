@@ -25,15 +25,17 @@ type app struct {
 	stdout *stickyWriter
 	stderr io.Writer
 
-	lang      string // auto, imp or cps
+	lang      string // auto, imp, cps or bril
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string // the name of a cps.Placement
+	algorithm string // the name of an ssa.Algorithm that takes its place, or ""
 	redundant bool   // redundant parameters are removed
 	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json
 	color     string // auto, always or never
 	maxErrors int    // that are shown; 0 or less: all
+	running   bool   // the command is cpsc run
 }
 
 // What can be traced.
@@ -67,17 +69,18 @@ func (a *app) root() *cobra.Command {
 
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.Var(newChoice(&a.lang, "auto", "imp", "cps"), "lang", "`LANGUAGE` of FILE: auto, imp or cps; auto goes by .imp and .cps, else by the text")
+	flags.Var(newChoice(&a.lang, "auto", "imp", "cps", "bril"), "lang", "`LANGUAGE` of FILE: auto, imp, cps or bril; auto goes by .imp, .cps, .bril and .json, else by the text")
 	level := newChoice(&a.level, "0", "1", "2")
 	a.level = "1"
 	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "`ALGORITHM` of the literature that constructs in the place of a strategy, and optimises nothing: "+alternatives(algorithmNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
-	for _, name := range []string{"lang", "optimize", "placement", "trace", "diagnostics", "color"} {
+	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
@@ -212,7 +215,7 @@ func commandNames(parent *cobra.Command) []string {
 // it, if they are for a program, with any.
 func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return []string{"imp", "cps"}, cobra.ShellCompDirectiveFilterFileExt
+		return []string{"imp", "cps", "bril", "json"}, cobra.ShellCompDirectiveFilterFileExt
 	}
 	return nil, cobra.ShellCompDirectiveDefault
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
@@ -86,9 +87,15 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 
 // run runs a program and returns its exit status as an error, if it is not 0.
 func (a *app) run(name string, args []string, opts runOptions) error {
+	a.running = true
 	p, err := a.compileFile(name, toCPS)
 	if err != nil {
 		return err
+	}
+	if p.bril != nil {
+		if args, err = bril.Args(p.bril.syntax, args); err != nil {
+			return a.failBril(p, &interp.Trap{Message: err.Error()})
+		}
 	}
 	if len(opts.show.kinds) > 0 {
 		if err := p.has(opts.show.kinds); err != nil {
@@ -161,6 +168,12 @@ func (a *app) outcome(p *program, result interp.Result, err error, late bool, op
 		}
 		return nil
 	case errors.As(err, &trap):
+		if p.bril != nil {
+			if message, ok := bril.Message(trap.Message); ok {
+				trap.Message = message
+				return a.failBril(p, trap)
+			}
+		}
 		a.reportTrap(p, trap)
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted) && late:
@@ -171,6 +184,26 @@ func (a *app) outcome(p *program, result interp.Result, err error, late bool, op
 		return statusError(statusInterrupted)
 	}
 	return err // in reading or writing
+}
+
+// failBril reports an error of a Bril program as Bril's interpreter does, and
+// returns its exit status.
+func (a *app) failBril(p *program, t *interp.Trap) error {
+	if a.format != "json" {
+		fmt.Fprintf(a.stderr, "error: %s\n", t.Message)
+		return statusError(bril.StatusError)
+	}
+	// The run-time system, in which the error may have been found, is not shown.
+	own := map[string]bool{}
+	for _, f := range p.bril.syntax.Funcs {
+		own[cps.DisplayName(f.Name)] = true
+	}
+	for len(t.Stack) > 1 && !own[t.Stack[0].Func] {
+		t.Stack = t.Stack[1:]
+		t.Pos = t.Stack[0].Pos
+	}
+	a.reportTrap(p, t)
+	return statusError(bril.StatusError)
 }
 
 // programUsage returns the command line that a program asks for.

@@ -1,5 +1,5 @@
 // This file defines cpsc stats, which compares the strategies that place
-// parameters.
+// parameters, and the algorithms that construct SSA form.
 
 package main
 
@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -15,13 +16,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/cps"
+	"cpsc/flow"
+	"cpsc/ssa"
 )
 
 // A statsRow is what one strategy did for one function, or for all of them.
 type statsRow struct {
-	Function  string `json:"function"` // "" for the total
-	Placement string `json:"placement"`
+	Function  string `json:"function"`  // "" for the total
+	Placement string `json:"placement"` // a strategy, or an algorithm, of which only what it created and kept is known
 	cps.Stats
+	Refused string `json:"refused,omitempty"` // why the algorithm does not take the function
 }
 
 // statsColumns are the counts, in the order in which they are shown.
@@ -39,7 +43,8 @@ var statsColumns = []struct {
 	{"longest", func(s *cps.Stats) int { return s.Longest }},
 }
 
-var statsFormats = map[string]func(io.Writer, []statsRow) error{
+// The rows come in groups, one for each function, of a given size.
+var statsFormats = map[string]func(w io.Writer, rows []statsRow, size int) error{
 	"table": writeStatsTable,
 	"json":  writeStatsJSON,
 	"csv":   writeStatsCSV,
@@ -47,6 +52,7 @@ var statsFormats = map[string]func(io.Writer, []statsRow) error{
 
 func (a *app) statsCommand() *cobra.Command {
 	var format string
+	var algorithms bool
 	cmd := &cobra.Command{
 		Use:   "stats FILE",
 		Short: "Compare the strategies that place parameters",
@@ -60,7 +66,10 @@ in total:
   lookups      values of variables that were asked for
   visited      continuations that lookups went through
   comparisons  arguments compared
-  longest      the longest way that a lookup went up without a join`,
+  longest      the longest way that a lookup went up without a join
+
+With --algorithms, the construction algorithms of the literature follow; what
+they created and kept are phis. --algorithm=NAME adds one of them.`,
 		Example: `  cpsc stats prog.imp
   cpsc stats prog.imp --format=csv --remove-redundant`,
 		ValidArgsFunction: completeFiles,
@@ -69,67 +78,114 @@ in total:
 			if err != nil {
 				return err
 			}
-			return a.stats(name, format)
+			return a.stats(name, format, a.compared(algorithms))
 		},
 	}
 	formats := []string{"table", "json", "csv"}
 	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats))
+	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "show the construction algorithms of the literature, too")
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
 
-// stats converts a program by each strategy and writes what it did.
-func (a *app) stats(name, format string) error {
+// A contender is a strategy or an algorithm that stats compares.
+type contender struct {
+	name string
+	opts cps.Options
+}
+
+// compared returns the strategies and the algorithms to compare.
+func (a *app) compared(all bool) []contender {
+	only := a.algorithm
+	a.algorithm = ""
+	var contenders []contender
+	for _, placement := range cps.Placements {
+		opts := a.builderOptions()
+		opts.Placement = placement
+		contenders = append(contenders, contender{placement.String(), opts})
+	}
+	for _, algorithm := range ssa.Algorithms {
+		if all || algorithm.Name == only {
+			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build}})
+		}
+	}
+	return contenders
+}
+
+// stats converts a program in each way and writes what it did.
+func (a *app) stats(name, format string, contenders []contender) error {
 	p, err := a.compileFile(name, toInfo)
 	if err != nil {
 		return err
 	}
-	if p.syntax == nil {
+	if p.isCPS() {
 		return usagef("%s is CPS, and its parameters are placed already", quoted(p.src.Name))
 	}
-	byPlacement := make([][]statsRow, len(cps.Placements))
-	for i, placement := range cps.Placements {
-		total := statsRow{Placement: placement.String()}
-		opts := a.builderOptions()
-		opts.Placement = placement
+	byContender := make([][]statsRow, len(contenders))
+	for i, c := range contenders {
+		total := statsRow{Placement: c.name}
+		refused := ""
+		opts := c.opts
+		if construct := opts.Construct; construct != nil {
+			opts.Construct = func(f *flow.Func) (*flow.Form, error) {
+				form, err := construct(f)
+				if u := (*ssa.Unstructured)(nil); errors.As(err, &u) {
+					refused, total.Refused = u.Reason, "not all functions are structured"
+					return ssa.Algorithms[0].Build(f) // any: it is not shown
+				}
+				return form, err
+			}
+		}
 		opts.Report = func(f *cps.Func, s cps.Stats) {
-			byPlacement[i] = append(byPlacement[i], statsRow{f.Name, placement.String(), s})
+			byContender[i] = append(byContender[i], statsRow{f.Name, c.name, s, refused})
 			total.Add(s)
+			refused = ""
 		}
 		if opts.Trace != nil {
-			opts.Trace("placement " + placement.String())
+			opts.Trace("placement " + c.name)
 		}
 		if _, err := p.convert(opts); err != nil {
 			return err
 		}
-		byPlacement[i] = append(byPlacement[i], total)
+		byContender[i] = append(byContender[i], total)
 	}
-	var rows []statsRow // the strategies of a function side by side
-	for f := range byPlacement[0] {
-		for i := range byPlacement {
-			rows = append(rows, byPlacement[i][f])
+	var rows []statsRow // those of a function side by side
+	for f := range byContender[0] {
+		for i := range byContender {
+			rows = append(rows, byContender[i][f])
 		}
 	}
 	b := bufio.NewWriter(a.stdout)
-	if err := statsFormats[format](b, rows); err != nil {
+	if err := statsFormats[format](b, rows, len(contenders)); err != nil {
 		return err
 	}
 	return b.Flush()
 }
 
-func writeStatsTable(w io.Writer, rows []statsRow) error {
-	const first = 12 // the width of the first column
+// count returns the text of a count: "" if it is not known.
+func (r *statsRow) count(i int) string {
+	c := statsColumns[i]
+	if ssa.Find(r.Placement) != nil && (r.Refused != "" || c.name != "created" && c.name != "kept") {
+		return ""
+	}
+	return strconv.Itoa(c.of(&r.Stats))
+}
+
+func writeStatsTable(w io.Writer, rows []statsRow, n int) error {
+	first := 12 // the width of the first column
+	for i := range rows {
+		first = max(first, 2+len(rows[i].Placement))
+	}
 	widths := make([]int, len(statsColumns))
 	fmt.Fprintf(w, "%-*s", first, "")
 	for i, c := range statsColumns {
 		widths[i] = len(c.name)
 		for _, row := range rows {
-			widths[i] = max(widths[i], len(strconv.Itoa(c.of(&row.Stats))))
+			widths[i] = max(widths[i], len(row.count(i)))
 		}
 		fmt.Fprintf(w, "  %*s", widths[i], c.name)
 	}
 	fmt.Fprintln(w)
-	n := len(cps.Placements)
 	for i, row := range rows {
 		group := rows[i/n*n : i/n*n+n]
 		nothing := !slices.ContainsFunc(group, func(row statsRow) bool { return row.Lookups > 0 })
@@ -146,21 +202,28 @@ func writeStatsTable(w io.Writer, rows []statsRow) error {
 			continue
 		}
 		fmt.Fprintf(w, "  %-*s", first-2, row.Placement)
-		for i, c := range statsColumns {
-			fmt.Fprintf(w, "  %*d", widths[i], c.of(&row.Stats))
+		for i := range statsColumns {
+			text := row.count(i)
+			if text == "" {
+				text = "-"
+			}
+			fmt.Fprintf(w, "  %*s", widths[i], text)
+		}
+		if row.Refused != "" {
+			fmt.Fprint(w, "  refused: ", row.Refused)
 		}
 		fmt.Fprintln(w)
 	}
 	return nil // the buffer remembers its error
 }
 
-func writeStatsJSON(w io.Writer, rows []statsRow) error {
+func writeStatsJSON(w io.Writer, rows []statsRow, _ int) error {
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
 	return out.Encode(rows)
 }
 
-func writeStatsCSV(w io.Writer, rows []statsRow) error {
+func writeStatsCSV(w io.Writer, rows []statsRow, _ int) error {
 	out := csv.NewWriter(w)
 	header := []string{"function", "placement"}
 	for _, c := range statsColumns {
@@ -169,8 +232,8 @@ func writeStatsCSV(w io.Writer, rows []statsRow) error {
 	lines := [][]string{header}
 	for _, row := range rows {
 		line := []string{row.Function, row.Placement}
-		for _, c := range statsColumns {
-			line = append(line, strconv.Itoa(c.of(&row.Stats)))
+		for i := range statsColumns {
+			line = append(line, row.count(i))
 		}
 		lines = append(lines, line)
 	}

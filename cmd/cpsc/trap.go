@@ -80,13 +80,13 @@ func place(file string, pos cps.Pos) string {
 // source returns the text that the positions of a program speak of: the file
 // that was read or, if this is CPS that names its source, that file; nil if it
 // is not there. A text must not make the command show just any file, so only
-// programs in Imp are shown.
+// programs in Imp and Bril are shown.
 func source(p *program) *diag.File {
 	name := p.cps.Source
 	if name == p.src.Name {
 		return p.src
 	}
-	if filepath.Ext(name) != ".imp" {
+	if ext := filepath.Ext(name); ext != ".imp" && ext != ".bril" {
 		return nil
 	}
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {

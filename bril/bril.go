@@ -1,0 +1,179 @@
+// This file defines the syntax tree of Bril programs, and the table of their
+// operations: https://capra.cs.cornell.edu/bril/lang/.
+
+package bril
+
+import (
+	"strings"
+
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// A Program is a Bril program.
+type Program struct {
+	Funcs []*Func
+
+	// Positions says that the text was JSON with pos fields: places are those of
+	// the text that the JSON was made from, called Source.
+	Positions bool
+	Source    string
+}
+
+// A Func is a function.
+type Func struct {
+	Name   string
+	Params []Param
+	Result Type // the zero Type: none
+	Instrs []Instr
+	Span   diag.Span     // of the name in text, of the object in JSON
+	Pos    diag.Position // of the pos field, or zero
+}
+
+// A Param is a parameter of a function.
+type Param struct {
+	Name string
+	Type Type
+	Span diag.Span
+}
+
+// A Type is a type: Name behind Depth pointers, so that ptr<ptr<int>> is {int, 2}.
+// The zero Type is none.
+type Type struct {
+	Name  string
+	Depth int
+}
+
+// The types that there are, beside pointers to them.
+var (
+	intType   = Type{Name: "int"}
+	boolType  = Type{Name: "bool"}
+	floatType = Type{Name: "float"}
+	charType  = Type{Name: "char"}
+)
+
+// MaxDepth is how deep pointers to pointers may be.
+const MaxDepth = 1000
+
+// String returns the type as text.
+func (t Type) String() string {
+	return strings.Repeat("ptr<", t.Depth) + t.Name + strings.Repeat(">", t.Depth)
+}
+
+func (t Type) isPointer() bool { return t.Depth > 0 }
+
+// elem returns what a pointer points to.
+func (t Type) elem() Type { return Type{t.Name, t.Depth - 1} }
+
+// similar reports whether the interpreter takes a value of type u for one of
+// type t: to it all pointers are alike.
+func (t Type) similar(u Type) bool { return t == u || t.isPointer() && u.isPointer() }
+
+// shown returns the type as the messages of the interpreter show it, which is
+// JavaScript's way to show it.
+func (t Type) shown() string {
+	switch {
+	case t == Type{}:
+		return "undefined"
+	case t.isPointer():
+		return "[object Object]"
+	}
+	return t.Name
+}
+
+// An Instr is an instruction, or a label: then Op is empty.
+type Instr struct {
+	Label string
+
+	Op     string
+	Dest   string // "" if there is none
+	Type   Type   // of Dest
+	Args   []string
+	Funcs  []string
+	Labels []string // nil if there are none; in JSON there may be an empty list
+	Value  Literal  // of a const
+
+	Span diag.Span
+	Pos  diag.Position // of the pos field, or zero
+}
+
+// A Literal is the value of a const. JSON does not tell 1 and 1.0 apart, so the
+// type of the destination decides what a number is.
+type Literal struct {
+	Kind LiteralKind
+	Bits int64   // of IntLiteral; of BoolLiteral 1 for true
+	Num  float64 // of FloatLiteral
+	Text string  // of CharLiteral: the character, in JSON perhaps none or several
+}
+
+// A LiteralKind is what a Literal was written as.
+type LiteralKind uint8
+
+const (
+	NoLiteral LiteralKind = iota
+	IntLiteral
+	FloatLiteral // a number with a point or an exponent, or one that needs more than 64 bits
+	BoolLiteral
+	CharLiteral
+)
+
+// An operation is one that takes arguments of fixed types and gives a result.
+type operation struct {
+	args   []Type
+	result Type
+	code   cps.Code
+}
+
+var operations = table()
+
+func table() map[string]operation {
+	ops := map[string]operation{
+		"not":      {[]Type{boolType}, boolType, cps.Not},
+		"and":      {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
+		"or":       {[]Type{boolType, boolType}, boolType, cps.NoCode}, // likewise
+		"char2int": {[]Type{charType}, intType, cps.NoCode},
+		"int2char": {[]Type{intType}, charType, cps.NoCode},
+	}
+	add := func(prefix string, arg, result Type, codes map[string]cps.Code) {
+		for name, code := range codes {
+			ops[prefix+name] = operation{[]Type{arg, arg}, result, code}
+		}
+	}
+	arithmetic := map[string]cps.Code{"add": cps.Add, "sub": cps.Sub, "mul": cps.Mul, "div": cps.Div}
+	comparison := map[string]cps.Code{"eq": cps.Eq, "lt": cps.Lt, "le": cps.Le, "gt": cps.Gt, "ge": cps.Ge}
+	add("", intType, intType, arithmetic)
+	add("f", floatType, floatType, arithmetic)
+	add("", intType, boolType, comparison)
+	add("f", floatType, boolType, comparison)
+	add("c", charType, boolType, comparison)
+	return ops
+}
+
+// argCounts holds how many arguments the other operations take; -1 is any number.
+var argCounts = map[string]int{
+	"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
+	"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
+}
+
+// extensions names the extensions of Bril that are not supported, by their operations.
+var extensions = map[string]string{
+	"phi": "SSA", "set": "SSA", "get": "SSA", "undef": "SSA",
+	"speculate": "speculation", "commit": "speculation", "guard": "speculation",
+	"float2bits": "bit casts", "bits2float": "bit casts",
+}
+
+// effects are the operations that give no result.
+var effects = map[string]bool{
+	"print": true, "nop": true, "jmp": true, "br": true, "ret": true, "free": true, "store": true,
+}
+
+// named returns the functions of a name, at most two.
+func (p *Program) named(name string) []*Func {
+	var list []*Func
+	for _, f := range p.Funcs {
+		if f.Name == name && len(list) < 2 {
+			list = append(list, f)
+		}
+	}
+	return list
+}

@@ -1,0 +1,314 @@
+package bril_test
+
+// This file defines the tests of what programs become: their parameters, counted
+// by hand, their text, their positions, and how floats are printed.
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/bril"
+	"cpsc/cps"
+	"cpsc/interp"
+)
+
+// placed returns the parameters that were placed in a function, as
+// "loop(i n) end(x)" in the order of the continuations.
+func placed(f *cps.Func) string {
+	takes := map[cps.ContID]bool{} // what takes the results of a call
+	for k := range f.Conts {
+		if t := &f.Conts[k].Term; t.Kind == cps.Call {
+			takes[t.Targets[0]] = true
+		}
+	}
+	var list []string
+	for k := 1; k < len(f.Conts); k++ {
+		c := &f.Conts[k]
+		if takes[cps.ContID(k)] || len(c.Params) == 0 {
+			continue
+		}
+		var names []string
+		for _, x := range c.Params {
+			names = append(names, f.Info(x).Name)
+		}
+		slices.Sort(names)
+		list = append(list, c.Name+"("+strings.Join(names, " ")+")")
+	}
+	return strings.Join(list, " ")
+}
+
+// TestParameters counts the parameters that SSA construction would need phis for:
+// pruned and minimal, for
+// irreducible flow too.
+func TestParameters(t *testing.T) {
+	const header = "@main(n: int, c: bool) {\n  one: int = const 1;\n  two: int = const 2;\n"
+	for _, tt := range []struct{ name, body, want string }{
+		{"a loop", `
+			i: int = const 0;
+		.loop:
+			more: bool = lt i n;
+			br more .body .end;
+		.body:
+			i: int = add i one;
+			jmp .loop;
+		.end:
+			print i;`, "loop(i)"},
+		{"a join", `
+			br c .then .else;
+		.then:
+			x: int = id one;
+			jmp .join;
+		.else:
+			x: int = id two;
+		.join:
+			print x;`, "join(x)"},
+		{"a join of what is not read again", `
+			br c .then .join;
+		.then:
+			n: int = id one;
+			print n;
+		.join:
+			print two;`, ""},
+		{"a join of the same value", `
+			x: int = id n;
+			br c .then .join;
+		.then:
+			x: int = id n;
+		.join:
+			print x;`, ""},
+		{"two loops that enter each other", `
+			x: int = id one;
+			br c .a .b;
+		.a:
+			x: int = add x one;
+		.b:
+			print x;
+			more: bool = lt x n;
+			br more .a .end;
+		.end:`, "b(x) a(x)"},
+		{"irreducible, and nothing is changed", `
+			x: int = id one;
+			br c .a .b;
+		.a:
+			print x;
+		.b:
+			print x;
+			more: bool = lt x n;
+			br more .a .end;
+		.end:`, ""},
+		{"a pointer that moves in its block", `
+			p: ptr<int> = alloc n;
+			q: ptr<int> = id p;
+			i: int = const 0;
+		.loop:
+			store q i;
+			q: ptr<int> = ptradd q one;
+			i: int = add i one;
+			more: bool = lt i n;
+			br more .loop .end;
+		.end:
+			free p;`, "loop(i q_offset)"},
+		{"a flag for what may not be set", `
+			br c .set .join;
+		.set:
+			x: int = id n;
+		.join:
+			print x;`, "join(has_x x)"}, // x is n or nothing
+		{"no flag for what is set in the first turn", `
+			i: int = const 0;
+		.loop:
+			x: int = add i one;
+			i: int = add x one;
+			more: bool = lt i n;
+			br more .loop .end;
+		.end:
+			print x;`, "loop(i)"},
+		{"and has a join", `
+			d: bool = lt n two;
+			e: bool = and c d;
+			print e;`, "join(e)"},
+	} {
+		s := load(tt.name, header+tt.body+"\n}\n").accepted(t)
+		for _, placement := range []cps.Placement{cps.Deferred, cps.SCC} {
+			p := s.lower(t, cps.Options{Placement: placement, RemoveRedundant: true})
+			if got := placed(p.Func("main")); got != tt.want {
+				t.Errorf("%s, by %s: %s and not %s\n%s", tt.name, placement, got, tt.want, p)
+			}
+		}
+	}
+}
+
+func TestEntryLoop(t *testing.T) {
+	s := load("entry.bril", `
+@main(n: int) {
+.top:
+  print n;
+  one: int = const 1;
+  n: int = sub n one;
+  zero: int = const 0;
+  more: bool = gt n zero;
+  br more .top .end;
+.end:
+}
+`).accepted(t)
+	const want = `fn main(n: int, ret: cont()) =
+  top(n)
+  where top(n.1: int) =
+  do print(n.1)
+  let n.2 = n.1 - 1
+  let more = n.2 > 0
+  branch(more, then, end)
+  where then() = top(n.2)
+  where end() = ret()
+`
+	if got := s.lower(t, cps.Options{}).String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestPositions(t *testing.T) {
+	const text = `{ "functions": [ { "name": "main", "pos": {"row": 2, "col": 1}, "instrs": [
+  { "op": "const", "dest": "x", "type": "int", "value": 1, "pos": {"row": 3, "col": 5} },
+  { "op": "print", "args": ["x"], "pos": {"row": 4, "col": 7} },
+  { "op": "print", "args": ["x"] } ] } ] }`
+	positions := func(name, text string) string {
+		p := load(name, text).accepted(t).lower(t, cps.Options{Verbatim: true})
+		var list []string
+		f := p.Func("main")
+		list = append(list, p.Source, fmt.Sprint(f.Pos.Line, ":", f.Pos.Col))
+		for _, op := range f.Conts[0].Ops {
+			list = append(list, fmt.Sprint(op.Pos.Line, ":", op.Pos.Col))
+		}
+		return strings.Join(list, " ")
+	}
+	for _, tt := range []struct{ name, text, want string }{
+		{"a.json", text, "a.bril 2:1 4:7 4:7"},
+		{"a.json", strings.Replace(text, `"name": "main"`, `"name": "main", "src": "b.bril"`, 1), "b.bril 2:1 4:7 4:7"},
+		{"a.json", strings.ReplaceAll(text, `"pos"`, `"position"`), "a.json 1:18 3:3 4:3"},
+		{"a.bril", "@main {\n  x: int = const 1;\n  print x;\n\tprint x;\n}\n", "a.bril 1:1 3:3 4:2"},
+	} {
+		if got := positions(tt.name, tt.text); got != tt.want {
+			t.Errorf("%s: %s and not %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+// TestNames uses the names that the conversion needs itself.
+func TestNames(t *testing.T) {
+	names := []string{"::init", "main::body", "bril::alloc_int", "bril::float", "live", "f.1", "let", "`", "\n"}
+	var funcs []string
+	calls := ""
+	for i, name := range names {
+		funcs = append(funcs, fmt.Sprintf(`{"name": %q, "instrs": [
+			{"op": "const", "dest": "x", "type": "int", "value": %d}, {"op": "print", "args": ["x"]},
+			{"op": "alloc", "dest": "p", "type": {"ptr": "int"}, "args": ["x"]}, {"op": "free", "args": ["p"]}]}`, name, i+1))
+		calls += fmt.Sprintf(`{"op": "call", "funcs": [%q]},`, name)
+	}
+	text := fmt.Sprintf(`{"functions": [%s, {"name": "main", "args": [{"name": "again", "type": "bool"}], "instrs": [
+		%s {"op": "const", "dest": "x", "type": "float", "value": 1.5}, {"op": "print", "args": ["x"]},
+		{"op": "const", "dest": "no", "type": "bool", "value": false},
+		{"op": "br", "args": ["again"], "labels": ["", "end"]},
+		{"label": ""}, {"op": "call", "funcs": ["main"], "args": ["no"]}, {"label": "end"}]}]}`, strings.Join(funcs, ","), calls)
+	s := load("names.json", text).accepted(t)
+	once := "1\n2\n3\n4\n5\n6\n7\n8\n9\n1.50000000000000000\n"
+	for _, w := range ways() {
+		if out, message := s.runAt(t, w, []string{"true"}); out != once+once || message != "" {
+			t.Errorf("%v: %s\n%s", w, out, message)
+		}
+	}
+}
+
+// TestFloats prints floats and compares with exact arithmetic.
+func TestFloats(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	list := []float64{0, 1, 0.1, 1e10, 1e-10, 9999999999, 5e-324, math.MaxFloat64, 1e21, 1e22, 1e23, 1 << 53, 999999999999999999}
+	for _, x := range []float64{1e10, 1e-10} { // where the exponent begins
+		for i := range 40 {
+			list = append(list, math.Float64frombits(math.Float64bits(x)+uint64(i)-20))
+		}
+	}
+	for range 150 {
+		list = append(list, math.Float64frombits(r.Uint64()), math.Ldexp(r.Float64(), r.IntN(70)-35),
+			math.Ldexp(float64(r.IntN(1000)), -r.IntN(40))) // of these many are halfway
+	}
+	var text, want strings.Builder
+	text.WriteString("@main {\n")
+	for _, x := range list {
+		if x != x || math.IsInf(x, 0) {
+			continue
+		}
+		for _, x := range []float64{x, -x} {
+			fmt.Fprintf(&text, "  x: float = const %.17e;\n  print x;\n", x)
+			want.WriteString(showFloat(x) + "\n")
+		}
+	}
+	text.WriteString("}\n")
+	s := load("floats.bril", text.String()).accepted(t)
+	for _, engine := range []interp.Engine{interp.Fast, interp.Reference} {
+		out, message := s.run(t, s.lower(t, cps.Options{}), engine, nil)
+		if message != "" {
+			t.Fatal(message)
+		}
+		got, want := strings.Split(out, "\n"), strings.Split(want.String(), "\n")
+		for i := range want {
+			if i >= len(got) || got[i] != want[i] {
+				t.Fatalf("line %d is %q and not %q", i+1, got[i], want[i])
+			}
+		}
+	}
+}
+
+func TestArgs(t *testing.T) {
+	s := load("args.bril", "@main(i: int, f: float, b: bool, c: char) {\n}\n").accepted(t)
+	for _, tt := range []struct{ args, want string }{
+		{"1 2 true a", "1 2e+00 true 97"},
+		{"-9223372036854775808 -.5e1 false €", "-9223372036854775808 -5e+00 false 8364"},
+		{"0x10 1e-3 true 𝛀", "16 1e-03 true 120512"},
+		{"1e3 +1 true \u00e9", "1000 1e+00 true 233"},
+		{"1.5 1 true a", "error: int argument to main must be an integer of 64 bits; got 1.5"},
+		{"9223372036854775808 1 true a", "error: int argument to main must be an integer of 64 bits; got 9223372036854775808"},
+		{"0x_1 1 true a", "error: int argument to main must be an integer of 64 bits; got 0x_1"},
+		{"1 0x1p3 true a", "error: float argument to main must not be 'NaN'; got 0x1p3"},
+		{"1 1_0 true a", "error: float argument to main must not be 'NaN'; got 1_0"},
+		{"1 1 True a", "error: boolean argument to main must be 'true'/'false'; got True"},
+		{"1 1 true ab", "error: char argument to main must have one character; got ab"},
+		{"1 1 true", "error: mismatched main argument arity: expected 4; got 3"},
+	} {
+		list, err := bril.Args(s.prog, strings.Fields(tt.args))
+		got := strings.Join(list, " ")
+		if err != nil {
+			got = "error: " + err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("Args(%s) = %s, want %s", tt.args, got, tt.want)
+		}
+	}
+}
+
+// TestDocument converts the programs of docs/bril.md.
+func TestDocument(t *testing.T) {
+	page, ok := readIf("../docs/bril.md")
+	if !ok {
+		t.Fatal("there is no docs/bril.md")
+	}
+	blocks := strings.Split(page, "\n```")
+	found := 0
+	for i, block := range blocks {
+		text, ok := strings.CutPrefix(block, "bril\n")
+		if !ok {
+			continue
+		}
+		found++
+		want := strings.TrimPrefix(blocks[i+2], "cps\n")
+		if got := load("bril.md", text).accepted(t).lower(t, cps.Options{}).String(); got != want+"\n" {
+			t.Errorf("it becomes\n%s\nand not\n%s", got, want)
+		}
+	}
+	if found == 0 {
+		t.Error("there is no program in it")
+	}
+}

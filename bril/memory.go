@@ -1,0 +1,285 @@
+// This file defines the run-time system: the functions that a converted program
+// calls for memory, and the check of int2char. They are made by the builder, like
+// all the rest.
+//
+// A pointer to T is two values, a block and an offset in it. A block is a struct:
+//
+//	struct block_T { id: int, cells: [T], set: [bool] }
+//
+// where id is the number that messages know it by, and set says which cells hold
+// something. For pointers it is
+//
+//	struct block_ptr_T { id: int, cells: [block_T], offsets: [int] }
+//
+// and a cell that holds nothing is nil. A block that is freed has no cells, so
+// that one check finds what is out of bounds and what is gone.
+
+package bril
+
+import (
+	"fmt"
+
+	"cpsc/cps"
+)
+
+// The fields of a block.
+const (
+	idField = iota
+	cellsField
+	secondField // set, offsets
+)
+
+// typeName returns a type as part of a name.
+func typeName(t Type) string {
+	switch t.Depth {
+	case 0:
+		return t.Name
+	case 1:
+		return "ptr_" + t.Name
+	}
+	return fmt.Sprintf("ptr%d_%s", t.Depth, t.Name)
+}
+
+// block returns the struct of the blocks that hold values of a type.
+func (l *lowerer) block(t Type) *cps.Struct {
+	var inner *cps.Struct
+	for depth := range t.Depth + 1 { // from the inside out
+		t := Type{t.Name, depth}
+		s := l.prog.Struct("block_" + typeName(t))
+		if s == nil {
+			s = l.prog.DeclareStruct("block_" + typeName(t))
+			second, other := "set", cps.Bool
+			var elem cps.Type
+			if depth > 0 {
+				elem, second, other = inner.Type, "offsets", cps.Int
+			} else {
+				elem = l.typ(nil, t)[0]
+			}
+			s.Fields = []cps.StructField{
+				{Name: "id", Type: cps.Int},
+				{Name: "cells", Type: l.prog.ArrayType(elem)},
+				{Name: second, Type: l.prog.ArrayType(other)},
+			}
+		}
+		inner = s
+	}
+	return inner
+}
+
+// helper returns a function of the run-time system, for values of a type.
+func (l *lowerer) helper(name string, t Type) cps.FuncID {
+	full := "bril::" + name
+	if t != (Type{}) {
+		full += "_" + typeName(t)
+	}
+	id, ok := l.helpers[full]
+	if ok {
+		return id
+	}
+	h := &helper{l, t}
+	var pointer []cps.Type
+	if t != (Type{}) {
+		pointer = []cps.Type{l.block(t).Type, cps.Int}
+	}
+	var params, results []cps.Type
+	var names []string
+	var body func()
+	switch name {
+	case "alloc":
+		params, results = []cps.Type{cps.Int}, pointer[:1]
+		names, body = []string{"n"}, h.alloc
+	case "free":
+		params = pointer
+		names, body = []string{"p", "offset"}, h.free
+	case "load":
+		params, results = append(pointer, cps.String), l.typ(nil, t)
+		names, body = []string{"p", "offset", "name"}, h.load
+	case "store":
+		params = l.typ(pointer, t)
+		names, body = []string{"p", "offset", "x", "x_offset"}, h.store
+	case "check":
+		params = pointer
+		names, body = []string{"p", "offset"}, h.check
+	case "char":
+		params = []cps.Type{cps.Int}
+		names, body = []string{"n"}, h.char
+	case "float":
+		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
+		names, body = []string{"x"}, h.float
+	case "digits":
+		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
+		names, body = []string{"x"}, h.digits
+	case "init":
+		body = h.init
+	}
+	if name == "init" {
+		id, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.here)
+	} else {
+		id = l.declare(full, params, results, l.here, false)
+	}
+	l.helpers[full] = id
+	l.queue = append(l.queue, func() error {
+		l.b.Begin(id, names...)
+		body()
+		return l.b.Finish()
+	})
+	return id
+}
+
+// alloc returns a new block of n values of a type.
+func (l *lowerer) alloc(t Type, n cps.Value) cps.Value {
+	return l.b.Call(l.helper("alloc", t), n)[0]
+}
+
+// useMemory declares what counts allocations.
+func (l *lowerer) useMemory() {
+	l.memory = true
+	l.live, _ = l.prog.DeclareGlobal("live", cps.Int)
+	l.allocated, _ = l.prog.DeclareGlobal("allocated", cps.Int)
+	l.helper("init", Type{})
+}
+
+// A helper is a function of the run-time system that is being built. It has the
+// place of the first instruction that needs it.
+type helper struct {
+	*lowerer
+	t Type // of the values; none if it is not about memory
+}
+
+// need goes on if all conditions hold, and else with what fail builds.
+func (h *helper) need(fail func(), conditions ...func() cps.Value) {
+	b := h.b
+	bad, ok := b.Cont("fail"), cps.NoCont
+	for _, condition := range conditions {
+		if ok != cps.NoCont {
+			b.Enter(ok)
+		}
+		ok = b.Cont("ok")
+		b.Branch(condition(), ok, bad)
+		b.Seal(ok)
+	}
+	b.Seal(bad)
+	b.Enter(bad)
+	fail()
+	b.Enter(ok)
+}
+
+// op is a condition that is one operation.
+func (h *helper) op(c cps.Code, x, y cps.Value) func() cps.Value {
+	return func() cps.Value { return h.b.Op(c, x, y) }
+}
+
+// text joins strings and values to a string.
+func (h *helper) text(parts ...any) cps.Value {
+	var text cps.Value
+	for i, part := range parts {
+		x, ok := part.(cps.Value)
+		if !ok {
+			x = h.b.String(part.(string))
+		} else if h.b.TypeOf(x) != cps.String {
+			x = h.b.Op(cps.ToString, x)
+		}
+		if i > 0 {
+			x = h.b.Op(cps.Add, text, x)
+		}
+		text = x
+	}
+	return text
+}
+
+// count adds to a global.
+func (h *helper) count(g cps.GlobalID, n int64) {
+	h.b.SetGlobal(g, h.b.Op(cps.Add, h.b.GetGlobal(g), h.b.Int(n)))
+}
+
+func (h *helper) init() {
+	h.b.SetGlobal(h.live, h.b.Int(0))
+	h.b.SetGlobal(h.allocated, h.b.Int(0))
+	h.b.Return()
+}
+
+func (h *helper) alloc() {
+	b, n := h.b, h.b.Param(0)
+	h.need(func() {
+		h.fail(h.text("must allocate a positive amount of memory: ", n, " <= 0"))
+	}, h.op(cps.Gt, n, b.Int(0)))
+	var zero, second cps.Value
+	switch {
+	case h.t.isPointer():
+		zero, second = b.Nil(h.block(h.t.elem()).Type), b.Int(0)
+	case h.t == boolType:
+		zero, second = b.Bool(false), b.Bool(false)
+	case h.t == floatType:
+		zero, second = b.Float(0), b.Bool(false)
+	default:
+		zero, second = b.Int(0), b.Bool(false)
+	}
+	id := b.GetGlobal(h.allocated)
+	p := b.New(h.block(h.t).Type, id, b.Op(cps.MakeArray, n, zero), b.Op(cps.MakeArray, n, second))
+	h.count(h.allocated, 1)
+	h.count(h.live, 1)
+	b.Return(p)
+}
+
+func (h *helper) free() {
+	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	h.need(func() {
+		h.fail(h.text("Tried to free illegal memory location base: ", b.GetField(p, idField), ", offset: ", offset, ". Offset must be 0."))
+	}, h.op(cps.Eq, offset, b.Int(0)), func() cps.Value {
+		return b.Op(cps.Gt, b.Op(cps.Len, b.GetField(p, cellsField)), b.Int(0))
+	})
+	fields := h.block(h.t).Fields
+	for _, i := range []int{cellsField, secondField} {
+		b.SetField(p, i, b.ArrayLit(fields[i].Type))
+	}
+	h.count(h.live, -1)
+	b.Return()
+}
+
+// check stops the program if a pointer points to nothing.
+func (h *helper) check() {
+	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	h.need(func() {
+		h.fail(h.text("Uninitialized heap location ", b.GetField(p, idField), " and/or illegal offset ", offset))
+	}, h.op(cps.Ge, offset, b.Int(0)), func() cps.Value {
+		return b.Op(cps.Lt, offset, b.Op(cps.Len, b.GetField(p, cellsField)))
+	})
+	b.Return()
+}
+
+func (h *helper) load() {
+	b, p, offset, name := h.b, h.b.Param(0), h.b.Param(1), h.b.Param(2)
+	b.Call(h.helper("check", h.t), p, offset)
+	var set cps.Value
+	results := []cps.Value{b.Op(cps.Index, b.GetField(p, cellsField), offset)}
+	second := b.Op(cps.Index, b.GetField(p, secondField), offset)
+	if h.t.isPointer() {
+		set = b.Op(cps.Ne, results[0], b.Nil(b.TypeOf(results[0])))
+		results = append(results, second)
+	} else {
+		set = second
+	}
+	h.need(func() { h.fail(h.text("Pointer ", name, " points to uninitialized data")) }, func() cps.Value { return set })
+	b.Return(results...)
+}
+
+func (h *helper) store() {
+	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
+	b.Call(h.helper("check", h.t), p, offset)
+	second := b.Bool(true)
+	if h.t.isPointer() {
+		second = b.Param(3)
+	}
+	b.Op(cps.SetIndex, b.GetField(p, cellsField), offset, b.Param(2))
+	b.Op(cps.SetIndex, b.GetField(p, secondField), offset, second)
+	b.Return()
+}
+
+// char stops the program if an int is not the code point of a character.
+func (h *helper) char() {
+	b, n := h.b, h.b.Param(0)
+	surrogates := b.Op(cps.Shr, n, b.Int(11)) // 0xD800 to 0xDFFF have this in common
+	h.need(func() { h.fail(h.text("value ", n, " cannot be converted to char")) },
+		h.op(cps.Ge, n, b.Int(0)), h.op(cps.Le, n, b.Int(0x10FFFF)), h.op(cps.Ne, surrogates, b.Int(0xD800>>11)))
+	b.Return()
+}
