@@ -471,3 +471,29 @@ fn main(ret: cont()) =
 		}
 	}
 }
+
+// A loop may have no instruction but one that switches.
+func TestSwitchIsInterrupted(t *testing.T) {
+	const loop = `
+fn main(ret: cont()) =
+  let x = %s
+  loop()
+  where loop() =
+  switch(x, %s, _: loop)
+`
+	for _, text := range []string{
+		fmt.Sprintf(loop, "1 + 1", "1: loop, 1000000: loop, 5000000000: loop"),
+		fmt.Sprintf(loop, "1 + 1", "1: loop, 2: loop, 3: loop, 4: loop, 5: loop, 6: loop"),
+		fmt.Sprintf(loop, "1 + 1", "1: loop, 2: loop"),
+		fmt.Sprintf(loop, `chr(65)`, `"A": loop, "B": loop`),
+	} {
+		for _, opts := range []Options{{}, {Engine: Reference}, {MaxSteps: 1 << 40}} {
+			ctx, cancel := context.WithCancel(context.Background())
+			go cancel()
+			opts.Context = ctx
+			if _, err := Run(read(t, text), opts); err != ErrInterrupted {
+				t.Errorf("%v\n%s", err, text)
+			}
+		}
+	}
+}

@@ -277,9 +277,10 @@ func (m *vm) interrupted() error {
 func (m *vm) interrupt() {
 	for i := range m.code {
 		op := baseOp(m.code[i].op)
-		if op == bCall || op == bCallV || op == bTailV || isJumpOp(op) {
+		switch {
+		case isJumpOp(op), op == bCallV, op == bTailV, op == bSwitchMap, op == bSwitchStr:
 			m.code[i].op = bInterrupt
-		} else if m.code[i].op != op {
+		case m.code[i].op != op:
 			m.code[i].op = op
 		}
 	}
