@@ -487,7 +487,7 @@ fn main(ret: cont()) =
 		fmt.Sprintf(loop, "1 + 1", "1: loop, 2: loop"),
 		fmt.Sprintf(loop, `chr(65)`, `"A": loop, "B": loop`),
 	} {
-		for _, opts := range []Options{{}, {Engine: Reference}, {MaxSteps: 1 << 40}} {
+		for _, opts := range []Options{{}, {Engine: Reference}, {MaxSteps: 1 << 40}, {MaxSteps: 1 << 40, Profile: new(Profile)}} {
 			ctx, cancel := context.WithCancel(context.Background())
 			go cancel()
 			opts.Context = ctx
@@ -497,3 +497,33 @@ fn main(ret: cont()) =
 		}
 	}
 }
+
+// A program that is to be interrupted stops soon also where steps are counted and
+// each takes long: far before a portion of steps is over.
+func TestSlowStepsAreInterrupted(t *testing.T) {
+	const text = `
+fn main(ret: cont()) =
+  let a = array(10000, 1)
+  loop()
+  where loop() =
+  do print(a)
+  loop()
+`
+	for _, opts := range []Options{{Count: true}, {MaxSteps: 1 << 40}, {MaxSteps: 1 << 21}, {Profile: new(Profile)}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		written := 0
+		opts.Context = ctx
+		opts.Stdout = writerFunc(func(b []byte) (int, error) {
+			cancel()
+			written += len(b)
+			return len(b), nil
+		})
+		if _, err := Run(read(t, text), opts); err != ErrInterrupted || written > 1<<30 {
+			t.Errorf("%v behind %d bytes", err, written)
+		}
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }

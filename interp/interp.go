@@ -58,8 +58,8 @@ type Options struct {
 	Profile *Profile
 
 	// Context interrupts the program when it is done, also while the program
-	// waits for input: then a read of Stdin may remain under way. It is looked
-	// at every few thousand steps. It may be nil.
+	// waits for input: then a read of Stdin may remain under way. A write to Stdout
+	// that blocks is not interrupted. Context may be nil.
 	Context context.Context
 }
 
@@ -67,8 +67,10 @@ type Options struct {
 type Engine uint8
 
 const (
-	// Fast is the fast engine. For a program that has a function with more than
-	// 32,000 registers, the reference engine takes its place.
+	// Fast is the fast engine. The reference engine takes its place for a program
+	// that it has no code for: one with a function that needs more than 32,000
+	// registers, or in which too much lives at once for a table of it, or, where
+	// steps are counted, that can execute four million steps without a jump.
 	Fast Engine = iota
 
 	// Reference is the simple engine that says what is right.

@@ -9,11 +9,13 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"cpsc/cps"
 )
 
-// portionOfSteps is how many steps are executed before the context is looked at.
+// portionOfSteps is how many steps the loop executes before it looks whether it is to
+// stop.
 const portionOfSteps = 1 << 20
 
 // A stepper is the state of the counting.
@@ -33,7 +35,8 @@ type stepper struct {
 	last   int      // the instruction that was executed last, or -1
 	before int64    // how many steps had been executed before it
 	taken  bool     // it went elsewhere than to the next
-	ticks  int      // instructions until the context is looked at
+
+	stop atomic.Bool // the program is to be interrupted
 
 	observe func(pc int) // called for each of them, if it is there
 }
@@ -70,6 +73,9 @@ func (e *engineCompiler) newStepper(limit int64) *stepper {
 // advance executes instructions until one is to be done outside.
 func (m *vm) advance(s *state) error {
 	for {
+		if m.steps.stop.Load() {
+			return ErrInterrupted
+		}
 		for s.left&noSteps != 0 || s.left == 0 {
 			if err := m.grant(s); err != nil {
 				return err
@@ -101,9 +107,6 @@ func (m *vm) grant(s *state) error {
 	m.settle(s)
 	if p.ops != nil {
 		return nil
-	}
-	if err := m.interrupted(); err != nil {
-		return err
 	}
 	if rest := p.limit - p.counted - p.margin; rest > 0 {
 		p.portion = min(rest, portionOfSteps)
@@ -190,11 +193,8 @@ func (m *vm) oneByOne(s *state) error {
 			}
 			return m.failAt(s, f, pos, trapMessage(fmt.Sprintf("step limit of %d exceeded", p.limit)))
 		}
-		if p.ticks--; p.ticks < 0 {
-			p.ticks = 1 << 10
-			if err := m.interrupted(); err != nil {
-				return err
-			}
+		if p.stop.Load() {
+			return ErrInterrupted
 		}
 		p.last, p.before = pc, now
 		if p.observe != nil {

@@ -127,7 +127,7 @@ func (m *vm) run(id cps.FuncID, args arguments) error {
 			next[refFile]++
 		}
 	}
-	if m.ctx != nil && m.steps == nil {
+	if m.ctx != nil {
 		stop := context.AfterFunc(m.ctx, m.interrupt)
 		defer stop()
 	}
@@ -271,10 +271,15 @@ func (m *vm) interrupted() error {
 	return nil
 }
 
-// interrupt makes the loop stop soon: every jump and call becomes an instruction
-// that is done outside. It writes where another goroutine reads: a word of 16 bits, of
-// which that one sees either value.
+// interrupt makes the loop stop soon. One that counts looks at a flag, between
+// portions and when something was done outside. For the other, every jump and call
+// becomes an instruction that is done outside. This writes where another goroutine
+// reads: a word of 16 bits, of which that one sees either value.
 func (m *vm) interrupt() {
+	if p := m.steps; p != nil {
+		p.stop.Store(true)
+		return
+	}
 	for i := range m.code {
 		op := baseOp(m.code[i].op)
 		switch {
