@@ -65,6 +65,7 @@
 //	definitions.go  the table of definitions
 //	trace.go        lookups, told step by step
 //	finish.go       the end of a function: arguments written, numbers given
+//	form.go         placement for graphs that are given whole
 //	optimize.go     what is optimised while a function is built
 //	fold.go         operations on constants, computed
 //	identities.go   algebraic identities

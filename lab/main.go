@@ -19,6 +19,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"cpsc/lab/experiments"
 	"cpsc/lab/peers"
 	"cpsc/lab/setup"
 	"cpsc/lab/startup"
@@ -35,6 +36,13 @@ var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
 	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{peers.HostCommand, "", peers.Host},
+	{experiments.ConstructCommand, "", experiments.Construct},
+}
+
+func init() {
+	for _, e := range experiments.All {
+		subcommands = append(subcommands, subcommand{e.Name, e.Summary, e.Main})
+	}
 }
 
 func main() {
@@ -81,7 +89,7 @@ func usage(w io.Writer) {
 	fmt.Fprint(w, "usage: go run . SUBCOMMAND [FLAGS]\n\n")
 	for _, c := range subcommands {
 		if c.summary != "" {
-			fmt.Fprintf(w, "  %-8s %s\n", c.name, c.summary)
+			fmt.Fprintf(w, "  %-12s %s\n", c.name, c.summary)
 		}
 	}
 	fmt.Fprint(w, "\n`go run . SUBCOMMAND -help` tells its flags.\n")

@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // A UsageError is the error of a command line that makes no sense.
@@ -58,4 +60,12 @@ func CPU() string {
 		}
 	}
 	return "unknown"
+}
+
+// CPUTime returns the CPU time that the process has taken so far, of user and
+// system, of all threads.
+func CPUTime() time.Duration {
+	var u syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &u) // has no other error than that its arguments are wrong
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

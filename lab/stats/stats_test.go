@@ -49,3 +49,25 @@ func TestGeometricMean(t *testing.T) {
 		}
 	}
 }
+
+// Where all measurements are alike there is no doubt; where they differ, the interval
+// is around the middle, and within the sample. Samples are drawn together: a ratio
+// that is the same in every round is certain, however the rounds differ.
+func TestBootstrap(t *testing.T) {
+	same := [][]float64{{6, 6, 6}, {3, 3, 3}}
+	if got := Bootstrap(same, RatioOfMedians); got != (Interval{2, 2}) {
+		t.Errorf("got %v for equal measurements", got)
+	}
+	together := [][]float64{{2, 20, 200}, {1, 10, 100}}
+	if got := Bootstrap(together, RatioOfMedians); got != (Interval{2, 2}) {
+		t.Errorf("got %v for measurements that differ together", got)
+	}
+	median := func(s [][]float64) float64 { return Median(s[0]) }
+	got := Bootstrap([][]float64{{1, 2, 3, 4, 5, 6, 7, 8, 9}}, median)
+	if got.Low < 1 || got.Low >= 5 || got.High <= 5 || got.High > 9 {
+		t.Errorf("got %v for the median of 1 to 9", got)
+	}
+	if again := Bootstrap([][]float64{{1, 2, 3, 4, 5, 6, 7, 8, 9}}, median); again != got {
+		t.Errorf("got %v and %v", got, again)
+	}
+}

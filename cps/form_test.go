@@ -1,0 +1,82 @@
+package cps
+
+import (
+	"math/rand"
+	"testing"
+
+	"cpsc/flow"
+)
+
+// Figure 2 of the paper: x = v0; while(…) { if(…) { x = v1 } } use(x).
+func TestFormer(t *testing.T) {
+	f, err := flow.Parse(`
+		x= -> 1
+		-> 2 5
+		-> 3 4
+		x= -> 4
+		-> 1
+		x ->
+	`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
+	for _, placement := range Placements {
+		form, stats := NewFormer(Options{Placement: placement}).Form(f)
+		if got := f.Text(form.Sort(2)); got != want {
+			t.Errorf("%s: got\n%swant\n%s", placement, got, want)
+		}
+		if stats.Kept != 2 {
+			t.Errorf("%s: %d parameters are kept", placement, stats.Kept)
+		}
+	}
+}
+
+// On random graphs, copies included, what a Former gives is valid, and without
+// Algorithm 5 deferred is what all strategies are with it.
+func TestFormerOnRandomGraphs(t *testing.T) {
+	rng := rand.New(rand.NewSource(5))
+	formers := map[Placement]*Former{}
+	for _, placement := range Placements {
+		formers[placement] = NewFormer(Options{Placement: placement, RemoveRedundant: true})
+	}
+	for range 3000 {
+		f := &flow.Func{Name: "f", Succs: flow.Graph{{1}}, Code: [][]flow.Access{nil}, Vars: 3}
+		nodes := 1 + rng.Intn(7)
+		for n := range nodes {
+			succs := []int32{}
+			if n+1 < nodes {
+				succs = append(succs, int32(n+2)) // all can be reached
+			}
+			for range rng.Intn(3) {
+				succs = append(succs, int32(1+rng.Intn(nodes)))
+			}
+			f.Succs = append(f.Succs, succs)
+			var code []flow.Access
+			for range rng.Intn(4) {
+				a := flow.Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
+				a.Copy = a.Write && len(code) > 0 && !code[len(code)-1].Write && rng.Intn(2) == 0
+				code = append(code, a)
+			}
+			f.Code = append(f.Code, code)
+		}
+		if err := f.Check(); err != nil {
+			t.Fatal(err)
+		}
+		_, writes := f.Numbers()
+		want := ""
+		for _, placement := range Placements {
+			form, _ := formers[placement].Form(f)
+			if err := f.Valid(form); err != nil {
+				t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(form))
+			}
+			got := f.Text(form.Sort(int32(writes[len(f.Code)])))
+			if want == "" {
+				want = got
+			}
+			if got != want {
+				t.Fatalf("%s: got\n%swant\n%s%s", placement, got, want, f)
+			}
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package construct
+
+import (
+	"strings"
+	"testing"
+
+	"cpsc/flow"
+)
+
+// A loop around a branch that writes x: all give a valid form, and those that are
+// minimal and pruned the same one, with a phi in the header and one in the join.
+func TestAll(t *testing.T) {
+	f, err := flow.Parse("x= -> 1\n-> 2 5\n-> 3 4\nx= -> 4\n-> 1\nx ->")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
+	for _, a := range append(All, Reduced...) {
+		form, err := a.New()(f)
+		if err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+			continue
+		}
+		if err := f.Valid(form); err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+		}
+		switch {
+		case a.Strategy, strings.Contains("choi braun cytron", a.Name):
+			if got := f.Text(form.Sort(2)); got != want {
+				t.Errorf("%s: got\n%swant\n%s", a.Name, got, want)
+			}
+		}
+		if b, err := Find(a.Name); err != nil || b.Name != a.Name {
+			t.Errorf("%s is not found: %v", a.Name, err)
+		}
+	}
+	if _, err := Find("guess"); err == nil {
+		t.Error("an algorithm that does not exist is found")
+	}
+}

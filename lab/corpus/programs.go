@@ -1,0 +1,191 @@
+// This file defines corpora of Imp and Bril programs. Their front ends drive the
+// builder of package cps, which hands the graph of every function to an algorithm:
+// a recorder.
+
+package corpus
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"cpsc/bril"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/flow"
+	"cpsc/lab/setup"
+	"cpsc/lower"
+	"cpsc/parser"
+	"cpsc/ssa"
+)
+
+// A Program is a source text with its front end.
+type Program struct {
+	Name  string // the file, relative to the folder it was looked for in
+	lower func(cps.Options) (*cps.Program, error)
+}
+
+// Lower converts the program.
+func (p *Program) Lower(opts cps.Options) (*cps.Program, error) { return p.lower(opts) }
+
+// OfPrograms reports whether a corpus is one of programs.
+func OfPrograms(name string) bool {
+	kind, _, _ := strings.Cut(name, ":")
+	return kind == "imp" || kind == "bril"
+}
+
+// Programs returns the programs of a corpus: nil if it is none of programs. They
+// have passed all checks; Lower does the rest. How many were rejected is told too.
+func Programs(name string, c Config) (list []*Program, rejected int, err error) {
+	kind, rest, _ := strings.Cut(name, ":")
+	switch kind {
+	case "imp":
+		root := c.Root
+		if root == "" {
+			if root, err = setup.Root(); err != nil {
+				return nil, 0, err
+			}
+		}
+		return c.programs(root, []string{".imp"}, readImp)
+	case "bril":
+		if rest == "" {
+			return nil, 0, setup.Usagef("bril: needs a folder")
+		}
+		return c.programs(rest, []string{".bril", ".json"}, readBril)
+	}
+	return nil, 0, nil
+}
+
+// programs reads the files with an extension below a folder, in the order of
+// their names.
+func (c *Config) programs(root string, extensions []string, read func(name, text string) func(cps.Options) (*cps.Program, error)) ([]*Program, int, error) {
+	var files []string
+	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && strings.HasPrefix(e.Name(), ".") && path != root:
+			return filepath.SkipDir
+		case e.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)):
+			files = append(files, path)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	p := newProgress(c.Log, "reading programs below "+root)
+	var list []*Program
+	rejected := 0
+	for i, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, 0, err
+		}
+		name, err := filepath.Rel(root, file)
+		if err != nil {
+			return nil, 0, err
+		}
+		name = filepath.ToSlash(name)
+		if lower := read(name, string(text)); lower != nil {
+			list = append(list, &Program{name, lower})
+		} else {
+			rejected++
+		}
+		p.at(i, len(files))
+	}
+	return list, rejected, nil
+}
+
+func readImp(name, text string) func(cps.Options) (*cps.Program, error) {
+	src := diag.NewFile(name, text)
+	errs := diag.NewList(src)
+	file := parser.Parse(src, errs)
+	if errs.Failed() {
+		return nil
+	}
+	info := check.Check(file, errs)
+	if errs.Failed() {
+		return nil
+	}
+	return func(opts cps.Options) (*cps.Program, error) { return lower.Program(src, file, info, opts) }
+}
+
+func readBril(name, text string) func(cps.Options) (*cps.Program, error) {
+	src := diag.NewFile(name, text)
+	errs := diag.NewList(src)
+	prog := bril.Read(src, errs)
+	if errs.Failed() {
+		return nil
+	}
+	info := bril.Check(prog, errs)
+	if errs.Failed() {
+		return nil
+	}
+	return func(opts cps.Options) (*cps.Program, error) { return bril.Lower(src, prog, info, opts) }
+}
+
+func (c *Config) imp() (*Corpus, error) {
+	return c.recorded("imp", "the Imp programs of the repository")
+}
+
+func (c *Config) bril(folder string) (*Corpus, error) {
+	return c.recorded("bril:"+folder, "Bril programs")
+}
+
+// recorded returns the functions of a corpus of programs.
+func (c *Config) recorded(name, title string) (*Corpus, error) {
+	list, rejected, err := Programs(name, *c)
+	if err != nil {
+		return nil, err
+	}
+	k := &Corpus{Title: fmt.Sprintf("%s, %d of them", title, len(list))}
+	if rejected > 0 {
+		k.Notes = append(k.Notes, fmt.Sprintf("%d programs are left out that the checker rejects", rejected))
+	}
+	for _, p := range list {
+		if err := k.record(p); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.Name, err)
+		}
+	}
+	return k, nil
+}
+
+// record adds the functions of a program.
+func (k *Corpus) record(p *Program) error {
+	pruned := ssa.Find("choi").Build // some algorithm must give a form
+	var last *flow.Func
+	_, err := p.Lower(cps.Options{
+		Construct: func(f *flow.Func) (*flow.Form, error) {
+			last = f
+			return pruned(f)
+		},
+		Report: func(fn *cps.Func, _ cps.Stats) {
+			f := Function{Func: last, Group: p.Name, Other: int32(len(last.Code))} // a terminator each
+			for i := range fn.Conts {
+				for j := range fn.Conts[i].Ops {
+					f.Other++
+					if IsMemory(fn.Conts[i].Ops[j].Code) {
+						f.Memory++
+					}
+				}
+			}
+			k.Functions = append(k.Functions, f)
+			k.Blocks += len(last.Code)
+		},
+	})
+	return err
+}
+
+// IsMemory reports whether an operation loads from memory or stores to it.
+func IsMemory(c cps.Code) bool {
+	switch c {
+	case cps.Index, cps.SetIndex, cps.GetField, cps.SetField, cps.Load, cps.Store, cps.GetGlobal, cps.SetGlobal:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,189 @@
+// Package experiments compares strategies and algorithms on corpora. Each
+// experiment is a subcommand that takes the same flags and gives tables:
+//
+//	needs.go         what the functions of a corpus need
+//	parameters.go    parameters created, removed and kept; phis by algorithm
+//	agree.go         who places the same parameters, function by function
+//	irreducible.go   irreducible functions and redundant components
+//	loadstore.go     variables in memory against values
+//	time.go          the time of construction
+//	executed.go      the instructions executed, counted
+//	detour.go        CPS at once against CPS by way of SSA form
+//	optimisation.go  optimisation while building, on and off
+//	lifting.go       go/ssa's lifting, as a peer
+package experiments
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"cpsc/lab/corpus"
+	"cpsc/lab/setup"
+	"cpsc/lab/table"
+)
+
+// An Experiment is a subcommand.
+type Experiment struct {
+	Name, Summary string
+	corpora       string // without the flag -corpus
+	repeat        int    // without the flag -repeat; 0 if it measures no time
+	programs      bool   // it takes corpora of programs only
+	charts        bool   // it draws charts
+	run           func(*session) error
+}
+
+// All lists the experiments.
+var All = []*Experiment{
+	{Name: "needs", Summary: "what the functions of a corpus need: joins, loops, parameters", corpora: "imp,go", run: needs},
+	{Name: "parameters", Summary: "parameters created, removed and kept; phis by algorithm", corpora: "imp,go", charts: true, run: parameters},
+	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
+	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
+	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
+	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go", repeat: 15, charts: true, run: timing},
+	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
+	{Name: "detour", Summary: "CPS at once against CPS by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
+	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
+}
+
+// A session is a run of an experiment.
+type session struct {
+	ctx        context.Context
+	experiment *Experiment
+	log        io.Writer
+	config     corpus.Config
+	names      []string // of the corpora
+	repeat     int
+	lifting    bool
+	list       bool
+	tables     []*table.Table
+}
+
+type options struct {
+	corpora, json, csv, svg, root string
+	repeat                        int
+	rebuild, copies, date         bool
+	lifting, list                 bool
+}
+
+func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet(e.Name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&o.corpora, "corpus", e.corpora, "the corpora are `LIST`, with commas between them: "+corpus.Names)
+	flags.StringVar(&o.json, "json", "", "write the tables to `FILE`, as JSON")
+	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
+	flags.StringVar(&o.root, "root", "", "the repository is in `FOLDER`, instead of here or above")
+	flags.BoolVar(&o.rebuild, "rebuild", false, "convert the Go standard library again, and keep that in the cache")
+	flags.BoolVar(&o.copies, "copies", false, "keep what is known of copies between variables, which some algorithms propagate")
+	flags.BoolVar(&o.date, "date", false, "put the date into the output")
+	if e.charts {
+		flags.StringVar(&o.svg, "svg", "", "draw the charts into `FILE`, as SVG")
+	}
+	if e.repeat > 0 {
+		flags.IntVar(&o.repeat, "repeat", e.repeat, "measure `N` times")
+	}
+	switch e.Name {
+	case "time":
+		flags.BoolVar(&o.lifting, "lifting", false, "measure the lifting of go/ssa too, on the corpus go")
+	case "irreducible":
+		flags.BoolVar(&o.list, "list", false, "list the irreducible functions, however many there are")
+	}
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(out, "%s\n\nusage: go run . %s [FLAGS]\n\n", e.Summary, e.Name)
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return o, err
+	case err != nil:
+		return o, setup.Usagef("%v", err)
+	case flags.NArg() > 0:
+		return o, setup.Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
+	case e.repeat > 0 && o.repeat < 1:
+		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
+	}
+	return o, nil
+}
+
+// Main is the subcommand.
+func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := e.parseFlags(args, stdout)
+	if err != nil {
+		return err
+	}
+	s := &session{
+		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, lifting: o.lifting, list: o.list,
+		config: corpus.Config{Root: o.root, Rebuild: o.rebuild, Copies: o.copies, Log: stderr},
+		names:  strings.Split(o.corpora, ","),
+	}
+	if err := e.run(s); err != nil {
+		return err
+	}
+	machine := map[string]any{"cpu": setup.CPU(), "cores": runtime.NumCPU(), "system": runtime.GOOS + "/" + runtime.GOARCH, "go": runtime.Version()}
+	if o.date {
+		machine["date"] = time.Now().Format(time.DateOnly)
+	}
+	var charts []*table.Chart
+	for _, t := range s.tables {
+		if t.Chart != nil {
+			charts = append(charts, t.Chart)
+		}
+	}
+	err = errors.Join(
+		toFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
+		toFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }),
+		toFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }))
+	if err != nil {
+		return err
+	}
+	if e.repeat > 0 || o.date {
+		fmt.Fprintf(stdout, "%s, %d cores, %s, %s", machine["cpu"], machine["cores"], machine["system"], machine["go"])
+		if o.date {
+			fmt.Fprintf(stdout, ", %s", machine["date"])
+		}
+		fmt.Fprint(stdout, ".\n\n")
+	}
+	return table.WriteMarkdown(stdout, s.tables)
+}
+
+// toFile writes a file, if it has a name.
+func toFile(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// table adds a table to the result.
+func (s *session) table(t *table.Table) *table.Table {
+	s.tables = append(s.tables, t)
+	return t
+}
+
+// corpora loads the corpora one after the other.
+func (s *session) corpora(use func(*corpus.Corpus) error) error {
+	for _, name := range s.names {
+		k, err := corpus.Open(s.ctx, name, s.config)
+		if err != nil {
+			return err
+		}
+		if err := use(k); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// checkContext returns an error if the user has interrupted the run.
+func (s *session) checkContext() error { return s.ctx.Err() }

@@ -1,0 +1,247 @@
+package experiments
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/flow"
+	"cpsc/lab/construct"
+	"cpsc/lab/corpus"
+	"cpsc/lab/setup"
+)
+
+// Functions whose figures are worked out by hand.
+const (
+	// x = …; while (…) { if (…) { x = … } } use(x): a parameter in the loop's head,
+	// and one in the join.
+	figure2 = "x= -> 1\n-> 2 5\n-> 3 4\nx= -> 4\n-> 1\nx ->"
+	// A loop with two entries, of which x knows nothing: the plain algorithm keeps a
+	// parameter in each of the two blocks.
+	twoEntries = "x= -> 1 2\n-> 2\nx -> 1 3\nx ->"
+	// y = x between two writes of y, which are the same then.
+	copied = "x= -> 1\ny=x -> 2 3\n-> 4\ny=x -> 4\ny ->"
+)
+
+func parse(t *testing.T, text string) *flow.Func {
+	t.Helper()
+	f, err := flow.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func small(t *testing.T, texts ...string) *corpus.Corpus {
+	k := &corpus.Corpus{Name: "small", Title: "small functions"}
+	for _, text := range texts {
+		f := parse(t, text)
+		k.Functions = append(k.Functions, corpus.Function{Func: f, Group: "g", Other: 10, Memory: 1})
+		k.Blocks += len(f.Code)
+	}
+	return k
+}
+
+func TestNeeds(t *testing.T) {
+	got := countNeeds(small(t, figure2, twoEntries, copied, "->"))
+	want := &need{
+		functions: 4, nodes: 6 + 4 + 5 + 1, edges: 7 + 5 + 5, joins: 2 + 2 + 1,
+		vars: 1 + 1 + 2, reads: 1 + 2 + 3, writes: 2 + 1 + 3, copies: 2,
+		straight: 1, branches: 1, loops: 1, irreducible: 1,
+		withVars: 3, withParams: 1, params: 2, byVar: [4]int{3, 0, 1, 0},
+		varsOf: []float64{1, 1, 2, 0}, mostVars: 2, mostParams: 2, mostOf: 2,
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestRedundancy(t *testing.T) {
+	for _, c := range []struct {
+		by, text string
+		want     redundancy
+	}{
+		{"simple", figure2, redundancy{phis: 2}},
+		{"simple", twoEntries, redundancy{functions: 1, sets: 1, params: 2, phis: 2}},
+		{"marker", twoEntries, redundancy{functions: 1, sets: 1, params: 2, phis: 2}},
+		{"simple+5", twoEntries, redundancy{}},
+		{"deferred", twoEntries, redundancy{}},
+		{"deferred", copied, redundancy{}}, // the copies are propagated
+		{"choi", copied, redundancy{phis: 1}},
+	} {
+		a, err := construct.Find(c.by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := parse(t, c.text)
+		form, err := a.New()(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got redundancy
+		if got.add(f, form); got != c.want {
+			t.Errorf("%s: got %+v, want %+v, of\n%s", c.by, got, c.want, c.text)
+		}
+	}
+}
+
+// Behind the loop of figure 2, x is written again and not read: Cytron's algorithm
+// places the same two phis, live in none of their blocks.
+func TestLive(t *testing.T) {
+	for text, want := range map[string][]site{
+		figure2: {{1, 0}, {4, 0}},
+		strings.Replace(figure2, "x ->", "x= x ->", 1): nil,
+	} {
+		f := parse(t, text)
+		a, _ := construct.Find("cytron")
+		form, err := a.New()(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(form.Phis) != 2 {
+			t.Errorf("%d phis in\n%s", len(form.Phis), text)
+		}
+		if got := live(f, form); !reflect.DeepEqual(got, want) {
+			t.Errorf("got %v, want %v, in\n%s", got, want, text)
+		}
+		counts := formCounts{}
+		counts.add(f, form)
+		if want := (formCounts{2, len(want), len(want)}); counts != want {
+			t.Errorf("got %v, want %v, in\n%s", counts, want, text)
+		}
+	}
+}
+
+// Both ways to CPS give the same program, up to names.
+func TestRoutes(t *testing.T) {
+	k := small(t, figure2, "x= -> 1 2 3\nx= -> 3\n-> 3\nx ->")
+	texts := map[string]string{}
+	for name, run := range map[string]func(*route, []corpus.Function) (*cps.Program, error){"direct": direct, "detour": throughSSA} {
+		r := &route{name: name, run: run, stages: make([]stage, 4), peaks: make([]int, len(k.Functions))}
+		p, err := r.round(k.Functions, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults := cps.Verify(p); len(faults) > 0 {
+			t.Errorf("%s: %v", name, faults[0])
+		}
+		if err := compare(p, k, name); err != nil {
+			t.Error(err)
+		}
+		texts[name] = p.String()
+		if len(r.totals) != 1 || r.peaks[0] < 20 {
+			t.Errorf("%s: totals %v, peaks %v", name, r.totals, r.peaks)
+		}
+	}
+	count := func(text, word string) int { return strings.Count(text, word) }
+	for _, word := range []string{"print", "branch", "switch", "~", ": int"} {
+		if a, b := count(texts["direct"], word), count(texts["detour"], word); a != b || a == 0 {
+			t.Errorf("%q stands %d and %d times in\n%s\n%s", word, a, b, texts["direct"], texts["detour"])
+		}
+	}
+}
+
+// Each experiment gives tables on small corpora, and the files that it is asked for.
+func TestExperiments(t *testing.T) {
+	dir := t.TempDir()
+	bril := filepath.Join(dir, "bril")
+	program := "@main {\n  i: int = const 0;\n  n: int = const 3;\n.head:\n  c: bool = lt i n;\n  br c .body .end;\n.body:\n  one: int = const 1;\n  i: int = add i one;\n  jmp .head;\n.end:\n  print i;\n}\n"
+	if err := errors.Join(os.Mkdir(bril, 0o777), os.WriteFile(filepath.Join(bril, "loop.bril"), []byte(program), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range All {
+		if e.Name == "executed" {
+			continue // it starts processes of this command
+		}
+		file := filepath.Join(dir, e.Name)
+		args := []string{"-corpus=bril:" + bril, "-json=" + file + ".json", "-csv=" + file + ".csv"}
+		if !e.programs {
+			args[0] += ",generated:4:1,gotos:30:1"
+		}
+		if e.repeat > 0 {
+			args = append(args, "-repeat=2")
+		}
+		written := []string{".csv"}
+		if e.charts {
+			args = append(args, "-svg="+file+".svg")
+			written = append(written, ".svg")
+		}
+		var out bytes.Buffer
+		if err := e.Main(context.Background(), args, &out, io.Discard); err != nil {
+			t.Errorf("%s: %v", e.Name, err)
+			continue
+		}
+		if !strings.Contains(out.String(), "### ") || strings.Contains(out.String(), "NaN") || strings.Contains(out.String(), "Inf") {
+			t.Errorf("%s: got\n%s", e.Name, &out)
+		}
+		text, err := os.ReadFile(file + ".json")
+		if err != nil || !json.Valid(text) {
+			t.Errorf("%s: JSON: %v\n%s", e.Name, err, text)
+		}
+		for _, ext := range written {
+			if text, err := os.ReadFile(file + ext); err != nil || len(text) == 0 {
+				t.Errorf("%s: %s: %v", e.Name, ext, err)
+			}
+		}
+	}
+}
+
+func TestMisuse(t *testing.T) {
+	for _, args := range [][]string{{"-corpus=none"}, {"-repeat=0"}, {"go"}, {"-fast"}} {
+		err := All[5].Main(context.Background(), args, io.Discard, io.Discard)
+		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
+			t.Errorf("%s %v: got %v", All[5].Name, args, err)
+		}
+	}
+}
+
+// The process that executed counts constructs by any algorithm.
+func TestConstruct(t *testing.T) {
+	for _, by := range []string{nothing, "deferred", "cytron"} {
+		if err := Construct(context.Background(), []string{"-corpus=generated:2", "-algorithm=" + by}, io.Discard, io.Discard); err != nil {
+			t.Errorf("%s: %v", by, err)
+		}
+	}
+	if err := Construct(context.Background(), []string{"-corpus=generated:2", "-algorithm=guess"}, io.Discard, io.Discard); err == nil {
+		t.Error("an algorithm that does not exist constructs")
+	}
+}
+
+// What perf and valgrind write.
+func TestFind(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "out")
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"# started on\n\n123456,,instructions:u,99,100.00,,\n", 123456},
+		{"==1== \n==1== I   refs:      315,581\n", 315581},
+	} {
+		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		for _, pattern := range []string{perfLine, valgrindLine} {
+			if n, err := find(file, pattern); err == nil {
+				got += n
+			}
+		}
+		if got != c.want {
+			t.Errorf("got %d of %q, want %d", got, c.text, c.want)
+		}
+	}
+	if err := os.WriteFile(file, []byte("<not supported>,,instructions:u,0,100.00,,\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := find(file, perfLine); err == nil {
+		t.Error("a count is found where there is none")
+	}
+}

@@ -1,0 +1,249 @@
+// This file defines the experiment that measures the time of construction.
+
+package experiments
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"time"
+
+	"cpsc/flow"
+	"cpsc/lab/construct"
+	"cpsc/lab/corpus"
+	"cpsc/lab/setup"
+	"cpsc/lab/stats"
+	"cpsc/lab/table"
+)
+
+// A contender is an algorithm whose time is measured, in turns with the others.
+type contender struct {
+	name      string
+	algorithm *construct.Algorithm
+	groups    []group // the functions that it accepts
+	rejected  int
+	against   *contender // deferred, on the same functions
+	hidden    bool
+
+	totals    []float64   // seconds, by round
+	byGroup   [][]float64 // by group and round
+	allocated uint64      // bytes, in one pass
+}
+
+// A group is functions that belong together.
+type group struct {
+	name      string
+	functions []*flow.Func
+}
+
+// leastGroup is how many blocks a group has that stands for itself: what takes less
+// than a few microseconds cannot be measured.
+const leastGroup = 50
+
+// groups returns the functions of a corpus by group, but for some; small groups
+// are one.
+func groups(k *corpus.Corpus, wanted func(*flow.Func) bool) []group {
+	blocks := map[string]int{}
+	for i := range k.Functions {
+		blocks[k.Functions[i].Group] += len(k.Functions[i].Code)
+	}
+	at := map[string]int{}
+	var list []group
+	for i := range k.Functions {
+		f := &k.Functions[i]
+		if !wanted(f.Func) {
+			continue
+		}
+		name := f.Group
+		if blocks[name] < leastGroup {
+			name = "small"
+		}
+		j, ok := at[name]
+		if !ok {
+			j = len(list)
+			at[name] = j
+			list = append(list, group{name: name})
+		}
+		list[j].functions = append(list[j].functions, f.Func)
+	}
+	return list
+}
+
+// run constructs all functions so many times, and adds what it took for one time.
+func (c *contender) run(times int, measured bool) error {
+	build := c.algorithm.New()
+	runtime.GC() // not for what others have left
+	taken := make([]float64, len(c.groups))
+	for range times {
+		for i := range c.groups {
+			start := setup.CPUTime()
+			for _, f := range c.groups[i].functions {
+				if _, err := build(f); err != nil {
+					return fmt.Errorf("%s: %w", c.name, err)
+				}
+			}
+			taken[i] += (setup.CPUTime() - start).Seconds()
+		}
+	}
+	if !measured {
+		return nil
+	}
+	total := 0.0
+	for i, t := range taken {
+		t /= float64(times)
+		c.byGroup[i] = append(c.byGroup[i], t)
+		total += t
+	}
+	c.totals = append(c.totals, total)
+	return nil
+}
+
+// contenders returns all algorithms with the functions that they accept.
+func contenders(k *corpus.Corpus) (list []*contender, err error) {
+	all := groups(k, func(*flow.Func) bool { return true })
+	base, err := construct.Find(construct.Base)
+	if err != nil {
+		return nil, err
+	}
+	first := &contender{name: base.Name, algorithm: base, groups: all}
+	first.against = first
+	list = append(list, first)
+	for i := range construct.All {
+		a := &construct.All[i]
+		if a.Name == base.Name {
+			continue
+		}
+		c := &contender{name: a.Name, algorithm: a, groups: all, against: first}
+		accepted := map[*flow.Func]bool{}
+		build := a.New()
+		for j := range k.Functions {
+			if _, err := build(k.Functions[j].Func); err == nil {
+				accepted[k.Functions[j].Func] = true
+			}
+		}
+		if c.rejected = len(k.Functions) - len(accepted); c.rejected > 0 {
+			c.groups = groups(k, func(f *flow.Func) bool { return accepted[f] })
+			c.against = &contender{name: base.Name, algorithm: base, groups: c.groups, hidden: true}
+			c.against.against = c.against
+			list = append(list, c.against)
+		}
+		list = append(list, c)
+	}
+	for _, c := range list {
+		c.byGroup = make([][]float64, len(c.groups))
+		var before, after runtime.MemStats
+		build := c.algorithm.New()
+		for pass := range 2 { // the first one fills the buffers
+			runtime.ReadMemStats(&before)
+			for i := range c.groups {
+				for _, f := range c.groups[i].functions {
+					if _, err := build(f); err != nil {
+						return nil, err
+					}
+				}
+			}
+			if pass == 1 {
+				runtime.ReadMemStats(&after)
+				c.allocated = after.TotalAlloc - before.TotalAlloc
+			}
+		}
+	}
+	return list, nil
+}
+
+// leastPass is how long a pass over a corpus takes at least: small ones are
+// constructed several times.
+const leastPass = 20 * time.Millisecond
+
+func timing(s *session) error {
+	return s.corpora(func(k *corpus.Corpus) error {
+		list, err := contenders(k)
+		if err != nil {
+			return err
+		}
+		start := setup.CPUTime()
+		if err := list[0].run(1, false); err != nil {
+			return err
+		}
+		times := 1 + int(leastPass/max(1, setup.CPUTime()-start))
+		var lift *lifting
+		if s.lifting && k.Name == "go" {
+			if lift, err = newLifting(s); err != nil {
+				return err
+			}
+		}
+		for round := -1; round < s.repeat; round++ { // the first one warms up
+			fmt.Fprintf(s.log, "%s: round %d of %d\n", k.Name, round+1, s.repeat)
+			for i := range list {
+				// Each round starts with another one.
+				c := list[(i+max(0, round))%len(list)]
+				if err := c.run(times, round >= 0); err != nil {
+					return err
+				}
+				if err := s.checkContext(); err != nil {
+					return err
+				}
+			}
+			if lift != nil {
+				lift.round(round >= 0)
+			}
+		}
+		t := timeTable(k, list)
+		s.table(t)
+		if lift != nil {
+			lift.report(t, list[0])
+		}
+		t.Note("CPU time, of user and system, the collection of garbage included; medians of %d rounds, in which all take turns; behind each ratio stands the interval that holds it with a confidence of 95 %% (bootstrap)", s.repeat)
+		t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
+		return nil
+	})
+}
+
+func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
+	t := &table.Table{Title: "Time of construction: " + k.Title,
+		Columns: []string{"by", "time", "for a block", "times deferred", "geometric mean over groups", "the same, blocks counted", "allocated", "functions rejected"},
+		Chart:   &table.Chart{Title: k.Title, Axis: "time of construction, deferred = 1; with the interval of 95 %"}}
+	slices.SortStableFunc(list[1:], func(a, b *contender) int {
+		return order(a.name) - order(b.name)
+	})
+	for _, c := range list {
+		if c.hidden {
+			continue
+		}
+		blocks, weighted, sum := 0, 0.0, 0.0
+		var ratios []float64
+		for i := range c.groups {
+			n := 0
+			for _, f := range c.groups[i].functions {
+				n += len(f.Code)
+			}
+			blocks += n
+			ratio := stats.Median(c.byGroup[i]) / stats.Median(c.against.byGroup[i])
+			ratios = append(ratios, ratio)
+			weighted += float64(n) * math.Log(ratio)
+			sum += float64(n)
+		}
+		pair := [][]float64{c.totals, c.against.totals}
+		interval := stats.Bootstrap(pair, stats.RatioOfMedians)
+		ratio := table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
+		if c == c.against {
+			ratio.Interval = nil
+		}
+		median := stats.Median(c.totals)
+		t.Add(c.name, table.Number{Value: 1000 * median, Unit: "ms"}, table.Number{Value: 1e9 * median / float64(blocks), Unit: "ns"}, ratio,
+			table.Ratio{Value: stats.GeometricMean(ratios)}, table.Ratio{Value: math.Exp(weighted / sum)},
+			table.Number{Value: float64(c.allocated) / (1 << 20), Unit: "MB"}, c.rejected)
+		t.Chart.Add(table.Bar{Name: c.name, Value: ratio.Value, Interval: ratio.Interval, Marked: c == c.against})
+		if c.rejected > 0 {
+			t.Note("%s is compared on the functions that it accepts", c.name)
+		}
+	}
+	t.Note("the %d groups are packages, programs or sizes, the small ones taken together; the second mean counts each as often as it has blocks", len(list[0].groups))
+	return t
+}
+
+// order is the place of an algorithm in tables.
+func order(name string) int {
+	return slices.IndexFunc(construct.All, func(a construct.Algorithm) bool { return a.Name == name })
+}

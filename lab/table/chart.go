@@ -1,0 +1,93 @@
+// This file defines bar charts.
+
+package table
+
+import (
+	"bufio"
+	"fmt"
+	"html"
+	"io"
+
+	"cpsc/lab/stats"
+)
+
+// A Chart is a chart of horizontal bars.
+type Chart struct {
+	Title string
+	Axis  string // what the bars measure, with the unit
+	Bars  []Bar
+}
+
+// A Bar is a bar, with an interval that is drawn at its end if there is one.
+type Bar struct {
+	Name     string
+	Value    float64
+	Interval *stats.Interval
+	Marked   bool // it is the one that others are compared with
+}
+
+// Add adds a bar.
+func (c *Chart) Add(b Bar) { c.Bars = append(c.Bars, b) }
+
+const (
+	barHeight  = 16
+	barStep    = 24
+	nameWidth  = 180
+	barWidth   = 400
+	valueWidth = 80
+	headHeight = 50
+)
+
+// WriteSVG writes charts below each other, in black and greys.
+func WriteSVG(w io.Writer, charts []*Chart) error {
+	out := bufio.NewWriter(w)
+	height := 0
+	for _, c := range charts {
+		height += c.height()
+	}
+	const width = nameWidth + barWidth + valueWidth
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
+	fmt.Fprintf(out, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	y := 0
+	for _, c := range charts {
+		c.write(out, y)
+		y += c.height()
+	}
+	fmt.Fprintln(out, "</svg>")
+	return out.Flush()
+}
+
+func (c *Chart) height() int { return headHeight + barStep*len(c.Bars) + 12 }
+
+func (c *Chart) write(out io.Writer, top int) {
+	most := 0.0
+	for _, b := range c.Bars {
+		most = max(most, b.Value)
+		if b.Interval != nil {
+			most = max(most, b.Interval.High)
+		}
+	}
+	if most == 0 {
+		most = 1
+	}
+	at := func(x float64) float64 { return nameWidth + barWidth*x/most }
+	fmt.Fprintf(out, `<text x="8" y="%d" font-weight="bold">%s</text>`+"\n", top+20, html.EscapeString(c.Title))
+	fmt.Fprintf(out, `<text x="8" y="%d" fill="#555">%s</text>`+"\n", top+38, html.EscapeString(c.Axis))
+	for i, b := range c.Bars {
+		y := top + headHeight + barStep*i
+		middle := y + barHeight/2
+		fill := "#999"
+		if b.Marked {
+			fill = "#333"
+		}
+		fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", nameWidth-8, middle+4, html.EscapeString(b.Name))
+		fmt.Fprintf(out, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`+"\n", nameWidth, y, at(b.Value)-nameWidth, barHeight, fill)
+		end := at(b.Value)
+		if b.Interval != nil {
+			low, high := at(b.Interval.Low), at(b.Interval.High)
+			fmt.Fprintf(out, `<path d="M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8" stroke="black"/>`+"\n", low, middle, high, low, middle-4, high, middle-4)
+			end = max(end, high)
+		}
+		fmt.Fprintf(out, `<text x="%.1f" y="%d">%s</text>`+"\n", end+6, middle+4, Digits(b.Value))
+	}
+}

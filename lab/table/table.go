@@ -1,0 +1,224 @@
+// Package table holds the results of experiments, and writes them as Markdown,
+// CSV, JSON, and bar charts in SVG.
+package table
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"cpsc/lab/stats"
+)
+
+// A Table is a result: rows of cells under columns.
+type Table struct {
+	Title   string
+	Notes   []string // what to know to read it
+	Columns []string
+	Rows    [][]any // of a string, an int, a Number, a Ratio, a Percent, or nil where there is nothing
+	Chart   *Chart  // nil if a picture says no more
+}
+
+// A Number has a unit and about three digits.
+type Number struct {
+	Value float64
+	Unit  string
+}
+
+// A Ratio is one number divided by another, with the interval that holds it with
+// a confidence of 95 per cent, if that was computed.
+type Ratio struct {
+	Value    float64
+	Interval *stats.Interval
+}
+
+// A Percent is a part of a whole, 1 for all of it.
+type Percent float64
+
+// Add adds a row.
+func (t *Table) Add(cells ...any) { t.Rows = append(t.Rows, cells) }
+
+// Note adds a note.
+func (t *Table) Note(format string, args ...any) {
+	t.Notes = append(t.Notes, fmt.Sprintf(format, args...))
+}
+
+// Of returns a part as a percentage, or nil if there is no whole.
+func Of(part, whole int) any {
+	if whole == 0 {
+		return nil
+	}
+	return Percent(float64(part) / float64(whole))
+}
+
+// Digits writes a number with three digits, or more before the point.
+func Digits(x float64) string {
+	if x == 0 {
+		return "0"
+	}
+	return strconv.FormatFloat(x, 'f', max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))), 64)
+}
+
+// grouped writes a number with a comma before every three digits.
+func grouped(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func text(cell any) string {
+	switch x := cell.(type) {
+	case nil:
+		return "n/a"
+	case string:
+		return x
+	case int:
+		return grouped(x)
+	case Number:
+		return strings.TrimSpace(Digits(x.Value) + " " + x.Unit)
+	case Ratio:
+		if x.Interval == nil {
+			return Digits(x.Value)
+		}
+		return fmt.Sprintf("%s (%s to %s)", Digits(x.Value), Digits(x.Interval.Low), Digits(x.Interval.High))
+	case Percent:
+		return Digits(100*float64(x)) + " %"
+	}
+	return fmt.Sprint(cell)
+}
+
+// WriteMarkdown writes tables for people.
+func WriteMarkdown(w io.Writer, tables []*Table) error {
+	out := bufio.NewWriter(w)
+	for i, t := range tables {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintf(out, "### %s\n\n|", t.Title)
+		for _, c := range t.Columns {
+			fmt.Fprintf(out, " %s |", c)
+		}
+		fmt.Fprint(out, "\n|")
+		for i := range t.Columns {
+			if i < t.words() {
+				fmt.Fprint(out, "---|")
+			} else {
+				fmt.Fprint(out, "--:|")
+			}
+		}
+		fmt.Fprintln(out)
+		for _, row := range t.Rows {
+			fmt.Fprint(out, "|")
+			for _, cell := range row {
+				fmt.Fprintf(out, " %s |", strings.ReplaceAll(text(cell), "|", `\|`))
+			}
+			fmt.Fprintln(out)
+		}
+		if len(t.Notes) > 0 {
+			fmt.Fprintln(out)
+		}
+		for _, n := range t.Notes {
+			fmt.Fprintf(out, "- %s\n", n)
+		}
+	}
+	return out.Flush()
+}
+
+// words returns the number of columns on the left that hold texts.
+func (t *Table) words() int {
+	n := 0
+	for ; n < len(t.Columns); n++ {
+		for _, row := range t.Rows {
+			if _, ok := row[n].(string); !ok {
+				return n
+			}
+		}
+	}
+	return n
+}
+
+// exact returns the columns that a column becomes where texts are read by
+// programs, and the cells.
+func exact(column string, cell any) (columns []string, cells []any) {
+	switch x := cell.(type) {
+	case Number:
+		if x.Unit != "" {
+			column += " (" + x.Unit + ")"
+		}
+		return []string{column}, []any{x.Value}
+	case Ratio:
+		if x.Interval != nil {
+			return []string{column, column + " low", column + " high"}, []any{x.Value, x.Interval.Low, x.Interval.High}
+		}
+		return []string{column}, []any{x.Value}
+	case Percent:
+		return []string{column}, []any{float64(x)}
+	}
+	return []string{column}, []any{cell}
+}
+
+// WriteCSV writes tables as comma-separated values: a line for each cell, so that all
+// tables have the same columns.
+func WriteCSV(w io.Writer, tables []*Table) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"table", "row", "column", "value"})
+	for _, t := range tables {
+		for _, row := range t.Rows {
+			var key []string
+			for _, cell := range row[:t.words()] {
+				key = append(key, fmt.Sprint(cell))
+			}
+			for i, cell := range row[t.words():] {
+				columns, cells := exact(t.Columns[t.words()+i], cell)
+				for j, c := range columns {
+					value := ""
+					switch x := cells[j].(type) {
+					case nil:
+					case float64:
+						value = strconv.FormatFloat(x, 'g', -1, 64)
+					default:
+						value = fmt.Sprint(x)
+					}
+					out.Write([]string{t.Title, strings.Join(key, "/"), c, value})
+				}
+			}
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// WriteJSON writes tables as JSON: rows are objects.
+func WriteJSON(w io.Writer, machine any, tables []*Table) error {
+	type jsonTable struct {
+		Title string           `json:"title"`
+		Notes []string         `json:"notes,omitempty"`
+		Rows  []map[string]any `json:"rows"`
+	}
+	list := []jsonTable{}
+	for _, t := range tables {
+		j := jsonTable{t.Title, t.Notes, []map[string]any{}}
+		for _, row := range t.Rows {
+			object := map[string]any{}
+			for i, cell := range row {
+				columns, cells := exact(t.Columns[i], cell)
+				for k, c := range columns {
+					object[c] = cells[k]
+				}
+			}
+			j.Rows = append(j.Rows, object)
+		}
+		list = append(list, j)
+	}
+	out := json.NewEncoder(w)
+	out.SetIndent("", "\t")
+	out.SetEscapeHTML(false)
+	return out.Encode(map[string]any{"machine": machine, "tables": list})
+}
