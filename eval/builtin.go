@@ -1,0 +1,275 @@
+// This file defines the operators and the built-in functions.
+
+package eval
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"cpsc/ast"
+)
+
+func unary(op ast.Op, x value) value {
+	switch x := x.(type) {
+	case int64:
+		if op == ast.Com {
+			return ^x
+		}
+		return -x
+	case float64:
+		return -x
+	}
+	return !x.(bool)
+}
+
+const divisionByZero trap = "division by zero"
+
+// binary applies an operator that evaluates both operands.
+func (m *machine) binary(op ast.Op, x, y value) (value, error) {
+	switch op {
+	case ast.Eq:
+		return x == y, nil
+	case ast.Ne:
+		return x != y, nil
+	}
+	switch x := x.(type) {
+	case int64:
+		return integer(op, x, y.(int64))
+	case float64:
+		return float(op, x, y.(float64)), nil
+	case string:
+		y := y.(string)
+		if op == ast.Add {
+			return x + y, m.use(objectSize + int64(len(x)+len(y)))
+		}
+		return compare(op, x, y), nil
+	}
+	panic(fmt.Sprintf("eval: %s of %T", op, x))
+}
+
+func integer(op ast.Op, x, y int64) (value, error) {
+	switch op {
+	case ast.Add:
+		return x + y, nil
+	case ast.Sub:
+		return x - y, nil
+	case ast.Mul:
+		return x * y, nil
+	case ast.Div, ast.Rem:
+		if y == 0 {
+			return nil, divisionByZero
+		}
+		if op == ast.Div {
+			return x / y, nil // in Go, too, MIN / -1 is MIN
+		}
+		return x % y, nil
+	case ast.And:
+		return x & y, nil
+	case ast.Or:
+		return x | y, nil
+	case ast.Xor:
+		return x ^ y, nil
+	case ast.Shl:
+		return x << (uint64(y) % 64), nil
+	case ast.Shr:
+		return x >> (uint64(y) % 64), nil
+	case ast.Ushr:
+		return int64(uint64(x) >> (uint64(y) % 64)), nil
+	}
+	return compare(op, x, y), nil
+}
+
+func float(op ast.Op, x, y float64) value {
+	switch op {
+	case ast.Add:
+		return x + y
+	case ast.Sub:
+		return x - y
+	case ast.Mul:
+		return x * y
+	case ast.Div:
+		return x / y
+	}
+	return compare(op, x, y)
+}
+
+// compare is false where one of the two is a NaN.
+func compare[T cmp.Ordered](op ast.Op, x, y T) bool {
+	switch op {
+	case ast.Lt:
+		return x < y
+	case ast.Le:
+		return x <= y
+	case ast.Gt:
+		return x > y
+	case ast.Ge:
+		return x >= y
+	}
+	panic("eval: unexpected operator " + op.String())
+}
+
+// builtins are the built-in functions that have one result.
+var builtins = map[string]func(m *machine, args []value) (value, error){
+	"str": func(m *machine, args []value) (value, error) { return m.text(args[0]) },
+	"int": func(_ *machine, args []value) (value, error) {
+		x, ok := args[0].(float64)
+		switch {
+		case !ok:
+			return args[0], nil
+		case !(x >= -0x1p63 && x < 0x1p63):
+			return nil, trapf("float %s does not fit into an int", floatText(x))
+		}
+		return int64(x), nil
+	},
+	"float": func(_ *machine, args []value) (value, error) {
+		if n, ok := args[0].(int64); ok {
+			return float64(n), nil
+		}
+		return args[0], nil
+	},
+	"len": func(_ *machine, args []value) (value, error) {
+		if s, ok := args[0].(string); ok {
+			return int64(len(s)), nil
+		}
+		return int64(len(args[0].(*array).elems)), nil
+	},
+	"array": func(m *machine, args []value) (value, error) {
+		n := args[0].(int64)
+		if n < 0 {
+			return nil, trapf("array size %d is negative", n)
+		}
+		if err := m.use(objectSize + valueSize*min(n, math.MaxInt64/valueSize-objectSize)); err != nil {
+			return nil, err
+		}
+		return &array{slices.Repeat([]value{args[1]}, int(n))}, nil
+	},
+	"pop": func(_ *machine, args []value) (value, error) {
+		a := args[0].(*array)
+		last := len(a.elems) - 1
+		if last < 0 {
+			return nil, trap("pop of an empty array")
+		}
+		x := a.elems[last]
+		a.elems = slices.Delete(a.elems, last, last+1)
+		return x, nil
+	},
+	"copy": func(m *machine, args []value) (value, error) {
+		a := args[0].(*array)
+		return &array{slices.Clone(a.elems)}, m.use(objectSize + valueSize*int64(len(a.elems)))
+	},
+	"substr": func(_ *machine, args []value) (value, error) {
+		s, from, to := args[0].(string), args[1].(int64), args[2].(int64)
+		if !(0 <= from && from <= to && to <= int64(len(s))) {
+			return nil, trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
+		}
+		return s[from:to], nil
+	},
+	"chr": func(_ *machine, args []value) (value, error) {
+		n := args[0].(int64)
+		if n < 0 || n > utf8.MaxRune || n >= 0xD800 && n < 0xE000 {
+			return nil, trapf("chr(%d) is not a code point", n)
+		}
+		return string(rune(n)), nil
+	},
+	"read_line": func(m *machine, _ []value) (value, error) { return m.in.line() },
+	"read_int":  func(m *machine, _ []value) (value, error) { return m.in.int() },
+	"eof":       func(m *machine, _ []value) (value, error) { return m.in.eof() },
+	"abs": func(_ *machine, args []value) (value, error) {
+		if n, ok := args[0].(int64); ok {
+			if n < 0 {
+				n = -n
+			}
+			return n, nil
+		}
+		return math.Abs(args[0].(float64)), nil
+	},
+	"min": func(_ *machine, args []value) (value, error) {
+		if n, ok := args[0].(int64); ok {
+			return min(n, args[1].(int64)), nil
+		}
+		return min(args[0].(float64), args[1].(float64)), nil
+	},
+	"max": func(_ *machine, args []value) (value, error) {
+		if n, ok := args[0].(int64); ok {
+			return max(n, args[1].(int64)), nil
+		}
+		return max(args[0].(float64), args[1].(float64)), nil
+	},
+	"sqrt":  mathematical(math.Sqrt),
+	"floor": mathematical(math.Floor),
+	"ceil":  mathematical(math.Ceil),
+	"sin":   mathematical(math.Sin),
+	"cos":   mathematical(math.Cos),
+	"exp":   mathematical(math.Exp),
+	"log":   mathematical(math.Log),
+	"pow": func(_ *machine, args []value) (value, error) {
+		return math.Pow(args[0].(float64), args[1].(float64)), nil
+	},
+}
+
+func mathematical(f func(float64) float64) func(*machine, []value) (value, error) {
+	return func(_ *machine, args []value) (value, error) { return f(args[0].(float64)), nil }
+}
+
+// commands are the built-in functions that have no result.
+var commands = map[string]func(m *machine, args []value) error{
+	"print": func(m *machine, args []value) error { return m.print(args, " ", "\n") },
+	"write": func(m *machine, args []value) error { return m.print(args, "", "") },
+	"push": func(m *machine, args []value) error {
+		a := args[0].(*array)
+		if len(a.elems) == cap(a.elems) {
+			if err := m.use(valueSize * int64(len(a.elems)+1)); err != nil {
+				return err
+			}
+		}
+		a.elems = append(a.elems, args[1])
+		return nil
+	},
+	"assert": func(_ *machine, args []value) error {
+		switch {
+		case args[0].(bool):
+			return nil
+		case len(args) == 1:
+			return trap("assertion failed")
+		}
+		return trap("assertion failed: " + args[1].(string))
+	},
+	"exit": func(m *machine, args []value) error {
+		m.stack = args
+		return errExit
+	},
+}
+
+func (m *machine) print(args []value, between, behind string) error {
+	for i, x := range args {
+		if i > 0 {
+			m.out.WriteString(between)
+		}
+		s, err := m.text(x)
+		if err != nil {
+			return err
+		}
+		m.out.WriteString(s)
+	}
+	_, err := m.out.WriteString(behind) // a writer remembers the first error
+	return err
+}
+
+// builtin writes the call of a built-in function, whose arguments are on the stack.
+func (w *writer) builtin(e *ast.CallExpr, name string) (results int) {
+	n := len(e.Args)
+	if command, ok := commands[name]; ok {
+		w.do(e.Pos(), func(m *machine) error { return command(m, m.popN(n)) })
+		return 0
+	}
+	f := builtins[name]
+	w.do(e.Pos(), func(m *machine) error {
+		x, err := f(m, m.popN(n))
+		m.push(x)
+		return err
+	})
+	return 1
+}

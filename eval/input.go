@@ -1,0 +1,179 @@
+// This file defines the standard input of a program and the arguments of main.
+
+package eval
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"cpsc/check"
+)
+
+const endOfInput trap = "end of input"
+
+// An input is the standard input. What the program has written goes out before
+// it waits for input.
+type input struct {
+	r   *bufio.Reader
+	out *bufio.Writer
+}
+
+func newInput(r io.Reader, out *bufio.Writer) *input {
+	if r == nil {
+		r = strings.NewReader("")
+	}
+	return &input{bufio.NewReader(r), out}
+}
+
+// peek returns the next byte, and io.EOF at the end.
+func (in *input) peek() (byte, error) {
+	if in.r.Buffered() == 0 {
+		if err := in.out.Flush(); err != nil {
+			return 0, err
+		}
+	}
+	next, err := in.r.Peek(1)
+	if len(next) == 0 {
+		return 0, err
+	}
+	return next[0], nil
+}
+
+func (in *input) eof() (bool, error) {
+	_, err := in.peek()
+	if err == io.EOF {
+		return true, nil
+	}
+	return false, err
+}
+
+// until takes the bytes up to one that is in stop, or to the end.
+func (in *input) until(stop string) (string, error) {
+	var b strings.Builder
+	for {
+		c, err := in.peek()
+		switch {
+		case err == io.EOF || err == nil && strings.IndexByte(stop, c) >= 0:
+			return b.String(), nil
+		case err != nil:
+			return "", err
+		}
+		b.WriteByte(c)
+		in.r.Discard(1)
+	}
+}
+
+func (in *input) line() (string, error) {
+	if end, err := in.eof(); err != nil {
+		return "", err
+	} else if end {
+		return "", endOfInput
+	}
+	s, err := in.until("\n")
+	in.r.Discard(1) // the newline, or nothing at the end
+	return s, err
+}
+
+const spaces = " \t\n\v\f\r"
+
+func (in *input) int() (int64, error) {
+	for {
+		c, err := in.peek()
+		if err == io.EOF {
+			return 0, endOfInput
+		} else if err != nil {
+			return 0, err
+		}
+		if strings.IndexByte(spaces, c) < 0 {
+			break
+		}
+		in.r.Discard(1)
+	}
+	word, err := in.until(spaces)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		var b strings.Builder
+		quote(&b, word)
+		return 0, trapf("not an integer: %s", &b)
+	}
+	return n, nil
+}
+
+// readArgs reads the arguments for main.
+func readArgs(main *check.Func, texts []string) ([]value, error) {
+	if len(texts) != len(main.Params) {
+		return nil, &ArgError{"main takes " + decimal(int64(len(main.Params))) + " arguments and got " + decimal(int64(len(texts)))}
+	}
+	var args []value
+	for i, p := range main.Params {
+		x, ok := readArg(p.Type, texts[i])
+		if !ok {
+			return nil, &ArgError{"argument " + decimal(int64(i+1)) + " is no " + p.Type.String() + ": " + texts[i]}
+		}
+		args = append(args, x)
+	}
+	return args, nil
+}
+
+// readArg reads an argument of a type.
+func readArg(t check.Type, text string) (value, bool) {
+	switch t {
+	case check.String:
+		return text, true
+	case check.Bool:
+		return text == "true", text == "true" || text == "false"
+	}
+	digits, negative := strings.CutPrefix(text, "-")
+	if !negative {
+		digits = strings.TrimPrefix(text, "+")
+	}
+	// An underscore stands between two digits of a number.
+	lower := strings.ToLower(digits)
+	hex := strings.HasPrefix(digits, "0x")
+	isDigit := func(i int) bool {
+		if i < 0 || i >= len(lower) {
+			return false
+		}
+		c := lower[i]
+		return '0' <= c && c <= '9' || hex && i > 1 && 'a' <= c && c <= 'f'
+	}
+	for i := range len(digits) {
+		if digits[i] == '_' && !(isDigit(i-1) && isDigit(i+1)) || (digits[i] == '.') && !(isDigit(i-1) && isDigit(i+1)) {
+			return nil, false
+		}
+	}
+	if digits == "" || !isDigit(0) || !isDigit(len(digits)-1) || strings.Contains(digits, "0x_") || strings.Contains(digits, "0b_") {
+		return nil, false
+	}
+	plain := strings.ReplaceAll(digits, "_", "")
+	if t == check.Float {
+		if hex || strings.Contains(lower, "p") {
+			return nil, false
+		}
+		x, err := strconv.ParseFloat(plain, 64)
+		if negative {
+			x = -x
+		}
+		return x, err == nil
+	}
+	base := 10
+	if hex {
+		base, plain = 16, plain[2:]
+	} else if rest, ok := strings.CutPrefix(plain, "0b"); ok {
+		base, plain = 2, rest
+	}
+	n, err := strconv.ParseUint(plain, base, 64)
+	if base == 10 && (n > 1<<63 || n == 1<<63 && !negative) {
+		err = errors.New("it does not fit")
+	}
+	if negative {
+		n = -n
+	}
+	return int64(n), err == nil
+}

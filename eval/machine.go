@@ -1,0 +1,201 @@
+// This file defines the machine that takes the steps of functions.
+
+package eval
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+
+	"cpsc/diag"
+)
+
+// A function is the list of steps of a function of the program.
+type function struct {
+	name  string
+	steps []step
+	refs  []bool // of the parameters: whether they are by reference
+	vars  int    // how many variables it has; its captures and its parameters are the first
+	value *closure
+}
+
+// A step does something to the machine. The error is a trap, errExit, or of the
+// input or the output.
+type step struct {
+	at int32 // in the source, in bytes
+	do func(*machine) error
+}
+
+// A trap is the message of a trap, which the machine makes a Trap of.
+type trap string
+
+func (t trap) Error() string { return string(t) }
+
+func trapf(format string, args ...any) error { return trap(fmt.Sprintf(format, args...)) }
+
+// errExit ends a program; the status is on the stack.
+var errExit = errors.New("exit")
+
+// A call is a call in progress.
+type call struct {
+	fn   *function
+	vars []place
+	next int // the step to take next
+}
+
+// A machine runs one program.
+type machine struct {
+	src   *diag.File
+	in    *input
+	out   *bufio.Writer
+	ctx   context.Context
+	stack []value // operands
+	calls []call
+
+	steps, maxSteps   int64
+	memory, maxMemory int64  // see use
+	before            uint64 // the heap that there was already
+	maxDepth          int
+}
+
+func newMachine(src *diag.File, opts Options) *machine {
+	w := opts.Stdout
+	if w == nil {
+		w = io.Discard
+	}
+	m := &machine{src: src, out: bufio.NewWriter(w), ctx: opts.Context, before: heap(),
+		maxSteps: opts.MaxSteps, maxMemory: opts.MaxMemory, maxDepth: opts.MaxDepth}
+	if m.maxMemory <= 0 {
+		m.maxMemory = DefaultMaxMemory
+	}
+	if m.maxDepth <= 0 {
+		m.maxDepth = DefaultMaxDepth
+	}
+	m.in = newInput(opts.Stdin, m.out)
+	return m
+}
+
+func (m *machine) push(x value) { m.stack = append(m.stack, x) }
+
+func (m *machine) pop() value {
+	last := len(m.stack) - 1
+	x := m.stack[last]
+	m.stack[last] = nil
+	m.stack = m.stack[:last]
+	return x
+}
+
+// popN takes the last n operands, in the order in which they were pushed.
+func (m *machine) popN(n int) []value {
+	from := len(m.stack) - n
+	list := slices.Clone(m.stack[from:])
+	clear(m.stack[from:])
+	m.stack = m.stack[:from]
+	return list
+}
+
+// current returns the innermost call.
+func (m *machine) current() *call { return &m.calls[len(m.calls)-1] }
+
+// enter calls a function with the arguments on the stack. A tail call takes the
+// place of its caller.
+func (m *machine) enter(f *closure, tail bool) error {
+	if err := m.use(callSize + int64(f.fn.vars)*boxSize); err != nil {
+		return err
+	}
+	vars := make([]place, f.fn.vars)
+	n := copy(vars, f.captured)
+	for i, arg := range m.popN(len(f.fn.refs)) {
+		if f.fn.refs[i] {
+			vars[n+i] = arg.(place)
+		} else {
+			vars[n+i] = &box{arg, true}
+		}
+	}
+	if tail {
+		*m.current() = call{f.fn, vars, 0}
+	} else {
+		m.calls = append(m.calls, call{f.fn, vars, 0})
+	}
+	return nil
+}
+
+// run runs a function with the arguments until it returns.
+func (m *machine) run(f *closure, args []value) error {
+	m.stack = append(m.stack, args...)
+	if err := m.enter(f, false); err != nil {
+		return err
+	}
+	for len(m.calls) > 0 {
+		c := m.current()
+		s := &c.fn.steps[c.next]
+		c.next++
+		err := m.count()
+		if err == nil {
+			err = s.do(m)
+		}
+		if message, ok := err.(trap); ok {
+			return m.trap(string(message))
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count counts a step.
+func (m *machine) count() error {
+	if m.maxSteps > 0 && m.steps >= m.maxSteps {
+		return trapf("step limit of %d exceeded", m.maxSteps)
+	}
+	m.steps++
+	if m.ctx != nil && m.steps&0xFFF == 0 && m.ctx.Err() != nil {
+		return ErrInterrupted
+	}
+	return nil
+}
+
+// trap returns the trap of the step that was taken last. All calls in progress
+// stand behind the step that trapped or called.
+func (m *machine) trap(message string) *Trap {
+	t := &Trap{Message: message}
+	for _, c := range slices.Backward(m.calls) {
+		t.Stack = append(t.Stack, Call{c.fn.name, m.src.Position(c.fn.steps[c.next-1].at)})
+	}
+	return t
+}
+
+// Sizes in bytes, roughly.
+const (
+	callSize   = 64
+	boxSize    = 48
+	objectSize = 48
+	valueSize  = 16
+)
+
+// use is told that something takes memory. When all that was ever asked for would
+// exceed the limit, what is still in use is measured.
+func (m *machine) use(bytes int64) error {
+	if m.memory += bytes; m.memory <= m.maxMemory {
+		return nil
+	}
+	if bytes <= m.maxMemory {
+		runtime.GC()
+		m.memory = bytes + max(0, int64(heap()-m.before))
+	}
+	if m.memory > m.maxMemory {
+		return trapf("memory limit of %d bytes exceeded", m.maxMemory)
+	}
+	return nil
+}
+
+// heap returns the size of the heap.
+func heap() uint64 {
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	return s.HeapAlloc
+}
