@@ -113,7 +113,11 @@ func (g *generator) function(f *function, head string, statements int) string {
 			g.declare(v)
 			params = append(params, refWord(p.ref)+v.name+": "+p.t.name)
 		}
-		g.buf.WriteString(head + "(" + strings.Join(params, ", ") + ")" + f.sig.resultText() + " {")
+		results := f.sig.resultText()
+		if len(f.sig.results) == 1 && g.rarely(16) {
+			results = " -> (" + f.sig.results[0].name + ")"
+		}
+		g.buf.WriteString(head + "(" + strings.Join(params, ", ") + ")" + results + " {")
 		if statements == 0 && !f.guarded && !fn.isMain {
 			if len(f.sig.results) > 0 {
 				g.buf.WriteString(" return " + g.results(1) + "; ")

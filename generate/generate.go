@@ -5,6 +5,7 @@ package generate
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -25,12 +26,57 @@ const (
 	Exits                         // exit, and a status from main
 )
 
+// features are the names of the features, in their order.
+var features = []string{"gotos", "closures", "recursion", "refs", "floats", "math", "strings", "arrays", "structs", "input", "exits"}
+
+// FeatureNames returns the names of all features.
+func FeatureNames() []string { return slices.Clone(features) }
+
+// ParseFeatures returns the features of a list of names, with commas between them.
+func ParseFeatures(list string) (Feature, error) {
+	var f Feature
+	for name := range strings.SplitSeq(list, ",") {
+		i := slices.Index(features, name)
+		if i < 0 {
+			return 0, fmt.Errorf("unknown feature %q", name)
+		}
+		f |= 1 << i
+	}
+	return f, nil
+}
+
+// String returns the names of the features, as ParseFeatures reads them.
+func (f Feature) String() string {
+	var names []string
+	for i, name := range features {
+		if f&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ",")
+}
+
 // Options say what programs are like. The zero value gives programs of the
 // default size with everything but traps.
 type Options struct {
 	Size    int     // roughly the number of statements; 0: DefaultSize
 	Traps   int     // of 100 operations that may trap, how many stand without a guard
 	Without Feature // the features to leave out
+}
+
+// Flags returns the options as the flags of cpsc generate, each behind a space.
+func (o Options) Flags() string {
+	var b strings.Builder
+	if o.Size > 0 && o.Size != DefaultSize {
+		fmt.Fprintf(&b, " --size=%d", o.Size)
+	}
+	if o.Traps > 0 {
+		fmt.Fprintf(&b, " --traps=%d", o.Traps)
+	}
+	if names := o.Without.String(); names != "" {
+		fmt.Fprintf(&b, " --without=%s", names)
+	}
+	return b.String()
 }
 
 // DefaultSize is the size of programs if Options sets none.
@@ -48,6 +94,7 @@ const (
 // A generator holds the state of writing one program.
 type generator struct {
 	r    *rand.Rand
+	rare *rand.Rand // for what is rare: most programs of a seed stay as they were before there was more of that
 	opts Options
 
 	buf    *strings.Builder // what is being written
@@ -70,6 +117,7 @@ type generator struct {
 // Program returns the text of a random program. The same seed and options give
 // the same text.
 func Program(seed uint64, opts Options) string {
+	head := fmt.Sprintf("// cpsc generate --seed=%d%s\n\n", seed, opts.Flags())
 	if opts.Size <= 0 {
 		opts.Size = DefaultSize
 	}
@@ -78,12 +126,13 @@ func Program(seed uint64, opts Options) string {
 	}
 	g := &generator{
 		r:       rand.New(rand.NewPCG(seed, 0x1319)),
+		rare:    rand.New(rand.NewPCG(seed, 0x2718)),
 		opts:    opts,
 		types:   map[string]*typ{},
 		helpers: map[string]bool{},
 	}
 	g.statements()
-	return fmt.Sprintf("// Program %d.\n\n", seed) + g.program()
+	return head + g.program()
 }
 
 // has reports whether programs have a feature.
@@ -94,6 +143,9 @@ func (g *generator) n(n int) int { return g.r.IntN(n) }
 
 // chance reports true in so many of 100 cases.
 func (g *generator) chance(percent int) bool { return g.n(100) < percent }
+
+// rarely reports true in one of so many cases.
+func (g *generator) rarely(cases int) bool { return g.rare.IntN(cases) == 0 }
 
 // unguarded reports whether the next operation that may trap goes without a guard.
 func (g *generator) unguarded() bool { return g.opts.Traps > 0 && g.chance(g.opts.Traps) }

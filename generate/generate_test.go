@@ -192,7 +192,8 @@ func testText(t *testing.T, seed uint64, opts Options) string {
 		return ""
 	}
 	run(t, fmt.Sprintf("%s %+v", p.src.Name, opts), p.convert(t, cps.Options{Verbatim: true}), "")
-	return p.text
+	_, text, _ := strings.Cut(p.text, "\n") // behind the comment that names the features
+	return text
 }
 
 // TestSize compares the size that was asked for with the number of statements.
@@ -214,5 +215,25 @@ func TestSize(t *testing.T) {
 		if average := n / 20; average < size/2 || average > 3*size {
 			t.Errorf("programs of size %d have %d statements", size, average)
 		}
+	}
+}
+
+// TestNames reads the names of features back.
+func TestNames(t *testing.T) {
+	all := Feature(1)<<len(FeatureNames()) - 1
+	if all != Exits<<1-1 {
+		t.Errorf("there are names for the features %b", all)
+	}
+	for _, f := range []Feature{Gotos, Math | Exits, all} {
+		if got, err := ParseFeatures(f.String()); got != f || err != nil {
+			t.Errorf("%b is called %s, which is %b, %v", f, f, got, err)
+		}
+	}
+	if _, err := ParseFeatures("goto"); err == nil {
+		t.Error("goto is taken for the name of a feature")
+	}
+	opts := Options{Size: 40, Traps: 5, Without: Gotos | Math}
+	if got, want := Program(7, opts), "// cpsc generate --seed=7 --size=40 --traps=5 --without=gotos,math\n"; !strings.HasPrefix(got, want) {
+		t.Errorf("the program does not begin with %s", want)
 	}
 }

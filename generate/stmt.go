@@ -127,6 +127,10 @@ func (g *generator) variables() bool {
 		}
 	} else {
 		value = g.expr(types[0], 2).text + ", " + g.expr(types[1], 2).text
+		if g.rarely(8) {
+			types = append(types, types[1])
+			value += ", " + g.expr(types[1], 2).text
+		}
 	}
 	var names []string
 	for _, t := range types {

@@ -150,6 +150,9 @@ func (g *generator) makeTypes() []string {
 			for range g.n(3) {
 				s.params = append(s.params, param{pick(g, scalars), g.has(Refs) && g.chance(20)})
 			}
+			if len(s.params) == 2 && g.rarely(8) {
+				s.params = append(s.params, s.params[0])
+			}
 			for range []int{0, 1, 1, 1, 1, 2}[g.n(6)] {
 				s.results = append(s.results, pick(g, scalars))
 			}

@@ -1,0 +1,256 @@
+package parser
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/diag"
+	"cpsc/generate"
+	"cpsc/parser/internal/imp"
+)
+
+// An element is a part of the right side of a production of the grammar.
+type element struct {
+	kind  byte // 'a' for a name or a token; '|', ' ' for a sequence, '?' or '*'
+	text  string
+	parts []*element
+	seen  [3]int // how often: an option absent and there; a repetition with 0, 1, more; others at all
+}
+
+// grammarRules reads the rules of the parser out of grammar/Imp.g4.
+func grammarRules(t *testing.T) map[string]*element {
+	text, err := os.ReadFile("../grammar/Imp.g4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := regexp.MustCompile(`(?m)//.*$`).ReplaceAllString(string(text), "")
+	rules := map[string]*element{}
+	for _, m := range regexp.MustCompile(`(?m)^([a-z]\w*)\n    : ((?s:.*?))\n    ;$`).FindAllStringSubmatch(plain, -1) {
+		words := regexp.MustCompile(`'[^']*'|\w+|[()|?*]|<[^>]*>`).FindAllString(m[2], -1)
+		r := &grammarReader{words: words}
+		rules[m[1]] = r.alternatives()
+		if len(r.words) > 0 {
+			t.Fatalf("the rule %s is not understood: %v", m[1], r.words)
+		}
+	}
+	return rules
+}
+
+type grammarReader struct{ words []string }
+
+func (r *grammarReader) next(word string) bool {
+	if len(r.words) > 0 && r.words[0] == word {
+		r.words = r.words[1:]
+		return true
+	}
+	return false
+}
+
+func (r *grammarReader) alternatives() *element {
+	list := &element{kind: '|'}
+	for {
+		seq := &element{kind: ' '}
+		for len(r.words) > 0 && r.words[0] != "|" && r.words[0] != ")" {
+			if e := r.element(); e != nil {
+				seq.parts = append(seq.parts, e)
+			}
+		}
+		list.parts = append(list.parts, seq)
+		if !r.next("|") {
+			return list
+		}
+	}
+}
+
+func (r *grammarReader) element() *element {
+	var e *element
+	if r.next("(") {
+		e = r.alternatives()
+		r.next(")")
+	} else {
+		e = &element{kind: 'a', text: r.words[0]}
+		if r.words = r.words[1:]; e.text[0] == '<' {
+			return nil
+		}
+	}
+	for _, suffix := range "?*" {
+		if r.next(string(suffix)) {
+			return &element{kind: byte(suffix), parts: []*element{e}}
+		}
+	}
+	return e
+}
+
+func (e *element) String() string {
+	var parts []string
+	for _, p := range e.parts {
+		parts = append(parts, p.String())
+	}
+	switch e.kind {
+	case 'a':
+		return e.text
+	case ' ':
+		return strings.Join(parts, " ")
+	case '|':
+		if len(parts) == 1 {
+			return parts[0]
+		}
+		return "(" + strings.Join(parts, " | ") + ")"
+	}
+	return "(" + parts[0] + ")" + string(e.kind)
+}
+
+// A mark is that an element was used in one of the ways that count.
+type mark struct {
+	e   *element
+	way int
+}
+
+// match matches an element with what begins at kids[i], and then goes on.
+func (e *element) match(kids []string, i int, marks []mark, next func(int, []mark) bool) bool {
+	with := func(way int) []mark { return append(marks[:len(marks):len(marks)], mark{e, way}) }
+	switch e.kind {
+	case 'a':
+		return i < len(kids) && kids[i] == e.text && next(i+1, with(0))
+	case '|':
+		for _, p := range e.parts {
+			if p.match(kids, i, marks, next) {
+				return true
+			}
+		}
+		return false
+	case ' ':
+		return sequence(e.parts, kids, i, with(0), next)
+	case '?':
+		return e.parts[0].match(kids, i, with(1), next) || next(i, with(0))
+	}
+	var more func(i, n int, marks []mark) bool
+	more = func(i, n int, marks []mark) bool {
+		return e.parts[0].match(kids, i, marks, func(j int, marks []mark) bool { return j > i && more(j, n+1, marks) }) ||
+			next(i, append(marks[:len(marks):len(marks)], mark{e, min(n, 2)}))
+	}
+	return more(i, 0, marks)
+}
+
+func sequence(parts []*element, kids []string, i int, marks []mark, next func(int, []mark) bool) bool {
+	if len(parts) == 0 {
+		return next(i, marks)
+	}
+	return parts[0].match(kids, i, marks, func(i int, marks []mark) bool { return sequence(parts[1:], kids, i, marks, next) })
+}
+
+// A coverage listens to a parser and counts what of the grammar it has used.
+type coverage struct {
+	*antlr.BaseParseTreeListener
+	t     *testing.T
+	rules map[string]*element
+}
+
+func (c *coverage) EnterEveryRule(antlr.ParserRuleContext) {}
+func (c *coverage) ExitEveryRule(ctx antlr.ParserRuleContext) {
+	if d, ok := ctx.(*imp.DeclarationContext); ok {
+		c.visit(d)
+	}
+}
+
+func (c *coverage) visit(ctx antlr.ParserRuleContext) {
+	names := &imp.ImpParserStaticData
+	var kids []string
+	for _, kid := range ctx.GetChildren() {
+		switch kid := kid.(type) {
+		case antlr.ParserRuleContext:
+			kids = append(kids, names.RuleNames[kid.GetRuleIndex()])
+			c.visit(kid)
+		case antlr.TerminalNode:
+			kind := kid.GetSymbol().GetTokenType()
+			if kind < len(names.LiteralNames) && names.LiteralNames[kind] != "" {
+				kids = append(kids, names.LiteralNames[kind])
+			} else {
+				kids = append(kids, names.SymbolicNames[kind])
+			}
+		}
+	}
+	rule := names.RuleNames[ctx.GetRuleIndex()]
+	matched := c.rules[rule].match(kids, 0, nil, func(i int, marks []mark) bool {
+		if i < len(kids) {
+			return false
+		}
+		for _, m := range marks {
+			m.e.seen[m.way]++
+		}
+		return true
+	})
+	if !matched {
+		c.t.Fatalf("%s is not %s", rule, kids)
+	}
+}
+
+// missing returns what of a rule was not used.
+func (e *element) missing(rule string) []string {
+	ways := map[byte][]string{'a': {"%s"}, ' ': {"the alternative %s"}, '?': {"%s absent", "%s present"}, '*': {"none of %s", "one of %s", "more of %s"}}
+	var list []string
+	for i, form := range ways[e.kind] {
+		if e.seen[i] == 0 {
+			list = append(list, rule+": "+fmt.Sprintf(form, e))
+		}
+	}
+	for _, p := range e.parts {
+		list = append(list, p.missing(rule)...)
+	}
+	return list
+}
+
+// TestGenerated expects that the programs of package generate together use every
+// alternative of every production of the grammar, every option with and without, and
+// every repetition with none, one, and more. The rule file is not run by the parser.
+func TestGenerated(t *testing.T) {
+	imp.ImpParserInit()
+	c := &coverage{&antlr.BaseParseTreeListener{}, t, grammarRules(t)}
+	if len(c.rules) != len(imp.ImpParserStaticData.RuleNames) {
+		t.Fatalf("there are %d rules", len(c.rules))
+	}
+	delete(c.rules, "file")
+	const most = 400 // programs
+	seed := uint64(0)
+	for ; seed < most && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
+		src := diag.NewFile("", generate.Program(seed, generate.Options{}))
+		errs := diag.NewList(src)
+		parse(src, scan(src, errs), errs, func(p *imp.ImpParser) {
+			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
+			p.AddParseListener(c)
+		})
+		if errs.Failed() {
+			t.Fatal(errs.Items[0].Message)
+		}
+	}
+	parts := 0
+	for _, e := range c.rules {
+		parts += e.count()
+	}
+	for _, m := range c.missing() {
+		t.Errorf("no program has %s", m)
+	}
+	t.Logf("%d programs have all %d parts of %d rules", seed, parts, len(c.rules))
+}
+
+// missing returns what was not used.
+func (c *coverage) missing() []string {
+	var list []string
+	for rule, e := range c.rules {
+		list = append(list, e.missing(rule)...)
+	}
+	return list
+}
+
+func (e *element) count() int {
+	n := 1
+	for _, p := range e.parts {
+		n += p.count()
+	}
+	return n
+}
