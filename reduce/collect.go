@@ -1,0 +1,374 @@
+// This file defines what in a program may give way to less.
+
+package reduce
+
+import (
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/diag"
+)
+
+// A collector walks a tree and collects edits that may make the program smaller.
+type collector struct {
+	*program
+	members [][]edit   // by depth of nesting: members of lists that may be left out
+	stmts   [][]change // alternatives for a statement
+	exprs   [][]change // alternatives for an expression, the outer ones first
+	funcs   []*check.Func
+	calls   map[*check.Func][]*ast.CallExpr // by name
+	depth   int
+}
+
+func (c *collector) statements() [][]change  { return c.stmts }
+func (c *collector) expressions() [][]change { return c.exprs }
+
+// parameters returns changes that take away a parameter of a function that is only
+// called, with the arguments for it.
+func (c *collector) parameters() [][]change {
+	var list [][]change
+	for _, f := range c.funcs {
+		if f.Escapes || f == c.info.Main {
+			continue
+		}
+		spans := make([]diag.Span, len(f.Params))
+		for i := range spans {
+			spans[i] = f.Syntax.Params[i].Pos()
+		}
+		for i := range spans {
+			all := change{{at: c.item(spans, i)}}
+			for _, call := range c.calls[f] {
+				args := make([]diag.Span, len(call.Args))
+				for j := range args {
+					args[j] = call.Args[j].Pos()
+				}
+				all = append(all, edit{at: c.item(args, i)})
+			}
+			list = append(list, []change{all})
+		}
+	}
+	return list
+}
+
+// item returns a member of a list in the text, with a comma that belongs to it.
+func (c *collector) item(list []diag.Span, i int) diag.Span {
+	at := list[i]
+	switch {
+	case i > 0:
+		at.Start = list[i-1].End
+	case len(list) > 1:
+		at.End = list[1].Start
+	case strings.HasPrefix(c.text[at.End:], ","): // the last of an argument list
+		at.End++
+	}
+	return at
+}
+
+func collect(p *program) *collector {
+	c := &collector{program: p, calls: map[*check.Func][]*ast.CallExpr{}}
+	c.funcs = p.info.Funcs
+	for _, d := range p.syntax.Decls {
+		c.member(c.terminated(d.Pos()))
+		switch d := d.(type) {
+		case *ast.VarDecl:
+			c.list(d.Values)
+		case *ast.FuncDecl:
+			c.block(d.Func.Body)
+		}
+	}
+	return c
+}
+
+// terminated returns a span with the semicolon behind it, if there is one.
+func (c *collector) terminated(at diag.Span) diag.Span {
+	if int(at.End) < len(c.text) && c.text[at.End] == ';' {
+		at.End++
+	}
+	return at
+}
+
+func (c *collector) member(at diag.Span) {
+	for len(c.members) <= c.depth {
+		c.members = append(c.members, nil)
+	}
+	c.members[c.depth] = append(c.members[c.depth], edit{at: at})
+}
+
+func (c *collector) slice(at diag.Span) string { return c.text[at.Start:at.End] }
+
+// becomes notes that a statement may give way to one of several texts.
+func (c *collector) becomes(s ast.Node, texts ...string) {
+	at := c.terminated(s.Pos())
+	var list []change
+	for _, t := range texts {
+		if len(t) < int(at.End-at.Start) {
+			list = append(list, change{{at, t}})
+		}
+	}
+	c.stmts = append(c.stmts, list)
+}
+
+// inner returns what stands between the braces of a block.
+func (c *collector) inner(b *ast.Block) string { return c.text[b.Span.Start+1 : b.Span.End-1] }
+
+func (c *collector) block(b *ast.Block) { c.body(b.Stmts) }
+
+func (c *collector) body(stmts []ast.Stmt) {
+	c.depth++
+	for _, s := range stmts {
+		c.member(c.terminated(s.Pos()))
+		c.stmt(s)
+	}
+	c.depth--
+}
+
+func (c *collector) stmt(s ast.Stmt) {
+	switch s := s.(type) {
+	case *ast.VarDecl:
+		c.onlyCall(s, s.Values)
+		c.list(s.Values)
+	case *ast.FuncDecl:
+		c.block(s.Func.Body)
+	case *ast.AssignStmt:
+		c.onlyCall(s, s.Values)
+		if n := len(s.Targets); n > 1 && n == len(s.Values) {
+			var texts []string
+			for i := range s.Targets {
+				texts = append(texts, c.slice(s.Targets[i].Pos())+" = "+c.slice(s.Values[i].Pos())+";")
+			}
+			c.becomes(s, texts...)
+		}
+		for _, t := range s.Targets {
+			c.parts(t)
+		}
+		c.list(s.Values)
+	case *ast.CallStmt:
+		c.parts(s.Call)
+		c.arguments(s.Call)
+	case *ast.IfStmt:
+		var texts []string
+		for _, arm := range s.Arms {
+			texts = append(texts, "{"+c.inner(arm.Body)+"}", c.inner(arm.Body),
+				"if "+c.slice(arm.Cond.Pos())+" "+c.slice(arm.Body.Pos()))
+		}
+		if s.Else != nil {
+			texts = append(texts, "{"+c.inner(s.Else)+"}", c.inner(s.Else))
+		}
+		c.becomes(s, texts...)
+		for _, arm := range s.Arms {
+			c.expr(arm.Cond)
+			c.block(arm.Body)
+		}
+		if s.Else != nil {
+			c.block(s.Else)
+		}
+	case *ast.WhileStmt:
+		c.loop(s, s.Body)
+		c.expr(s.Cond)
+		c.block(s.Body)
+	case *ast.DoStmt:
+		c.loop(s, s.Body)
+		c.block(s.Body)
+		c.expr(s.Cond)
+	case *ast.ForStmt:
+		texts := []string{}
+		if s.Init != nil {
+			texts = append(texts, c.slice(s.Init.Pos())+"; "+c.inner(s.Body))
+		}
+		c.becomes(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
+		if s.Init != nil {
+			c.stmt(s.Init)
+		}
+		if s.Cond != nil {
+			c.expr(s.Cond)
+		}
+		if s.Post != nil {
+			c.stmt(s.Post)
+		}
+		c.block(s.Body)
+	case *ast.ForInStmt:
+		c.becomes(s, "var "+s.Var.Name+" = "+c.slice(s.Low.Pos())+"; "+c.inner(s.Body), "{"+c.inner(s.Body)+"}", c.inner(s.Body))
+		c.expr(s.Low)
+		c.expr(s.High)
+		c.block(s.Body)
+	case *ast.SwitchStmt:
+		var texts []string
+		for _, k := range s.Cases {
+			if n := len(k.Body); n > 0 {
+				body := c.slice(c.terminated(k.Body[0].Pos().To(k.Body[n-1].Pos())))
+				texts = append(texts, "{"+body+"}", body)
+			}
+		}
+		c.becomes(s, texts...)
+		c.expr(s.Subject)
+		c.depth++
+		for _, k := range s.Cases {
+			at := k.Pos()
+			if n := len(k.Body); n > 0 {
+				at = c.terminated(at.To(k.Body[n-1].Pos()))
+			}
+			c.member(at)
+			c.body(k.Body)
+		}
+		c.depth--
+	case *ast.ReturnStmt:
+		c.list(s.Values)
+	case *ast.Block:
+		c.becomes(s, c.inner(s))
+		c.block(s)
+	}
+}
+
+func (c *collector) loop(s ast.Stmt, body *ast.Block) {
+	c.becomes(s, "{"+c.inner(body)+"}", c.inner(body))
+}
+
+// onlyCall notes that of a statement with a call for its value the call may remain.
+func (c *collector) onlyCall(s ast.Stmt, values []ast.Expr) {
+	if len(values) == 1 {
+		if call, ok := values[0].(*ast.CallExpr); ok {
+			c.becomes(s, c.slice(call.Pos())+";")
+		}
+	}
+}
+
+func (c *collector) list(list []ast.Expr) {
+	for _, e := range list {
+		c.expr(e)
+	}
+}
+
+// literals are the values that an expression of a type may give way to.
+func literals(t check.Type) []string {
+	switch t := t.(type) {
+	case check.Basic:
+		return map[check.Basic][]string{check.Int: {"0", "1"}, check.Float: {"0.0", "1.0"}, check.Bool: {"true", "false"}, check.String: {`""`}}[t]
+	case *check.Array:
+		return []string{"[]"}
+	case *check.Struct:
+		return []string{"nil"}
+	}
+	return nil
+}
+
+// expr collects what an expression may give way to: a literal, or a part of it that
+// is of the same type. For a literal only simpler ones come in question.
+func (c *collector) expr(e ast.Expr) {
+	at := e.Pos()
+	t := c.info.Types[e]
+	var list []change
+	if t != nil {
+		switch e := e.(type) {
+		case *ast.IntLit, *ast.FloatLit, *ast.StringLit, *ast.BoolLit, *ast.NilLit:
+			s := c.slice(at)
+			for _, l := range append(literals(t), "2") {
+				if s == l { // what follows is no simpler
+					break
+				}
+				if len(l) <= len(s) {
+					list = append(list, change{{at, l}})
+				}
+			}
+		default:
+			for _, l := range literals(t) {
+				list = append(list, change{{at, l}})
+			}
+			for _, part := range partsOf(e) {
+				if c.info.Types[part] == t {
+					s := c.slice(part.Pos())
+					list = append(list, change{{at, s}}, change{{at, "(" + s + ")"}})
+				}
+			}
+		}
+	}
+	c.exprs = append(c.exprs, list)
+	if b, ok := e.(*ast.BinaryExpr); ok { // a chain may be long
+		first, chain := ast.Spine(b)
+		c.expr(first)
+		for i, b := range chain {
+			if i < len(chain)-1 {
+				c.operator(b)
+			}
+			c.expr(b.Y)
+		}
+		return
+	}
+	if call, ok := e.(*ast.CallExpr); ok {
+		c.arguments(call)
+	}
+	if f, ok := e.(*ast.FuncLit); ok {
+		c.block(f.Func.Body)
+		return
+	}
+	for _, part := range partsOf(e) {
+		c.expr(part)
+	}
+}
+
+// operator collects what an operator inside of a chain may give way to.
+func (c *collector) operator(b *ast.BinaryExpr) {
+	at, t := b.Pos(), c.info.Types[b]
+	var list []change
+	for _, part := range []ast.Expr{b.X, b.Y} {
+		if t != nil && c.info.Types[part] == t {
+			list = append(list, change{{at, c.slice(part.Pos())}})
+		}
+	}
+	c.exprs = append(c.exprs, list)
+}
+
+// parts collects from the parts of an expression that has to stay.
+func (c *collector) parts(e ast.Expr) {
+	for _, part := range partsOf(e) {
+		c.expr(part)
+	}
+}
+
+// arguments notes the arguments of a call: those of built-in functions may be left
+// out, such as those of print.
+func (c *collector) arguments(e *ast.CallExpr) {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok {
+		return
+	}
+	switch o := c.info.Uses[name].(type) {
+	case *check.Func:
+		c.calls[o] = append(c.calls[o], e)
+	case *check.Builtin:
+		spans := make([]diag.Span, len(e.Args))
+		for i, a := range e.Args {
+			spans[i] = a.Pos()
+		}
+		for i := range spans {
+			c.exprs = append(c.exprs, []change{{{at: c.item(spans, i)}}})
+		}
+	}
+}
+
+// partsOf returns the expressions that an expression consists of.
+func partsOf(e ast.Expr) []ast.Expr {
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		return []ast.Expr{e.X}
+	case *ast.BinaryExpr:
+		return []ast.Expr{e.X, e.Y}
+	case *ast.CondExpr:
+		return []ast.Expr{e.Cond, e.Then, e.Else}
+	case *ast.CallExpr:
+		parts := []ast.Expr{e.Fn}
+		for _, a := range e.Args {
+			if !a.Ref {
+				parts = append(parts, a.X)
+			}
+		}
+		return parts
+	case *ast.IndexExpr:
+		return []ast.Expr{e.X, e.Index}
+	case *ast.FieldExpr:
+		return []ast.Expr{e.X}
+	case *ast.ArrayLit:
+		return e.Elems
+	}
+	return nil
+}

@@ -1,0 +1,169 @@
+package reduce
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/generate"
+)
+
+// TestDdmin looks for the parts that matter, among many that do not.
+func TestDdmin(t *testing.T) {
+	tests := []struct {
+		n       int
+		matter  []int
+		atMost  int // tests
+		smaller bool
+	}{
+		{0, nil, 0, false},
+		{1, []int{0}, 1, false},
+		{1, nil, 1, true},
+		{8, []int{0, 1, 2, 3, 4, 5, 6, 7}, 15, false},
+		{1000, []int{123}, 30, true},
+		{1000, []int{0, 999}, 60, true},
+		{1000, []int{100, 101, 700}, 80, true},
+		{1000, nil, 1, true},
+	}
+	for _, test := range tests {
+		count := 0
+		keep, smaller := ddmin(test.n, func(keep []bool) bool {
+			count++
+			for _, i := range test.matter {
+				if !keep[i] {
+					return false
+				}
+			}
+			return true
+		})
+		var left []int
+		for i, k := range keep {
+			if k {
+				left = append(left, i)
+			}
+		}
+		if fmt.Sprint(left) != fmt.Sprint(test.matter) || smaller != test.smaller || count > test.atMost {
+			t.Errorf("%d, %v: got %v, %t, with %d tests", test.n, test.matter, left, smaller, count)
+		}
+	}
+}
+
+// TestDdminTogether expects that parts which can go only together do, if they are
+// neighbours of the right size, and that what remains cannot lose a part alone.
+func TestDdminTogether(t *testing.T) {
+	keep, _ := ddmin(16, func(keep []bool) bool { return keep[4] == keep[5] && keep[0] })
+	for i, k := range keep {
+		if k != (i == 0) {
+			t.Errorf("part %d: %t", i, k)
+		}
+	}
+}
+
+// TestProgram reduces programs to what a text must hold.
+func TestProgram(t *testing.T) {
+	tests := []struct {
+		name, text string
+		holds      []string
+		want       string
+	}{
+		{"declarations and statements", `// a comment
+const unused = 1;
+struct P { x: int }
+fn other() { print(2); }
+fn main() {
+    var a = 1;
+
+    if a > 0 {
+        print("here", a);
+        other();
+    } else {
+        print(3);
+    }
+}
+`, []string{`"here"`}, "fn main() {\n    print(\"here\");\n}\n"},
+		{"what is around", `fn main() {
+    for i in 0..3 {
+        while i < 2 {
+            switch i {
+            case 1: print("no");
+            case 2: do { assert(i == 0, "x"); } while false;
+            }
+        }
+    }
+}
+`, []string{"assert("}, "fn main() {\n    assert(true);\n}\n"},
+		{"expressions", `fn f(a: int, b: [int]) -> int { return a; }
+fn main(n: int) {
+    print(f(n * 3 + 5 >> 2, [1, 2]) + (n > 2 ? 7 : f(12 / n, [])) * 100);
+}
+`, []string{"/ n"}, "fn main(n: int) {\n    print(0 / n);\n}\n"},
+		{"a loop that has to stay", `fn main() {
+    outer: for var i = 0; i < 1000; i += 1 {
+        var unused = i;
+        if i == 5 { continue outer; }
+        print(i);
+    }
+}
+`, []string{"continue"}, "fn main() {\n    outer: for var i = 0; true; i += 0 {\n        continue outer;\n    }\n}\n"},
+		{"parameters", `fn f(a: int, ref b: int, c: string) -> int {
+    print("f");
+    return a;
+}
+
+fn main() {
+    var x = 1;
+    x = f(2, ref x, "c",);
+    print(f(x, ref x, "d"));
+}
+`, []string{`"f"`, "x = f("}, "fn f() -> int {\n    print(\"f\");\n    return 0;\n}\nfn main() {\n    var x = 0;\n    x = f();\n}\n"},
+		{"gotos go with their labels", `fn main() {
+    var i = 0;
+again:
+    i += 1;
+    if i < 5 { goto again; }
+    print(i - 1);
+}
+`, []string{"print("}, "fn main() {\n    print();\n}\n"},
+	}
+	for _, test := range tests {
+		got := Program(test.text, 1000, func(text string) bool {
+			for _, s := range test.holds {
+				if !strings.Contains(text, s) {
+					return false
+				}
+			}
+			return true
+		})
+		if got != test.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestBounds expects that no more is tried than is allowed, and that what is rejected
+// is returned as it is.
+func TestBounds(t *testing.T) {
+	text := generate.Program(1, generate.Options{})
+	tries := 0
+	got := Program(text, 20, func(string) bool { tries++; return false })
+	if tries > 22 || got != text {
+		t.Errorf("%d texts were tried", tries)
+	}
+	if got := Program("fn main() {", 20, func(string) bool { return true }); got != "fn main() {" {
+		t.Errorf("got %q", got)
+	}
+	// A chain of operators is no nesting.
+	long := "fn main(n: int) { print(n" + strings.Repeat(" + 1", 20_000) + "); }\n"
+	Program(long, 10, func(string) bool { return false })
+}
+
+// TestRandom reduces random programs to a word, and expects little more.
+func TestRandom(t *testing.T) {
+	for seed := range uint64(2) {
+		text := generate.Program(seed, generate.Options{Size: 40})
+		got := Program(text, 3000, func(text string) bool { return strings.Contains(text, "switch ") })
+		if n := strings.Count(got, "\n"); strings.Contains(text, "switch ") && n > 6 {
+			t.Errorf("seed %d: %d lines are left:\n%s", seed, n, got)
+		}
+	}
+}
