@@ -1,0 +1,81 @@
+// This file defines ways that are programs outside of this process.
+
+package validate
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// External returns the way that is a command of the shell. The name of a file with
+// the program, and the arguments, are added to the command; it gets the standard input, and has to write the standard output of the
+// program and to end with its exit status: 3 for a trap. Where the first line on
+// standard error is "trap: MESSAGE", the message is compared, and so are the place
+// and the calls, if they follow in the form in which cpsc run shows them. Limits are
+// not passed on.
+func External(command string) Way {
+	return Way{command, func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+		dir, err := os.MkdirTemp("", "cpsc-")
+		if err != nil {
+			return Outcome{Err: err.Error()}
+		}
+		defer os.RemoveAll(dir)
+		name := filepath.Base(p.Source.Name)
+		if p.Syntax != nil && filepath.Ext(name) != ".imp" {
+			name = "program.imp"
+		}
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(p.Source.Text), 0o666); err != nil {
+			return Outcome{Err: err.Error()}
+		}
+		var stderr bytes.Buffer
+		cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", command + ` "$@"`, "sh", file}, in.Args...)...)
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), stdout, &stderr
+		err = cmd.Run()
+		var exit *exec.ExitError
+		switch {
+		case ctx.Err() != nil, errors.Is(err, errParted), errors.Is(err, errEnough):
+			return Outcome{Cut: true}
+		case err == nil:
+			return Outcome{Outside: true}
+		case !errors.As(err, &exit):
+			return Outcome{Err: err.Error()}
+		case exit.ExitCode() < 0:
+			return Outcome{Err: fmt.Sprintf("%s\n%s", exit, &stderr)}
+		}
+		return reported(exit.ExitCode(), stderr.String())
+	}}
+}
+
+var callForm = regexp.MustCompile(`^\s*(?:in|called from) (\S+) \(.*:(\d+):(\d+)\)$`)
+
+// reported returns the outcome that an exit status and a standard error tell of.
+func reported(status int, stderr string) Outcome {
+	first, rest, _ := strings.Cut(stderr, "\n")
+	message, isTrap := strings.CutPrefix(first, "trap: ")
+	if !isTrap || status != 3 {
+		return Outcome{Status: status, Outside: true}
+	}
+	o := trapped(message)
+	for line := range strings.Lines(rest) {
+		line = strings.TrimSuffix(line, "\n")
+		if m := callForm.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			column, _ := strconv.Atoi(m[3])
+			o.Calls = append(o.Calls, Call{strings.Replace(m[1], "<fn>", "", 1), int32(n), int32(column)})
+		} else if strings.HasPrefix(strings.TrimSpace(line), "…") {
+			o.Elided = true
+			break
+		}
+	}
+	return o
+}

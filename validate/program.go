@@ -1,0 +1,216 @@
+// This file defines a program, and the forms that it takes.
+
+package validate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+	"cpsc/ssa"
+)
+
+// A Program is a program that was accepted.
+type Program struct {
+	Source *diag.File
+	Syntax *ast.File   // of Imp, or nil
+	Info   *check.Info // of Imp, or nil
+
+	// Convert converts the program to CPS. It is nil for one that is CPS.
+	Convert func(cps.Options) (*cps.Program, error)
+}
+
+// New returns the program of a tree that Check accepted.
+func New(src *diag.File, syntax *ast.File, info *check.Info) *Program {
+	return &Program{src, syntax, info, func(opts cps.Options) (*cps.Program, error) { return lower.Program(src, syntax, info, opts) }}
+}
+
+// parse parses and checks a program in Imp. What is wrong with it goes to errs, and
+// then there is none.
+func parse(src *diag.File, errs *diag.List) *Program {
+	syntax := parser.Parse(src, errs)
+	if errs.Failed() {
+		return nil
+	}
+	info := check.Check(syntax, errs)
+	if errs.Failed() {
+		return nil
+	}
+	return New(src, syntax, info)
+}
+
+// ReadsInput reports whether the program may read its standard input.
+func (p *Program) ReadsInput() bool {
+	q, err := p.forms()[0].verified(p)
+	return err != nil || slices.ContainsFunc(q.Funcs, func(f *cps.Func) bool {
+		return slices.ContainsFunc(f.Conts, func(k cps.Cont) bool {
+			return slices.ContainsFunc(k.Ops, func(op cps.Op) bool {
+				return op.Code == cps.ReadLine || op.Code == cps.ReadInt || op.Code == cps.EOF
+			})
+		})
+	})
+}
+
+// start returns the error of a program that cannot be started.
+func (p *Program) start(ctx context.Context, in *Input) error {
+	q, err := p.forms()[0].verified(p)
+	if err != nil {
+		return nil // which is told where this form is run
+	}
+	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: 1, Context: ctx})
+	var arguments *interp.ArgError
+	var start *interp.StartError
+	if errors.As(err, &arguments) || errors.As(err, &start) {
+		return err
+	}
+	return nil
+}
+
+// A form is CPS that can be made of a program.
+type form struct {
+	name string // the flags of the command that give it, where there are some
+	make func(*Program) (*cps.Program, error)
+
+	// Of a form that is made of another: that one, and how. Of the same CPS the
+	// same is made.
+	of  *form
+	how string
+}
+
+// derive returns the form that a step makes of another form.
+func derive(of *form, name, how string, step func(*cps.Program) (*cps.Program, error)) *form {
+	return &form{name, func(p *Program) (*cps.Program, error) {
+		q, err := of.make(p)
+		if err != nil {
+			return nil, err
+		}
+		return step(q)
+	}, of, how}
+}
+
+// forms returns all forms of a program, the plainest first, and each behind the one
+// that it is made of.
+func (p *Program) forms() []*form {
+	if p.Convert == nil {
+		given := &form{name: "as it is", make: readCPS}
+		optimised := derive(given, "-O2", "optimise", optimise)
+		return []*form{given, optimised, textOf(given), textOf(optimised), ssaOf(given), ssaOf(optimised)}
+	}
+	var list []*form
+	byLevel := make([][]*form, 3)
+	for level := range byLevel {
+		for _, placement := range slices.Backward(cps.Placements) { // the default first
+			for _, remove := range []bool{false, true} {
+				if remove && placement == cps.Deferred {
+					continue // it leaves nothing to remove
+				}
+				name := fmt.Sprintf("-O%d --placement=%s", level, placement)
+				if remove {
+					name += " --remove-redundant"
+				}
+				f := &form{name: name, make: convert(cps.Options{Placement: placement, RemoveRedundant: remove, Verbatim: level == 0})}
+				if level == 2 {
+					f = derive(byLevel[1][len(byLevel[2])], name, "optimise", optimise)
+				}
+				byLevel[level] = append(byLevel[level], f)
+			}
+		}
+		list = append(list, byLevel[level]...)
+	}
+	for _, a := range ssa.Algorithms {
+		list = append(list, &form{name: "--algorithm=" + a.Name, make: convert(cps.Options{Construct: a.Build})})
+	}
+	for _, level := range byLevel[1:] {
+		list = append(list, textOf(level[0]), ssaOf(level[0]))
+	}
+	return list
+}
+
+func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
+	return func(p *Program) (*cps.Program, error) { return p.Convert(opts) }
+}
+
+func readCPS(p *Program) (*cps.Program, error) { return read(p.Source) }
+
+func read(src *diag.File) (*cps.Program, error) {
+	errs := diag.NewList(src)
+	q := cps.Read(src, errs)
+	return q, firstError(errs)
+}
+
+// firstError returns the first error of a list as a Go error, or nil.
+func firstError(errs *diag.List) error {
+	for _, d := range errs.Items {
+		if d.Severity == diag.Error {
+			return fmt.Errorf("line %d: %s", errs.File.Position(d.Primary.Span.Start).Line, d.Message)
+		}
+	}
+	return nil
+}
+
+// optimise runs the passes of -O2, and verifies after each.
+func optimise(p *cps.Program) (*cps.Program, error) { return p, opt.Run(p, opt.Options{Verify: true}) }
+
+// text returns the text of CPS from which all of it can be read back.
+func text(p *cps.Program) string {
+	var b strings.Builder
+	cps.Fprint(&b, p, cps.PrintOptions{Positions: true}) // a Builder does not fail
+	return b.String()
+}
+
+// textOf prints a form and reads it back. It must then print as before.
+func textOf(f *form) *form {
+	return derive(f, "the text of "+f.name, "print", func(p *cps.Program) (*cps.Program, error) {
+		printed := text(p)
+		p, err := read(diag.NewFile("printed.cps", printed))
+		if err != nil {
+			return nil, fmt.Errorf("reading back what was printed: %w", err)
+		}
+		if text(p) != printed {
+			return nil, errors.New("what was printed prints differently when read back")
+		}
+		return p, nil
+	})
+}
+
+// ssaOf takes a form to SSA form, prints and reads that, and comes back.
+func ssaOf(f *form) *form {
+	return derive(f, "by way of SSA, "+f.name, "SSA", func(p *cps.Program) (*cps.Program, error) {
+		s, err := ssa.FromCPS(p)
+		if err != nil {
+			return nil, err
+		}
+		var b strings.Builder
+		ssa.Fprint(&b, s, cps.PrintOptions{Positions: true})
+		errs := diag.NewList(diag.NewFile("printed.ssa", b.String()))
+		s = ssa.Read(errs.File, errs)
+		if err := firstError(errs); err != nil {
+			return nil, fmt.Errorf("reading back SSA: %w", err)
+		}
+		return s.ToCPS()
+	})
+}
+
+// verified returns a form of a program, or what is wrong with it; a panic, too.
+func (f *form) verified(p *Program) (q *cps.Program, err error) {
+	err = protect(func() (err error) {
+		if q, err = f.make(p); err != nil {
+			return err
+		}
+		if faults := cps.Verify(q); len(faults) > 0 {
+			return faults[0]
+		}
+		return nil
+	})
+	return q, err
+}

@@ -1,0 +1,156 @@
+// This file defines the validation of one program.
+
+package validate
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"strings"
+
+	"cpsc/cps"
+	"cpsc/interp"
+	"cpsc/ssa"
+)
+
+// A Report is what came of a validation.
+type Report struct {
+	Right  string  // the way that says what is right
+	Output string  // of that way
+	Want   Outcome // of that way
+	Ways   int     // that were gone, that one included
+	Runs   int     // that this took: fewer, where ways have the same CPS
+	Cut    int     // how many ways a limit or an interruption ended
+	Parted []Parting
+}
+
+// A Parting is ways that do the same, which is wrong.
+type Parting struct {
+	Ways []string
+	Difference
+}
+
+// Run runs a program in every way, those of others included, and compares each with
+// the first. Ways that have the same CPS are run once. The error is that the
+// program cannot be started with these arguments, or at all: an *interp.ArgError or
+// an *interp.StartError.
+func Run(ctx context.Context, p *Program, in *Input, others []Way) (*Report, error) {
+	if err := p.start(ctx, in); err != nil {
+		return nil, err
+	}
+	r := &Report{}
+	try := func(name string, run runner) result {
+		r.Runs++
+		if r.Right != "" {
+			res := against(ctx, run, in, r.Output, &r.Want)
+			r.note(name, res)
+			return res
+		}
+		var out strings.Builder
+		r.Right, r.Want, r.Output = name, attempt(ctx, run, in, &out), out.String()
+		res := result{cut: r.Want.Cut}
+		if r.Want.Err != "" {
+			res.Difference = Difference{Failed, "it ends with " + r.Want.String()}
+		}
+		r.note(name, res)
+		return res
+	}
+	if p.Syntax != nil {
+		try(tree.Name, tree.on(p))
+	}
+	type hash [sha256.Size]byte
+	type key struct {
+		text   hash
+		engine interp.Engine
+	}
+	type step struct {
+		how string
+		of  hash
+	}
+	hashes := map[*form]hash{}
+	made := map[step]hash{} // what of what
+	seen := map[key]result{}
+	for _, f := range p.forms() {
+		of, derived := hashes[f.of]
+		printed, known := made[step{f.how, of}]
+		var q *cps.Program
+		if !derived || !known {
+			var err error
+			var unstructured *ssa.Unstructured
+			if q, err = f.verified(p); errors.As(err, &unstructured) {
+				continue // an algorithm that is not for all programs
+			} else if err != nil {
+				try(f.name, failing(err))
+				continue
+			}
+			printed = sha256.Sum256([]byte(text(q)))
+			if derived {
+				made[step{f.how, of}] = printed
+			}
+		}
+		hashes[f] = printed
+		for _, e := range engines {
+			k := key{printed, e.engine}
+			if res, ok := seen[k]; ok {
+				r.note(f.by(e.name), res)
+			} else {
+				seen[k] = try(f.by(e.name), running(q, e.engine))
+			}
+		}
+	}
+	for _, w := range others {
+		try(w.Name, w.on(p))
+	}
+	return r, nil
+}
+
+// A result is what is noted of a way.
+type result struct {
+	Difference
+	cut bool
+}
+
+// note notes what became of a way.
+func (r *Report) note(way string, res result) {
+	r.Ways++
+	if res.cut {
+		r.Cut++
+	}
+	if res.Kind == Same {
+		return
+	}
+	for i := range r.Parted {
+		if p := &r.Parted[i]; p.Difference == res.Difference {
+			p.Ways = append(p.Ways, way)
+			return
+		}
+	}
+	r.Parted = append(r.Parted, Parting{[]string{way}, res.Difference})
+}
+
+// against runs a program and compares what it does with what is expected.
+func against(ctx context.Context, run runner, in *Input, output string, want *Outcome) result {
+	c := &comparer{want: output, cut: want.Cut}
+	got := attempt(ctx, run, in, c)
+	d := c.difference(&got)
+	if d.Kind == Same {
+		d = compare(want, &got)
+	}
+	if d.Kind == Same && in.Ends && got.Cut && !want.Cut && ctx.Err() == nil {
+		d = Difference{Endless, "it ends with " + got.String() + "; expected " + want.String()}
+	}
+	return result{d, got.Cut}
+}
+
+// attempt runs a program; a panic is an outcome.
+func attempt(ctx context.Context, run runner, in *Input, stdout io.Writer) (o Outcome) {
+	err := protect(func() error {
+		o = run(ctx, in, stdout)
+		return nil
+	})
+	if err != nil {
+		return Outcome{Err: err.Error()}
+	}
+	return o
+}

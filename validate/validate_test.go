@@ -1,0 +1,326 @@
+package validate
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/diag"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+)
+
+// accept returns the program of a text, which must be accepted.
+func accept(t *testing.T, text string) *Program {
+	t.Helper()
+	errs := diag.NewList(diag.NewFile("test.imp", text))
+	p := parse(errs.File, errs)
+	if err := firstError(errs); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return p
+}
+
+func validate(t *testing.T, p *Program, in *Input, others ...Way) *Report {
+	t.Helper()
+	r, err := Run(context.Background(), p, in, others)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// inputOf returns what a program of the tree is given.
+func inputOf(p *programs.Program) *Input {
+	in := &Input{Args: p.Args, Stdin: p.Stdin}
+	for _, flag := range p.Flags {
+		fmt.Sscanf(flag, "--max-depth=%d", &in.MaxDepth)
+		fmt.Sscanf(flag, "--max-memory=%dM", &in.MaxMemory)
+	}
+	in.MaxMemory <<= 20
+	return in
+}
+
+// TestPrograms validates the programs of the tree; in short tests, those that trap
+// and some of the others.
+func TestPrograms(t *testing.T) {
+	for i, p := range programs.All(t) {
+		if testing.Short() && p.Trap == nil && i%8 != 0 {
+			continue
+		}
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			r := validate(t, accept(t, p.Text), inputOf(p))
+			for _, parting := range r.Parted {
+				t.Errorf("%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text)
+			}
+			if r.Output != p.Stdout {
+				t.Errorf("got\n%s\nwant\n%s", r.Output, p.Stdout)
+			}
+		})
+	}
+}
+
+// mistaken returns a way that runs the tree of another text, one with a mistake.
+func mistaken(old, new string) Way {
+	return Way{"mistaken", func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+		q := parsed(strings.ReplaceAll(p.Source.Text, old, new))
+		if q == nil {
+			return Outcome{Err: "rejected"}
+		}
+		return runTree(ctx, q, in, stdout)
+	}}
+}
+
+// TestDifferences plants differences of every kind.
+func TestDifferences(t *testing.T) {
+	const text = `fn half(n: int) -> int { return n / 2; }
+
+fn main() -> int {
+    print("one");
+    print(half(-7) >> 1);
+    assert(half(3) == 1, "half");
+    return 4;
+}
+`
+	tests := []struct {
+		name     string
+		old, new string
+		want     string
+	}{
+		{"none", "half", "hurz", ""},
+		{"a line", ">>", ">>>", `line 2 of the output is "9223372036854775806"; expected "-2"`},
+		{"part of a line", `"one"`, `"on"`, `line 1 of the output is "on"; expected "one"`},
+		{"a line less", "print(half(-7) >> 1);", "", `line 2 of the output is missing; expected "-2"`},
+		{"a line more", "assert(", `write("x\ny"); assert(`, `line 3 of the output is "x"; expected no such line`},
+		{"no newline", "assert(", `write("x"); assert(`, `line 3 of the output is "x" without an end; expected no such line`},
+		{"a status", "return 4;", "return 260;", "the result is 260; expected 4"},
+		{"a trap", "== 1", "== 2", "it ends with the trap `assertion failed: half` at 6:5; expected exit status 4"},
+	}
+	p := accept(t, text)
+	for _, test := range tests {
+		r := validate(t, p, &Input{}, mistaken(test.old, test.new))
+		checkParting(t, test.name, r, test.want)
+	}
+
+	p = accept(t, strings.Replace(text, "== 1", "== 2", 1))
+	for _, test := range []struct{ name, old, new, want string }{
+		{"another trap", `"half"`, `"Half"`, "it ends with the trap `assertion failed: Half` at 6:5; expected the trap `assertion failed: half` at 6:5"},
+		{"no trap", "== 2", "== 1", "it ends with exit status 4; expected the trap `assertion failed: half` at 6:5"},
+		{"another place", " assert", "  assert", "the trap `assertion failed: half` is at main:6:6; expected it at main:6:5"},
+	} {
+		r := validate(t, p, &Input{}, mistaken(test.old, test.new))
+		checkParting(t, test.name, r, test.want)
+	}
+
+	p = accept(t, "fn f(n: int) { print(n / 0); }\nfn main() { f(1); print(); }\n")
+	r := validate(t, p, &Input{}, mistaken("{ f(1)", "{  f(1)"))
+	checkParting(t, "another call", r, "call 1 behind the trap `division by zero` is main:2:14; expected main:2:13")
+
+	p = accept(t, "fn main() { print(1); }\n")
+	panics := Way{"panics", func(context.Context, *Program, *Input, io.Writer) Outcome { panic("help") }}
+	if r := validate(t, p, &Input{}, panics); len(r.Parted) != 1 || r.Parted[0].Kind != Failed || !strings.Contains(r.Parted[0].Text, "panic: help") {
+		t.Errorf("a panic: got %+v", r.Parted)
+	}
+	endless := mistaken("print(1);", "print(1); while true { }")
+	checkParting(t, "a loop", validate(t, p, &Input{MaxSteps: 1000, Ends: true}, endless),
+		"it ends with the trap `step limit of 1000 exceeded`; expected exit status 0")
+	checkParting(t, "a loop that may be", validate(t, p, &Input{MaxSteps: 1000}, endless), "")
+}
+
+func checkParting(t *testing.T, name string, r *Report, want string) {
+	t.Helper()
+	got := ""
+	for _, p := range r.Parted {
+		if got = p.Text; len(r.Parted) > 1 || !slices.Equal(p.Ways, []string{"mistaken"}) {
+			t.Errorf("%s: got %+v", name, r.Parted)
+		}
+	}
+	if got != want {
+		t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+	}
+}
+
+// TestEndless validates programs that go on and on: what was written up to a limit is
+// compared.
+func TestEndless(t *testing.T) {
+	p := accept(t, "fn main() { for var i = 0; ; i += 1 { print(i); } }\n")
+	r := validate(t, p, &Input{MaxSteps: 5000})
+	if len(r.Parted) > 0 || r.Cut != r.Ways || r.Output == "" {
+		t.Errorf("got %+v", r)
+	}
+	r = validate(t, p, &Input{MaxSteps: 5000}, mistaken("i += 1", "i += 2"))
+	checkParting(t, "every other", r, `line 2 of the output is "2"; expected "1"`)
+	// As soon as all is compared, a way need not go on.
+	other := Way{"other", func(_ context.Context, _ *Program, _ *Input, stdout io.Writer) Outcome {
+		n := 0
+		for i := 0; ; i++ {
+			if _, err := fmt.Fprintln(stdout, i); err != nil {
+				return failed(err, nil)
+			}
+			if n++; n > 1_000_000 {
+				return Outcome{Err: "it goes on"}
+			}
+		}
+	}}
+	checkParting(t, "an endless one", validate(t, p, &Input{MaxSteps: 5000}, other), "")
+}
+
+// TestCPS validates a program that is CPS.
+func TestCPS(t *testing.T) {
+	p := accept(t, "fn main(n: int) -> int { var s = 0; for i in 0..n { s += i; } print(s); return s / n; }\n")
+	q, err := p.forms()[0].verified(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Program{Source: diag.NewFile("test.cps", text(q))}
+	if r := validate(t, c, &Input{Args: []string{"5"}}); len(r.Parted) > 0 || r.Output != "10\n" || r.Want.Status != 2 || r.Right != "as it is --engine=reference" {
+		t.Errorf("got %+v", r)
+	}
+	if r := validate(t, c, &Input{Args: []string{"0"}}); len(r.Parted) > 0 || r.Want.Trap != "division by zero" {
+		t.Errorf("got %+v", r)
+	}
+	if _, err := Run(context.Background(), c, &Input{Args: []string{"x"}}, nil); err == nil {
+		t.Error("arguments that do not fit are accepted")
+	}
+}
+
+func TestReadsInput(t *testing.T) {
+	for text, want := range map[string]bool{
+		"fn main() { print(1); }\n":                                           false,
+		"fn main() { print(read_int()); }\n":                                  true,
+		"fn f() -> bool { return eof(); }\nfn main() { if false { f(); } }\n": true,
+	} {
+		if got := accept(t, text).ReadsInput(); got != want {
+			t.Errorf("%t: %s", got, text)
+		}
+	}
+}
+
+// TestExternal runs programs by commands of the shell.
+func TestExternal(t *testing.T) {
+	p := accept(t, "fn main(n: int) { print(read_line(), n); assert(n < 2, \"n\"); exit(n - 256); }\n")
+	command := func(text string) Way { return External("sh " + script(t, text)) }
+	tests := []struct {
+		name, script, arg string
+		want              string
+	}{
+		{"right", `read line; echo "$line $2"; exit 1`, "1", ""},
+		{"another line", `cat; echo " 1"; exit 1`, "1", `line 1 of the output is "a"; expected "a 1"`},
+		{"another status", `read line; echo "$line $2"; exit 7`, "1", "it ends with exit status 7; expected exit status 1"},
+		{"a trap", `read line; echo "$line $2"; exit 3`, "2", ""},
+		{"its message", `read line; echo "$line $2"; echo "trap: assertion failed: n" >&2; exit 3`, "2", ""},
+		{"another message", `read line; echo "$line $2"; echo "trap: assertion failed: m" >&2; exit 3`, "2",
+			"it ends with the trap `assertion failed: m`; expected the trap `assertion failed: n` at 1:42"},
+		{"another place", `read line; echo "$line $2"; printf 'trap: assertion failed: n\n --> x\n  in main (x.imp:1:43)\n' >&2; exit 3`, "2",
+			"the trap `assertion failed: n` is at main:1:43; expected it at main:1:42"},
+		{"the program", `grep -q read_line "$1" && read line; echo "$line $2"; exit 1`, "1", ""},
+	}
+	for _, test := range tests {
+		r := validate(t, p, &Input{Args: []string{test.arg}, Stdin: "a\n"}, command(test.script))
+		got := ""
+		if len(r.Parted) > 0 {
+			got = r.Parted[0].Text
+		}
+		if len(r.Parted) > 1 || got != test.want {
+			t.Errorf("%s: got %+v, want %s", test.name, r.Parted, test.want)
+		}
+	}
+}
+
+// script writes a script and returns its path.
+func script(t *testing.T, text string) string {
+	path := filepath.Join(t.TempDir(), "script")
+	if err := os.WriteFile(path, []byte(text+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestFuzz tries a few random programs. The command does it with many.
+func TestFuzz(t *testing.T) {
+	count := 60
+	if testing.Short() {
+		count = 10
+	}
+	s := Fuzz(context.Background(), FuzzOptions{Seed: 1, Count: count, Jobs: 2, Failure: func(f *Failure) {
+		t.Errorf("%s: %+v\n%s\n", f.Repeat(), f.Final, f.Reduced)
+	}})
+	if s.Programs != count || s.Failures != 0 || s.Ways < 50 || s.Traps == 0 {
+		t.Errorf("got %+v", s)
+	}
+}
+
+// TestPlanted plants mistakes in one more way, which random programs find and the
+// reduction makes small.
+func TestPlanted(t *testing.T) {
+	tests := []struct {
+		old, new string
+		lines    int // that a reduced program has at most
+	}{
+		{">>>", ">>", 4},
+		{"continue;", "break;", 12},
+		{" -= 1;", " -= 2;", 8},
+		{"min(", "max(", 9},
+	}
+	for _, test := range tests {
+		t.Run(test.old, func(t *testing.T) {
+			t.Parallel()
+			var found *Failure
+			s := Fuzz(context.Background(), FuzzOptions{Seed: 1, Count: 200, Jobs: 1, Options: func(uint64) generate.Options { return generate.Options{Size: 40} },
+				Others: []Way{mistaken(test.old, test.new)}, Failure: func(f *Failure) { found = f }})
+			if s.Failures != 1 {
+				t.Fatalf("got %+v", s)
+			}
+			if n := strings.Count(found.Reduced, "\n"); n > test.lines || !strings.Contains(found.Reduced, test.old) {
+				t.Errorf("a program of %d lines is left of %d:\n%s", n, strings.Count(found.Text, "\n"), found.Reduced)
+			}
+			if len(found.Final.Parted) != 1 || found.Final.Parted[0].Ways[0] != "mistaken" || found.Final.Parted[0].Kind != found.Report.Parted[0].Kind {
+				t.Errorf("the reduced program fails otherwise: %+v", found.Final.Parted)
+			}
+			t.Logf("%s: %s\n%s", found.Repeat(), found.Final.Parted[0].Text, found.Reduced)
+		})
+	}
+}
+
+// TestBroken breaks a form itself: what is reduced is broken in the same way.
+func TestBroken(t *testing.T) {
+	f := &Failure{Text: "fn f(n: int) -> int { return n; }\nfn main() { print(f(1)); var s = \"x\"; print(s, 1.5); }\n"}
+	broken := Way{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
+		if strings.Contains(p.Source.Text, "1.5") {
+			panic("a float")
+		}
+		return Outcome{}
+	}}
+	f.Report = f.run(context.Background(), f.Text, []Way{broken})
+	f.reduce(context.Background(), []Way{broken})
+	if want := "fn main() { print(1.5); }"; strings.Join(strings.Fields(f.Reduced), " ") != want {
+		t.Errorf("got %s", f.Reduced)
+	}
+	for _, form := range accept(t, f.Text).forms() {
+		if o := attempt(context.Background(), find(accept(t, f.Text), form.name, nil), &Input{}, io.Discard); o.Err != "" {
+			t.Errorf("%s: %s", form.name, o.Err)
+		}
+	}
+}
+
+// TestEngines expects that both engines are among the ways, and every level.
+func TestEngines(t *testing.T) {
+	p := accept(t, "fn main() { }\n")
+	for _, f := range p.forms() {
+		for _, e := range engines {
+			if find(p, f.by(e.name), nil) == nil {
+				t.Errorf("there is no way %s", f.by(e.name))
+			}
+		}
+	}
+	if len(engines) != 2 || engines[0].engine != interp.Reference {
+		t.Error("the reference engine is not the first")
+	}
+}
