@@ -1,0 +1,502 @@
+// This file defines how programs and functions are written: a continuation becomes
+// a basic block, and its parameters phis.
+
+package llvm
+
+import (
+	"bufio"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"cpsc/cps"
+)
+
+//go:generate go run ./internal/genruntime
+
+//go:embed runtime/runtime.ll
+var runtimeText string
+
+// MaxDepth is the call depth that the message of a full stack tells: that of
+// package interp if nothing else is said.
+const MaxDepth = 2_000_000
+
+// Fprint writes a program as a module of LLVM 14, the runtime included. The program
+// must be one that cps.Verify accepts. One that cannot be run, having no main,
+// becomes one that says so.
+func Fprint(w io.Writer, p *cps.Program) error {
+	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{}, indexed: indexed(p)}
+	e.program()
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
+	out.WriteString(e.data.String())
+	out.WriteByte('\n')
+	out.WriteString(e.code.String())
+	out.WriteString(attributes)
+	out.WriteString("\n; The runtime.\n\n")
+	out.WriteString(runtimeText)
+	return out.Flush()
+}
+
+// target is what the runtime was compiled for, with the types that it shares with
+// programs: those must come before what is made of them.
+const target = `target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+%struct.string = type { i64, i8* }
+%struct.array = type { i64, i64, i8* }
+%struct.param = type { i8*, i64 }
+%struct.type = type { i64, i8*, i64, %struct.type** }
+`
+
+// attributes holds the attributes and metadata of programs. Their numbers are above
+// those of the runtime. Loads and stores of different kinds do not touch the same
+// memory: that is what the types of !tbaa say.
+const attributes = `attributes #900 = { uwtable }
+attributes #901 = { nounwind }
+attributes #902 = { cold noreturn }
+
+!900 = !{!"branch_weights", i32 1, i32 1048576}
+!901 = !{i64 0, i64 1152921504606846976}
+!902 = !{i8 0, i8 2}
+!910 = !{!"cpsc"}
+!911 = !{!"int", !910, i64 0}
+!912 = !{!"float", !910, i64 0}
+!913 = !{!"bool", !910, i64 0}
+!914 = !{!"pointer", !910, i64 0}
+!915 = !{!"length", !910, i64 0}
+!916 = !{!"elements", !910, i64 0}
+!917 = !{!"text", !910, i64 0}
+!918 = !{!"byte", !910, i64 0}
+!919 = !{!"code", !910, i64 0}
+!920 = !{!"initialised", !910, i64 0}
+!931 = !{!911, !911, i64 0}
+!932 = !{!912, !912, i64 0}
+!933 = !{!913, !913, i64 0}
+!934 = !{!914, !914, i64 0}
+!935 = !{!915, !915, i64 0}
+!936 = !{!916, !916, i64 0}
+!937 = !{!917, !917, i64 0}
+!938 = !{!918, !918, i64 0}
+!939 = !{!919, !919, i64 0}
+!940 = !{!920, !920, i64 0}
+`
+
+// The kinds of memory that are told apart.
+const (
+	tagLength      = ", !tbaa !935"
+	tagElements    = ", !tbaa !936"
+	tagText        = ", !tbaa !937"
+	tagByte        = ", !tbaa !938"
+	tagCode        = ", !tbaa !939"
+	tagInitialised = ", !tbaa !940"
+	positive       = ", !range !901"
+	unlikely       = ", !prof !900"
+)
+
+// An emitter writes one program.
+type emitter struct {
+	p       *cps.Program
+	data    strings.Builder   // globals
+	code    strings.Builder   // functions
+	traps   []bool            // by function: it may trap
+	direct  []bool            // by function: it is called by its name
+	indexed map[cps.Type]bool // references to these may be to elements
+	more    int               // the words that are passed and that no register holds, at most
+	conv    *conventions
+	codes   map[string]bool // the function values whose code is written or pending
+	pending []functionValue
+
+	// constants by their number
+	texts   map[string]int // bytes that end with a zero
+	strings map[string]int
+	types   map[cps.Type]int
+
+	// of the function that is written
+	f       *cps.Func
+	blocks  []strings.Builder // the bodies of the continuations
+	b       *strings.Builder
+	rare    strings.Builder      // the blocks that trap
+	label   string               // the block that is written
+	brief   map[cps.Value]bool   // parts of strings that are not kept
+	allocas strings.Builder      // the memory for those
+	next    int                  // the number of the next temporary value or block
+	given   map[cps.Value]string // values that are temporary ones
+}
+
+func (e *emitter) program() {
+	fail := e.check()
+	e.params(fail == "")
+	if fail != "" {
+		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(fail))
+		return
+	}
+	e.traps = mayTrap(e.p)
+	e.more = e.mostPassed()
+	for i, g := range e.p.Globals {
+		fmt.Fprintf(&e.data, "@g.%d = internal global %s %s, align 8 ; %s\n", i, memory(e.typ(g.Type)), e.zero(g.Type, true), comment(g.Name))
+		fmt.Fprintf(&e.data, "@g.%d.set = internal global i8 0\n", i)
+	}
+	e.direct = called(e.p)
+	e.conv = e.conventions()
+	for _, f := range e.p.Funcs {
+		if e.direct[f.ID] {
+			e.function(f, nil)
+		}
+	}
+	for len(e.pending) > 0 {
+		v := e.pending[0]
+		e.pending = e.pending[1:]
+		e.function(v.f, &v)
+	}
+	e.start()
+	if e.more > 0 {
+		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.more)
+	}
+	fmt.Fprintf(&e.data, "@empty.array = internal global %%struct.array zeroinitializer\n")
+}
+
+// comment returns a name as it may stand in a comment.
+func comment(name string) string { return strconv.QuoteToASCII(name) }
+
+// check returns why the program cannot be run, or nothing.
+func (e *emitter) check() string {
+	for _, f := range e.p.Funcs {
+		if len(f.Conts) == 0 {
+			return fmt.Sprintf("function %s has no body", f.Name)
+		}
+	}
+	if f := e.p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
+		return cps.InitName + " has parameters or results"
+	}
+	f := e.p.Func(cps.MainName)
+	if f == nil {
+		return "the program has no function main"
+	}
+	if len(f.Params) > maxParams {
+		return fmt.Sprintf("main has more than %d parameters", maxParams)
+	}
+	for i, t := range f.Params {
+		switch t {
+		case cps.Int, cps.Float, cps.Bool, cps.String:
+		default:
+			return fmt.Sprintf("%s of main cannot be given as text: it is of type %s", paramName(f, i), e.p.TypeString(t))
+		}
+	}
+	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
+		return "the result of main is neither none nor an int"
+	}
+	return ""
+}
+
+// maxParams is how many arguments of main the runtime has room for.
+const maxParams = 1024
+
+func paramName(f *cps.Func, i int) string {
+	if name := f.Info(f.Conts[cps.Entry].Params[i]).Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("parameter %d", i+1)
+}
+
+// params writes what the runtime wants to know of the program: the parameters of
+// main, and how many; -1 if it cannot be run.
+func (e *emitter) params(ok bool) {
+	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", MaxDepth)
+	if !ok {
+		e.data.WriteString("@cpsc_param_count = internal constant i64 -1\n@cpsc_params = internal constant [0 x %struct.param] []\n")
+		return
+	}
+	main := e.p.Func(cps.MainName)
+	var list []string
+	for i, t := range main.Params {
+		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(paramName(main, i)), t-cps.Int))
+	}
+	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
+	// The runtime declares an array of no length.
+	fmt.Fprintf(&e.data, "@params = internal constant [%d x %%struct.param] [%s]\n", len(list), strings.Join(list, ", "))
+	fmt.Fprintf(&e.data, "@cpsc_params = internal alias [0 x %%struct.param], bitcast ([%d x %%struct.param]* @params to [0 x %%struct.param]*)\n", len(list))
+}
+
+// start writes the function that the runtime starts the program with. A trap that
+// has been unwound to here is told.
+func (e *emitter) start() {
+	e.begin(nil)
+	e.b = new(strings.Builder)
+	e.label = "start"
+	invoke := func(f *cps.Func, args string) string {
+		result, ok := "", e.block()
+		if len(f.Results) > 0 {
+			result = e.temp()
+			e.b.WriteString("  " + result + " = ")
+		} else {
+			e.b.WriteString("  ")
+		}
+		fmt.Fprintf(e.b, "invoke %s%s %s(%s) to label %%%s unwind label %%trapped\n%s:\n", e.conv.function(f.ID), e.results(f.Results), function(f), args, ok, ok)
+		return result
+	}
+	if f := e.p.Func(cps.InitName); f != nil {
+		invoke(f, "")
+	}
+	f := e.p.Func(cps.MainName)
+	var args []string
+	for i, t := range f.Params {
+		p := fmt.Sprintf("getelementptr ([%d x i64], [%d x i64]* @cpsc_args, i64 0, i64 %d)", maxParams, maxParams, i)
+		x := e.def("load i64, i64* " + p)
+		switch t {
+		case cps.Float:
+			x = e.def("bitcast i64 " + x + " to double")
+		case cps.Bool:
+			x = e.def("trunc i64 " + x + " to i1")
+		case cps.String:
+			x = e.def("inttoptr i64 " + x + " to " + stringType)
+		}
+		args = append(args, x)
+	}
+	status := invoke(f, strings.Join(e.pass(f.Params, inArgs, args), ", "))
+	if status == "" {
+		status = "0"
+	}
+	fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 personality i32 (...)* @__gcc_personality_v0 {\nstart:\n%s", e.b.String())
+	fmt.Fprintf(&e.code, "  call void @cpsc_exit(i64 %s)\n  unreachable\ntrapped:\n", status)
+	e.code.WriteString("  %trap = landingpad { i8*, i32 } cleanup\n  call void @cpsc_trapped()\n  unreachable\n}\n\n")
+	e.code.WriteString("declare i32 @__gcc_personality_v0(...)\n\n")
+}
+
+// mayTrap returns for each function whether it, or what it calls, may trap. One
+// that does not needs no landing pads where it is called.
+func mayTrap(p *cps.Program) []bool {
+	traps := make([]bool, len(p.Funcs))
+	callers := make([][]cps.FuncID, len(p.Funcs))
+	var pending []cps.FuncID
+	mark := func(f cps.FuncID) {
+		if !traps[f] {
+			traps[f] = true
+			pending = append(pending, f)
+		}
+	}
+	for _, f := range p.Funcs {
+		for k := range f.Conts {
+			c := &f.Conts[k]
+			for i := range c.Ops {
+				if f.Effect(&c.Ops[i])&cps.Traps != 0 {
+					mark(f.ID)
+				}
+			}
+			switch c.Term.Kind {
+			case cps.CallValue:
+				mark(f.ID)
+			case cps.Call:
+				callers[c.Term.Func] = append(callers[c.Term.Func], f.ID)
+			}
+		}
+	}
+	for len(pending) > 0 {
+		f := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		for _, caller := range callers[f] {
+			mark(caller)
+		}
+	}
+	return traps
+}
+
+// mostPassed returns how many words are enough for the arguments or the results of a
+// call that no register holds.
+func (e *emitter) mostPassed() int {
+	most := 0
+	see := func(types []cps.Type, in registers) {
+		if _, others := e.held(types, in); len(others) > 0 {
+			most = max(most, 2*len(types))
+		}
+	}
+	for _, f := range e.p.Funcs {
+		see(f.Params, inValue)
+		see(f.Results, inResults)
+		for k := range f.Conts {
+			if t := &f.Conts[k].Term; t.Kind == cps.CallValue {
+				params, results := e.p.Signature(f.TypeOf(t.Subject))
+				see(params, inValue)
+				see(results, inResults)
+			}
+		}
+	}
+	return most
+}
+
+// begin prepares for a function.
+func (e *emitter) begin(f *cps.Func) {
+	e.f, e.next, e.given = f, 0, map[cps.Value]string{}
+	e.rare.Reset()
+	e.allocas.Reset()
+	if f != nil {
+		e.brief = briefParts(f)
+		e.blocks = make([]strings.Builder, len(f.Conts))
+	}
+}
+
+// An edge is a jump to a continuation, or a call that goes on there.
+type edge struct {
+	from string // a block
+	args []string
+}
+
+// function writes a function or, if v is not nil, the code of its values. Phis want
+// to know the blocks that predecessors end in, so the bodies of all blocks come first.
+func (e *emitter) function(f *cps.Func, v *functionValue) {
+	e.begin(f)
+	edges := make([][]edge, len(f.Conts))
+	entry := f.Conts[cps.Entry].Params
+	names := make([]string, len(entry))
+	for i, x := range entry {
+		names[i] = e.value(x)
+	}
+	e.b = &e.blocks[cps.Entry]
+	var params []string
+	convention, name := e.conv.function(f.ID), function(f)
+	if v == nil {
+		params = e.receive(f.Params, inArgs, names)
+	} else {
+		convention, name = e.conv.functionValue(v.typ), v.name()
+		n := len(f.Params) - len(v.params)
+		params = append([]string{"i8* %c"}, e.receive(v.params, inValue, names[n:])...)
+		offset := 16
+		for i, t := range f.Params[:n] {
+			typ := e.typ(t)
+			names[i] = e.load(typ, e.at("%c", offset, memory(typ)))
+			offset += captured(typ)
+		}
+	}
+	for i, x := range entry {
+		e.give(x, names[i])
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		e.b, e.label = &e.blocks[k], e.cont(cps.ContID(k))
+		for i := range c.Ops {
+			e.op(&c.Ops[i])
+		}
+		if args := e.term(&c.Term); len(args) > 0 {
+			to := c.Term.Targets[0]
+			edges[to] = append(edges[to], edge{e.label, args})
+		}
+	}
+	out := &e.code
+	fmt.Fprintf(out, "define internal %s%s %s(%s) %s {\n", convention, e.results(f.Results), name, strings.Join(params, ", "), e.attributes(f))
+	for k := range f.Conts {
+		fmt.Fprintf(out, "%s:\n", e.cont(cps.ContID(k)))
+		if k != int(cps.Entry) {
+			for i, x := range f.Conts[k].Params {
+				fmt.Fprintf(out, "  %s = phi %s ", e.value(x), e.typ(f.TypeOf(x)))
+				for j, edge := range edges[k] {
+					if j > 0 {
+						out.WriteString(", ")
+					}
+					fmt.Fprintf(out, "[ %s, %%%s ]", edge.args[i], edge.from)
+				}
+				out.WriteByte('\n')
+			}
+		}
+		if k == int(cps.Entry) {
+			out.WriteString(e.allocas.String())
+		}
+		out.WriteString(e.blocks[k].String())
+	}
+	out.WriteString(e.rare.String())
+	out.WriteString("}\n\n")
+}
+
+// function returns the name of a function.
+func function(f *cps.Func) string { return "@" + quote("f."+f.Name) }
+
+// cont returns the block that a continuation begins with.
+func (e *emitter) cont(k cps.ContID) string {
+	name := e.f.Conts[k].Name
+	if k == cps.Entry {
+		name = "entry"
+	}
+	return fmt.Sprintf("%s.k%d", plain(name), k)
+}
+
+// plain returns a name without what identifiers do not allow. There is no point in
+// it: what follows one makes a name unique.
+func plain(name string) string {
+	if name == "" {
+		return "t"
+	}
+	var b strings.Builder
+	if '0' <= name[0] && name[0] <= '9' {
+		b.WriteByte('_')
+	}
+	for i := 0; i < len(name) && i < 64; i++ {
+		if c := name[i]; c < 0x80 && (c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z') {
+			b.WriteByte(c)
+		} else {
+			b.WriteByte('_')
+		}
+	}
+	return b.String()
+}
+
+// quote returns bytes in quotes, as they stand in LLVM IR.
+func quote(s string) string {
+	const hex = "0123456789ABCDEF"
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			b.Write([]byte{'\\', hex[c>>4], hex[c&15]})
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// text returns a pointer to bytes that end with a zero.
+func (e *emitter) text(s string) string {
+	n, ok := e.texts[s]
+	if !ok {
+		n = len(e.texts)
+		e.texts[s] = n
+		fmt.Fprintf(&e.data, "@t.%d = private unnamed_addr constant [%d x i8] c%s\n", n, len(s)+1, quote(s+"\x00"))
+	}
+	return fmt.Sprintf("getelementptr ([%d x i8], [%d x i8]* @t.%d, i64 0, i64 0)", len(s)+1, len(s)+1, n)
+}
+
+// str returns a String constant.
+func (e *emitter) str(s string) string {
+	n, ok := e.strings[s]
+	if !ok {
+		n = len(e.strings)
+		e.strings[s] = n
+		fmt.Fprintf(&e.data, "@s.%d = private constant %%struct.string { i64 %d, i8* %s }\n", n, len(s), e.text(s))
+	}
+	return fmt.Sprintf("@s.%d", n)
+}
+
+// place returns the text of a place, which traps are told with.
+func (e *emitter) place(pos cps.Pos) string {
+	var b strings.Builder
+	for i, frame := range e.f.Frames(nil, pos) {
+		at := ""
+		if frame.Pos.IsValid() {
+			at = fmt.Sprintf("%s:%d:%d", e.p.Source, frame.Pos.Line, frame.Pos.Col)
+		}
+		if i == 0 {
+			b.WriteString(at)
+		}
+		name := cps.DisplayName(frame.Func)
+		if name == "" {
+			name = "<fn>"
+		}
+		b.WriteString("\n" + name)
+		if at != "" {
+			b.WriteString(" (" + at + ")")
+		}
+	}
+	return "i8* " + e.text(b.String())
+}

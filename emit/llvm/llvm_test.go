@@ -1,0 +1,178 @@
+package llvm_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// body returns what a program defines a name as.
+func body(t *testing.T, text, name string) string {
+	t.Helper()
+	m := regexp.MustCompile(`(?ms)^define internal [^\n]*` + regexp.QuoteMeta("@"+name+"(") + `.*?^}\n`).FindString(text)
+	if m == "" {
+		t.Fatalf("there is no %s in\n%s", name, text[:strings.Index(text, "; The runtime")])
+	}
+	return m
+}
+
+func TestContinuationsAreBlocks(t *testing.T) {
+	text := emit(t, compile(t, "gcd.imp", `
+fn gcd(a: int, b: int) -> int {
+    while b != 0 { a, b = b, a % b; }
+    return a;
+}
+fn main() { print(gcd(48, 36)); }`, "1"))
+	got := body(t, text, `"f.gcd"`)
+	for _, want := range []string{
+		`define internal i64 @"f.gcd"(i64 %a.1, i64 %b.2) #900`,
+		`(?s)while.k1:\n  %a.\d+ = phi i64 \[ %a.1, %entry.k0 \], \[ %b.\d+, %.b\d+ \]\n  %b.\d+ = phi i64 \[ %b.2, %entry.k0 \], \[ %b.\d+, %.b\d+ \]\n`,
+		`icmp eq i64 %b.\d+, 0\n  br i1 %.\d+, label %.b\d+, label %.b\d+, !prof !900\n`,
+		`srem i64 %a.\d+, %.\d+\n`,
+		`call void @cpsc_trap_divide\(i8\* getelementptr .*\) #902\n  unreachable\n`,
+	} {
+		if !strings.Contains(got, want) && !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("there is no %s in\n%s", want, got)
+		}
+	}
+	if !strings.Contains(text, `c"gcd.imp:3:32\0Agcd (gcd.imp:3:32)\00"`) {
+		t.Error("the place of the trap is missing")
+	}
+}
+
+// TestCalls checks which calls can be unwound, and which convention functions have.
+func TestCalls(t *testing.T) {
+	text := emit(t, compile(t, "calls.imp", `
+fn safe(n: int) -> int { if n < 2 { return n; } return safe(n - 1) + safe(n - 2); }
+fn risky(a: [int], i: int) -> int { return a[i]; }
+fn same(a: [int], i: int) -> int { return risky(a, i + 1); }
+fn other(i: int) -> int { return third(i, 1); }
+fn third(i: int, k: int) -> int { return i == 0 ? k : other(i - 1); }
+fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`, "1"))
+	for name, want := range map[string]string{
+		"f.safe":  `define internal i64 @"f.safe"\(i64 %n.1\) #901 (?s:.*) call i64 @"f.safe"\(i64 %t`,
+		"f.same":  `musttail call i64 @"f.risky"\(%struct.array\* %a.1, i64 %t.\d+\)\n  ret i64`,
+		"f.other": `define internal tailcc i64 (?s:.*)musttail call tailcc i64 @"f.third"\(i64 %i.1, i64 1\)\n  ret`,
+		"f.main":  `= invoke i64 @"f.same"\((?s:.*)landingpad { i8\*, i32 } cleanup\n  call void @cpsc_frame\(`,
+	} {
+		if got := body(t, text, `"`+name+`"`); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("%s does not match %s\n%s", name, want, got)
+		}
+	}
+}
+
+// TestVerified has LLVM verify programs that use every convention and all that is
+// passed through memory.
+func TestVerified(t *testing.T) {
+	p := compile(t, "many.imp", many, "1")
+	file := filepath.Join(t.TempDir(), "many.ll")
+	if err := os.WriteFile(file, []byte(emit(t, p)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(tool(t, "opt"), "-passes=verify", "-disable-output", file).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+const many = `
+struct Pair { left: float, right: Pair }
+fn nine(a: int, b: float, c: bool, d: string, e: [bool], f: Pair, g: int, h: int, ref i: int) -> (int, bool, string, float, float, float, int) {
+    i += 1;
+    return a + g + h + i, !c, d + "!", b, b * 2.0, f.left, len(e);
+}
+fn pass(a: int, ref i: int) -> (int, bool, string, float, float, float, int) {
+    return nine(a, 0.5, true, "s", [true], Pair(2.25, nil), 20, 30, ref i);
+}
+fn deep(n: int, a: [int]) -> int {
+    if n == 0 { return element(a, 5, 1, 2, 3, 4, 5, 6, 7); }
+    return deep(n - 1, a) + 1;
+}
+fn element(a: [int], i: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int) -> int { return a[i] + b + c + d + e + f + g + h; }
+fn main(status: int, x: float, yes: bool, s: string) {
+    var v = [1, 2];
+    var w = 5;
+    var a, b, c, d, e, f, g = pass(1, ref v[1]);
+    print(a, b, c, d, e, f, g, v);
+    a, b, c, d, e, f, g = pass(1, ref w);
+    print(a, b, c, d, e, f, g, w, x, yes, s);
+    var big = fn(a: int, b: int, c: int, d: int, e: int, f: int, g: int) -> int { w += a; return a + b * 10 + c * 100 + d * 1000 + e + f + g * w; };
+    print(big(1, 2, 3, 4, 5, 6, 7), [big][0](7, 6, 5, 4, 3, 2, 1), big == big);
+    if yes { print(deep(3, v)); }
+    exit(status);
+}`
+
+// TestPassing runs it: arguments and results that go through memory arrive, also in
+// tail calls and by references to elements, and a trap finds its callers behind them.
+func TestPassing(t *testing.T) {
+	p := compile(t, "many.imp", many, "1")
+	for i := range systems {
+		s := &systems[i]
+		t.Run(s.name, func(t *testing.T) {
+			command := prepare(t, s, p)
+			for _, args := range [][]string{{"300", "1e3", "false", "é"}, {"0", "-.5", "true", ""}, {"-1", "0.1", "true", "x"}, {"0x1_0", "1", "no", "x"}, {"1", "2", "true"}} {
+				expect(t, command, p, args, "")
+			}
+		})
+	}
+}
+
+// TestTailCalls checks that tail calls of every kind take constant space, however
+// little is optimised.
+func TestTailCalls(t *testing.T) {
+	p := compile(t, "tail.imp", `
+fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1, 1); }
+fn odd(n: int, step: int) -> bool { if n == 0 { return false; } return even(n - step); }
+fn loop(f: fn(int, int) -> int, n: int) -> int { if n == 0 { return 7; } return f(n - 1, 2); }
+fn main() {
+    print(even(20_000_000));
+    var f: fn(int, int) -> int = fn(n: int, k: int) -> int { return k; };
+    f = fn(n: int, k: int) -> int { return loop(f, n); };
+    print(loop(f, 20_000_000));
+}`, "1")
+	for i := range systems {
+		s := &systems[i]
+		t.Run(s.name, func(t *testing.T) {
+			if got, want := run(t, prepare(t, s, p), ""), (outcome{0, "true\n7\n", ""}); got != want {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// TestRecursion checks that a million calls fit.
+func TestRecursion(t *testing.T) {
+	p := compile(t, "deep.imp", `
+fn depth(n: int) -> int { if n == 0 { return 0; } return 1 + depth(n - 1) % 1_000_003; }
+fn main() { print(depth(1_000_000)); }`, "1")
+	compare(t, &systems[2], p, nil, "")
+}
+
+// TestFloats compares the text of floats whose digits are hard to find, in and
+// beyond the range of plain decimals.
+func TestFloats(t *testing.T) {
+	p := compile(t, "floats.imp", `
+fn main() {
+    var x = 1.0;
+    for i in 0..1080 { write(x, " ", 1.0 / x, "\n"); x *= 2.0; }
+    x = 1.0;
+    for i in 0..325 { write(x, " ", 1.0 / x, " ", -x * 1.7, " ", x / 3.0, "\n"); x *= 10.0; }
+    print(0.1 + 0.2, 123456.789, 1e21, 999999999999999900000.0, 1e-4, 0.00009999, 5e-324, 2.2250738585072014e-308, 0.0, -0.0);
+    print(min(0.0, -0.0), max(-0.0, 0.0), min(0.0 / 0.0, 1.0), max(1.0, 0.0 / 0.0), abs(-0.0), int(-9.9), int(9007199254740993.0));
+    print(int(9223372036854775808.0));
+}`, "1")
+	compare(t, &systems[0], p, nil, "")
+}
+
+// TestUnrunnable checks what becomes of a program that cannot be run.
+func TestUnrunnable(t *testing.T) {
+	for _, text := range []string{
+		"fn other(ret: cont()) =\n  ret()\n",
+		"fn main(a: [int], ret: cont()) =\n  ret()\n",
+		"fn main(ret: cont(float)) =\n  ret(1.0)\n",
+	} {
+		compare(t, &systems[0], compile(t, "start.cps", text, "1"), nil, "")
+	}
+}

@@ -1,0 +1,481 @@
+// This file defines how operations are written.
+
+package llvm
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// A spelling is the instruction for an operation, by the type of its operands.
+type spelling struct{ ints, floats string }
+
+var spellings = map[cps.Code]spelling{
+	cps.Add: {"add", "fadd"}, cps.Sub: {"sub", "fsub"}, cps.Mul: {"mul", "fmul"}, cps.Div: {"sdiv", "fdiv"}, cps.Rem: {"srem", ""},
+	cps.And: {"and", ""}, cps.Or: {"or", ""}, cps.Xor: {"xor", ""},
+	cps.Shl: {"shl", ""}, cps.Shr: {"ashr", ""}, cps.Ushr: {"lshr", ""},
+	cps.Eq: {"icmp eq", "fcmp oeq"}, cps.Ne: {"icmp ne", "fcmp une"},
+	cps.Lt: {"icmp slt", "fcmp olt"}, cps.Le: {"icmp sle", "fcmp ole"},
+	cps.Gt: {"icmp sgt", "fcmp ogt"}, cps.Ge: {"icmp sge", "fcmp oge"},
+	cps.Min: {"icmp slt", "@cpsc_fmin"}, cps.Max: {"icmp sgt", "@cpsc_fmax"},
+	cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
+	cps.Sin: {"", "@cpsc_sin"}, cps.Cos: {"", "@cpsc_cos"}, cps.Exp: {"", "@cpsc_exp"}, cps.Log: {"", "@cpsc_log"}, cps.Pow: {"", "@cpsc_pow"},
+}
+
+// op writes an operation.
+func (e *emitter) op(op *cps.Op) {
+	first := cps.NoType
+	args := make([]string, len(op.Args))
+	for i, x := range op.Args {
+		args[i] = e.value(x)
+	}
+	if len(args) > 0 {
+		first = e.f.TypeOf(op.Args[0])
+	}
+	typ := ""
+	if first != cps.NoType {
+		typ = e.typ(first)
+	}
+	place := func() string { return e.place(op.Pos) }
+	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
+	s := spellings[op.Code]
+
+	switch op.Code {
+	case cps.Add, cps.Sub, cps.Mul, cps.And, cps.Or, cps.Xor:
+		switch first {
+		case cps.Int:
+			result("%s i64 %s, %s", s.ints, args[0], args[1])
+		case cps.Float:
+			result("%s double %s, %s", s.floats, args[0], args[1])
+		default:
+			result("call %s @cpsc_join(%s %s, %s %s)", stringType, stringType, args[0], stringType, args[1])
+		}
+	case cps.Div, cps.Rem:
+		if first == cps.Float {
+			result("fdiv double %s, %s", args[0], args[1])
+			return
+		}
+		e.divide(op, args)
+	case cps.Shl, cps.Shr, cps.Ushr:
+		result("%s i64 %s, %s", s.ints, args[0], e.def("and i64 "+args[1]+", 63"))
+	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+		switch first {
+		case cps.Float:
+			result("%s double %s, %s", s.floats, args[0], args[1])
+		case cps.String:
+			name, ints := "compare", s.ints
+			if op.Code == cps.Eq || op.Code == cps.Ne {
+				name, ints = "equal", spellings[cps.Eq+cps.Ne-op.Code].ints
+			}
+			result("%s i64 %s, 0", ints, e.def(fmt.Sprintf("call i64 @cpsc_%s(%s %s, %s %s)", name, stringType, args[0], stringType, args[1])))
+		default:
+			result("%s %s %s, %s", s.ints, typ, args[0], args[1])
+		}
+	case cps.Neg:
+		if first == cps.Float {
+			result("fneg double %s", args[0])
+		} else {
+			result("sub i64 0, %s", args[0])
+		}
+	case cps.Not:
+		result("xor i1 %s, true", args[0])
+	case cps.Com:
+		result("xor i64 %s, -1", args[0])
+
+	case cps.ToInt:
+		result("call i64 @cpsc_to_int(double %s, %s)", args[0], place())
+	case cps.ToFloat:
+		result("sitofp i64 %s to double", args[0])
+	case cps.ToString:
+		e.toString(op, first, args[0])
+
+	case cps.Abs:
+		if first == cps.Float {
+			result("call double @cpsc_fabs(double %s)", args[0])
+			return
+		}
+		negative := e.def("icmp slt i64 " + args[0] + ", 0")
+		result("select i1 %s, i64 %s, i64 %s", negative, e.def("sub i64 0, "+args[0]), args[0])
+	case cps.Min, cps.Max:
+		if first == cps.Float {
+			result("call double %s(double %s, double %s)", s.floats, args[0], args[1])
+			return
+		}
+		c := e.def(fmt.Sprintf("%s i64 %s, %s", s.ints, args[0], args[1]))
+		result("select i1 %s, i64 %s, i64 %s", c, args[0], args[1])
+	case cps.Sqrt, cps.Floor, cps.Ceil, cps.Sin, cps.Cos, cps.Exp, cps.Log:
+		result("call double %s(double %s)", s.floats, args[0])
+	case cps.Pow:
+		result("call double @cpsc_pow(double %s, double %s)", args[0], args[1])
+
+	case cps.Substr:
+		if e.brief[op.Result] {
+			part := e.temp()
+			fmt.Fprintf(&e.allocas, "  %s = alloca %%struct.string, align 8\n", part)
+			e.line("call void @cpsc_cut(%s %s, %s %s, i64 %s, i64 %s, %s)", stringType, part, stringType, args[0], args[1], args[2], place())
+			e.give(op.Result, part)
+			return
+		}
+		result("call %s @cpsc_substr(%s %s, i64 %s, i64 %s, %s)", stringType, stringType, args[0], args[1], args[2], place())
+	case cps.Chr:
+		result("call %s @cpsc_chr(i64 %s, %s)", stringType, args[0], place())
+	case cps.Len:
+		e.give(op.Result, e.length(typ, args[0]))
+	case cps.Index:
+		if first == cps.String {
+			n := e.length(typ, args[0])
+			e.checkIndex(args[1], n, op.Pos)
+			data := e.def("load i8*, i8** " + e.def("getelementptr %struct.string, %struct.string* "+args[0]+", i64 0, i32 1") + tagText)
+			p := e.def("getelementptr i8, i8* " + data + ", i64 " + args[1])
+			result("zext i8 %s to i64", e.def("load i8, i8* "+p+tagByte))
+			return
+		}
+		elem := e.typ(e.p.Elem(first))
+		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
+		e.give(op.Result, e.load(elem, e.element(elem, args[0], args[1])))
+	case cps.SetIndex:
+		elem := e.typ(e.p.Elem(first))
+		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
+		e.store(elem, args[2], e.element(elem, args[0], args[1]))
+
+	case cps.ArrayLit:
+		elem := e.typ(e.p.Elem(cps.Type(op.Aux)))
+		result("call %s @cpsc_array(i64 %d, i64 %d)", arrayType, len(args), size(elem))
+		if len(args) == 0 {
+			return
+		}
+		data := e.elements(e.value(op.Result))
+		for i, x := range args {
+			e.store(elem, x, e.at(data, i*size(elem), memory(elem)))
+		}
+	case cps.MakeArray:
+		elem := e.typ(e.f.TypeOf(op.Args[1]))
+		name := "words"
+		if size(elem) == 1 {
+			name = "bytes"
+		}
+		result("call %s @cpsc_make_%s(i64 %s, i64 %s, %s)", arrayType, name, args[0], e.bits(elem, args[1]), place())
+	case cps.Push:
+		e.push(e.typ(e.p.Elem(first)), args[0], args[1])
+	case cps.Pop:
+		elem := e.typ(e.p.Elem(first))
+		p := e.lengthAt(typ, args[0])
+		n := e.length(typ, args[0])
+		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+place()+")")
+		last := e.def("sub i64 " + n + ", 1")
+		x := e.load(elem, e.element(elem, args[0], last))
+		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
+		e.give(op.Result, x)
+	case cps.Copy:
+		result("call %s @cpsc_copy(%s %s, i64 %d)", arrayType, arrayType, args[0], size(e.typ(e.p.Elem(first))))
+
+	case cps.New:
+		result("call i8* @cpsc_alloc(i64 %d)", max(8*len(args), 8))
+		for i, x := range op.Args {
+			typ := e.typ(e.f.TypeOf(x))
+			e.store(typ, args[i], e.at(e.value(op.Result), 8*i, memory(typ)))
+		}
+	case cps.GetField:
+		typ := e.typ(e.f.TypeOf(op.Result))
+		e.checkNil(args[0], op.Pos)
+		e.give(op.Result, e.load(typ, e.at(args[0], 8*int(op.Aux), memory(typ))))
+	case cps.SetField:
+		typ := e.typ(e.f.TypeOf(op.Args[1]))
+		e.checkNil(args[0], op.Pos)
+		e.store(typ, args[1], e.at(args[0], 8*int(op.Aux), memory(typ)))
+
+	case cps.Cell:
+		p := e.def("call i8* @cpsc_alloc(i64 8)")
+		e.store(typ, args[0], e.at(p, 0, memory(typ)))
+		e.refer(op.Result, p)
+	case cps.Load:
+		typ := e.typ(e.p.Elem(first))
+		e.give(op.Result, e.load(typ, e.target(first, typ, args[0], op.Pos)))
+	case cps.Store:
+		typ := e.typ(e.p.Elem(first))
+		e.store(typ, args[1], e.target(first, typ, args[0], op.Pos))
+	case cps.RefIndex:
+		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
+		r := e.def(fmt.Sprintf("insertvalue %s undef, i8* %s, 0", refType, e.def("bitcast "+arrayType+" "+args[0]+" to i8*")))
+		result("insertvalue %s %s, i64 %s, 1", refType, r, args[1])
+	case cps.RefField:
+		e.checkNil(args[0], op.Pos)
+		p := e.def(fmt.Sprintf("getelementptr i8, i8* %s, i64 %d", args[0], 8*op.Aux))
+		e.refer(op.Result, p)
+
+	case cps.RefGlobal:
+		e.checkGlobal(op)
+		typ := memory(e.typ(e.p.Globals[op.Aux].Type))
+		e.refer(op.Result, fmt.Sprintf("bitcast (%s* @g.%d to i8*)", typ, op.Aux))
+	case cps.GetGlobal:
+		e.checkGlobal(op)
+		e.give(op.Result, e.load(e.typ(e.p.Globals[op.Aux].Type), fmt.Sprintf("@g.%d", op.Aux)))
+	case cps.SetGlobal:
+		e.store(typ, args[0], fmt.Sprintf("@g.%d", op.Aux))
+		e.line("store i8 1, i8* @g.%d.set%s", op.Aux, tagInitialised)
+	case cps.Closure:
+		e.closure(op, args)
+
+	case cps.Print, cps.Write:
+		for i, x := range op.Args {
+			if i > 0 && op.Code == cps.Print {
+				e.line("call void @cpsc_put_char(i64 %d)", ' ')
+			}
+			e.put(e.f.TypeOf(x), args[i])
+		}
+		if op.Code == cps.Print {
+			e.line("call void @cpsc_put_char(i64 %d)", '\n')
+		}
+	case cps.Assert:
+		message := "null"
+		if len(args) == 2 {
+			message = args[1]
+		}
+		e.trapIf(e.def("xor i1 "+args[0]+", true"), fmt.Sprintf("@cpsc_trap_assert(%s %s, %s)", stringType, message, place()))
+	case cps.ReadLine:
+		result("call %s @cpsc_read_line(%s)", stringType, place())
+	case cps.ReadInt:
+		result("call i64 @cpsc_read_int(%s)", place())
+	case cps.EOF:
+		result("icmp ne i64 %s, 0", e.def("call i64 @cpsc_eof()"))
+	default:
+		panic("llvm: an operation that there is not")
+	}
+}
+
+// briefParts returns the parts of strings that are compared, looked into or written,
+// and not kept: those need no memory but on the stack.
+func briefParts(f *cps.Func) map[cps.Value]bool {
+	brief := map[cps.Value]bool{}
+	for k := range f.Conts {
+		for i := range f.Conts[k].Ops {
+			if op := &f.Conts[k].Ops[i]; op.Code == cps.Substr {
+				brief[op.Result] = true
+			}
+		}
+	}
+	if len(brief) == 0 {
+		return nil
+	}
+	keep := func(list []cps.Value) {
+		for _, x := range list {
+			delete(brief, x)
+		}
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			switch op := &c.Ops[i]; op.Code {
+			case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
+			default:
+				keep(op.Args)
+			}
+		}
+		keep(c.Term.Args)
+	}
+	return brief
+}
+
+// divide writes an integer division. The processor stops at MIN / -1, so that is
+// computed without it.
+func (e *emitter) divide(op *cps.Op, args []string) {
+	name := spellings[op.Code].ints
+	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
+	if y := e.f.Info(op.Args[1]); y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
+		result("%s i64 %s, %s", name, args[0], args[1])
+		return
+	}
+	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.place(op.Pos)+")")
+	minus := e.def("icmp eq i64 " + args[1] + ", -1")
+	y := e.def("select i1 " + minus + ", i64 1, i64 " + args[1])
+	q := e.def(fmt.Sprintf("%s i64 %s, %s", name, args[0], y))
+	special := "0"
+	if op.Code == cps.Div {
+		special = e.def("sub i64 0, " + args[0])
+	}
+	result("select i1 %s, i64 %s, i64 %s", minus, special, q)
+}
+
+// size returns how many bytes an element takes.
+func size(typ string) int {
+	if typ == "i1" {
+		return 1
+	}
+	return 8
+}
+
+// length returns the length of a string or an array.
+func (e *emitter) length(typ, x string) string {
+	kind := tagText
+	if typ == arrayType {
+		kind = tagLength
+	}
+	return e.def("load i64, i64* " + e.lengthAt(typ, x) + kind + positive)
+}
+
+func (e *emitter) lengthAt(typ, x string) string {
+	return e.def(fmt.Sprintf("getelementptr %s, %s %s, i64 0, i32 0", strings.TrimSuffix(typ, "*"), typ, x))
+}
+
+// elements returns a pointer to the elements of an array.
+func (e *emitter) elements(a string) string {
+	p := e.def("getelementptr %struct.array, %struct.array* " + a + ", i64 0, i32 2")
+	return e.def("load i8*, i8** " + p + tagElements)
+}
+
+// element returns a pointer to an element of an array.
+func (e *emitter) element(typ, a, i string) string {
+	m := memory(typ)
+	p := e.elements(a)
+	if m != "i8" {
+		p = e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, m))
+	}
+	return e.def(fmt.Sprintf("getelementptr %s, %s* %s, i64 %s", m, m, p, i))
+}
+
+func (e *emitter) checkIndex(i, n string, pos cps.Pos) {
+	e.trapIf(e.def("icmp uge i64 "+i+", "+n), fmt.Sprintf("@cpsc_trap_index(i64 %s, i64 %s, %s)", i, n, e.place(pos)))
+}
+
+func (e *emitter) checkNil(p string, pos cps.Pos) {
+	e.trapIf(e.def("icmp eq i8* "+p+", null"), "@cpsc_trap_nil("+e.place(pos)+")")
+}
+
+func (e *emitter) checkGlobal(op *cps.Op) {
+	set := e.def(fmt.Sprintf("load i8, i8* @g.%d.set%s", op.Aux, tagInitialised))
+	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(e.p.Globals[op.Aux].Name), e.place(op.Pos)))
+}
+
+// push writes the way out of a full array behind that of one with room.
+func (e *emitter) push(elem, a, x string) {
+	p := e.lengthAt(arrayType, a)
+	n := e.def("load i64, i64* " + p + tagLength + positive)
+	room := e.def("load i64, i64* " + e.def("getelementptr %struct.array, %struct.array* "+a+", i64 0, i32 1") + tagLength + positive)
+	full, ok := e.block(), e.block()
+	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp eq i64 "+n+", "+room), full, ok, unlikely)
+	fmt.Fprintf(&e.rare, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
+	e.enter(ok)
+	e.store(elem, x, e.element(elem, a, n))
+	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)
+}
+
+// refer makes a reference that is not to an element.
+func (e *emitter) refer(result cps.Value, p string) {
+	if e.typ(e.f.TypeOf(result)) == refType {
+		e.set(result, fmt.Sprintf("insertvalue %s { i8* undef, i64 -1 }, i8* %s, 0", refType, p))
+		return
+	}
+	e.give(result, p)
+}
+
+// target returns a pointer to what a reference of type t refers to.
+func (e *emitter) target(t cps.Type, typ, r string, pos cps.Pos) string {
+	if e.typ(t) == plainType {
+		return e.at(r, 0, memory(typ))
+	}
+	base := e.def(fmt.Sprintf("extractvalue %s %s, 0", refType, r))
+	i := e.def(fmt.Sprintf("extractvalue %s %s, 1", refType, r))
+	m := memory(typ)
+	direct := e.def(fmt.Sprintf("bitcast i8* %s to %s*", base, m))
+	from, elem, ok := e.label, e.block(), e.block()
+	e.line("br i1 %s, label %%%s, label %%%s", e.def("icmp slt i64 "+i+", 0"), ok, elem)
+	e.enter(elem)
+	a := e.def("bitcast i8* " + base + " to " + arrayType)
+	e.checkIndex(i, e.length(arrayType, a), pos)
+	p := e.element(typ, a, i)
+	via := e.label
+	e.line("br label %%%s", ok)
+	e.enter(ok)
+	return e.def(fmt.Sprintf("phi %s* [ %s, %%%s ], [ %s, %%%s ]", m, direct, from, p, via))
+}
+
+// bits returns a value as an int.
+func (e *emitter) bits(typ, x string) string {
+	switch typ {
+	case "i64":
+		return x
+	case "double":
+		return e.def("bitcast double " + x + " to i64")
+	case "i1":
+		return e.def("zext i1 " + x + " to i64")
+	}
+	return e.def("ptrtoint " + typ + " " + x + " to i64")
+}
+
+// plainArg returns a value that is no array, struct or function value as the runtime
+// takes it, and the word for its type.
+func (e *emitter) plainArg(t cps.Type, x string) (arg, name string) {
+	switch t {
+	case cps.Int:
+		return "i64 " + x, "int"
+	case cps.Float:
+		return "double " + x, "float"
+	case cps.Bool:
+		return "i64 " + e.bits("i1", x), "bool"
+	case cps.String:
+		return stringType + " " + x, "string"
+	}
+	p := x
+	if typ := e.typ(t); typ != "i8*" {
+		p = e.def("bitcast " + typ + " " + x + " to i8*")
+	}
+	return fmt.Sprintf("i8* %s, %%struct.type* %s", p, e.descriptor(t)), "value"
+}
+
+func (e *emitter) put(t cps.Type, x string) {
+	arg, name := e.plainArg(t, x)
+	e.line("call void @cpsc_put_%s(%s)", name, arg)
+}
+
+func (e *emitter) toString(op *cps.Op, t cps.Type, x string) {
+	if t == cps.String {
+		e.give(op.Result, x)
+		return
+	}
+	arg, name := e.plainArg(t, x)
+	e.set(op.Result, fmt.Sprintf("call %s @cpsc_str_%s(%s)", stringType, name, arg))
+}
+
+// descriptor returns a pointer to what tells how values of a type are printed. Types
+// refer to each other, so those that are met wait for their turn.
+func (e *emitter) descriptor(t cps.Type) string {
+	var pending []cps.Type
+	number := func(t cps.Type) string {
+		n, ok := e.types[t]
+		if !ok {
+			n = len(e.types)
+			e.types[t] = n
+			pending = append(pending, t)
+		}
+		return fmt.Sprintf("@d.%d", n)
+	}
+	name := number(t)
+	for len(pending) > 0 {
+		t := pending[0]
+		pending = pending[1:]
+		kind, typeName := int(t-cps.Int), "null"
+		var parts []string
+		part := func(t cps.Type) { parts = append(parts, "%struct.type* "+number(t)) }
+		switch e.p.Kind(t) {
+		case cps.ArrayKind:
+			kind = 4
+			part(e.p.Elem(t))
+		case cps.StructKind:
+			kind = 5
+			s := e.p.StructOf(t)
+			typeName = e.text(s.Name)
+			for _, field := range s.Fields {
+				part(field.Type)
+			}
+		case cps.FuncKind, cps.RefKind:
+			kind = 6
+		}
+		n := e.types[t]
+		fmt.Fprintf(&e.data, "@d.%d.parts = private constant [%d x %%struct.type*] [%s]\n", n, len(parts), strings.Join(parts, ", "))
+		fmt.Fprintf(&e.data, "@d.%d = private constant %%struct.type { i64 %d, i8* %s, i64 %d, %%struct.type** getelementptr ([%d x %%struct.type*], [%d x %%struct.type*]* @d.%d.parts, i64 0, i64 0) }\n",
+			n, kind, typeName, len(parts), len(parts), len(parts), n)
+	}
+	return name
+}

@@ -1,0 +1,989 @@
+// The runtime of programs that cpsc emits as LLVM IR. runtime.ll is made of it by
+// `go generate ./emit/llvm`, and stands at the end of every program.
+//
+// An int is an int64_t, a float a double, and a bool, where it is in memory, a byte.
+// A string is a pointer to its length and its bytes, which never change; an array
+// is a pointer to its length, its room and its elements. A struct is a pointer to
+// its fields, 8 bytes each, or NULL. A function value is a pointer to its code, its
+// name and its captures. Nothing is ever freed, but for what an array outgrew.
+//
+// What traps takes the place that it is at: lines of text, first SOURCE:LINE:COLUMN,
+// then NAME (SOURCE:LINE:COLUMN) of the function that it is in, and of those whose
+// bodies that one stands in, the innermost first.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include <unwind.h>
+
+#define QUIET __attribute__((nothrow))                        // never traps
+#define COLD __attribute__((cold, noinline, noreturn))        // traps
+#define LAST __attribute__((cold, noinline, noreturn, nothrow)) // ends the program
+
+typedef struct string { int64_t len; const uint8_t *data; } string;
+typedef struct array { int64_t len, room; uint8_t *data; } array;
+typedef struct closure { void *code; const char *name; } closure;
+
+// A type tells how values are printed.
+enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC };
+typedef struct type type;
+struct type { int64_t kind; const char *name; int64_t count; type **parts; };
+
+// What the program defines: itself, and the parameters of its main.
+typedef struct param { const char *name; int64_t kind; } param;
+extern void cpsc_start(void);
+extern const param cpsc_params[];
+extern const int64_t cpsc_param_count;
+extern const int64_t cpsc_depth;
+
+// What main is given, by cpsc_start.
+int64_t cpsc_args[1024];
+
+enum { buffer_size = 1 << 16 };
+static const int64_t memory_limit = INT64_C(4) << 30;
+static const size_t stack_size = (size_t)1 << 29, guard_size = 1 << 20;
+
+// Output.
+
+static uint8_t out[buffer_size];
+static size_t out_len;
+
+QUIET LAST static void fail(int status, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("error: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    _exit(status);
+}
+
+QUIET static void flush(void) {
+    for (size_t done = 0; done < out_len;) {
+        ssize_t n = write(1, out + done, out_len - done);
+        if (n < 0 && errno != EINTR) {
+            out_len = 0;
+            fail(2, "writing standard output: %s", strerror(errno));
+        }
+        done += n > 0 ? (size_t)n : 0;
+    }
+    out_len = 0;
+}
+
+QUIET static void put(const void *data, size_t n) {
+    const uint8_t *from = data;
+    while (n > buffer_size - out_len) {
+        size_t part = buffer_size - out_len;
+        memcpy(out + out_len, from, part);
+        out_len += part;
+        from += part;
+        n -= part;
+        flush();
+    }
+    memcpy(out + out_len, from, n);
+    out_len += n;
+}
+
+QUIET LAST void cpsc_exit(int64_t status) {
+    flush();
+    _exit((int)(status & 255));
+}
+
+// Traps. The places of the calls that have not returned are collected by the
+// landing pads of those calls while the stack is unwound.
+
+static const char **frames;
+static size_t frame_count, frame_room;
+
+QUIET static void add_frame(const char *text) {
+    if (frame_count == frame_room) {
+        frame_room = frame_room ? 2 * frame_room : 64;
+        frames = realloc(frames, frame_room * sizeof *frames);
+    }
+    if (frames)
+        frames[frame_count++] = text;
+}
+
+// cpsc_frame adds the functions of a place.
+QUIET __attribute__((cold, noinline)) void cpsc_frame(const char *place) {
+    for (place = strchr(place, '\n'); place; place = strchr(place + 1, '\n'))
+        add_frame(place + 1);
+}
+
+// cpsc_trapped shows the calls and ends the program.
+LAST void cpsc_trapped(void) {
+    enum { edge = 10 };
+    for (size_t i = 0; i < frame_count; i++) {
+        if (i == edge && frame_count > 2 * edge + 1) {
+            fprintf(stderr, "  … %zu more calls …\n", frame_count - 2 * edge);
+            i = frame_count - edge;
+        }
+        fprintf(stderr, "  %s %.*s\n", i == 0 ? "in" : "called from", (int)strcspn(frames[i], "\n"), frames[i]);
+    }
+    fflush(stderr);
+    _exit(3);
+}
+
+static _Unwind_Reason_Code go_on(int version, _Unwind_Action actions, _Unwind_Exception_Class class,
+                                 struct _Unwind_Exception *exception, struct _Unwind_Context *context, void *arg) {
+    return _URC_NO_REASON;
+}
+
+static struct _Unwind_Exception exception;
+
+COLD static void unwind(const char *place) {
+    int n = (int)strcspn(place, "\n");
+    if (n > 0)
+        fprintf(stderr, " --> %.*s\n", n, place);
+    cpsc_frame(place);
+    _Unwind_ForcedUnwind(&exception, go_on, NULL);
+    cpsc_trapped();
+}
+
+COLD static void trap(const char *place, const char *format, ...) {
+    flush();
+    va_list args;
+    va_start(args, format);
+    fputs("trap: ", stderr);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    unwind(place);
+    __builtin_unreachable();
+}
+
+LAST static void out_of_memory(void) {
+    flush();
+    fprintf(stderr, "trap: memory limit of %" PRId64 " bytes exceeded\n", memory_limit);
+    _exit(3);
+}
+
+COLD void cpsc_trap_divide(const char *place) { trap(place, "division by zero"); }
+COLD void cpsc_trap_nil(const char *place) { trap(place, "nil dereference"); }
+COLD void cpsc_trap_pop(const char *place) { trap(place, "pop of an empty array"); }
+COLD void cpsc_trap_index(int64_t i, int64_t n, const char *place) {
+    trap(place, "index %" PRId64 " out of bounds for length %" PRId64, i, n);
+}
+COLD void cpsc_trap_global(const char *name, const char *place) {
+    trap(place, "global %s is used before it is initialised", name);
+}
+COLD static void trap_text(const char *place, const char *message, const uint8_t *data, int64_t n) {
+    flush();
+    fprintf(stderr, "trap: %s", message);
+    fwrite(data, 1, (size_t)n, stderr);
+    fputc('\n', stderr);
+    unwind(place);
+    __builtin_unreachable();
+}
+COLD void cpsc_trap_assert(const string *message, const char *place) {
+    if (!message)
+        trap(place, "assertion failed");
+    trap_text(place, "assertion failed: ", message->data, message->len);
+}
+
+// Memory: small things stand side by side, in blocks that grow.
+
+static uint8_t *top, *end;
+
+QUIET __attribute__((noinline, cold)) static void *new_block(int64_t n) {
+    static int64_t size = 1 << 16;
+    if (n > size / 4) {
+        void *p = malloc((size_t)n);
+        if (!p)
+            out_of_memory();
+        return p;
+    }
+    if (size < 1 << 26)
+        size *= 2;
+    uint8_t *block = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+        out_of_memory();
+    if (size >= 1 << 22)
+        madvise(block, (size_t)size, MADV_HUGEPAGE);
+    top = block + n;
+    end = block + size;
+    return block;
+}
+
+// cpsc_alloc returns n bytes, a multiple of 8.
+QUIET __attribute__((malloc)) void *cpsc_alloc(int64_t n) {
+    if (end - top < n)
+        return new_block(n);
+    void *p = top;
+    top += n;
+    return p;
+}
+
+// Arrays. Large ones are given back when they are outgrown.
+
+enum { large = 4096 };
+
+QUIET static void *elements(int64_t bytes) {
+    if (bytes <= large)
+        return cpsc_alloc(bytes + 7 & -8);
+    void *p = malloc((size_t)bytes);
+    if (!p)
+        out_of_memory();
+    return p;
+}
+
+// cpsc_array returns an array of n elements of some size, which hold nothing yet.
+QUIET array *cpsc_array(int64_t n, int64_t size) {
+    array *a = cpsc_alloc(sizeof *a);
+    a->len = a->room = n;
+    a->data = n ? elements(n * size) : NULL;
+    return a;
+}
+
+// make returns an array of n zeros.
+static array *make(int64_t n, int64_t size, const char *place) {
+    if (n < 0)
+        trap(place, "array size %" PRId64 " is negative", n);
+    if (n > memory_limit / size)
+        trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
+    if (n * size <= large) {
+        array *a = cpsc_array(n, size);
+        if (n)
+            memset(a->data, 0, (size_t)(n * size));
+        return a;
+    }
+    array *a = cpsc_alloc(sizeof *a);
+    a->len = a->room = n;
+    a->data = calloc((size_t)n, (size_t)size);
+    if (!a->data)
+        trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
+    return a;
+}
+
+array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
+    array *a = make(n, 8, place);
+    int64_t *to = (int64_t *)a->data;
+    if (x)
+        for (int64_t i = 0; i < n; i++)
+            to[i] = x;
+    return a;
+}
+
+array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
+    array *a = make(n, 1, place);
+    if (x)
+        memset(a->data, 1, (size_t)n);
+    return a;
+}
+
+// cpsc_grow makes room for more elements.
+QUIET __attribute__((noinline)) void cpsc_grow(array *a, int64_t size) {
+    int64_t room = 2 * a->room < 4 ? 4 : 2 * a->room;
+    if (room > memory_limit / size)
+        out_of_memory();
+    if (a->room * size > large) {
+        a->data = realloc(a->data, (size_t)(room * size));
+        if (!a->data)
+            out_of_memory();
+    } else {
+        uint8_t *data = elements(room * size);
+        if (a->len)
+            memcpy(data, a->data, (size_t)(a->len * size));
+        a->data = data;
+    }
+    a->room = room;
+}
+
+QUIET array *cpsc_copy(const array *a, int64_t size) {
+    array *b = cpsc_array(a->len, size);
+    if (a->len)
+        memcpy(b->data, a->data, (size_t)(a->len * size));
+    return b;
+}
+
+// Strings. The bytes of those that are joined stand where the next can go on: what
+// grows at its end in one block, what grows at its front in another, from its end.
+
+QUIET static const string *text(const void *data, int64_t n) {
+    string *s = cpsc_alloc(sizeof *s);
+    s->len = n;
+    s->data = data;
+    return s;
+}
+
+QUIET static const string *copied(const void *data, int64_t n) {
+    uint8_t *to = cpsc_alloc(n + 7 & -8);
+    memcpy(to, data, (size_t)n);
+    return text(to, n);
+}
+
+enum { text_block = 1 << 20 };
+static uint8_t *up, *up_end;      // room behind what grows at its end
+static uint8_t *down, *down_start; // room before what grows at its front
+
+QUIET static uint8_t *text_room(int64_t n) {
+    uint8_t *p = malloc((size_t)n);
+    if (!p)
+        out_of_memory();
+    return p;
+}
+
+QUIET const string *cpsc_join(const string *x, const string *y) {
+    if (x->len == 0)
+        return y;
+    if (y->len == 0)
+        return x;
+    int64_t n = x->len + y->len;
+    if (n < 32) {
+        uint8_t *to = cpsc_alloc(n + 7 & -8);
+        memcpy(to, x->data, (size_t)x->len);
+        memcpy(to + x->len, y->data, (size_t)y->len);
+        return text(to, n);
+    }
+    if (x->data + x->len == up && y->len <= up_end - up) {
+        memcpy(up, y->data, (size_t)y->len);
+        up += y->len;
+        return text(x->data, n);
+    }
+    if (y->data == down && x->len <= down - down_start) {
+        down -= x->len;
+        memcpy(down, x->data, (size_t)x->len);
+        return text(down, n);
+    }
+    int64_t room = n > text_block / 2 ? 2 * n : text_block;
+    if (x->len >= y->len) {
+        if (n > up_end - up) {
+            up = text_room(room);
+            up_end = up + room;
+        }
+        uint8_t *to = up;
+        memcpy(to, x->data, (size_t)x->len);
+        memcpy(to + x->len, y->data, (size_t)y->len);
+        up += n;
+        return text(to, n);
+    }
+    if (n > down - down_start) {
+        down_start = text_room(room);
+        down = down_start + room;
+    }
+    down -= n;
+    memcpy(down, x->data, (size_t)x->len);
+    memcpy(down + x->len, y->data, (size_t)y->len);
+    return text(down, n);
+}
+
+QUIET int64_t cpsc_compare(const string *x, const string *y) {
+    int c = memcmp(x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len));
+    return c ? c : x->len < y->len ? -1 : x->len > y->len;
+}
+
+QUIET int64_t cpsc_equal(const string *x, const string *y) {
+    return x->len == y->len && memcmp(x->data, y->data, (size_t)x->len) == 0;
+}
+
+COLD static void trap_substr(const string *s, int64_t from, int64_t to, const char *place) {
+    trap(place, "substring %" PRId64 "..%" PRId64 " out of bounds for length %" PRId64, from, to, s->len);
+}
+
+const string *cpsc_substr(const string *s, int64_t from, int64_t to, const char *place) {
+    if (!(0 <= from && from <= to && to <= s->len))
+        trap_substr(s, from, to, place);
+    return text(s->data + from, to - from);
+}
+
+// cpsc_cut is cpsc_substr for a string that nobody keeps.
+void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const char *place) {
+    if (!(0 <= from && from <= to && to <= s->len))
+        trap_substr(s, from, to, place);
+    part->len = to - from;
+    part->data = s->data + from;
+}
+
+const string *cpsc_chr(int64_t n, const char *place) {
+    uint8_t b[4];
+    int64_t k = 1;
+    if (n < 0 || n > 0x10FFFF || n >= 0xD800 && n < 0xE000)
+        trap(place, "chr(%" PRId64 ") is not a code point", n);
+    if (n < 0x80) {
+        b[0] = (uint8_t)n;
+    } else if (n < 0x800) {
+        b[0] = (uint8_t)(0xC0 | n >> 6);
+        k = 2;
+    } else if (n < 0x10000) {
+        b[0] = (uint8_t)(0xE0 | n >> 12);
+        k = 3;
+    } else {
+        b[0] = (uint8_t)(0xF0 | n >> 18);
+        k = 4;
+    }
+    for (int64_t i = k - 1, rest = n; i > 0; i--, rest >>= 6)
+        b[i] = (uint8_t)(0x80 | rest & 0x3F);
+    return copied(b, k);
+}
+
+// Numbers.
+
+QUIET double cpsc_fabs(double x) { return fabs(x); }
+QUIET double cpsc_fmin(double x, double y) {
+    if (x != x || y != y)
+        return NAN;
+    return x < y || x == y && signbit(x) ? x : y;
+}
+QUIET double cpsc_fmax(double x, double y) {
+    if (x != x || y != y)
+        return NAN;
+    return x > y || x == y && !signbit(x) ? x : y;
+}
+QUIET double cpsc_sqrt(double x) { return sqrt(x); }
+QUIET double cpsc_floor(double x) { return floor(x); }
+QUIET double cpsc_ceil(double x) { return ceil(x); }
+QUIET double cpsc_sin(double x) { return sin(x); }
+QUIET double cpsc_cos(double x) { return cos(x); }
+QUIET double cpsc_exp(double x) { return exp(x); }
+QUIET double cpsc_log(double x) { return log(x); }
+QUIET double cpsc_pow(double x, double y) { return pow(x, y); }
+
+// reads_back tells whether a text is x.
+QUIET static int reads_back(const char *s, double x) { return strtod(s, NULL) == x; }
+
+// float_text writes the fewest digits that read back the same, and returns how many
+// bytes there are. x > 0 here has digits d.ddd, times ten to some exponent.
+QUIET static int float_text(char *to, double x) {
+    if (x != x)
+        return sprintf(to, "nan");
+    if (isinf(x))
+        return sprintf(to, x < 0 ? "-inf" : "inf");
+    char *p = to;
+    if (signbit(x)) {
+        *p++ = '-';
+        x = -x;
+    }
+    if (x == 0)
+        return (int)(p - to) + sprintf(p, "0.0");
+    char s[40];
+    int exponent = 0;
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    for (int precision = 0; precision < 17; precision++) {
+        sprintf(s, "%.*e", precision, x);
+        if (reads_back(s, x))
+            break;
+        // Below a power of two floats are closer to each other than above: there
+        // the next decimal may be right where the nearest one is not.
+        if ((bits & 0xFFFFFFFFFFFFF) == 0) {
+            char next[40];
+            strcpy(next, s);
+            char *last = strchr(next, 'e') - 1;
+            if (*last < '9' && *last >= '0') {
+                ++*last;
+                if (reads_back(next, x)) {
+                    strcpy(s, next);
+                    break;
+                }
+            }
+        }
+    }
+    char digits[40];
+    int n = 0;
+    char *c = s;
+    for (; *c != 'e'; c++)
+        if (*c != '.')
+            digits[n++] = *c;
+    exponent = atoi(c + 1);
+    while (n > 1 && digits[n - 1] == '0')
+        n--;
+    if (x < 1e-4 || x >= 1e21) {
+        *p++ = digits[0];
+        if (n > 1) {
+            *p++ = '.';
+            memcpy(p, digits + 1, (size_t)n - 1);
+            p += n - 1;
+        }
+        return (int)(p - to) + sprintf(p, "e%c%02d", exponent < 0 ? '-' : '+', abs(exponent));
+    }
+    int point = exponent + 1; // how many digits stand before it
+    if (point <= 0) {
+        p += sprintf(p, "0.");
+        for (; point < 0; point++)
+            *p++ = '0';
+        memcpy(p, digits, (size_t)n);
+        return (int)(p - to) + n;
+    }
+    for (int i = 0; i < point; i++)
+        *p++ = i < n ? digits[i] : '0';
+    *p++ = '.';
+    if (n <= point)
+        *p++ = '0';
+    for (int i = point; i < n; i++)
+        *p++ = digits[i];
+    return (int)(p - to);
+}
+
+int64_t cpsc_to_int(double x, const char *place) {
+    if (!(x >= -0x1p63 && x < 0x1p63)) {
+        char s[64];
+        trap(place, "float %.*s does not fit into an int", float_text(s, x), s);
+    }
+    return (int64_t)x;
+}
+
+// Text of values. It goes to the output, or to a buffer that becomes a string.
+
+typedef struct writer { uint8_t *data; size_t len, room; int buffered; } writer;
+
+QUIET static void w_put(writer *w, const void *data, size_t n) {
+    if (!w->buffered) {
+        put(data, n);
+        return;
+    }
+    if (w->room - w->len < n) {
+        w->room = 2 * (w->len + n) + 64;
+        w->data = realloc(w->data, w->room);
+        if (!w->data)
+            out_of_memory();
+    }
+    memcpy(w->data + w->len, data, n);
+    w->len += n;
+}
+
+QUIET static void w_text(writer *w, const char *s) { w_put(w, s, strlen(s)); }
+
+QUIET static void w_int(writer *w, int64_t n) {
+    char s[24], *p = s + sizeof s;
+    uint64_t m = n < 0 ? -(uint64_t)n : (uint64_t)n;
+    do
+        *--p = (char)('0' + m % 10);
+    while (m /= 10);
+    if (n < 0)
+        *--p = '-';
+    w_put(w, p, (size_t)(s + sizeof s - p));
+}
+
+QUIET static void w_float(writer *w, double x) {
+    char s[64];
+    w_put(w, s, (size_t)float_text(s, x));
+}
+
+// utf8_size returns how many bytes the code point at s has, or 0 if there is none.
+QUIET static int64_t utf8_size(const uint8_t *s, int64_t n) {
+#define NEXT(k, low, high) (n > (k) && s[k] >= (low) && s[k] <= (high))
+    uint8_t c = s[0];
+    if (c >= 0xC2 && c <= 0xDF)
+        return NEXT(1, 0x80, 0xBF) ? 2 : 0;
+    if (c >= 0xE0 && c <= 0xEF)
+        return NEXT(1, c == 0xE0 ? 0xA0 : 0x80, c == 0xED ? 0x9F : 0xBF) && NEXT(2, 0x80, 0xBF) ? 3 : 0;
+    if (c >= 0xF0 && c <= 0xF4)
+        return NEXT(1, c == 0xF0 ? 0x90 : 0x80, c == 0xF4 ? 0x8F : 0xBF) && NEXT(2, 0x80, 0xBF) && NEXT(3, 0x80, 0xBF) ? 4 : 0;
+    return 0;
+#undef NEXT
+}
+
+QUIET static void w_quoted(writer *w, const uint8_t *s, int64_t n) {
+    w_text(w, "\"");
+    for (int64_t i = 0, k; i < n; i += k) {
+        uint8_t c = s[i];
+        char escape[5];
+        k = c >= 0x80 ? utf8_size(s + i, n - i) : 0;
+        if (k) {
+            w_put(w, s + i, (size_t)k);
+            continue;
+        }
+        k = 1;
+        switch (c) {
+        case '\n': w_text(w, "\\n"); break;
+        case '\t': w_text(w, "\\t"); break;
+        case '\r': w_text(w, "\\r"); break;
+        case 0: w_text(w, "\\0"); break;
+        case '\\': w_text(w, "\\\\"); break;
+        case '"': w_text(w, "\\\""); break;
+        default:
+            if (c >= ' ' && c < 0x7F) {
+                w_put(w, &c, 1);
+            } else {
+                sprintf(escape, "\\x%02x", c);
+                w_text(w, escape);
+            }
+        }
+    }
+    w_text(w, "\"");
+}
+
+// A level is an array or a struct that is partly written. Levels of the same bucket
+// of the hash table are linked, the innermost first.
+typedef struct level { const void *of; const type *t; int64_t i; int64_t outer; } level;
+static level *levels;
+static int64_t level_count, level_room, *buckets;
+
+QUIET static int64_t *bucket(const void *p) {
+    return &buckets[((uintptr_t)p >> 3) * UINT64_C(0x9E3779B97F4A7C15) >> 32 & (uint64_t)(level_room - 1)];
+}
+
+// enter adds a level. It returns 0 if the object is being written already.
+QUIET static int enter(const void *of, const type *t) {
+    if (level_count == level_room) {
+        level_room = level_room ? 2 * level_room : 64;
+        levels = realloc(levels, (size_t)level_room * sizeof *levels);
+        buckets = realloc(buckets, (size_t)level_room * sizeof *buckets);
+        if (!levels || !buckets)
+            out_of_memory();
+        for (int64_t i = 0; i < level_room; i++)
+            buckets[i] = -1;
+        for (int64_t i = 0; i < level_count; i++) {
+            int64_t *b = bucket(levels[i].of);
+            levels[i].outer = *b;
+            *b = i;
+        }
+    }
+    int64_t *b = bucket(of);
+    for (int64_t i = *b; i >= 0; i = levels[i].outer)
+        if (levels[i].of == of)
+            return 0;
+    levels[level_count] = (level){of, t, 0, *b};
+    *b = level_count++;
+    return 1;
+}
+
+// w_open writes a value up to its first part.
+QUIET static void w_open(writer *w, const type *t, const void *at) {
+    switch (t->kind) {
+    case INT: w_int(w, *(const int64_t *)at); return;
+    case FLOAT: w_float(w, *(const double *)at); return;
+    case BOOL: w_text(w, *(const uint8_t *)at ? "true" : "false"); return;
+    }
+    const void *p = *(void *const *)at;
+    if (!p) {
+        w_text(w, "nil");
+        return;
+    }
+    switch (t->kind) {
+    case STRING:
+        w_quoted(w, ((const string *)p)->data, ((const string *)p)->len);
+        return;
+    case FUNC:
+        w_text(w, "<fn");
+        if (*((const closure *)p)->name) {
+            w_text(w, " ");
+            w_text(w, ((const closure *)p)->name);
+        }
+        w_text(w, ">");
+        return;
+    }
+    if (!enter(p, t)) {
+        w_text(w, "…");
+        return;
+    }
+    if (t->kind == STRUCT)
+        w_text(w, t->name);
+    w_text(w, t->kind == STRUCT ? "(" : "[");
+}
+
+QUIET static void w_value(writer *w, const type *t, const void *at) {
+    w_open(w, t, at);
+    while (level_count) {
+        level *l = &levels[level_count - 1];
+        const array *a = l->of;
+        int64_t i = l->i++;
+        if (i == (l->t->kind == ARRAY ? a->len : l->t->count)) {
+            w_text(w, l->t->kind == ARRAY ? "]" : ")");
+            *bucket(l->of) = l->outer;
+            level_count--;
+            continue;
+        }
+        if (i)
+            w_text(w, ", ");
+        if (l->t->kind == ARRAY) {
+            const type *elem = l->t->parts[0];
+            w_open(w, elem, a->data + i * (elem->kind == BOOL ? 1 : 8));
+        } else {
+            w_open(w, l->t->parts[i], (const uint8_t *)l->of + 8 * i);
+        }
+    }
+}
+
+static writer output;
+
+QUIET void cpsc_put_int(int64_t n) { w_int(&output, n); }
+QUIET void cpsc_put_float(double x) { w_float(&output, x); }
+QUIET void cpsc_put_bool(int64_t x) { w_text(&output, x ? "true" : "false"); }
+QUIET void cpsc_put_string(const string *s) { put(s->data, (size_t)s->len); }
+QUIET void cpsc_put_value(void *p, const type *t) { w_value(&output, t, &p); }
+QUIET void cpsc_put_char(int64_t c) {
+    if (out_len == buffer_size)
+        flush();
+    out[out_len++] = (uint8_t)c;
+}
+
+static writer collected = {.buffered = 1};
+
+QUIET static const string *collect(void) {
+    const string *s = copied(collected.data, (int64_t)collected.len);
+    collected.len = 0;
+    return s;
+}
+
+QUIET const string *cpsc_str_int(int64_t n) {
+    w_int(&collected, n);
+    return collect();
+}
+QUIET const string *cpsc_str_float(double x) {
+    w_float(&collected, x);
+    return collect();
+}
+QUIET const string *cpsc_str_bool(int64_t x) {
+    w_text(&collected, x ? "true" : "false");
+    return collect();
+}
+QUIET const string *cpsc_str_value(void *p, const type *t) {
+    w_value(&collected, t, &p);
+    return collect();
+}
+
+// Input.
+
+static uint8_t in[buffer_size];
+static size_t in_at, in_len;
+static int in_ended;
+
+// fill reads more if nothing is left. It returns 0 at the end.
+QUIET static int fill(void) {
+    if (in_at < in_len)
+        return 1;
+    if (in_ended)
+        return 0;
+    flush();
+    ssize_t n;
+    do
+        n = read(0, in, buffer_size);
+    while (n < 0 && errno == EINTR);
+    if (n < 0)
+        fail(2, "reading standard input: %s", strerror(errno));
+    in_at = 0;
+    in_len = (size_t)n;
+    in_ended = n == 0;
+    return n > 0;
+}
+
+QUIET static int is_space(uint8_t c) { return c == ' ' || c >= '\t' && c <= '\r'; }
+
+QUIET int64_t cpsc_eof(void) { return !fill(); }
+
+const string *cpsc_read_line(const char *place) {
+    if (!fill())
+        trap(place, "end of input");
+    while (fill()) {
+        uint8_t *found = memchr(in + in_at, '\n', in_len - in_at);
+        size_t n = found ? (size_t)(found - in) - in_at : in_len - in_at;
+        w_put(&collected, in + in_at, n);
+        in_at += n;
+        if (found) {
+            in_at++;
+            break;
+        }
+    }
+    return collect();
+}
+
+int64_t cpsc_read_int(const char *place) {
+    for (;;) {
+        if (!fill())
+            trap(place, "end of input");
+        if (!is_space(in[in_at]))
+            break;
+        in_at++;
+    }
+    for (; fill() && !is_space(in[in_at]); in_at++)
+        w_put(&collected, in + in_at, 1);
+    const string *word = collect();
+    int64_t i = 0;
+    int negative = word->data[0] == '-';
+    uint64_t n = 0, most = negative ? UINT64_C(1) << 63 : INT64_MAX;
+    if (negative || word->data[0] == '+')
+        i++;
+    int ok = i < word->len;
+    for (; ok && i < word->len; i++) {
+        uint64_t digit = (uint64_t)word->data[i] - '0';
+        ok = digit <= 9 && n <= (most - digit) / 10;
+        n = 10 * n + digit;
+    }
+    if (!ok) {
+        w_quoted(&collected, word->data, word->len);
+        trap_text(place, "not an integer: ", collected.data, (int64_t)collected.len);
+    }
+    return negative ? -(int64_t)n : (int64_t)n;
+}
+
+// The start.
+
+static const char *program_name;
+
+LAST static void usage(const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    fputs("error: ", stderr);
+    vfprintf(stderr, format, args);
+    fprintf(stderr, "\n  |\n  = note: usage: %s", program_name);
+    static const char *const kinds[] = {"int", "float", "bool", "string"};
+    for (int64_t i = 0; i < cpsc_param_count; i++)
+        fprintf(stderr, " %s:%s", cpsc_params[i].name, kinds[cpsc_params[i].kind]);
+    fputc('\n', stderr);
+    _exit(2);
+}
+
+// quoted returns a text as the source would write it.
+QUIET static const char *quoted(const char *s) {
+    w_quoted(&collected, (const uint8_t *)s, (int64_t)strlen(s));
+    w_put(&collected, "", 1);
+    return (const char *)collected.data;
+}
+
+// digits copies a text without the underscores that stand between digits. It
+// returns 0 if there is something else than digits of a base, or nothing.
+QUIET static int digits(char *to, const char *s, size_t n, int base) {
+    if (n == 0)
+        return 0;
+    for (size_t i = 0; i < n; i++) {
+        char c = s[i];
+        if (c == '_') {
+            if (i == 0 || i == n - 1 || s[i - 1] == '_')
+                return 0;
+            continue;
+        }
+        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
+        if (digit >= base)
+            return 0;
+        *to++ = c;
+    }
+    *to = 0;
+    return 1;
+}
+
+// parse_int returns NULL or what is wrong.
+QUIET static const char *parse_int(const char *s, int64_t *to) {
+    int negative = *s == '-', base = 10;
+    if (*s == '-' || *s == '+')
+        s++;
+    if (s[0] == '0' && (s[1] == 'x' || s[1] == 'b')) {
+        base = s[1] == 'x' ? 16 : 2;
+        s += 2;
+    }
+    char *text = malloc(strlen(s) + 1);
+    if (!text || !digits(text, s, strlen(s), base))
+        return "is not an integer";
+    errno = 0;
+    uint64_t n = strtoull(text, NULL, base);
+    if (errno == ERANGE || base == 10 && n > INT64_MAX && !(negative && n == UINT64_C(1) << 63))
+        return "does not fit into 64 bits";
+    *to = (int64_t)(negative ? -n : n);
+    return NULL;
+}
+
+// parse_float returns NULL or what is wrong.
+QUIET static const char *parse_float(const char *s, int64_t *to) {
+    int negative = *s == '-';
+    if (*s == '-' || *s == '+')
+        s++;
+    char *text = malloc(strlen(s) + 1), *p = text;
+    if (!text)
+        return "is not a number";
+    size_t n = strcspn(s, ".eE");
+    if (!digits(p, s, n, 10))
+        return "is not a number";
+    p += strlen(p);
+    s += n;
+    if (*s == '.') {
+        *p++ = *s++;
+        n = strcspn(s, "eE");
+        if (!digits(p, s, n, 10))
+            return "is not a number";
+        p += strlen(p);
+        s += n;
+    }
+    if (*s) {
+        *p++ = *s++;
+        if (*s == '-' || *s == '+')
+            *p++ = *s++;
+        if (!digits(p, s, strlen(s), 10))
+            return "is not a number";
+    }
+    double x = strtod(text, NULL);
+    if (isinf(x))
+        return "does not fit into a float";
+    x = negative ? -x : x;
+    memcpy(to, &x, sizeof x);
+    return NULL;
+}
+
+QUIET static const char *parse(int64_t kind, const char *s, int64_t *to) {
+    switch (kind) {
+    case INT:
+        return parse_int(s, to);
+    case FLOAT:
+        return parse_float(s, to);
+    case BOOL:
+        *to = strcmp(s, "true") == 0;
+        return *to || strcmp(s, "false") == 0 ? NULL : "is neither true nor false";
+    }
+    *to = (int64_t)text(s, (int64_t)strlen(s));
+    return NULL;
+}
+
+QUIET static void parse_args(int64_t count, char **texts) {
+    static const char *const kinds[] = {"int", "float", "bool", "string"};
+    int64_t want = cpsc_param_count;
+    const char *plural = want == 1 ? "" : "s";
+    for (int64_t i = 0; i < want; i++) {
+        const param *p = &cpsc_params[i];
+        if (i >= count)
+            usage("argument %" PRId64 " (%s: %s) is missing: main takes %" PRId64 " argument%s and got %" PRId64,
+                  i + 1, p->name, kinds[p->kind], want, plural, count);
+        const char *wrong = parse(p->kind, texts[i], &cpsc_args[i]);
+        if (wrong)
+            usage("argument %" PRId64 " (%s: %s) %s: %s was given", i + 1, p->name, kinds[p->kind], wrong, quoted(texts[i]));
+    }
+    if (count > want)
+        usage("main takes %" PRId64 " argument%s and got %" PRId64 ": %s is too many", want, plural, count, quoted(texts[want]));
+}
+
+LAST void cpsc_fail(const char *message) { fail(1, "%s", message); }
+
+static uint8_t *stack;
+
+// overflow tells that the stack is full. It runs on a stack of its own.
+QUIET static void overflow(int number, siginfo_t *info, void *context) {
+    uint8_t *at = info->si_addr;
+    if (at < stack || at >= stack + guard_size) {
+        signal(number, SIG_DFL);
+        return;
+    }
+    flush();
+    fprintf(stderr, "trap: call depth limit of %" PRId64 " exceeded\n", cpsc_depth);
+    _exit(3);
+}
+
+int main(int argc, char **argv) {
+    program_name = argv[0];
+    if (cpsc_param_count >= 0)
+        parse_args(argc - 1, argv + 1);
+    static uint8_t handler_stack[1 << 16];
+    static ucontext_t here, there;
+    stack = mmap(NULL, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (stack == MAP_FAILED)
+        fail(2, "there is no memory for the stack");
+    madvise(stack, stack_size - (1 << 21), MADV_HUGEPAGE);
+    mprotect(stack, guard_size, PROT_NONE);
+    stack_t other = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+    sigaltstack(&other, NULL);
+    struct sigaction action = {.sa_sigaction = overflow, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigaction(SIGSEGV, &action, NULL);
+    getcontext(&there);
+    there.uc_stack.ss_sp = stack;
+    there.uc_stack.ss_size = stack_size;
+    there.uc_link = &here;
+    makecontext(&there, cpsc_start, 0);
+    swapcontext(&here, &there);
+    cpsc_exit(0);
+}

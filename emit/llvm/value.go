@@ -1,0 +1,225 @@
+// This file defines how types and values are written, and the instructions that all
+// others are made with.
+
+package llvm
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"cpsc/cps"
+)
+
+const (
+	stringType = "%struct.string*"
+	arrayType  = "%struct.array*"
+	refType    = "{ i8*, i64 }" // a reference that may be to an element: a pointer and -1, or an array and an index
+	plainType  = "i8*"          // a struct, a function value, any other reference
+)
+
+// typ returns the type of values of a type.
+func (e *emitter) typ(t cps.Type) string {
+	switch t {
+	case cps.Int:
+		return "i64"
+	case cps.Float:
+		return "double"
+	case cps.Bool:
+		return "i1"
+	case cps.String:
+		return stringType
+	}
+	switch e.p.Kind(t) {
+	case cps.ArrayKind:
+		return arrayType
+	case cps.RefKind:
+		if e.indexed[e.p.Elem(t)] {
+			return refType
+		}
+	}
+	return plainType
+}
+
+// indexed returns the types to whose elements a program makes references.
+func indexed(p *cps.Program) map[cps.Type]bool {
+	found := map[cps.Type]bool{}
+	for _, f := range p.Funcs {
+		for k := range f.Conts {
+			for i := range f.Conts[k].Ops {
+				if op := &f.Conts[k].Ops[i]; op.Code == cps.RefIndex {
+					found[p.Elem(f.TypeOf(op.Args[0]))] = true
+				}
+			}
+		}
+	}
+	return found
+}
+
+// memory returns the type that values of a type have in memory.
+func memory(typ string) string {
+	if typ == "i1" {
+		return "i8"
+	}
+	return typ
+}
+
+// tag returns what is said of loads and stores of values of a type.
+func tag(typ string) string {
+	switch typ {
+	case "i64":
+		return ", !tbaa !931"
+	case "double":
+		return ", !tbaa !932"
+	case "i1":
+		return ", !tbaa !933"
+	case refType:
+		return ""
+	}
+	return ", !tbaa !934"
+}
+
+// results returns the type that a function returns. Beyond what registers hold,
+// results go through memory.
+func (e *emitter) results(types []cps.Type) string {
+	switch held, _ := e.held(types, inResults); len(held) {
+	case 0:
+		return "void"
+	case 1:
+		return e.typ(types[held[0]])
+	default:
+		var list []string
+		for _, i := range held {
+			list = append(list, e.typ(types[i]))
+		}
+		return "{ " + strings.Join(list, ", ") + " }"
+	}
+}
+
+// zero returns the value of a variable that was never set.
+func (e *emitter) zero(t cps.Type, inMemory bool) string {
+	switch t {
+	case cps.Int:
+		return "0"
+	case cps.Float:
+		return "0.0"
+	case cps.Bool:
+		if inMemory {
+			return "0"
+		}
+		return "false"
+	case cps.String:
+		return e.str("")
+	}
+	switch e.p.Kind(t) {
+	case cps.ArrayKind:
+		return "@empty.array"
+	case cps.RefKind:
+		if e.typ(t) == refType {
+			return "{ i8* null, i64 -1 }"
+		}
+	}
+	return "null"
+}
+
+// value returns a value as an operand.
+func (e *emitter) value(x cps.Value) string {
+	info := e.f.Info(x)
+	switch info.Kind {
+	case cps.ConstValue:
+		switch info.Type {
+		case cps.Int:
+			return fmt.Sprint(info.Int())
+		case cps.Float:
+			return fmt.Sprintf("0x%016X", math.Float64bits(info.Float()))
+		case cps.Bool:
+			return fmt.Sprint(info.Bool())
+		case cps.String:
+			return e.str(info.Text)
+		}
+		return "null"
+	case cps.UndefValue:
+		return e.zero(info.Type, false)
+	}
+	if given, ok := e.given[x]; ok {
+		return given
+	}
+	return fmt.Sprintf("%%%s.%d", plain(info.Name), x)
+}
+
+// Writing
+
+func (e *emitter) line(format string, args ...any) {
+	e.b.WriteString("  ")
+	fmt.Fprintf(e.b, format, args...)
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) temp() string {
+	e.next++
+	return fmt.Sprintf("%%.%d", e.next)
+}
+
+// def writes an instruction and returns its result.
+func (e *emitter) def(text string) string {
+	x := e.temp()
+	e.line("%s = %s", x, text)
+	return x
+}
+
+// set writes the instruction that gives a value.
+func (e *emitter) set(x cps.Value, text string) { e.line("%s = %s", e.value(x), text) }
+
+// block returns a new block.
+func (e *emitter) block() string {
+	e.next++
+	return fmt.Sprintf(".b%d", e.next)
+}
+
+// enter begins a block.
+func (e *emitter) enter(label string) {
+	fmt.Fprintf(e.b, "%s:\n", label)
+	e.label = label
+}
+
+// trapIf traps where a condition holds.
+func (e *emitter) trapIf(condition, call string) {
+	trap, ok := e.block(), e.block()
+	e.line("br i1 %s, label %%%s, label %%%s%s", condition, trap, ok, unlikely)
+	fmt.Fprintf(&e.rare, "%s:\n  call void %s #902\n  unreachable\n", trap, call)
+	e.enter(ok)
+}
+
+// at returns a pointer to a type that is so many bytes behind another.
+func (e *emitter) at(base string, offset any, typ string) string {
+	p := base
+	if offset != 0 {
+		p = e.def(fmt.Sprintf("getelementptr i8, i8* %s, i64 %v", base, offset))
+	}
+	return e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, typ))
+}
+
+// load returns what a variable of a type in memory holds.
+func (e *emitter) load(typ, p string) string { return e.loadTagged(typ, p, tag(typ)) }
+
+func (e *emitter) loadTagged(typ, p, tag string) string {
+	if typ == "i1" {
+		return e.def("trunc i8 " + e.def("load i8, i8* "+p+tag+", !range !902") + " to i1")
+	}
+	return e.def(fmt.Sprintf("load %s, %s* %s, align 8%s", typ, typ, p, tag))
+}
+
+// store writes what a variable of a type in memory then holds.
+func (e *emitter) store(typ, x, p string) { e.storeTagged(typ, x, p, tag(typ)) }
+
+func (e *emitter) storeTagged(typ, x, p, tag string) {
+	if typ == "i1" {
+		e.line("store i8 %s, i8* %s%s", e.def("zext i1 "+x+" to i8"), p, tag)
+		return
+	}
+	e.line("store %s %s, %s* %s, align 8%s", typ, x, typ, p, tag)
+}
+
+// give makes x the result of an operation. Where that is used, x is written: every
+// definition comes before its uses, but for those of phis, which are written last.
+func (e *emitter) give(result cps.Value, x string) { e.given[result] = x }
