@@ -1,0 +1,87 @@
+// This file defines the identifiers of what a program names.
+
+package scheme
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// words are the identifiers that the text of a function needs and that could also
+// be names of a program: all others have a character that names do not have.
+var words = map[string]bool{
+	"define": true, "flceiling": true, "flcos": true, "flexp": true, "flfloor": true, "flsin": true, "if": true,
+	"inexact": true, "lambda": true, "nil": true, "not": true, "quote": true, "vector": true,
+}
+
+// switchWords are what a function needs in addition if it has a switch.
+var switchWords = map[string]bool{"case": true, "cond": true, "else": true}
+
+// startWords are what the start of a program needs in addition.
+var startWords = map[string]bool{"fail": true, "start": true}
+
+// identifier returns a name of the notation of CPS as an identifier. Different
+// names give different identifiers.
+func identifier(name string) string {
+	if len(name) > 1 && name[0] == '`' {
+		name = name[1 : len(name)-1] // no name that stands without backquotes is equal
+	}
+	var b strings.Builder
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == '_', c == ':', i > 0 && ('0' <= c && c <= '9' || c == '.'):
+			b.WriteByte(c)
+		default:
+			fmt.Fprintf(&b, "%%%02x", c)
+		}
+	}
+	return b.String()
+}
+
+// names are the identifiers that all functions see.
+type names struct {
+	taken   map[string]bool
+	funcs   []string              // by function
+	globals []string              // by global
+	fields  map[cps.Type][]string // by struct and field
+}
+
+// newNames names functions, globals and fields. What the runtime has for the text
+// of functions has other characters in it than these, or is a word.
+func newNames(p *cps.Program) *names {
+	n := &names{taken: map[string]bool{}, fields: map[cps.Type][]string{}}
+	for _, f := range p.Funcs {
+		n.funcs = append(n.funcs, n.take(identifier(cps.QuoteName(f.Name))))
+	}
+	for _, g := range p.Globals {
+		n.globals = append(n.globals, n.take("*"+identifier(cps.QuoteName(g.Name))+"*"))
+	}
+	for _, s := range p.Structs {
+		for _, f := range s.Fields {
+			name := n.take(identifier(cps.QuoteName(s.Name)) + "." + identifier(cps.QuoteName(f.Name)))
+			n.fields[s.Type] = append(n.fields[s.Type], name)
+		}
+	}
+	return n
+}
+
+// take returns an identifier for what all functions see.
+func (n *names) take(name string) string {
+	for n.taken[name] || words[name] || switchWords[name] || startWords[name] {
+		name += "-"
+	}
+	n.taken[name] = true
+	return name
+}
+
+// local returns an identifier for what a function defines. It hides none that the
+// text of the function may need.
+func (n *names) local(name string, switches bool) string {
+	for n.taken[name] || words[name] || switches && switchWords[name] {
+		name += "-"
+	}
+	return name
+}

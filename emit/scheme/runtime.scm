@@ -1,0 +1,740 @@
+; The runtime of programs that cpsc emits as Scheme, in R6RS. A program gets the
+; definitions that it needs, in this order; an empty line ends a definition.
+;
+; An int is an exact integer of 64 bits, a float a flonum. A string is one of
+; characters below 256, which are its bytes. An array is a pair of its length and
+; a vector, which may be longer. A struct is a vector of its name, a string, and
+; its fields; nil is the empty list. A function value is a vector of fn, its name
+; and a procedure. A variable in memory is a vector that begins with its value; a
+; reference is such a vector, or a pair of an array and an index or of a struct and
+; the place of a field.
+;
+; What traps takes as its last argument where: names, lines and columns of the
+; function that it is in, and of those whose bodies that one stands in, innermost first.
+
+(define nil '())
+
+; Integers wrap.
+
+(define (wrap n)
+  (if (fixnum? n) n (wrap-large n)))
+
+(define (wrap-large n)
+  (if (and (<= -9223372036854775808 n) (<= n 9223372036854775807))
+      n
+      (let ((low (bitwise-and n #xFFFFFFFFFFFFFFFF)))
+        (if (< low #x8000000000000000) low (- low #x10000000000000000)))))
+
+(define (int+ x y) (wrap (+ x y)))
+
+(define (int- x y) (wrap (- x y)))
+
+(define (int* x y) (wrap (* x y)))
+
+(define (int/ x y where)
+  (if (eqv? y 0) (trap "division by zero" where) (wrap (quotient x y))))
+
+(define (int% x y where)
+  (if (eqv? y 0) (trap "division by zero" where) (remainder x y)))
+
+(define (int<< x n) (wrap (bitwise-arithmetic-shift-left x (bitwise-and n 63))))
+
+(define (int>> x n) (bitwise-arithmetic-shift-right x (bitwise-and n 63)))
+
+(define (int>>> x n)
+  (wrap (bitwise-arithmetic-shift-right (if (< x 0) (+ x #x10000000000000000) x) (bitwise-and n 63))))
+
+(define (int-negate x) (wrap (- x)))
+
+(define (int-abs x) (if (< x 0) (wrap (- x)) x))
+
+(define (int-min x y) (if (< y x) y x))
+
+(define (int-max x y) (if (< x y) y x))
+
+; Floats; what is no number passes through.
+
+(define (float-abs x) (if (or (< x 0.0) (eqv? x -0.0)) (- x) x))
+
+(define (float-min x y)
+  (cond ((not (= x x)) x)
+        ((not (= y y)) y)
+        ((or (< y x) (and (= x y) (eqv? y -0.0))) y)
+        (else x)))
+
+(define (float-max x y)
+  (cond ((not (= x x)) x)
+        ((not (= y y)) y)
+        ((or (< x y) (and (= x y) (eqv? x -0.0))) y)
+        (else x)))
+
+(define (float-sqrt x) (if (< x 0.0) +nan.0 (flsqrt x)))
+
+(define (float-log x)
+  (cond ((< x 0.0) +nan.0)
+        ((= x 0.0) -inf.0)
+        (else (fllog x))))
+
+(define (finite-float? x) (= (- x x) 0.0))
+
+; Whole exponents are computed by squaring, with the powers of two apart.
+
+(define (float-pow x y)
+  (define (odd? y) (and (finite-float? y) (= y (fltruncate y)) (= 1 (bitwise-and (exact y) 1))))
+  (define (less-than-one? x) (< -1.0 x 1.0))
+  (cond ((or (= y 0.0) (= x 1.0)) 1.0)
+        ((= y 1.0) x)
+        ((not (and (= x x) (= y y))) +nan.0)
+        ((= x 0.0)
+         (let ((zero (if (odd? y) x 0.0)))
+           (if (< y 0.0) (/ 1.0 zero) zero)))
+        ((not (finite-float? y))
+         (cond ((= x -1.0) 1.0)
+               ((eq? (less-than-one? x) (> y 0.0)) 0.0)
+               (else +inf.0)))
+        ((= x +inf.0) (if (< y 0.0) 0.0 +inf.0))
+        ((= x -inf.0) (float-pow -0.0 (- y)))
+        ((= y 0.5) (float-sqrt x))
+        ((= y -0.5) (/ 1.0 (float-sqrt x)))
+        (else
+         (let* ((size (float-abs y))
+                (whole (fltruncate size))
+                (part (- size whole)))
+           (cond ((and (< x 0.0) (not (= part 0.0))) +nan.0)
+                 ((>= whole 9223372036854775808.0)
+                  (cond ((= x -1.0) 1.0)
+                        ((eq? (less-than-one? x) (> y 0.0)) 0.0)
+                        (else +inf.0)))
+                 ((= part 0.0) (power x (exact whole) 1.0 (< y 0.0)))
+                 ((> part 0.5) (power x (+ (exact whole) 1) (flexp (* (- part 1.0) (fllog x))) (< y 0.0)))
+                 (else (power x (exact whole) (flexp (* part (fllog x))) (< y 0.0))))))))
+
+; power returns factor times x to the n, or one by that.
+
+(define (power x n factor inverse?)
+  (let split ((x x) (scale 0))
+    (cond ((>= (float-abs x) 1.0) (split (* x 0.5) (+ scale 1)))
+          ((< (float-abs x) 0.5) (split (* x 2.0) (- scale 1)))
+          (else
+           (let loop ((n n) (x x) (scale scale) (result factor) (result-scale 0))
+             (cond ((= n 0)
+                    (if inverse?
+                        (scale-float (/ 1.0 result) (- result-scale))
+                        (scale-float result result-scale)))
+                   ((or (< scale -4096) (< 4096 scale))
+                    (loop 0 x scale result (+ result-scale scale)))
+                   (else
+                    (let* ((odd (= 1 (bitwise-and n 1)))
+                           (result (if odd (* result x) result))
+                           (result-scale (if odd (+ result-scale scale) result-scale))
+                           (square (* x x))
+                           (n (bitwise-arithmetic-shift-right n 1)))
+                      (if (< square 0.5)
+                          (loop n (+ square square) (- (* 2 scale) 1) result result-scale)
+                          (loop n square (* 2 scale) result result-scale))))))))))
+
+(define (scale-float x n)
+  (cond ((or (= x 0.0) (not (finite-float? x))) x)
+        ((> n 4096) (if (< x 0.0) -inf.0 +inf.0))
+        ((< n -4096) (if (< x 0.0) -0.0 0.0))
+        (else
+         (let ((y (inexact (* (exact x) (expt 2 n)))))
+           (if (and (= y 0.0) (< x 0.0)) -0.0 y)))))
+
+(define (float->int x where)
+  (if (and (<= -9223372036854775808.0 x) (< x 9223372036854775808.0))
+      (exact (fltruncate x))
+      (trap (string-append "float " (float->string x) " does not fit into an int") where)))
+
+; Strings.
+
+(define (string-byte s i where)
+  (if (and (<= 0 i) (< i (string-length s)))
+      (char->integer (string-ref s i))
+      (out-of-bounds i (string-length s) where)))
+
+(define (string-part s from to where)
+  (if (<= 0 from to (string-length s))
+      (substring s from to)
+      (trap (string-append "substring " (number->string from) ".." (number->string to)
+                           " out of bounds for length " (number->string (string-length s)))
+            where)))
+
+(define (code-point->string n where)
+  (if (or (<= 0 n #xD7FF) (<= #xE000 n #x10FFFF))
+      (bytes->string (string->utf8 (make-string 1 (integer->char n))))
+      (trap (string-append "chr(" (number->string n) ") is not a code point") where)))
+
+(define (bytes->string bytes)
+  (let* ((n (bytevector-length bytes)) (s (make-string n)))
+    (let loop ((i 0))
+      (cond ((< i n)
+             (string-set! s i (integer->char (bytevector-u8-ref bytes i)))
+             (loop (+ i 1)))
+            (else s)))))
+
+; Arrays.
+
+(define (vector->array v) (cons (vector-length v) v))
+
+(define (make-array n x where)
+  (if (< n 0)
+      (trap (string-append "array size " (number->string n) " is negative") where)
+      (cons n (make-vector n x))))
+
+(define (array-length a) (car a))
+
+(define (array-ref a i where)
+  (if (and (<= 0 i) (< i (car a)))
+      (vector-ref (cdr a) i)
+      (out-of-bounds i (car a) where)))
+
+(define (array-set! a i x where)
+  (if (and (<= 0 i) (< i (car a)))
+      (vector-set! (cdr a) i x)
+      (out-of-bounds i (car a) where)))
+
+(define (out-of-bounds i n where)
+  (trap (string-append "index " (number->string i) " out of bounds for length " (number->string n)) where))
+
+(define (copy-elements! from to n)
+  (let loop ((i 0))
+    (when (< i n)
+      (vector-set! to i (vector-ref from i))
+      (loop (+ i 1)))))
+
+(define (array-push! a x)
+  (let ((n (car a)))
+    (when (= n (vector-length (cdr a)))
+      (let ((larger (make-vector (+ n n 4) 0)))
+        (copy-elements! (cdr a) larger n)
+        (set-cdr! a larger)))
+    (vector-set! (cdr a) n x)
+    (set-car! a (+ n 1))))
+
+(define (array-pop! a where)
+  (when (= (car a) 0) (trap "pop of an empty array" where))
+  (let* ((last (- (car a) 1)) (x (vector-ref (cdr a) last)))
+    (vector-set! (cdr a) last 0)
+    (set-car! a last)
+    x))
+
+(define (array-copy a)
+  (let ((elements (make-vector (car a))))
+    (copy-elements! (cdr a) elements (car a))
+    (cons (car a) elements)))
+
+; Structs.
+
+(define (get-field p field where)
+  (if (null? p) (trap "nil dereference" where) (vector-ref p field)))
+
+(define (set-field! p field x where)
+  (if (null? p) (trap "nil dereference" where) (vector-set! p field x)))
+
+; References, variables in memory and globals.
+
+(define (make-cell x) (vector x))
+
+(define (load-ref r where)
+  (cond ((vector? r) (vector-ref r 0))
+        ((vector? (car r)) (vector-ref (car r) (cdr r)))
+        (else (array-ref (car r) (cdr r) where))))
+
+(define (store-ref! r x where)
+  (cond ((vector? r) (vector-set! r 0 x))
+        ((vector? (car r)) (vector-set! (car r) (cdr r) x))
+        (else (array-set! (car r) (cdr r) x where))))
+
+(define (index-ref a i where)
+  (array-ref a i where)
+  (cons a i))
+
+(define (field-ref p field where)
+  (if (null? p) (trap "nil dereference" where) (cons p field)))
+
+(define unset (vector 'unset))
+
+(define (make-global name) (vector unset name))
+
+(define (global-ref g where)
+  (if (eq? (vector-ref g 0) unset)
+      (trap (string-append "global " (vector-ref g 1) " is used before it is initialised") where)
+      g))
+
+(define (get-global g where) (vector-ref (global-ref g where) 0))
+
+(define (set-global! g x) (vector-set! g 0 x))
+
+; Function values.
+
+(define (make-function name procedure) (vector 'fn name procedure))
+
+(define (function-code f) (vector-ref f 2))
+
+; The continuations say what comes next, and nothing else is needed to run a
+; program. For the message of a trap, calls holds the places of the calls that have
+; not returned: call-frame adds one, and what it returns takes it away and goes on
+; with k. There is one for a single result, one for none and one for several.
+
+(define calls '())
+
+(define depth 0)
+
+(define (push-call! where)
+  (when (= depth maximal-depth)
+    (trap (string-append "call depth limit of " (number->string maximal-depth) " exceeded") where))
+  (set! calls (cons where calls))
+  (set! depth (+ depth 1)))
+
+(define (pop-call!)
+  (set! calls (cdr calls))
+  (set! depth (- depth 1)))
+
+(define (call-frame where k)
+  (push-call! where)
+  (lambda (x) (pop-call!) (k x)))
+
+(define (call-frame/none where k)
+  (push-call! where)
+  (lambda () (pop-call!) (k)))
+
+(define (call-frame/several where k)
+  (push-call! where)
+  (lambda results (pop-call!) (apply k results)))
+
+; Output is collected, and written when there is much of it, before input is waited
+; for, and at the end.
+
+(define output-port (standard-output-port))
+
+(define output (make-bytevector 65536))
+
+(define output-length 0)
+
+(define (flush-output!)
+  (put-bytevector output-port output 0 output-length)
+  (flush-output-port output-port)
+  (set! output-length 0))
+
+(define (output-string! s)
+  (let ((n (string-length s)))
+    (let loop ((i 0))
+      (when (< i n)
+        (when (= output-length 65536) (flush-output!))
+        (bytevector-u8-set! output output-length (char->integer (string-ref s i)))
+        (set! output-length (+ output-length 1))
+        (loop (+ i 1))))))
+
+(define (each f items)
+  (unless (null? items)
+    (f (car items))
+    (each f (cdr items))))
+
+(define (write! . values)
+  (each (lambda (x) (write-text x output-string!)) values))
+
+(define (print! . values)
+  (let loop ((values values) (separator ""))
+    (cond ((null? values) (output-string! "\n"))
+          (else
+           (output-string! separator)
+           (write-text (car values) output-string!)
+           (loop (cdr values) " ")))))
+
+(define (value->string x)
+  (cond ((string? x) x)
+        ((or (pair? x) (vector? x))
+         (call-with-string-output-port
+          (lambda (port) (write-text x (lambda (s) (put-string port s))))))
+        (else (atom->string x))))
+
+(define (write-text x write)
+  (cond ((string? x) (write x))
+        ((or (pair? x) (vector? x)) (write-value x write (make-eq-hashtable)))
+        (else (write (atom->string x)))))
+
+(define (atom->string x)
+  (cond ((boolean? x) (if x "true" "false"))
+        ((null? x) "nil")
+        ((flonum? x) (float->string x))
+        (else (number->string x))))
+
+; busy holds the arrays and structs that are partly written.
+
+(define (write-value x write busy)
+  (define (write-elements v from to)
+    (let loop ((i from))
+      (when (< i to)
+        (when (< from i) (write ", "))
+        (write-value (vector-ref v i) write busy)
+        (loop (+ i 1)))))
+  (define (inside open v from to close)
+    (cond ((hashtable-ref busy x #f) (write "\xe2;\x80;\xa6;"))
+          (else
+           (hashtable-set! busy x #t)
+           (write open)
+           (write-elements v from to)
+           (write close)
+           (hashtable-delete! busy x))))
+  (cond ((string? x) (write (quoted-string x)))
+        ((pair? x) (inside "[" (cdr x) 0 (car x) "]"))
+        ((not (vector? x)) (write (atom->string x)))
+        ((symbol? (vector-ref x 0))
+         (write "<fn")
+         (unless (string=? (vector-ref x 1) "") (write " "))
+         (write (vector-ref x 1))
+         (write ">"))
+        (else (inside (string-append (vector-ref x 0) "(") x 1 (vector-length x) ")"))))
+
+; The digits of number->string are the fewest that read back the same: 0.DIGITS
+; times ten to the point.
+
+(define (float->string x)
+  (cond ((not (= x x)) "nan")
+        ((= x +inf.0) "inf")
+        ((= x -inf.0) "-inf")
+        ((eqv? x -0.0) "-0.0")
+        ((= x 0.0) "0.0")
+        ((< x 0.0) (string-append "-" (float->string (- x))))
+        (else
+         (let* ((s (number->string x)) (n (string-length s)))
+           (let loop ((i 0) (digits '()) (point #f) (exponent 0))
+             (let ((c (if (< i n) (string-ref s i) #\|)))
+               (cond ((char=? c #\.) (loop (+ i 1) digits (length digits) 0))
+                     ((char=? c #\e)
+                      (let end ((j (+ i 1)))
+                        (if (and (< j n) (not (char=? (string-ref s j) #\|)))
+                            (end (+ j 1))
+                            (place-digits x digits (or point (length digits)) (string->number (substring s (+ i 1) j))))))
+                     ((char=? c #\|) (place-digits x digits (or point (length digits)) 0))
+                     (else (loop (+ i 1) (cons c digits) point 0)))))))))
+
+(define (place-digits x reversed point exponent)
+  (define (skip-zeros digits) (if (char=? (car digits) #\0) (skip-zeros (cdr digits)) digits))
+  (let* ((all (reverse (skip-zeros reversed)))
+         (digits (skip-zeros all))
+         (n (length digits))
+         (point (- (+ point exponent) (- (length all) n)))
+         (text (even-digits x (list->string digits) (- point n))))
+    (cond ((not (and (<= 1e-4 x) (< x 1e21)))
+           (let* ((ten (- point 1))
+                  (size (number->string (if (< ten 0) (- ten) ten))))
+             (string-append (substring text 0 1)
+                            (if (= n 1) "" ".")
+                            (substring text 1 n)
+                            (if (< ten 0) "e-" "e+")
+                            (if (< -10 ten 10) "0" "")
+                            size)))
+          ((<= point 0) (string-append "0." (make-string (- point) #\0) text))
+          ((< point n) (string-append (substring text 0 point) "." (substring text point n)))
+          (else (string-append text (make-string (- point n) #\0) ".0")))))
+
+; Of two numbers with the fewest digits that are equally near, the even one is meant;
+; Schemes choose differently.
+
+(define (even-digits x text scale)
+  (if (< (string-length text) 15)
+      text
+      (let* ((n (string->number text)) (much (- n (/ (exact x) (expt 10 scale)))))
+        (cond ((= 0 (bitwise-and n 1)) text)
+              ((= much 1/2) (number->string (- n 1)))
+              ((= much -1/2) (number->string (+ n 1)))
+              (else text)))))
+
+; A string as the source would write it: what is valid UTF-8 stays.
+
+(define (quoted-string s)
+  (define n (string-length s))
+  (define (byte i) (if (< i n) (char->integer (string-ref s i)) 0))
+  (define (hex d) (string-ref "0123456789abcdef" d))
+  (call-with-string-output-port
+   (lambda (port)
+     (put-char port #\")
+     (let loop ((i 0))
+       (when (< i n)
+         (let ((c (byte i)) (size (utf8-size byte i)))
+           (cond ((> size 1) (put-string port (substring s i (+ i size))))
+                 ((= c 10) (put-string port "\\n"))
+                 ((= c 9) (put-string port "\\t"))
+                 ((= c 13) (put-string port "\\r"))
+                 ((= c 0) (put-string port "\\0"))
+                 ((or (= c 34) (= c 92)) (put-char port #\\) (put-char port (string-ref s i)))
+                 ((or (< c 32) (>= c 127))
+                  (put-string port "\\x")
+                  (put-char port (hex (quotient c 16)))
+                  (put-char port (hex (remainder c 16))))
+                 (else (put-char port (string-ref s i))))
+           (loop (+ i size)))))
+     (put-char port #\"))))
+
+; utf8-size returns how many bytes the code point at i has, or 1.
+
+(define (utf8-size byte i)
+  (define (next? k) (<= #x80 (byte (+ i k)) #xBF))
+  (let ((first (byte i)) (second (byte (+ i 1))))
+    (cond ((and (<= #xC2 first #xDF) (next? 1)) 2)
+          ((and (<= #xE0 first #xEF) (next? 1) (next? 2)
+                (not (and (= first #xE0) (< second #xA0)))
+                (not (and (= first #xED) (> second #x9F))))
+           3)
+          ((and (<= #xF0 first #xF4) (next? 1) (next? 2) (next? 3)
+                (not (and (= first #xF0) (< second #x90)))
+                (not (and (= first #xF4) (> second #x8F))))
+           4)
+          (else 1))))
+
+; Input.
+
+(define input-port (standard-input-port))
+
+(define input (make-bytevector 0))
+
+(define input-start 0)
+
+(define input-ended #f)
+
+; peek-byte returns the next byte, or #f at the end.
+
+(define (peek-byte)
+  (cond ((< input-start (bytevector-length input)) (bytevector-u8-ref input input-start))
+        (input-ended #f)
+        (else
+         (flush-output!)
+         (let ((more (get-bytevector-some input-port)))
+           (cond ((eof-object? more) (set! input-ended #t))
+                 (else (set! input more) (set! input-start 0)))
+           (peek-byte)))))
+
+(define (skip-byte!) (set! input-start (+ input-start 1)))
+
+; take-bytes! returns the bytes up to the first that ends them.
+
+(define (take-bytes! end?)
+  (call-with-string-output-port
+   (lambda (port)
+     (let loop ()
+       (let ((c (peek-byte)))
+         (when (and c (not (end? c)))
+           (put-char port (integer->char c))
+           (skip-byte!)
+           (loop)))))))
+
+(define (end-of-input?) (not (peek-byte)))
+
+(define (read-line! where)
+  (when (end-of-input?) (trap "end of input" where))
+  (let ((line (take-bytes! (lambda (c) (= c 10)))))
+    (when (peek-byte) (skip-byte!))
+    line))
+
+(define (space? c) (or (= c 32) (<= 9 c 13)))
+
+(define (read-int! where)
+  (cond ((end-of-input?) (trap "end of input" where))
+        ((space? (peek-byte)) (skip-byte!) (read-int! where))
+        (else
+         (let* ((word (take-bytes! space?))
+                (signed (and (memv (string-ref word 0) '(#\+ #\-)) #t))
+                (size (digits->integer (if signed (substring word 1 (string-length word)) word) 10))
+                (n (and size (if (char=? (string-ref word 0) #\-) (- size) size))))
+           (if (and n (<= -9223372036854775808 n 9223372036854775807))
+               n
+               (trap (string-append "not an integer: " (quoted-string word)) where))))))
+
+; digits->integer returns #f for what is no number in this base.
+
+(define (digits->integer s base)
+  (let loop ((i 0) (n #f))
+    (if (= i (string-length s))
+        n
+        (let ((d (digit (string-ref s i))))
+          (and d (< d base) (loop (+ i 1) (+ (* (or n 0) base) d)))))))
+
+(define (digit c)
+  (cond ((char<=? #\0 c #\9) (- (char->integer c) 48))
+        ((char<=? #\a c #\f) (- (char->integer c) 87))
+        ((char<=? #\A c #\F) (- (char->integer c) 55))
+        (else #f)))
+
+; The end.
+
+(define (exit! status)
+  (flush-output!)
+  (exit (bitwise-and status 255)))
+
+(define assert!
+  (case-lambda
+    ((c where) (unless c (trap "assertion failed" where)))
+    ((c message where) (unless c (trap (string-append "assertion failed: " message) where)))))
+
+(define error-port (standard-error-port))
+
+(define (error-line! . parts)
+  (each
+   (lambda (s)
+     (let loop ((i 0))
+       (when (< i (string-length s))
+         (put-u8 error-port (char->integer (string-ref s i)))
+         (loop (+ i 1)))))
+   parts)
+  (put-u8 error-port 10))
+
+; fail ends a program that cannot begin.
+
+(define (fail status message . notes)
+  (error-line! "error: " message)
+  (unless (null? notes) (error-line! "  |"))
+  (each (lambda (note) (error-line! "  = note: " note)) notes)
+  (flush-output-port error-port)
+  (exit status))
+
+(define (trap message where)
+  (flush-output!)
+  (error-line! "trap: " message)
+  (unless (= (cadr where) 0) (error-line! " --> " (place where)))
+  (write-frames where)
+  (flush-output-port error-port)
+  (exit 3))
+
+(define (place where)
+  (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))
+
+; write-frames tells all calls, or of many the first ten and the last ten.
+
+(define (write-frames where)
+  (define (each-frame visit)
+    (let loop ((where where) (rest calls) (i 0))
+      (cond ((pair? where) (visit i where) (loop (cdddr where) rest (+ i 1)))
+            ((pair? rest) (loop (car rest) (cdr rest) i))
+            (else i))))
+  (let* ((hidden (- (each-frame (lambda (i where) #f)) 20))
+         (hidden (if (> hidden 1) hidden 0)))
+    (each-frame
+     (lambda (i where)
+       (when (and (= i 10) (> hidden 0))
+         (error-line! "  \xe2;\x80;\xa6; " (number->string hidden) " more calls \xe2;\x80;\xa6;"))
+       (unless (< 9 i (+ 10 hidden))
+         (error-line! (if (= i 0) "  in " "  called from ")
+                      (let ((name (car where))) (if (symbol? name) (symbol->string name) name))
+                      (if (= (cadr where) 0) "" (string-append " (" (place where) ")"))))))))
+
+; The beginning. parameters are the names and types of those of main.
+
+(define (start init main parameters)
+  (let* ((texts (arguments (cdr (command-line))))
+         (values (parse-arguments parameters texts))
+         (end (case-lambda (() (exit! 0)) ((status) (exit! status)))))
+    (init (lambda () (apply main (append values (cons end '())))))))
+
+(define (arguments texts)
+  (if (null? texts)
+      '()
+      (cons (bytes->string (string->utf8 (car texts))) (arguments (cdr texts)))))
+
+(define (parse-arguments parameters texts)
+  (define wanted (length parameters))
+  (define given (length texts))
+  (define (described names separator)
+    (if (null? names)
+        ""
+        (string-append separator (caar names) ":" (symbol->string (cadar names)) (described (cdr names) " "))))
+  (define (wrong . parts)
+    (fail 2
+          (apply string-append parts)
+          (string-append "usage: " (bytes->string (string->utf8 (car (command-line)))) (described parameters " "))))
+  (define main-takes
+    (string-append "main takes " (number->string wanted) (if (= wanted 1) " argument" " arguments")
+                   " and got " (number->string given)))
+  (let loop ((i 1) (parameters parameters) (texts texts))
+    (if (null? parameters)
+        (if (null? texts)
+            '()
+            (wrong main-takes ": " (quoted-string (car texts)) " is too many"))
+        (let* ((name (caar parameters))
+               (type (cadar parameters))
+               (this (string-append "argument " (number->string i) " (" name ": " (symbol->string type) ")")))
+          (if (null? texts)
+              (wrong this " is missing: " main-takes)
+              (let ((x (parse-argument type (car texts)
+                                       (lambda (what) (wrong this " " what ": " (quoted-string (car texts)) " was given")))))
+                (cons x (loop (+ i 1) (cdr parameters) (cdr texts)))))))))
+
+(define (parse-argument type text wrong)
+  (case type
+    ((string) text)
+    ((int) (parse-int text wrong))
+    ((float) (parse-float text wrong))
+    (else
+     (cond ((string=? text "true") #t)
+           ((string=? text "false") #f)
+           (else (wrong "is neither true nor false"))))))
+
+; without-sign and without-separators prepare digits; the second gives #f where an
+; underscore does not stand between digits.
+
+(define (without-sign s)
+  (if (and (> (string-length s) 0) (memv (string-ref s 0) '(#\+ #\-)))
+      (substring s 1 (string-length s))
+      s))
+
+(define (negative-text? s) (and (> (string-length s) 0) (char=? (string-ref s 0) #\-)))
+
+(define (without-separators s)
+  (define n (string-length s))
+  (let loop ((i 0) (before #\_) (digits '()))
+    (if (= i n)
+        (and (not (char=? before #\_)) (list->string (reverse digits)))
+        (let ((c (string-ref s i)))
+          (cond ((not (char=? c #\_)) (loop (+ i 1) c (cons c digits)))
+                ((char=? before #\_) #f)
+                (else (loop (+ i 1) c digits)))))))
+
+(define (parse-int text wrong)
+  (let* ((unsigned (without-sign text))
+         (n (string-length unsigned))
+         (prefix (if (< n 2) "" (substring unsigned 0 2)))
+         (base (cond ((string=? prefix "0x") 16) ((string=? prefix "0b") 2) (else 10)))
+         (digits (without-separators (if (= base 10) unsigned (substring unsigned 2 n)))))
+    (let loop ((i 0) (size 0))
+      (cond ((not digits) (wrong "is not an integer"))
+            ((> size #xFFFFFFFFFFFFFFFF) (wrong "does not fit into 64 bits"))
+            ((< i (string-length digits))
+             (let ((d (digit (string-ref digits i))))
+               (if (and d (< d base))
+                   (loop (+ i 1) (+ (* size base) d))
+                   (wrong "is not an integer"))))
+            ((and (= base 10) (> size (if (negative-text? text) 9223372036854775808 9223372036854775807)))
+             (wrong "does not fit into 64 bits"))
+            (else (wrap (if (negative-text? text) (- size) size)))))))
+
+; parse-float computes with exact numbers, of which a float is the nearest.
+
+(define (parse-float text wrong)
+  (define (cut s c) ; before c, and behind it or #f
+    (let loop ((i 0))
+      (cond ((= i (string-length s)) (cons s #f))
+            ((char=? (string-ref s i) c) (cons (substring s 0 i) (substring s (+ i 1) (string-length s))))
+            (else (loop (+ i 1))))))
+  (define (digits s)
+    (let ((d (without-separators s)))
+      (if (and d (digits->integer d 10)) d (wrong "is not a number"))))
+  (let* ((unsigned (without-sign text))
+         (parts (let ((parts (cut unsigned #\e))) (if (cdr parts) parts (cut unsigned #\E))))
+         (mantissa (cut (car parts) #\.))
+         (whole (digits (car mantissa)))
+         (fraction (if (cdr mantissa) (digits (cdr mantissa)) ""))
+         (ten (if (cdr parts)
+                  (let ((n (digits->integer (digits (without-sign (cdr parts))) 10)))
+                    (if (negative-text? (cdr parts)) (- n) n))
+                  0))
+         (size (digits->integer (string-append whole fraction) 10))
+         (scale (- ten (string-length fraction)))
+         (magnitude (+ scale (string-length (number->string size))))
+         (x (cond ((= size 0) 0.0)
+                  ((> magnitude 310) +inf.0)
+                  ((< magnitude -330) 0.0)
+                  (else (inexact (* size (expt 10 scale)))))))
+    (cond ((= x +inf.0) (wrong "does not fit into a float"))
+          ((negative-text? text) (- x))
+          (else x))))

@@ -1,0 +1,242 @@
+// This file defines how programs and functions are written: a continuation stands
+// inside the one that immediately dominates it, as in package cps, file print.go.
+
+package scheme
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cpsc/cps"
+	"cpsc/flow"
+)
+
+// MaxDepth is how many calls may be in progress in a program at once, as in
+// package interp if nothing else is said.
+const MaxDepth = 2_000_000
+
+// The indentation of definitions grows up to maxIndent columns, so that the text
+// stays linear in the size of the program.
+const maxIndent = 48
+
+// Fprint writes a program in Scheme. The program must be one that cps.Verify
+// accepts. One that cannot be run, having no main, becomes one that says so.
+func Fprint(w io.Writer, p *cps.Program) error {
+	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p)}
+	e.program()
+	out := bufio.NewWriter(w)
+	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
+	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(p.Source), MaxDepth)
+	out.WriteString(runtimeFor(e.used))
+	fmt.Fprint(out, "; The program.\n\n")
+	out.WriteString(e.b.String())
+	return out.Flush()
+}
+
+// An emitter writes one program.
+type emitter struct {
+	p     *cps.Program
+	b     strings.Builder
+	used  map[string]bool // what was used of the runtime, and of Scheme
+	names *names
+
+	// of the function that is written
+	f      *cps.Func
+	values []string
+	conts  []string
+	ret    string
+	inside [][]int32 // the continuations that each one immediately dominates
+}
+
+func (e *emitter) line(indent int, text string) {
+	for range indent {
+		e.b.WriteByte(' ')
+	}
+	e.b.WriteString(text)
+	e.b.WriteByte('\n')
+}
+
+func (e *emitter) program() {
+	e.line(0, "(let ()")
+	some := false
+	for _, s := range e.p.Structs {
+		for k := range s.Fields {
+			some = true
+			e.line(2, "(define "+e.names.fields[s.Type][k]+" "+strconv.Itoa(k+1)+")")
+		}
+	}
+	for i, g := range e.p.Globals {
+		some = true
+		e.line(2, "(define "+e.names.globals[i]+" "+e.form("make-global", quoteString(g.Name))+")")
+	}
+	if some {
+		e.line(0, "")
+	}
+	values := e.functionValues()
+	for _, f := range e.p.Funcs {
+		if len(f.Conts) == 0 {
+			continue
+		}
+		e.function(f)
+		if values[f.ID] {
+			e.line(2, "(define &"+e.names.funcs[f.ID]+" "+e.form("make-function", quoteString(cps.DisplayName(f.Name)), e.names.funcs[f.ID])+")")
+		}
+		e.line(0, "")
+	}
+	e.line(2, e.start()+")")
+}
+
+// functionValues returns the functions of which there is a value without
+// captures: one, that is equal to itself only.
+func (e *emitter) functionValues() map[cps.FuncID]bool {
+	found := map[cps.FuncID]bool{}
+	for _, f := range e.p.Funcs {
+		for k := range f.Conts {
+			for i := range f.Conts[k].Ops {
+				if op := &f.Conts[k].Ops[i]; op.Code == cps.Closure && len(op.Args) == 0 {
+					found[cps.FuncID(op.Aux)] = true
+				}
+			}
+		}
+	}
+	return found
+}
+
+// start returns what starts the program, or says why it cannot be.
+func (e *emitter) start() string {
+	fail := func(format string, args ...any) string {
+		return e.form("fail", "1", quoteString(fmt.Sprintf(format, args...)))
+	}
+	for _, f := range e.p.Funcs {
+		if len(f.Conts) == 0 {
+			return fail("function %s has no body", f.Name)
+		}
+	}
+	init := "(lambda (k) (k))"
+	if f := e.p.Func(cps.InitName); f != nil {
+		if len(f.Params) > 0 || len(f.Results) > 0 {
+			return fail("%s has parameters or results", cps.InitName)
+		}
+		init = e.names.funcs[f.ID]
+	}
+	f := e.p.Func(cps.MainName)
+	if f == nil {
+		return fail("the program has no function main")
+	}
+	var params []string
+	for i, x := range f.Conts[cps.Entry].Params {
+		name := f.Info(x).Name
+		if name == "" {
+			name = fmt.Sprintf("parameter %d", i+1)
+		}
+		switch t := f.Params[i]; t {
+		case cps.Int, cps.Float, cps.Bool, cps.String:
+			params = append(params, "("+quoteString(name)+" "+e.p.TypeString(t)+")")
+		default:
+			return fail("%s of main cannot be given as text: it is of type %s", name, e.p.TypeString(t))
+		}
+	}
+	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
+		return fail("the result of main is neither none nor an int")
+	}
+	return e.form("start", init, e.names.funcs[f.ID], "'("+strings.Join(params, " ")+")")
+}
+
+// begin names what a function defines.
+func (e *emitter) begin(f *cps.Func) {
+	e.f = f
+	e.values, e.conts = e.p.Names(f)
+	switches := slices.ContainsFunc(f.Conts, func(k cps.Cont) bool { return k.Term.Kind == cps.Switch })
+	for i, name := range e.values {
+		if name != "" {
+			e.values[i] = e.names.local(identifier(name), switches)
+		}
+	}
+	for i, name := range e.conts {
+		if name != "" {
+			e.conts[i] = e.names.local(identifier(name), switches)
+		}
+	}
+	e.ret = e.names.local("ret", switches)
+	g := make(flow.Graph, len(f.Conts))
+	for k := range f.Conts {
+		for _, to := range f.Conts[k].Term.Succs() {
+			g[k] = append(g[k], int32(to))
+		}
+	}
+	e.inside = make([][]int32, len(g))
+	for k, d := range g.Dominators() {
+		if d >= 0 {
+			e.inside[d] = append(e.inside[d], int32(k))
+		}
+	}
+}
+
+// function writes a function. A continuation is begun, then come those inside of
+// it, and then its terminator with all the parentheses that it opened.
+func (e *emitter) function(f *cps.Func) {
+	e.begin(f)
+	type level struct {
+		cont   cps.ContID
+		next   int // of those inside
+		indent int // of what stands in its body
+		closes int
+	}
+	var stack []level
+	open := func(k cps.ContID, indent int) {
+		c := &f.Conts[k]
+		head := []string{e.conts[k]}
+		if k == cps.Entry {
+			head[0] = e.names.funcs[f.ID]
+		}
+		for _, x := range c.Params {
+			head = append(head, e.values[x])
+		}
+		if k == cps.Entry {
+			head = append(head, e.ret)
+		}
+		header := "(define (" + strings.Join(head, " ") + ")"
+		if k != cps.Entry && len(c.Ops) == 0 && len(e.inside[k]) == 0 && c.Term.Kind != cps.Switch {
+			e.line(indent, header+" "+e.term(&c.Term, 0)+")")
+			return
+		}
+		e.line(indent, header)
+		l := level{cont: k, indent: indent + 2, closes: 1}
+		if len(c.Ops) > 0 {
+			for i := range c.Ops {
+				op := &c.Ops[i]
+				name := "_"
+				if op.Result != cps.NoValue {
+					name = e.values[op.Result]
+				}
+				text, in := "("+name+" "+e.op(op)+")", l.indent+len("(let* (")
+				if i == 0 {
+					text, in = "(let* ("+text, l.indent
+				}
+				if i == len(c.Ops)-1 {
+					text += ")"
+				}
+				e.line(in, text)
+			}
+			l.indent += 2
+			l.closes++
+		}
+		l.indent = min(l.indent, maxIndent)
+		stack = append(stack, l)
+	}
+	open(cps.Entry, 2)
+	for len(stack) > 0 {
+		l := &stack[len(stack)-1]
+		if inside := e.inside[l.cont]; l.next < len(inside) {
+			l.next++
+			open(cps.ContID(inside[l.next-1]), l.indent)
+			continue
+		}
+		e.line(l.indent, e.term(&f.Conts[l.cont].Term, l.indent)+strings.Repeat(")", l.closes))
+		stack = stack[:len(stack)-1]
+	}
+}

@@ -1,0 +1,231 @@
+package scheme_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/emit/scheme"
+	"cpsc/interp"
+)
+
+// body returns the text of a program without the runtime.
+func body(t *testing.T, name, text string) string {
+	t.Helper()
+	_, after, ok := strings.Cut(emit(t, compile(t, name, text, "1")), "; The program.\n\n")
+	if !ok {
+		t.Fatal("the program has no beginning")
+	}
+	return after
+}
+
+// TestText expects texts that were worked out by hand from the table in the
+// documentation of the package.
+func TestText(t *testing.T) {
+	for _, tt := range []struct{ name, text, want string }{
+		{"a loop", `fn gcd(a: int, b: int, ret: cont(int)) =
+  while(a, b)
+  where while(a.1: int, b.1: int) =
+  let c = b.1 != 0
+  branch(c, body, done)
+  where body() =
+    let r = a.1 % b.1
+    while(b.1, r)
+  where done() = ret(a.1)
+
+fn main(ret: cont()) =
+  gcd(48, 18, k)
+  where k(g: int) =
+  do print(g, "gcd")
+  ret()
+`, `(let ()
+  (define (gcd a b ret)
+    (define (while a.1 b.1)
+      (let* ((c (not (= b.1 0))))
+        (define (body)
+          (let* ((r (int% a.1 b.1 '(gcd 7 5))))
+            (while b.1 r)))
+        (define (done) (ret a.1))
+        (if c (body) (done))))
+    (while a b))
+
+  (define (main ret)
+    (define (k g)
+      (let* ((_ (print! g "gcd")))
+        (ret)))
+    (gcd 48 18 (call-frame '(main 12 3) k)))
+
+  (start (lambda (k) (k)) main '()))
+`},
+		{"globals, structs and references", "source \"a.imp\"\nstruct Node { value: int, next: Node }\nglobal g: int\n\n" +
+			`fn ::init(ret: cont()) =
+  do @g = 1 @1:9
+  ret() @1:9
+
+fn main(n: int, s: string, ret: cont(int)) =
+  let p = new Node(n, nil:Node) @2:1
+  do p.value = 7 @3:1
+  let q = p.next @4:1
+  let r = ref p.value @5:1
+  let x = *r @6:1
+  do *r = x @7:1
+  let r.1 = ref @g @8:1
+  let c = cell(s) @9:1
+  let g = @g @10:1
+  ret(g) @11:1
+`, `(let ()
+  (define Node.value 1)
+  (define Node.next 2)
+  (define *g* (make-global "g"))
+
+  (define (::init ret)
+    (let* ((_ (set-global! *g* 1)))
+      (ret)))
+
+  (define (main n s ret)
+    (let* ((p (vector "Node" n nil))
+           (_ (set-field! p Node.value 7 '(main 3 1)))
+           (q (get-field p Node.next '(main 4 1)))
+           (r (field-ref p Node.value '(main 5 1)))
+           (x (load-ref r '(main 6 1)))
+           (_ (store-ref! r x '(main 7 1)))
+           (r.1 (global-ref *g* '(main 8 1)))
+           (c (make-cell s))
+           (g (get-global *g* '(main 10 1))))
+      (ret g)))
+
+  (start ::init main '(("n" int) ("s" string))))
+`},
+		{"switches, calls and function values", `fn main(ret: cont()) =
+  let f = closure twice()
+  let h = closure add(5)
+  f(h, 3, k)
+  where k(n: int) =
+  switch(n, 1: a, 2: a, 13: b, _: else)
+  where a() = exit(4)
+  where b() =
+    pair("x", ret)
+  where else() = ret()
+
+fn pair(s: string, ret: cont()) =
+  switch(s, "x\"\x01": case, _: else)
+  where case() = none(k)
+  where k() = ret()
+  where else() = both(k.1)
+  where k.1(x: int, y: float) = ret()
+
+fn twice(f: fn(int) -> int, n: int, ret: cont(int)) =
+  f(n, k)
+  where k(m: int) = f(m, ret)
+
+fn add(a: int, b: int, ret: cont(int)) =
+  let c = a + b
+  ret(c)
+
+fn none(ret: cont()) =
+  ret()
+
+fn both(ret: cont(int, float)) =
+  ret(1, 2.0)
+`, `(let ()
+  (define (main ret)
+    (let* ((f &twice)
+           (h (make-function "add" (lambda (&1 &ret) (add 5 &1 &ret)))))
+      (define (k n)
+        (define (a) (exit! 4))
+        (define (b) (pair "x" ret))
+        (define (else-) (ret))
+        (case n
+          ((1 2) (a))
+          ((13) (b))
+          (else (else-))))
+      ((function-code f) h 3 (call-frame '(main 4 3) k))))
+
+  (define (pair s ret)
+    (define (case-)
+      (define (k) (ret))
+      (none (call-frame/none '(pair 14 18) k)))
+    (define (else-)
+      (define (k.1 x y) (ret))
+      (both (call-frame/several '(pair 16 18) k.1)))
+    (cond
+      ((string=? s "x\"\x1;") (case-))
+      (else (else-))))
+
+  (define (twice f n ret)
+    (define (k m) ((function-code f) m ret))
+    ((function-code f) n (call-frame '(twice 20 3) k)))
+  (define &twice (make-function "twice" twice))
+
+  (define (add a b ret)
+    (let* ((c (int+ a b)))
+      (ret c)))
+
+  (define (none ret)
+    (ret))
+
+  (define (both ret)
+    (ret 1 2.0))
+
+  (start (lambda (k) (k)) main '()))
+`},
+		{"names", "fn `a b`(define: int, vector: int, case: int, ret: cont(int)) =\n  ret(case)\n\n" +
+			"fn list(ret: cont(int)) =\n  `a b`(1, 2, 3, ret)\n\nfn start(ret: cont()) =\n  list(k)\n  where k(`x%`: int) = ret()\n", `(let ()
+  (define (a%20b define- vector- case ret)
+    (ret case))
+
+  (define (list ret)
+    (a%20b 1 2 3 ret))
+
+  (define (start- ret)
+    (define (k x%25) (ret))
+    (list (call-frame '(start 8 3) k)))
+
+  (fail 1 "the program has no function main"))
+`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := body(t, "test.cps", tt.text); got != tt.want {
+				t.Errorf("got\n%s\n%s", got, firstDifference(got, tt.want))
+			}
+		})
+	}
+}
+
+// TestRuntime expects of the runtime what a program needs, and no more.
+func TestRuntime(t *testing.T) {
+	text := emit(t, compile(t, "test.imp", "fn main(n: int) { exit(n * 2); }", "1"))
+	for _, name := range []string{"int*", "wrap", "start", "exit!", "parse-int"} {
+		if !strings.Contains(text, "\n(define ("+name+" ") {
+			t.Errorf("%s is not defined", name)
+		}
+	}
+	for _, name := range []string{"array-ref", "write-text", "float-pow", "read-line!", "make-global", "trap"} {
+		if strings.Contains(text, "\n(define ("+name+" ") {
+			t.Errorf("%s is defined", name)
+		}
+	}
+}
+
+// TestLimit expects the limit of calls that package interp has.
+func TestLimit(t *testing.T) {
+	if scheme.MaxDepth != interp.DefaultMaxDepth {
+		t.Errorf("it is %d, want %d", scheme.MaxDepth, interp.DefaultMaxDepth)
+	}
+}
+
+// TestSize expects a text that is linear in the program, however deep it nests.
+func TestSize(t *testing.T) {
+	size := func(n int) int {
+		var b strings.Builder
+		b.WriteString("fn main(x: int) {\n")
+		for i := range n {
+			fmt.Fprintf(&b, "if x == %d { print(x); }\n", 1000000+i)
+		}
+		b.WriteString("}\n")
+		return len(body(t, "test.imp", b.String()))
+	}
+	if small, large := size(1000), size(8000); large > 9*small {
+		t.Errorf("%d bytes for 1000 statements and %d for 8000", small, large)
+	}
+}
