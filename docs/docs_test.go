@@ -21,6 +21,7 @@ import (
 	"cpsc/opt"
 	"cpsc/parser"
 	"cpsc/ssa"
+	"cpsc/validate"
 )
 
 // maxSteps ends a program that does not end by itself.
@@ -214,6 +215,14 @@ func testProgram(t *testing.T, b block, next []block) {
 	}
 	if status := res.Status & 0xFF; status != want.status {
 		t.Errorf("the exit status is %d and not %d", status, want.status)
+	}
+	r, err := validate.Run(t.Context(), validate.New(src, file, info),
+		&validate.Input{Args: want.args, Stdin: stdin, MaxSteps: maxSteps}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, parted := range r.Parted {
+		t.Errorf("%s\n%s", strings.Join(parted.Ways, "\n"), parted.Text)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/cps"
+	"cpsc/emit/scheme"
 	"cpsc/interp"
 	"cpsc/ssa"
 )
@@ -48,6 +49,9 @@ var kinds = []kind{
 	}},
 	{"bytecode", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
 		return interp.Disassemble(w, p.cps)
+	}},
+	{"scheme", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
+		return scheme.Fprint(w, p.cps)
 	}},
 }
 

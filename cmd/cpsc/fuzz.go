@@ -1,0 +1,173 @@
+// This file defines cpsc fuzz, which looks for random programs that two ways of
+// running them do not agree on.
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/generate"
+	"cpsc/validate"
+)
+
+type fuzzOptions struct {
+	generate generateOptions
+	count    int
+	time     time.Duration
+	jobs     int
+	failures int
+	with     []string
+	folder   string
+}
+
+func (a *app) fuzzCommand() *cobra.Command {
+	var o fuzzOptions
+	cmd := &cobra.Command{
+		Use:   "fuzz",
+		Short: "Try random programs in every way and compare",
+		Long: `Write random programs and run each in every way, as cpsc validate does, until there
+are enough of them. A program on which the ways part is made small and written to
+fuzz-SEED.imp, and what it reads, if anything, to fuzz-SEED.in.
+
+What --size, --traps and --without do not say varies from program to program. The
+seed of the first is shown at the beginning; those of the others follow it.
+
+The exit status is 0 if all ways agree on all programs and 1 if they part.`,
+		Example: `  cpsc fuzz --count=1000
+  cpsc fuzz --time=10m --jobs=4 -o found
+  cpsc fuzz --seed=7 --count=1 --with='./other-compiler --run'`,
+		DisableFlagsInUseLine: true,
+		Args:                  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			options, err := o.generate.options(cmd)
+			switch {
+			case err != nil:
+				return err
+			case o.count < 0:
+				return usagef("`--count` cannot be `%d`", o.count)
+			case o.time < 0:
+				return usagef("`--time` cannot be `%s`", o.time)
+			case o.jobs < 1:
+				return usagef("`--jobs` cannot be `%d`", o.jobs)
+			case o.failures < 1:
+				return usagef("`--failures` cannot be `%d`", o.failures)
+			}
+			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: externals(o.with)}
+			f.Options = func(seed uint64) generate.Options {
+				vary := validate.Vary(seed)
+				if cmd.Flags().Changed("size") {
+					vary.Size = options.Size
+				}
+				if cmd.Flags().Changed("traps") {
+					vary.Traps = options.Traps
+				}
+				if cmd.Flags().Changed("without") {
+					vary.Without = options.Without
+				}
+				return vary
+			}
+			return a.fuzz(f, &o)
+		},
+	}
+	o.generate.addFlags(cmd)
+	flags := cmd.Flags()
+	flags.IntVar(&o.count, "count", 0, "stop after `N` programs; 0 is no limit")
+	flags.DurationVar(&o.time, "time", 0, "stop after `TIME`, such as 30s or 10m; 0s is no limit")
+	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "run `N` programs at the same time")
+	flags.IntVar(&o.failures, "failures", 1, "stop after `N` programs on which the ways part")
+	addWithFlag(cmd, &o.with)
+	flags.StringVarP(&o.folder, "output", "o", ".", "write what is found to the folder `PATH`")
+	return cmd
+}
+
+// progressInterval is the time between two lines that say how far it is.
+const progressInterval = 10 * time.Second
+
+// fuzz tries random programs and tells what was found.
+func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	if o.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.time)
+		defer cancel()
+	}
+	fmt.Fprintf(a.stderr, "seed %d\n", f.Seed)
+	var failed error
+	f.Failure = func(failure *validate.Failure) {
+		if err := a.writeFailure(o, failure); err != nil && failed == nil {
+			failed = err
+		}
+	}
+	began := time.Now()
+	tell := progressInterval
+	f.Progress = func(s validate.Summary) {
+		if after := time.Since(began); after >= tell {
+			tell = after + progressInterval
+			fmt.Fprintf(a.stderr, "%s after %s\n", count(s.Programs, "program"), after.Round(time.Second))
+		}
+	}
+	s := validate.Fuzz(ctx, f)
+	if failed != nil {
+		return failed
+	}
+	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d ways: ", count(s.Programs, "program"), f.Seed, s.Traps, s.Ways)
+	if s.Failures > 0 {
+		fmt.Fprintf(a.stdout, "they part on %s\n", count(s.Failures, "program"))
+		return statusError(statusRejected)
+	}
+	fmt.Fprintln(a.stdout, "they agree")
+	return nil
+}
+
+// writeFailure writes what was found to files and says so.
+func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
+	base := filepath.Join(o.folder, fmt.Sprintf("fuzz-%d", f.Seed))
+	repeat := "cpsc validate " + base + ".imp"
+	for _, command := range o.with {
+		repeat += " --with='" + strings.ReplaceAll(command, "'", `'\''`) + "'"
+	}
+	reads := strings.Contains(f.Reduced, "read_") || strings.Contains(f.Reduced, "eof(")
+	if reads {
+		repeat += " < " + base + ".in"
+	}
+	why := "the program was rejected, which is a mistake of the generator"
+	if f.Final != nil && len(f.Final.Parted) > 0 {
+		p := f.Final.Parted[0]
+		first, _, _ := strings.Cut(p.Text, "\n")
+		why = p.Ways[0]
+		if n := len(p.Ways) - 1; n > 0 {
+			why += fmt.Sprintf(", and %d more", n)
+		}
+		why += ":\n// " + first
+	}
+	text := fmt.Sprintf("// %s\n// Reduced from: %s\n// Repeat with: %s\n\n%s", why, f.Repeat(), repeat, f.Reduced)
+	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)
+	write := func(text string) func(io.Writer) error {
+		return func(w io.Writer) error {
+			_, err := io.WriteString(w, text)
+			return err
+		}
+	}
+	if err := os.MkdirAll(o.folder, 0o777); err != nil {
+		return &writeError{quoted(o.folder), err}
+	}
+	if reads {
+		if err := writeFile(base+".in", write(f.Stdin)); err != nil {
+			return err
+		}
+	}
+	return writeFile(base+".imp", write(text))
+}

@@ -1,0 +1,177 @@
+// This file defines cpsc validate, which runs a program in every way there is and
+// compares them.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/bril"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+	"cpsc/validate"
+)
+
+type validateOptions struct {
+	in        validate.Input
+	maxMemory bytesValue
+	timeout   time.Duration
+	with      []string
+}
+
+func (a *app) validateCommand() *cobra.Command {
+	opts := validateOptions{maxMemory: interp.DefaultMaxMemory}
+	cmd := &cobra.Command{
+		Use:   "validate FILE [ARGS…] [-- ARGS…]",
+		Short: "Run a program in every way and compare",
+		Long: `Run a program in every way: its syntax tree; its CPS by every strategy at every
+level, and by the algorithms of the literature, on both engines; that CPS printed
+and read back; by way of SSA. Output, exit status, and traps with their places and
+calls must be the same.
+
+The exit status is 0 if all ways agree and 1 if they part.`,
+		Example: `  cpsc validate prog.imp 10
+  cpsc validate prog.imp --max-steps=1000000
+  cpsc validate prog.imp --with='./other-compiler --run'`,
+		DisableFlagsInUseLine: true,
+		ValidArgsFunction:     completeFiles,
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 0:
+				return usagef("no file was given").help("`cpsc validate FILE [ARGS…]`, or `-` for standard input; more with `cpsc validate --help`")
+			case opts.in.MaxSteps < 0:
+				return usagef("`--max-steps` cannot be `%d`", opts.in.MaxSteps)
+			case opts.in.MaxDepth < 1:
+				return usagef("`--max-depth` cannot be `%d`", opts.in.MaxDepth)
+			case opts.timeout < 0:
+				return usagef("`--timeout` cannot be `%s`", opts.timeout)
+			}
+			opts.in.Args = args[1:]
+			opts.in.MaxMemory = int64(opts.maxMemory)
+			return a.validate(args[0], &opts)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.Int64Var(&opts.in.MaxSteps, "max-steps", 0, "stop each run after `N` steps; 0 is no limit")
+	flags.Var(&opts.maxMemory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
+	flags.IntVar(&opts.in.MaxDepth, "max-depth", interp.DefaultMaxDepth, "stop a run with more than `N` calls in progress at once")
+	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
+	addWithFlag(cmd, &opts.with)
+	return cmd
+}
+
+// addWithFlag adds the flag for ways outside of this process.
+func addWithFlag(cmd *cobra.Command, with *[]string) {
+	cmd.Flags().StringArrayVar(with, "with", nil, "run the shell `COMMAND`, with the file of the program behind it, as one more way; may be repeated")
+}
+
+func externals(commands []string) []validate.Way {
+	var ways []validate.Way
+	for _, c := range commands {
+		ways = append(ways, validate.External(c))
+	}
+	return ways
+}
+
+// validate runs a program in every way and tells whether all agree.
+func (a *app) validate(name string, opts *validateOptions) error {
+	q, err := a.compileFile(name, toInfo)
+	if err != nil {
+		return err
+	}
+	p := &validate.Program{Source: q.src} // of CPS
+	switch {
+	case q.bril != nil:
+		p.Convert = func(opts cps.Options) (*cps.Program, error) {
+			return bril.Lower(q.src, q.bril.syntax, q.bril.info, opts)
+		}
+	case q.syntax != nil:
+		p = validate.New(q.src, q.syntax, q.info)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	if p.ReadsInput() {
+		if name == "-" {
+			return usagef("the program came from standard input, and reads it").help("save it to a file")
+		}
+		text, err := io.ReadAll(a.stdin)
+		if err != nil {
+			return usagef("cannot read standard input: %s", reason(err))
+		}
+		opts.in.Stdin = string(text)
+	}
+	timed := ctx
+	if opts.timeout > 0 {
+		var cancel context.CancelFunc
+		timed, cancel = context.WithTimeout(ctx, opts.timeout)
+		defer cancel()
+	}
+	r, err := validate.Run(timed, p, &opts.in, externals(opts.with))
+	var arguments *interp.ArgError
+	switch {
+	case errors.As(err, &arguments):
+		return usagef("%s", arguments.Message).note("%s", arguments.Usage)
+	case err != nil:
+		a.report(nil, &diag.Diagnostic{Message: err.Error()})
+		return statusError(statusRejected)
+	}
+	fmt.Fprint(a.stdout, verdict(r, opts, errors.Is(timed.Err(), context.DeadlineExceeded)))
+	switch {
+	case len(r.Parted) > 0:
+		return statusError(statusRejected)
+	case ctx.Err() != nil:
+		return statusError(statusInterrupted)
+	}
+	return nil
+}
+
+// verdict says what came of a validation.
+func verdict(r *validate.Report, opts *validateOptions, late bool) string {
+	var b strings.Builder
+	if len(r.Parted) > 0 {
+		wrong := 0
+		for _, p := range r.Parted {
+			wrong += len(p.Ways)
+		}
+		fmt.Fprintf(&b, "%d of %d ways part from %s\n", wrong, r.Ways, r.Right)
+		for _, p := range r.Parted {
+			fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Ways, "\n"))
+			for line := range strings.Lines(p.Text) {
+				fmt.Fprintf(&b, "    %s\n", strings.TrimSuffix(line, "\n"))
+			}
+		}
+		return b.String()
+	}
+	lines := count(strings.Count(r.Output, "\n"), "line") + " of output"
+	switch {
+	case r.Cut == 0:
+		fmt.Fprintf(&b, "%d ways agree: %s, %s\n", r.Ways, lines, r.Want.String())
+	case late:
+		fmt.Fprintf(&b, "no disagreement within %s: %d ways, %s\n", opts.timeout, r.Ways, lines)
+	case opts.in.MaxSteps > 0:
+		fmt.Fprintf(&b, "no disagreement within %d steps: %d ways, %s\n", opts.in.MaxSteps, r.Ways, lines)
+	default:
+		fmt.Fprintf(&b, "no disagreement before a limit: %d ways, %s, %s\n", r.Ways, lines, r.Want.String())
+	}
+	return b.String()
+}
+
+// count returns a number of things.
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
