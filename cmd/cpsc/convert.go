@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/cps"
+	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/interp"
 	"cpsc/ssa"
@@ -52,6 +53,9 @@ var kinds = []kind{
 	}},
 	{"scheme", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
 		return scheme.Fprint(w, p.cps)
+	}},
+	{"llvm", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
+		return llvm.Fprint(w, p.cps)
 	}},
 }
 
