@@ -14,46 +14,83 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"cpsc/emit"
 )
 
 // External returns the way that is a command of the shell. The name of a file with
-// the program, and the arguments, are added to the command; it gets the standard input, and has to write the standard output of the
-// program and to end with its exit status: 3 for a trap. Where the first line on
-// standard error is "trap: MESSAGE", the message is compared, and so are the place
-// and the calls, if they follow in the form in which cpsc run shows them. Limits are
-// not passed on.
+// the program, and the arguments, are added to the command; it gets the standard
+// input, and has to write the standard output of the program and to end with its exit
+// status: 3 for a trap. Where the first line on standard error is "trap: MESSAGE", the
+// message is compared, and so are the place and the calls, if they follow in the form
+// in which cpsc run shows them. Limits are not passed on.
 func External(command string) Way {
 	return Way{command, func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
-		dir, err := os.MkdirTemp("", "cpsc-")
-		if err != nil {
-			return Outcome{Err: err.Error()}
-		}
-		defer os.RemoveAll(dir)
-		name := filepath.Base(p.Source.Name)
-		if p.Syntax != nil && filepath.Ext(name) != ".imp" {
-			name = "program.imp"
-		}
-		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(p.Source.Text), 0o666); err != nil {
-			return Outcome{Err: err.Error()}
-		}
-		var stderr bytes.Buffer
-		cmd := exec.CommandContext(ctx, "sh", append([]string{"-c", command + ` "$@"`, "sh", file}, in.Args...)...)
-		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), stdout, &stderr
-		err = cmd.Run()
-		var exit *exec.ExitError
-		switch {
-		case ctx.Err() != nil, errors.Is(err, errParted), errors.Is(err, errEnough):
-			return Outcome{Cut: true}
-		case err == nil:
-			return Outcome{Outside: true}
-		case !errors.As(err, &exit):
-			return Outcome{Err: err.Error()}
-		case exit.ExitCode() < 0:
-			return Outcome{Err: fmt.Sprintf("%s\n%s", exit, &stderr)}
-		}
-		return reported(exit.ExitCode(), stderr.String())
+		return inFolder(func(folder string) Outcome {
+			name := filepath.Base(p.Source.Name)
+			if p.Syntax != nil && filepath.Ext(name) != ".imp" {
+				name = "program.imp"
+			}
+			file := filepath.Join(folder, name)
+			if err := os.WriteFile(file, []byte(p.Source.Text), 0o666); err != nil {
+				return Outcome{Err: err.Error()}
+			}
+			args := append([]string{"-c", command + ` "$@"`, "sh", file}, in.Args...)
+			return execute(ctx, exec.CommandContext(ctx, "sh", args...), in, stdout)
+		})
 	}}
+}
+
+// Engine returns the way that is an engine outside of this project. It is given the
+// CPS of a level of optimisation.
+func Engine(e *emit.Engine, level int) Way {
+	return Way{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+		return inFolder(func(folder string) Outcome {
+			q, err := p.form(level).verified(p)
+			if err == nil {
+				err = e.Prepare(ctx, folder, q)
+			}
+			if ctx.Err() != nil {
+				return Outcome{Cut: true}
+			} else if err != nil {
+				return Outcome{Err: err.Error()}
+			}
+			cmd, err := e.Command(ctx, folder, in.Args...)
+			if err != nil {
+				return Outcome{Err: err.Error()}
+			}
+			return execute(ctx, cmd, in, stdout)
+		})
+	}}
+}
+
+// inFolder runs a program with a folder of its own.
+func inFolder(run func(folder string) Outcome) Outcome {
+	folder, err := os.MkdirTemp("", "cpsc-")
+	if err != nil {
+		return Outcome{Err: err.Error()}
+	}
+	defer os.RemoveAll(folder)
+	return run(folder)
+}
+
+// execute runs a command and returns what it came to.
+func execute(ctx context.Context, cmd *exec.Cmd, in *Input, stdout io.Writer) Outcome {
+	var stderr bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), stdout, &stderr
+	err := cmd.Run()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil, errors.Is(err, errParted), errors.Is(err, errEnough):
+		return Outcome{Cut: true}
+	case err == nil:
+		return Outcome{Outside: true}
+	case !errors.As(err, &exit):
+		return Outcome{Err: err.Error()}
+	case exit.ExitCode() < 0:
+		return Outcome{Err: fmt.Sprintf("%s\n%s", exit, &stderr)}
+	}
+	return reported(exit.ExitCode(), stderr.String())
 }
 
 var callForm = regexp.MustCompile(`^\s*(?:in|called from) (\S+) \(.*:(\d+):(\d+)\)$`)

@@ -136,6 +136,18 @@ func (p *Program) forms() []*form {
 	return list
 }
 
+// form returns the plainest form of a level of optimisation.
+func (p *Program) form(level int) *form {
+	given := &form{make: readCPS}
+	if p.Convert != nil {
+		given.make = convert(cps.Options{Verbatim: level == 0})
+	}
+	if level == 2 {
+		return derive(given, "-O2", "optimise", optimise)
+	}
+	return given
+}
+
 func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
 	return func(p *Program) (*cps.Program, error) { return p.Convert(opts) }
 }

@@ -11,12 +11,14 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"cpsc/emit"
 	"cpsc/generate"
 	"cpsc/validate"
 )
@@ -46,6 +48,7 @@ seed of the first is shown at the beginning; those of the others follow it.
 The exit status is 0 if all ways agree on all programs and 1 if they part.`,
 		Example: `  cpsc fuzz --count=1000
   cpsc fuzz --time=10m --jobs=4 -o found
+  cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
   cpsc fuzz --seed=7 --count=1 --with='./other-compiler --run'`,
 		DisableFlagsInUseLine: true,
 		Args:                  cobra.NoArgs,
@@ -63,9 +66,17 @@ The exit status is 0 if all ways agree on all programs and 1 if they part.`,
 			case o.failures < 1:
 				return usagef("`--failures` cannot be `%d`", o.failures)
 			}
-			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: externals(o.with)}
+			others, err := a.outside(o.with)
+			if err != nil {
+				return err
+			}
+			engines := slices.ContainsFunc(o.with, func(name string) bool { return emit.Find(name) != nil })
+			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: others}
 			f.Options = func(seed uint64) generate.Options {
 				vary := validate.Vary(seed)
+				if engines {
+					vary.Without |= generate.Math // of which the last digit depends on the C library
+				}
 				if cmd.Flags().Changed("size") {
 					vary.Size = options.Size
 				}
@@ -138,6 +149,9 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 	repeat := "cpsc validate " + base + ".imp"
 	for _, command := range o.with {
 		repeat += " --with='" + strings.ReplaceAll(command, "'", `'\''`) + "'"
+	}
+	if a.level != "1" {
+		repeat += " -O" + a.level
 	}
 	reads := strings.Contains(f.Reduced, "read_") || strings.Contains(f.Reduced, "eof(")
 	if reads {

@@ -18,6 +18,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit"
 	"cpsc/interp"
 	"cpsc/validate"
 )
@@ -42,6 +43,7 @@ calls must be the same.
 The exit status is 0 if all ways agree and 1 if they part.`,
 		Example: `  cpsc validate prog.imp 10
   cpsc validate prog.imp --max-steps=1000000
+  cpsc validate prog.imp --with=guile --with=clang
   cpsc validate prog.imp --with='./other-compiler --run'`,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFiles,
@@ -73,19 +75,37 @@ The exit status is 0 if all ways agree and 1 if they part.`,
 
 // addWithFlag adds the flag for ways outside of this process.
 func addWithFlag(cmd *cobra.Command, with *[]string) {
-	cmd.Flags().StringArrayVar(with, "with", nil, "run the shell `COMMAND`, with the file of the program behind it, as one more way; may be repeated")
+	var names []string
+	for _, e := range emit.Engines {
+		names = append(names, e.Name)
+	}
+	cmd.Flags().StringArrayVar(with, "with", nil, "run `ENGINE`, too: "+alternatives(append(names, "a command of the shell"))+", which the file of the program is added to; may be repeated")
+	must(cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-func externals(commands []string) []validate.Way {
+// outside returns the ways that --with asks for.
+func (a *app) outside(with []string) ([]validate.Way, error) {
 	var ways []validate.Way
-	for _, c := range commands {
-		ways = append(ways, validate.External(c))
+	for _, name := range with {
+		e := emit.Find(name)
+		if e == nil {
+			ways = append(ways, validate.External(name))
+			continue
+		}
+		if _, err := e.Path(); err != nil {
+			return nil, usagef("%v", err)
+		}
+		ways = append(ways, validate.Engine(e, int(a.level[0]-'0')))
 	}
-	return ways
+	return ways, nil
 }
 
 // validate runs a program in every way and tells whether all agree.
 func (a *app) validate(name string, opts *validateOptions) error {
+	others, err := a.outside(opts.with)
+	if err != nil {
+		return err
+	}
 	q, err := a.compileFile(name, toInfo)
 	if err != nil {
 		return err
@@ -118,7 +138,7 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		timed, cancel = context.WithTimeout(ctx, opts.timeout)
 		defer cancel()
 	}
-	r, err := validate.Run(timed, p, &opts.in, externals(opts.with))
+	r, err := validate.Run(timed, p, &opts.in, others)
 	var arguments *interp.ArgError
 	switch {
 	case errors.As(err, &arguments):
