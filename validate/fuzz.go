@@ -3,11 +3,14 @@
 package validate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"cpsc/diag"
 	"cpsc/generate"
@@ -28,6 +31,8 @@ type FuzzOptions struct {
 	// other, or itself, has not returned.
 	Progress func(Summary)
 	Failure  func(*Failure)
+
+	patience time.Duration // for tests; 0: patience
 }
 
 // A Summary is what was done.
@@ -57,6 +62,10 @@ const (
 	fuzzMemory = 1 << 29
 	fuzzDepth  = 100_000
 )
+
+// patience is how long all ways of one program may take. Runs come to their limits
+// long before; so it is a stage that does not end.
+const patience = 10 * time.Minute
 
 // reduceTries bounds how many programs the reduction of one tries.
 const reduceTries = 4000
@@ -161,12 +170,12 @@ func fuzzOne(ctx context.Context, seed uint64, opts *FuzzOptions) (*Report, *Fai
 		f.Options = Vary(seed)
 	}
 	f.Text = generate.Program(seed, f.Options)
-	f.Report = f.run(ctx, f.Text, opts.Others)
+	f.Report = f.watched(ctx, opts)
 	if f.Report != nil && len(f.Report.Parted) == 0 || ctx.Err() != nil {
 		return f.Report, nil
 	}
 	f.Reduced, f.Final = f.Text, f.Report
-	if f.Report != nil && f.Report.Parted[0].Ways[0] != beforeWays {
+	if f.Report != nil && f.Report.Parted[0].Ways[0] != beforeWays && f.Report.Parted[0].Kind != Stuck {
 		f.reduce(ctx, opts.Others)
 	}
 	return f.Report, f
@@ -179,8 +188,28 @@ func (f *Failure) input() *Input {
 // beforeWays is what goes wrong before there is anything to run.
 const beforeWays = "the parser and the checker"
 
-// run validates a text, unless it is rejected.
-func (f *Failure) run(ctx context.Context, text string, others []Way) *Report {
+// watched validates the program, and does not wait for ever.
+func (f *Failure) watched(ctx context.Context, opts *FuzzOptions) *Report {
+	limit := cmp.Or(opts.patience, patience)
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	var at atomic.Value
+	at.Store(beforeWays)
+	done := make(chan *Report, 1)
+	go func() { done <- f.run(limited, f.Text, opts.Others, func(way string) { at.Store(way) }) }()
+	var r *Report
+	select {
+	case r = <-done:
+	case <-limited.Done(): // which ends programs, but not the stages before
+	}
+	if limited.Err() == nil || ctx.Err() != nil {
+		return r
+	}
+	return &Report{Parted: []Parting{{[]string{at.Load().(string)}, Difference{Stuck, fmt.Sprintf("it has not come to an end %s after the beginning", limit)}}}}
+}
+
+// run validates a text, unless it is rejected, and tells which way it is about to go.
+func (f *Failure) run(ctx context.Context, text string, others []Way, tell func(string)) *Report {
 	var p *Program
 	err := protect(func() error {
 		p = parsed(text)
@@ -192,7 +221,7 @@ func (f *Failure) run(ctx context.Context, text string, others []Way) *Report {
 	if p == nil {
 		return nil
 	}
-	r, _ := Run(ctx, p, f.input(), others) // it takes no arguments
+	r, _ := run(ctx, p, f.input(), others, tell) // it takes no arguments
 	return r
 }
 
@@ -224,7 +253,7 @@ func (f *Failure) reduce(ctx context.Context, others []Way) {
 		}
 		return against(ctx, find(p, way, others), &in, out.String(), &want).Kind == kind
 	})
-	if f.Final = f.run(ctx, f.Reduced, others); f.Final == nil || len(f.Final.Parted) == 0 {
+	if f.Final = f.run(ctx, f.Reduced, others, func(string) {}); f.Final == nil || len(f.Final.Parted) == 0 {
 		f.Reduced, f.Final = f.Text, f.Report // it was interrupted
 	}
 }

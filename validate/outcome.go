@@ -77,6 +77,7 @@ const (
 	Status       // the exit status
 	Failed       // a stage reports an error or panics
 	Endless      // it did not end where the other did
+	Stuck        // a stage did not end
 )
 
 // A Difference is where two runs part.

@@ -36,11 +36,17 @@ type Parting struct {
 // program cannot be started with these arguments, or at all: an *interp.ArgError or
 // an *interp.StartError.
 func Run(ctx context.Context, p *Program, in *Input, others []Way) (*Report, error) {
+	return run(ctx, p, in, others, func(string) {})
+}
+
+// run is Run; it tells which way it is about to go.
+func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way string)) (*Report, error) {
 	if err := p.start(ctx, in); err != nil {
 		return nil, err
 	}
 	r := &Report{}
 	try := func(name string, run runner) result {
+		tell(name)
 		r.Runs++
 		if r.Right != "" {
 			res := against(ctx, run, in, r.Output, &r.Want)
@@ -78,6 +84,7 @@ func Run(ctx context.Context, p *Program, in *Input, others []Way) (*Report, err
 		if !derived || !known {
 			var err error
 			var unstructured *ssa.Unstructured
+			tell(f.name)
 			if q, err = f.verified(p); errors.As(err, &unstructured) {
 				continue // an algorithm that is not for all programs
 			} else if err != nil {

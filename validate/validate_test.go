@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"cpsc/diag"
 	"cpsc/generate"
@@ -243,6 +244,21 @@ func script(t *testing.T, text string) string {
 	return path
 }
 
+// What does not end is told of, and does not hold up the end.
+func TestFuzzIsNotHeldUp(t *testing.T) {
+	over := make(chan struct{})
+	defer close(over)
+	stuck := Way{"stuck", func(context.Context, *Program, *Input, io.Writer) Outcome {
+		<-over
+		return Outcome{}
+	}}
+	var found []*Failure
+	Fuzz(context.Background(), FuzzOptions{Count: 1, Others: []Way{stuck}, patience: time.Millisecond, Failure: func(f *Failure) { found = append(found, f) }})
+	if len(found) != 1 || found[0].Final.Parted[0].Kind != Stuck || found[0].Reduced != found[0].Text {
+		t.Errorf("got %v", found)
+	}
+}
+
 // TestFuzz tries a few random programs. The command does it with many.
 func TestFuzz(t *testing.T) {
 	count := 60
@@ -298,7 +314,7 @@ func TestBroken(t *testing.T) {
 		}
 		return Outcome{}
 	}}
-	f.Report = f.run(context.Background(), f.Text, []Way{broken})
+	f.Report = f.run(context.Background(), f.Text, []Way{broken}, func(string) {})
 	f.reduce(context.Background(), []Way{broken})
 	if want := "fn main() { print(1.5); }"; strings.Join(strings.Fields(f.Reduced), " ") != want {
 		t.Errorf("got %s", f.Reduced)
