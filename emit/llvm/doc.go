@@ -48,6 +48,7 @@
 //	llvm.go              programs and functions: blocks and phis
 //	value.go             types, values, loads and stores
 //	op.go                operations
+//	bounds.go            bounds of arrays, and loops that check them once
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions
 //	runtime/runtime.c    the runtime

@@ -27,7 +27,9 @@ const MaxDepth = 2_000_000
 // must be one that cps.Verify accepts. One that cannot be run, having no main,
 // becomes one that says so.
 func Fprint(w io.Writer, p *cps.Program) error {
-	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{}, indexed: indexed(p)}
+	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{}}
+	e.indexed, e.grows, e.shrinks = elements(p)
+	e.alike = e.alikeArrays()
 	e.program()
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
@@ -61,6 +63,7 @@ attributes #902 = { cold noreturn }
 !900 = !{!"branch_weights", i32 1, i32 1048576}
 !901 = !{i64 0, i64 1152921504606846976}
 !902 = !{i8 0, i8 2}
+!903 = !{!"llvm.loop.unroll.count", i32 4}
 !910 = !{!"cpsc"}
 !911 = !{!"int", !910, i64 0}
 !912 = !{!"float", !910, i64 0}
@@ -99,12 +102,16 @@ const (
 // An emitter writes one program.
 type emitter struct {
 	p       *cps.Program
-	data    strings.Builder   // globals
-	code    strings.Builder   // functions
-	traps   []bool            // by function: it may trap
-	direct  []bool            // by function: it is called by its name
-	indexed map[cps.Type]bool // references to these may be to elements
-	more    int               // the words that are passed and that no register holds, at most
+	data    strings.Builder    // globals
+	code    strings.Builder    // functions
+	traps   []bool             // by function: it may trap
+	direct  []bool             // by function: it is called by its name
+	indexed map[cps.Type]bool  // references to these may be to elements
+	grows   map[cps.Type]bool  // arrays of these may grow
+	shrinks map[cps.Type]bool  // arrays of these may shrink
+	alike   map[cps.Type]int64 // the length of all arrays of a type
+	loops   int                // how many loops are to be unrolled
+	more    int                // the words that are passed and that no register holds, at most
 	conv    *conventions
 	codes   map[string]bool // the function values whose code is written or pending
 	pending []functionValue
@@ -124,6 +131,11 @@ type emitter struct {
 	allocas strings.Builder      // the memory for those
 	next    int                  // the number of the next temporary value or block
 	given   map[cps.Value]string // values that are temporary ones
+	lengths map[string]string    // those of arrays, by operand, if they are known and stay
+	narrow  map[cps.ContID]*narrowing
+	checked map[*cps.Op]bool    // its bounds are checked by the test of a loop
+	latches map[cps.ContID]bool // these close loops that are to be unrolled
+	latch   bool                // the continuation that is written is one
 }
 
 func (e *emitter) program() {
@@ -328,11 +340,18 @@ func (e *emitter) mostPassed() int {
 
 // begin prepares for a function.
 func (e *emitter) begin(f *cps.Func) {
-	e.f, e.next, e.given = f, 0, map[cps.Value]string{}
+	e.f, e.next, e.given, e.lengths = f, 0, map[cps.Value]string{}, map[string]string{}
 	e.rare.Reset()
 	e.allocas.Reset()
 	if f != nil {
 		e.brief = briefParts(f)
+		e.narrow, e.checked, e.latches = narrowings(f), map[*cps.Op]bool{}, map[cps.ContID]bool{}
+		for _, n := range e.narrow {
+			e.latches[n.latch] = n.latch != cps.NoCont
+			for _, op := range n.checks {
+				e.checked[op] = true
+			}
+		}
 		e.blocks = make([]strings.Builder, len(f.Conts))
 	}
 }
@@ -374,11 +393,13 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	}
 	for k := range f.Conts {
 		c := &f.Conts[k]
-		e.b, e.label = &e.blocks[k], e.cont(cps.ContID(k))
+		e.b, e.label, e.latch = &e.blocks[k], e.cont(cps.ContID(k)), e.latches[cps.ContID(k)]
 		for i := range c.Ops {
 			e.op(&c.Ops[i])
 		}
-		if args := e.term(&c.Term); len(args) > 0 {
+		if n := e.narrow[cps.ContID(k)]; n != nil {
+			e.narrowed(&c.Term, n)
+		} else if args := e.term(&c.Term); len(args) > 0 {
 			to := c.Term.Targets[0]
 			edges[to] = append(edges[to], edge{e.label, args})
 		}

@@ -30,6 +30,9 @@ func (e *emitter) op(op *cps.Op) {
 	args := make([]string, len(op.Args))
 	for i, x := range op.Args {
 		args[i] = e.value(x)
+		if e.brief[x] && keeps(op.Code) {
+			args[i] = e.keep(args[i])
+		}
 	}
 	if len(args) > 0 {
 		first = e.f.TypeOf(op.Args[0])
@@ -122,33 +125,37 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.Chr:
 		result("call %s @cpsc_chr(i64 %s, %s)", stringType, args[0], place())
 	case cps.Len:
-		e.give(op.Result, e.length(typ, args[0]))
+		e.give(op.Result, e.length(first, args[0]))
 	case cps.Index:
 		if first == cps.String {
-			n := e.length(typ, args[0])
-			e.checkIndex(args[1], n, op.Pos)
+			e.checkIndex(args[1], first, args[0], op.Pos)
 			data := e.def("load i8*, i8** " + e.def("getelementptr %struct.string, %struct.string* "+args[0]+", i64 0, i32 1") + tagText)
 			p := e.def("getelementptr i8, i8* " + data + ", i64 " + args[1])
 			result("zext i8 %s to i64", e.def("load i8, i8* "+p+tagByte))
 			return
 		}
-		elem := e.typ(e.p.Elem(first))
-		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
-		e.give(op.Result, e.load(elem, e.element(elem, args[0], args[1])))
+		elem := e.p.Elem(first)
+		if !e.checked[op] {
+			e.checkIndex(args[1], first, args[0], op.Pos)
+		}
+		e.give(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
 	case cps.SetIndex:
-		elem := e.typ(e.p.Elem(first))
-		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
-		e.store(elem, args[2], e.element(elem, args[0], args[1]))
+		elem := e.p.Elem(first)
+		if !e.checked[op] {
+			e.checkIndex(args[1], first, args[0], op.Pos)
+		}
+		e.store(e.typ(elem), args[2], e.element(elem, args[0], args[1]))
 
 	case cps.ArrayLit:
 		elem := e.typ(e.p.Elem(cps.Type(op.Aux)))
 		result("call %s @cpsc_array(i64 %d, i64 %d)", arrayType, len(args), size(elem))
+		e.keepLength(op, fmt.Sprint(len(args)))
 		if len(args) == 0 {
 			return
 		}
-		data := e.elements(e.value(op.Result))
+		data := e.def("bitcast " + arrayType + " " + e.value(op.Result) + " to i8*")
 		for i, x := range args {
-			e.store(elem, x, e.at(data, i*size(elem), memory(elem)))
+			e.store(elem, x, e.at(data, headSize+i*size(elem), memory(elem)))
 		}
 	case cps.MakeArray:
 		elem := e.typ(e.f.TypeOf(op.Args[1]))
@@ -157,15 +164,16 @@ func (e *emitter) op(op *cps.Op) {
 			name = "bytes"
 		}
 		result("call %s @cpsc_make_%s(i64 %s, i64 %s, %s)", arrayType, name, args[0], e.bits(elem, args[1]), place())
+		e.keepLength(op, args[0])
 	case cps.Push:
-		e.push(e.typ(e.p.Elem(first)), args[0], args[1])
+		e.push(e.p.Elem(first), args[0], args[1])
 	case cps.Pop:
-		elem := e.typ(e.p.Elem(first))
+		elem := e.p.Elem(first)
 		p := e.lengthAt(typ, args[0])
-		n := e.length(typ, args[0])
+		n := e.length(first, args[0])
 		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+place()+")")
 		last := e.def("sub i64 " + n + ", 1")
-		x := e.load(elem, e.element(elem, args[0], last))
+		x := e.load(e.typ(elem), e.element(elem, args[0], last))
 		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
 		e.give(op.Result, x)
 	case cps.Copy:
@@ -192,12 +200,12 @@ func (e *emitter) op(op *cps.Op) {
 		e.refer(op.Result, p)
 	case cps.Load:
 		typ := e.typ(e.p.Elem(first))
-		e.give(op.Result, e.load(typ, e.target(first, typ, args[0], op.Pos)))
+		e.give(op.Result, e.load(typ, e.target(first, args[0], op.Pos)))
 	case cps.Store:
 		typ := e.typ(e.p.Elem(first))
-		e.store(typ, args[1], e.target(first, typ, args[0], op.Pos))
+		e.store(typ, args[1], e.target(first, args[0], op.Pos))
 	case cps.RefIndex:
-		e.checkIndex(args[1], e.length(typ, args[0]), op.Pos)
+		e.checkIndex(args[1], first, args[0], op.Pos)
 		r := e.def(fmt.Sprintf("insertvalue %s undef, i8* %s, 0", refType, e.def("bitcast "+arrayType+" "+args[0]+" to i8*")))
 		result("insertvalue %s %s, i64 %s, 1", refType, r, args[1])
 	case cps.RefField:
@@ -245,37 +253,89 @@ func (e *emitter) op(op *cps.Op) {
 	}
 }
 
-// briefParts returns the parts of strings that are compared, looked into or written,
-// and not kept: those need no memory but on the stack.
+// briefParts returns the parts of strings that are compared, looked into or written:
+// those need no memory but on the stack. What keeps one, if anything does, stands in a
+// continuation that is entered at most once for each time that the part is made.
 func briefParts(f *cps.Func) map[cps.Value]bool {
-	brief := map[cps.Value]bool{}
+	madeIn := map[cps.Value]cps.ContID{}
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
 			if op := &f.Conts[k].Ops[i]; op.Code == cps.Substr {
-				brief[op.Result] = true
+				madeIn[op.Result] = cps.ContID(k)
 			}
 		}
 	}
-	if len(brief) == 0 {
+	if len(madeIn) == 0 {
 		return nil
 	}
-	keep := func(list []cps.Value) {
+	before := onlyPredecessors(f)
+	brief := map[cps.Value]bool{}
+	for x := range madeIn {
+		brief[x] = true
+	}
+	keep := func(list []cps.Value, k cps.ContID) {
 		for _, x := range list {
-			delete(brief, x)
+			if made, ok := madeIn[x]; ok && !follows(before, made, k) {
+				delete(brief, x)
+			}
 		}
 	}
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
-			switch op := &c.Ops[i]; op.Code {
-			case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
-			default:
-				keep(op.Args)
+			if op := &c.Ops[i]; keeps(op.Code) {
+				keep(op.Args, cps.ContID(k))
 			}
 		}
-		keep(c.Term.Args)
+		keep(c.Term.Args, cps.ContID(k))
 	}
 	return brief
+}
+
+// keeps tells whether an operation may keep a string.
+func keeps(code cps.Code) bool {
+	switch code {
+	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
+		return false
+	}
+	return true
+}
+
+// onlyPredecessors returns for each continuation that from which alone it is entered,
+// and at one place; or NoCont.
+func onlyPredecessors(f *cps.Func) []cps.ContID {
+	entries := make([]int, len(f.Conts))
+	before := make([]cps.ContID, len(f.Conts))
+	for k := range f.Conts {
+		for _, to := range f.Conts[k].Term.Targets {
+			if to != cps.NoCont {
+				entries[to]++
+				before[to] = cps.ContID(k)
+			}
+		}
+	}
+	for k, n := range entries {
+		if n != 1 {
+			before[k] = cps.NoCont
+		}
+	}
+	return before
+}
+
+// follows tells whether k, which is another one, is only entered from made, perhaps
+// past some others.
+func follows(before []cps.ContID, made, k cps.ContID) bool {
+	for range 8 {
+		if k = before[k]; k == made || k == cps.NoCont {
+			break
+		}
+	}
+	return k == made
+}
+
+// keep returns a part that is brief as a string that may be kept.
+func (e *emitter) keep(part string) string {
+	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
 }
 
 // divide writes an integer division. The processor stops at MIN / -1, so that is
@@ -306,11 +366,25 @@ func size(typ string) int {
 	return 8
 }
 
-// length returns the length of a string or an array.
-func (e *emitter) length(typ, x string) string {
-	kind := tagText
-	if typ == arrayType {
-		kind = tagLength
+// keepLength remembers the length that an array is made with, if it stays.
+func (e *emitter) keepLength(op *cps.Op, n string) {
+	if elem := e.p.Elem(e.f.TypeOf(op.Result)); !e.grows[elem] && !e.shrinks[elem] {
+		e.lengths[e.value(op.Result)] = n
+	}
+}
+
+// length returns the length of a string or of an array of type t. That may be NoType
+// for an array.
+func (e *emitter) length(t cps.Type, x string) string {
+	typ, kind := stringType, tagText
+	if t != cps.String {
+		if n, ok := e.lengths[x]; ok {
+			return n
+		}
+		if n, ok := e.alike[t]; ok {
+			return fmt.Sprint(n)
+		}
+		typ, kind = arrayType, tagLength
 	}
 	return e.def("load i64, i64* " + e.lengthAt(typ, x) + kind + positive)
 }
@@ -319,24 +393,39 @@ func (e *emitter) lengthAt(typ, x string) string {
 	return e.def(fmt.Sprintf("getelementptr %s, %s %s, i64 0, i32 0", strings.TrimSuffix(typ, "*"), typ, x))
 }
 
-// elements returns a pointer to the elements of an array.
-func (e *emitter) elements(a string) string {
-	p := e.def("getelementptr %struct.array, %struct.array* " + a + ", i64 0, i32 2")
-	return e.def("load i8*, i8** " + p + tagElements)
-}
+// headSize is where the elements of an array stand that has not grown.
+const headSize = 24
 
-// element returns a pointer to an element of an array.
-func (e *emitter) element(typ, a, i string) string {
-	m := memory(typ)
-	p := e.elements(a)
-	if m != "i8" {
-		p = e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, m))
+// element returns a pointer to an element, of type t, of an array. Where arrays of a
+// type never grow, the elements need not be looked for.
+func (e *emitter) element(t cps.Type, a, i string) string {
+	m := memory(e.typ(t))
+	var p string
+	if e.grows[t] {
+		p = e.def("getelementptr %struct.array, %struct.array* " + a + ", i64 0, i32 2")
+		p = e.def("load i8*, i8** " + p + tagElements)
+		if m != "i8" {
+			p = e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, m))
+		}
+	} else {
+		p = e.def("getelementptr %struct.array, %struct.array* " + a + ", i64 1")
+		p = e.def("bitcast " + arrayType + " " + p + " to " + m + "*")
 	}
 	return e.def(fmt.Sprintf("getelementptr %s, %s* %s, i64 %s", m, m, p, i))
 }
 
-func (e *emitter) checkIndex(i, n string, pos cps.Pos) {
-	e.trapIf(e.def("icmp uge i64 "+i+", "+n), fmt.Sprintf("@cpsc_trap_index(i64 %s, i64 %s, %s)", i, n, e.place(pos)))
+// checkIndex traps if an index into a string or an array, x, is out of its bounds.
+// The trap looks for the length itself, so that here it needs no register.
+func (e *emitter) checkIndex(i string, t cps.Type, x string, pos cps.Pos) {
+	e.trapIf(e.def("icmp uge i64 "+i+", "+e.length(t, x)), e.trapIndex(i, t, x, pos))
+}
+
+func (e *emitter) trapIndex(i string, t cps.Type, x string, pos cps.Pos) string {
+	of, typ := "element", arrayType
+	if t == cps.String {
+		of, typ = "byte", stringType
+	}
+	return fmt.Sprintf("@cpsc_trap_%s(i64 %s, %s %s, %s)", of, i, typ, x, e.place(pos))
 }
 
 func (e *emitter) checkNil(p string, pos cps.Pos) {
@@ -349,7 +438,8 @@ func (e *emitter) checkGlobal(op *cps.Op) {
 }
 
 // push writes the way out of a full array behind that of one with room.
-func (e *emitter) push(elem, a, x string) {
+func (e *emitter) push(t cps.Type, a, x string) {
+	elem := e.typ(t)
 	p := e.lengthAt(arrayType, a)
 	n := e.def("load i64, i64* " + p + tagLength + positive)
 	room := e.def("load i64, i64* " + e.def("getelementptr %struct.array, %struct.array* "+a+", i64 0, i32 1") + tagLength + positive)
@@ -357,7 +447,7 @@ func (e *emitter) push(elem, a, x string) {
 	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp eq i64 "+n+", "+room), full, ok, unlikely)
 	fmt.Fprintf(&e.rare, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
 	e.enter(ok)
-	e.store(elem, x, e.element(elem, a, n))
+	e.store(elem, x, e.element(t, a, n))
 	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)
 }
 
@@ -371,7 +461,9 @@ func (e *emitter) refer(result cps.Value, p string) {
 }
 
 // target returns a pointer to what a reference of type t refers to.
-func (e *emitter) target(t cps.Type, typ, r string, pos cps.Pos) string {
+func (e *emitter) target(t cps.Type, r string, pos cps.Pos) string {
+	elem := e.p.Elem(t)
+	typ := e.typ(elem)
 	if e.typ(t) == plainType {
 		return e.at(r, 0, memory(typ))
 	}
@@ -379,12 +471,12 @@ func (e *emitter) target(t cps.Type, typ, r string, pos cps.Pos) string {
 	i := e.def(fmt.Sprintf("extractvalue %s %s, 1", refType, r))
 	m := memory(typ)
 	direct := e.def(fmt.Sprintf("bitcast i8* %s to %s*", base, m))
-	from, elem, ok := e.label, e.block(), e.block()
-	e.line("br i1 %s, label %%%s, label %%%s", e.def("icmp slt i64 "+i+", 0"), ok, elem)
-	e.enter(elem)
+	from, indexed, ok := e.label, e.block(), e.block()
+	e.line("br i1 %s, label %%%s, label %%%s", e.def("icmp slt i64 "+i+", 0"), ok, indexed)
+	e.enter(indexed)
 	a := e.def("bitcast i8* " + base + " to " + arrayType)
-	e.checkIndex(i, e.length(arrayType, a), pos)
-	p := e.element(typ, a, i)
+	e.checkIndex(i, cps.NoType, a, pos)
+	p := e.element(elem, a, i)
 	via := e.label
 	e.line("br label %%%s", ok)
 	e.enter(ok)

@@ -92,10 +92,17 @@ func (e *emitter) term(t *cps.Term) []string {
 	args := make([]string, len(t.Args))
 	for i, x := range t.Args {
 		args[i] = e.value(x)
+		if e.brief[x] {
+			args[i] = e.keep(args[i])
+		}
 	}
 	switch t.Kind {
 	case cps.Jump:
-		e.line("br label %%%s", e.cont(t.Targets[0]))
+		hint := ""
+		if e.latch {
+			hint = e.unroll()
+		}
+		e.line("br label %%%s%s", e.cont(t.Targets[0]), hint)
 		return args
 	case cps.Branch:
 		e.line("br i1 %s, label %%%s, label %%%s", e.value(t.Subject), e.cont(t.Targets[0]), e.cont(t.Targets[1]))

@@ -41,19 +41,25 @@ func (e *emitter) typ(t cps.Type) string {
 	return plainType
 }
 
-// indexed returns the types to whose elements a program makes references.
-func indexed(p *cps.Program) map[cps.Type]bool {
-	found := map[cps.Type]bool{}
+// elements returns the types of elements to which a program makes references, and
+// those of arrays that it makes longer and shorter.
+func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
+	indexed, grows, shrinks = map[cps.Type]bool{}, map[cps.Type]bool{}, map[cps.Type]bool{}
 	for _, f := range p.Funcs {
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
-				if op := &f.Conts[k].Ops[i]; op.Code == cps.RefIndex {
-					found[p.Elem(f.TypeOf(op.Args[0]))] = true
+				switch op := &f.Conts[k].Ops[i]; op.Code {
+				case cps.RefIndex:
+					indexed[p.Elem(f.TypeOf(op.Args[0]))] = true
+				case cps.Push:
+					grows[p.Elem(f.TypeOf(op.Args[0]))] = true
+				case cps.Pop:
+					shrinks[p.Elem(f.TypeOf(op.Args[0]))] = true
 				}
 			}
 		}
 	}
-	return found
+	return indexed, grows, shrinks
 }
 
 // memory returns the type that values of a type have in memory.

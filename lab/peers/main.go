@@ -20,6 +20,7 @@ import (
 // options are what the flags say.
 type options struct {
 	peers    []string // nil: all that are found
+	base     string   // the peer that all are measured relative to, or "" for cpsc
 	programs []string // nil: all
 	levels   []int    // of optimisation; all are measured relative to the first
 	repeat   int
@@ -39,6 +40,10 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.SetOutput(io.Discard)
 	flags.Func("peers", "the `NAMES` of the peers, with commas: "+strings.Join(peerNames(), ", ")+"; none of them if empty; without this flag, all that are found", func(text string) error {
 		o.peers = list(text)
+		return nil
+	})
+	flags.Func("base", "all ratios are relative to the peer `NAME` instead of cpsc, which is left out", func(text string) error {
+		o.base = text
 		return nil
 	})
 	flags.Func("programs", "the `NAMES` of the programs, with commas; without this flag, all", func(text string) error {
@@ -89,7 +94,11 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	case o.timeout <= 0:
 		return o, setup.Usagef("-timeout cannot be %v", o.timeout)
 	}
-	for _, name := range o.peers {
+	names := o.peers
+	if o.base != "" {
+		names = append([]string{o.base}, names...)
+	}
+	for _, name := range names {
 		if !slices.Contains(peerNames(), name) {
 			return o, setup.Usagef("there is no peer %s: there are %s", name, strings.Join(peerNames(), ", "))
 		}

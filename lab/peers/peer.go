@@ -23,6 +23,7 @@ type peer struct {
 	lua51   bool              // of the Lua in these it takes only what is Lua 5.1
 	faults  map[string]string // programs that it gets wrong, and why
 	install string            // the command that installs it; "" for what is always there
+	asked   bool              // it runs only if it is asked for
 	engine
 }
 
@@ -75,7 +76,15 @@ func knownPeers() []*peer {
 	}, {
 		name: "gcc", title: "gcc -O2", lang: ".c",
 		install: "apt-get install gcc libc6-dev",
-		engine:  native{},
+		engine:  native{"gcc"},
+	}, {
+		name: "clang", title: "clang-14 -O2", lang: ".c", asked: true,
+		install: "apt-get install clang-14 libc6-dev",
+		engine:  native{"clang-14"},
+	}, {
+		name: "llvm", title: "cpsc -O2 --emit=llvm, clang-14 -O2", lang: ".imp", asked: true,
+		install: "apt-get install clang-14 libc6-dev",
+		engine:  llvm{native{"clang-14"}},
 	}}
 }
 
@@ -255,20 +264,36 @@ func toWasm(s *session, from, to string) error {
 	return err
 }
 
-// native is machine code.
-type native struct{}
+// native is machine code that a compiler makes of C.
+type native struct{ compiler string }
 
-func (native) find(s *session) (string, error) {
-	if _, err := lookPath("gcc"); err != nil {
+func (e native) find(s *session) (string, error) {
+	if _, err := lookPath(e.compiler); err != nil {
 		return "", err
 	}
-	return s.output("gcc", "--version")
+	return s.output(e.compiler, "--version")
 }
 
-func (native) commands(s *session, p *program) ([]process, error) {
-	file := filepath.Join(s.tmp, p.name)
-	if _, err := s.output("gcc", "-std=c11", "-O2", p.file(".c"), "-o", file, "-lm"); err != nil {
-		return nil, fmt.Errorf("gcc: %s: %w", p.name, err)
+func (e native) commands(s *session, p *program) ([]process, error) {
+	return e.compile(s, p, "-std=c11", p.file(".c"))
+}
+
+func (e native) compile(s *session, p *program, args ...string) ([]process, error) {
+	file := args[len(args)-1]
+	binary := filepath.Join(s.tmp, p.name+filepath.Ext(file)+"."+e.compiler)
+	if _, err := s.output(e.compiler, append(args, "-O2", "-o", binary, "-lm")...); err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", e.compiler, filepath.Base(file), err)
 	}
-	return []process{{args: []string{file}, whole: true}}, nil
+	return []process{{args: []string{binary}, whole: true}}, nil
+}
+
+// llvm is machine code that clang makes of what cpsc emits.
+type llvm struct{ native }
+
+func (e llvm) commands(s *session, p *program) ([]process, error) {
+	file := filepath.Join(s.tmp, p.name+".ll")
+	if _, err := s.output(s.cpsc, "-O2", p.file(".imp"), "--emit=llvm", "-o", file); err != nil {
+		return nil, fmt.Errorf("llvm: %s: %w", p.name, err)
+	}
+	return e.compile(s, p, file)
 }

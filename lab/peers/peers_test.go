@@ -49,6 +49,7 @@ func TestParseFlags(t *testing.T) {
 		{"--peers=lua5.4,goja --programs fib,,sieve,fib", func(o *options) {
 			o.peers, o.programs = []string{"lua5.4", "goja"}, []string{"fib", "sieve"}
 		}},
+		{"--base=clang --peers=llvm", func(o *options) { o.base, o.peers = "clang", []string{"llvm"} }},
 		{"-peers=", func(o *options) { o.peers = []string{} }},
 		{"--levels=1,2 --clock=wall --repeat=3", func(o *options) {
 			o.levels, o.clock, o.repeat = []int{1, 2}, wallClock, 3
@@ -69,6 +70,7 @@ func TestParseFlags(t *testing.T) {
 func TestParseFlagsRejects(t *testing.T) {
 	for _, test := range []struct{ args, message string }{
 		{"--peers=lua5.4,perl", "there is no peer perl: there are lua5.4, luajit, "},
+		{"--base=perl", "there is no peer perl"},
 		{"--levels=3", "the levels are 0, 1 and 2"},
 		{"--levels=2,02", "each at most once"},
 		{"--levels=", "there must be one"},

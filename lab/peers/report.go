@@ -178,7 +178,9 @@ many times as fast %s is. In brackets stands the spread: how far the quartiles a
 median. All outputs agree.
 `, meaning, times(r.Repeat), first, first)
 	r.table(out, "Whole process", r.Whole, whole)
-	r.table(out, "Inside: the run alone, when the program is compiled", r.Inside, inside)
+	if len(r.Inside) > 0 || slices.ContainsFunc(r.Programs, func(p *programReport) bool { return p.Results[0].Inside.Summary != nil }) {
+		r.table(out, "Inside: the run alone, when the program is compiled", r.Inside, inside)
+	}
 
 	fmt.Fprint(out, "\n")
 	for _, p := range r.Peers {

@@ -99,15 +99,22 @@ func (s *session) compare(o options, programs []*program) (*report, error) {
 // and is missing is an error.
 func (s *session) find(o options, r *report) ([]*peer, error) {
 	var found []*peer
-	for _, level := range o.levels {
-		found = append(found, ours(level))
+	if o.base != "" {
+		found = append(found, lookup(o.base))
+	} else {
+		for _, level := range o.levels {
+			found = append(found, ours(level))
+		}
 	}
-	wanted := o.peers
-	if wanted == nil {
-		wanted = peerNames()
+	for _, p := range knownPeers() {
+		if o.peers == nil && !p.asked && p.name != o.base {
+			found = append(found, p)
+		}
 	}
-	for _, name := range wanted {
-		found = append(found, lookup(name))
+	for _, name := range o.peers {
+		if name != o.base {
+			found = append(found, lookup(name))
+		}
 	}
 	n := 0
 	for _, p := range found {
@@ -120,7 +127,7 @@ func (s *session) find(o options, r *report) ([]*peer, error) {
 			found[n] = p
 			n++
 			r.Peers = append(r.Peers, peerInfo{p.name, p.title, version})
-		case o.peers != nil || p.install == "":
+		case o.peers != nil || p.name == o.base || p.install == "":
 			if p.install != "" {
 				return nil, setup.Usagef("%s: %v; install it with: %s", p.name, err, p.install)
 			}

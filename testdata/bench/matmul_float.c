@@ -1,38 +1,52 @@
 // The product of two 200x200 matrices of floats, and the weighted sum of its elements.
+// A matrix is an array of rows, each an array of its own, as it is in the other languages.
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { size = 200 };
 
-static double a[size][size], b[size][size], c[size][size];
-
-static void matrix(double m[size][size], int64_t seed) {
+static double **matrix(int64_t seed) {
+    double **m = malloc(size * sizeof *m);
     for (int64_t i = 0; i < size; i++) {
+        double *row = calloc(size, sizeof *row);
         for (int64_t j = 0; j < size; j++) {
-            m[i][j] = (double)((i * i * seed + i * j * 7 + j * j) % 101) / 3.0 - 16.0;
+            row[j] = (double)((i * i * seed + i * j * 7 + j * j) % 101) / 3.0 - 16.0;
         }
+        m[i] = row;
     }
+    return m;
 }
 
-static void multiply(void) {
+static double **multiply(double **a, double **b) {
+    double **product = malloc(size * sizeof *product);
     for (int64_t i = 0; i < size; i++) {
+        double *left = a[i];
+        double *row = calloc(size, sizeof *row);
         for (int64_t j = 0; j < size; j++) {
             double sum = 0.0;
             for (int64_t k = 0; k < size; k++) {
-                sum += a[i][k] * b[k][j];
+                sum += left[k] * b[k][j];
             }
-            c[i][j] = sum;
+            row[j] = sum;
         }
+        product[i] = row;
     }
+    return product;
+}
+
+static void discard(double **m) {
+    for (int64_t i = 0; i < size; i++) {
+        free(m[i]);
+    }
+    free(m);
 }
 
 int main(void) {
-    matrix(a, 31);
-    matrix(b, 17);
-    multiply();
+    double **a = matrix(31), **b = matrix(17), **c = multiply(a, b);
     double checksum = 0.0;
     for (int64_t i = 0; i < size; i++) {
         for (int64_t j = 0; j < size; j++) {
@@ -40,4 +54,7 @@ int main(void) {
         }
     }
     printf("%" PRId64 "\n", (int64_t)floor(checksum * 1000.0));
+    discard(a);
+    discard(b);
+    discard(c);
 }

@@ -170,9 +170,11 @@ LAST static void out_of_memory(void) {
 COLD void cpsc_trap_divide(const char *place) { trap(place, "division by zero"); }
 COLD void cpsc_trap_nil(const char *place) { trap(place, "nil dereference"); }
 COLD void cpsc_trap_pop(const char *place) { trap(place, "pop of an empty array"); }
-COLD void cpsc_trap_index(int64_t i, int64_t n, const char *place) {
+COLD static void trap_index(int64_t i, int64_t n, const char *place) {
     trap(place, "index %" PRId64 " out of bounds for length %" PRId64, i, n);
 }
+COLD void cpsc_trap_element(int64_t i, const array *a, const char *place) { trap_index(i, a->len, place); }
+COLD void cpsc_trap_byte(int64_t i, const string *s, const char *place) { trap_index(i, s->len, place); }
 COLD void cpsc_trap_global(const char *name, const char *place) {
     trap(place, "global %s is used before it is initialised", name);
 }
@@ -190,25 +192,32 @@ COLD void cpsc_trap_assert(const string *message, const char *place) {
     trap_text(place, "assertion failed: ", message->data, message->len);
 }
 
-// Memory: small things stand side by side, in blocks that grow.
+// Memory: small things stand side by side, in blocks that grow. All but the first are
+// large enough for pages of 2 MiB, and begin where one may.
 
+enum { huge_page = 1 << 21 };
 static uint8_t *top, *end;
 
 QUIET __attribute__((noinline, cold)) static void *new_block(int64_t n) {
-    static int64_t size = 1 << 16;
-    if (n > size / 4) {
-        void *p = malloc((size_t)n);
-        if (!p)
+    static int64_t size;
+    static _Alignas(16) uint8_t first[1 << 16];
+    uint8_t *block = first;
+    if (n > (int64_t)sizeof first / 4) {
+        block = malloc((size_t)n);
+        if (!block)
             out_of_memory();
-        return p;
+        return block;
     }
-    if (size < 1 << 26)
-        size *= 2;
-    uint8_t *block = mmap(NULL, (size_t)size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED)
-        out_of_memory();
-    if (size >= 1 << 22)
+    if (!size) {
+        size = sizeof first;
+    } else {
+        size = size < huge_page ? 2 * huge_page : size < 1 << 26 ? 2 * size : size;
+        block = mmap(NULL, (size_t)size + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (block == MAP_FAILED)
+            out_of_memory();
+        block += -(uintptr_t)block & huge_page - 1;
         madvise(block, (size_t)size, MADV_HUGEPAGE);
+    }
     top = block + n;
     end = block + size;
     return block;
@@ -223,25 +232,28 @@ QUIET __attribute__((malloc)) void *cpsc_alloc(int64_t n) {
     return p;
 }
 
-// Arrays. Large ones are given back when they are outgrown.
+// Arrays. The elements stand behind the rest of an array, until it outgrows them.
+// Where no array of a type grows, programs look for them there.
 
 enum { large = 4096 };
 
-QUIET static void *elements(int64_t bytes) {
-    if (bytes <= large)
-        return cpsc_alloc(bytes + 7 & -8);
-    void *p = malloc((size_t)bytes);
-    if (!p)
-        out_of_memory();
-    return p;
+QUIET static uint8_t *inside(const array *a) { return (uint8_t *)(a + 1); }
+
+QUIET static array *begin(array *a, int64_t n) {
+    a->len = a->room = n;
+    a->data = inside(a);
+    return a;
 }
 
 // cpsc_array returns an array of n elements of some size, which hold nothing yet.
 QUIET array *cpsc_array(int64_t n, int64_t size) {
-    array *a = cpsc_alloc(sizeof *a);
-    a->len = a->room = n;
-    a->data = n ? elements(n * size) : NULL;
-    return a;
+    int64_t bytes = (int64_t)sizeof(array) + n * size;
+    if (bytes <= large)
+        return begin(cpsc_alloc(bytes + 7 & -8), n);
+    array *a = malloc((size_t)bytes);
+    if (!a)
+        out_of_memory();
+    return begin(a, n);
 }
 
 // make returns an array of n zeros.
@@ -252,16 +264,13 @@ static array *make(int64_t n, int64_t size, const char *place) {
         trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
     if (n * size <= large) {
         array *a = cpsc_array(n, size);
-        if (n)
-            memset(a->data, 0, (size_t)(n * size));
+        memset(a->data, 0, (size_t)(n * size));
         return a;
     }
-    array *a = cpsc_alloc(sizeof *a);
-    a->len = a->room = n;
-    a->data = calloc((size_t)n, (size_t)size);
-    if (!a->data)
+    array *a = calloc(1, sizeof *a + (size_t)(n * size));
+    if (!a)
         trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
-    return a;
+    return begin(a, n);
 }
 
 array *cpsc_make_words(int64_t n, int64_t x, const char *place) {
@@ -280,17 +289,21 @@ array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
     return a;
 }
 
-// cpsc_grow makes room for more elements.
+// cpsc_grow makes room for more elements. Large ones are given back when they are
+// outgrown, but for those that stand behind the array.
 QUIET __attribute__((noinline)) void cpsc_grow(array *a, int64_t size) {
     int64_t room = 2 * a->room < 4 ? 4 : 2 * a->room;
     if (room > memory_limit / size)
         out_of_memory();
-    if (a->room * size > large) {
+    int separate = a->data != inside(a);
+    if (separate && a->room * size > large) {
         a->data = realloc(a->data, (size_t)(room * size));
         if (!a->data)
             out_of_memory();
     } else {
-        uint8_t *data = elements(room * size);
+        uint8_t *data = room * size <= large ? cpsc_alloc(room * size + 7 & -8) : malloc((size_t)(room * size));
+        if (!data)
+            out_of_memory();
         if (a->len)
             memcpy(data, a->data, (size_t)(a->len * size));
         a->data = data;
@@ -321,6 +334,23 @@ QUIET static const string *copied(const void *data, int64_t n) {
     return text(to, n);
 }
 
+// append copies bytes, at least one; few of them without a call.
+QUIET static void append(uint8_t *to, const uint8_t *from, int64_t n) {
+    if (n > 16) {
+        memcpy(to, from, (size_t)n);
+    } else if (n >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + n - 8, from + n - 8, 8);
+    } else if (n >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + n - 4, from + n - 4, 4);
+    } else {
+        *to = *from;
+        if (n > 1)
+            memcpy(to + n - 2, from + n - 2, 2);
+    }
+}
+
 enum { text_block = 1 << 20 };
 static uint8_t *up, *up_end;      // room behind what grows at its end
 static uint8_t *down, *down_start; // room before what grows at its front
@@ -332,51 +362,55 @@ QUIET static uint8_t *text_room(int64_t n) {
     return p;
 }
 
-QUIET const string *cpsc_join(const string *x, const string *y) {
+// join_apart joins strings where neither can go on.
+QUIET static __attribute__((noinline)) const string *join_apart(const string *x, const string *y) {
     if (x->len == 0)
         return y;
     if (y->len == 0)
         return x;
     int64_t n = x->len + y->len;
-    if (n < 32) {
-        uint8_t *to = cpsc_alloc(n + 7 & -8);
-        memcpy(to, x->data, (size_t)x->len);
-        memcpy(to + x->len, y->data, (size_t)y->len);
-        return text(to, n);
-    }
-    if (x->data + x->len == up && y->len <= up_end - up) {
-        memcpy(up, y->data, (size_t)y->len);
-        up += y->len;
-        return text(x->data, n);
-    }
-    if (y->data == down && x->len <= down - down_start) {
-        down -= x->len;
-        memcpy(down, x->data, (size_t)x->len);
-        return text(down, n);
-    }
     int64_t room = n > text_block / 2 ? 2 * n : text_block;
-    if (x->len >= y->len) {
+    uint8_t *to;
+    if (n < 32) {
+        to = cpsc_alloc(n + 7 & -8);
+    } else if (x->len >= y->len) {
         if (n > up_end - up) {
             up = text_room(room);
             up_end = up + room;
         }
-        uint8_t *to = up;
-        memcpy(to, x->data, (size_t)x->len);
-        memcpy(to + x->len, y->data, (size_t)y->len);
+        to = up;
         up += n;
-        return text(to, n);
+    } else {
+        if (n > down - down_start) {
+            down_start = text_room(room);
+            down = down_start + room;
+        }
+        to = down -= n;
     }
-    if (n > down - down_start) {
-        down_start = text_room(room);
-        down = down_start + room;
-    }
-    down -= n;
-    memcpy(down, x->data, (size_t)x->len);
-    memcpy(down + x->len, y->data, (size_t)y->len);
-    return text(down, n);
+    append(to, x->data, x->len);
+    append(to + x->len, y->data, y->len);
+    return text(to, n);
 }
 
+QUIET const string *cpsc_join(const string *x, const string *y) {
+    int64_t m = x->len, n = y->len;
+    if (x->data + m == up && 0 < n && n <= up_end - up) {
+        append(up, y->data, n);
+        up += n;
+        return text(x->data, m + n);
+    }
+    if (y->data == down && 0 < m && m <= down - down_start) {
+        down -= m;
+        append(down, x->data, m);
+        return text(down, m + n);
+    }
+    return join_apart(x, y);
+}
+
+// Most strings that differ do so at once.
 QUIET int64_t cpsc_compare(const string *x, const string *y) {
+    if (x->len && y->len && *x->data != *y->data)
+        return *x->data - *y->data;
     int c = memcmp(x->data, y->data, (size_t)(x->len < y->len ? x->len : y->len));
     return c ? c : x->len < y->len ? -1 : x->len > y->len;
 }
@@ -395,13 +429,16 @@ const string *cpsc_substr(const string *s, int64_t from, int64_t to, const char 
     return text(s->data + from, to - from);
 }
 
-// cpsc_cut is cpsc_substr for a string that nobody keeps.
+// cpsc_cut is cpsc_substr for a string that nobody keeps as it is.
 void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const char *place) {
     if (!(0 <= from && from <= to && to <= s->len))
         trap_substr(s, from, to, place);
     part->len = to - from;
     part->data = s->data + from;
 }
+
+// cpsc_keep returns such a string as one that is kept.
+QUIET const string *cpsc_keep(const string *part) { return text(part->data, part->len); }
 
 const string *cpsc_chr(int64_t n, const char *place) {
     uint8_t b[4];

@@ -34,49 +34,50 @@
 @.str.5 = private unnamed_addr constant [17 x i8] c"division by zero\00", align 1
 @.str.6 = private unnamed_addr constant [16 x i8] c"nil dereference\00", align 1
 @.str.7 = private unnamed_addr constant [22 x i8] c"pop of an empty array\00", align 1
-@.str.8 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
-@.str.9 = private unnamed_addr constant [43 x i8] c"global %s is used before it is initialised\00", align 1
-@.str.10 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
-@.str.11 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
+@.str.8 = private unnamed_addr constant [43 x i8] c"global %s is used before it is initialised\00", align 1
+@.str.9 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
+@.str.10 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
 @end = internal unnamed_addr global i8* null, align 8
 @top = internal unnamed_addr global i8* null, align 8
 @up = internal unnamed_addr global i8* null, align 8
 @up_end = internal unnamed_addr global i8* null, align 8
 @down = internal unnamed_addr global i8* null, align 8
 @down_start = internal unnamed_addr global i8* null, align 8
-@.str.12 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
-@.str.13 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
+@.str.11 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
+@.str.12 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
-@.str.14 = private unnamed_addr constant [5 x i8] c"true\00", align 1
-@.str.15 = private unnamed_addr constant [6 x i8] c"false\00", align 1
+@.str.13 = private unnamed_addr constant [5 x i8] c"true\00", align 1
+@.str.14 = private unnamed_addr constant [6 x i8] c"false\00", align 1
 @out_len = internal unnamed_addr global i64 0, align 8
 @out = internal global [65536 x i8] zeroinitializer, align 16
 @collected = internal global %struct.writer { i8* null, i64 0, i64 0, i32 1 }, align 8
-@.str.16 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
+@.str.15 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
 @in = internal global [65536 x i8] zeroinitializer, align 16
 @in_at = internal unnamed_addr global i64 0, align 8
 @in_len = internal unnamed_addr global i64 0, align 8
-@.str.17 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
-@.str.18 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
+@.str.16 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
+@.str.17 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
 @program_name = internal unnamed_addr global i8* null, align 8
 @main.handler_stack = internal global [65536 x i8] zeroinitializer, align 16
 @main.here = internal global %struct.ucontext_t zeroinitializer, align 8
 @main.there = internal global %struct.ucontext_t zeroinitializer, align 8
 @stack = internal unnamed_addr global i8* null, align 8
-@.str.19 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
+@.str.18 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
 @cpsc_args = internal local_unnamed_addr global [1024 x i64] zeroinitializer, align 16
-@.str.20 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
+@.str.19 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
-@.str.21 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
-@.str.22 = private unnamed_addr constant [11 x i8] c" --> %.*s\0A\00", align 1
+@.str.20 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
+@.str.21 = private unnamed_addr constant [11 x i8] c" --> %.*s\0A\00", align 1
 @exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
+@.str.22 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
 @.str.23 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
-@new_block.size = internal unnamed_addr global i64 65536, align 8
-@.str.24 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
-@.str.25 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
-@.str.26 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@new_block.size = internal unnamed_addr global i64 0, align 8
+@new_block.first = internal global [65536 x i8] zeroinitializer, align 16
+@.str.24 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@.str.25 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
+@.str.26 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
 @.str.27 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
 @.str.29 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
 @.str.30 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
@@ -164,7 +165,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.20, i64 0, i64 0), i8* noundef %16) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #35
   unreachable
 
 17:
@@ -299,7 +300,7 @@ define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.21, i64 0, i64 0), %struct._IO_FILE* noundef %6) #37
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.20, i64 0, i64 0), %struct._IO_FILE* noundef %6) #37
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #37
   call void @llvm.va_end(i8* %4)
@@ -319,13 +320,27 @@ define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
   unreachable
 }
 
-define internal void @cpsc_trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.8, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #38
+define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #38
+  unreachable
+}
+
+define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #38
+  unreachable
+}
+
+define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
+  %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #38
   unreachable
 }
 
 define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.8, i64 0, i64 0), i8* noundef %0) #38
   unreachable
 }
 
@@ -334,7 +349,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.9, i64 0, i64 0)) #38
   unreachable
 
 5:
@@ -342,7 +357,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #38
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.10, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #38
   unreachable
 }
 
@@ -382,133 +397,143 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
-  %2 = load i64, i64* @new_block.size, align 8
-  %3 = sdiv i64 %2, 4
-  %4 = icmp slt i64 %3, %0
-  br i1 %4, label %5, label %9
+  %2 = icmp sgt i64 %0, 16384
+  br i1 %2, label %3, label %7
 
-5:
-  %6 = call noalias i8* @malloc(i64 noundef %0) #32
-  %7 = icmp eq i8* %6, null
-  br i1 %7, label %8, label %27
+3:
+  %4 = call noalias i8* @malloc(i64 noundef %0) #32
+  %5 = icmp eq i8* %4, null
+  br i1 %5, label %6, label %33
 
-8:
+6:
   call fastcc void @out_of_memory() #35
   unreachable
 
-9:
-  %10 = icmp slt i64 %2, 67108864
-  br i1 %10, label %11, label %13
+7:
+  %8 = load i64, i64* @new_block.size, align 8
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %10, label %11
+
+10:
+  store i64 65536, i64* @new_block.size, align 8
+  br label %28
 
 11:
-  %12 = shl nsw i64 %2, 1
-  store i64 %12, i64* @new_block.size, align 8
-  br label %13
+  %12 = icmp slt i64 %8, 2097152
+  %13 = icmp slt i64 %8, 67108864
+  %14 = zext i1 %13 to i64
+  %15 = shl nsw i64 %8, %14
+  %16 = select i1 %12, i64 4194304, i64 %15
+  store i64 %16, i64* @new_block.size, align 8
+  %17 = add i64 %16, 2097152
+  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #32
+  %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
+  br i1 %19, label %20, label %21
 
-13:
-  %14 = load i64, i64* @new_block.size, align 8
-  %15 = call i8* @mmap(i8* noundef null, i64 noundef %14, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #32
-  %16 = icmp eq i8* %15, inttoptr (i64 -1 to i8*)
-  br i1 %16, label %17, label %18
-
-17:
+20:
   call fastcc void @out_of_memory() #35
   unreachable
 
-18:
-  %19 = load i64, i64* @new_block.size, align 8
-  %20 = icmp sgt i64 %19, 4194303
-  br i1 %20, label %21, label %23
-
 21:
-  %22 = call i32 @madvise(i8* noundef %15, i64 noundef %19, i32 noundef 14) #32
-  br label %23
+  %22 = ptrtoint i8* %18 to i64
+  %23 = sub i64 0, %22
+  %24 = and i64 %23, 2097151
+  %25 = getelementptr inbounds i8, i8* %18, i64 %24
+  %26 = load i64, i64* @new_block.size, align 8
+  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #32
+  br label %28
 
-23:
-  %24 = getelementptr inbounds i8, i8* %15, i64 %0
-  store i8* %24, i8** @top, align 8
-  %25 = load i64, i64* @new_block.size, align 8
-  %26 = getelementptr inbounds i8, i8* %15, i64 %25
-  store i8* %26, i8** @end, align 8
-  br label %27
+28:
+  %29 = phi i8* [ %25, %21 ], [ getelementptr inbounds ([65536 x i8], [65536 x i8]* @new_block.first, i64 0, i64 0), %10 ]
+  %30 = getelementptr inbounds i8, i8* %29, i64 %0
+  store i8* %30, i8** @top, align 8
+  %31 = load i64, i64* @new_block.size, align 8
+  %32 = getelementptr inbounds i8, i8* %29, i64 %31
+  store i8* %32, i8** @end, align 8
+  br label %33
 
-27:
-  %28 = phi i8* [ %15, %23 ], [ %6, %5 ]
-  ret i8* %28
+33:
+  %34 = phi i8* [ %29, %28 ], [ %4, %3 ]
+  ret i8* %34
 }
 
 define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local_unnamed_addr #1 {
-  %3 = load i8*, i8** @end, align 8
-  %4 = load i8*, i8** @top, align 8
-  %5 = ptrtoint i8* %3 to i64
-  %6 = ptrtoint i8* %4 to i64
-  %7 = sub i64 %5, %6
-  %8 = icmp slt i64 %7, 24
-  br i1 %8, label %9, label %11
+  %3 = mul nsw i64 %1, %0
+  %4 = icmp slt i64 %3, 4073
+  br i1 %4, label %5, label %27
 
-9:
-  %10 = call fastcc i8* @new_block(i64 noundef 24) #39
-  br label %13
+5:
+  %6 = add nsw i64 %3, 31
+  %7 = and i64 %6, -8
+  %8 = load i8*, i8** @end, align 8
+  %9 = load i8*, i8** @top, align 8
+  %10 = ptrtoint i8* %8 to i64
+  %11 = ptrtoint i8* %9 to i64
+  %12 = sub i64 %10, %11
+  %13 = icmp slt i64 %12, %7
+  br i1 %13, label %14, label %16
 
-11:
-  %12 = getelementptr inbounds i8, i8* %4, i64 24
-  store i8* %12, i8** @top, align 8
-  br label %13
+14:
+  %15 = call fastcc i8* @new_block(i64 noundef %7) #39
+  br label %18
 
-13:
-  %14 = phi i8* [ %10, %9 ], [ %4, %11 ]
-  %15 = getelementptr inbounds i8, i8* %14, i64 8
-  %16 = bitcast i8* %15 to i64*
-  store i64 %0, i64* %16, align 8
-  %17 = bitcast i8* %14 to i64*
-  store i64 %0, i64* %17, align 8
-  %18 = icmp eq i64 %0, 0
-  br i1 %18, label %39, label %19
+16:
+  %17 = getelementptr inbounds i8, i8* %9, i64 %7
+  store i8* %17, i8** @top, align 8
+  br label %18
 
-19:
-  %20 = mul nsw i64 %1, %0
-  %21 = icmp slt i64 %20, 4097
-  br i1 %21, label %22, label %35
+18:
+  %19 = phi i8* [ %15, %14 ], [ %9, %16 ]
+  %20 = bitcast i8* %19 to %struct.array*
+  %21 = getelementptr inbounds i8, i8* %19, i64 8
+  %22 = bitcast i8* %21 to i64*
+  store i64 %0, i64* %22, align 8
+  %23 = bitcast i8* %19 to i64*
+  store i64 %0, i64* %23, align 8
+  %24 = getelementptr inbounds i8, i8* %19, i64 24
+  %25 = getelementptr inbounds i8, i8* %19, i64 16
+  %26 = bitcast i8* %25 to i8**
+  store i8* %24, i8** %26, align 8
+  br label %39
 
-22:
-  %23 = add nsw i64 %20, 7
-  %24 = and i64 %23, -8
-  %25 = load i8*, i8** @end, align 8
-  %26 = load i8*, i8** @top, align 8
-  %27 = ptrtoint i8* %25 to i64
-  %28 = ptrtoint i8* %26 to i64
-  %29 = sub i64 %27, %28
-  %30 = icmp slt i64 %29, %24
-  br i1 %30, label %31, label %33
+27:
+  %28 = add nsw i64 %3, 24
+  %29 = call noalias i8* @malloc(i64 noundef %28) #32
+  %30 = icmp eq i8* %29, null
+  br i1 %30, label %31, label %32
 
 31:
-  %32 = call fastcc i8* @new_block(i64 noundef %24) #39
-  br label %39
-
-33:
-  %34 = getelementptr inbounds i8, i8* %26, i64 %24
-  store i8* %34, i8** @top, align 8
-  br label %39
-
-35:
-  %36 = call noalias i8* @malloc(i64 noundef %20) #32
-  %37 = icmp eq i8* %36, null
-  br i1 %37, label %38, label %39
-
-38:
   call fastcc void @out_of_memory() #35
   unreachable
 
+32:
+  %33 = bitcast i8* %29 to %struct.array*
+  %34 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 1
+  store i64 %0, i64* %34, align 8
+  %35 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 0
+  store i64 %0, i64* %35, align 8
+  %36 = getelementptr inbounds %struct.array, %struct.array* %33, i64 1
+  %37 = getelementptr inbounds %struct.array, %struct.array* %33, i64 0, i32 2
+  %38 = bitcast i8** %37 to %struct.array**
+  store %struct.array* %36, %struct.array** %38, align 8
+  br label %39
+
 39:
-  %40 = phi i8* [ null, %13 ], [ %36, %35 ], [ %32, %31 ], [ %26, %33 ]
-  %41 = bitcast i8* %14 to %struct.array*
-  %42 = getelementptr inbounds i8, i8* %14, i64 16
-  %43 = bitcast i8* %42 to i8**
-  store i8* %40, i8** %43, align 8
-  ret %struct.array* %41
+  %40 = phi %struct.array* [ %20, %18 ], [ %33, %32 ]
+  ret %struct.array* %40
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #8 {
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #8
+
+define internal fastcc void @out_of_memory() unnamed_addr #0 {
+  call fastcc void @flush() #32
+  %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.24, i64 0, i64 0), i64 noundef 4294967296) #37
+  call void @_exit(i32 noundef 3) #33
+  unreachable
+}
+
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #9 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -530,12 +555,12 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #8 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #9 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0), i64 noundef %0) #38
   unreachable
 
 6:
@@ -544,119 +569,109 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.25, i64 0, i64 0), i64 noundef 4294967296) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.26, i64 0, i64 0), i64 noundef 4294967296) #38
   unreachable
 
 10:
   %11 = mul nsw i64 %1, %0
   %12 = icmp slt i64 %11, 4097
-  %13 = load i8*, i8** @end, align 8
-  %14 = load i8*, i8** @top, align 8
-  %15 = ptrtoint i8* %13 to i64
-  %16 = ptrtoint i8* %14 to i64
-  %17 = sub i64 %15, %16
-  %18 = icmp slt i64 %17, 24
-  br i1 %12, label %19, label %51
+  br i1 %12, label %13, label %53
 
-19:
-  br i1 %18, label %20, label %22
+13:
+  %14 = icmp slt i64 %11, 4073
+  br i1 %14, label %15, label %37
 
-20:
-  %21 = call fastcc i8* @new_block(i64 noundef 24) #39
-  br label %24
-
-22:
-  %23 = getelementptr inbounds i8, i8* %14, i64 24
-  store i8* %23, i8** @top, align 8
-  br label %24
+15:
+  %16 = add nsw i64 %11, 31
+  %17 = and i64 %16, -8
+  %18 = load i8*, i8** @end, align 8
+  %19 = load i8*, i8** @top, align 8
+  %20 = ptrtoint i8* %18 to i64
+  %21 = ptrtoint i8* %19 to i64
+  %22 = sub i64 %20, %21
+  %23 = icmp slt i64 %22, %17
+  br i1 %23, label %24, label %26
 
 24:
-  %25 = phi i8* [ %21, %20 ], [ %14, %22 ]
-  %26 = getelementptr inbounds i8, i8* %25, i64 8
-  %27 = bitcast i8* %26 to i64*
-  store i64 %0, i64* %27, align 8
-  %28 = bitcast i8* %25 to i64*
-  store i64 %0, i64* %28, align 8
-  %29 = icmp eq i64 %0, 0
-  br i1 %29, label %66, label %30
+  %25 = call fastcc i8* @new_block(i64 noundef %17) #39
+  br label %28
 
-30:
-  %31 = add nsw i64 %11, 7
-  %32 = and i64 %31, -8
-  %33 = load i8*, i8** @end, align 8
-  %34 = load i8*, i8** @top, align 8
-  %35 = ptrtoint i8* %33 to i64
-  %36 = ptrtoint i8* %34 to i64
-  %37 = sub i64 %35, %36
-  %38 = icmp slt i64 %37, %32
-  br i1 %38, label %39, label %41
+26:
+  %27 = getelementptr inbounds i8, i8* %19, i64 %17
+  store i8* %27, i8** @top, align 8
+  br label %28
 
-39:
-  %40 = call fastcc i8* @new_block(i64 noundef %32) #39
-  br label %43
+28:
+  %29 = phi i8* [ %25, %24 ], [ %19, %26 ]
+  %30 = bitcast i8* %29 to %struct.array*
+  %31 = getelementptr inbounds i8, i8* %29, i64 8
+  %32 = bitcast i8* %31 to i64*
+  store i64 %0, i64* %32, align 8
+  %33 = bitcast i8* %29 to i64*
+  store i64 %0, i64* %33, align 8
+  %34 = getelementptr inbounds i8, i8* %29, i64 24
+  %35 = getelementptr inbounds i8, i8* %29, i64 16
+  %36 = bitcast i8* %35 to i8**
+  store i8* %34, i8** %36, align 8
+  br label %49
+
+37:
+  %38 = add nsw i64 %11, 24
+  %39 = call noalias i8* @malloc(i64 noundef %38) #32
+  %40 = icmp eq i8* %39, null
+  br i1 %40, label %41, label %42
 
 41:
-  %42 = getelementptr inbounds i8, i8* %34, i64 %32
-  store i8* %42, i8** @top, align 8
-  br label %43
-
-43:
-  %44 = phi i8* [ %40, %39 ], [ %34, %41 ]
-  %45 = getelementptr inbounds i8, i8* %25, i64 16
-  %46 = bitcast i8* %45 to i8**
-  store i8* %44, i8** %46, align 8
-  br i1 %29, label %69, label %47
-
-47:
-  %48 = getelementptr inbounds i8, i8* %25, i64 16
-  %49 = bitcast i8* %48 to i8**
-  %50 = load i8*, i8** %49, align 8
-  call void @llvm.memset.p0i8.i64(i8* align 1 %50, i8 0, i64 %11, i1 false)
-  br label %69
-
-51:
-  br i1 %18, label %52, label %54
-
-52:
-  %53 = call fastcc i8* @new_block(i64 noundef 24) #39
-  br label %56
-
-54:
-  %55 = getelementptr inbounds i8, i8* %14, i64 24
-  store i8* %55, i8** @top, align 8
-  br label %56
-
-56:
-  %57 = phi i8* [ %53, %52 ], [ %14, %54 ]
-  %58 = getelementptr inbounds i8, i8* %57, i64 8
-  %59 = bitcast i8* %58 to i64*
-  store i64 %0, i64* %59, align 8
-  %60 = bitcast i8* %57 to i64*
-  store i64 %0, i64* %60, align 8
-  %61 = call noalias i8* @calloc(i64 noundef %0, i64 noundef %1) #32
-  %62 = getelementptr inbounds i8, i8* %57, i64 16
-  %63 = bitcast i8* %62 to i8**
-  store i8* %61, i8** %63, align 8
-  %64 = icmp eq i8* %61, null
-  br i1 %64, label %65, label %69
-
-65:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.25, i64 0, i64 0), i64 noundef 4294967296) #38
+  call fastcc void @out_of_memory() #35
   unreachable
 
-66:
-  %67 = getelementptr inbounds i8, i8* %25, i64 16
-  %68 = bitcast i8* %67 to i8**
-  store i8* null, i8** %68, align 8
-  br label %69
+42:
+  %43 = bitcast i8* %39 to %struct.array*
+  %44 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 1
+  store i64 %0, i64* %44, align 8
+  %45 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 0
+  store i64 %0, i64* %45, align 8
+  %46 = getelementptr inbounds %struct.array, %struct.array* %43, i64 1
+  %47 = getelementptr inbounds %struct.array, %struct.array* %43, i64 0, i32 2
+  %48 = bitcast i8** %47 to %struct.array**
+  store %struct.array* %46, %struct.array** %48, align 8
+  br label %49
 
-69:
-  %70 = phi i8* [ %25, %47 ], [ %25, %43 ], [ %25, %66 ], [ %57, %56 ]
-  %71 = bitcast i8* %70 to %struct.array*
-  ret %struct.array* %71
+49:
+  %50 = phi %struct.array* [ %30, %28 ], [ %43, %42 ]
+  %51 = getelementptr inbounds %struct.array, %struct.array* %50, i64 0, i32 2
+  %52 = load i8*, i8** %51, align 8
+  call void @llvm.memset.p0i8.i64(i8* align 1 %52, i8 0, i64 %11, i1 false)
+  br label %65
+
+53:
+  %54 = add i64 %11, 24
+  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #32
+  %56 = icmp eq i8* %55, null
+  br i1 %56, label %57, label %58
+
+57:
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.26, i64 0, i64 0), i64 noundef 4294967296) #38
+  unreachable
+
+58:
+  %59 = bitcast i8* %55 to %struct.array*
+  %60 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 1
+  store i64 %0, i64* %60, align 8
+  %61 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 0
+  store i64 %0, i64* %61, align 8
+  %62 = getelementptr inbounds %struct.array, %struct.array* %59, i64 1
+  %63 = getelementptr inbounds %struct.array, %struct.array* %59, i64 0, i32 2
+  %64 = bitcast i8** %63 to %struct.array**
+  store %struct.array* %62, %struct.array** %64, align 8
+  br label %65
+
+65:
+  %66 = phi %struct.array* [ %50, %49 ], [ %59, %58 ]
+  ret %struct.array* %66
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #8 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #9 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -671,9 +686,9 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #9
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #10
 
-define internal void @cpsc_grow(%struct.array* nocapture noundef %0, i64 noundef %1) local_unnamed_addr #10 {
+define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #11 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -688,473 +703,735 @@ define internal void @cpsc_grow(%struct.array* nocapture noundef %0, i64 noundef
   unreachable
 
 11:
-  %12 = mul nsw i64 %4, %1
-  %13 = icmp sgt i64 %12, 4096
-  br i1 %13, label %14, label %21
-
-14:
-  %15 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %16 = load i8*, i8** %15, align 8
-  %17 = mul nsw i64 %7, %1
-  %18 = call i8* @realloc(i8* noundef %16, i64 noundef %17) #32
-  store i8* %18, i8** %15, align 8
-  %19 = icmp eq i8* %18, null
-  br i1 %19, label %20, label %52
-
-20:
-  call fastcc void @out_of_memory() #35
-  unreachable
+  %12 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %13 = load i8*, i8** %12, align 8
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 1
+  %15 = bitcast %struct.array* %14 to i8*
+  %16 = icmp ne i8* %13, %15
+  %17 = mul nsw i64 %4, %1
+  %18 = icmp sgt i64 %17, 4096
+  %19 = select i1 %16, i1 %18, i1 false
+  %20 = mul nsw i64 %7, %1
+  br i1 %19, label %21, label %25
 
 21:
-  %22 = mul nsw i64 %7, %1
-  %23 = icmp slt i64 %22, 4097
-  br i1 %23, label %24, label %37
+  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #32
+  store i8* %22, i8** %12, align 8
+  %23 = icmp eq i8* %22, null
+  br i1 %23, label %24, label %54
 
 24:
-  %25 = add nsw i64 %22, 7
-  %26 = and i64 %25, -8
-  %27 = load i8*, i8** @end, align 8
-  %28 = load i8*, i8** @top, align 8
-  %29 = ptrtoint i8* %27 to i64
-  %30 = ptrtoint i8* %28 to i64
-  %31 = sub i64 %29, %30
-  %32 = icmp slt i64 %31, %26
-  br i1 %32, label %33, label %35
-
-33:
-  %34 = call fastcc i8* @new_block(i64 noundef %26) #39
-  br label %41
-
-35:
-  %36 = getelementptr inbounds i8, i8* %28, i64 %26
-  store i8* %36, i8** @top, align 8
-  br label %41
-
-37:
-  %38 = call noalias i8* @malloc(i64 noundef %22) #32
-  %39 = icmp eq i8* %38, null
-  br i1 %39, label %40, label %41
-
-40:
   call fastcc void @out_of_memory() #35
   unreachable
 
-41:
-  %42 = phi i8* [ %38, %37 ], [ %34, %33 ], [ %28, %35 ]
-  %43 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
-  %44 = load i64, i64* %43, align 8
-  %45 = icmp eq i64 %44, 0
-  br i1 %45, label %50, label %46
+25:
+  %26 = icmp slt i64 %20, 4097
+  br i1 %26, label %27, label %40
+
+27:
+  %28 = add nsw i64 %20, 7
+  %29 = and i64 %28, -8
+  %30 = load i8*, i8** @end, align 8
+  %31 = load i8*, i8** @top, align 8
+  %32 = ptrtoint i8* %30 to i64
+  %33 = ptrtoint i8* %31 to i64
+  %34 = sub i64 %32, %33
+  %35 = icmp slt i64 %34, %29
+  br i1 %35, label %36, label %38
+
+36:
+  %37 = call fastcc i8* @new_block(i64 noundef %29) #39
+  br label %42
+
+38:
+  %39 = getelementptr inbounds i8, i8* %31, i64 %29
+  store i8* %39, i8** @top, align 8
+  br label %42
+
+40:
+  %41 = call noalias i8* @malloc(i64 noundef %20) #32
+  br label %42
+
+42:
+  %43 = phi i8* [ %41, %40 ], [ %37, %36 ], [ %31, %38 ]
+  %44 = icmp eq i8* %43, null
+  br i1 %44, label %45, label %46
+
+45:
+  call fastcc void @out_of_memory() #35
+  unreachable
 
 46:
-  %47 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %48 = load i8*, i8** %47, align 8
-  %49 = mul nsw i64 %44, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %42, i8* align 1 %48, i64 %49, i1 false)
-  br label %50
+  %47 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %48 = load i64, i64* %47, align 8
+  %49 = icmp eq i64 %48, 0
+  br i1 %49, label %53, label %50
 
 50:
-  %51 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  store i8* %42, i8** %51, align 8
-  br label %52
+  %51 = load i8*, i8** %12, align 8
+  %52 = mul nsw i64 %48, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %43, i8* align 1 %51, i64 %52, i1 false)
+  br label %53
 
-52:
+53:
+  store i8* %43, i8** %12, align 8
+  br label %54
+
+54:
   store i64 %7, i64* %3, align 8
   ret void
 }
 
-define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #32
-  %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.26, i64 0, i64 0), i64 noundef 4294967296) #37
-  call void @_exit(i32 noundef 3) #33
-  unreachable
-}
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #12
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #11
-
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #12
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #13
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
-  %5 = load i8*, i8** @end, align 8
-  %6 = load i8*, i8** @top, align 8
-  %7 = ptrtoint i8* %5 to i64
-  %8 = ptrtoint i8* %6 to i64
-  %9 = sub i64 %7, %8
-  %10 = icmp slt i64 %9, 24
-  br i1 %10, label %11, label %13
+  %5 = mul nsw i64 %4, %1
+  %6 = icmp slt i64 %5, 4073
+  br i1 %6, label %7, label %29
 
-11:
-  %12 = call fastcc i8* @new_block(i64 noundef 24) #39
-  br label %15
+7:
+  %8 = add nsw i64 %5, 31
+  %9 = and i64 %8, -8
+  %10 = load i8*, i8** @end, align 8
+  %11 = load i8*, i8** @top, align 8
+  %12 = ptrtoint i8* %10 to i64
+  %13 = ptrtoint i8* %11 to i64
+  %14 = sub i64 %12, %13
+  %15 = icmp slt i64 %14, %9
+  br i1 %15, label %16, label %18
 
-13:
-  %14 = getelementptr inbounds i8, i8* %6, i64 24
-  store i8* %14, i8** @top, align 8
-  br label %15
+16:
+  %17 = call fastcc i8* @new_block(i64 noundef %9) #39
+  br label %20
 
-15:
-  %16 = phi i8* [ %12, %11 ], [ %6, %13 ]
-  %17 = getelementptr inbounds i8, i8* %16, i64 8
-  %18 = bitcast i8* %17 to i64*
-  store i64 %4, i64* %18, align 8
-  %19 = bitcast i8* %16 to i64*
-  store i64 %4, i64* %19, align 8
-  %20 = icmp eq i64 %4, 0
-  br i1 %20, label %41, label %21
+18:
+  %19 = getelementptr inbounds i8, i8* %11, i64 %9
+  store i8* %19, i8** @top, align 8
+  br label %20
 
-21:
-  %22 = mul nsw i64 %4, %1
-  %23 = icmp slt i64 %22, 4097
-  br i1 %23, label %24, label %37
+20:
+  %21 = phi i8* [ %17, %16 ], [ %11, %18 ]
+  %22 = bitcast i8* %21 to %struct.array*
+  %23 = getelementptr inbounds i8, i8* %21, i64 8
+  %24 = bitcast i8* %23 to i64*
+  store i64 %4, i64* %24, align 8
+  %25 = bitcast i8* %21 to i64*
+  store i64 %4, i64* %25, align 8
+  %26 = getelementptr inbounds i8, i8* %21, i64 24
+  %27 = getelementptr inbounds i8, i8* %21, i64 16
+  %28 = bitcast i8* %27 to i8**
+  store i8* %26, i8** %28, align 8
+  br label %41
 
-24:
-  %25 = add nsw i64 %22, 7
-  %26 = and i64 %25, -8
-  %27 = load i8*, i8** @end, align 8
-  %28 = load i8*, i8** @top, align 8
-  %29 = ptrtoint i8* %27 to i64
-  %30 = ptrtoint i8* %28 to i64
-  %31 = sub i64 %29, %30
-  %32 = icmp slt i64 %31, %26
-  br i1 %32, label %33, label %35
+29:
+  %30 = add nsw i64 %5, 24
+  %31 = call noalias i8* @malloc(i64 noundef %30) #32
+  %32 = icmp eq i8* %31, null
+  br i1 %32, label %33, label %34
 
 33:
-  %34 = call fastcc i8* @new_block(i64 noundef %26) #39
-  br label %41
-
-35:
-  %36 = getelementptr inbounds i8, i8* %28, i64 %26
-  store i8* %36, i8** @top, align 8
-  br label %41
-
-37:
-  %38 = call noalias i8* @malloc(i64 noundef %22) #32
-  %39 = icmp eq i8* %38, null
-  br i1 %39, label %40, label %41
-
-40:
   call fastcc void @out_of_memory() #35
   unreachable
 
+34:
+  %35 = bitcast i8* %31 to %struct.array*
+  %36 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 1
+  store i64 %4, i64* %36, align 8
+  %37 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 0
+  store i64 %4, i64* %37, align 8
+  %38 = getelementptr inbounds %struct.array, %struct.array* %35, i64 1
+  %39 = getelementptr inbounds %struct.array, %struct.array* %35, i64 0, i32 2
+  %40 = bitcast i8** %39 to %struct.array**
+  store %struct.array* %38, %struct.array** %40, align 8
+  br label %41
+
 41:
-  %42 = phi i8* [ null, %15 ], [ %38, %37 ], [ %34, %33 ], [ %28, %35 ]
-  %43 = getelementptr inbounds i8, i8* %16, i64 16
-  %44 = bitcast i8* %43 to i8**
-  store i8* %42, i8** %44, align 8
-  %45 = load i64, i64* %3, align 8
-  %46 = icmp eq i64 %45, 0
-  br i1 %46, label %54, label %47
+  %42 = phi %struct.array* [ %22, %20 ], [ %35, %34 ]
+  %43 = load i64, i64* %3, align 8
+  %44 = icmp eq i64 %43, 0
+  br i1 %44, label %51, label %45
 
-47:
-  %48 = getelementptr inbounds i8, i8* %16, i64 16
-  %49 = bitcast i8* %48 to i8**
-  %50 = load i8*, i8** %49, align 8
-  %51 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %52 = load i8*, i8** %51, align 8
-  %53 = mul nsw i64 %45, %1
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* align 1 %52, i64 %53, i1 false)
-  br label %54
+45:
+  %46 = getelementptr inbounds %struct.array, %struct.array* %42, i64 0, i32 2
+  %47 = load i8*, i8** %46, align 8
+  %48 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %49 = load i8*, i8** %48, align 8
+  %50 = mul nsw i64 %43, %1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %47, i8* align 1 %49, i64 %50, i1 false)
+  br label %51
 
-54:
-  %55 = bitcast i8* %16 to %struct.array*
-  ret %struct.array* %55
+51:
+  ret %struct.array* %42
 }
 
-define internal %struct.string* @cpsc_join(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) local_unnamed_addr #1 {
+define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
+  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %4 = load i64, i64* %3, align 8
+  %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %8 = load i8*, i8** %7, align 8
+  %9 = getelementptr inbounds i8, i8* %8, i64 %4
+  %10 = load i8*, i8** @up, align 8
+  %11 = icmp eq i8* %9, %10
+  %12 = icmp sgt i64 %6, 0
+  %13 = select i1 %11, i1 %12, i1 false
+  br i1 %13, label %14, label %82
+
+14:
+  %15 = load i8*, i8** @up_end, align 8
+  %16 = ptrtoint i8* %15 to i64
+  %17 = ptrtoint i8* %10 to i64
+  %18 = sub i64 %16, %17
+  %19 = icmp sgt i64 %6, %18
+  br i1 %19, label %82, label %20
+
+20:
+  %21 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %22 = load i8*, i8** %21, align 8
+  %23 = icmp sgt i64 %6, 16
+  br i1 %23, label %24, label %25
+
+24:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %10, i8* align 1 %22, i64 %6, i1 false) #32
+  br label %62
+
+25:
+  %26 = icmp sgt i64 %6, 7
+  br i1 %26, label %27, label %38
+
+27:
+  %28 = bitcast i8* %22 to i64*
+  %29 = bitcast i8* %10 to i64*
+  %30 = load i64, i64* %28, align 1
+  store i64 %30, i64* %29, align 1
+  %31 = getelementptr inbounds i8, i8* %10, i64 %6
+  %32 = getelementptr inbounds i8, i8* %31, i64 -8
+  %33 = getelementptr inbounds i8, i8* %22, i64 %6
+  %34 = getelementptr inbounds i8, i8* %33, i64 -8
+  %35 = bitcast i8* %34 to i64*
+  %36 = bitcast i8* %32 to i64*
+  %37 = load i64, i64* %35, align 1
+  store i64 %37, i64* %36, align 1
+  br label %62
+
+38:
+  %39 = icmp sgt i64 %6, 3
+  br i1 %39, label %40, label %51
+
+40:
+  %41 = bitcast i8* %22 to i32*
+  %42 = bitcast i8* %10 to i32*
+  %43 = load i32, i32* %41, align 1
+  store i32 %43, i32* %42, align 1
+  %44 = getelementptr inbounds i8, i8* %10, i64 %6
+  %45 = getelementptr inbounds i8, i8* %44, i64 -4
+  %46 = getelementptr inbounds i8, i8* %22, i64 %6
+  %47 = getelementptr inbounds i8, i8* %46, i64 -4
+  %48 = bitcast i8* %47 to i32*
+  %49 = bitcast i8* %45 to i32*
+  %50 = load i32, i32* %48, align 1
+  store i32 %50, i32* %49, align 1
+  br label %62
+
+51:
+  %52 = load i8, i8* %22, align 1
+  store i8 %52, i8* %10, align 1
+  %53 = icmp sgt i64 %6, 1
+  br i1 %53, label %54, label %62
+
+54:
+  %55 = getelementptr inbounds i8, i8* %10, i64 %6
+  %56 = getelementptr inbounds i8, i8* %55, i64 -2
+  %57 = getelementptr inbounds i8, i8* %22, i64 %6
+  %58 = getelementptr inbounds i8, i8* %57, i64 -2
+  %59 = bitcast i8* %58 to i16*
+  %60 = bitcast i8* %56 to i16*
+  %61 = load i16, i16* %59, align 1
+  store i16 %61, i16* %60, align 1
+  br label %62
+
+62:
+  %63 = getelementptr inbounds i8, i8* %10, i64 %6
+  store i8* %63, i8** @up, align 8
+  %64 = load i8*, i8** %7, align 8
+  %65 = add nsw i64 %6, %4
+  %66 = load i8*, i8** @end, align 8
+  %67 = load i8*, i8** @top, align 8
+  %68 = ptrtoint i8* %66 to i64
+  %69 = ptrtoint i8* %67 to i64
+  %70 = sub i64 %68, %69
+  %71 = icmp slt i64 %70, 16
+  br i1 %71, label %72, label %74
+
+72:
+  %73 = call fastcc i8* @new_block(i64 noundef 16) #39
+  br label %76
+
+74:
+  %75 = getelementptr inbounds i8, i8* %67, i64 16
+  store i8* %75, i8** @top, align 8
+  br label %76
+
+76:
+  %77 = phi i8* [ %73, %72 ], [ %67, %74 ]
+  %78 = bitcast i8* %77 to %struct.string*
+  %79 = bitcast i8* %77 to i64*
+  store i64 %65, i64* %79, align 8
+  %80 = getelementptr inbounds i8, i8* %77, i64 8
+  %81 = bitcast i8* %80 to i8**
+  store i8* %64, i8** %81, align 8
+  br label %151
+
+82:
+  %83 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %84 = load i8*, i8** %83, align 8
+  %85 = load i8*, i8** @down, align 8
+  %86 = icmp eq i8* %84, %85
+  %87 = icmp sgt i64 %4, 0
+  %88 = select i1 %86, i1 %87, i1 false
+  br i1 %88, label %89, label %149
+
+89:
+  %90 = load i8*, i8** @down_start, align 8
+  %91 = ptrtoint i8* %85 to i64
+  %92 = ptrtoint i8* %90 to i64
+  %93 = sub i64 %91, %92
+  %94 = icmp sgt i64 %4, %93
+  br i1 %94, label %149, label %95
+
+95:
+  %96 = sub i64 0, %4
+  %97 = getelementptr inbounds i8, i8* %85, i64 %96
+  store i8* %97, i8** @down, align 8
+  %98 = icmp sgt i64 %4, 16
+  br i1 %98, label %99, label %100
+
+99:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %97, i8* align 1 %8, i64 %4, i1 false) #32
+  br label %131
+
+100:
+  %101 = icmp sgt i64 %4, 7
+  br i1 %101, label %102, label %111
+
+102:
+  %103 = bitcast i8* %8 to i64*
+  %104 = bitcast i8* %97 to i64*
+  %105 = load i64, i64* %103, align 1
+  store i64 %105, i64* %104, align 1
+  %106 = getelementptr inbounds i8, i8* %85, i64 -8
+  %107 = getelementptr inbounds i8, i8* %9, i64 -8
+  %108 = bitcast i8* %107 to i64*
+  %109 = bitcast i8* %106 to i64*
+  %110 = load i64, i64* %108, align 1
+  store i64 %110, i64* %109, align 1
+  br label %131
+
+111:
+  %112 = icmp sgt i64 %4, 3
+  br i1 %112, label %113, label %122
+
+113:
+  %114 = bitcast i8* %8 to i32*
+  %115 = bitcast i8* %97 to i32*
+  %116 = load i32, i32* %114, align 1
+  store i32 %116, i32* %115, align 1
+  %117 = getelementptr inbounds i8, i8* %85, i64 -4
+  %118 = getelementptr inbounds i8, i8* %9, i64 -4
+  %119 = bitcast i8* %118 to i32*
+  %120 = bitcast i8* %117 to i32*
+  %121 = load i32, i32* %119, align 1
+  store i32 %121, i32* %120, align 1
+  br label %131
+
+122:
+  %123 = load i8, i8* %8, align 1
+  store i8 %123, i8* %97, align 1
+  %124 = icmp sgt i64 %4, 1
+  br i1 %124, label %125, label %131
+
+125:
+  %126 = getelementptr inbounds i8, i8* %85, i64 -2
+  %127 = getelementptr inbounds i8, i8* %9, i64 -2
+  %128 = bitcast i8* %127 to i16*
+  %129 = bitcast i8* %126 to i16*
+  %130 = load i16, i16* %128, align 1
+  store i16 %130, i16* %129, align 1
+  br label %131
+
+131:
+  %132 = add nsw i64 %6, %4
+  %133 = load i8*, i8** @end, align 8
+  %134 = load i8*, i8** @top, align 8
+  %135 = ptrtoint i8* %133 to i64
+  %136 = ptrtoint i8* %134 to i64
+  %137 = sub i64 %135, %136
+  %138 = icmp slt i64 %137, 16
+  br i1 %138, label %139, label %141
+
+139:
+  %140 = call fastcc i8* @new_block(i64 noundef 16) #39
+  br label %143
+
+141:
+  %142 = getelementptr inbounds i8, i8* %134, i64 16
+  store i8* %142, i8** @top, align 8
+  br label %143
+
+143:
+  %144 = phi i8* [ %140, %139 ], [ %134, %141 ]
+  %145 = bitcast i8* %144 to %struct.string*
+  %146 = bitcast i8* %144 to i64*
+  store i64 %132, i64* %146, align 8
+  %147 = getelementptr inbounds i8, i8* %144, i64 8
+  %148 = bitcast i8* %147 to i8**
+  store i8* %97, i8** %148, align 8
+  br label %151
+
+149:
+  %150 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #32
+  br label %151
+
+151:
+  %152 = phi %struct.string* [ %78, %76 ], [ %145, %143 ], [ %150, %149 ]
+  ret %struct.string* %152
+}
+
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #11 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %168, label %6
+  br i1 %5, label %170, label %6
 
 6:
   %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
   %9 = icmp eq i64 %8, 0
-  br i1 %9, label %168, label %10
+  br i1 %9, label %170, label %10
 
 10:
   %11 = add nsw i64 %8, %4
-  %12 = icmp slt i64 %11, 32
-  br i1 %12, label %13, label %45
+  %12 = icmp sgt i64 %11, 524288
+  %13 = shl nsw i64 %11, 1
+  %14 = select i1 %12, i64 %13, i64 1048576
+  %15 = icmp slt i64 %11, 32
+  br i1 %15, label %16, label %29
 
-13:
-  %14 = add nsw i64 %11, 7
-  %15 = and i64 %14, -8
-  %16 = load i8*, i8** @end, align 8
-  %17 = load i8*, i8** @top, align 8
-  %18 = ptrtoint i8* %16 to i64
-  %19 = ptrtoint i8* %17 to i64
-  %20 = sub i64 %18, %19
-  %21 = icmp slt i64 %20, %15
-  br i1 %21, label %22, label %24
+16:
+  %17 = add nsw i64 %11, 7
+  %18 = and i64 %17, -8
+  %19 = load i8*, i8** @end, align 8
+  %20 = load i8*, i8** @top, align 8
+  %21 = ptrtoint i8* %19 to i64
+  %22 = ptrtoint i8* %20 to i64
+  %23 = sub i64 %21, %22
+  %24 = icmp slt i64 %23, %18
+  br i1 %24, label %25, label %27
 
-22:
-  %23 = call fastcc i8* @new_block(i64 noundef %15) #39
-  br label %26
+25:
+  %26 = call fastcc i8* @new_block(i64 noundef %18) #39
+  br label %64
 
-24:
-  %25 = getelementptr inbounds i8, i8* %17, i64 %15
-  store i8* %25, i8** @top, align 8
-  br label %26
+27:
+  %28 = getelementptr inbounds i8, i8* %20, i64 %18
+  store i8* %28, i8** @top, align 8
+  br label %64
 
-26:
-  %27 = phi i8* [ %23, %22 ], [ %17, %24 ]
-  %28 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %29 = load i8*, i8** %28, align 8
-  %30 = load i64, i64* %3, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %27, i8* align 1 %29, i64 %30, i1 false)
-  %31 = getelementptr inbounds i8, i8* %27, i64 %30
-  %32 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %33 = load i8*, i8** %32, align 8
-  %34 = load i64, i64* %7, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %33, i64 %34, i1 false)
-  %35 = load i8*, i8** @end, align 8
-  %36 = load i8*, i8** @top, align 8
-  %37 = ptrtoint i8* %35 to i64
-  %38 = ptrtoint i8* %36 to i64
-  %39 = sub i64 %37, %38
-  %40 = icmp slt i64 %39, 16
-  br i1 %40, label %41, label %43
+29:
+  %30 = icmp slt i64 %4, %8
+  br i1 %30, label %47, label %31
+
+31:
+  %32 = load i8*, i8** @up_end, align 8
+  %33 = load i8*, i8** @up, align 8
+  %34 = ptrtoint i8* %32 to i64
+  %35 = ptrtoint i8* %33 to i64
+  %36 = sub i64 %34, %35
+  %37 = icmp sgt i64 %11, %36
+  br i1 %37, label %38, label %44
+
+38:
+  %39 = call noalias i8* @malloc(i64 noundef %14) #32
+  %40 = icmp eq i8* %39, null
+  br i1 %40, label %41, label %42
 
 41:
-  %42 = call fastcc i8* @new_block(i64 noundef 16) #39
-  br label %161
+  call fastcc void @out_of_memory() #35
+  unreachable
 
-43:
-  %44 = getelementptr inbounds i8, i8* %36, i64 16
-  store i8* %44, i8** @top, align 8
-  br label %161
+42:
+  store i8* %39, i8** @up, align 8
+  %43 = getelementptr inbounds i8, i8* %39, i64 %14
+  store i8* %43, i8** @up_end, align 8
+  br label %44
 
-45:
-  %46 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %47 = load i8*, i8** %46, align 8
-  %48 = getelementptr inbounds i8, i8* %47, i64 %4
-  %49 = load i8*, i8** @up, align 8
-  %50 = icmp eq i8* %48, %49
-  br i1 %50, label %51, label %73
+44:
+  %45 = load i8*, i8** @up, align 8
+  %46 = getelementptr inbounds i8, i8* %45, i64 %11
+  store i8* %46, i8** @up, align 8
+  br label %64
 
-51:
-  %52 = load i8*, i8** @up_end, align 8
-  %53 = ptrtoint i8* %52 to i64
-  %54 = ptrtoint i8* %49 to i64
-  %55 = sub i64 %53, %54
-  %56 = icmp sgt i64 %8, %55
-  br i1 %56, label %73, label %57
+47:
+  %48 = load i8*, i8** @down, align 8
+  %49 = load i8*, i8** @down_start, align 8
+  %50 = ptrtoint i8* %48 to i64
+  %51 = ptrtoint i8* %49 to i64
+  %52 = sub i64 %50, %51
+  %53 = icmp sgt i64 %11, %52
+  br i1 %53, label %54, label %60
+
+54:
+  %55 = call noalias i8* @malloc(i64 noundef %14) #32
+  %56 = icmp eq i8* %55, null
+  br i1 %56, label %57, label %58
 
 57:
-  %58 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %59 = load i8*, i8** %58, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %49, i8* align 1 %59, i64 %8, i1 false)
-  %60 = load i64, i64* %7, align 8
-  %61 = getelementptr inbounds i8, i8* %49, i64 %60
-  store i8* %61, i8** @up, align 8
-  %62 = load i8*, i8** %46, align 8
-  %63 = load i8*, i8** @end, align 8
-  %64 = load i8*, i8** @top, align 8
-  %65 = ptrtoint i8* %63 to i64
-  %66 = ptrtoint i8* %64 to i64
-  %67 = sub i64 %65, %66
-  %68 = icmp slt i64 %67, 16
-  br i1 %68, label %69, label %71
+  call fastcc void @out_of_memory() #35
+  unreachable
 
-69:
-  %70 = call fastcc i8* @new_block(i64 noundef 16) #39
-  br label %161
+58:
+  store i8* %55, i8** @down_start, align 8
+  %59 = getelementptr inbounds i8, i8* %55, i64 %14
+  store i8* %59, i8** @down, align 8
+  br label %60
+
+60:
+  %61 = load i8*, i8** @down, align 8
+  %62 = sub i64 0, %11
+  %63 = getelementptr inbounds i8, i8* %61, i64 %62
+  store i8* %63, i8** @down, align 8
+  br label %64
+
+64:
+  %65 = phi i8* [ %45, %44 ], [ %63, %60 ], [ %26, %25 ], [ %20, %27 ]
+  %66 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %67 = load i8*, i8** %66, align 8
+  %68 = load i64, i64* %3, align 8
+  %69 = icmp sgt i64 %68, 16
+  br i1 %69, label %70, label %71
+
+70:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %65, i8* align 1 %67, i64 %68, i1 false) #32
+  br label %108
 
 71:
-  %72 = getelementptr inbounds i8, i8* %64, i64 16
-  store i8* %72, i8** @top, align 8
-  br label %161
+  %72 = icmp sgt i64 %68, 7
+  br i1 %72, label %73, label %84
 
 73:
-  %74 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %75 = load i8*, i8** %74, align 8
-  %76 = load i8*, i8** @down, align 8
-  %77 = icmp eq i8* %75, %76
-  br i1 %77, label %78, label %97
-
-78:
-  %79 = load i8*, i8** @down_start, align 8
-  %80 = ptrtoint i8* %76 to i64
-  %81 = ptrtoint i8* %79 to i64
-  %82 = sub i64 %80, %81
-  %83 = icmp sgt i64 %4, %82
-  br i1 %83, label %97, label %84
+  %74 = bitcast i8* %67 to i64*
+  %75 = bitcast i8* %65 to i64*
+  %76 = load i64, i64* %74, align 1
+  store i64 %76, i64* %75, align 1
+  %77 = getelementptr inbounds i8, i8* %65, i64 %68
+  %78 = getelementptr inbounds i8, i8* %77, i64 -8
+  %79 = getelementptr inbounds i8, i8* %67, i64 %68
+  %80 = getelementptr inbounds i8, i8* %79, i64 -8
+  %81 = bitcast i8* %80 to i64*
+  %82 = bitcast i8* %78 to i64*
+  %83 = load i64, i64* %81, align 1
+  store i64 %83, i64* %82, align 1
+  br label %108
 
 84:
-  %85 = sub i64 0, %4
-  %86 = getelementptr inbounds i8, i8* %76, i64 %85
-  store i8* %86, i8** @down, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %86, i8* align 1 %47, i64 %4, i1 false)
-  %87 = load i8*, i8** @end, align 8
-  %88 = load i8*, i8** @top, align 8
-  %89 = ptrtoint i8* %87 to i64
-  %90 = ptrtoint i8* %88 to i64
-  %91 = sub i64 %89, %90
-  %92 = icmp slt i64 %91, 16
-  br i1 %92, label %93, label %95
+  %85 = icmp sgt i64 %68, 3
+  br i1 %85, label %86, label %97
 
-93:
-  %94 = call fastcc i8* @new_block(i64 noundef 16) #39
-  br label %161
-
-95:
-  %96 = getelementptr inbounds i8, i8* %88, i64 16
-  store i8* %96, i8** @top, align 8
-  br label %161
+86:
+  %87 = bitcast i8* %67 to i32*
+  %88 = bitcast i8* %65 to i32*
+  %89 = load i32, i32* %87, align 1
+  store i32 %89, i32* %88, align 1
+  %90 = getelementptr inbounds i8, i8* %65, i64 %68
+  %91 = getelementptr inbounds i8, i8* %90, i64 -4
+  %92 = getelementptr inbounds i8, i8* %67, i64 %68
+  %93 = getelementptr inbounds i8, i8* %92, i64 -4
+  %94 = bitcast i8* %93 to i32*
+  %95 = bitcast i8* %91 to i32*
+  %96 = load i32, i32* %94, align 1
+  store i32 %96, i32* %95, align 1
+  br label %108
 
 97:
-  %98 = icmp sgt i64 %11, 524288
-  %99 = shl nsw i64 %11, 1
-  %100 = select i1 %98, i64 %99, i64 1048576
-  %101 = icmp slt i64 %4, %8
-  br i1 %101, label %131, label %102
+  %98 = load i8, i8* %67, align 1
+  store i8 %98, i8* %65, align 1
+  %99 = icmp sgt i64 %68, 1
+  br i1 %99, label %100, label %108
 
-102:
-  %103 = load i8*, i8** @up_end, align 8
-  %104 = ptrtoint i8* %103 to i64
-  %105 = ptrtoint i8* %49 to i64
-  %106 = sub i64 %104, %105
-  %107 = icmp sgt i64 %11, %106
-  br i1 %107, label %108, label %114
+100:
+  %101 = getelementptr inbounds i8, i8* %65, i64 %68
+  %102 = getelementptr inbounds i8, i8* %101, i64 -2
+  %103 = getelementptr inbounds i8, i8* %67, i64 %68
+  %104 = getelementptr inbounds i8, i8* %103, i64 -2
+  %105 = bitcast i8* %104 to i16*
+  %106 = bitcast i8* %102 to i16*
+  %107 = load i16, i16* %105, align 1
+  store i16 %107, i16* %106, align 1
+  br label %108
 
 108:
-  %109 = call noalias i8* @malloc(i64 noundef %100) #32
-  %110 = icmp eq i8* %109, null
-  br i1 %110, label %111, label %112
+  %109 = load i64, i64* %3, align 8
+  %110 = getelementptr inbounds i8, i8* %65, i64 %109
+  %111 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %112 = load i8*, i8** %111, align 8
+  %113 = load i64, i64* %7, align 8
+  %114 = icmp sgt i64 %113, 16
+  br i1 %114, label %115, label %116
 
-111:
-  call fastcc void @out_of_memory() #35
-  unreachable
+115:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %110, i8* align 1 %112, i64 %113, i1 false) #32
+  br label %153
 
-112:
-  store i8* %109, i8** @up, align 8
-  %113 = getelementptr inbounds i8, i8* %109, i64 %100
-  store i8* %113, i8** @up_end, align 8
-  br label %114
+116:
+  %117 = icmp sgt i64 %113, 7
+  br i1 %117, label %118, label %129
 
-114:
-  %115 = load i8*, i8** @up, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %115, i8* align 1 %47, i64 %4, i1 false)
-  %116 = load i64, i64* %3, align 8
-  %117 = getelementptr inbounds i8, i8* %115, i64 %116
-  %118 = load i8*, i8** %74, align 8
-  %119 = load i64, i64* %7, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %117, i8* align 1 %118, i64 %119, i1 false)
-  %120 = getelementptr inbounds i8, i8* %115, i64 %11
-  store i8* %120, i8** @up, align 8
-  %121 = load i8*, i8** @end, align 8
-  %122 = load i8*, i8** @top, align 8
-  %123 = ptrtoint i8* %121 to i64
-  %124 = ptrtoint i8* %122 to i64
-  %125 = sub i64 %123, %124
-  %126 = icmp slt i64 %125, 16
-  br i1 %126, label %127, label %129
-
-127:
-  %128 = call fastcc i8* @new_block(i64 noundef 16) #39
-  br label %161
+118:
+  %119 = bitcast i8* %112 to i64*
+  %120 = bitcast i8* %110 to i64*
+  %121 = load i64, i64* %119, align 1
+  store i64 %121, i64* %120, align 1
+  %122 = getelementptr inbounds i8, i8* %110, i64 %113
+  %123 = getelementptr inbounds i8, i8* %122, i64 -8
+  %124 = getelementptr inbounds i8, i8* %112, i64 %113
+  %125 = getelementptr inbounds i8, i8* %124, i64 -8
+  %126 = bitcast i8* %125 to i64*
+  %127 = bitcast i8* %123 to i64*
+  %128 = load i64, i64* %126, align 1
+  store i64 %128, i64* %127, align 1
+  br label %153
 
 129:
-  %130 = getelementptr inbounds i8, i8* %122, i64 16
-  store i8* %130, i8** @top, align 8
-  br label %161
+  %130 = icmp sgt i64 %113, 3
+  br i1 %130, label %131, label %142
 
 131:
-  %132 = load i8*, i8** @down_start, align 8
-  %133 = ptrtoint i8* %76 to i64
-  %134 = ptrtoint i8* %132 to i64
-  %135 = sub i64 %133, %134
-  %136 = icmp sgt i64 %11, %135
-  br i1 %136, label %137, label %143
+  %132 = bitcast i8* %112 to i32*
+  %133 = bitcast i8* %110 to i32*
+  %134 = load i32, i32* %132, align 1
+  store i32 %134, i32* %133, align 1
+  %135 = getelementptr inbounds i8, i8* %110, i64 %113
+  %136 = getelementptr inbounds i8, i8* %135, i64 -4
+  %137 = getelementptr inbounds i8, i8* %112, i64 %113
+  %138 = getelementptr inbounds i8, i8* %137, i64 -4
+  %139 = bitcast i8* %138 to i32*
+  %140 = bitcast i8* %136 to i32*
+  %141 = load i32, i32* %139, align 1
+  store i32 %141, i32* %140, align 1
+  br label %153
 
-137:
-  %138 = call noalias i8* @malloc(i64 noundef %100) #32
-  %139 = icmp eq i8* %138, null
-  br i1 %139, label %140, label %141
+142:
+  %143 = load i8, i8* %112, align 1
+  store i8 %143, i8* %110, align 1
+  %144 = icmp sgt i64 %113, 1
+  br i1 %144, label %145, label %153
 
-140:
-  call fastcc void @out_of_memory() #35
-  unreachable
+145:
+  %146 = getelementptr inbounds i8, i8* %110, i64 %113
+  %147 = getelementptr inbounds i8, i8* %146, i64 -2
+  %148 = getelementptr inbounds i8, i8* %112, i64 %113
+  %149 = getelementptr inbounds i8, i8* %148, i64 -2
+  %150 = bitcast i8* %149 to i16*
+  %151 = bitcast i8* %147 to i16*
+  %152 = load i16, i16* %150, align 1
+  store i16 %152, i16* %151, align 1
+  br label %153
 
-141:
-  store i8* %138, i8** @down_start, align 8
-  %142 = getelementptr inbounds i8, i8* %138, i64 %100
-  store i8* %142, i8** @down, align 8
-  br label %143
+153:
+  %154 = load i8*, i8** @end, align 8
+  %155 = load i8*, i8** @top, align 8
+  %156 = ptrtoint i8* %154 to i64
+  %157 = ptrtoint i8* %155 to i64
+  %158 = sub i64 %156, %157
+  %159 = icmp slt i64 %158, 16
+  br i1 %159, label %160, label %162
 
-143:
-  %144 = load i8*, i8** @down, align 8
-  %145 = sub i64 0, %11
-  %146 = getelementptr inbounds i8, i8* %144, i64 %145
-  store i8* %146, i8** @down, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %146, i8* align 1 %47, i64 %4, i1 false)
-  %147 = load i64, i64* %3, align 8
-  %148 = getelementptr inbounds i8, i8* %146, i64 %147
-  %149 = load i8*, i8** %74, align 8
-  %150 = load i64, i64* %7, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %148, i8* align 1 %149, i64 %150, i1 false)
-  %151 = load i8*, i8** @end, align 8
-  %152 = load i8*, i8** @top, align 8
-  %153 = ptrtoint i8* %151 to i64
-  %154 = ptrtoint i8* %152 to i64
-  %155 = sub i64 %153, %154
-  %156 = icmp slt i64 %155, 16
-  br i1 %156, label %157, label %159
+160:
+  %161 = call fastcc i8* @new_block(i64 noundef 16) #39
+  br label %164
 
-157:
-  %158 = call fastcc i8* @new_block(i64 noundef 16) #39
-  br label %161
+162:
+  %163 = getelementptr inbounds i8, i8* %155, i64 16
+  store i8* %163, i8** @top, align 8
+  br label %164
 
-159:
-  %160 = getelementptr inbounds i8, i8* %152, i64 16
-  store i8* %160, i8** @top, align 8
-  br label %161
+164:
+  %165 = phi i8* [ %161, %160 ], [ %155, %162 ]
+  %166 = bitcast i8* %165 to %struct.string*
+  %167 = bitcast i8* %165 to i64*
+  store i64 %11, i64* %167, align 8
+  %168 = getelementptr inbounds i8, i8* %165, i64 8
+  %169 = bitcast i8* %168 to i8**
+  store i8* %65, i8** %169, align 8
+  br label %170
 
-161:
-  %162 = phi i8* [ %42, %41 ], [ %36, %43 ], [ %70, %69 ], [ %64, %71 ], [ %94, %93 ], [ %88, %95 ], [ %128, %127 ], [ %122, %129 ], [ %158, %157 ], [ %152, %159 ]
-  %163 = phi i8* [ %27, %41 ], [ %27, %43 ], [ %62, %69 ], [ %62, %71 ], [ %86, %93 ], [ %86, %95 ], [ %115, %127 ], [ %115, %129 ], [ %146, %157 ], [ %146, %159 ]
-  %164 = bitcast i8* %162 to %struct.string*
-  %165 = bitcast i8* %162 to i64*
-  store i64 %11, i64* %165, align 8
-  %166 = getelementptr inbounds i8, i8* %162, i64 8
-  %167 = bitcast i8* %166 to i8**
-  store i8* %163, i8** %167, align 8
-  br label %168
-
-168:
-  %169 = phi %struct.string* [ %1, %2 ], [ %0, %6 ], [ %164, %161 ]
-  ret %struct.string* %169
+170:
+  %171 = phi %struct.string* [ %166, %164 ], [ %1, %2 ], [ %0, %6 ]
+  ret %struct.string* %171
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #13 {
-  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %4 = load i8*, i8** %3, align 8
-  %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %6 = load i8*, i8** %5, align 8
-  %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #14 {
+  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %4 = load i64, i64* %3, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %22, label %6
+
+6:
+  %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
-  %9 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
-  %10 = load i64, i64* %9, align 8
-  %11 = icmp slt i64 %8, %10
-  %12 = select i1 %11, i64 %8, i64 %10
-  %13 = call i32 @memcmp(i8* noundef %4, i8* noundef %6, i64 noundef %12) #36
-  %14 = icmp ne i32 %13, 0
-  %15 = select i1 %14, i1 true, i1 %11
-  %16 = select i1 %14, i32 %13, i32 -1
-  %17 = icmp sgt i64 %8, %10
-  %18 = zext i1 %17 to i32
-  %19 = select i1 %15, i32 %16, i32 %18
-  %20 = sext i32 %19 to i64
-  ret i64 %20
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %22, label %10
+
+10:
+  %11 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %12 = load i8*, i8** %11, align 8
+  %13 = load i8, i8* %12, align 1
+  %14 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %15 = load i8*, i8** %14, align 8
+  %16 = load i8, i8* %15, align 1
+  %17 = icmp eq i8 %13, %16
+  br i1 %17, label %22, label %18
+
+18:
+  %19 = zext i8 %16 to i32
+  %20 = zext i8 %13 to i32
+  %21 = sub nsw i32 %20, %19
+  br label %38
+
+22:
+  %23 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %24 = load i8*, i8** %23, align 8
+  %25 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %26 = load i8*, i8** %25, align 8
+  %27 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
+  %28 = load i64, i64* %27, align 8
+  %29 = icmp slt i64 %4, %28
+  %30 = select i1 %29, i64 %4, i64 %28
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #36
+  %32 = icmp ne i32 %31, 0
+  %33 = select i1 %32, i1 true, i1 %29
+  %34 = select i1 %32, i32 %31, i32 -1
+  br i1 %33, label %38, label %35
+
+35:
+  %36 = icmp sgt i64 %4, %28
+  %37 = zext i1 %36 to i32
+  br label %38
+
+38:
+  %39 = phi i32 [ %21, %18 ], [ %37, %35 ], [ %34, %22 ]
+  %40 = sext i32 %39 to i64
+  ret i64 %40
 }
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #4
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #13 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #14 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -1177,7 +1454,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #8 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #9 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -1233,7 +1510,7 @@ define internal fastcc void @trap_substr(%struct.string* nocapture noundef reado
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #8 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #9 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -1261,7 +1538,40 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   ret void
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #8 {
+define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
+  %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %3 = load i8*, i8** %2, align 8
+  %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = load i8*, i8** @end, align 8
+  %7 = load i8*, i8** @top, align 8
+  %8 = ptrtoint i8* %6 to i64
+  %9 = ptrtoint i8* %7 to i64
+  %10 = sub i64 %8, %9
+  %11 = icmp slt i64 %10, 16
+  br i1 %11, label %12, label %14
+
+12:
+  %13 = call fastcc i8* @new_block(i64 noundef 16) #39
+  br label %16
+
+14:
+  %15 = getelementptr inbounds i8, i8* %7, i64 16
+  store i8* %15, i8** @top, align 8
+  br label %16
+
+16:
+  %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
+  %18 = bitcast i8* %17 to %struct.string*
+  %19 = bitcast i8* %17 to i64*
+  store i64 %5, i64* %19, align 8
+  %20 = getelementptr inbounds i8, i8* %17, i64 8
+  %21 = bitcast i8* %20 to i8**
+  store i8* %3, i8** %21, align 8
+  ret %struct.string* %18
+}
+
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #9 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
   call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #32
@@ -1272,7 +1582,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.12, i64 0, i64 0), i64 noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.11, i64 0, i64 0), i64 noundef %0) #38
   unreachable
 
 10:
@@ -1383,14 +1693,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %73, label %64, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #14 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #15 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #15
+declare double @llvm.fabs.f64(double) #16
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #16 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #17 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -1411,7 +1721,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #16 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #17 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -1432,63 +1742,63 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #17 {
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @sqrt(double noundef %0) #32
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #18
+declare double @sqrt(double noundef) local_unnamed_addr #19
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #14 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #15 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #15
+declare double @llvm.floor.f64(double) #16
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #14 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #15 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #15
+declare double @llvm.ceil.f64(double) #16
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #17 {
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @sin(double noundef %0) #32
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #18
+declare double @sin(double noundef) local_unnamed_addr #19
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #17 {
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @cos(double noundef %0) #32
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #18
+declare double @cos(double noundef) local_unnamed_addr #19
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #17 {
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @exp(double noundef %0) #32
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #18
+declare double @exp(double noundef) local_unnamed_addr #19
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #17 {
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @log(double noundef %0) #32
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #18
+declare double @log(double noundef) local_unnamed_addr #19
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #17 {
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #18 {
   %3 = call double @pow(double noundef %0, double noundef %1) #32
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #18
+declare double @pow(double noundef, double noundef) local_unnamed_addr #19
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #8 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #9 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -1499,7 +1809,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
   call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #32
   %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #32
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.13, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.12, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #38
   unreachable
 
 10:
@@ -1507,7 +1817,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #19 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #20 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -1957,7 +2267,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 
 define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.15, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.14, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -2099,7 +2409,7 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
 25:
   store i64 0, i64* @out_len, align 8
   %26 = call i8* @strerror(i32 noundef %23) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.20, i64 0, i64 0), i8* noundef %26) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %26) #35
   unreachable
 
 27:
@@ -2345,7 +2655,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.20, i64 0, i64 0), i8* noundef %16) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #35
   unreachable
 
 17:
@@ -2482,7 +2792,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.15, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.14, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -2677,7 +2987,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 21:
   store i64 0, i64* @out_len, align 8
   %22 = call i8* @strerror(i32 noundef %19) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.20, i64 0, i64 0), i8* noundef %22) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %22) #35
   unreachable
 
 23:
@@ -2723,13 +3033,13 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #8 {
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #9 {
   %2 = call fastcc i32 @fill() #32
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.16, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #38
   unreachable
 
 5:
@@ -2853,13 +3163,13 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #8 {
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   %2 = call fastcc i32 @fill() #32
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.16, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #38
   unreachable
 
 5:
@@ -3046,7 +3356,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #8 {
   call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #32
   %112 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %113 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.17, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #38
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.16, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #38
   unreachable
 
 114:
@@ -3707,7 +4017,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.18, i64 0, i64 0), i8* noundef %0) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.17, i64 0, i64 0), i8* noundef %0) #35
   unreachable
 }
 
@@ -3727,7 +4037,7 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #20 {
+define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #21 {
   %3 = alloca %struct.stack_t, align 8
   %4 = alloca %struct.sigaction, align 8
   %5 = load i8*, i8** %1, align 8
@@ -4253,14 +4563,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %349
 
 323:
-  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.14, i64 0, i64 0)) #36
+  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)) #36
   %325 = icmp eq i32 %324, 0
   %326 = zext i1 %325 to i64
   store i64 %326, i64* %35, align 8
   br i1 %325, label %349, label %327
 
 327:
-  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.15, i64 0, i64 0)) #36
+  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0)) #36
   %329 = icmp eq i32 %328, 0
   %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.66, i64 0, i64 0)
   br label %349
@@ -4331,7 +4641,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %370, label %371, label %372
 
 371:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.19, i64 0, i64 0)) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.18, i64 0, i64 0)) #35
   unreachable
 
 372:
@@ -4357,13 +4667,13 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #21
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #22
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #21
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #22
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #21
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #22
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #21
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #22
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -4389,27 +4699,27 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #21
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #22
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #22
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #23
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #21
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #22
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #21
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #22
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #24
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #25
 
-declare i32* @__errno_location() local_unnamed_addr #25
+declare i32* @__errno_location() local_unnamed_addr #26
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #21
+declare i8* @strerror(i32 noundef) local_unnamed_addr #22
 
-declare void @llvm.va_start(i8*) #26
+declare void @llvm.va_start(i8*) #27
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #26
+declare void @llvm.va_end(i8*) #27
 
 declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
@@ -4421,7 +4731,7 @@ define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
 
 5:
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %6, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.22, i64 0, i64 0), i32 noundef %3, i8* noundef %0) #37
+  %7 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %6, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.21, i64 0, i64 0), i32 noundef %3, i8* noundef %0) #37
   br label %8
 
 8:
@@ -4431,17 +4741,15 @@ define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
   unreachable
 }
 
-declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #23
+declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #24
 
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #16 {
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #17 {
   ret i32 0
 }
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #27
-
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #27
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #8
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
@@ -4477,7 +4785,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 12:
   %13 = load i8, i8* %2, align 1
   %14 = icmp eq i8 %13, 0
-  %15 = select i1 %14, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.15, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.14, i64 0, i64 0)
+  %15 = select i1 %14, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
   %16 = select i1 %14, i64 5, i64 4
   %17 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %18 = load i32, i32* %17, align 8
@@ -4991,7 +5299,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #24
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #25
 
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
@@ -5081,7 +5389,7 @@ declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_
 
 declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #29
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #21
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #22
 
 declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #30
 
@@ -5099,26 +5407,26 @@ attributes #4 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #5 = { argmemonly mustprogress nofree nosync nounwind willreturn }
 attributes #6 = { nofree nounwind }
 attributes #7 = { cold noinline noreturn optsize uwtable }
-attributes #8 = { uwtable }
-attributes #9 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #10 = { noinline nounwind uwtable }
-attributes #11 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #12 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #13 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #14 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #15 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #16 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #17 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #18 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #19 = { nofree nounwind uwtable }
-attributes #20 = { noreturn nounwind uwtable }
-attributes #21 = { nounwind }
-attributes #22 = { nounwind returns_twice }
-attributes #23 = { "none" }
-attributes #24 = { nofree }
-attributes #25 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #26 = { mustprogress nofree nosync nounwind willreturn }
-attributes #27 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #8 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #9 = { uwtable }
+attributes #10 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #11 = { noinline nounwind uwtable }
+attributes #12 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #13 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #14 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #15 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #16 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #17 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #18 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #19 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #20 = { nofree nounwind uwtable }
+attributes #21 = { noreturn nounwind uwtable }
+attributes #22 = { nounwind }
+attributes #23 = { nounwind returns_twice }
+attributes #24 = { "none" }
+attributes #25 = { nofree }
+attributes #26 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #27 = { mustprogress nofree nosync nounwind willreturn }
 attributes #28 = { argmemonly mustprogress nofree nounwind willreturn }
 attributes #29 = { mustprogress nofree nounwind willreturn }
 attributes #30 = { argmemonly nofree nounwind readonly willreturn }

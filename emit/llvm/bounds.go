@@ -1,0 +1,256 @@
+// This file defines what is known of the bounds of arrays, and how the test of a loop
+// takes over the checks of bounds behind it.
+//
+//	loop(i) = branch(i < n, body, done)
+//	body() = let x = a[i] let y = b[i] …
+//
+// Here i is compared, as a number without a sign, with the least of n, len(a) and
+// len(b), which does not change while the loop runs. Where that says no, it is looked
+// which of them it was. What is left is a loop with one way out, as LLVM likes it.
+// Markstein, Cocke and Markstein, "Optimization of Range Checking" (1982), move checks
+// out of loops; that the limit is narrowed instead keeps every trap where it was.
+
+package llvm
+
+import (
+	"fmt"
+	"maps"
+
+	"cpsc/cps"
+	"cpsc/flow"
+)
+
+// alikeArrays returns the length of all arrays of a type, for types of which a program
+// makes arrays of one length only and never changes that. Then no check needs to look.
+func (e *emitter) alikeArrays() map[cps.Type]int64 {
+	const various = -1
+	lengths := map[cps.Type]int64{}
+	see := func(t cps.Type, n int64) {
+		if known, ok := lengths[t]; ok && known != n || e.grows[e.p.Elem(t)] || e.shrinks[e.p.Elem(t)] {
+			n = various
+		}
+		lengths[t] = n
+	}
+	for _, f := range e.p.Funcs {
+		for i := range f.Values {
+			// What was never set is an empty array.
+			if x := &f.Values[i]; x.Kind == cps.UndefValue && e.p.Kind(x.Type) == cps.ArrayKind {
+				see(x.Type, various)
+			}
+		}
+		for k := range f.Conts {
+			for i := range f.Conts[k].Ops {
+				switch op := &f.Conts[k].Ops[i]; op.Code {
+				case cps.ArrayLit:
+					see(f.TypeOf(op.Result), int64(len(op.Args)))
+				case cps.MakeArray:
+					n := int64(various)
+					if x := f.Info(op.Args[0]); x.Kind == cps.ConstValue && x.Int() >= 0 {
+						n = x.Int()
+					}
+					see(f.TypeOf(op.Result), n)
+				}
+			}
+		}
+	}
+	maps.DeleteFunc(lengths, func(_ cps.Type, n int64) bool { return n == various })
+	return lengths
+}
+
+// A narrowing is a branch that takes over checks.
+type narrowing struct {
+	i, n   cps.Value
+	equal  bool       // the test is i <= n
+	checks []*cps.Op  // in their order
+	latch  cps.ContID // the body, if that is a small loop with the test and may trap still
+}
+
+// narrowings returns the branches of f that take over checks, by continuation.
+func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
+	graph := make(flow.Graph, len(f.Conts))
+	for k := range f.Conts {
+		for _, to := range f.Conts[k].Term.Targets {
+			if to != cps.NoCont {
+				graph[k] = append(graph[k], int32(to))
+			}
+		}
+	}
+	preds, _ := graph.Reverse()
+	var loops *flow.Loops
+	var busy []bool
+	found := map[cps.ContID]*narrowing{}
+	for k := range f.Conts {
+		n := testOf(&f.Conts[k])
+		if n == nil {
+			continue
+		}
+		body := f.Conts[k].Term.Targets[0]
+		if len(preds[body]) != 1 {
+			continue
+		}
+		if n.take(f, &f.Conts[k], &f.Conts[body]); len(n.checks) == 0 {
+			continue
+		}
+		if loops == nil {
+			loops = graph.Loops(preds, flow.NewTree(graph.Dominators()))
+			busy = busyLoops(f, graph.ReversePostorder(), loops)
+		}
+		if loops.Header[k] && !busy[k] {
+			n.latch = cps.NoCont
+			if c := &f.Conts[body]; c.Term.Kind == cps.Jump && c.Term.Targets[0] == cps.ContID(k) && n.unrolls(f, c) {
+				n.latch = body
+			}
+			found[cps.ContID(k)] = n
+		}
+	}
+	return found
+}
+
+// testOf returns the test of a continuation, or nil if it is not that of a parameter
+// of its own with a value from elsewhere.
+func testOf(c *cps.Cont) *narrowing {
+	if c.Term.Kind != cps.Branch {
+		return nil
+	}
+	var n *narrowing
+	for i := range c.Ops {
+		if op := &c.Ops[i]; op.Result == c.Term.Subject {
+			switch op.Code {
+			case cps.Lt, cps.Le:
+				n = &narrowing{i: op.Args[0], n: op.Args[1], equal: op.Code == cps.Le}
+			case cps.Gt, cps.Ge:
+				n = &narrowing{i: op.Args[1], n: op.Args[0], equal: op.Code == cps.Ge}
+			}
+		}
+	}
+	if n == nil || !isParam(c, n.i) || defines(c, n.n) {
+		return nil
+	}
+	return n
+}
+
+func isParam(c *cps.Cont, x cps.Value) bool {
+	for _, p := range c.Params {
+		if p == x {
+			return true
+		}
+	}
+	return false
+}
+
+// defines tells whether a value comes from a continuation.
+func defines(c *cps.Cont, x cps.Value) bool {
+	for i := range c.Ops {
+		if c.Ops[i].Result == x {
+			return true
+		}
+	}
+	return isParam(c, x)
+}
+
+// take finds the checks at the start of the body: up to there nothing may happen that
+// a trap would prevent. The arrays must come from before the loop.
+func (n *narrowing) take(f *cps.Func, head, body *cps.Cont) {
+	for i := range body.Ops {
+		op := &body.Ops[i]
+		if op.Code == cps.Index || op.Code == cps.SetIndex {
+			a := op.Args[0]
+			if op.Args[1] == n.i && f.TypeOf(a) != cps.String && !defines(head, a) && !defines(body, a) {
+				n.checks = append(n.checks, op)
+				if op.Code == cps.Index {
+					continue
+				}
+			}
+			return
+		}
+		if f.Effect(op)&(cps.Traps|cps.Writes|cps.World) != 0 {
+			return
+		}
+	}
+}
+
+// unrolls tells whether a body is to be unrolled, four times: where there are
+// other ways out of a loop than its test, LLVM does not do so by itself.
+func (n *narrowing) unrolls(f *cps.Func, body *cps.Cont) bool {
+	traps := 0
+	for i := range body.Ops {
+		if f.Effect(&body.Ops[i])&cps.Traps != 0 {
+			traps++
+		}
+	}
+	return traps > len(n.checks) && len(body.Ops) <= unrollSize
+}
+
+const unrollSize = 12 // operations of a body
+
+// busyLoops returns for each header whether in its loop the lengths of arrays may
+// change, as far as LLVM sees: then nothing is gained.
+func busyLoops(f *cps.Func, order []int32, loops *flow.Loops) []bool {
+	busy := make([]bool, len(f.Conts))
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		found := c.Term.Kind == cps.Call || c.Term.Kind == cps.CallValue
+		for i := 0; i < len(c.Ops) && !found; i++ {
+			op := &c.Ops[i]
+			found = op.Code == cps.Push || op.Code == cps.Pop || f.Effect(op)&(cps.Allocates|cps.World) != 0 ||
+				op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.String
+		}
+		if !found {
+			continue
+		}
+		if loops.Header[k] {
+			busy[k] = true
+		} else if h := loops.Parent[k]; h >= 0 {
+			busy[h] = true
+		}
+	}
+	for i := len(order) - 1; i >= 0; i-- { // inner loops come before outer ones
+		if n := order[i]; busy[n] && loops.Parent[n] >= 0 {
+			busy[loops.Parent[n]] = true
+		}
+	}
+	return busy
+}
+
+// narrowed writes the branch.
+func (e *emitter) narrowed(t *cps.Term, n *narrowing) {
+	i := e.value(n.i)
+	limit := e.value(n.n)
+	least := func(code, x, y string) string {
+		return e.def(fmt.Sprintf("select i1 %s, i64 %s, i64 %s", e.def("icmp "+code+" i64 "+x+", "+y), x, y))
+	}
+	if n.equal {
+		limit = e.def("add i64 " + least("sgt", limit, "-1") + ", 1")
+	} else {
+		limit = least("sgt", limit, "0")
+	}
+	seen := map[cps.Value]bool{}
+	var lengths []string
+	for _, op := range n.checks {
+		length := e.length(e.f.TypeOf(op.Args[0]), e.value(op.Args[0]))
+		lengths = append(lengths, length)
+		if !seen[op.Args[0]] {
+			seen[op.Args[0]] = true
+			limit = least("ult", length, limit)
+		}
+	}
+	out := e.block()
+	e.line("br i1 %s, label %%%s, label %%%s", e.def("icmp ult i64 "+i+", "+limit), e.cont(t.Targets[0]), out)
+	e.enter(out)
+	check := e.block()
+	e.line("br i1 %s, label %%%s, label %%%s%s", e.value(t.Subject), check, e.cont(t.Targets[1]), unlikely)
+	e.enter(check)
+	for j, op := range n.checks {
+		e.trapIf(e.def("icmp uge i64 "+i+", "+lengths[j]), e.trapIndex(i, e.f.TypeOf(op.Args[0]), e.value(op.Args[0]), op.Pos))
+	}
+	e.line("unreachable")
+}
+
+// unroll returns what is said of a jump that closes a loop to unroll. Every loop has
+// a node of its own.
+func (e *emitter) unroll() string {
+	n := 1000 + e.loops
+	e.loops++
+	fmt.Fprintf(&e.data, "!%d = distinct !{!%d, !903}\n", n, n)
+	return fmt.Sprintf(", !llvm.loop !%d", n)
+}
