@@ -52,9 +52,6 @@ var (
 	charType  = Type{Name: "char"}
 )
 
-// MaxDepth is how deep pointers to pointers may be.
-const MaxDepth = 1000
-
 // String returns the type as text.
 func (t Type) String() string {
 	return strings.Repeat("ptr<", t.Depth) + t.Name + strings.Repeat(">", t.Depth)

@@ -20,7 +20,7 @@ type jsonReader struct {
 	tok  json.Token // the last token; nil after an error, and for null
 	at   int        // where it starts in the text
 	null bool       // it was null
-	stop bool       // the text is broken, and nothing more is read
+	stop bool       // the text is broken, or there are too many functions, and nothing more is read
 }
 
 func readJSON(src *diag.File, errs *diag.List) *Program {
@@ -35,7 +35,10 @@ func readJSON(src *diag.File, errs *diag.List) *Program {
 		case "functions":
 			found = true
 			p.Funcs = nil
-			r.list("`functions`", func() { p.Funcs = append(p.Funcs, r.function(p)) })
+			r.list("`functions`", func() {
+				p.Funcs = append(p.Funcs, r.function(p))
+				r.stop = r.stop || p.full(errs)
+			})
 		case "imports", "structs":
 			r.list("`"+key+"`", func() {
 				r.fail("E0906", r.span(r.at), "`%s` belongs to an extension of Bril that is not supported", key)

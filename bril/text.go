@@ -33,12 +33,22 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r := &textReader{text: src.Text, errs: errs, pos: len(src.Text) - len(text)}
 	r.next()
 	p := &Program{}
-	for r.tok.kind != endToken {
+	for !p.full(errs) && r.tok.kind != endToken {
 		if f := r.function(); f != nil {
 			p.Funcs = append(p.Funcs, f)
 		}
 	}
 	return p
+}
+
+// full reports whether there are too many functions, and adds an error when there is
+// the first one too many.
+func (p *Program) full(errs *diag.List) bool {
+	most := errs.File.Limits.MaxFunctions()
+	if len(p.Funcs) == most+1 {
+		errs.TooManyFunctions(p.Funcs[most].Span)
+	}
+	return len(p.Funcs) > most
 }
 
 type tokenKind uint8
@@ -382,10 +392,10 @@ func (r *textReader) typ() (Type, bool) {
 func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	switch t.Name {
 	case "int", "bool", "float", "char":
-		if t.Depth <= MaxDepth {
+		if t.Depth <= errs.File.Limits.MaxNesting() {
 			return t
 		}
-		errs.Errorf("E0907", span, "pointers are nested more than %d deep", MaxDepth)
+		errs.Nested("E0907", span, "pointers nest")
 	default:
 		errs.Errorf("E0907", span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")

@@ -513,10 +513,12 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 }
 
 // arrayOf returns the type of arrays with elements of a type that was inferred.
+// Written types keep to the limit on nesting; inference could exceed it, by wrapping
+// one variable after the other in an array, and whoever walks over types may recurse.
 func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	t := c.types.array(elem)
-	if c.types.depths[t] > maxTypeDepth {
-		c.errorf("E0304", at, "the type of this array cannot be told: it nests more than %d deep", maxTypeDepth)
+	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
+		c.errs.Nested("E0304", at, "the type of this array cannot be told: it nests")
 		return Invalid
 	}
 	return t

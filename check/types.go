@@ -50,11 +50,6 @@ func (f *FuncType) String() string {
 	return b.String()
 }
 
-// maxTypeDepth bounds how deep a type nests. Written types stay below it;
-// inference could exceed it, by wrapping one variable after the other in an
-// array, and whoever walks over types may recurse.
-const maxTypeDepth = 2000
-
 // types interns composite types, so that equal ones are the same pointer.
 type types struct {
 	arrays map[Type]*Array

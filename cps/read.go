@@ -287,6 +287,10 @@ func (r *reader) declaration(function func()) {
 func (r *reader) head() {
 	r.next()
 	name := r.name("the name of a function")
+	if len(r.p.Funcs) == r.src.Limits.MaxFunctions() {
+		r.errs.TooManyFunctions(name.span)
+		panic(bail{})
+	}
 	r.expect("(")
 	var b body
 	var params, results []Type
@@ -329,13 +333,14 @@ func (r *reader) skipBody() {
 
 // Types
 
-const maxTypeDepth = 1000
-
-func (r *reader) typ() Type { return r.typeWithin(maxTypeDepth) }
+// typ reads a type. One of Imp that is within the limit may be that of a variable in
+// memory, which adds one level.
+func (r *reader) typ() Type { return r.typeWithin(r.src.Limits.MaxNesting() + 1) }
 
 func (r *reader) typeWithin(depth int) Type {
 	if depth == 0 {
-		r.fail("E0702", r.tok.span, "types are nested more than %d deep", maxTypeDepth)
+		r.errs.Nested("E0702", r.tok.span, "types nest")
+		panic(bail{})
 	}
 	t := r.tok
 	switch {
@@ -375,7 +380,7 @@ func (r *reader) typeWithin(depth int) Type {
 }
 
 // types reads types up to a closing parenthesis.
-func (r *reader) types() []Type { return r.typesWithin(maxTypeDepth) }
+func (r *reader) types() []Type { return r.typesWithin(r.src.Limits.MaxNesting() + 1) }
 
 func (r *reader) typesWithin(depth int) []Type {
 	var types []Type
@@ -410,15 +415,18 @@ func (r *reader) function(f *Func, b *body) {
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
 	r.bind(k, b.params)
+	placed := true
 	for {
 		for r.tok.is("let") || r.tok.is("do") {
 			r.operation(k)
 		}
-		r.terminator(k)
+		if r.terminator(k) && !placed && len(r.conts[k].Ops) == 0 {
+			r.conts[k].Pos = r.conts[k].Term.Pos // a line tells one place
+		}
 		if !r.accept("where") {
 			break
 		}
-		k = r.header()
+		k, placed = r.header()
 	}
 	if r.tok.kind != endToken && !r.tok.is("fn") && !r.tok.is("struct") && !r.tok.is("global") {
 		r.unexpected("`where` or the end of the function")
@@ -464,10 +472,11 @@ func (r *reader) label(name token) ContID {
 	return k
 }
 
-// header reads name(params) = and returns the continuation.
-func (r *reader) header() ContID {
+// header reads name(params) = and returns the continuation, and whether its place
+// is written.
+func (r *reader) header() (k ContID, placed bool) {
 	name := r.name("the name of a continuation")
-	k := r.label(name)
+	k = r.label(name)
 	_, isValue := r.values[name.text]
 	if r.known[k] || isValue || name.text == r.ret {
 		r.fail("E0704", name.span, "%s is defined twice", quoteName(name.text))
@@ -485,9 +494,10 @@ func (r *reader) header() ContID {
 	}
 	r.expect(")")
 	r.expect("=")
+	placed = r.tok.kind == atToken
 	r.conts[k].Pos = r.at(name.span)
 	r.bind(k, params)
-	return k
+	return k, placed
 }
 
 func (r *reader) bind(k ContID, params []binding) {
@@ -774,12 +784,15 @@ func (r *reader) field(x Value) int32 {
 
 // Terminators
 
-func (r *reader) terminator(k ContID) {
+// terminator reads a terminator and reports whether its place is written.
+func (r *reader) terminator(k ContID) (placed bool) {
 	start := r.tok
 	t := r.term()
 	r.spans[k] = append(r.spans[k], r.since(start))
+	placed = r.tok.kind == atToken
 	t.Pos = r.at(start.span)
 	r.conts[k].Term = t
+	return placed
 }
 
 func (r *reader) term() Term {

@@ -252,7 +252,7 @@ func TestReadErrors(t *testing.T) {
 		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
 		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},
 		{"global g: [int\nfn f(ret: cont()) = ret()", "2:1 E0702 expected `]`, found `fn`"},
-		{"global g: " + strings.Repeat("[", 2000), "1:1011 E0702 types are nested more than 1000 deep"},
+		{"global g: " + strings.Repeat("[", 2000), "1:1012 E0702 types nest deeper than 1000 levels"},
 		{"global g: None", "1:11 E0703 unknown type None"},
 		{"global g: int global g: int", "1:22 E0704 global g is declared twice"},
 		{"struct A { x: int } struct A { }", "1:28 E0704 struct A is declared twice"},
@@ -305,6 +305,32 @@ func TestReadErrors(t *testing.T) {
 		if got != test.want || (p == nil) != (test.want != "") {
 			t.Errorf("%s\ngot  %s\nwant %s", test.text, got, test.want)
 		}
+	}
+}
+
+// A continuation on one line has one place, which is that of its terminator.
+func TestPlaceOfOneLine(t *testing.T) {
+	p, errs := readText(`source "a.imp"
+fn f(x: bool, ret: cont(int)) = @7:1
+  branch(x, k, l) @8:2
+  where k() = ret(1) @9:3
+  where l() = @10:4
+  ret(2) @11:5
+`)
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	var got []string
+	for _, k := range p.Funcs[0].Conts {
+		got = append(got, fmt.Sprintf("%d:%d %d:%d", k.Pos.Line, k.Pos.Col, k.Term.Pos.Line, k.Term.Pos.Col))
+	}
+	if want := "7:1 8:2, 9:3 9:3, 10:4 11:5"; strings.Join(got, ", ") != want {
+		t.Errorf("the places are %s, want %s", strings.Join(got, ", "), want)
+	}
+	// Without places in the text, they are those of the text.
+	p, _ = readText("fn f(x: bool, ret: cont(int)) =\n  branch(x, k, k)\n  where k() = ret(1)\n")
+	if k := p.Funcs[0].Conts[1]; k.Pos != (Pos{Line: 3, Col: 9}) || k.Term.Pos != (Pos{Line: 3, Col: 15}) {
+		t.Errorf("the places are %v and %v", k.Pos, k.Term.Pos)
 	}
 }
 

@@ -9,7 +9,7 @@ import "fmt"
 // has none.
 func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 	if n := codes[c].arity; n >= 0 && len(args) != n {
-		return NoType, fmt.Errorf("%s takes %d operands, not %d", c, n, len(args))
+		return NoType, fmt.Errorf("%s takes %s, not %d", c, counted(n, "operand"), len(args))
 	}
 	bad := func() (Type, error) {
 		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
@@ -191,7 +191,7 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 		}
 		f := p.Funcs[aux]
 		if len(args) > len(f.Params) {
-			return NoType, fmt.Errorf("%s takes %d arguments, not %d", f.Name, len(f.Params), len(args))
+			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, counted(len(f.Params), "argument"), len(args))
 		}
 		for i := range args {
 			if !is(i, f.Params[i]) {
@@ -237,4 +237,12 @@ func (p *Program) typeList(types []Type) string {
 		s += p.TypeString(t)
 	}
 	return s
+}
+
+// counted returns a number of things.
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

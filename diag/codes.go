@@ -16,6 +16,7 @@ type Explanation struct {
 	Text    string // paragraphs separated by blank lines
 	Example string // a complete program that gives this code and no other
 	Lang    string // the language of Example: "imp", "cps" or "bril"
+	Limits  Limits // of Example
 }
 
 // codes returns the table in the order of the codes.

@@ -145,7 +145,7 @@ var syntaxCodes = []Explanation{
 	{
 		Code:    "E0114",
 		Title:   "program that nests too deep",
-		Text:    "Blocks, brackets, prefix operators, chains of calls, indices and fields, chains of `?:` and types may be open up to 1000 levels deep at one place. Chains of binary operators, of `else if` and of statements may be of any length.",
+		Text:    "Blocks, brackets, prefix operators, chains of calls, indices and fields, chains of `?:` and types may be open up to 1000 levels deep at one place; `--max-nesting` sets another limit. Chains of binary operators, of `else if` and of statements may be of any length.",
 		Example: "fn main() {\n    print(" + strings.Repeat("(", 1000) + "1" + strings.Repeat(")", 1000) + ");\n}\n",
 		Lang:    "imp",
 	},
@@ -204,5 +204,18 @@ fn main() { }
 		Text:    "The file contains a zero byte, which no text does. It is probably not a source file.",
 		Example: "fn main() { }\n\x00\x01",
 		Lang:    "imp",
+	},
+	{
+		Code:  "E0803",
+		Title: "too many functions",
+		Text:  "A program may have a million functions, with those that are nested in others or have no name. `--max-functions` sets another limit. In the example it is 2.",
+		Example: `fn main() {
+    var inc = fn(n: int) -> int { return n + 1; };
+    var dec = fn(n: int) -> int { return n - 1; };
+    print(inc(dec(1)));
+}
+`,
+		Lang:   "imp",
+		Limits: Limits{Functions: 2},
 	},
 }

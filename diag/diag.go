@@ -5,7 +5,6 @@ package diag
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 )
 
@@ -54,25 +53,25 @@ type Diagnostic struct {
 
 // Label adds a secondary label and returns d.
 func (d *Diagnostic) Label(at Span, format string, args ...any) *Diagnostic {
-	d.Secondary = append(d.Secondary, Label{at, fmt.Sprintf(format, args...)})
+	d.Secondary = append(d.Secondary, Label{at, sprintf(format, args)})
 	return d
 }
 
 // Under sets the text below the primary span and returns d.
 func (d *Diagnostic) Under(format string, args ...any) *Diagnostic {
-	d.Primary.Text = fmt.Sprintf(format, args...)
+	d.Primary.Text = sprintf(format, args)
 	return d
 }
 
 // Note adds a fact and returns d.
 func (d *Diagnostic) Note(format string, args ...any) *Diagnostic {
-	d.Notes = append(d.Notes, fmt.Sprintf(format, args...))
+	d.Notes = append(d.Notes, sprintf(format, args))
 	return d
 }
 
 // Help adds a suggestion and returns d.
 func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
-	d.Helps = append(d.Helps, fmt.Sprintf(format, args...))
+	d.Helps = append(d.Helps, sprintf(format, args))
 	return d
 }
 
@@ -97,7 +96,7 @@ func (l *List) Warnf(code Code, at Span, format string, args ...any) *Diagnostic
 }
 
 func (l *List) add(code Code, s Severity, at Span, format string, args []any) *Diagnostic {
-	d := &Diagnostic{Code: code, Severity: s, Message: fmt.Sprintf(format, args...), Primary: Label{Span: at}}
+	d := &Diagnostic{Code: code, Severity: s, Message: sprintf(format, args), Primary: Label{Span: at}}
 	l.Items = append(l.Items, d)
 	return d
 }

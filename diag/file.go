@@ -38,6 +38,8 @@ type File struct {
 	Text  string
 	lines []int32 // the offset at which each line starts
 
+	Limits Limits // of the program that the text is; may be set before it is read
+
 	once        sync.Once
 	checkpoints []checkpoint // see runes; only made for a file with a long line
 }

@@ -4,6 +4,7 @@
 package diag
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"unicode/utf8"
@@ -48,4 +49,29 @@ func invalidUTF8(s string) int {
 		}
 	}
 	return -1
+}
+
+// longWord is the length in bytes from which on a word is shortened.
+const longWord = 300
+
+// sprintf is fmt.Sprintf, but leaves out the middle of long words: names, numbers and
+// types in a program may have any length.
+func sprintf(format string, args []any) string {
+	text := fmt.Sprintf(format, args...)
+	if len(text) <= longWord {
+		return text
+	}
+	var b strings.Builder
+	for i, word := range strings.Split(text, " ") {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if len(word) <= longWord {
+			b.WriteString(word)
+			continue
+		}
+		from, to := runeStart(word, longWord/2), runeStart(word, len(word)-longWord/4)
+		b.WriteString(word[:from] + "…" + word[to:])
+	}
+	return b.String()
 }

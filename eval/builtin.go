@@ -244,13 +244,21 @@ var commands = map[string]func(m *machine, args []value) error{
 }
 
 func (m *machine) print(args []value, between, behind string) error {
+	texts := make([]string, len(args))
+	size := int64(max(0, len(args)-1)*len(between) + len(behind))
 	for i, x := range args {
+		var err error
+		if texts[i], err = m.text(x); err != nil {
+			return err
+		}
+		size += int64(len(texts[i]))
+	}
+	if m.output += size; m.output > m.maxOutput {
+		return trapf("output limit of %d bytes exceeded", m.maxOutput)
+	}
+	for i, s := range texts {
 		if i > 0 {
 			m.out.WriteString(between)
-		}
-		s, err := m.text(x)
-		if err != nil {
-			return err
 		}
 		m.out.WriteString(s)
 	}

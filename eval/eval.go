@@ -16,6 +16,7 @@ import (
 const (
 	DefaultMaxDepth  = 2_000_000
 	DefaultMaxMemory = 4 << 30
+	DefaultMaxOutput = 4 << 30
 )
 
 // Options say how a program is run. The zero value gives it no input, no
@@ -28,6 +29,7 @@ type Options struct {
 	MaxSteps  int64 // of this package, which are about the nodes that are visited; 0: no limit
 	MaxMemory int64 // in bytes, in use at once, measured roughly; 0: DefaultMaxMemory
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
+	MaxOutput int64 // in bytes, written to Stdout in all; 0: DefaultMaxOutput
 
 	// Context interrupts the program when it is done, but not while it waits for
 	// input. It may be nil.

@@ -60,6 +60,7 @@ type machine struct {
 	memory, maxMemory int64  // see use
 	before            uint64 // the heap that there was already
 	maxDepth          int
+	output, maxOutput int64 // in bytes
 }
 
 func newMachine(src *diag.File, opts Options) *machine {
@@ -68,12 +69,15 @@ func newMachine(src *diag.File, opts Options) *machine {
 		w = io.Discard
 	}
 	m := &machine{src: src, out: bufio.NewWriter(w), ctx: opts.Context, before: heap(),
-		maxSteps: opts.MaxSteps, maxMemory: opts.MaxMemory, maxDepth: opts.MaxDepth}
+		maxSteps: opts.MaxSteps, maxMemory: opts.MaxMemory, maxDepth: opts.MaxDepth, maxOutput: opts.MaxOutput}
 	if m.maxMemory <= 0 {
 		m.maxMemory = DefaultMaxMemory
 	}
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
+	}
+	if m.maxOutput <= 0 {
+		m.maxOutput = DefaultMaxOutput
 	}
 	m.in = newInput(opts.Stdin, m.out)
 	return m

@@ -41,6 +41,7 @@ type engineCompiler struct {
 	texts    map[string]int32
 	shapes   []*shape
 	shapeNo  map[[2]int]int32
+	fields   map[*cps.Struct][]uint16 // where they are, in words
 	lists    [][]operandReg
 	tables   []switchTable
 	entries  []funcEntry
@@ -71,7 +72,8 @@ type funcEntry struct {
 type link struct{ at, fn int32 }
 
 // compileEngine compiles a program, or returns nil if it is one that the
-// engine cannot run: with a function that needs more registers than an operand can name.
+// engine cannot run: with a function that needs more registers, or a struct that has
+// more fields, than an operand can name.
 func compileEngine(p *cps.Program) *engineCompiler { return compileObserved(p, false) }
 
 // compileObserved is compileEngine; if the program is observed, the engine is told
@@ -79,7 +81,13 @@ func compileEngine(p *cps.Program) *engineCompiler { return compileObserved(p, f
 func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 	e := &engineCompiler{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
-		masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
+		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
+	for _, s := range p.Structs {
+		if len(s.Fields) > maxFields {
+			return nil
+		}
+		e.fields[s] = fieldOffsets(s)
+	}
 	for i := range e.captured {
 		e.captured[i] = -1
 	}
@@ -114,7 +122,7 @@ func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 	for i := range e.entries {
 		e.entries[i].ip = &e.code[e.entries[i].at]
 	}
-	if len(e.code) > 1<<26 {
+	if len(e.code) > 1<<26 || len(e.shapes) > 1<<16 {
 		return nil
 	}
 	fuse(e.code, e.single)

@@ -15,6 +15,7 @@ import (
 const (
 	DefaultMaxDepth  = 2_000_000
 	DefaultMaxMemory = 4 << 30
+	DefaultMaxOutput = 4 << 30
 )
 
 // greatestMemory is the greatest memory limit: with it, the size of whatever
@@ -43,6 +44,10 @@ type Options struct {
 	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
 
+	// MaxOutput is how many bytes may be written to Stdout in all; 0 stands for
+	// DefaultMaxOutput. An operation that would exceed it writes nothing.
+	MaxOutput int64
+
 	// Trace gets a line for each continuation that is entered: how many calls are
 	// in progress, fn for the entry of a function or ret for a continuation that a
 	// callee returns to, and the continuation with its arguments, such as
@@ -68,8 +73,8 @@ type Engine uint8
 
 const (
 	// Fast is the fast engine. The reference engine takes its place for a program
-	// that it has no code for: one with a function that needs more than 32,000
-	// registers, or in which too much lives at once for a table of it, or, where
+	// that it has no code for: one with a struct of more than 65,536 fields, or with
+	// a function that needs more than 32,000 registers, or in which too much lives at once for a table of it, or, where
 	// steps are counted, that can execute four million steps without a jump.
 	Fast Engine = iota
 

@@ -16,14 +16,19 @@ const bufferSize = 1 << 16
 // An output is the program's standard output.
 type output struct {
 	w     *bufio.Writer
+	limit int64   // of bytes
+	left  int64   // of the limit
 	trace *tracer // whose lines go before what is written after them; may be nil
 }
 
-func newOutput(w io.Writer) output {
+func newOutput(w io.Writer, limit int64) output {
 	if w == nil {
 		w = io.Discard
 	}
-	return output{w: bufio.NewWriterSize(w, bufferSize)}
+	if limit <= 0 {
+		limit = DefaultMaxOutput
+	}
+	return output{w: bufio.NewWriterSize(w, bufferSize), limit: limit, left: limit}
 }
 
 func (o output) flush() error {
@@ -33,6 +38,49 @@ func (o output) flush() error {
 		}
 	}
 	return o.failed(o.w.Flush())
+}
+
+// A printing is the printing of some values, whose text is taken in parts. Whether
+// the limit allows it has to be known before anything is written. So the text is
+// measured first, and if it is too long to be held, it is made again and written.
+type printing struct {
+	out     *output
+	size    int64 // of the text, or of what was measured of it
+	writing bool
+}
+
+// held is how many bytes of a text are held, so that they need not be made again.
+const held = 4 * chunk
+
+// take takes a part of the text, but not the last.
+func (p *printing) take(part []byte) error {
+	if p.writing {
+		return p.write(part)
+	}
+	if p.size += int64(len(part)); p.size > p.out.left {
+		return trapf("output limit of %d bytes exceeded", p.out.limit)
+	}
+	return nil
+}
+
+// last takes the last part, and reports whether the text must be made again.
+func (p *printing) last(part []byte) (again bool, err error) {
+	if p.writing {
+		return false, p.write(part)
+	}
+	if err := p.take(part); err != nil {
+		return false, err
+	}
+	p.out.left -= p.size
+	if p.writing = true; p.size > int64(len(part)) {
+		return true, nil
+	}
+	return false, p.write(part)
+}
+
+func (p *printing) write(part []byte) error {
+	_, err := p.out.w.Write(part)
+	return p.out.failed(err)
 }
 
 func (o output) failed(err error) error {

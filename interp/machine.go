@@ -58,7 +58,7 @@ type caller struct {
 
 func newMachine(p *cps.Program, opts Options) *machine {
 	m := &machine{prog: p, globals: make([]global, len(p.Globals)), ctx: opts.Context,
-		maxDepth: opts.MaxDepth, maxSteps: opts.MaxSteps, out: newOutput(opts.Stdout)}
+		maxDepth: opts.MaxDepth, maxSteps: opts.MaxSteps, out: newOutput(opts.Stdout, opts.MaxOutput)}
 	if opts.Trace != nil {
 		m.tracer = newTracer(p, opts)
 		m.out = m.tracer.out

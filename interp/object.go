@@ -59,21 +59,28 @@ func newShape(refs, nums int) *shape {
 // size returns the bytes of an object, for the account.
 func (s *shape) size() int64 { return int64(s.refs)*ptrSize + int64(s.nums+1)*numSize }
 
-// fieldOffset returns where a field is in its struct, in words.
-func fieldOffset(s *cps.Struct, field int) int {
-	refs, same := 0, 0
-	for i, f := range s.Fields {
+// maxFields is how many fields a struct may have, so that an operand can name each.
+const maxFields = 1 << 16
+
+// fieldOffsets returns where the fields of a struct are in it, in words.
+func fieldOffsets(s *cps.Struct) []uint16 {
+	refs := 0
+	for _, f := range s.Fields {
 		if !isNumber(f.Type) {
 			refs++
 		}
-		if i < field && isNumber(f.Type) == isNumber(s.Fields[field].Type) {
-			same++
+	}
+	offsets := make([]uint16, len(s.Fields))
+	ref, num := 0, refs
+	for i, f := range s.Fields {
+		next := &ref
+		if isNumber(f.Type) {
+			next = &num
 		}
+		offsets[i] = uint16(*next)
+		*next++
 	}
-	if isNumber(s.Fields[field].Type) {
-		return refs + same
-	}
-	return same
+	return offsets
 }
 
 // An elemKind says how the elements of an array are kept.

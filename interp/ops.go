@@ -131,25 +131,30 @@ func (m *machine) text(arg typedArg, n []uint64, r []any) (string, error) {
 // print writes values with a separator between them and an end.
 func (m *machine) print(args []typedArg, sep, end string, n []uint64, r []any) error {
 	f := &m.format
-	f.buf, f.next = f.buf[:0], chunk
+	p := printing{out: &m.out}
 	f.full = func(f *formatter) error {
-		_, err := m.out.w.Write(f.buf)
+		err := p.take(f.buf)
 		f.buf = f.buf[:0]
 		if err != nil {
-			return m.out.failed(err)
+			return err
 		}
 		return m.interrupted()
 	}
-	for i, arg := range args {
-		if i > 0 {
-			f.buf = append(f.buf, sep...)
+	for {
+		f.buf, f.next = f.buf[:0], held
+		for i, x := range args {
+			if i > 0 {
+				f.buf = append(f.buf, sep...)
+			}
+			if err := f.operand(x, n, r); err != nil {
+				return err
+			}
 		}
-		if err := f.operand(arg, n, r); err != nil {
+		f.buf = append(f.buf, end...)
+		again, err := p.last(f.buf)
+		if !again {
+			f.shrink()
 			return err
 		}
 	}
-	f.buf = append(f.buf, end...)
-	_, err := m.out.w.Write(f.buf)
-	f.shrink()
-	return m.out.failed(err)
 }

@@ -35,7 +35,7 @@ type tracer struct {
 
 func newTracer(p *cps.Program, opts Options) *tracer {
 	t := &tracer{w: bufio.NewWriterSize(opts.Trace, bufferSize), names: contNames{prog: p}, params: make([][][]string, len(p.Funcs))}
-	t.out = newOutput(traced{t, opts.Stdout})
+	t.out = newOutput(traced{t, opts.Stdout}, opts.MaxOutput)
 	t.out.trace = t
 	t.format = formatter{types: &p.Types, most: enough, full: func(*formatter) error { return errLong }}
 	return t

@@ -567,15 +567,15 @@ func (t *translator) op(op *cps.Op) {
 	case cps.GetField:
 		to(1)
 		s := t.prog.StructOf(typ)
-		p.op, p.c = variable(s.Fields[op.Aux].Type, bGetN, bGetR), uint16(fieldOffset(s, int(op.Aux)))
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bGetN, bGetR), t.fields[s][op.Aux]
 	case cps.SetField:
 		to(0)
 		s := t.prog.StructOf(typ)
-		p.op, p.c = variable(s.Fields[op.Aux].Type, bPutN, bPutR), uint16(fieldOffset(s, int(op.Aux)))
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bPutN, bPutR), t.fields[s][op.Aux]
 	case cps.RefField:
 		to(1)
 		s := t.prog.StructOf(typ)
-		p.op, p.c = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), uint16(fieldOffset(s, int(op.Aux)))
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), t.fields[s][op.Aux]
 	case cps.Cell:
 		to(1)
 		p.op = variable(typ, bCellN, bCellR)

@@ -135,9 +135,10 @@ func (v *verifier) program() error {
 		}
 	}
 	for _, s := range v.prog.Structs {
+		offsets := fieldOffsets(s)
 		for i, f := range s.Fields {
 			file := fileOf(f.Type)
-			v.fields[file] = max(v.fields[file], fieldOffset(s, i)+1)
+			v.fields[file] = max(v.fields[file], int(offsets[i])+1)
 		}
 	}
 	return nil

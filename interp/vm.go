@@ -59,7 +59,7 @@ func newVM(p *cps.Program, opts Options) *vm {
 	if err := e.verify(); err != nil {
 		panic(err)
 	}
-	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout)}
+	m := &vm{engineCompiler: e, ctx: opts.Context, maxDepth: opts.MaxDepth, out: newOutput(opts.Stdout, opts.MaxOutput)}
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
 	}

@@ -157,7 +157,7 @@ fn f%d(a: int, b: [int]) -> int {
 // deep returns blocks nested as deep as the parser allows; each opens with one
 // of the heads in turn.
 func deep(heads ...string) string {
-	n := parser.MaxNesting - 1 // the body of the function is one level
+	n := diag.DefaultNesting - 1 // the body of the function is one level
 	var b strings.Builder
 	for i := range n {
 		b.WriteString(heads[i%len(heads)] + "\n")

@@ -16,7 +16,13 @@ type builder struct {
 	text   string
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // the statements and declarations with a syntax error
+
+	functions int // that were made
+	most      int // of them
 }
+
+// full reports whether there are too many functions, which was reported.
+func (b *builder) full() bool { return b.functions > b.most }
 
 // children returns what a context consists of. The parser has seen to it that the
 // children of what is not broken are those of the grammar.
@@ -114,6 +120,9 @@ func (b *builder) funcDecl(n antlr.Tree) *ast.FuncDecl {
 // function makes a function from its parameters, results and body.
 func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	f := &ast.Func{Span: span}
+	if b.functions++; b.functions == b.most+1 {
+		b.errs.TooManyFunctions(diag.Span{Start: span.Start, End: span.Start + int32(len("fn"))})
+	}
 	for _, n := range kids {
 		switch n := n.(type) {
 		case *imp.ParamsContext:
@@ -450,7 +459,7 @@ func (b *builder) operand(n antlr.Tree) ast.Expr {
 }
 
 // postfix makes an expression that begins with an expression: a call, an index, a
-// field or a condition. A chain of them nests, and is as long as MaxNesting allows.
+// field or a condition. A chain of them nests, and is as long as the limit on nesting allows.
 func (b *builder) postfix(span ast.Span, kids []antlr.Tree) ast.Expr {
 	x := b.expr(kids[0])
 	switch kindOf(kids[1]) {

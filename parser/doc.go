@@ -6,7 +6,7 @@
 // automaton.go. There are four steps:
 //
 //   - scan.go splits the text into tokens, reports the malformed ones, and refuses
-//     nesting deeper than MaxNesting, so that whatever comes later may recurse;
+//     nesting deeper than diag.Limits allow, so that whatever comes later may recurse;
 //   - the generated parser makes the parse tree of one declaration at a time;
 //   - recover.go replaces ANTLR's handling of errors: a syntax error ends its
 //     statement and nothing else, and message.go finds the words for it;

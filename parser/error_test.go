@@ -261,6 +261,7 @@ func TestExamplesOfCodes(t *testing.T) {
 		}
 		seen++
 		src := diag.NewFile("example.imp", e.Example)
+		src.Limits = e.Limits
 		errs := diag.NewList(src)
 		Parse(src, errs)
 		if len(errs.Items) != 1 || errs.Items[0].Code != e.Code {

@@ -1,23 +1,23 @@
-// This file defines the limit on nesting, which is enforced on the tokens before
-// anything recurses on them.
+// This file defines how deep a program nests, which is limited on the tokens before
+// anything recurses on them (see diag.Limits).
 
 package parser
 
 import "cpsc/parser/internal/imp"
 
-// MaxNesting is how deep a program may nest. What counts is how many constructs are
-// open at one place, the body of a function among them: blocks, brackets of any
-// kind, prefix operators, the links of a chain of calls, indices and fields, the
-// conditions of a chain of ?:, and the arrows of a chain of function types. Chains
-// of binary operators, of else if and of statements may be of any length.
+// nesting follows the constructs that are open at one place, the body of a function
+// among them: blocks, brackets of any kind, prefix operators, the links of a chain of
+// calls, indices and fields, the conditions of a chain of ?:, and the arrows of a
+// chain of function types. Chains of binary operators, of else if and of statements
+// may be of any length.
 //
-// Code that recurses on a syntax tree recurses at most a small multiple of this: a
+// Code that recurses on a syntax tree recurses at most a small multiple of the limit: a
 // level of brackets may hold one operator of each precedence.
-const MaxNesting = 1000
-
-// nesting follows the constructs that are open. It only has to be right for programs
-// without syntax errors: others end the parser's recursion earlier.
+//
+// It only has to be right for programs without syntax errors: others end the parser's
+// recursion earlier.
 type nesting struct {
+	limit  int
 	levels []level
 	sum    int // of the depths of all levels
 }
@@ -128,7 +128,7 @@ func (n *nesting) enter(tokens []token) bool {
 		top.prefixes, top.links = 0, 0
 	}
 	n.sum += top.depth()
-	return n.sum <= MaxNesting
+	return n.sum <= n.limit
 }
 
 func (n *nesting) bracket() int32 { return n.levels[len(n.levels)-1].bracket }

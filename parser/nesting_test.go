@@ -62,7 +62,7 @@ func TestNesting(t *testing.T) {
 			program := func(n int) string {
 				return test.before + strings.Repeat(test.open, n) + test.middle + strings.Repeat(test.close, n) + test.after
 			}
-			n := (MaxNesting - test.outside) / test.perLevel
+			n := (diag.DefaultNesting - test.outside) / test.perLevel
 			parseFine(t, program(n))
 			for _, more := range []int{n + 1, n + 2, 10 * n, 1_000_000} {
 				src := diag.NewFile("test.imp", program(more))
@@ -81,11 +81,11 @@ func TestNesting(t *testing.T) {
 
 // TestNestingPosition: the error is at the first bracket that is too much.
 func TestNestingPosition(t *testing.T) {
-	text := "fn f() {\n  x =\n" + strings.Repeat("(", MaxNesting) + "1" + strings.Repeat(")", MaxNesting) + "; }"
+	text := "fn f() {\n  x =\n" + strings.Repeat("(", diag.DefaultNesting) + "1" + strings.Repeat(")", diag.DefaultNesting) + "; }"
 	src := diag.NewFile("test.imp", text)
 	errs := diag.NewList(src)
 	Parse(src, errs)
-	if got, want := src.Position(errs.Items[0].Primary.Span.Start), (diag.Position{Line: 3, Column: MaxNesting}); got != want {
+	if got, want := src.Position(errs.Items[0].Primary.Span.Start), (diag.Position{Line: 3, Column: diag.DefaultNesting}); got != want {
 		t.Errorf("the error is at %v, want %v", got, want)
 	}
 }

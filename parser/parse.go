@@ -46,7 +46,7 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	configure(p)
 	r := newRecovery(src, in, errs)
 	p.SetErrorHandler(r)
-	b := &builder{text: src.Text, errs: errs, broken: r.broken}
+	b := &builder{text: src.Text, errs: errs, broken: r.broken, most: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
 		switch in.tokens[in.pos].kind {
@@ -55,6 +55,9 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 			r.resumeDeclaration(c)
 			if d := b.declaration(c); d != nil {
 				decls = append(decls, d)
+			}
+			if b.full() {
+				return decls
 			}
 		case antlr.TokenEOF:
 			return decls

@@ -75,7 +75,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 	text := src.Text
 	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
 	tokens := make([]token, 0, len(text)/4+1)
-	var deep nesting
+	deep := nesting{limit: src.Limits.MaxNesting()}
 	flags := firstOnLine
 	lastUnknown := -1 // the end of the last run of unknown characters on the current line
 	for {
@@ -129,9 +129,8 @@ func scan(src *diag.File, errs *diag.List) []token {
 			return tokens
 		}
 		if !deep.enter(tokens) {
-			errs.Errorf("E0114", t.span(), "the program nests deeper than %d levels", MaxNesting).
-				Under("one level too many").
-				Help("give parts of the expression names, or move blocks into functions")
+			errs.Nested("E0114", t.span(), "the program nests", "give parts of the expression names, or move blocks into functions").
+				Under("one level too many")
 			return nil
 		}
 	}

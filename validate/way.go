@@ -23,6 +23,7 @@ type Input struct {
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: interp.DefaultMaxMemory
 	MaxDepth  int   // 0: interp.DefaultMaxDepth
+	MaxOutput int64 // 0: interp.DefaultMaxOutput
 
 	// Ends says that a run that a limit ends is wrong where the one that is right
 	// comes to an end. Without it nothing follows from that: how many steps there
@@ -45,7 +46,7 @@ var tree = Way{"the syntax tree", runTree}
 func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 	result, err := eval.Run(p.Source, p.Syntax, p.Info, eval.Options{
 		Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
-		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, Context: ctx,
+		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx,
 	})
 	var trap *eval.Trap
 	switch {
@@ -70,7 +71,7 @@ var engines = []struct {
 func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input, stdout io.Writer) Outcome {
 	result, err := interp.Run(p, interp.Options{
 		Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
-		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, Context: ctx,
+		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx,
 	})
 	var trap *interp.Trap
 	switch {

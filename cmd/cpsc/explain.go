@@ -58,6 +58,7 @@ func (a *app) explain(code string) error {
 		b.WriteString("\n" + wrapped(paragraph))
 	}
 	src := diag.NewFile("example."+e.Lang, e.Example)
+	src.Limits = e.Limits
 	if e.Example == "" {
 		b.WriteString("\nExample: an empty file.\n\n")
 	} else {

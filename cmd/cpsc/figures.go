@@ -44,7 +44,7 @@ type figures struct {
 func (a *app) tell(p *program, f *figures, opts figureOptions) error {
 	var b bytes.Buffer
 	if opts.profile {
-		writeProfile(&b, p, &f.profile)
+		writeProfile(&b, p, a.source(p), &f.profile)
 	}
 	if opts.stats {
 		if opts.profile {
@@ -103,10 +103,11 @@ type stepRow struct {
 	place   string
 }
 
-// writeProfile writes where the steps went: by continuation and by line.
-func writeProfile(w io.Writer, p *program, profile *interp.Profile) {
+// writeProfile writes where the steps went: by continuation and by line of the source,
+// which may be nil.
+func writeProfile(w io.Writer, p *program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
-	file, src := p.cps.Source, source(p)
+	file := p.cps.Source
 	var conts []stepRow
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}

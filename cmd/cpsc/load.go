@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,18 +15,30 @@ import (
 	"cpsc/diag"
 )
 
-// maxText is the length of the longest text that positions are made for.
-const maxText = math.MaxInt32 - 1
+// The limit on the size of a source. More than greatestSource bytes would be more than
+// positions are made for.
+const (
+	defaultSource  = 16 << 20
+	greatestSource = diag.MaxText - 1
+)
 
 // load reads a file, or standard input for -, and tells its language.
 func (a *app) load(name string) (src *diag.File, lang string, err error) {
+	if a.maxSource > greatestSource {
+		return nil, "", usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it is at most %d bytes", greatestSource)
+	}
 	var text string
 	shown := name
 	if name == "-" {
 		shown = "<stdin>"
-		text, err = readText(a.stdin)
+		text, err = readText(a.stdin, int64(a.maxSource))
 	} else {
-		text, err = readFile(name)
+		text, err = readFile(name, int64(a.maxSource))
+	}
+	if err == errTooLarge {
+		d := &diag.Diagnostic{Message: fmt.Sprintf("%s is larger than the source limit of %s", quoted(shown), &a.maxSource)}
+		a.report(nil, d.Help("`--max-source` sets the limit"))
+		return nil, "", statusError(statusRejected)
 	}
 	if err != nil {
 		e := usagef("cannot read %s: %s", quoted(shown), reason(err))
@@ -39,15 +50,18 @@ func (a *app) load(name string) (src *diag.File, lang string, err error) {
 	if lang = a.lang; lang == "auto" {
 		lang = language(shown, text)
 	}
-	return diag.NewFile(shown, text), lang, nil
+	src = diag.NewFile(shown, text)
+	src.Limits = a.limits
+	return src, lang, nil
 }
 
 var (
 	errFolder   = errors.New("it is a folder")
-	errTooLarge = errors.New("it is larger than 2 GiB")
+	errTooLarge = errors.New("it is larger than the limit")
 )
 
-func readFile(name string) (string, error) {
+// readFile reads a file of at most limit bytes.
+func readFile(name string, limit int64) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return "", err
@@ -57,16 +71,16 @@ func readFile(name string) (string, error) {
 		return "", err
 	} else if info.IsDir() {
 		return "", errFolder
-	} else if info.Size() > maxText {
+	} else if info.Size() > limit {
 		return "", errTooLarge
 	}
-	return readText(f)
+	return readText(f, limit)
 }
 
-func readText(r io.Reader) (string, error) {
+func readText(r io.Reader, limit int64) (string, error) {
 	var b strings.Builder
-	n, err := io.Copy(&b, io.LimitReader(r, maxText+1))
-	if err == nil && n > maxText {
+	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
+	if err == nil && n > limit {
 		err = errTooLarge
 	}
 	return b.String(), err

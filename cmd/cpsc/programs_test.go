@@ -153,6 +153,7 @@ func TestExplanations(t *testing.T) {
 		t.Run(string(e.Code), func(t *testing.T) {
 			t.Parallel()
 			errs := diag.NewList(diag.NewFile("example."+e.Lang, e.Example))
+			errs.File.Limits = e.Limits
 			if _, err := compile(errs.File, e.Lang, toCPS, cps.Options{}, errs); err != nil {
 				t.Fatal(err)
 			}

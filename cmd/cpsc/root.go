@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,6 +38,9 @@ type app struct {
 	color     string // auto, always or never
 	maxErrors int    // that are shown; 0 or less: all
 	running   bool   // the command is cpsc run
+
+	maxSource bytesValue
+	limits    diag.Limits // of a program
 }
 
 // What can be traced.
@@ -80,6 +85,10 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
+	a.maxSource = defaultSource
+	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
+	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
+	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
 	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
@@ -245,6 +254,29 @@ func (c *choice) Set(text string) error {
 // named returns the values that can be given: "" stands for the flag that is not.
 func (c *choice) named() []string {
 	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
+}
+
+// A number is a flag with a number from 1 on.
+type number struct {
+	value *int
+	most  int
+}
+
+func newNumber(value *int, preset, most int) *number {
+	*value = preset
+	return &number{value, most}
+}
+
+func (c *number) String() string { return strconv.Itoa(*c.value) }
+func (c *number) Type() string   { return "int" }
+
+func (c *number) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > c.most {
+		return &valueError{value: text, want: fmt.Sprintf("it is a number from 1 to %d", c.most)}
+	}
+	*c.value = n
+	return nil
 }
 
 // A valueError is the error of a flag's value.

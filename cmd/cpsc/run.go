@@ -28,13 +28,14 @@ type runOptions struct {
 	maxSteps  int64
 	maxMemory bytesValue
 	maxDepth  int
+	maxOutput bytesValue
 	timeout   time.Duration
 	engine    string // fast or reference
 	figures   figureOptions
 }
 
 func (a *app) runCommand() *cobra.Command {
-	opts := runOptions{maxMemory: interp.DefaultMaxMemory}
+	opts := runOptions{maxMemory: interp.DefaultMaxMemory, maxOutput: interp.DefaultMaxOutput}
 	cmd := &cobra.Command{
 		Use:   "run FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program",
@@ -76,6 +77,7 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
+	flags.Var(&opts.maxOutput, "max-output", "stop before the program writes more than `SIZE`")
 	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
 	opts.figures.addFlags(cmd)
 	// This one hides the flag of all commands.
@@ -128,6 +130,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		MaxSteps:  opts.maxSteps,
 		MaxMemory: int64(opts.maxMemory),
 		MaxDepth:  opts.maxDepth,
+		MaxOutput: int64(opts.maxOutput),
 		Context:   ctx,
 	}
 	var f figures
@@ -177,7 +180,8 @@ func (a *app) outcome(p *program, result interp.Result, err error, late bool, op
 		a.reportTrap(p, trap)
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted) && late:
-		a.report(nil, &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", opts.timeout)})
+		d := &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", opts.timeout)}
+		a.report(nil, d.Help("`%s` sets the limit", limitFlag(d.Message)))
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		a.report(nil, &diag.Diagnostic{Message: "interrupted"})

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"cpsc/cps"
 	"cpsc/diag"
@@ -20,7 +21,10 @@ const edge = 10
 func (a *app) reportTrap(p *program, t *interp.Trap) {
 	file := p.cps.Source
 	d := &diag.Diagnostic{Severity: diag.Trap, Message: t.Message, Primary: diag.Label{Span: diag.NoSpan}}
-	src := source(p)
+	if flag := limitFlag(t.Message); flag != "" {
+		d.Help("`%s` sets the limit", flag)
+	}
+	src := a.source(p)
 	if src != nil {
 		if at, ok := offset(src, t.Pos); ok {
 			d.Primary.Span = diag.Span{Start: at, End: at}
@@ -46,6 +50,17 @@ func (a *app) reportTrap(p *program, t *interp.Trap) {
 		fmt.Fprintf(&b, "  %s\n", call)
 	}
 	a.stderr.Write(b.Bytes())
+}
+
+// limitFlag returns the flag of the limit that a trap says was exceeded, or "".
+func limitFlag(message string) string {
+	limit, _, ok := strings.Cut(message, " limit of ")
+	if !ok {
+		return ""
+	}
+	return map[string]string{
+		"step": "--max-steps", "memory": "--max-memory", "call depth": "--max-depth", "output": "--max-output", "time": "--timeout",
+	}[limit]
 }
 
 // stackLines returns a line for each call, the innermost first, and for the
@@ -81,7 +96,7 @@ func place(file string, pos cps.Pos) string {
 // that was read or, if this is CPS that names its source, that file; nil if it
 // is not there. A text must not make the command show just any file, so only
 // programs in Imp and Bril are shown.
-func source(p *program) *diag.File {
+func (a *app) source(p *program) *diag.File {
 	name := p.cps.Source
 	if name == p.src.Name {
 		return p.src
@@ -92,7 +107,7 @@ func source(p *program) *diag.File {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	text, err := readFile(name)
+	text, err := readFile(name, int64(a.maxSource))
 	if err != nil {
 		return nil
 	}

@@ -26,12 +26,13 @@ import (
 type validateOptions struct {
 	in        validate.Input
 	maxMemory bytesValue
+	maxOutput bytesValue
 	timeout   time.Duration
 	with      []string
 }
 
 func (a *app) validateCommand() *cobra.Command {
-	opts := validateOptions{maxMemory: interp.DefaultMaxMemory}
+	opts := validateOptions{maxMemory: interp.DefaultMaxMemory, maxOutput: interp.DefaultMaxOutput}
 	cmd := &cobra.Command{
 		Use:   "validate FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program in every way and compare",
@@ -59,7 +60,7 @@ The exit status is 0 if all ways agree and 1 if they part.`,
 				return usagef("`--timeout` cannot be `%s`", opts.timeout)
 			}
 			opts.in.Args = args[1:]
-			opts.in.MaxMemory = int64(opts.maxMemory)
+			opts.in.MaxMemory, opts.in.MaxOutput = int64(opts.maxMemory), int64(opts.maxOutput)
 			return a.validate(args[0], &opts)
 		},
 	}
@@ -68,6 +69,7 @@ The exit status is 0 if all ways agree and 1 if they part.`,
 	flags.Int64Var(&opts.in.MaxSteps, "max-steps", 0, "stop each run after `N` steps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.IntVar(&opts.in.MaxDepth, "max-depth", interp.DefaultMaxDepth, "stop a run with more than `N` calls in progress at once")
+	flags.Var(&opts.maxOutput, "max-output", "stop a run before it writes more than `SIZE`")
 	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
 	addWithFlag(cmd, &opts.with)
 	return cmd
