@@ -182,7 +182,7 @@ func (p *printer) remark(kind, text string) {
 func (p *printer) text(head piece, s style, lead, text string) {
 	indent := strings.Repeat(" ", len(head.text)+len(lead))
 	for i, line := range strings.Split(text, "\n") {
-		line = clean(strings.TrimSuffix(line, "\r"))
+		line = Clean(strings.TrimSuffix(line, "\r"))
 		if i == 0 {
 			p.line(head, piece{s, lead + line})
 		} else {
@@ -228,7 +228,7 @@ func (s *snippet) add(l Label, look style, primary bool) {
 			end--
 		}
 	}
-	a := &area{start: start, end: end, text: clean(strings.ReplaceAll(l.Text, "\n", " ")), style: look, primary: primary}
+	a := &area{start: start, end: end, text: Clean(strings.ReplaceAll(l.Text, "\n", " ")), style: look, primary: primary}
 	a.first, a.last = s.file.lineOf(start), s.file.lineOf(end)
 	if a.first != a.last {
 		from, _ := s.file.bounds(a.first)
@@ -291,7 +291,7 @@ func (s *snippet) print(p *printer, at Position) {
 	order = slices.Compact(order)
 
 	p.gutter = len(fmt.Sprint(order[len(order)-1]))
-	p.line(piece{blue, p.pad() + "--> "}, piece{plain, fmt.Sprintf("%s:%d:%d", clean(s.file.Name), at.Line, at.Column)})
+	p.line(piece{blue, p.pad() + "--> "}, piece{plain, fmt.Sprintf("%s:%d:%d", Clean(s.file.Name), at.Line, at.Column)})
 	p.line(piece{blue, p.pad() + " |"})
 	for i, line := range order {
 		if i > 0 {

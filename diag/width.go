@@ -66,8 +66,8 @@ func show(r rune, size int) (string, int) {
 	return string(r), 1
 }
 
-// clean returns s as it may be shown on a terminal, on one line.
-func clean(s string) string {
+// Clean returns s as it may be shown on a terminal, on one line.
+func Clean(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
 		r, n := utf8.DecodeRuneInString(s)

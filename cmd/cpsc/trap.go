@@ -44,10 +44,10 @@ func (a *app) reportTrap(p *program, t *interp.Trap) {
 	a.report(src, d)
 	var b bytes.Buffer
 	if src == nil && t.Pos.IsValid() {
-		fmt.Fprintf(&b, " --> %s\n", place(file, t.Pos))
+		fmt.Fprintf(&b, " --> %s\n", diag.Clean(place(file, t.Pos)))
 	}
 	for _, call := range calls {
-		fmt.Fprintf(&b, "  %s\n", call)
+		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
 	}
 	a.stderr.Write(b.Bytes())
 }

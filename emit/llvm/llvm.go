@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 //go:generate go run ./internal/genruntime
@@ -502,15 +503,16 @@ func (e *emitter) str(s string) string {
 // place returns the text of a place, which traps are told with.
 func (e *emitter) place(pos cps.Pos) string {
 	var b strings.Builder
+	source := diag.Clean(e.p.Source)
 	for i, frame := range e.f.Frames(nil, pos) {
 		at := ""
 		if frame.Pos.IsValid() {
-			at = fmt.Sprintf("%s:%d:%d", e.p.Source, frame.Pos.Line, frame.Pos.Col)
+			at = fmt.Sprintf("%s:%d:%d", source, frame.Pos.Line, frame.Pos.Col)
 		}
 		if i == 0 {
 			b.WriteString(at)
 		}
-		name := cps.DisplayName(frame.Func)
+		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
 		}

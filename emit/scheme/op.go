@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 // form returns an expression that applies what is called name.
@@ -233,7 +234,7 @@ func (e *emitter) where(pos cps.Pos) string {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		name := cps.DisplayName(frame.Func)
+		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
 		} else if !symbol.MatchString(name) {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/flow"
 )
 
@@ -30,7 +31,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	e.program()
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
-	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(p.Source), MaxDepth)
+	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(diag.Clean(p.Source)), MaxDepth)
 	out.WriteString(runtimeFor(e.used))
 	fmt.Fprint(out, "; The program.\n\n")
 	out.WriteString(e.b.String())
