@@ -23,8 +23,9 @@ type Engine struct {
 	Name    string
 	Package string // of Debian, which has it
 
+	File string // what a program is called
+
 	write func(io.Writer, *cps.Program) error
-	file  string   // what a program is called
 	names []string // what the engine may be called
 	args  []string // with which it takes the file
 
@@ -35,10 +36,16 @@ type Engine struct {
 
 // Engines are all engines.
 var Engines = []*Engine{
-	{"guile", "guile-3.0", scheme.Fprint, "prog.scm", []string{"guile", "guile-3.0"}, []string{"--no-auto-compile", "prog.scm"}, ""},
-	{"chezscheme", "chezscheme", scheme.Fprint, "prog.scm", []string{"chezscheme", "chez", "scheme"}, []string{"--program", "prog.scm"}, ""},
-	{"lli", "llvm-14", llvm.Fprint, "prog.ll", []string{"lli-14"}, []string{"prog.ll"}, ""},
-	{"clang", "clang-14", llvm.Fprint, "prog.ll", []string{"clang-14"}, []string{"-O2", "prog.ll", "-lm", "-o", "prog"}, "./prog"},
+	{"guile", "guile-3.0", "prog.scm", scheme.Fprint, []string{"guile", "guile-3.0"}, []string{"--no-auto-compile", "prog.scm"}, ""},
+	{"chezscheme", "chezscheme", "prog.scm", scheme.Fprint, []string{"chezscheme", "chez", "scheme"}, []string{"--program", "prog.scm"}, ""},
+	{"lli", "llvm-14", "prog.ll", llvm.Fprint, []string{"lli-14"}, []string{"prog.ll"}, ""},
+	Clang("clang", "-O2"),
+}
+
+// Clang returns the engine that compiles programs at a level of optimisation of its
+// own: -O0 to -O3.
+func Clang(name, level string) *Engine {
+	return &Engine{name, "clang-14", "prog.ll", llvm.Fprint, []string{"clang-14"}, []string{level, "prog.ll", "-lm", "-o", "prog"}, "./prog"}
 }
 
 // Find returns the engine of a name, or nil.
@@ -67,13 +74,13 @@ func (e *Engine) Program() string {
 	if e.binary != "" {
 		return e.binary
 	}
-	return e.file
+	return e.File
 }
 
 // Prepare writes a program to a folder, of which it becomes the only one, and
 // compiles it if that is what the engine does.
 func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) error {
-	f, err := os.Create(filepath.Join(folder, e.file))
+	f, err := os.Create(filepath.Join(folder, e.File))
 	if err != nil {
 		return err
 	}

@@ -1,11 +1,16 @@
 package llvm_test
 
-import "testing"
+import (
+	"testing"
+
+	"cpsc/emit"
+	"cpsc/emit/internal/emittest"
+)
 
 // TestBounds checks that loops trap where they did before their tests took over the
 // checks of bounds: behind either array, before the first element, and not at all.
 func TestBounds(t *testing.T) {
-	p := compile(t, "bounds.imp", `
+	p := emittest.Compile(t, "bounds.imp", `
 fn dot(a: [int], b: [int], from: int, to: int) -> int {
     var sum = 0;
     for var i = from; i < to; i += 1 { sum += a[i] * b[i]; }
@@ -33,9 +38,11 @@ fn main(what: int) {
     default: fill(a, -1);
     }
     print(a);
-}`, "1")
-	command := prepare(t, &systems[0], p)
-	for _, what := range []string{"0", "1", "2", "3", "4", "5", "6", "7"} {
-		expect(t, command, p, []string{what}, "")
-	}
+}`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) {
+		folder := emittest.Prepare(t, e, p)
+		for _, what := range []string{"0", "1", "2", "3", "4", "5", "6", "7"} {
+			emittest.Expect(t, e, folder, p, []string{what}, "")
+		}
+	})
 }

@@ -7,7 +7,28 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"cpsc/emit"
+	"cpsc/emit/internal/emittest"
+	"cpsc/emit/llvm"
 )
+
+// The engines that run LLVM IR: as it is, compiled without optimisation, and with it.
+var (
+	lli   = emit.Find("lli")
+	plain = emit.Clang("clang-O0", "-O0")
+	clang = emit.Find("clang")
+)
+
+// written returns a program as LLVM IR.
+func written(t *testing.T, name, text string) string {
+	t.Helper()
+	var b strings.Builder
+	if err := llvm.Fprint(&b, emittest.Compile(t, name, text, 1)); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
 
 // body returns what a program defines a name as.
 func body(t *testing.T, text, name string) string {
@@ -20,12 +41,12 @@ func body(t *testing.T, text, name string) string {
 }
 
 func TestContinuationsAreBlocks(t *testing.T) {
-	text := emit(t, compile(t, "gcd.imp", `
+	text := written(t, "gcd.imp", `
 fn gcd(a: int, b: int) -> int {
     while b != 0 { a, b = b, a % b; }
     return a;
 }
-fn main() { print(gcd(48, 36)); }`, "1"))
+fn main() { print(gcd(48, 36)); }`)
 	got := body(t, text, `"f.gcd"`)
 	for _, want := range []string{
 		`define internal i64 @"f.gcd"(i64 %a.1, i64 %b.2) #900`,
@@ -45,13 +66,13 @@ fn main() { print(gcd(48, 36)); }`, "1"))
 
 // TestCalls checks which calls can be unwound, and which convention functions have.
 func TestCalls(t *testing.T) {
-	text := emit(t, compile(t, "calls.imp", `
+	text := written(t, "calls.imp", `
 fn safe(n: int) -> int { if n < 2 { return n; } return safe(n - 1) + safe(n - 2); }
 fn risky(a: [int], i: int) -> int { return a[i]; }
 fn same(a: [int], i: int) -> int { return risky(a, i + 1); }
 fn other(i: int) -> int { return third(i, 1); }
 fn third(i: int, k: int) -> int { return i == 0 ? k : other(i - 1); }
-fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`, "1"))
+fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`)
 	for name, want := range map[string]string{
 		"f.safe":  `define internal i64 @"f.safe"\(i64 %n.1\) #901 (?s:.*) call i64 @"f.safe"\(i64 %t`,
 		"f.same":  `musttail call i64 @"f.risky"\(%struct.array\* %a.1, i64 %t.\d+\)\n  ret i64`,
@@ -67,12 +88,15 @@ fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`, "1"))
 // TestVerified has LLVM verify programs that use every convention and all that is
 // passed through memory.
 func TestVerified(t *testing.T) {
-	p := compile(t, "many.imp", many, "1")
+	opt, err := exec.LookPath("opt-14")
+	if err != nil {
+		t.Skip("opt-14 is not installed; Debian has it in the package llvm-14")
+	}
 	file := filepath.Join(t.TempDir(), "many.ll")
-	if err := os.WriteFile(file, []byte(emit(t, p)), 0o666); err != nil {
+	if err := os.WriteFile(file, []byte(written(t, "many.imp", many)), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(tool(t, "opt"), "-passes=verify", "-disable-output", file).CombinedOutput(); err != nil {
+	if out, err := exec.Command(opt, "-passes=verify", "-disable-output", file).CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -107,22 +131,19 @@ fn main(status: int, x: float, yes: bool, s: string) {
 // TestPassing runs it: arguments and results that go through memory arrive, also in
 // tail calls and by references to elements, and a trap finds its callers behind them.
 func TestPassing(t *testing.T) {
-	p := compile(t, "many.imp", many, "1")
-	for i := range systems {
-		s := &systems[i]
-		t.Run(s.name, func(t *testing.T) {
-			command := prepare(t, s, p)
-			for _, args := range [][]string{{"300", "1e3", "false", "é"}, {"0", "-.5", "true", ""}, {"-1", "0.1", "true", "x"}, {"0x1_0", "1", "no", "x"}, {"1", "2", "true"}} {
-				expect(t, command, p, args, "")
-			}
-		})
-	}
+	p := emittest.Compile(t, "many.imp", many, 1)
+	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
+		folder := emittest.Prepare(t, e, p)
+		for _, args := range [][]string{{"300", "1e3", "false", "é"}, {"0", "-.5", "true", ""}, {"-1", "0.1", "true", "x"}, {"0x1_0", "1", "no", "x"}, {"1", "2", "true"}} {
+			emittest.Expect(t, e, folder, p, args, "")
+		}
+	})
 }
 
 // TestTailCalls checks that tail calls of every kind take constant space, however
 // little is optimised.
 func TestTailCalls(t *testing.T) {
-	p := compile(t, "tail.imp", `
+	p := emittest.Compile(t, "tail.imp", `
 fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1, 1); }
 fn odd(n: int, step: int) -> bool { if n == 0 { return false; } return even(n - step); }
 fn loop(f: fn(int, int) -> int, n: int) -> int { if n == 0 { return 7; } return f(n - 1, 2); }
@@ -131,29 +152,27 @@ fn main() {
     var f: fn(int, int) -> int = fn(n: int, k: int) -> int { return k; };
     f = fn(n: int, k: int) -> int { return loop(f, n); };
     print(loop(f, 20_000_000));
-}`, "1")
-	for i := range systems {
-		s := &systems[i]
-		t.Run(s.name, func(t *testing.T) {
-			if got, want := run(t, prepare(t, s, p), ""), (outcome{0, "true\n7\n", ""}); got != want {
-				t.Errorf("got %v, want %v", got, want)
-			}
-		})
-	}
+}`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
+		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
+		if want := (emittest.Outcome{Out: "true\n7\n"}); got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	})
 }
 
 // TestRecursion checks that a million calls fit.
 func TestRecursion(t *testing.T) {
-	p := compile(t, "deep.imp", `
+	p := emittest.Compile(t, "deep.imp", `
 fn depth(n: int) -> int { if n == 0 { return 0; } return 1 + depth(n - 1) % 1_000_003; }
-fn main() { print(depth(1_000_000)); }`, "1")
-	compare(t, &systems[2], p, nil, "")
+fn main() { print(depth(1_000_000)); }`, 1)
+	emittest.OnEach(t, []*emit.Engine{clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
 }
 
 // TestFloats compares the text of floats whose digits are hard to find, in and
 // beyond the range of plain decimals.
 func TestFloats(t *testing.T) {
-	p := compile(t, "floats.imp", `
+	p := emittest.Compile(t, "floats.imp", `
 fn main() {
     var x = 1.0;
     for i in 0..1080 { write(x, " ", 1.0 / x, "\n"); x *= 2.0; }
@@ -162,17 +181,19 @@ fn main() {
     print(0.1 + 0.2, 123456.789, 1e21, 999999999999999900000.0, 1e-4, 0.00009999, 5e-324, 2.2250738585072014e-308, 0.0, -0.0);
     print(min(0.0, -0.0), max(-0.0, 0.0), min(0.0 / 0.0, 1.0), max(1.0, 0.0 / 0.0), abs(-0.0), int(-9.9), int(9007199254740993.0));
     print(int(9223372036854775808.0));
-}`, "1")
-	compare(t, &systems[0], p, nil, "")
+}`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
 }
 
 // TestUnrunnable checks what becomes of a program that cannot be run.
 func TestUnrunnable(t *testing.T) {
-	for _, text := range []string{
-		"fn other(ret: cont()) =\n  ret()\n",
-		"fn main(a: [int], ret: cont()) =\n  ret()\n",
-		"fn main(ret: cont(float)) =\n  ret(1.0)\n",
-	} {
-		compare(t, &systems[0], compile(t, "start.cps", text, "1"), nil, "")
-	}
+	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) {
+		for _, text := range []string{
+			"fn other(ret: cont()) =\n  ret()\n",
+			"fn main(a: [int], ret: cont()) =\n  ret()\n",
+			"fn main(ret: cont(float)) =\n  ret(1.0)\n",
+		} {
+			emittest.Compare(t, e, emittest.Compile(t, "start.cps", text, 1), nil, "")
+		}
+	})
 }

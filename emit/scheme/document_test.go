@@ -2,10 +2,15 @@ package scheme_test
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"cpsc/emit"
+	"cpsc/emit/internal/emittest"
 )
+
+// schemes are the engines that run Scheme.
+var schemes = []*emit.Engine{emit.Find("guile"), emit.Find("chezscheme")}
 
 // TestDocument expects that docs/scheme.md shows what its program becomes, and
 // what it does in each Scheme.
@@ -19,11 +24,9 @@ func TestDocument(t *testing.T) {
 	if got, want := body(t, "prog.imp", imp), block(t, text, "scheme"); got != want {
 		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
 	}
-	onAll(t, func(t *testing.T, s *system) {
-		file := filepath.Join(t.TempDir(), "prog.scm")
-		if err := os.WriteFile(file, []byte(emit(t, compile(t, "prog.imp", imp, "1"))), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	p := emittest.Compile(t, "prog.imp", imp, 1)
+	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
+		folder := emittest.Prepare(t, e, p)
 		status := 0
 		for _, session := range strings.Split(console, "$ ")[1:] {
 			command, want, _ := strings.Cut(session, "\n")
@@ -34,10 +37,21 @@ func TestDocument(t *testing.T) {
 				continue
 			}
 			_, args, _ := strings.Cut(command, "prog.scm ")
-			o := s.run(t, file, strings.Fields(args), "")
-			if status = o.status; o.out+o.errors != want {
-				t.Errorf("%s: it says\n%s\nwant\n%s", command, o.out+o.errors, want)
+			o := emittest.Run(t, e, folder, strings.Fields(args), "")
+			if status = o.Status; o.Out+o.Errors != want {
+				t.Errorf("%s: it says\n%s\nwant\n%s", command, o.Out+o.Errors, want)
 			}
 		}
 	})
+}
+
+// block returns the first block of a kind in a document.
+func block(t *testing.T, text, kind string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(text, "\n```"+kind+"\n")
+	body, _, closed := strings.Cut(rest, "```\n")
+	if !ok || !closed {
+		t.Fatalf("there is no block marked %s", kind)
+	}
+	return body
 }

@@ -1,47 +1,12 @@
 package scheme_test
 
 import (
-	"flag"
-	"math/rand/v2"
 	"os"
-	"slices"
 	"testing"
 
-	"cpsc/internal/programs"
+	"cpsc/emit"
+	"cpsc/emit/internal/emittest"
 )
-
-var all = flag.Bool("all", false, "run all programs of the tree, and not a sample")
-
-// onAll runs a test on each Scheme that is installed.
-func onAll(t *testing.T, test func(t *testing.T, s *system)) {
-	for i := range systems {
-		s := &systems[i]
-		t.Run(s.commands[0], func(t *testing.T) {
-			s.command(t, "", nil) // or the test is skipped
-			test(t, s)
-		})
-	}
-}
-
-// TestPrograms runs the programs of the tree: one of ten, or with -all all of them.
-func TestPrograms(t *testing.T) {
-	list := slices.DeleteFunc(programs.All(t), func(p *programs.Program) bool {
-		return len(p.Flags) > 0 // it is about limits that flags of cpsc run set
-	})
-	step, first := 10, rand.IntN(10)
-	if *all {
-		step, first = 1, 0
-	}
-	onAll(t, func(t *testing.T, s *system) {
-		for i := first; i < len(list); i += step {
-			p := list[i]
-			t.Run(p.Name, func(t *testing.T) {
-				t.Parallel()
-				compare(t, s, compile(t, p.Name+".imp", p.Text, *level), p.Args, p.Stdin)
-			})
-		}
-	})
-}
 
 // TestOperations compares what operations give.
 func TestOperations(t *testing.T) {
@@ -49,8 +14,8 @@ func TestOperations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	onAll(t, func(t *testing.T, s *system) {
-		compare(t, s, compile(t, "operations.imp", string(text), "0"), nil, "")
+	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
+		emittest.Compare(t, e, emittest.Compile(t, "operations.imp", string(text), 0), nil, "")
 	})
 }
 
@@ -74,13 +39,14 @@ fn main(n: int, x: float, b: bool, s: string) {
 		{"1__0", "1", "true", ""}, {"1", "1.", "true", ""}, {"1", ".5", "true", ""}, {"1", "1e", "true", ""}, {"1", "1e99999999999999", "true", ""},
 		{"+5", "179769313486231580793728971405301e276", "true", ""}, {"1", "2.4703282292062328e-324", "true", ""}, {"1", "2.4703282292062327e-324", "true", ""},
 	}
-	onAll(t, func(t *testing.T, s *system) {
-		p := compile(t, "input.imp", text, "1")
+	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
+		p := emittest.Compile(t, "input.imp", text, 1)
+		folder := emittest.Prepare(t, e, p)
 		for _, args := range arguments {
-			compare(t, s, p, args, "one\r\n 12")
+			emittest.Expect(t, e, folder, p, args, "one\r\n 12")
 		}
 		for _, stdin := range []string{"", "\n", "\nx\xff ", "a\n9223372036854775807\n\n-9223372036854775808\n\n9223372036854775808", "a\n+1\tb\n -"} {
-			compare(t, s, p, []string{"1", "2", "true", "s"}, stdin)
+			emittest.Expect(t, e, folder, p, []string{"1", "2", "true", "s"}, stdin)
 		}
 	})
 }

@@ -5,14 +5,25 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/emit/internal/emittest"
 	"cpsc/emit/scheme"
 	"cpsc/interp"
 )
 
+// written returns a program in Scheme.
+func written(t *testing.T, name, text string) string {
+	t.Helper()
+	var b strings.Builder
+	if err := scheme.Fprint(&b, emittest.Compile(t, name, text, 1)); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
 // body returns the text of a program without the runtime.
 func body(t *testing.T, name, text string) string {
 	t.Helper()
-	_, after, ok := strings.Cut(emit(t, compile(t, name, text, "1")), "; The program.\n\n")
+	_, after, ok := strings.Cut(written(t, name, text), "; The program.\n\n")
 	if !ok {
 		t.Fatal("the program has no beginning")
 	}
@@ -186,7 +197,7 @@ fn both(ret: cont(int, float)) =
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := body(t, "test.cps", tt.text); got != tt.want {
-				t.Errorf("got\n%s\n%s", got, firstDifference(got, tt.want))
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
 			}
 		})
 	}
@@ -194,7 +205,7 @@ fn both(ret: cont(int, float)) =
 
 // TestRuntime expects of the runtime what a program needs, and no more.
 func TestRuntime(t *testing.T) {
-	text := emit(t, compile(t, "test.imp", "fn main(n: int) { exit(n * 2); }", "1"))
+	text := written(t, "test.imp", "fn main(n: int) { exit(n * 2); }")
 	for _, name := range []string{"int*", "wrap", "start", "exit!", "parse-int"} {
 		if !strings.Contains(text, "\n(define ("+name+" ") {
 			t.Errorf("%s is not defined", name)
