@@ -3,13 +3,16 @@ package bril_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
-	"time"
 
 	"cpsc/bril"
 	"cpsc/cps"
+	"cpsc/internal/fuzzing"
 	"cpsc/interp"
+	"cpsc/opt"
 )
 
 // FuzzText expects of any text that it is rejected with a diagnostic, or else
@@ -42,19 +45,49 @@ func FuzzJSON(f *testing.F) {
 	f.Fuzz(fuzz)
 }
 
+// fuzz expects that all ways of running what is accepted agree: both engines, before
+// and after optimisation.
 func fuzz(t *testing.T, text string) {
+	if len(text) > fuzzing.MaxText {
+		return
+	}
 	s := load("fuzz", text)
+	fuzzing.CheckDiagnostics(t, s.errs, false)
 	if s.errs.Failed() {
 		return
 	}
-	p := s.lower(t, cps.Options{})
 	args, err := bril.Args(s.prog, nil)
 	if err != nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), fuzzing.Endless)
 	defer cancel()
-	for _, engine := range []interp.Engine{interp.Fast, interp.Reference} {
-		interp.Run(p, interp.Options{Args: args, Engine: engine, MaxSteps: 10_000, MaxMemory: 64 << 20, MaxDepth: 1000, Context: ctx})
+	first := ""
+	memory := int64(fuzzing.MaxMemory)
+	for _, level := range []int{0, 2} {
+		p := s.lower(t, cps.Options{Verbatim: level == 0})
+		if level == 2 {
+			if err := opt.Run(p, opt.Options{Verify: true}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, engine := range []interp.Engine{interp.Reference, interp.Fast} {
+			var out strings.Builder
+			result, err := interp.Run(p, interp.Options{Args: args, Engine: engine, Stdout: &out, Context: ctx,
+				MaxSteps: fuzzing.MaxSteps, MaxMemory: memory, MaxDepth: fuzzing.MaxDepth, MaxOutput: fuzzing.MaxOutput})
+			if err != nil && strings.HasSuffix(err.Error(), " exceeded") {
+				return // a limit, and where it is reached depends on the level
+			}
+			got := fmt.Sprintf("%s\n%v", out.String(), err)
+			if first == "" {
+				first = got
+				if result.Allocated < memory/4 {
+					memory = 0 // a limit costs the collection of all garbage, time and again
+				}
+			}
+			if got != first {
+				t.Errorf("at -O%d, engine %d gives\n%s\nand the first\n%s\n%s", level, engine, got, first, text)
+			}
+		}
 	}
 }

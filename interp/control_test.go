@@ -364,7 +364,8 @@ fn main(ret: cont()) =
 	if _, res, err := run(t, forever, Options{Context: ctx}); err != ErrInterrupted || res.Steps != 0 {
 		t.Error(res, err)
 	}
-	// While it prints one value that has 2^60 elements by sharing.
+	// While it prints one value that has 2^60 elements by sharing. Nothing is written of
+	// that before it is measured, so it is cancelled by what is printed before.
 	ctx, cancel = context.WithCancel(context.Background())
 	const huge = `
 struct Pair { a: Pair, b: Pair }
@@ -375,7 +376,13 @@ fn main(ret: cont()) =
     let j = i + 1
     let more = j < 60
     branch(more, on, done)
-    where on() = loop(j, q)
+    where on() =
+      let few = j < 14
+      branch(few, show, next)
+    where show() =
+      do write(q)
+      next()
+    where next() = loop(j, q)
     where done() =
       do print(q)
       ret()

@@ -2,9 +2,13 @@ package interp
 
 import (
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -62,4 +66,51 @@ func isNil(args []ast.Expr) bool {
 	}
 	id, ok := args[0].(*ast.Ident)
 	return ok && id.Name == "nil"
+}
+
+// harmless are the packages from which the interpreter, with all it is made of, takes
+// something: none of them gives it a file, a process, the network or the environment.
+// (Package fmt has what prints to standard output, and time what reads time zones.)
+var harmless = strings.Fields("bufio bytes cmp compress/gzip context encoding/binary encoding/json errors fmt io maps math math/bits reflect runtime " +
+	"slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe")
+
+// What the interpreter is made of imports nothing by which it could touch anything but
+// its reader, its writers and its memory. TestNoFileSystem is the proof of that.
+func TestImportsAreHarmless(t *testing.T) {
+	visited := map[string]bool{}
+	for todo := []string{"cpsc/interp"}; len(todo) > 0; {
+		path := todo[0]
+		todo = todo[1:]
+		if visited[path] {
+			continue
+		}
+		visited[path] = true
+		pkg, err := build.ImportDir(filepath.Join("..", strings.TrimPrefix(path, "cpsc/")), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(pkg.SFiles)+len(pkg.CgoFiles)+len(pkg.SysoFiles) > 0 {
+			t.Errorf("%s has files that are not in Go", path)
+		}
+		for _, name := range pkg.GoFiles {
+			text, err := os.ReadFile(filepath.Join(pkg.Dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(text), "//go:"+"linkname") {
+				t.Errorf("%s/%s is linked with what it does not import", path, name)
+			}
+		}
+		for _, imported := range pkg.Imports {
+			switch {
+			case strings.HasPrefix(imported, "cpsc/"):
+				todo = append(todo, imported)
+			case !slices.Contains(harmless, imported):
+				t.Errorf("%s imports %s", path, imported)
+			}
+		}
+	}
+	if !visited["cpsc/cps"] || !visited["cpsc/flow"] || len(visited) > 10 {
+		t.Errorf("visited were %v", visited)
+	}
 }

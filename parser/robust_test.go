@@ -92,9 +92,3 @@ func TestFewErrors(t *testing.T) {
 		t.Errorf("more than 3 errors for %d of %d tokens removed", many, len(tokens))
 	}
 }
-
-func FuzzParse(f *testing.F) {
-	f.Add(every)
-	f.Add("fn main() { print(1 }")
-	f.Fuzz(func(t *testing.T, text string) { parseAny(t, text) })
-}

@@ -19,7 +19,7 @@ import (
 )
 
 // convert converts a program in Imp at a level of optimisation.
-func convert(t *testing.T, name, text string, level int, placement cps.Placement) *cps.Program {
+func convert(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
 	t.Helper()
 	src := diag.NewFile(name, text)
 	errs := diag.NewList(src)

@@ -225,19 +225,3 @@ func TestDamagedTextNeverPanics(t *testing.T) {
 		}
 	}
 }
-
-func FuzzRead(f *testing.F) {
-	f.Add(all)
-	f.Add("fn f(c: bool) -> int {\nentry:\n  branch c, b, b\nb:\n  x: int = phi [entry: 1] [entry: 2]\n  ret x\n}\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		p, _ := read(text)
-		if p == nil {
-			return
-		}
-		once := p.String()
-		if again := mustRead(t, once).String(); again != once {
-			t.Fatalf("printed again, %s", difference(again, once))
-		}
-		checkRoundTrip(t, text, toCPS1(t, text, p))
-	})
-}

@@ -1,39 +1,87 @@
 package main
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
+	"cpsc/opt"
 )
 
-// FuzzCompile expects of any text that it is rejected with a diagnostic, or
-// else converted to CPS that reads back and prints the same.
+// FuzzCompile expects of any text that it is rejected with a diagnostic, or else
+// converted by every strategy at every level, written as everything that the command
+// can write, and, where that is CPS, read back as what prints the same.
 func FuzzCompile(f *testing.F) {
-	for _, p := range programs.All(f) {
-		f.Add(p.Text, "imp")
-		if _, text, _ := cpsc("", p.Path, "--positions"); text != "" {
-			f.Add(text, "cps")
+	for i, p := range programs.All(f) {
+		if i%3 != 0 {
+			continue // TestPrograms has them all
+		}
+		f.Add(p.Text, []byte{}, "imp")
+		if _, text, _ := cpsc("", p.Path, []string{"--positions", "-O2"}[i%2]); text != "" && len(text) <= fuzzing.MaxText {
+			f.Add(text, []byte{}, "cps")
 		}
 	}
-	f.Fuzz(func(t *testing.T, text, lang string) {
-		errs := diag.NewList(diag.NewFile("fuzz", text))
-		p, err := compile(errs.File, lang, toCPS, cps.Options{}, errs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if errs.Failed() {
+	f.Fuzz(func(t *testing.T, text string, edits []byte, lang string) {
+		if len(text) > fuzzing.MaxText || lang != "imp" && lang != "cps" && lang != "bril" {
 			return
 		}
-		printed := p.cps.String()
-		errs = diag.NewList(diag.NewFile("printed", printed))
-		again := cps.Read(errs.File, errs)
-		if errs.Failed() {
-			t.Fatalf("%s\n%s", errs.Items[0].Message, printed)
-		}
-		if text := again.String(); text != printed {
-			t.Errorf("read back it prints differently: %s", firstDifference(text, printed))
+		text = fuzzing.Edit(text, edits)
+		for _, placement := range slices.Backward(cps.Placements) { // the default first
+			if lang == "cps" && placement != cps.Deferred {
+				return // its parameters are placed
+			}
+			for level := range 3 {
+				src := diag.NewFile("fuzz", text)
+				errs := diag.NewList(src)
+				p, err := compile(src, lang, toCPS, cps.Options{Verbatim: level == 0, Placement: placement}, errs)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fuzzing.CheckDiagnostics(t, errs, lang != "bril")
+				if errs.Failed() {
+					return
+				}
+				if level == 2 {
+					if err := opt.Run(p.cps, opt.Options{Verify: true}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if placement == cps.Deferred {
+					checkOutputs(t, p)
+				}
+			}
 		}
 	})
+}
+
+// checkOutputs writes a program in all kinds, and reads the CPS back.
+func checkOutputs(t *testing.T, p *program) {
+	for _, k := range kinds {
+		if k.from == toSyntax {
+			continue // from a tree that the parser is tested with
+		}
+		for _, positions := range []bool{false, true} {
+			var b strings.Builder
+			opts := convertOptions{positions: positions}
+			if err := k.write(&b, p, opts); err != nil {
+				t.Fatalf("%s: %v", k.name, err)
+			}
+			if k.name != "cps" {
+				continue
+			}
+			errs := diag.NewList(diag.NewFile("printed", b.String()))
+			again := cps.Read(errs.File, errs)
+			if errs.Failed() {
+				t.Fatalf("%s\n%s", fuzzing.Fault(errs), &b)
+			}
+			var printed strings.Builder
+			if k.write(&printed, &program{cps: again}, opts); printed.String() != b.String() {
+				t.Errorf("read back it prints differently: %s", firstDifference(printed.String(), b.String()))
+			}
+		}
+	}
 }

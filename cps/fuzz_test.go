@@ -1,0 +1,74 @@
+package cps_test
+
+import (
+	"strings"
+	"testing"
+
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/fuzzing"
+	"cpsc/internal/programs"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+)
+
+// FuzzRead expects of any text that it is rejected with a diagnostic, or else read
+// as a valid program, which prints in each form as a text that reads back as the same.
+func FuzzRead(f *testing.F) {
+	f.Add(cps.All, []byte{})
+	for i, p := range programs.All(f) {
+		src := diag.NewFile(p.Name, p.Text)
+		errs := diag.NewList(src)
+		syntax := parser.Parse(src, errs)
+		prog, err := lower.Program(src, syntax, check.Check(syntax, errs), cps.Options{Verbatim: i%3 == 0})
+		if err == nil && i%3 == 2 {
+			err = opt.Run(prog, opt.Options{})
+		}
+		if err != nil {
+			f.Fatal(err)
+		}
+		if text := show(prog, i%2 == 0); len(text) <= fuzzing.MaxText {
+			f.Add(text, []byte{})
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, edits []byte) {
+		if len(text) > fuzzing.MaxText {
+			return
+		}
+		text = fuzzing.Edit(text, edits)
+		errs := diag.NewList(diag.NewFile("fuzz.cps", text))
+		p := cps.Read(errs.File, errs)
+		fuzzing.CheckDiagnostics(t, errs, true)
+		if (p == nil) != errs.Failed() {
+			t.Fatalf("the program is %v, and the errors are %v", p, errs.Items)
+		}
+		if p == nil {
+			return
+		}
+		for _, fault := range cps.Verify(p) {
+			t.Fatalf("it was accepted: %v", fault)
+		}
+		for _, positions := range []bool{false, true} {
+			printed := show(p, positions)
+			errs := diag.NewList(diag.NewFile("printed.cps", printed))
+			again := cps.Read(errs.File, errs)
+			if again == nil {
+				t.Fatalf("printed, it is rejected: %s\n%s", fuzzing.Fault(errs), printed)
+			}
+			if text := show(again, positions); text != printed {
+				t.Fatalf("read back, it prints as\n%s\nand not as\n%s", text, printed)
+			}
+			if text := show(again, false); positions && text != show(p, false) {
+				t.Fatalf("without its positions, it prints as\n%s\nand not as\n%s", text, show(p, false))
+			}
+		}
+	})
+}
+
+func show(p *cps.Program, positions bool) string {
+	var b strings.Builder
+	cps.Fprint(&b, p, cps.PrintOptions{Positions: positions}) // a Builder does not fail
+	return b.String()
+}

@@ -1,0 +1,121 @@
+// Command fuzzall runs every fuzz target of the module for a time, one after another,
+// with Go's own fuzzer. It finds the targets in the source, so none can be forgotten.
+//
+//	go run ./internal/fuzzall [-time 10s] [-parallel N] [-target REGEXP] [-tags LIST] [-minimize 200x] [PACKAGES]
+//
+// What is found is written to testdata/fuzz/TARGET in the package of the target; there
+// go test runs it from then on, and it stays as a test, under a name that says what it
+// is. After a finding the other targets still run. The exit status is 0 if nothing was
+// found, 1 if something was, and 2 if the targets cannot be run.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+func main() {
+	budget := flag.Duration("time", 10*time.Second, "how long each target runs")
+	parallel := flag.Int("parallel", runtime.GOMAXPROCS(0), "how many processes it runs in")
+	only := flag.String("target", "", "run only targets that match, as package.Target")
+	tags := flag.String("tags", "", "build tags")
+	minimize := flag.String("minimize", "200x", "how long what is found or interesting is made smaller; more finds less")
+	show := flag.Bool("list", false, "only say which targets there are")
+	flag.Parse()
+	match, err := regexp.Compile(*only)
+	if err != nil {
+		fatal(err)
+	}
+	found, err := targets(*tags, flag.Args())
+	if err != nil {
+		fatal(err)
+	}
+	found = slices.DeleteFunc(found, func(t target) bool { return !match.MatchString(t.String()) })
+	if len(found) == 0 {
+		fatal(errors.New("there are no such targets"))
+	}
+	args := []string{"-tags=" + *tags, "-run=^$", "-fuzztime=" + budget.String(), "-fuzzminimizetime=" + *minimize, fmt.Sprint("-parallel=", *parallel)}
+	var failed []string
+	for _, t := range found {
+		fmt.Printf("=== %s\n", t)
+		if *show {
+			continue
+		}
+		if err := t.run(args); err != nil {
+			failed = append(failed, t.String())
+		}
+	}
+	if len(failed) > 0 {
+		fmt.Printf("\n%d of %d targets failed: %s\n", len(failed), len(found), strings.Join(failed, ", "))
+		os.Exit(1)
+	}
+	fmt.Printf("\n%d targets\n", len(found))
+}
+
+func fatal(err error) {
+	fmt.Fprintln(os.Stderr, "fuzzall:", err)
+	os.Exit(2)
+}
+
+// A target is a fuzz target of a package.
+type target struct{ pkg, name string }
+
+func (t target) String() string { return t.pkg + "." + t.name }
+
+// targets returns the fuzz targets of packages, by default of all.
+func targets(tags string, packages []string) ([]target, error) {
+	if len(packages) == 0 {
+		packages = []string{"./..."}
+	}
+	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Dir,TestGoFiles,XTestGoFiles", "-tags=" + tags}, packages...)...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, err
+	}
+	var list []target
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct {
+			ImportPath, Dir           string
+			TestGoFiles, XTestGoFiles []string
+		}
+		if err := d.Decode(&p); err == io.EOF {
+			return list, nil
+		} else if err != nil {
+			return nil, err
+		}
+		for _, name := range append(p.TestGoFiles, p.XTestGoFiles...) {
+			file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				return nil, err
+			}
+			for _, d := range file.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Fuzz") {
+					list = append(list, target{p.ImportPath, f.Name.Name})
+				}
+			}
+		}
+	}
+}
+
+// run runs the target with flags of go test. The error is that something was found.
+func (t target) run(flags []string) error {
+	cmd := exec.Command("go", slices.Concat([]string{"test"}, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	return cmd.Run()
+}

@@ -1,0 +1,100 @@
+// This file defines edits that keep most of what makes a text a program. Of what the
+// fuzzer makes of a text by changing its bytes, nearly all is rejected early; for
+// targets that are about programs it chooses edits of tokens and lines.
+
+package fuzzing
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A token is a comment, a string, a word, a number, a sign, or space.
+var tokens = regexp.MustCompile(`//[^\n]*|"(?:[^"\\\n]|\\.)*"|` + "`[^`\n]*`" + `|[A-Za-z_][\w.:]*\w|[A-Za-z_]|\d[\w.]*|[-+*/%&|^=<>!]+|\n|\s|.`)
+
+// alike are words that may stand for each other. Names and numbers may stand for those of the
+// same text.
+var alike = [][]string{
+	strings.Fields("+ - * / % & | ^ << >> >>> min max"),
+	strings.Fields("== != < <= > >="),
+	strings.Fields("= += -= *= /= %="),
+	strings.Fields("break continue return"),
+	strings.Fields("true false"),
+	strings.Fields("print write assert"),
+	strings.Fields("abs str int len"),
+	strings.Fields("sqrt floor ceil float"),
+	strings.Fields("if while"),
+	strings.Fields("let do"),
+}
+
+var numbers = strings.Fields("0 1 2 3 7 8 63 64 65 255 1000 100000 4294967296 9223372036854775807")
+
+// Edit returns a text that was changed as three bytes for each edit say: where, and
+// by what. Any bytes will do.
+func Edit(text string, edits []byte) string {
+	if len(edits) < 3 {
+		return text
+	}
+	list := tokens.FindAllString(text, -1)
+	var names, floats []string
+	for _, tok := range list {
+		switch {
+		case isName(tok) && !slices.Contains(names, tok):
+			names = append(names, tok)
+		case isNumber(tok) && strings.Contains(tok, ".") && !slices.Contains(floats, tok):
+			floats = append(floats, tok)
+		}
+	}
+	if len(list) == 0 {
+		return text
+	}
+	for ; len(edits) >= 3; edits = edits[3:] {
+		at, with := (int(edits[0])<<8|int(edits[1]))%len(list), int(edits[2])
+		for n := 0; n < len(list) && plain(list[at]); n++ {
+			at = (at + 1) % len(list)
+		}
+		tok := list[at]
+		set := func(from []string) { list[at] = from[with%len(from)] }
+		switch i := slices.IndexFunc(alike, func(set []string) bool { return slices.Contains(set, tok) }); {
+		case with >= 240: // a line
+			start, end := at, at
+			for start > 0 && list[start-1] != "\n" {
+				start--
+			}
+			for end < len(list) && list[end] != "\n" {
+				end++
+			}
+			line := slices.Clone(list[start:min(end+1, len(list))])
+			if with&1 == 0 {
+				list = slices.Insert(list, start, line...)
+			} else if len(line) < len(list) {
+				list = slices.Delete(list, start, start+len(line))
+			}
+		case i >= 0:
+			set(alike[i])
+		case isName(tok):
+			set(names)
+		case isNumber(tok) && strings.Contains(tok, "."):
+			set(floats)
+		case isNumber(tok):
+			set(numbers)
+		case with%2 == 0:
+			list[at] = ""
+		default:
+			list[at] = tok + tok
+		}
+	}
+	return strings.Join(list, "")
+}
+
+// plain reports whether a token is not worth an edit.
+func plain(tok string) bool {
+	return strings.TrimSpace(tok) == "" || strings.HasPrefix(tok, "//") || len(tok) == 1 && strings.Contains("(){}[],;:", tok)
+}
+
+func isName(tok string) bool {
+	return tok != "" && (tok[0] == '_' || tok[0]|' ' >= 'a' && tok[0]|' ' <= 'z')
+}
+
+func isNumber(tok string) bool { return tok != "" && tok[0] >= '0' && tok[0] <= '9' }

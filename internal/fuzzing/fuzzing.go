@@ -1,0 +1,103 @@
+// Package fuzzing holds what the fuzz targets of all packages share: which texts
+// are worth trying, what holds for every diagnostic, and how a program that nobody
+// knows is run without taking long.
+package fuzzing
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// MaxText is the length in bytes of the longest text that is tried. What is wrong
+// with a program shows in a short one, and short ones are tried more often.
+const MaxText = 8 << 10
+
+// Limits of each run. Between them they bound the time: no step does more than go
+// over the memory once.
+const (
+	MaxSteps  = 10_000
+	MaxMemory = 1 << 20
+	MaxDepth  = 500
+	MaxOutput = 1 << 18
+)
+
+// Endless is how long a run may take before it is taken for one that never ends,
+// although its steps are limited: much longer than any takes on a busy machine.
+const Endless = 10 * time.Minute
+
+// Args returns arguments that the parameters of main take. They follow from n.
+func Args(p *cps.Program, n int64) []string {
+	main := p.Func(cps.MainName)
+	if main == nil {
+		return nil
+	}
+	var args []string
+	for i, t := range main.Params {
+		n := n + int64(i)
+		switch t {
+		case cps.Int:
+			args = append(args, strconv.FormatInt(n, 10))
+		case cps.Float:
+			args = append(args, strconv.FormatFloat(float64(n)/4, 'g', -1, 64))
+		case cps.Bool:
+			args = append(args, strconv.FormatBool(n&1 == 1))
+		default:
+			args = append(args, "text "+strconv.FormatInt(n, 36))
+		}
+	}
+	return args
+}
+
+// CheckDiagnostics checks what holds for every diagnostic about a text: it says
+// something, its code is explained, its places are in the text, and it can be shown.
+// Without places, as in JSON, the primary one may be none.
+func CheckDiagnostics(t testing.TB, errs *diag.List, places bool) {
+	t.Helper()
+	size := int32(len(errs.File.Text))
+	inside := func(s diag.Span) bool { return 0 <= s.Start && s.Start <= s.End && s.End <= size }
+	for _, d := range errs.Items {
+		if _, ok := diag.Explain(d.Code); !ok {
+			t.Errorf("%q, the code of %q, is not explained", d.Code, d.Message)
+		}
+		if d.Message == "" || strings.HasSuffix(d.Message, ".") {
+			t.Errorf("%s says %q", d.Code, d.Message)
+		}
+		if at := d.Primary.Span; !inside(at) && (places || at != diag.NoSpan) {
+			t.Errorf("%s %s: it covers %v of %d bytes", d.Code, d.Message, at, size)
+		}
+		for _, l := range d.Secondary {
+			if !inside(l.Span) {
+				t.Errorf("%s %s: a label covers %v of %d bytes", d.Code, d.Message, l.Span, size)
+			}
+		}
+	}
+	var text, lines bytes.Buffer
+	diag.Render(&text, errs, diag.Options{Color: true, MaxErrors: -1}) // a buffer does not fail
+	diag.RenderJSON(&lines, errs)
+	for line := range bytes.Lines(lines.Bytes()) {
+		if !json.Valid(line) {
+			t.Errorf("this is no JSON: %s", line)
+		}
+	}
+	if (text.Len() == 0) != (len(errs.Items) == 0) {
+		t.Errorf("%d diagnostics are shown as %q", len(errs.Items), &text)
+	}
+}
+
+// Fault returns the first error of a list as line:column code message, or "".
+func Fault(errs *diag.List) string {
+	for _, d := range errs.Items {
+		if d.Severity == diag.Error {
+			at := errs.File.Position(d.Primary.Span.Start)
+			return strconv.Itoa(int(at.Line)) + ":" + strconv.Itoa(int(at.Column)) + " " + string(d.Code) + " " + d.Message
+		}
+	}
+	return ""
+}

@@ -1,0 +1,41 @@
+package fuzzing_test
+
+import (
+	"testing"
+
+	"cpsc/internal/fuzzing"
+	"cpsc/internal/programs"
+)
+
+// TestEdit edits tokens by tokens that are like them, and lines.
+func TestEdit(t *testing.T) {
+	const text = "a + b1 // a\n  \"x y\" == 12;\né\xff"
+	for _, test := range []struct {
+		edits string
+		want  string
+	}{
+		{"", text},
+		{"\x00\x00", text},
+		{"\x00\x00\x01", "b1 + b1 // a\n  \"x y\" == 12;\né\xff"},
+		{"\x00\x01\x02", "a * b1 // a\n  \"x y\" == 12;\né\xff"},
+		{"\x00\x03\x02", "a + a // a\n  \"x y\" == 12;\né\xff"},
+		{"\x00\x05\x02", "a + b1 // a\n   == 12;\né\xff"},
+		{"\x00\x0b\x01", "a + b1 // a\n  \"x y\" != 12;\né\xff"},
+		{"\x00\x0d\x03", "a + b1 // a\n  \"x y\" == 3;\né\xff"},
+		{"\x00\x00\xf0", "a + b1 // a\na + b1 // a\n  \"x y\" == 12;\né\xff"},
+		{"\x00\x00\xf1", "  \"x y\" == 12;\né\xff"},
+		{"\x00\x00\x01\x00\x01\x01", "b1 - b1 // a\n  \"x y\" == 12;\né\xff"},
+	} {
+		if got := fuzzing.Edit(text, []byte(test.edits)); got != test.want {
+			t.Errorf("%q gives\n%q and not\n%q", test.edits, got, test.want)
+		}
+	}
+	for _, text := range []string{"", " ", "\n\n", "{}", "\xff"} {
+		fuzzing.Edit(text, []byte("\x00\x00\xf1\x00\x00\xf1\x00\x00\x00"))
+	}
+	for _, p := range programs.All(t) {
+		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // a line twice, and not
+			t.Errorf("%s becomes\n%s", p.Name, got)
+		}
+	}
+}

@@ -1,0 +1,11 @@
+package sandbox
+
+import "syscall"
+
+// Numbers that package syscall lacks.
+const (
+	sysSeccomp = 317
+	sysRseq    = 334
+)
+
+var ofArch = []uint32{syscall.SYS_EPOLL_WAIT}

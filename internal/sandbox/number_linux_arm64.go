@@ -1,0 +1,9 @@
+package sandbox
+
+// Numbers that package syscall lacks.
+const (
+	sysSeccomp = 277
+	sysRseq    = 293
+)
+
+var ofArch []uint32

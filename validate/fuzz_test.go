@@ -1,0 +1,74 @@
+package validate
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/fuzzing"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+)
+
+// FuzzRun expects of any program, in Imp or in CPS, that all ways of running it
+// agree, within limits: the syntax tree, every strategy, algorithm and level, texts
+// that are read back, both engines. After every pass it is verified.
+func FuzzRun(f *testing.F) {
+	for i, p := range programs.All(f) {
+		if len(p.Text) > fuzzing.MaxText || i%3 != 0 { // TestPrograms has them all
+			continue
+		}
+		f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)
+		src := diag.NewFile(p.Path, p.Text)
+		if q, err := parse(src, diag.NewList(src)).Convert(cps.Options{}); err != nil {
+			f.Fatal(err)
+		} else if printed := text(q); len(printed) <= fuzzing.MaxText {
+			f.Add(printed, []byte{}, true, int64(i%9), p.Stdin)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string, edits []byte, isCPS bool, n int64, stdin string) {
+		if len(text)+len(stdin) > fuzzing.MaxText {
+			return
+		}
+		src := diag.NewFile("fuzz", fuzzing.Edit(text, edits))
+		p := &Program{Source: src}
+		if isCPS && cps.Read(src, diag.NewList(src)) == nil {
+			return
+		}
+		if !isCPS {
+			if p = parse(src, diag.NewList(src)); p == nil {
+				return
+			}
+		}
+		q, err := p.forms()[0].verified(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := &Input{Args: fuzzing.Args(q, n), Stdin: stdin,
+			MaxSteps: fuzzing.MaxSteps, MaxMemory: fuzzing.MaxMemory, MaxDepth: fuzzing.MaxDepth, MaxOutput: fuzzing.MaxOutput}
+		if ends(q, in) {
+			in.MaxMemory = 0 // a limit costs the collection of all garbage, time and again
+		}
+		r, err := Run(t.Context(), p, in, nil)
+		if err != nil {
+			return // there is nothing to start
+		}
+		for _, parting := range r.Parted {
+			t.Errorf("%s\n%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text, src.Text)
+		}
+	})
+}
+
+// ends reports whether a program comes to an end, far from all limits.
+func ends(p *cps.Program, in *Input) bool {
+	result, err := interp.Run(p, interp.Options{Args: in.Args, Stdin: strings.NewReader(in.Stdin),
+		MaxSteps: in.MaxSteps / 2, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput})
+	var trap *interp.Trap
+	switch {
+	case errors.As(err, &trap) && trapped(trap.Message).Cut, err != nil && trap == nil:
+		return false
+	}
+	return result.Allocated < in.MaxMemory/4
+}

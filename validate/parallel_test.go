@@ -1,0 +1,172 @@
+package validate
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/emit/llvm"
+	"cpsc/emit/scheme"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+	"cpsc/ssa"
+)
+
+// TestParallel does everything with several programs in many goroutines at once, of
+// which some have the same program, and expects of each what came of it alone. Then
+// they share what was made of the text: the tree, what is known of it, and the CPS.
+// It is for the race detector.
+func TestParallel(t *testing.T) {
+	const workers = 8
+	var sources []*programs.Program
+	for _, p := range programs.All(t) {
+		switch p.Name {
+		case "examples/gcd", "examples/quicksort", "examples/calculator", "testdata/traps/nested_closure", "testdata/traps/pop_empty":
+			sources = append(sources, p)
+		}
+		if len(p.Text) < 700 && len(sources) < 7 && p.Trap == nil != (len(sources)%3 == 2) {
+			sources = append(sources, p)
+		}
+	}
+	sources = append(sources, &programs.Program{Name: "rejected", Text: "fn main() { print(x); var y: int; y += 1; return 1; }"},
+		&programs.Program{Name: "unreadable", Text: "fn main( { é ) \"\n while"})
+	if len(sources) < 8 {
+		t.Fatalf("%d programs", len(sources))
+	}
+
+	want := make([]string, len(sources))
+	for i, p := range sources {
+		want[i] = all(p)
+	}
+	each(workers, func(worker int) {
+		for i := range sources {
+			i = (i + worker/2) % len(sources) // two by two they have the same
+			if got := all(sources[i]); got != want[i] {
+				t.Errorf("%s: in parallel it comes to\n%s\nand alone to\n%s", sources[i].Name, got, want[i])
+			}
+		}
+	})
+
+	for _, source := range sources {
+		p := parsed(source.Text)
+		if p == nil {
+			continue
+		}
+		var shared []*cps.Program
+		for _, f := range p.forms() {
+			if q, err := f.verified(p); err == nil {
+				shared = append(shared, q)
+			}
+		}
+		of := func() string {
+			var b strings.Builder
+			io.WriteString(&b, converted(p, source))
+			for i, q := range shared {
+				if i%5 == 0 {
+					outputs(&b, q)
+				}
+				runs(&b, q, source)
+			}
+			return b.String()
+		}
+		want := of()
+		each(workers, func(int) {
+			if got := of(); got != want {
+				t.Errorf("%s, shared: in parallel it comes to\n%s\nand alone to\n%s", source.Name, got, want)
+			}
+		})
+	}
+}
+
+// each calls a function in goroutines that begin together, and waits for them.
+func each(workers int, do func(worker int)) {
+	var work sync.WaitGroup
+	begin := make(chan bool)
+	for i := range workers {
+		work.Go(func() {
+			<-begin
+			do(i)
+		})
+	}
+	close(begin)
+	work.Wait()
+}
+
+// all tells everything that comes of a text.
+func all(source *programs.Program) string {
+	var b strings.Builder
+	errs := diag.NewList(diag.NewFile("program.imp", source.Text))
+	p := parse(errs.File, errs)
+	diag.Render(&b, errs, diag.Options{})
+	if p == nil {
+		return b.String()
+	}
+	io.WriteString(&b, converted(p, source))
+	return b.String()
+}
+
+// converted tells what the tree of a program does, and what becomes of it in all
+// forms, and of those in turn.
+func converted(p *Program, source *programs.Program) string {
+	var b strings.Builder
+	o := attempt(nil, tree.on(p), limited(source), &b)
+	fmt.Fprintln(&b, &o)
+	for i, f := range p.forms() {
+		q, err := f.verified(p)
+		var unstructured *ssa.Unstructured
+		if err != nil && !errors.As(err, &unstructured) {
+			fmt.Fprintln(&b, f.name, err)
+		}
+		if err != nil {
+			continue
+		}
+		fmt.Fprintf(&b, "%s %x\n", f.name, sha256.Sum256([]byte(text(q))))
+		if i%7 == 0 {
+			outputs(&b, q)
+			runs(&b, q, source)
+		}
+	}
+	return b.String()
+}
+
+// outputs tells what is written of a program.
+func outputs(w io.Writer, p *cps.Program) {
+	write := func(name string, to func(io.Writer) error) {
+		h := sha256.New()
+		err := to(h)
+		fmt.Fprintf(w, "%s %x %v\n", name, h.Sum(nil), err)
+	}
+	write("cps", func(w io.Writer) error { return cps.Fprint(w, p, cps.PrintOptions{}) })
+	write("bytecode", func(w io.Writer) error { return interp.Disassemble(w, p) })
+	write("scheme", func(w io.Writer) error { return scheme.Fprint(w, p) })
+	write("llvm", func(w io.Writer) error { return llvm.Fprint(w, p) })
+	write("ssa", func(w io.Writer) error {
+		s, err := ssa.FromCPS(p)
+		if err != nil {
+			return err
+		}
+		return ssa.Fprint(w, s, cps.PrintOptions{})
+	})
+}
+
+// runs tells what a program does on both engines.
+func runs(w io.Writer, p *cps.Program, source *programs.Program) {
+	for _, e := range engines {
+		o := attempt(nil, running(p, e.engine), limited(source), w)
+		fmt.Fprintln(w, e.name, &o)
+	}
+}
+
+// limited returns what a program is given, without a limit of memory: with one, the
+// memory of other goroutines is measured with that of the program.
+func limited(source *programs.Program) *Input {
+	in := inputOf(source)
+	in.MaxSteps, in.MaxMemory = 20_000, 0
+	return in
+}
