@@ -143,6 +143,45 @@ fn main(n: int, ret: cont()) =
   do print(x, y)
   ret()
 `},
+		{"two calls with the same continuation of what is silent", `
+fn f(x: int, ret: cont(int)) =
+  let y = x + 1
+  ret(y)
+
+fn main(n: int, ret: cont()) =
+  let c = n > 0
+  branch(c, then, else)
+  where then() = f(n, k)
+  where else() = f(7, k)
+  where k(r: int) =
+  do print(r)
+  ret()
+`, `
+fn main(n: int, ret: cont()) =
+  let c = n > 0
+  branch(c, then, else)
+  where then() = f(n)
+  where else() = f(7)
+  where f(x: int) =
+  let y = x + 1
+  do print(y)
+  ret()
+`},
+		{"two calls with the same continuation of what may lack memory", `
+fn f(a: [int], x: int, ret: cont(int)) =
+  do push(a, x)
+  ret(x)
+
+fn main(n: int, ret: cont()) =
+  let a = []:[int]
+  let c = n > 0
+  branch(c, then, else)
+  where then() = f(a, n, k)
+  where else() = f(a, 7, k)
+  where k(r: int) =
+  do print(r, a)
+  ret()
+`, ""},
 		{"two calls with different continuations", `
 fn f(x: int, ret: cont(int)) =
   let c = x == 0

@@ -1,0 +1,80 @@
+// This file defines the list of bugs: how it is written, and how one is planted.
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A bug is a change to one file that a good programmer might make by mistake.
+//
+// In the list it stands as a change stands in a patch, and has to fit at exactly
+// one place of the file:
+//
+//	== NAME FILE
+//	Why it is plausible, in a line or more.
+//	 a line that stays
+//	-a line that goes
+//	+a line that comes
+type bug struct {
+	name, file string
+	why        string
+	old, new   string // the lines, each with its end
+}
+
+// readList reads a list of bugs.
+func readList(name string) ([]*bug, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	var bugs []*bug
+	seen := map[string]bool{}
+	for i, line := range strings.Split(string(text), "\n") {
+		if header, ok := strings.CutPrefix(line, "== "); ok {
+			name, file, ok := strings.Cut(header, " ")
+			if !ok || seen[name] {
+				return nil, fmt.Errorf("line %d: a header is == NAME FILE, and a name stands once", i+1)
+			}
+			seen[name] = true
+			bugs = append(bugs, &bug{name: name, file: file})
+			continue
+		}
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if len(bugs) == 0 {
+			return nil, fmt.Errorf("line %d: there is no header above", i+1)
+		}
+		b := bugs[len(bugs)-1]
+		switch rest := line[1:] + "\n"; line[0] {
+		case ' ':
+			b.old, b.new = b.old+rest, b.new+rest
+		case '-':
+			b.old += rest
+		case '+':
+			b.new += rest
+		default:
+			b.why = strings.TrimPrefix(b.why+" "+line, " ")
+		}
+	}
+	return bugs, nil
+}
+
+// plant returns the text of the file, which lies in a folder, with the bug in it.
+func (b *bug) plant(root string) (before, after string, err error) {
+	text, err := os.ReadFile(filepath.Join(root, b.file))
+	if err != nil {
+		return "", "", err
+	}
+	before = string(text)
+	// The lines have to be whole.
+	whole := "\n" + before
+	if n := strings.Count(whole, "\n"+b.old); b.old == "" || b.old == b.new || n != 1 {
+		return "", "", fmt.Errorf("%s: what is to be changed stands %d times in %s", b.name, n, b.file)
+	}
+	return before, strings.Replace(whole, "\n"+b.old, "\n"+b.new, 1)[1:], nil
+}

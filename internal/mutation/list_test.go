@@ -1,0 +1,33 @@
+package main
+
+import (
+	"go/format"
+	"testing"
+)
+
+// TestEveryBugFits checks that every bug of the list still fits, and that what it
+// makes of its file is Go: so the list stays of use while the code changes.
+func TestEveryBugFits(t *testing.T) {
+	bugs, err := readList("bugs.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(bugs) < 60 {
+		t.Errorf("there are %d bugs", len(bugs))
+	}
+	for _, b := range bugs {
+		if b.why == "" {
+			t.Errorf("%s: why is it plausible?", b.name)
+		}
+		_, after, err := b.plant("../..")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if text, err := format.Source([]byte(after)); err != nil {
+			t.Errorf("%s: %v", b.name, err)
+		} else if string(text) != after {
+			t.Errorf("%s is not formatted", b.name)
+		}
+	}
+}

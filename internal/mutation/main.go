@@ -1,0 +1,257 @@
+// Command mutation tests the tests: it plants small bugs, one at a time, in a copy
+// of the tree, and says which test notices each (DeMillo, Lipton and Sayward, "Hints
+// on Test Data Selection", Computer 11(4), 1978). The bugs are those of bugs.txt.
+//
+//	go run ./internal/mutation [-run REGEXP] [-jobs N] [-all] [-timeout D]
+//
+// For each bug there is a line: NOTICED and by what, MISSED, or BROKEN if the bug
+// does not compile or does not fit, which is a mistake of the list. Tests run as they
+// are likely to find it: those of the package with the bug, and then those near it, as
+// far as they depend on that; with -all, all there are, without -short. Hanging is being
+// noticed. What is not a test of behaviour is skipped.
+//
+// The exit status is 1 if a bug was missed or broken. A bug may make a program take
+// all the memory there is, or not end: set limits in the shell before, as with
+// ulimit -v 4000000 -t 200.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// skipped are the tests that look at code and not at what it does.
+const skipped = "TestDispatchIsInOneLine|TestImports|TestEveryBugFits"
+
+// slow are the tests that take most of the time; those of the package with the bug
+// come after the others.
+const slow = "TestChainsFold|TestOperationsFold|TestRandomGraphs|TestExhaustive$|TestLongLines|TestLongChains|TestWorkIsLinear|TestTheorem1|TestDamagedText|" +
+	"TestContifyLarge|TestContifyRandom|TestFactsInAChain|TestWideSwitch|TestProgramsOptimised|TestScale|TestStrategiesAgree|" +
+	"TestGarbage|TestDisassemble|TestTailCallsTake|TestFramesTake|TestFloatsBy"
+
+// near lists the packages whose tests come after those of the package with the bug, if
+// they depend on it.
+var near = []string{"./lower", "./validate", "./interp"}
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("mutation: ")
+	list := flag.String("list", "internal/mutation/bugs.txt", "read the bugs from `FILE`")
+	run := flag.String("run", "", "only the bugs whose names match `REGEXP`")
+	jobs := flag.Int("jobs", 2, "how many bugs to test at the same time")
+	all := flag.Bool("all", false, "run all tests before a bug is missed")
+	timeout := flag.Duration("timeout", 20*time.Minute, "how long the tests of a package may take before they hang")
+	flag.Parse()
+	pattern, err := regexp.Compile(*run)
+	if err != nil {
+		log.Fatal(err)
+	}
+	bugs, err := readList(*list)
+	if err != nil {
+		log.Fatalf("%s: %v", *list, err)
+	}
+	temp, err := os.MkdirTemp("", "mutation")
+	if err != nil {
+		log.Fatal(err)
+	}
+	ok := testAll(bugs, pattern, temp, *jobs, tester{all: *all, timeout: *timeout})
+	os.RemoveAll(temp)
+	if !ok {
+		os.Exit(1)
+	}
+}
+
+// testAll tests the bugs that match, and reports whether all were noticed.
+func testAll(bugs []*bug, pattern *regexp.Regexp, temp string, jobs int, t tester) bool {
+	queue := make(chan *bug)
+	var group sync.WaitGroup
+	var mutex sync.Mutex // of what follows, and of the output
+	count := map[string]int{}
+	for i := range jobs {
+		t := t
+		t.root = filepath.Join(temp, fmt.Sprint(i))
+		if err := copyTree(t.root); err != nil {
+			log.Fatal(err)
+		}
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for b := range queue {
+				start := time.Now()
+				verdict, by := t.test(b)
+				mutex.Lock()
+				count[verdict]++
+				fmt.Printf("%-8s %-34s %s (%.0fs)\n", verdict, b.name, by, time.Since(start).Seconds())
+				mutex.Unlock()
+			}
+		}()
+	}
+	for _, b := range bugs {
+		if pattern.MatchString(b.name) {
+			queue <- b
+		}
+	}
+	close(queue)
+	group.Wait()
+	fmt.Printf("%d noticed, %d missed, %d broken\n", count[noticed], count[missed], count[broken])
+	return count[missed]+count[broken] == 0
+}
+
+// copyTree copies the files of the tree that git knows or would.
+func copyTree(to string) error {
+	names, err := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
+	if err != nil {
+		return err
+	}
+	for _, name := range strings.Split(strings.TrimSuffix(string(names), "\x00"), "\x00") {
+		text, err := os.ReadFile(name)
+		if errors.Is(err, os.ErrNotExist) {
+			continue // removed, and git has not been told
+		} else if err != nil {
+			return err
+		}
+		file := filepath.Join(to, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, text, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// What is said of a bug.
+const (
+	noticed = "NOTICED"
+	missed  = "MISSED"
+	broken  = "BROKEN"
+)
+
+// A tester tests bugs in a copy of the tree.
+type tester struct {
+	root    string
+	all     bool
+	timeout time.Duration
+}
+
+// generated are the files that a bug in the generator of the loop gets into.
+var generated = []string{"interp/loop.go", "interp/countloop.go", "interp/fused.go"}
+
+const generator = "interp/internal/genloop/"
+
+// test plants a bug, runs tests, and takes it out. It returns what is said of the
+// bug and which test noticed it, or why it is broken.
+func (t *tester) test(b *bug) (verdict, by string) {
+	before, after, err := b.plant(t.root)
+	if err != nil {
+		return broken, err.Error()
+	}
+	saved := map[string]string{b.file: before}
+	if strings.HasPrefix(b.file, generator) {
+		for _, name := range generated {
+			text, err := os.ReadFile(filepath.Join(t.root, name))
+			if err != nil {
+				return broken, err.Error()
+			}
+			saved[name] = string(text)
+		}
+	}
+	defer func() {
+		for name, text := range saved {
+			if err := t.write(name, text); err != nil {
+				log.Fatal(err)
+			}
+		}
+	}()
+	if err := t.write(b.file, after); err != nil {
+		return broken, err.Error()
+	}
+	first := "./" + path.Dir(b.file)
+	if len(saved) > 1 {
+		first = "./interp"
+		if out, err := t.run(time.Minute, "generate", "./interp"); err != nil {
+			return broken, out
+		}
+	}
+	rounds := [][]string{{"-short", "-skip=" + skipped + "|" + slow, first}, {"-short", first}}
+	for _, p := range near {
+		if p != first && t.depends(p, first) {
+			rounds = append(rounds, []string{"-short", p})
+		}
+	}
+	if t.all {
+		rounds = append(rounds, []string{"./..."})
+	}
+	for _, round := range rounds {
+		args := append([]string{"test", "-trimpath", "-vet=off", "-failfast", "-skip=" + skipped, "-timeout=" + t.timeout.String()}, round...)
+		out, err := t.run(time.Hour, args...)
+		if strings.Contains(out, "[build failed]") {
+			return broken, out
+		} else if err != nil {
+			return noticed, failure(out)
+		}
+	}
+	return missed, ""
+}
+
+// depends reports whether the tests of a package depend on another one.
+func (t *tester) depends(test, on string) bool {
+	out, err := t.run(time.Minute, "list", "-deps", "-test", test)
+	return err != nil || slices.Contains(strings.Fields(out), path.Join("cpsc", on))
+}
+
+func (t *tester) write(name, text string) error {
+	return os.WriteFile(filepath.Join(t.root, name), []byte(text), 0o666)
+}
+
+// run runs the go command in the copy.
+func (t *tester) run(limit time.Duration, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = t.root
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	return out.String(), err
+}
+
+var (
+	failedTest    = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+	hangingTest   = regexp.MustCompile(`(?m)^\s*running tests:\s+(\S+)`)
+	dyingTest     = regexp.MustCompile(`(?m)^\S+\.((?:Test|Example|Fuzz)\w*)\(`) // in a stack
+	failedPackage = regexp.MustCompile(`(?m)^FAIL[ \t]+(\S+)`)
+)
+
+// failure returns the package and the test that failed first.
+func failure(out string) string {
+	name := "?"
+	if m := failedPackage.FindStringSubmatch(out); m != nil {
+		name = m[1]
+	}
+	if m := hangingTest.FindStringSubmatch(out); m != nil {
+		return name + " " + m[1] + ", which hangs"
+	}
+	if m := failedTest.FindStringSubmatch(out); m != nil {
+		return name + " " + m[1]
+	}
+	if m := dyingTest.FindStringSubmatch(out); m != nil {
+		return name + " " + m[1] + ", which dies"
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(out), "\n")
+	return name + ": " + first
+}

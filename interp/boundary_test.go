@@ -1,0 +1,143 @@
+package interp
+
+// This file defines the tests of what goes wrong only where something is full: the
+// stack of calls, a word of the mask of what lives.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A limit of n calls allows n, also where the stack has just room for them: countDown
+// of n-1 makes n calls, and that of n one too many.
+func TestEveryDepthLimit(t *testing.T) {
+	for n := 1; n <= 300; n++ {
+		opts := Options{Args: []string{strconv.Itoa(n - 1)}, MaxDepth: n}
+		if _, _, err := run(t, countDown, opts); err != nil {
+			t.Errorf("%d calls within a limit of %d: %v", n, n, err)
+		}
+		opts.Args[0] = strconv.Itoa(n)
+		want := fmt.Sprintf("call depth limit of %d exceeded", n)
+		if got := trap(t, countDown, opts); got.Message != want {
+			t.Errorf("%d calls: %q, want %q", n+1, got.Message, want)
+		}
+	}
+}
+
+// A function holds 150 arrays, [0] to [149], while it calls one that allocates 16 MB,
+// an array of 8 kB at a time, for which what is dead is cleared again and again. None of
+// the 150 is: their sum is 149 · 150 / 2.
+func TestManyLiveReferences(t *testing.T) {
+	const many = 150
+	var b strings.Builder
+	b.WriteString("fn waste(n: int, ret: cont()) =\n  loop(0)\n  where loop(i: int) =\n  let a = array(1000, i)\n  let j = i + 1\n" +
+		"  let c = j < n\n  branch(c, more, done)\n  where more() = loop(j)\n  where done() = ret()\n\n")
+	b.WriteString("fn main(ret: cont()) =\n")
+	for i := range many {
+		fmt.Fprintf(&b, "  let a%d = [%d]\n", i, i)
+	}
+	b.WriteString("  waste(2000, k)\n  where k() =\n  let s0 = a0[0]\n")
+	for i := 1; i < many; i++ {
+		fmt.Fprintf(&b, "  let x%d = a%d[0]\n  let s%d = s%d + x%d\n", i, i, i, i-1, i)
+	}
+	fmt.Fprintf(&b, "  do print(s%d)\n  ret()\n", many-1)
+	if got := mustRun(t, b.String()); got != "11175\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// In f, v takes the register of i, which is dead by then, so that b[v] reads what the
+// instruction before wrote, and not what the first of the sequence did: a[2] is 3 and
+// b[3] is 13, but b[i] is 11.
+func TestOverwrittenRegisterIsNotForwarded(t *testing.T) {
+	got := mustRun(t, `
+fn f(x: int, y: int, j: int, a: [int], b: [int], ret: cont(int)) =
+  let i = x + 1
+  let c = i < y
+  branch(c, go, out)
+  where go() =
+    let v = a[j]
+    let w = b[v]
+    ret(w)
+  where out() = ret(0)
+
+fn main(ret: cont()) =
+  let a = [9, 9, 3]
+  let b = [10, 11, 12, 13]
+  f(0, 5, 2, a, b, k)
+  where k(w: int) =
+  do print(w)
+  ret()
+`)
+	if got != "13\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Two strings that begin with the same one are built, one after the other, behind it:
+// the second must not get what the first has put there.
+func TestOneStringIsContinuedTwice(t *testing.T) {
+	long := strings.Repeat("0123456789", 10)
+	got := mustRun(t, body(`  let s = "`+long+`" + "a"
+  let t = s + "1"
+  let u = s + "2"
+  let v = t + "3"
+  let w = "4" + s
+  let x = "5" + s
+  let y = "6" + w
+  do print(t)
+  do print(u)
+  do print(v)
+  do print(w)
+  do print(x)
+  do print(y)`))
+	want := long + "a1\n" + long + "a2\n" + long + "a13\n4" + long + "a\n5" + long + "a\n64" + long + "a\n"
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// What was popped is garbage although the array had room for it: 16 MB are pushed and
+// popped, then 16 MB are pushed on another array, within 28 MB.
+func TestPoppedReferencesAreDropped(t *testing.T) {
+	const text = `
+fn fill(a: [[int]], i: int, ret: cont()) =
+  let more = i > 0
+  branch(more, step, done)
+  where step() =
+    let e = array(10000, i)
+    do push(a, e)
+    let j = i - 1
+    fill(a, j, ret)
+  where done() = ret()
+
+fn drain(a: [[int]], i: int, ret: cont()) =
+  let more = i > 0
+  branch(more, step, done)
+  where step() =
+    let e = pop(a)
+    let j = i - 1
+    drain(a, j, ret)
+  where done() = ret()
+
+fn main(ret: cont()) =
+  let a = []:[[int]]
+  let b = []:[[int]]
+  fill(a, 200, k1)
+  where k1() =
+  drain(a, 200, k2)
+  where k2() =
+  fill(b, 200, k3)
+  where k3() =
+  let x = len(a)
+  let y = len(b)
+  do print(x, y)
+  ret()
+`
+	out, _, err := run(t, text, Options{MaxMemory: 28 << 20})
+	if out != "0 200\n" || err != nil {
+		t.Error(out, err)
+	}
+}

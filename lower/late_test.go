@@ -1,0 +1,63 @@
+package lower_test
+
+// This file defines the tests of what is settled late: references that are made at
+// the call, and captures that are known only when a function around has ended.
+
+import (
+	"testing"
+
+	"cpsc/cps"
+)
+
+// testOutput runs a program as it stands and optimised.
+func testOutput(t *testing.T, text, want string) {
+	t.Helper()
+	for _, opts := range []cps.Options{{Verbatim: true}, {}} {
+		if got := run(convertWith(t, "test.imp", text, opts)); got != want {
+			t.Errorf("verbatim %v: printed %q, want %q", opts.Verbatim, got, want)
+		}
+	}
+}
+
+// The bounds of ref v[1] are checked when all arguments are there: by then grow has
+// made the array long enough, and shrink too short, which is reported at the bracket.
+func TestReferencesAreMadeAtTheCall(t *testing.T) {
+	testOutput(t, `fn put(ref x: int, n: int) { x = n; }
+fn grow(v: [int]) -> int { push(v, 0); return 7; }
+fn main() { var v = [1]; put(ref v[1], grow(v)); print(v); }`, "[1, 7]\n")
+	testOutput(t, `fn put(ref x: int, n: int) { print("called"); }
+fn shrink(v: [int]) -> int { return pop(v); }
+fn main() { var v = [1]; put(ref v[0], shrink(v)); }`, "trap at 3:35: index 0 out of bounds for length 0\n")
+}
+
+// What a function captures is not known while it is open: count uses x only behind
+// the function that calls it. So later, which makes that function, needs x as well.
+func TestCapturesOfAnOpenFunction(t *testing.T) {
+	testOutput(t, `fn main() {
+	var x = 0;
+	fn count(n: int) {
+		fn later() -> fn() { return fn() { count(n - 1); }; }
+		x += 1;
+		if n > 0 { later()(); }
+	}
+	count(3);
+	print(x);
+}`, "4\n")
+}
+
+// One call may initialise several globals.
+func TestGlobalsFromOneCall(t *testing.T) {
+	testOutput(t, `fn two() -> (int, int) { return 1, 2; }
+var a, b = two();
+fn main() { print(a, b); }`, "1 2\n")
+}
+
+// An empty case does nothing: there is no falling through into the next.
+func TestEmptyCase(t *testing.T) {
+	testOutput(t, `fn f(n: int) -> int {
+	var r = 0;
+	switch n { case 1: case 2: r = 5; case 3: default: r = 7; }
+	return r;
+}
+fn main() { print(f(1), f(2), f(3), f(4)); }`, "0 5 0 7\n")
+}
