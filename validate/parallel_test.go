@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -115,7 +116,7 @@ func all(source *programs.Program) string {
 // forms, and of those in turn.
 func converted(p *Program, source *programs.Program) string {
 	var b strings.Builder
-	o := attempt(nil, tree.on(p), limited(source), &b)
+	o := attempt(context.Background(), tree.on(p), limited(source), &b)
 	fmt.Fprintln(&b, &o)
 	for i, f := range p.forms() {
 		q, err := f.verified(p)
@@ -158,7 +159,7 @@ func outputs(w io.Writer, p *cps.Program) {
 // runs tells what a program does on both engines.
 func runs(w io.Writer, p *cps.Program, source *programs.Program) {
 	for _, e := range engines {
-		o := attempt(nil, running(p, e.engine), limited(source), w)
+		o := attempt(context.Background(), running(p, e.engine), limited(source), w)
 		fmt.Fprintln(w, e.name, &o)
 	}
 }
