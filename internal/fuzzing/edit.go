@@ -30,8 +30,12 @@ var alike = [][]string{
 
 var numbers = strings.Fields("0 1 2 3 7 8 63 64 65 255 1000 100000 4294967296 9223372036854775807")
 
+// maxEdits is how many edits of a text are made; more are ignored.
+const maxEdits = 100
+
 // Edit returns a text that was changed as three bytes for each edit say: where, and
-// by what. Any bytes will do.
+// by what. Any bytes will do. The text does not get much longer, although edits double
+// lines and signs.
 func Edit(text string, edits []byte) string {
 	if len(edits) < 3 {
 		return text
@@ -49,7 +53,8 @@ func Edit(text string, edits []byte) string {
 	if len(list) == 0 {
 		return text
 	}
-	for ; len(edits) >= 3; edits = edits[3:] {
+	most := max(MaxText, 2*len(list)) // tokens
+	for edits = edits[:min(len(edits), 3*maxEdits)]; len(edits) >= 3; edits = edits[3:] {
 		at, with := (int(edits[0])<<8|int(edits[1]))%len(list), int(edits[2])
 		for n := 0; n < len(list) && plain(list[at]); n++ {
 			at = (at + 1) % len(list)
@@ -66,9 +71,9 @@ func Edit(text string, edits []byte) string {
 				end++
 			}
 			line := slices.Clone(list[start:min(end+1, len(list))])
-			if with&1 == 0 {
+			if with&1 == 0 && len(list)+len(line) <= most {
 				list = slices.Insert(list, start, line...)
-			} else if len(line) < len(list) {
+			} else if with&1 != 0 && len(line) < len(list) {
 				list = slices.Delete(list, start, start+len(line))
 			}
 		case i >= 0:
@@ -81,7 +86,7 @@ func Edit(text string, edits []byte) string {
 			set(numbers)
 		case with%2 == 0:
 			list[at] = ""
-		default:
+		case len(tok) < 8:
 			list[at] = tok + tok
 		}
 	}

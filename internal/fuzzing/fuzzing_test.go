@@ -1,6 +1,7 @@
 package fuzzing_test
 
 import (
+	"strings"
 	"testing"
 
 	"cpsc/internal/fuzzing"
@@ -32,6 +33,12 @@ func TestEdit(t *testing.T) {
 	}
 	for _, text := range []string{"", " ", "\n\n", "{}", "\xff"} {
 		fuzzing.Edit(text, []byte("\x00\x00\xf1\x00\x00\xf1\x00\x00\x00"))
+	}
+	// The fuzzer once doubled a sign, and a line, until there was no memory left.
+	for _, edits := range []string{"\x00\x00\x17", "\x00\x01\xf0"} {
+		if got := fuzzing.Edit("?\na + b\n", []byte(strings.Repeat(edits, 10_000))); len(got) > 2*fuzzing.MaxText {
+			t.Errorf("%q many times gives %d bytes", edits, len(got))
+		}
 	}
 	for _, p := range programs.All(t) {
 		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // a line twice, and not
