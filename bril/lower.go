@@ -39,7 +39,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			list = append(list, info.funcs[f])
 		}
 	}
-	if slices.ContainsFunc(list, allocates) {
+	if slices.ContainsFunc(list, managesMemory) {
 		l.useMemory()
 	}
 	for _, f := range list {
@@ -65,8 +65,9 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 	return l.prog, nil
 }
 
-func allocates(f *funcInfo) bool {
-	return slices.ContainsFunc(f.Instrs, func(in Instr) bool { return in.Op == "alloc" })
+// managesMemory reports whether a function changes what is counted of allocations.
+func managesMemory(f *funcInfo) bool {
+	return slices.ContainsFunc(f.Instrs, func(in Instr) bool { return in.Op == "alloc" || in.Op == "free" })
 }
 
 type lowerer struct {
@@ -80,7 +81,7 @@ type lowerer struct {
 	queue   []func() error        // the bodies of these that are to be built
 	here    cps.Pos               // the last place that was asked for
 
-	memory          bool // the program allocates, and there are these:
+	memory          bool // the program manages memory, and there are these:
 	live, allocated cps.GlobalID
 }
 

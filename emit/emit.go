@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/internal/process"
 )
 
 // An Engine runs programs of one of the languages that CPS is written in.
@@ -77,8 +78,8 @@ func (e *Engine) Program() string {
 	return e.File
 }
 
-// Prepare writes a program to a folder, of which it becomes the only one, and
-// compiles it if that is what the engine does.
+// Prepare writes a program to a folder, in the place of any other, and compiles it if
+// that is what the engine does.
 func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) error {
 	f, err := os.Create(filepath.Join(folder, e.File))
 	if err != nil {
@@ -107,7 +108,7 @@ func (e *Engine) Command(ctx context.Context, folder string, args ...string) (*e
 	if e.binary == "" {
 		return e.command(ctx, folder, args...)
 	}
-	cmd := exec.CommandContext(ctx, e.binary, args...)
+	cmd := process.Command(ctx, e.binary, args...)
 	cmd.Dir = folder
 	return cmd, nil
 }
@@ -118,8 +119,8 @@ func (e *Engine) command(ctx context.Context, folder string, args ...string) (*e
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, path, slices.Concat(e.args, args)...)
+	cmd := process.Command(ctx, path, slices.Concat(e.args, args)...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8") // Guile decodes its arguments
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TMPDIR="+folder) // Guile decodes its arguments
 	return cmd, nil
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"cpsc/emit"
+	"cpsc/internal/process"
 )
 
 // External returns the way that is a command of the shell. The name of a file with
@@ -36,7 +37,7 @@ func External(command string) Way {
 				return Outcome{Err: err.Error()}
 			}
 			args := append([]string{"-c", command + ` "$@"`, "sh", file}, in.Args...)
-			return execute(ctx, exec.CommandContext(ctx, "sh", args...), in, stdout)
+			return execute(ctx, process.Command(ctx, "sh", args...), in, stdout)
 		})
 	}}
 }
@@ -59,7 +60,9 @@ func Engine(e *emit.Engine, level int) Way {
 			if err != nil {
 				return Outcome{Err: err.Error()}
 			}
-			return execute(ctx, cmd, in, stdout)
+			o := execute(ctx, cmd, in, stdout)
+			o.Tells = true
+			return o
 		})
 	}}
 }
@@ -93,16 +96,17 @@ func execute(ctx context.Context, cmd *exec.Cmd, in *Input, stdout io.Writer) Ou
 	return reported(exit.ExitCode(), stderr.String())
 }
 
-var callForm = regexp.MustCompile(`^\s*(?:in|called from) (\S+) \(.*:(\d+):(\d+)\)$`)
+var callForm = regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`)
 
 // reported returns the outcome that an exit status and a standard error tell of.
 func reported(status int, stderr string) Outcome {
 	first, rest, _ := strings.Cut(stderr, "\n")
 	message, isTrap := strings.CutPrefix(first, "trap: ")
 	if !isTrap || status != 3 {
-		return Outcome{Status: status, Outside: true}
+		return Outcome{Status: status, Outside: true, Said: first}
 	}
 	o := trapped(message)
+	o.Outside = true
 	for line := range strings.Lines(rest) {
 		line = strings.TrimSuffix(line, "\n")
 		if m := callForm.FindStringSubmatch(line); m != nil {

@@ -67,6 +67,9 @@ const (
 // long before; so it is a stage that does not end.
 const patience = 10 * time.Minute
 
+// cleanUp is how long an interrupted way has to kill its processes and remove its files.
+const cleanUp = 5 * time.Second
+
 // reduceTries bounds how many programs the reduction of one tries.
 const reduceTries = 4000
 
@@ -201,6 +204,10 @@ func (f *Failure) watched(ctx context.Context, opts *FuzzOptions) *Report {
 	select {
 	case r = <-done:
 	case <-limited.Done(): // which ends programs, but not the stages before
+		select {
+		case r = <-done:
+		case <-time.After(cleanUp):
+		}
 	}
 	if limited.Err() == nil || ctx.Err() != nil {
 		return r
@@ -238,23 +245,28 @@ func (f *Failure) reduce(ctx context.Context, others []Way) {
 	way, kind := parting.Ways[0], parting.Kind
 	in := *f.input()
 	in.MaxSteps /= 10 // without its fuel, a program may go on and on
+	limited, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	f.Reduced = reduce.Program(f.Text, reduceTries, func(text string) bool {
 		p := parsed(text)
-		if p == nil || ctx.Err() != nil {
+		if p == nil || limited.Err() != nil {
 			return false
 		}
 		var out strings.Builder
-		want := attempt(ctx, tree.on(p), &in, &out)
+		want := attempt(limited, tree.on(p), &in, &out)
 		switch {
 		case way == tree.Name:
 			return want.Err != ""
 		case want.Err != "" || want.Cut:
 			return false
 		}
-		return against(ctx, find(p, way, others), &in, out.String(), &want).Kind == kind
+		return against(limited, find(p, way, others), &in, out.String(), &want).Kind == kind
 	})
-	if f.Final = f.run(ctx, f.Reduced, others, func(string) {}); f.Final == nil || len(f.Final.Parted) == 0 {
-		f.Reduced, f.Final = f.Text, f.Report // it was interrupted
+	// What was interrupted has come to something, too.
+	last, stop := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer stop()
+	if f.Final = f.run(last, f.Reduced, others, func(string) {}); f.Final == nil || len(f.Final.Parted) == 0 {
+		f.Reduced, f.Final = f.Text, f.Report
 	}
 }
 

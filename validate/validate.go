@@ -147,6 +147,9 @@ func against(ctx context.Context, run runner, in *Input, output string, want *Ou
 	if d.Kind == Same && in.Ends && got.Cut && !want.Cut && ctx.Err() == nil {
 		d = Difference{Endless, "it ends with " + got.String() + "; expected " + want.String()}
 	}
+	if d.Kind != Same && got.Said != "" {
+		d.Text += "\nit says: " + showLine(got.Said)
+	}
 	return result{d, got.Cut}
 }
 

@@ -340,3 +340,70 @@ func TestEngines(t *testing.T) {
 		t.Error("the reference engine is not the first")
 	}
 }
+
+// Only the messages of limits cut a run; a program can assert what looks like one.
+func TestLimitIsToldByItsMessage(t *testing.T) {
+	for message, want := range map[string]bool{
+		"step limit of 5 exceeded":                        true,
+		"memory limit of 4096 bytes exceeded":             true,
+		"call depth limit of 5 exceeded":                  true,
+		"output limit of 5 bytes exceeded":                true,
+		"assertion failed: step limit of 5 exceeded":      false,
+		"assertion failed: the limit of 5 bytes exceeded": false,
+		"assertion failed: x\nstep limit of 5 exceeded":   false,
+		"index 5 out of bounds for length 3":              false,
+	} {
+		if got := trapped(message).Cut; got != want {
+			t.Errorf("%q: %t, want %t", message, got, want)
+		}
+	}
+}
+
+// What comes from outside is compared as far as it can be shown.
+func TestOutcomesFromOutside(t *testing.T) {
+	want := trapped("assertion failed: m\nl\x00")
+	want.Calls = []Call{{"a\x00b", 2, 3}, {"a b", 4, 5}}
+	for _, test := range []struct {
+		status int
+		stderr string
+		tells  bool
+		same   bool
+	}{
+		{3, "trap: assertion failed: m\nl\x00\n  in a␀b (x.imp:2:3)\n  called from a b (x.imp:4:5)\n", true, true},
+		{3, "trap: assertion failed: m\n  in a␀b (x.imp:2:3)\n  called from b (x.imp:4:5)\n", true, false},
+		{3, "trap: assertion failed: n\n", true, false},
+		{3, "trap: assertion failed: m\n", true, true},
+		{3, "", false, true},
+		{3, "", true, false},
+		{0, "", false, false},
+	} {
+		got := reported(test.status, test.stderr)
+		got.Tells = test.tells
+		if same := compare(&want, &got).Kind == Same; same != test.same {
+			t.Errorf("%d %q: %t, want %t", test.status, test.stderr, same, test.same)
+		}
+	}
+}
+
+// A reduction that is interrupted has come to something.
+func TestInterruptedReduction(t *testing.T) {
+	text := "fn main() {\n" + strings.Repeat("    print(1);\n", 50) + "    print(1.5);\n}\n"
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	runs := 0
+	broken := Way{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
+		if runs++; runs == 5 {
+			cancel()
+		}
+		if strings.Contains(p.Source.Text, "1.5") {
+			panic("a float")
+		}
+		return Outcome{}
+	}}
+	f := &Failure{Text: text}
+	f.Report = f.run(ctx, f.Text, []Way{broken}, func(string) {})
+	f.reduce(ctx, []Way{broken})
+	if n := len(f.Reduced); n >= len(text) || len(f.Final.Parted) == 0 {
+		t.Errorf("%d of %d bytes are left, and the ways part %d times", n, len(text), len(f.Final.Parted))
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime/debug"
 	"strings"
 
@@ -87,10 +88,14 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 	return failed(err, interp.ErrInterrupted)
 }
 
+// limitExceeded matches the messages of limits. No other trap has such a message: what
+// a program asserts stands behind "assertion failed".
+var limitExceeded = regexp.MustCompile(`^(step|memory|call depth|output) limit of \d+( bytes)? exceeded$`)
+
 // trapped returns the outcome of a trap. Which limit is reached first, and when,
 // depends on the way.
 func trapped(message string) Outcome {
-	return Outcome{Trap: message, Cut: strings.Contains(message, " limit of ") && strings.HasSuffix(message, " exceeded")}
+	return Outcome{Trap: message, Cut: limitExceeded.MatchString(message)}
 }
 
 // failed returns the outcome of a run that an error ended.

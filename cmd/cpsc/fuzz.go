@@ -74,9 +74,6 @@ The exit status is 0 if all ways agree on all programs and 1 if they part.`,
 			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: others}
 			f.Options = func(seed uint64) generate.Options {
 				vary := validate.Vary(seed)
-				if engines {
-					vary.Without |= generate.Math // of which the last digit depends on the C library
-				}
 				if cmd.Flags().Changed("size") {
 					vary.Size = options.Size
 				}
@@ -85,6 +82,9 @@ The exit status is 0 if all ways agree on all programs and 1 if they part.`,
 				}
 				if cmd.Flags().Changed("without") {
 					vary.Without = options.Without
+				}
+				if engines {
+					vary.Without |= generate.Math // of which the last digit depends on the C library
 				}
 				return vary
 			}
@@ -114,6 +114,9 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, o.time)
 		defer cancel()
+	}
+	if err := os.MkdirAll(o.folder, 0o777); err != nil {
+		return &writeError{quoted(o.folder), err}
 	}
 	fmt.Fprintf(a.stderr, "seed %d\n", f.Seed)
 	var failed error
@@ -167,21 +170,25 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 		}
 		why += ":\n// " + first
 	}
-	text := fmt.Sprintf("// %s\n// Reduced from: %s\n// Repeat with: %s\n\n%s", why, f.Repeat(), repeat, f.Reduced)
-	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)
+	from := "Reduced from"
+	if f.Reduced == f.Text {
+		from = "From"
+	}
+	text := fmt.Sprintf("// %s\n// %s: %s\n// Repeat with: %s\n\n%s", why, from, f.Repeat(), repeat, f.Reduced)
 	write := func(text string) func(io.Writer) error {
 		return func(w io.Writer) error {
 			_, err := io.WriteString(w, text)
 			return err
 		}
 	}
-	if err := os.MkdirAll(o.folder, 0o777); err != nil {
-		return &writeError{quoted(o.folder), err}
-	}
 	if reads {
 		if err := writeFile(base+".in", write(f.Stdin)); err != nil {
 			return err
 		}
 	}
-	return writeFile(base+".imp", write(text))
+	if err := writeFile(base+".imp", write(text)); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)
+	return nil
 }

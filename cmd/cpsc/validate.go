@@ -121,9 +121,6 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	case q.syntax != nil:
 		p = validate.New(q.src, q.syntax, q.info)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	if p.ReadsInput() {
 		if name == "-" {
 			return usagef("the program came from standard input, and reads it").help("save it to a file")
@@ -134,6 +131,9 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		}
 		opts.in.Stdin = string(text)
 	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	timed := ctx
 	if opts.timeout > 0 {
 		var cancel context.CancelFunc
@@ -179,13 +179,13 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 	lines := count(strings.Count(r.Output, "\n"), "line") + " of output"
 	switch {
 	case r.Cut == 0:
-		fmt.Fprintf(&b, "%d ways agree: %s, %s\n", r.Ways, lines, r.Want.String())
+		fmt.Fprintf(&b, "%d ways agree: %s, %s\n", r.Ways, lines, diag.Clean(r.Want.String()))
 	case late:
 		fmt.Fprintf(&b, "no disagreement within %s: %d ways, %s\n", opts.timeout, r.Ways, lines)
 	case opts.in.MaxSteps > 0:
 		fmt.Fprintf(&b, "no disagreement within %d steps: %d ways, %s\n", opts.in.MaxSteps, r.Ways, lines)
 	default:
-		fmt.Fprintf(&b, "no disagreement before a limit: %d ways, %s, %s\n", r.Ways, lines, r.Want.String())
+		fmt.Fprintf(&b, "no disagreement before a limit: %d ways, %s, %s\n", r.Ways, lines, diag.Clean(r.Want.String()))
 	}
 	return b.String()
 }

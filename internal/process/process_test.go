@@ -1,0 +1,54 @@
+//go:build unix
+
+package process
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// What a program has started ends with it: sh, which waits, and the sleep that has
+// the other end of the pipe.
+func TestNothingIsLeft(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cmd := Command(ctx, "sh", "-c", "sleep 1000 & echo $!; wait")
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	cmd.Stdout = w
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	in := bufio.NewReader(r)
+	line, err := in.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := cmd.Wait(); err == nil {
+		t.Error("it ended well")
+	}
+	if _, err := in.ReadByte(); err == nil { // which comes when the last of them has closed it
+		t.Error("there is more output")
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(pid, 0); err == nil { // a process whose parent has not waited is there still
+		if text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat"); err == nil && !strings.Contains(string(text), ") Z ") {
+			t.Errorf("process %d is running", pid)
+		}
+	} else if !errors.Is(err, syscall.ESRCH) {
+		t.Error(err)
+	}
+}
