@@ -141,3 +141,24 @@ fn main(ret: cont()) =
 		t.Error(out, err)
 	}
 }
+
+// What an undefined reference refers to is as undefined, and can be used: an empty
+// array, an empty string, a reference to 0.
+func TestWhatUndefinedReferencesReferTo(t *testing.T) {
+	if got := mustRun(t, `fn g(f: ref [int], h: ref string, r: ref ref int, ret: cont()) =
+  let x = *f
+  let y = len(x)
+  let s = *h
+  let n = len(s)
+  let q = *r
+  let z = *q
+  do print(y, n, z, s)
+  ret()
+
+fn main(ret: cont()) =
+  g(undef:ref [int], undef:ref string, undef:ref ref int, k)
+  where k() = ret()
+`); got != "0 0 0 \n" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -91,14 +91,23 @@ func (c *compiler) constant(v *cps.ValueInfo) any {
 	case v.Kind == cps.ConstValue:
 		return nil
 	}
-	switch c.prog.Kind(v.Type) {
-	case cps.ArrayKind:
-		if isNumber(c.prog.Elem(v.Type)) {
-			return &numArray{}
-		}
+	return undefined(c.prog, v.Type)
+}
+
+// undefined returns what stands for an undefined reference of a type: an empty string
+// or array, nil, or a reference to such a value.
+func undefined(p *cps.Program, t cps.Type) any {
+	switch {
+	case t == cps.String:
+		return ""
+	case p.Kind(t) == cps.ArrayKind && isNumber(p.Elem(t)):
+		return &numArray{}
+	case p.Kind(t) == cps.ArrayKind:
 		return &refArray{}
-	case cps.RefKind:
+	case p.Kind(t) == cps.RefKind && isNumber(p.Elem(t)):
 		return &cell{}
+	case p.Kind(t) == cps.RefKind:
+		return &cell{ref: undefined(p, p.Elem(t))}
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -184,6 +185,16 @@ func TestDepthLimit(t *testing.T) {
 	got := trap(t, countDown, Options{Args: []string{"100"}, MaxDepth: 100})
 	if got.Message != "call depth limit of 100 exceeded" || len(got.Stack) != 101 || got.Pos != (cps.Pos{Line: 8, Col: 5}) {
 		t.Error(got, len(got.Stack), got.Pos)
+	}
+}
+
+// The greatest limit is as good as none.
+func TestGreatestDepthLimit(t *testing.T) {
+	for _, limit := range []int{math.MaxInt - 1, math.MaxInt} {
+		out, _, err := run(t, countDown, Options{Args: []string{"1000"}, MaxDepth: limit})
+		if out != "1000\n" || err != nil {
+			t.Errorf("at most %d calls: got %q, %v", limit, out, err)
+		}
 	}
 }
 

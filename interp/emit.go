@@ -200,28 +200,39 @@ func (e *engineCompiler) constant(v *cps.ValueInfo) int32 {
 		c = refTo(&s)
 	case v.Kind == cps.ConstValue:
 		return -1
-	case e.prog.Kind(v.Type) == cps.ArrayKind:
-		switch elemKindOf(e.prog.Elem(v.Type)) {
-		case elemNum:
-			c = refTo(new([]uint64))
-		case elemBool:
-			c = refTo(new([]uint8))
-		default:
-			c = refTo(new([]ptr))
-		}
-	case e.prog.Kind(v.Type) == cps.RefKind && isNumber(e.prog.Elem(v.Type)):
-		cell := new(numCell)
-		cell.p = &cell.v
-		c = refTo(cell)
-	case e.prog.Kind(v.Type) == cps.RefKind:
-		cell := new(refCell)
-		cell.p = &cell.v
-		c = refTo(cell)
 	default:
-		return -1
+		if c = e.undefined(v.Type); c == nil {
+			return -1
+		}
 	}
 	e.consts = append(e.consts, c)
 	return int32(len(e.consts) - 1)
+}
+
+// undefined returns what stands for an undefined reference of a type: an empty string
+// or array, nil, or a reference to such a value.
+func (e *engineCompiler) undefined(t cps.Type) ptr {
+	switch {
+	case t == cps.String:
+		return refTo(new(string))
+	case e.prog.Kind(t) == cps.ArrayKind:
+		switch elemKindOf(e.prog.Elem(t)) {
+		case elemNum:
+			return refTo(new([]uint64))
+		case elemBool:
+			return refTo(new([]uint8))
+		}
+		return refTo(new([]ptr))
+	case e.prog.Kind(t) == cps.RefKind && isNumber(e.prog.Elem(t)):
+		cell := new(numCell)
+		cell.p = &cell.v
+		return refTo(cell)
+	case e.prog.Kind(t) == cps.RefKind:
+		cell := &refCell{v: e.undefined(e.prog.Elem(t))}
+		cell.p = &cell.v
+		return refTo(cell)
+	}
+	return nil
 }
 
 // shape returns the number of the shape for values, after some references more.

@@ -99,7 +99,7 @@ func (m *vm) result() Result {
 
 // bounds sets the ends of the stacks.
 func (m *vm) bounds() {
-	m.limit(min(len(m.calls)-1, m.maxDepth+1), len(m.nums)-m.slack, len(m.refs)-m.slack)
+	m.limit(min(len(m.calls)-2, m.maxDepth)+1, len(m.nums)-m.slack, len(m.refs)-m.slack)
 }
 
 func (m *vm) runProgram(args arguments) error {
