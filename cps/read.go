@@ -824,6 +824,11 @@ func (r *reader) term() Term {
 		r.expect(")")
 		return t
 	}
+	if r.tok.is("undef") {
+		f := r.operand()
+		r.expect("(")
+		return r.call(Term{Kind: CallValue, Subject: f})
+	}
 	name := r.name("`let`, `do` or a terminator")
 	r.expect("(")
 	if x, ok := r.values[name.text]; ok {

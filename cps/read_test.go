@@ -412,3 +412,60 @@ func TestFloatsAreWrittenSoThatTheyCanBeRead(t *testing.T) {
 		t.Errorf("NaN is written %s", got)
 	}
 }
+
+// TestReadSubjects expects that what has its type behind it can be read back where
+// an operation or a call goes on behind the type.
+func TestReadSubjects(t *testing.T) {
+	const text = "struct `a pair` { `1`: int, next: Pair.1 }\n" + `struct Pair.1 { f: fn() -> [int] }
+global g: fn(int) -> int
+
+fn calls(ret: cont()) =
+  do print(undef:fn(int) -> int)
+  undef:fn()(k)
+  where k() =
+  undef:fn(int) -> int(3, k.1)
+  where k.1(x: int) =
+  undef:fn(int, bool) -> (int, [int])(x, true, k.2)
+  where k.2(y: int, v: [int]) =
+  undef:fn(fn()) -> fn() -> Pair.1(undef:fn(), k.3)
+  where k.3(f: fn() -> Pair.1) =
+  let list = []:[fn()]
+  undef:fn([fn()])(list, ret)
+
+fn operands(ret: cont(int)) =
+  let a = nil:Pair.1.f
+` + "  let b = nil:`a pair`.`1`\n  do undef:`a pair`.next = undef:Pair.1\n" + `  let c = ref undef:Pair.1.f
+  let d = undef:[int][0]
+  do undef:[[int]][undef:int] = undef:[int]
+  let e = ref undef:[fn() -> int][-1]
+  let h = undef:string[0]
+  let i = "text"[0]
+  let j = *undef:ref int
+  do *undef:ref [int] = undef:[int]
+  let l = -undef:int
+  let m = undef:int - -1
+  let n = undef:fn() == undef:fn()
+  let o = nil:Pair.1 != undef:Pair.1
+  let p = [undef:fn() -> int, undef:fn() -> int]
+  let q = undef:string + "x"
+  do @g = undef:fn(int) -> int
+  let r = ref @g
+  branch(undef:bool, then, else)
+  where then() =
+    switch(undef:int, 1: one, _: else)
+    where one() = exit(undef:int)
+  where else() = ret(undef:int)
+`
+	p, errs := readText(text)
+	if errs.Failed() {
+		t.Fatalf("%v", errs.Items)
+	}
+	if got := p.String(); got != text {
+		t.Errorf("it is printed as\n%s\nwant\n%s", got, text)
+	}
+	for _, wrong := range []string{"undef:int(ret)", "undef:fn(int)(ret)", "undef:fn()", "undef:fn()()", "undef(ret)", "nil:Pair(ret)"} {
+		if _, errs := readText("struct Pair { x: int }\nfn main(ret: cont()) =\n  " + wrong + "\n"); !errs.Failed() {
+			t.Errorf("%s is accepted", wrong)
+		}
+	}
+}

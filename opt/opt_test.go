@@ -78,3 +78,26 @@ func TestGenerated(t *testing.T) {
 		})
 	}
 }
+
+// TestUndefinedCallee expects that a call of a function value that is found to be
+// undefined can be read back.
+func TestUndefinedCallee(t *testing.T) {
+	p := read(t, `
+fn call(f: fn(int) -> int, ret: cont(int)) = f(3, k)
+  where k(x: int) = ret(x)
+fn main(ret: cont()) =
+  do print(undef: fn(int) -> int)
+  call(undef: fn(int) -> int, k)
+  where k(x: int) = ret()
+`)
+	if err := Run(p, Options{Verify: true}); err != nil {
+		t.Fatal(err)
+	}
+	text := p.String()
+	if want := "\n  undef:fn(int) -> int(3, "; !strings.Contains(text, want) {
+		t.Errorf("there is no%s…) in\n%s", want, text)
+	}
+	if again := read(t, text).String(); again != text {
+		t.Errorf("it is read back as\n%s\nwant\n%s", again, text)
+	}
+}

@@ -33,9 +33,15 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 	}
 	for _, f := range e.p.Funcs {
 		for i := range f.Values {
-			// What was never set is an empty array.
-			if x := &f.Values[i]; x.Kind == cps.UndefValue && e.p.Kind(x.Type) == cps.ArrayKind {
-				see(x.Type, various)
+			// What was never set is an empty array, or refers to one.
+			if x := &f.Values[i]; x.Kind == cps.UndefValue {
+				t := x.Type
+				for e.p.Kind(t) == cps.RefKind {
+					t = e.p.Elem(t)
+				}
+				if e.p.Kind(t) == cps.ArrayKind {
+					see(t, various)
+				}
 			}
 		}
 		for k := range f.Conts {

@@ -41,7 +41,8 @@
 // trap. Memory is never given back, but for what an array outgrew; there is no limit to
 // its sum, and a trap about it has no place, unless it is a single array that is too
 // large. The last digit of sin, cos, exp, log and pow is that of the C library. A trap
-// does not show the line of the source. What was never set is a zero of its type.
+// does not show the line of the source. What was never set is a zero of its type, nil,
+// or an array or a variable of its own.
 //
 // # The files
 //

@@ -28,7 +28,8 @@ const MaxDepth = 2_000_000
 // must be one that cps.Verify accepts. One that cannot be run, having no main,
 // becomes one that says so.
 func Fprint(w io.Writer, p *cps.Program) error {
-	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{}}
+	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
+		undefs: map[undefValue]string{}}
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.alike = e.alikeArrays()
 	e.program()
@@ -51,7 +52,7 @@ target triple = "x86_64-pc-linux-gnu"
 %struct.string = type { i64, i8* }
 %struct.array = type { i64, i64, i8* }
 %struct.param = type { i8*, i64 }
-%struct.type = type { i64, i8*, i64, %struct.type** }
+%struct.type = type { i64, %struct.string*, i64, %struct.type** }
 `
 
 // attributes holds the attributes and metadata of programs. Their numbers are above
@@ -122,6 +123,9 @@ type emitter struct {
 	strings map[string]int
 	types   map[cps.Type]int
 
+	undefs    map[undefValue]string
+	variables int // how many these need
+
 	// of the function that is written
 	f       *cps.Func
 	blocks  []strings.Builder // the bodies of the continuations
@@ -139,17 +143,23 @@ type emitter struct {
 	latch   bool                // the continuation that is written is one
 }
 
+// An undefValue is a value that is undefined, of a function.
+type undefValue struct {
+	f cps.FuncID
+	x cps.Value
+}
+
 func (e *emitter) program() {
 	fail := e.check()
 	e.params(fail == "")
 	if fail != "" {
-		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(fail))
+		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(diag.Clean(fail)))
 		return
 	}
 	e.traps = mayTrap(e.p)
 	e.more = e.mostPassed()
 	for i, g := range e.p.Globals {
-		fmt.Fprintf(&e.data, "@g.%d = internal global %s %s, align 8 ; %s\n", i, memory(e.typ(g.Type)), e.zero(g.Type, true), comment(g.Name))
+		fmt.Fprintf(&e.data, "@g.%d = internal global %s zeroinitializer, align 8 ; %s\n", i, memory(e.typ(g.Type)), comment(g.Name))
 		fmt.Fprintf(&e.data, "@g.%d.set = internal global i8 0\n", i)
 	}
 	e.direct = called(e.p)
@@ -168,7 +178,6 @@ func (e *emitter) program() {
 	if e.more > 0 {
 		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.more)
 	}
-	fmt.Fprintf(&e.data, "@empty.array = internal global %%struct.array zeroinitializer\n")
 }
 
 // comment returns a name as it may stand in a comment.
@@ -225,7 +234,7 @@ func (e *emitter) params(ok bool) {
 	main := e.p.Func(cps.MainName)
 	var list []string
 	for i, t := range main.Params {
-		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(paramName(main, i)), t-cps.Int))
+		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(paramName(main, i))), t-cps.Int))
 	}
 	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
 	// The runtime declares an array of no length.
@@ -431,7 +440,12 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 }
 
 // function returns the name of a function.
-func function(f *cps.Func) string { return "@" + quote("f."+f.Name) }
+func function(f *cps.Func) string { return global("f." + f.Name) }
+
+// global returns the name of a global. It may have any bytes but zero.
+func global(name string) string { return "@" + quote(noZero.Replace(name)) }
+
+var noZero = strings.NewReplacer("\x00", "%00", "%", "%25")
 
 // cont returns the block that a continuation begins with.
 func (e *emitter) cont(k cps.ContID) string {

@@ -1,6 +1,7 @@
 package llvm_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -196,4 +197,103 @@ func TestUnrunnable(t *testing.T) {
 			emittest.Compare(t, e, emittest.Compile(t, "start.cps", text, 1), nil, "")
 		}
 	})
+}
+
+// TestUndefined checks what is undefined: plain values are zeros, an array is empty
+// whatever is pushed to others, and a reference refers to something.
+func TestUndefined(t *testing.T) {
+	p := emittest.Compile(t, "undef.cps", `
+struct Node { next: Node }
+fn times(a: [int], ret: cont()) =
+  do push(a, 5)
+  let n = len(a)
+  do print(n)
+  ret()
+fn through(r: ref int, b: ref bool, f: ref float, s: ref Node, ret: cont()) =
+  let x = *r
+  do *r = 5
+  let y = *r
+  let z = x + y
+  let c = *b
+  do *b = true
+  let d = *b
+  let e = *f
+  let n = *s
+  do print(z, c, d, e, n)
+  ret()
+fn element(a: [int], ret: cont()) =
+  let e = ref a[0]
+  through(e, undef: ref bool, undef: ref float, undef: ref Node, ret)
+fn main(ret: cont()) =
+  do print(undef: int, undef: float, undef: bool, undef: string, undef: [bool], undef: Node, undef: fn())
+  do push(undef: [int], 5)
+  let n = len(undef: [int])
+  do print(n)
+  times(undef: [int], k)
+  where k() =
+  times(undef: [int], k.1)
+  where k.1() =
+  let f = closure times(undef: [int])
+  f(k.2)
+  where k.2() =
+  through(undef: ref int, undef: ref bool, undef: ref float, undef: ref Node, k.3)
+  where k.3() =
+  let a = [7]
+  element(a, k.4)
+  where k.4() =
+  undef: fn(int)(n, ret)
+`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
+}
+
+// TestUndefinedReferences checks that references to what holds references, strings and
+// arrays are harmless. Package interp has no value for what they refer to.
+func TestUndefinedReferences(t *testing.T) {
+	p := emittest.Compile(t, "undef.cps", `
+fn show(s: ref string, r: ref ref int, a: ref [int], ret: cont()) =
+  let x = *s
+  let y = *r
+  let z = *y
+  let v = *a
+  do push(v, 1)
+  do print(x, z, v)
+  ret()
+fn length(a: ref [bool], ret: cont(int)) =
+  let x = *a
+  let n = len(x)
+  ret(n)
+fn main(ret: cont()) =
+  let b = [true, false]
+  do print(b)
+  length(undef: ref [bool], k)
+  where k(n: int) =
+  do print(n)
+  show(undef: ref string, undef: ref ref int, undef: ref [int], ret)
+`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli, clang}, func(t *testing.T, e *emit.Engine) {
+		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
+		if want := (emittest.Outcome{Out: "[true, false]\n0\n 0 [1]\n"}); got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	})
+}
+
+// TestNames checks names that hold what LLVM does not allow, or that look like those
+// that replace them.
+func TestNames(t *testing.T) {
+	names := []string{"f", `f\x00z`, "f%00z", "f%2500z", "f%", `f\\00z`, `\x00`, "", `\x01f`, "f@@v", "f@@@v", `a "b"\n\xff`, "é", "code0.f", "value.f", "cpsc_alloc", "%0"}
+	var b strings.Builder
+	for i, name := range names {
+		fmt.Fprintf(&b, "struct `%s` { `%s`: int }\nglobal `%s`: int\nfn `%s`(`%s\\x00`: int, ret: cont(int)) =\n", name, name, name, name, name)
+		fmt.Fprintf(&b, "  let `%s\\x01` = `%s\\x00` + %d\n  `%s\\x02`(`%s\\x01`)\n  where `%s\\x02`(x: int) = ret(x)\n", name, name, i, name, name, name)
+	}
+	b.WriteString("fn main(ret: cont()) =\n")
+	for i, name := range names {
+		fmt.Fprintf(&b, "  do @`%s` = %d\n  let s%d = new `%s`(%d)\n  let g%d = @`%s`\n  let f%d = closure `%s`()\n", name, i, i, name, i, i, name, i, name)
+		fmt.Fprintf(&b, "  `%s`(0, a%d)\n  where a%d(x%d: int) =\n  f%d(100, b%d)\n  where b%d(y%d: int) =\n", name, i, i, i, i, i, i, i)
+		fmt.Fprintf(&b, "  let h%d = s%d.`%s`\n  do print(x%d, y%d, g%d, h%d, f%d, s%d)\n", i, i, name, i, i, i, i, i, i)
+	}
+	b.WriteString("  ret()\n")
+	p := emittest.Compile(t, "names.cps", b.String(), 1)
+	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
 }

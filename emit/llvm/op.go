@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 // A spelling is the instruction for an operation, by the type of its operands.
@@ -434,7 +435,7 @@ func (e *emitter) checkNil(p string, pos cps.Pos) {
 
 func (e *emitter) checkGlobal(op *cps.Op) {
 	set := e.def(fmt.Sprintf("load i8, i8* @g.%d.set%s", op.Aux, tagInitialised))
-	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(e.p.Globals[op.Aux].Name), e.place(op.Pos)))
+	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(diag.Clean(e.p.Globals[op.Aux].Name)), e.place(op.Pos)))
 }
 
 // push writes the way out of a full array behind that of one with room.
@@ -557,7 +558,7 @@ func (e *emitter) descriptor(t cps.Type) string {
 		case cps.StructKind:
 			kind = 5
 			s := e.p.StructOf(t)
-			typeName = e.text(s.Name)
+			typeName = e.str(s.Name)
 			for _, field := range s.Fields {
 				part(field.Type)
 			}
@@ -566,7 +567,7 @@ func (e *emitter) descriptor(t cps.Type) string {
 		}
 		n := e.types[t]
 		fmt.Fprintf(&e.data, "@d.%d.parts = private constant [%d x %%struct.type*] [%s]\n", n, len(parts), strings.Join(parts, ", "))
-		fmt.Fprintf(&e.data, "@d.%d = private constant %%struct.type { i64 %d, i8* %s, i64 %d, %%struct.type** getelementptr ([%d x %%struct.type*], [%d x %%struct.type*]* @d.%d.parts, i64 0, i64 0) }\n",
+		fmt.Fprintf(&e.data, "@d.%d = private constant %%struct.type { i64 %d, %%struct.string* %s, i64 %d, %%struct.type** getelementptr ([%d x %%struct.type*], [%d x %%struct.type*]* @d.%d.parts, i64 0, i64 0) }\n",
 			n, kind, typeName, len(parts), len(parts), len(parts), n)
 	}
 	return name

@@ -27,7 +27,7 @@ type functionValue struct {
 
 // name returns the name of the code.
 func (v *functionValue) name() string {
-	return "@" + quote(fmt.Sprintf("code%d.%s", len(v.f.Params)-len(v.params), v.f.Name))
+	return global(fmt.Sprintf("code%d.%s", len(v.f.Params)-len(v.params), v.f.Name))
 }
 
 // closure writes a function value: a pointer to its code, its name and its captures.
@@ -36,9 +36,9 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 	f := e.p.Funcs[op.Aux]
 	v := functionValue{f, f.Params[len(args):], e.f.TypeOf(op.Result)}
 	key := fmt.Sprint(f.ID, " ", len(args))
-	name := e.text(cps.DisplayName(f.Name))
+	name := "bitcast (" + stringType + " " + e.str(cps.DisplayName(f.Name)) + " to i8*)"
 	code := fmt.Sprintf("bitcast (%s %s to i8*)", e.signature(v.params, f.Results), v.name())
-	constant := "@" + quote("value."+f.Name)
+	constant := global("value." + f.Name)
 	if !e.codes[key] {
 		e.codes[key] = true
 		e.pending = append(e.pending, v)

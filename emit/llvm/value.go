@@ -102,30 +102,44 @@ func (e *emitter) results(types []cps.Type) string {
 	}
 }
 
-// zero returns the value of a variable that was never set.
-func (e *emitter) zero(t cps.Type, inMemory bool) string {
-	switch t {
-	case cps.Int:
-		return "0"
-	case cps.Float:
-		return "0.0"
-	case cps.Bool:
-		if inMemory {
-			return "0"
-		}
-		return "false"
-	case cps.String:
-		return e.str("")
+// undefined returns the value of a variable of a type that was never set: zero, nil,
+// or a constant of its own, an empty array or a reference to such a value.
+func (e *emitter) undefined(t cps.Type) string {
+	var refs []cps.Type
+	for ; e.p.Kind(t) == cps.RefKind; t = e.p.Elem(t) {
+		refs = append(refs, t)
 	}
-	switch e.p.Kind(t) {
-	case cps.ArrayKind:
-		return "@empty.array"
-	case cps.RefKind:
-		if e.typ(t) == refType {
-			return "{ i8* null, i64 -1 }"
+	typ, x := e.typ(t), "null"
+	switch {
+	case t == cps.Int:
+		x = "0"
+	case t == cps.Float:
+		x = "0.0"
+	case t == cps.Bool && len(refs) > 0:
+		x = "0" // in memory
+	case t == cps.Bool:
+		x = "false"
+	case t == cps.String:
+		x = e.str("")
+	case e.p.Kind(t) == cps.ArrayKind:
+		x = e.variable("%struct.array", "zeroinitializer")
+	}
+	for i := len(refs) - 1; i >= 0; i-- {
+		m := memory(typ)
+		x = fmt.Sprintf("bitcast (%s* %s to i8*)", m, e.variable(m, x))
+		if typ = e.typ(refs[i]); typ == refType {
+			x = fmt.Sprintf("{ i8* %s, i64 -1 }", x)
 		}
 	}
-	return "null"
+	return x
+}
+
+// variable defines a variable for what is undefined, and returns its name.
+func (e *emitter) variable(typ, x string) string {
+	name := fmt.Sprintf("@undef.%d", e.variables)
+	e.variables++
+	fmt.Fprintf(&e.data, "%s = internal global %s %s, align 8\n", name, typ, x)
+	return name
 }
 
 // value returns a value as an operand.
@@ -145,7 +159,11 @@ func (e *emitter) value(x cps.Value) string {
 		}
 		return "null"
 	case cps.UndefValue:
-		return e.zero(info.Type, false)
+		key := undefValue{e.f.ID, x}
+		if _, ok := e.undefs[key]; !ok {
+			e.undefs[key] = e.undefined(info.Type)
+		}
+		return e.undefs[key]
 	}
 	if given, ok := e.given[x]; ok {
 		return given

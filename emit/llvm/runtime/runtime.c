@@ -32,12 +32,12 @@
 
 typedef struct string { int64_t len; const uint8_t *data; } string;
 typedef struct array { int64_t len, room; uint8_t *data; } array;
-typedef struct closure { void *code; const char *name; } closure;
+typedef struct closure { void *code; const string *name; } closure;
 
 // A type tells how values are printed.
 enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC };
 typedef struct type type;
-struct type { int64_t kind; const char *name; int64_t count; type **parts; };
+struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
 // What the program defines: itself, and the parameters of its main.
 typedef struct param { const char *name; int64_t kind; } param;
@@ -588,6 +588,7 @@ QUIET static void w_put(writer *w, const void *data, size_t n) {
 }
 
 QUIET static void w_text(writer *w, const char *s) { w_put(w, s, strlen(s)); }
+QUIET static void w_string(writer *w, const string *s) { w_put(w, s->data, (size_t)s->len); }
 
 QUIET static void w_int(writer *w, int64_t n) {
     char s[24], *p = s + sizeof s;
@@ -702,9 +703,9 @@ QUIET static void w_open(writer *w, const type *t, const void *at) {
         return;
     case FUNC:
         w_text(w, "<fn");
-        if (*((const closure *)p)->name) {
+        if (((const closure *)p)->name->len) {
             w_text(w, " ");
-            w_text(w, ((const closure *)p)->name);
+            w_string(w, ((const closure *)p)->name);
         }
         w_text(w, ">");
         return;
@@ -714,7 +715,7 @@ QUIET static void w_open(writer *w, const type *t, const void *at) {
         return;
     }
     if (t->kind == STRUCT)
-        w_text(w, t->name);
+        w_string(w, t->name);
     w_text(w, t->kind == STRUCT ? "(" : "[");
 }
 

@@ -2313,57 +2313,6 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   ret void
 }
 
-define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
-  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #36
-  %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %5 = load i32, i32* %4, align 8
-  %6 = icmp eq i32 %5, 0
-  br i1 %6, label %7, label %8
-
-7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #32
-  br label %31
-
-8:
-  %9 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %10 = load i64, i64* %9, align 8
-  %11 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %12 = load i64, i64* %11, align 8
-  %13 = sub i64 %10, %12
-  %14 = icmp ult i64 %13, %3
-  br i1 %14, label %15, label %24
-
-15:
-  %16 = add i64 %12, %3
-  %17 = shl i64 %16, 1
-  %18 = add i64 %17, 64
-  store i64 %18, i64* %9, align 8
-  %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #32
-  store i8* %21, i8** %19, align 8
-  %22 = icmp eq i8* %21, null
-  br i1 %22, label %23, label %24
-
-23:
-  call fastcc void @out_of_memory() #35
-  unreachable
-
-24:
-  %25 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %26 = load i8*, i8** %25, align 8
-  %27 = load i64, i64* %11, align 8
-  %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #32
-  %29 = load i64, i64* %11, align 8
-  %30 = add i64 %29, %3
-  store i64 %30, i64* %11, align 8
-  br label %31
-
-31:
-  ret void
-}
-
 define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
   %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %3 = load i8*, i8** %2, align 8
@@ -4774,13 +4723,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %7 = bitcast i8* %2 to i64*
   %8 = load i64, i64* %7, align 8
   call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %8) #32
-  br label %327
+  br label %331
 
 9:
   %10 = bitcast i8* %2 to double*
   %11 = load double, double* %10, align 8
   call fastcc void @w_float(%struct.writer* noundef %0, double noundef %11) #32
-  br label %327
+  br label %331
 
 12:
   %13 = load i8, i8* %2, align 1
@@ -4794,7 +4743,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 
 20:
   call fastcc void @put(i8* noundef %15, i64 noundef %16) #32
-  br label %327
+  br label %331
 
 21:
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4830,7 +4779,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %42 = load i64, i64* %24, align 8
   %43 = add i64 %42, %16
   store i64 %43, i64* %24, align 8
-  br label %327
+  br label %331
 
 44:
   %45 = bitcast i8* %2 to i8**
@@ -4846,7 +4795,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 
 52:
   call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.38, i64 0, i64 0), i64 noundef 3) #32
-  br label %327
+  br label %331
 
 53:
   %54 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4881,10 +4830,10 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %73 = load i64, i64* %56, align 8
   %74 = add i64 %73, 3
   store i64 %74, i64* %56, align 8
-  br label %327
+  br label %331
 
 75:
-  switch i64 %5, label %194 [
+  switch i64 %5, label %198 [
     i64 3, label %76
     i64 6, label %82
   ]
@@ -4896,7 +4845,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %80 = bitcast i8* %46 to i64*
   %81 = load i64, i64* %80, align 8
   call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %79, i64 noundef %81) #32
-  br label %327
+  br label %331
 
 82:
   %83 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
@@ -4945,357 +4894,415 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 
 109:
   %110 = getelementptr inbounds i8, i8* %46, i64 8
-  %111 = bitcast i8* %110 to i8**
-  %112 = load i8*, i8** %111, align 8
-  %113 = load i8, i8* %112, align 1
-  %114 = icmp eq i8 %113, 0
-  br i1 %114, label %169, label %115
+  %111 = bitcast i8* %110 to %struct.string**
+  %112 = load %struct.string*, %struct.string** %111, align 8
+  %113 = getelementptr inbounds %struct.string, %struct.string* %112, i64 0, i32 0
+  %114 = load i64, i64* %113, align 8
+  %115 = icmp eq i64 %114, 0
+  br i1 %115, label %173, label %116
 
-115:
-  %116 = load i32, i32* %83, align 8
-  %117 = icmp eq i32 %116, 0
-  br i1 %117, label %118, label %119
-
-118:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.40, i64 0, i64 0), i64 noundef 1) #32
-  br label %140
+116:
+  %117 = load i32, i32* %83, align 8
+  %118 = icmp eq i32 %117, 0
+  br i1 %118, label %119, label %120
 
 119:
-  %120 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %121 = load i64, i64* %120, align 8
-  %122 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %123 = load i64, i64* %122, align 8
-  %124 = icmp eq i64 %121, %123
-  br i1 %124, label %125, label %133
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.40, i64 0, i64 0), i64 noundef 1) #32
+  br label %141
 
-125:
-  %126 = shl i64 %123, 1
-  %127 = add i64 %126, 66
-  store i64 %127, i64* %120, align 8
-  %128 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %129 = load i8*, i8** %128, align 8
-  %130 = call i8* @realloc(i8* noundef %129, i64 noundef %127) #32
-  store i8* %130, i8** %128, align 8
-  %131 = icmp eq i8* %130, null
-  br i1 %131, label %132, label %133
+120:
+  %121 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %122 = load i64, i64* %121, align 8
+  %123 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %124 = load i64, i64* %123, align 8
+  %125 = icmp eq i64 %122, %124
+  br i1 %125, label %126, label %134
 
-132:
-  call fastcc void @out_of_memory() #35
-  unreachable
+126:
+  %127 = shl i64 %124, 1
+  %128 = add i64 %127, 66
+  store i64 %128, i64* %121, align 8
+  %129 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %130 = load i8*, i8** %129, align 8
+  %131 = call i8* @realloc(i8* noundef %130, i64 noundef %128) #32
+  store i8* %131, i8** %129, align 8
+  %132 = icmp eq i8* %131, null
+  br i1 %132, label %133, label %134
 
 133:
-  %134 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %135 = load i8*, i8** %134, align 8
-  %136 = load i64, i64* %122, align 8
-  %137 = getelementptr inbounds i8, i8* %135, i64 %136
-  store i8 32, i8* %137, align 1
-  %138 = load i64, i64* %122, align 8
-  %139 = add i64 %138, 1
-  store i64 %139, i64* %122, align 8
-  br label %140
-
-140:
-  %141 = load i8*, i8** %111, align 8
-  %142 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %141) #36
-  %143 = load i32, i32* %83, align 8
-  %144 = icmp eq i32 %143, 0
-  br i1 %144, label %145, label %146
-
-145:
-  call fastcc void @put(i8* noundef %141, i64 noundef %142) #32
-  br label %169
-
-146:
-  %147 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %148 = load i64, i64* %147, align 8
-  %149 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %150 = load i64, i64* %149, align 8
-  %151 = sub i64 %148, %150
-  %152 = icmp ult i64 %151, %142
-  br i1 %152, label %153, label %162
-
-153:
-  %154 = add i64 %150, %142
-  %155 = shl i64 %154, 1
-  %156 = add i64 %155, 64
-  store i64 %156, i64* %147, align 8
-  %157 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %158 = load i8*, i8** %157, align 8
-  %159 = call i8* @realloc(i8* noundef %158, i64 noundef %156) #32
-  store i8* %159, i8** %157, align 8
-  %160 = icmp eq i8* %159, null
-  br i1 %160, label %161, label %162
-
-161:
   call fastcc void @out_of_memory() #35
   unreachable
 
-162:
-  %163 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %164 = load i8*, i8** %163, align 8
-  %165 = load i64, i64* %149, align 8
-  %166 = getelementptr inbounds i8, i8* %164, i64 %165
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %166, i8* align 1 %141, i64 %142, i1 false) #32
-  %167 = load i64, i64* %149, align 8
-  %168 = add i64 %167, %142
-  store i64 %168, i64* %149, align 8
-  br label %169
+134:
+  %135 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %136 = load i8*, i8** %135, align 8
+  %137 = load i64, i64* %123, align 8
+  %138 = getelementptr inbounds i8, i8* %136, i64 %137
+  store i8 32, i8* %138, align 1
+  %139 = load i64, i64* %123, align 8
+  %140 = add i64 %139, 1
+  store i64 %140, i64* %123, align 8
+  br label %141
 
-169:
-  %170 = load i32, i32* %83, align 8
-  %171 = icmp eq i32 %170, 0
-  br i1 %171, label %172, label %173
+141:
+  %142 = load %struct.string*, %struct.string** %111, align 8
+  %143 = getelementptr inbounds %struct.string, %struct.string* %142, i64 0, i32 1
+  %144 = load i8*, i8** %143, align 8
+  %145 = getelementptr inbounds %struct.string, %struct.string* %142, i64 0, i32 0
+  %146 = load i64, i64* %145, align 8
+  %147 = load i32, i32* %83, align 8
+  %148 = icmp eq i32 %147, 0
+  br i1 %148, label %149, label %150
 
-172:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.41, i64 0, i64 0), i64 noundef 1) #32
-  br label %327
+149:
+  call fastcc void @put(i8* noundef %144, i64 noundef %146) #32
+  br label %173
+
+150:
+  %151 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %152 = load i64, i64* %151, align 8
+  %153 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %154 = load i64, i64* %153, align 8
+  %155 = sub i64 %152, %154
+  %156 = icmp ult i64 %155, %146
+  br i1 %156, label %157, label %166
+
+157:
+  %158 = add i64 %154, %146
+  %159 = shl i64 %158, 1
+  %160 = add i64 %159, 64
+  store i64 %160, i64* %151, align 8
+  %161 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %162 = load i8*, i8** %161, align 8
+  %163 = call i8* @realloc(i8* noundef %162, i64 noundef %160) #32
+  store i8* %163, i8** %161, align 8
+  %164 = icmp eq i8* %163, null
+  br i1 %164, label %165, label %166
+
+165:
+  call fastcc void @out_of_memory() #35
+  unreachable
+
+166:
+  %167 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %168 = load i8*, i8** %167, align 8
+  %169 = load i64, i64* %153, align 8
+  %170 = getelementptr inbounds i8, i8* %168, i64 %169
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %170, i8* align 1 %144, i64 %146, i1 false) #32
+  %171 = load i64, i64* %153, align 8
+  %172 = add i64 %171, %146
+  store i64 %172, i64* %153, align 8
+  br label %173
 
 173:
-  %174 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %175 = load i64, i64* %174, align 8
-  %176 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %177 = load i64, i64* %176, align 8
-  %178 = icmp eq i64 %175, %177
-  br i1 %178, label %179, label %187
+  %174 = load i32, i32* %83, align 8
+  %175 = icmp eq i32 %174, 0
+  br i1 %175, label %176, label %177
 
-179:
-  %180 = shl i64 %177, 1
-  %181 = add i64 %180, 66
-  store i64 %181, i64* %174, align 8
-  %182 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %183 = load i8*, i8** %182, align 8
-  %184 = call i8* @realloc(i8* noundef %183, i64 noundef %181) #32
-  store i8* %184, i8** %182, align 8
-  %185 = icmp eq i8* %184, null
-  br i1 %185, label %186, label %187
+176:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.41, i64 0, i64 0), i64 noundef 1) #32
+  br label %331
 
-186:
+177:
+  %178 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %179 = load i64, i64* %178, align 8
+  %180 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %181 = load i64, i64* %180, align 8
+  %182 = icmp eq i64 %179, %181
+  br i1 %182, label %183, label %191
+
+183:
+  %184 = shl i64 %181, 1
+  %185 = add i64 %184, 66
+  store i64 %185, i64* %178, align 8
+  %186 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %187 = load i8*, i8** %186, align 8
+  %188 = call i8* @realloc(i8* noundef %187, i64 noundef %185) #32
+  store i8* %188, i8** %186, align 8
+  %189 = icmp eq i8* %188, null
+  br i1 %189, label %190, label %191
+
+190:
   call fastcc void @out_of_memory() #35
   unreachable
 
-187:
-  %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %189 = load i8*, i8** %188, align 8
-  %190 = load i64, i64* %176, align 8
-  %191 = getelementptr inbounds i8, i8* %189, i64 %190
-  store i8 62, i8* %191, align 1
-  %192 = load i64, i64* %176, align 8
-  %193 = add i64 %192, 1
-  store i64 %193, i64* %176, align 8
-  br label %327
-
-194:
-  %195 = load i64, i64* @level_count, align 8
-  %196 = load i64, i64* @level_room, align 8
-  %197 = icmp eq i64 %195, %196
-  br i1 %197, label %198, label %235
+191:
+  %192 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %193 = load i8*, i8** %192, align 8
+  %194 = load i64, i64* %180, align 8
+  %195 = getelementptr inbounds i8, i8* %193, i64 %194
+  store i8 62, i8* %195, align 1
+  %196 = load i64, i64* %180, align 8
+  %197 = add i64 %196, 1
+  store i64 %197, i64* %180, align 8
+  br label %331
 
 198:
-  %199 = icmp eq i64 %196, 0
-  %200 = shl nsw i64 %196, 1
-  %201 = select i1 %199, i64 64, i64 %200
-  store i64 %201, i64* @level_room, align 8
-  %202 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %203 = shl i64 %201, 5
-  %204 = call i8* @realloc(i8* noundef %202, i64 noundef %203) #32
-  store i8* %204, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %205 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
-  %206 = shl i64 %201, 3
-  %207 = call i8* @realloc(i8* noundef %205, i64 noundef %206) #32
-  store i8* %207, i8** bitcast (i64** @buckets to i8**), align 8
-  %208 = bitcast i8* %204 to %struct.level*
-  %209 = icmp ne i8* %204, null
-  %210 = icmp ne i8* %207, null
-  %211 = and i1 %209, %210
-  br i1 %211, label %212, label %215
+  %199 = load i64, i64* @level_count, align 8
+  %200 = load i64, i64* @level_room, align 8
+  %201 = icmp eq i64 %199, %200
+  br i1 %201, label %202, label %239
 
-212:
-  %213 = icmp sgt i64 %201, 0
-  br i1 %213, label %214, label %216
-
-214:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %207, i8 -1, i64 %206, i1 false) #32
-  br label %216
-
-215:
-  call fastcc void @out_of_memory() #35
-  unreachable
+202:
+  %203 = icmp eq i64 %200, 0
+  %204 = shl nsw i64 %200, 1
+  %205 = select i1 %203, i64 64, i64 %204
+  store i64 %205, i64* @level_room, align 8
+  %206 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %207 = shl i64 %205, 5
+  %208 = call i8* @realloc(i8* noundef %206, i64 noundef %207) #32
+  store i8* %208, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %209 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
+  %210 = shl i64 %205, 3
+  %211 = call i8* @realloc(i8* noundef %209, i64 noundef %210) #32
+  store i8* %211, i8** bitcast (i64** @buckets to i8**), align 8
+  %212 = bitcast i8* %208 to %struct.level*
+  %213 = icmp ne i8* %208, null
+  %214 = icmp ne i8* %211, null
+  %215 = and i1 %213, %214
+  br i1 %215, label %216, label %219
 
 216:
-  %217 = icmp sgt i64 %195, 0
-  br i1 %217, label %218, label %235
+  %217 = icmp sgt i64 %205, 0
+  br i1 %217, label %218, label %220
 
 218:
-  %219 = load i64*, i64** @buckets, align 8
-  %220 = add i64 %201, 4294967295
-  br label %221
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %211, i8 -1, i64 %210, i1 false) #32
+  br label %220
 
-221:
-  %222 = phi i64 [ 0, %218 ], [ %233, %221 ]
-  %223 = getelementptr inbounds %struct.level, %struct.level* %208, i64 %222, i32 0
-  %224 = load i8*, i8** %223, align 8
-  %225 = ptrtoint i8* %224 to i64
-  %226 = lshr i64 %225, 3
-  %227 = mul i64 %226, -7046029254386353131
-  %228 = lshr i64 %227, 32
-  %229 = and i64 %228, %220
-  %230 = getelementptr inbounds i64, i64* %219, i64 %229
-  %231 = load i64, i64* %230, align 8
-  %232 = getelementptr inbounds %struct.level, %struct.level* %208, i64 %222, i32 3
-  store i64 %231, i64* %232, align 8
-  store i64 %222, i64* %230, align 8
-  %233 = add nuw nsw i64 %222, 1
-  %234 = icmp eq i64 %233, %195
-  br i1 %234, label %235, label %221
+219:
+  call fastcc void @out_of_memory() #35
+  unreachable
 
-235:
-  %236 = load i64*, i64** @buckets, align 8
-  %237 = ptrtoint i8* %46 to i64
-  %238 = lshr i64 %237, 3
-  %239 = mul i64 %238, -7046029254386353131
-  %240 = lshr i64 %239, 32
-  %241 = load i64, i64* @level_room, align 8
-  %242 = add i64 %241, 4294967295
-  %243 = and i64 %242, %240
-  %244 = getelementptr inbounds i64, i64* %236, i64 %243
-  %245 = load i64, i64* %244, align 8
-  %246 = icmp sgt i64 %245, -1
-  br i1 %246, label %247, label %258
+220:
+  %221 = icmp sgt i64 %199, 0
+  br i1 %221, label %222, label %239
 
-247:
-  %248 = load %struct.level*, %struct.level** @levels, align 8
-  br label %249
+222:
+  %223 = load i64*, i64** @buckets, align 8
+  %224 = add i64 %205, 4294967295
+  br label %225
 
-249:
-  %250 = phi i64 [ %245, %247 ], [ %256, %254 ]
-  %251 = getelementptr inbounds %struct.level, %struct.level* %248, i64 %250, i32 0
-  %252 = load i8*, i8** %251, align 8
-  %253 = icmp eq i8* %252, %46
-  br i1 %253, label %267, label %254
+225:
+  %226 = phi i64 [ 0, %222 ], [ %237, %225 ]
+  %227 = getelementptr inbounds %struct.level, %struct.level* %212, i64 %226, i32 0
+  %228 = load i8*, i8** %227, align 8
+  %229 = ptrtoint i8* %228 to i64
+  %230 = lshr i64 %229, 3
+  %231 = mul i64 %230, -7046029254386353131
+  %232 = lshr i64 %231, 32
+  %233 = and i64 %232, %224
+  %234 = getelementptr inbounds i64, i64* %223, i64 %233
+  %235 = load i64, i64* %234, align 8
+  %236 = getelementptr inbounds %struct.level, %struct.level* %212, i64 %226, i32 3
+  store i64 %235, i64* %236, align 8
+  store i64 %226, i64* %234, align 8
+  %237 = add nuw nsw i64 %226, 1
+  %238 = icmp eq i64 %237, %199
+  br i1 %238, label %239, label %225
 
-254:
-  %255 = getelementptr inbounds %struct.level, %struct.level* %248, i64 %250, i32 3
-  %256 = load i64, i64* %255, align 8
-  %257 = icmp sgt i64 %256, -1
-  br i1 %257, label %249, label %258
+239:
+  %240 = load i64*, i64** @buckets, align 8
+  %241 = ptrtoint i8* %46 to i64
+  %242 = lshr i64 %241, 3
+  %243 = mul i64 %242, -7046029254386353131
+  %244 = lshr i64 %243, 32
+  %245 = load i64, i64* @level_room, align 8
+  %246 = add i64 %245, 4294967295
+  %247 = and i64 %246, %244
+  %248 = getelementptr inbounds i64, i64* %240, i64 %247
+  %249 = load i64, i64* %248, align 8
+  %250 = icmp sgt i64 %249, -1
+  br i1 %250, label %251, label %262
+
+251:
+  %252 = load %struct.level*, %struct.level** @levels, align 8
+  br label %253
+
+253:
+  %254 = phi i64 [ %249, %251 ], [ %260, %258 ]
+  %255 = getelementptr inbounds %struct.level, %struct.level* %252, i64 %254, i32 0
+  %256 = load i8*, i8** %255, align 8
+  %257 = icmp eq i8* %256, %46
+  br i1 %257, label %271, label %258
 
 258:
-  %259 = load %struct.level*, %struct.level** @levels, align 8
-  %260 = getelementptr inbounds %struct.level, %struct.level* %259, i64 %195, i32 0
-  store i8* %46, i8** %260, align 8
-  %261 = getelementptr inbounds %struct.level, %struct.level* %259, i64 %195, i32 1
-  store %struct.type* %1, %struct.type** %261, align 8
-  %262 = getelementptr inbounds %struct.level, %struct.level* %259, i64 %195, i32 2
-  store i64 0, i64* %262, align 8
-  %263 = getelementptr inbounds %struct.level, %struct.level* %259, i64 %195, i32 3
-  store i64 %245, i64* %263, align 8
-  %264 = add nsw i64 %195, 1
-  store i64 %264, i64* @level_count, align 8
-  store i64 %195, i64* %244, align 8
-  %265 = load i64, i64* %4, align 8
-  %266 = icmp eq i64 %265, 5
-  br i1 %266, label %294, label %297
+  %259 = getelementptr inbounds %struct.level, %struct.level* %252, i64 %254, i32 3
+  %260 = load i64, i64* %259, align 8
+  %261 = icmp sgt i64 %260, -1
+  br i1 %261, label %253, label %262
 
-267:
-  %268 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %269 = load i32, i32* %268, align 8
-  %270 = icmp eq i32 %269, 0
-  br i1 %270, label %271, label %272
+262:
+  %263 = load %struct.level*, %struct.level** @levels, align 8
+  %264 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 0
+  store i8* %46, i8** %264, align 8
+  %265 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 1
+  store %struct.type* %1, %struct.type** %265, align 8
+  %266 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 2
+  store i64 0, i64* %266, align 8
+  %267 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 3
+  store i64 %249, i64* %267, align 8
+  %268 = add nsw i64 %199, 1
+  store i64 %268, i64* @level_count, align 8
+  store i64 %199, i64* %248, align 8
+  %269 = load i64, i64* %4, align 8
+  %270 = icmp eq i64 %269, 5
+  br i1 %270, label %298, label %301
 
 271:
+  %272 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %273 = load i32, i32* %272, align 8
+  %274 = icmp eq i32 %273, 0
+  br i1 %274, label %275, label %276
+
+275:
   call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.42, i64 0, i64 0), i64 noundef 3) #32
-  br label %327
+  br label %331
 
-272:
-  %273 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %274 = load i64, i64* %273, align 8
-  %275 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %276 = load i64, i64* %275, align 8
-  %277 = sub i64 %274, %276
-  %278 = icmp ult i64 %277, 3
-  br i1 %278, label %279, label %287
+276:
+  %277 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %278 = load i64, i64* %277, align 8
+  %279 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %280 = load i64, i64* %279, align 8
+  %281 = sub i64 %278, %280
+  %282 = icmp ult i64 %281, 3
+  br i1 %282, label %283, label %291
 
-279:
-  %280 = shl i64 %276, 1
-  %281 = add i64 %280, 70
-  store i64 %281, i64* %273, align 8
-  %282 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %283 = load i8*, i8** %282, align 8
-  %284 = call i8* @realloc(i8* noundef %283, i64 noundef %281) #32
-  store i8* %284, i8** %282, align 8
-  %285 = icmp eq i8* %284, null
-  br i1 %285, label %286, label %287
+283:
+  %284 = shl i64 %280, 1
+  %285 = add i64 %284, 70
+  store i64 %285, i64* %277, align 8
+  %286 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %287 = load i8*, i8** %286, align 8
+  %288 = call i8* @realloc(i8* noundef %287, i64 noundef %285) #32
+  store i8* %288, i8** %286, align 8
+  %289 = icmp eq i8* %288, null
+  br i1 %289, label %290, label %291
 
-286:
+290:
   call fastcc void @out_of_memory() #35
   unreachable
 
-287:
-  %288 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %289 = load i8*, i8** %288, align 8
-  %290 = load i64, i64* %275, align 8
-  %291 = getelementptr inbounds i8, i8* %289, i64 %290
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %291, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.42, i64 0, i64 0), i64 3, i1 false) #32
-  %292 = load i64, i64* %275, align 8
-  %293 = add i64 %292, 3
-  store i64 %293, i64* %275, align 8
-  br label %327
+291:
+  %292 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %293 = load i8*, i8** %292, align 8
+  %294 = load i64, i64* %279, align 8
+  %295 = getelementptr inbounds i8, i8* %293, i64 %294
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %295, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.42, i64 0, i64 0), i64 3, i1 false) #32
+  %296 = load i64, i64* %279, align 8
+  %297 = add i64 %296, 3
+  store i64 %297, i64* %279, align 8
+  br label %331
 
-294:
-  %295 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
-  %296 = load i8*, i8** %295, align 8
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %296) #32
-  br label %297
+298:
+  %299 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
+  %300 = load %struct.string*, %struct.string** %299, align 8
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %300) #32
+  br label %301
 
-297:
-  %298 = load i64, i64* %4, align 8
-  %299 = icmp eq i64 %298, 5
-  %300 = select i1 %299, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.44, i64 0, i64 0)
-  %301 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %302 = load i32, i32* %301, align 8
-  %303 = icmp eq i32 %302, 0
-  br i1 %303, label %304, label %305
+301:
+  %302 = load i64, i64* %4, align 8
+  %303 = icmp eq i64 %302, 5
+  %304 = select i1 %303, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.44, i64 0, i64 0)
+  %305 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %306 = load i32, i32* %305, align 8
+  %307 = icmp eq i32 %306, 0
+  br i1 %307, label %308, label %309
 
-304:
-  call fastcc void @put(i8* noundef %300, i64 noundef 1) #32
-  br label %327
+308:
+  call fastcc void @put(i8* noundef %304, i64 noundef 1) #32
+  br label %331
 
-305:
-  %306 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %307 = load i64, i64* %306, align 8
-  %308 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %309 = load i64, i64* %308, align 8
-  %310 = icmp eq i64 %307, %309
-  br i1 %310, label %311, label %319
+309:
+  %310 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %311 = load i64, i64* %310, align 8
+  %312 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %313 = load i64, i64* %312, align 8
+  %314 = icmp eq i64 %311, %313
+  br i1 %314, label %315, label %323
 
-311:
-  %312 = shl i64 %309, 1
-  %313 = add i64 %312, 66
-  store i64 %313, i64* %306, align 8
-  %314 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %315 = load i8*, i8** %314, align 8
-  %316 = call i8* @realloc(i8* noundef %315, i64 noundef %313) #32
-  store i8* %316, i8** %314, align 8
-  %317 = icmp eq i8* %316, null
-  br i1 %317, label %318, label %319
+315:
+  %316 = shl i64 %313, 1
+  %317 = add i64 %316, 66
+  store i64 %317, i64* %310, align 8
+  %318 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %319 = load i8*, i8** %318, align 8
+  %320 = call i8* @realloc(i8* noundef %319, i64 noundef %317) #32
+  store i8* %320, i8** %318, align 8
+  %321 = icmp eq i8* %320, null
+  br i1 %321, label %322, label %323
 
-318:
+322:
   call fastcc void @out_of_memory() #35
   unreachable
 
-319:
-  %320 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %321 = load i8*, i8** %320, align 8
-  %322 = load i64, i64* %308, align 8
-  %323 = getelementptr inbounds i8, i8* %321, i64 %322
-  %324 = load i8, i8* %300, align 1
-  store i8 %324, i8* %323, align 1
-  %325 = load i64, i64* %308, align 8
-  %326 = add i64 %325, 1
-  store i64 %326, i64* %308, align 8
-  br label %327
+323:
+  %324 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %325 = load i8*, i8** %324, align 8
+  %326 = load i64, i64* %312, align 8
+  %327 = getelementptr inbounds i8, i8* %325, i64 %326
+  %328 = load i8, i8* %304, align 1
+  store i8 %328, i8* %327, align 1
+  %329 = load i64, i64* %312, align 8
+  %330 = add i64 %329, 1
+  store i64 %330, i64* %312, align 8
+  br label %331
 
-327:
+331:
+  ret void
+}
+
+define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %struct.string* nocapture noundef readonly %1) unnamed_addr #1 {
+  %3 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %4 = load i8*, i8** %3, align 8
+  %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %8 = load i32, i32* %7, align 8
+  %9 = icmp eq i32 %8, 0
+  br i1 %9, label %10, label %11
+
+10:
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #32
+  br label %34
+
+11:
+  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %13 = load i64, i64* %12, align 8
+  %14 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %15 = load i64, i64* %14, align 8
+  %16 = sub i64 %13, %15
+  %17 = icmp ult i64 %16, %6
+  br i1 %17, label %18, label %27
+
+18:
+  %19 = add i64 %15, %6
+  %20 = shl i64 %19, 1
+  %21 = add i64 %20, 64
+  store i64 %21, i64* %12, align 8
+  %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %23 = load i8*, i8** %22, align 8
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #32
+  store i8* %24, i8** %22, align 8
+  %25 = icmp eq i8* %24, null
+  br i1 %25, label %26, label %27
+
+26:
+  call fastcc void @out_of_memory() #35
+  unreachable
+
+27:
+  %28 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %29 = load i8*, i8** %28, align 8
+  %30 = load i64, i64* %14, align 8
+  %31 = getelementptr inbounds i8, i8* %29, i64 %30
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #32
+  %32 = load i64, i64* %14, align 8
+  %33 = add i64 %32, %6
+  store i64 %33, i64* %14, align 8
+  br label %34
+
+34:
   ret void
 }
 
