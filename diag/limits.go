@@ -43,7 +43,7 @@ func (l Limits) MaxFunctions() int {
 // Nested adds the error that something nests too deep, with what can be done about it
 // beside raising the limit.
 func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnostic {
-	d := l.Errorf(code, at, "%s deeper than %d levels", what, l.File.Limits.MaxNesting())
+	d := l.Errorf(code, at, "%s deeper than %s", what, plural(l.File.Limits.MaxNesting(), "level"))
 	d.Helps = helps
 	return d.Help("`--max-nesting` sets the limit, which is at most %d", GreatestNesting)
 }

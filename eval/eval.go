@@ -79,7 +79,9 @@ func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result
 	}
 	m := newMachine(src, opts)
 	init, main := program(m, file, info)
-	err = m.run(init, nil)
+	if len(init.fn.steps) > 1 { // there are initialisers, and not only the return
+		err = m.run(init, nil)
+	}
 	if err == nil {
 		err = m.run(main, args)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,6 +111,31 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	}
 }
 
+// TestNoMemory has too little memory for the first call.
+func TestNoMemory(t *testing.T) {
+	tests := []struct {
+		text string
+		want Call
+	}{
+		{"fn main(n: int) {\n    print(n);\n}\n", Call{"main", diag.Position{Line: 2, Column: 11}}},
+		{"fn main() { print(g); }\nvar g =\n    7;\n", Call{"globals", diag.Position{Line: 3, Column: 5}}},
+	}
+	for _, test := range tests {
+		opts := Options{MaxMemory: 1}
+		if strings.Contains(test.text, "n: int") {
+			opts.Args = []string{"1"}
+		}
+		_, result, err := run(t, test.text, opts)
+		var trap *Trap
+		switch {
+		case !errors.As(err, &trap):
+			t.Errorf("%s: got %T %[2]v", test.text, err)
+		case trap.Message != "memory limit of 1 bytes exceeded" || !slices.Equal(trap.Stack, []Call{test.want}) || result.Status != 0:
+			t.Errorf("%s: got %v at %v, status %d", test.text, trap, trap.Stack, result.Status)
+		}
+	}
+}
+
 func TestLimits(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -119,6 +145,7 @@ func TestLimits(t *testing.T) {
 		{"steps", "fn main() { while true { } }", Options{MaxSteps: 1000}, "step limit of 1000 exceeded"},
 		{"an array", "fn main() { var a = array(1 << 40, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
 		{"the greatest array", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
+		{"the greatest limit", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{MaxMemory: 0x7FFFFFFFFFFFFFFF}, "memory limit of 70368744177664 bytes exceeded"},
 		{"a string", `fn main() { var s = "ab"; while true { s += s; } }`, Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},
 		{"elements", "fn main() { var a = [0]; while true { push(a, 1); } }", Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},
 		{"a text", "struct P { x: P, y: P } fn main() { var p = P(nil, nil); for i in 0..40 { p = P(p, p); } print(p); }",

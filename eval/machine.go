@@ -73,6 +73,7 @@ func newMachine(src *diag.File, opts Options) *machine {
 	if m.maxMemory <= 0 {
 		m.maxMemory = DefaultMaxMemory
 	}
+	m.maxMemory = min(m.maxMemory, greatestMemory)
 	if m.maxDepth <= 0 {
 		m.maxDepth = DefaultMaxDepth
 	}
@@ -131,24 +132,22 @@ func (m *machine) enter(f *closure, tail bool) error {
 // run runs a function with the arguments until it returns.
 func (m *machine) run(f *closure, args []value) error {
 	m.stack = append(m.stack, args...)
-	if err := m.enter(f, false); err != nil {
-		return err
+	err := m.enter(f, false)
+	if err != nil { // it ends at its first step
+		m.calls = append(m.calls, call{fn: f.fn, next: 1})
 	}
-	for len(m.calls) > 0 {
+	for err == nil && len(m.calls) > 0 {
 		c := m.current()
 		s := &c.fn.steps[c.next]
 		c.next++
-		err := m.count()
-		if err == nil {
+		if err = m.count(); err == nil {
 			err = s.do(m)
 		}
-		if message, ok := err.(trap); ok {
-			return m.trap(string(message))
-		} else if err != nil {
-			return err
-		}
 	}
-	return nil
+	if message, ok := err.(trap); ok {
+		return m.trap(string(message))
+	}
+	return err
 }
 
 // count counts a step.
@@ -172,6 +171,9 @@ func (m *machine) trap(message string) *Trap {
 	}
 	return t
 }
+
+// greatestMemory is the greatest memory limit: with it, no size overflows.
+const greatestMemory = 1 << 46
 
 // Sizes in bytes, roughly.
 const (

@@ -3,6 +3,7 @@
 package generate
 
 import (
+	"iter"
 	"slices"
 	"strings"
 )
@@ -33,16 +34,24 @@ func (f *function) price() int {
 // canBeValue reports whether a function can be a value of a type: if it has no
 // guard it must be cheap.
 func (f *function) canBeValue(s *signature) bool {
-	return f.sig.String() == s.String() && !f.depth && (f.guarded || f.done && f.cost <= valueCost)
+	return !f.depth && (f.guarded || f.done && f.cost <= valueCost) && f.sig.String() == s.String()
 }
 
-// named returns the functions that can be called here by name, but for the price.
-func (g *generator) named() []*function {
-	list := slices.Clone(g.funcs)
-	for _, f := range g.frames {
-		list = append(list, f.funcs...)
+// named yields the functions that can be called here by name, but for the price.
+func (g *generator) named() iter.Seq[*function] {
+	return func(yield func(*function) bool) {
+		for i := -1; i < len(g.frames); i++ {
+			list := g.funcs
+			if i >= 0 {
+				list = g.frames[i].funcs
+			}
+			for _, f := range list {
+				if (f.guarded || f.done) && !yield(f) {
+					return
+				}
+			}
+		}
 	}
-	return slices.DeleteFunc(list, func(f *function) bool { return !f.guarded && !f.done })
 }
 
 // signatures decides which functions there are at the top.
@@ -246,7 +255,7 @@ func (g *generator) call(results []*typ, depth int) (string, bool) {
 		}
 	}
 	var list []*function
-	for _, f := range g.named() {
+	for f := range g.named() {
 		if slices.Equal(f.sig.results, results) && g.fn.affords(f.price()) {
 			list = append(list, f)
 		}

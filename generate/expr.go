@@ -497,7 +497,7 @@ func (g *generator) keep(t *typ, e expr) expr {
 func (g *generator) fnExpr(t *typ) expr {
 	if g.chance(40) {
 		var names []string
-		for _, f := range g.named() {
+		for f := range g.named() {
 			if f.canBeValue(t.sig) {
 				names = append(names, f.name)
 			}

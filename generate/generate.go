@@ -106,9 +106,12 @@ type generator struct {
 	structs   []*structDecl
 	funcs     []*function // at the top, main excepted
 	frames    []*frame
-	fn        *body // the function that is being written
-	names     int   // how many names were made
-	nesting   int   // of statements and function expressions
+	fn        *body          // the function that is being written
+	names     int            // how many names were made
+	ids       map[string]int // the numbers of the names of variables
+	met       []int          // by such a number, the last search that met the name
+	search    int            // how many there were
+	nesting   int            // of statements and function expressions
 	helpers   map[string]bool
 	simple    []statement // the choices of statement
 	compound  []statement
@@ -129,6 +132,7 @@ func Program(seed uint64, opts Options) string {
 		rare:    rand.New(rand.NewPCG(seed, 0x2718)),
 		opts:    opts,
 		types:   map[string]*typ{},
+		ids:     map[string]int{},
 		helpers: map[string]bool{},
 	}
 	g.statements()

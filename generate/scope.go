@@ -11,6 +11,7 @@ import (
 // in scope.
 type variable struct {
 	name     string
+	id       int // of the name
 	t        *typ
 	fn       *body // that it belongs to; nil at the top
 	fixed    bool  // not assigned, because termination or typing depends on it
@@ -66,6 +67,13 @@ func (g *generator) top() *frame { return g.frames[len(g.frames)-1] }
 // declare brings a variable into scope.
 func (g *generator) declare(v *variable) {
 	v.fn = g.fn
+	id, ok := g.ids[v.name]
+	if !ok {
+		id = len(g.ids)
+		g.ids[v.name] = id
+		g.met = append(g.met, 0)
+	}
+	v.id = id
 	g.top().vars = append(g.top().vars, v)
 }
 
@@ -73,13 +81,13 @@ func (g *generator) declare(v *variable) {
 // the order of their declarations.
 func (g *generator) visible(ok func(*variable) bool) []*variable {
 	var list []*variable
-	hidden := map[string]bool{}
+	g.search++
 	for _, f := range slices.Backward(g.frames) {
 		for _, v := range slices.Backward(f.vars) {
-			if hidden[v.name] {
+			if g.met[v.id] == g.search { // hidden
 				continue
 			}
-			hidden[v.name] = true
+			g.met[v.id] = g.search
 			if !(v.ref && v.fn != g.fn) && ok(v) {
 				list = append(list, v)
 			}

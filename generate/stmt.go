@@ -149,7 +149,7 @@ func (g *generator) variables() bool {
 // several returns the results of some function that has more than one.
 func (g *generator) several() ([]*typ, bool) {
 	var list [][]*typ
-	for _, f := range g.named() {
+	for f := range g.named() {
 		if len(f.sig.results) > 1 {
 			list = append(list, f.sig.results)
 		}
@@ -294,7 +294,7 @@ func (g *generator) multiAssign() bool {
 // callStmt writes a call whose results are dropped.
 func (g *generator) callStmt() bool {
 	var results []*typ
-	if list := g.named(); len(list) > 0 {
+	if list := slices.Collect(g.named()); len(list) > 0 {
 		results = pick(g, list).sig.results
 	}
 	if g.chance(25) && len(g.signature) > 0 {

@@ -19,11 +19,14 @@ type generateOptions struct {
 	without string
 }
 
+// greatestSize bounds --size: what it takes to write a program grows with the square.
+const greatestSize = 100_000
+
 func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	flags.Uint64Var(&o.seed, "seed", 0, "the seed, `N`; without it a new one each time")
-	flags.IntVar(&o.size, "size", generate.DefaultSize, "about `N` statements")
+	flags.Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
 	flags.IntVar(&o.traps, "traps", 0, "leave `N` of 100 operations that may trap without a guard")
 	flags.StringVar(&o.without, "without", "", "leave out `FEATURES`, with commas between them: "+alternatives(generate.FeatureNames()))
 	must(cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(generate.FeatureNames(), cobra.ShellCompDirectiveNoFileComp)))
@@ -32,10 +35,7 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 // options returns what the flags say, with a new seed if none is given.
 func (o *generateOptions) options(cmd *cobra.Command) (generate.Options, error) {
 	opts := generate.Options{Size: o.size, Traps: o.traps}
-	switch {
-	case o.size < 1:
-		return opts, usagef("`--size` cannot be `%d`", o.size)
-	case o.traps < 0 || o.traps > 100:
+	if o.traps < 0 || o.traps > 100 {
 		return opts, usagef("`--traps` cannot be `%d`", o.traps).note("it is a part of 100")
 	}
 	if o.without != "" {
@@ -62,7 +62,7 @@ first line is a comment with the command that writes it again.`,
 		Example: `  cpsc generate --seed=7 -o random.imp
   cpsc generate --size=40 --traps=10 --without=gotos,floats | cpsc run -`,
 		DisableFlagsInUseLine: true,
-		Args:                  cobra.NoArgs,
+		Args:                  noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			opts, err := o.options(cmd)
 			if err != nil {

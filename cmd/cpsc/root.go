@@ -87,8 +87,8 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
 	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
-	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
-	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
+	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
+	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
 	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
@@ -185,12 +185,21 @@ func flagError(cmd *cobra.Command, err error) error {
 		if errors.As(err, &wrong) {
 			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, wrong.value), wrong.value, wrong.known).note("%s", wrong.want)
 		}
-		want := map[string]string{"int": "an integer", "int64": "an integer", "duration": "a duration, such as 1.5s or 2m"}[f.Value.Type()]
+		want := map[string]string{"int": "an integer", "int64": "an integer", "uint64": "a number from 0 to 18446744073709551615",
+			"duration": "a duration, such as 1.5s or 2m"}[f.Value.Type()]
 		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it takes %s", want)
 	case errors.As(err, &alone):
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
 	return &usageError{message: err.Error()}
+}
+
+// noArguments says that a command takes none.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usagef("`%s` takes no arguments, and `%s` is one", cmd.CommandPath(), args[0])
+	}
+	return nil
 }
 
 // oneFile returns the only argument, or says what is wrong with the arguments.
@@ -256,26 +265,26 @@ func (c *choice) named() []string {
 	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
 }
 
-// A number is a flag with a number from 1 on.
-type number struct {
-	value *int
-	most  int
+// A number is a flag with a number in a range.
+type number[T int | int64] struct {
+	value       *T
+	least, most T
 }
 
-func newNumber(value *int, preset, most int) *number {
+func newNumber[T int | int64](value *T, preset, least, most T) *number[T] {
 	*value = preset
-	return &number{value, most}
+	return &number[T]{value, least, most}
 }
 
-func (c *number) String() string { return strconv.Itoa(*c.value) }
-func (c *number) Type() string   { return "int" }
+func (c *number[T]) String() string { return fmt.Sprint(*c.value) }
+func (c *number[T]) Type() string   { return "int" }
 
-func (c *number) Set(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > c.most {
-		return &valueError{value: text, want: fmt.Sprintf("it is a number from 1 to %d", c.most)}
+func (c *number[T]) Set(text string) error {
+	n, err := strconv.ParseInt(text, 0, 64)
+	if err != nil || n < int64(c.least) || n > int64(c.most) {
+		return &valueError{value: text, want: fmt.Sprintf("it is a number from %d to %d", c.least, c.most)}
 	}
-	*c.value = n
+	*c.value = T(n)
 	return nil
 }
 

@@ -56,10 +56,6 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			switch _, err := os.Stat(args[0]); {
 			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && errors.Is(err, fs.ErrNotExist):
 				return usagef("`--trace` takes its value behind `=`").help("`--trace=%s`", args[0])
-			case opts.maxSteps < 0:
-				return usagef("`--max-steps` cannot be `%d`", opts.maxSteps)
-			case opts.maxDepth < 1:
-				return usagef("`--max-depth` cannot be `%d`", opts.maxDepth)
 			case opts.timeout < 0:
 				return usagef("`--timeout` cannot be `%s`", opts.timeout)
 			case sameFile(args[0], opts.figures.pprof):
@@ -74,9 +70,9 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple one")
 	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
-	flags.Int64Var(&opts.maxSteps, "max-steps", 0, "stop after `N` operations and jumps; 0 is no limit")
+	flags.Var(newNumber(&opts.maxSteps, 0, 0, math.MaxInt64), "max-steps", "stop after `N` operations and jumps; 0 is no limit")
 	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
-	flags.IntVar(&opts.maxDepth, "max-depth", interp.DefaultMaxDepth, "stop if more than `N` calls are in progress at once")
+	flags.Var(newNumber(&opts.maxDepth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop if more than `N` calls are in progress at once")
 	flags.Var(&opts.maxOutput, "max-output", "stop before the program writes more than `SIZE`")
 	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
 	opts.figures.addFlags(cmd)
@@ -251,15 +247,19 @@ func (v *bytesValue) Set(text string) error {
 			break
 		}
 	}
-	scale := 1.0
+	scale := int64(1)
 	if n := len(digits); n > 0 {
 		if i := strings.IndexByte(units, digits[n-1]); i >= 0 {
-			digits, scale = digits[:n-1], float64(int64(1024)<<(10*i))
+			digits, scale = digits[:n-1], 1024<<(10*i)
 		}
 	}
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && n <= math.MaxInt64/scale {
+		*v = bytesValue(n * scale)
+		return nil
+	}
 	x, err := strconv.ParseFloat(digits, 64)
-	if x *= scale; err != nil || !(x >= 1 && x < math.MaxInt64) {
-		return &valueError{value: text, want: "it is a number of bytes, or one with K, M, G or T, such as 64M"}
+	if x *= float64(scale); err != nil || !(x >= 1 && x < 1<<63) {
+		return &valueError{value: text, want: fmt.Sprintf("it is a number of bytes from 1 to %d, or one with K, M, G or T, such as 64M", int64(math.MaxInt64))}
 	}
 	*v = bytesValue(x)
 	return nil
