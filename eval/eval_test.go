@@ -145,6 +145,7 @@ func TestLimits(t *testing.T) {
 		{"steps", "fn main() { while true { } }", Options{MaxSteps: 1000}, "step limit of 1000 exceeded"},
 		{"an array", "fn main() { var a = array(1 << 40, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
 		{"the greatest array", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
+		{"the greatest array behind another", "fn main() { var a = array(1000, 0); var b = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
 		{"the greatest limit", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{MaxMemory: 0x7FFFFFFFFFFFFFFF}, "memory limit of 70368744177664 bytes exceeded"},
 		{"a string", `fn main() { var s = "ab"; while true { s += s; } }`, Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},
 		{"elements", "fn main() { var a = [0]; while true { push(a, 1); } }", Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},

@@ -186,17 +186,22 @@ const (
 // use is told that something takes memory. When all that was ever asked for would
 // exceed the limit, what is still in use is measured.
 func (m *machine) use(bytes int64) error {
-	if m.memory += bytes; m.memory <= m.maxMemory {
-		return nil
+	if bytes > m.maxMemory {
+		return m.exceeded()
 	}
-	if bytes <= m.maxMemory {
+	if bytes > m.maxMemory-m.memory {
 		runtime.GC()
-		m.memory = bytes + max(0, int64(heap()-m.before))
+		m.memory = max(0, int64(heap()-m.before))
+		if bytes > m.maxMemory-m.memory {
+			return m.exceeded()
+		}
 	}
-	if m.memory > m.maxMemory {
-		return trapf("memory limit of %d bytes exceeded", m.maxMemory)
-	}
+	m.memory += bytes
 	return nil
+}
+
+func (m *machine) exceeded() error {
+	return trapf("memory limit of %d bytes exceeded", m.maxMemory)
 }
 
 // heap returns the size of the heap.
