@@ -74,9 +74,13 @@ func (e *emitter) receive(types []cps.Type, in registers, names []string) []stri
 }
 
 // moreAt returns a pointer to where an argument or a result is that no register
-// holds. Values of all types take turns there, so accesses have no tag.
+// holds. Values of all types take turns there, so accesses have no tag, and pairs
+// stand there themselves.
 func (e *emitter) moreAt(i int, typ string) string {
-	return e.at(fmt.Sprintf("bitcast ([%d x i64]* @more to i8*)", e.more), 16*i, memory(typ))
+	if typ != refType {
+		typ = memory(typ)
+	}
+	return e.at(fmt.Sprintf("bitcast ([%d x i64]* @more to i8*)", e.more), 16*i, typ)
 }
 
 // conventions holds a set of nodes for each component of the graph of tail calls

@@ -24,7 +24,8 @@
 // tail calls need it, tailcc. An int is an i64, a float a double, a bool an i1, in
 // memory an i8. Strings, arrays, structs and function values are pointers, and so are
 // references, unless some of their type are to elements: then one is a pointer and -1,
-// or an array and an index. runtime/runtime.c tells what pointers point to.
+// or an array and an index; an array, a struct, a global or a function value holds a
+// pointer to that pair. runtime/runtime.c tells what pointers point to.
 //
 // # Traps
 //

@@ -391,11 +391,9 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 		convention, name = e.conv.functionValue(v.typ), v.name()
 		n := len(f.Params) - len(v.params)
 		params = append([]string{"i8* %c"}, e.receive(v.params, inValue, names[n:])...)
-		offset := 16
 		for i, t := range f.Params[:n] {
 			typ := e.typ(t)
-			names[i] = e.load(typ, e.at("%c", offset, memory(typ)))
-			offset += captured(typ)
+			names[i] = e.load(typ, e.at("%c", codeSize+8*i, memory(typ)))
 		}
 	}
 	for i, x := range entry {

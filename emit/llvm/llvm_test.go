@@ -278,6 +278,65 @@ fn main(ret: cont()) =
 	})
 }
 
+// TestReferencesInMemory checks that arrays, structs, globals and function values hold
+// references to elements and to other variables, and that references refer to those.
+func TestReferencesInMemory(t *testing.T) {
+	p := emittest.Compile(t, "refs.cps", `
+struct Two { first: ref int, rest: [ref int] }
+global kept: ref int
+fn add(r: ref int, n: int, ret: cont()) =
+  let x = *r
+  let y = x + n
+  do *r = y
+  ret()
+fn follow(r: ref ref int, ret: cont(int)) =
+  let s = *r
+  let x = *s
+  ret(x)
+fn main(ret: cont()) =
+  let v = [1, 2, 3]
+  let e = ref v[1]
+  let c = cell(10)
+  let list = [e, c]
+  let copied = copy(list)
+  let r = ref list[0]
+  do *r = c
+  do push(list, e)
+  let last = pop(list)
+  do *last = 20
+  let two = new Two(last, copied)
+  let first = two.first
+  let x = *first
+  let rest = two.rest
+  let second = rest[1]
+  let y = *second
+  let e2 = ref v[2]
+  do two.first = e2
+  let field = ref two.first
+  follow(field, k)
+  where k(z: int) =
+  do print(x, y, z)
+  do @kept = e
+  let g = ref @kept
+  do *g = e2
+  let h = @kept
+  let f = closure add(h)
+  f(100, k.1)
+  where k.1() =
+  follow(r, k.2)
+  where k.2(w: int) =
+  let n = len(list)
+  do print(v, w, n)
+  ret()
+`, 1)
+	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
+		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
+		if want := (emittest.Outcome{Out: "20 10 3\n[1, 20, 103] 10 2\n"}); got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	})
+}
+
 // TestNames checks names that hold what LLVM does not allow, or that look like those
 // that replace them.
 func TestNames(t *testing.T) {

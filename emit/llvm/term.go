@@ -9,14 +9,6 @@ import (
 	"cpsc/cps"
 )
 
-// captured returns how many bytes an argument that a function value brings takes.
-func captured(typ string) int {
-	if typ == refType {
-		return 16
-	}
-	return 8
-}
-
 // A functionValue is a function as a value of a type, which brings some arguments
 // and is given the others.
 type functionValue struct {
@@ -24,6 +16,10 @@ type functionValue struct {
 	params []cps.Type // those that it is given
 	typ    cps.Type
 }
+
+// codeSize is where the arguments stand that a function value brings: behind its code
+// and its name.
+const codeSize = 16
 
 // name returns the name of the code.
 func (v *functionValue) name() string {
@@ -50,19 +46,13 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 		e.give(op.Result, "bitcast ({ i8*, i8* }* "+constant+" to i8*)")
 		return
 	}
-	bytes := 16
-	for _, t := range f.Params[:len(args)] {
-		bytes += captured(e.typ(t))
-	}
-	e.set(op.Result, fmt.Sprintf("call i8* @cpsc_alloc(i64 %d)", bytes))
+	e.set(op.Result, fmt.Sprintf("call i8* @cpsc_alloc(i64 %d)", codeSize+8*len(args)))
 	c := e.value(op.Result)
 	e.line("store i8* %s, i8** %s%s", code, e.at(c, 0, "i8*"), tagCode)
 	e.line("store i8* %s, i8** %s%s", name, e.at(c, 8, "i8*"), tagCode)
-	offset := 16
 	for i, x := range args {
 		typ := e.typ(f.Params[i])
-		e.store(typ, x, e.at(c, offset, memory(typ)))
-		offset += captured(typ)
+		e.store(typ, x, e.at(c, codeSize+8*i, memory(typ)))
 	}
 }
 
@@ -128,8 +118,9 @@ func (e *emitter) term(t *cps.Term) []string {
 	return nil
 }
 
-// call writes a call; callee has its convention and result before it. It returns the results, unless it is a tail call. What may
-// trap is invoked: its landing pad tells the place of the call.
+// call writes a call; callee has its convention and result before it. It returns the
+// results, unless it is a tail call. What may trap is invoked: its landing pad tells
+// the place of the call.
 func (e *emitter) call(t *cps.Term, callee string, args []string, results []cps.Type, traps bool) []string {
 	typ := e.results(results)
 	list := strings.Join(args, ", ")

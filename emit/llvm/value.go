@@ -14,7 +14,7 @@ import (
 const (
 	stringType = "%struct.string*"
 	arrayType  = "%struct.array*"
-	refType    = "{ i8*, i64 }" // a reference that may be to an element: a pointer and -1, or an array and an index
+	refType    = "{ i8*, i64 }" // a reference that may be to an element, a pair: a pointer and -1, or an array and an index
 	plainType  = "i8*"          // a struct, a function value, any other reference
 )
 
@@ -62,10 +62,14 @@ func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
 	return indexed, grows, shrinks
 }
 
-// memory returns the type that values of a type have in memory.
+// memory returns the type that values of a type have in memory, where all take at
+// most a word: a pair is pointed to.
 func memory(typ string) string {
-	if typ == "i1" {
+	switch typ {
+	case "i1":
 		return "i8"
+	case refType:
+		return refType + "*"
 	}
 	return typ
 }
@@ -125,6 +129,9 @@ func (e *emitter) undefined(t cps.Type) string {
 		x = e.variable("%struct.array", "zeroinitializer")
 	}
 	for i := len(refs) - 1; i >= 0; i-- {
+		if typ == refType {
+			x = e.variable(refType, x)
+		}
 		m := memory(typ)
 		x = fmt.Sprintf("bitcast (%s* %s to i8*)", m, e.variable(m, x))
 		if typ = e.typ(refs[i]); typ == refType {
@@ -224,7 +231,12 @@ func (e *emitter) at(base string, offset any, typ string) string {
 }
 
 // load returns what a variable of a type in memory holds.
-func (e *emitter) load(typ, p string) string { return e.loadTagged(typ, p, tag(typ)) }
+func (e *emitter) load(typ, p string) string {
+	if typ == refType {
+		p = e.loadTagged(memory(typ), p, tag(memory(typ)))
+	}
+	return e.loadTagged(typ, p, tag(typ))
+}
 
 func (e *emitter) loadTagged(typ, p, tag string) string {
 	if typ == "i1" {
@@ -234,7 +246,14 @@ func (e *emitter) loadTagged(typ, p, tag string) string {
 }
 
 // store writes what a variable of a type in memory then holds.
-func (e *emitter) store(typ, x, p string) { e.storeTagged(typ, x, p, tag(typ)) }
+func (e *emitter) store(typ, x, p string) {
+	if typ == refType {
+		pair := e.at(e.def("call i8* @cpsc_alloc(i64 16)"), 0, refType)
+		e.storeTagged(typ, x, pair, tag(typ))
+		typ, x = memory(typ), pair
+	}
+	e.storeTagged(typ, x, p, tag(typ))
+}
 
 func (e *emitter) storeTagged(typ, x, p, tag string) {
 	if typ == "i1" {
