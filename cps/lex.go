@@ -84,7 +84,7 @@ func nextToken(text string, at int) token {
 		n++
 		inner := rest[1 : n-1]
 		if c == '`' {
-			inner = strings.ReplaceAll(inner, `"`, `\"`)
+			inner = escapeQuotes.Replace(inner)
 		}
 		meaning, err := strconv.Unquote(`"` + inner + `"`)
 		if err != nil {
@@ -111,6 +111,9 @@ func nextToken(text string, at int) token {
 	r, n := utf8.DecodeRuneInString(rest)
 	return make(badToken, n, "unexpected character "+strconv.QuoteRune(r))
 }
+
+// escapeQuotes escapes the quotes that are not.
+var escapeQuotes = strings.NewReplacer(`\\`, `\\`, `\"`, `\"`, `"`, `\"`)
 
 func number(rest string, make func(tokenKind, int, string) token) token {
 	digits := func(n int) int {

@@ -389,6 +389,11 @@ func TestNamesAreWrittenSoThatTheyCanBeRead(t *testing.T) {
 			t.Errorf("%s is read as %q", got, tok.text)
 		}
 	}
+	for text, want := range map[string]string{"`a\\\"b\"`": `a"b"`, "`\\\\\"`": `\"`, "`\\t\\\"`": "\t\"", "`\\\\`": `\`} {
+		if tok := nextToken(text, 0); tok.kind != nameToken || tok.text != want {
+			t.Errorf("%s is read as %q, want %q", text, tok.text, want)
+		}
+	}
 	for name, want := range map[string]string{"f": "f", "f::g": "g", "f::g.1": "g", "f::fn": "", "f::fn.12": "", "::fn": "", "f.1": "f"} {
 		if got := DisplayName(name); got != want {
 			t.Errorf("DisplayName(%q) = %q, want %q", name, got, want)
