@@ -37,16 +37,32 @@ type Engine struct {
 
 // Engines are all engines.
 var Engines = []*Engine{
-	{"guile", "guile-3.0", "prog.scm", scheme.Fprint, []string{"guile", "guile-3.0"}, []string{"--no-auto-compile", "prog.scm"}, ""},
-	{"chezscheme", "chezscheme", "prog.scm", scheme.Fprint, []string{"chezscheme", "chez", "scheme"}, []string{"--program", "prog.scm"}, ""},
-	{"lli", "llvm-14", "prog.ll", llvm.Fprint, []string{"lli-14"}, []string{"prog.ll"}, ""},
+	{
+		Name: "guile", Package: "guile-3.0",
+		File: "prog.scm", write: scheme.Fprint,
+		names: []string{"guile", "guile-3.0"}, args: []string{"--no-auto-compile", "prog.scm"},
+	},
+	{
+		Name: "chezscheme", Package: "chezscheme",
+		File: "prog.scm", write: scheme.Fprint,
+		names: []string{"chezscheme", "chez", "scheme"}, args: []string{"--program", "prog.scm"},
+	},
+	{
+		Name: "lli", Package: "llvm-14",
+		File: "prog.ll", write: llvm.Fprint,
+		names: []string{"lli-14"}, args: []string{"prog.ll"},
+	},
 	Clang("clang", "-O2"),
 }
 
 // Clang returns the engine that compiles programs at a level of optimisation of its
 // own: -O0 to -O3.
 func Clang(name, level string) *Engine {
-	return &Engine{name, "clang-14", "prog.ll", llvm.Fprint, []string{"clang-14"}, []string{level, "prog.ll", "-lm", "-o", "prog"}, "./prog"}
+	return &Engine{
+		Name: name, Package: "clang-14",
+		File: "prog.ll", write: llvm.Fprint,
+		names: []string{"clang-14"}, args: []string{level, "prog.ll", "-lm", "-o", "prog"}, binary: "./prog",
+	}
 }
 
 // Find returns the engine of a name, or nil.

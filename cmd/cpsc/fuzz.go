@@ -4,16 +4,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,7 +24,7 @@ import (
 type fuzzOptions struct {
 	generate generateOptions
 	count    int
-	time     time.Duration
+	time     timeValue
 	jobs     int
 	failures int
 	with     []string
@@ -51,20 +49,11 @@ The exit status is 0 if all ways agree on all programs and 1 if they part.`,
   cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
   cpsc fuzz --seed=7 --count=1 --with='./other-compiler --run'`,
 		DisableFlagsInUseLine: true,
-		Args:                  cobra.NoArgs,
+		Args:                  noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			options, err := o.generate.options(cmd)
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case o.count < 0:
-				return usagef("`--count` cannot be `%d`", o.count)
-			case o.time < 0:
-				return usagef("`--time` cannot be `%s`", o.time)
-			case o.jobs < 1:
-				return usagef("`--jobs` cannot be `%d`", o.jobs)
-			case o.failures < 1:
-				return usagef("`--failures` cannot be `%d`", o.failures)
 			}
 			others, err := a.outside(o.with)
 			if err != nil {
@@ -93,10 +82,10 @@ The exit status is 0 if all ways agree on all programs and 1 if they part.`,
 	}
 	o.generate.addFlags(cmd)
 	flags := cmd.Flags()
-	flags.IntVar(&o.count, "count", 0, "stop after `N` programs; 0 is no limit")
-	flags.DurationVar(&o.time, "time", 0, "stop after `TIME`, such as 30s or 10m; 0s is no limit")
-	flags.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "run `N` programs at the same time")
-	flags.IntVar(&o.failures, "failures", 1, "stop after `N` programs on which the ways part")
+	flags.Var(newNumber(&o.count, 0, 0, math.MaxInt), "count", "stop after `N` programs; 0 is no limit")
+	flags.Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m; 0s is no limit")
+	flags.Var(newNumber(&o.jobs, runtime.GOMAXPROCS(0), 1, math.MaxInt), "jobs", "run `N` programs at the same time")
+	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which the ways part")
 	addWithFlag(cmd, &o.with)
 	flags.StringVarP(&o.folder, "output", "o", ".", "write what is found to the folder `PATH`")
 	return cmd
@@ -107,14 +96,10 @@ const progressInterval = 10 * time.Second
 
 // fuzz tries random programs and tells what was found.
 func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	if o.time > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, o.time)
-		defer cancel()
-	}
+	ctx, cancel := inTime(ctx, o.time)
+	defer cancel()
 	if err := os.MkdirAll(o.folder, 0o777); err != nil {
 		return &writeError{quoted(o.folder), err}
 	}

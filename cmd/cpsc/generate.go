@@ -27,7 +27,7 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	flags.SortFlags = false
 	flags.Uint64Var(&o.seed, "seed", 0, "the seed, `N`; without it a new one each time")
 	flags.Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
-	flags.IntVar(&o.traps, "traps", 0, "leave `N` of 100 operations that may trap without a guard")
+	flags.Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap without a guard")
 	flags.StringVar(&o.without, "without", "", "leave out `FEATURES`, with commas between them: "+alternatives(generate.FeatureNames()))
 	must(cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(generate.FeatureNames(), cobra.ShellCompDirectiveNoFileComp)))
 }
@@ -35,9 +35,6 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 // options returns what the flags say, with a new seed if none is given.
 func (o *generateOptions) options(cmd *cobra.Command) (generate.Options, error) {
 	opts := generate.Options{Size: o.size, Traps: o.traps}
-	if o.traps < 0 || o.traps > 100 {
-		return opts, usagef("`--traps` cannot be `%d`", o.traps).note("it is a part of 100")
-	}
 	if o.without != "" {
 		var err error
 		if opts.Without, err = generate.ParseFeatures(o.without); err != nil {

@@ -36,7 +36,7 @@ type app struct {
 	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json
 	color     string // auto, always or never
-	maxErrors int    // that are shown; 0 or less: all
+	maxErrors int    // that are shown; 0: all
 	running   bool   // the command is cpsc run
 
 	maxSource bytesValue
@@ -83,7 +83,7 @@ func (a *app) root() *cobra.Command {
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
-	flags.IntVar(&a.maxErrors, "max-errors", 20, "show at most `N` errors and N warnings; 0 shows all")
+	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
 	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
@@ -185,9 +185,8 @@ func flagError(cmd *cobra.Command, err error) error {
 		if errors.As(err, &wrong) {
 			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, wrong.value), wrong.value, wrong.known).note("%s", wrong.want)
 		}
-		want := map[string]string{"int": "an integer", "int64": "an integer", "uint64": "a number from 0 to 18446744073709551615",
-			"duration": "a duration, such as 1.5s or 2m"}[f.Value.Type()]
-		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it takes %s", want)
+		want := map[string]string{"bool": "true or false", "uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
+		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it is %s", want)
 	case errors.As(err, &alone):
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}

@@ -7,12 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"os"
-	"os/signal"
-	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,18 +20,14 @@ import (
 )
 
 type runOptions struct {
-	show      convertOptions
-	maxSteps  int64
-	maxMemory bytesValue
-	maxDepth  int
-	maxOutput bytesValue
-	timeout   time.Duration
-	engine    string // fast or reference
-	figures   figureOptions
+	show    convertOptions
+	limits  limitOptions
+	engine  string // fast or reference
+	figures figureOptions
 }
 
 func (a *app) runCommand() *cobra.Command {
-	opts := runOptions{maxMemory: interp.DefaultMaxMemory, maxOutput: interp.DefaultMaxOutput}
+	var opts runOptions
 	cmd := &cobra.Command{
 		Use:   "run FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program",
@@ -56,8 +48,6 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			switch _, err := os.Stat(args[0]); {
 			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && errors.Is(err, fs.ErrNotExist):
 				return usagef("`--trace` takes its value behind `=`").help("`--trace=%s`", args[0])
-			case opts.timeout < 0:
-				return usagef("`--timeout` cannot be `%s`", opts.timeout)
 			case sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would take the place of the program", quoted(opts.figures.pprof))
 			}
@@ -70,11 +60,7 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple one")
 	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
-	flags.Var(newNumber(&opts.maxSteps, 0, 0, math.MaxInt64), "max-steps", "stop after `N` operations and jumps; 0 is no limit")
-	flags.Var(&opts.maxMemory, "max-memory", "stop if the program needs more than `SIZE`: bytes, or with K, M, G or T")
-	flags.Var(newNumber(&opts.maxDepth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop if more than `N` calls are in progress at once")
-	flags.Var(&opts.maxOutput, "max-output", "stop before the program writes more than `SIZE`")
-	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
+	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	// This one hides the flag of all commands.
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "show `WHAT` happens on standard error: run, the continuations that are entered, which --trace alone means, or lookup, the lookups of variables")
@@ -105,14 +91,10 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		fmt.Fprintln(a.stdout)
 	}
 
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	if opts.timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, opts.timeout)
-		defer cancel()
-	}
+	ctx, cancel := inTime(ctx, opts.limits.time)
+	defer cancel()
 	engine := interp.Fast
 	if opts.engine == "reference" {
 		engine = interp.Reference
@@ -123,10 +105,10 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		Stdout:    a.stdout,
 		Args:      args,
 		Count:     opts.figures.stats,
-		MaxSteps:  opts.maxSteps,
-		MaxMemory: int64(opts.maxMemory),
-		MaxDepth:  opts.maxDepth,
-		MaxOutput: int64(opts.maxOutput),
+		MaxSteps:  opts.limits.steps,
+		MaxMemory: int64(opts.limits.memory),
+		MaxDepth:  opts.limits.depth,
+		MaxOutput: int64(opts.limits.output),
 		Context:   ctx,
 	}
 	var f figures
@@ -176,7 +158,7 @@ func (a *app) outcome(p *program, result interp.Result, err error, late bool, op
 		a.reportTrap(p, trap)
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted) && late:
-		d := &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", opts.timeout)}
+		d := &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", &opts.limits.time)}
 		a.report(nil, d.Help("`%s` sets the limit", limitFlag(d.Message)))
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
@@ -222,45 +204,4 @@ func programUsage(name string, p *cps.Program) string {
 		fmt.Fprintf(&b, " %s:%s", param, p.TypeString(main.Params[i]))
 	}
 	return b.String()
-}
-
-// A bytesValue is a flag with a number of bytes: 1000, 64K, 1.5G, 2GiB.
-type bytesValue int64
-
-const units = "KMGT"
-
-func (v *bytesValue) String() string {
-	n, unit := int64(*v), ""
-	for i := 0; i < len(units) && n%1024 == 0 && n > 0; i++ {
-		n, unit = n/1024, units[i:i+1]
-	}
-	return fmt.Sprint(n, unit)
-}
-
-func (v *bytesValue) Type() string { return "string" }
-
-func (v *bytesValue) Set(text string) error {
-	digits := strings.ToUpper(text)
-	for _, suffix := range []string{"IB", "B"} {
-		if rest, ok := strings.CutSuffix(digits, suffix); ok {
-			digits = rest
-			break
-		}
-	}
-	scale := int64(1)
-	if n := len(digits); n > 0 {
-		if i := strings.IndexByte(units, digits[n-1]); i >= 0 {
-			digits, scale = digits[:n-1], 1024<<(10*i)
-		}
-	}
-	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && n <= math.MaxInt64/scale {
-		*v = bytesValue(n * scale)
-		return nil
-	}
-	x, err := strconv.ParseFloat(digits, 64)
-	if x *= float64(scale); err != nil || !(x >= 1 && x < 1<<63) {
-		return &valueError{value: text, want: fmt.Sprintf("it is a number of bytes from 1 to %d, or one with K, M, G or T, such as 64M", int64(math.MaxInt64))}
-	}
-	*v = bytesValue(x)
-	return nil
 }

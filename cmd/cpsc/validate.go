@@ -8,10 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/signal"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,15 +21,13 @@ import (
 )
 
 type validateOptions struct {
-	in        validate.Input
-	maxMemory bytesValue
-	maxOutput bytesValue
-	timeout   time.Duration
-	with      []string
+	in     validate.Input
+	limits limitOptions
+	with   []string
 }
 
 func (a *app) validateCommand() *cobra.Command {
-	opts := validateOptions{maxMemory: interp.DefaultMaxMemory, maxOutput: interp.DefaultMaxOutput}
+	var opts validateOptions
 	cmd := &cobra.Command{
 		Use:   "validate FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program in every way and compare",
@@ -49,28 +44,21 @@ The exit status is 0 if all ways agree and 1 if they part.`,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
-			switch {
-			case len(args) == 0:
+			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc validate FILE [ARGS…]`, or `-` for standard input; more with `cpsc validate --help`")
-			case opts.in.MaxSteps < 0:
-				return usagef("`--max-steps` cannot be `%d`", opts.in.MaxSteps)
-			case opts.in.MaxDepth < 1:
-				return usagef("`--max-depth` cannot be `%d`", opts.in.MaxDepth)
-			case opts.timeout < 0:
-				return usagef("`--timeout` cannot be `%s`", opts.timeout)
 			}
-			opts.in.Args = args[1:]
-			opts.in.MaxMemory, opts.in.MaxOutput = int64(opts.maxMemory), int64(opts.maxOutput)
+			opts.in = validate.Input{
+				Args:      args[1:],
+				MaxSteps:  opts.limits.steps,
+				MaxMemory: int64(opts.limits.memory),
+				MaxDepth:  opts.limits.depth,
+				MaxOutput: int64(opts.limits.output),
+			}
 			return a.validate(args[0], &opts)
 		},
 	}
-	flags := cmd.Flags()
-	flags.SortFlags = false
-	flags.Int64Var(&opts.in.MaxSteps, "max-steps", 0, "stop each run after `N` steps; 0 is no limit")
-	flags.Var(&opts.maxMemory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
-	flags.IntVar(&opts.in.MaxDepth, "max-depth", interp.DefaultMaxDepth, "stop a run with more than `N` calls in progress at once")
-	flags.Var(&opts.maxOutput, "max-output", "stop a run before it writes more than `SIZE`")
-	flags.DurationVar(&opts.timeout, "timeout", 0, "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
+	cmd.Flags().SortFlags = false
+	opts.limits.addFlags(cmd)
 	addWithFlag(cmd, &opts.with)
 	return cmd
 }
@@ -131,15 +119,10 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		}
 		opts.in.Stdin = string(text)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, stop := untilSignal()
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	timed := ctx
-	if opts.timeout > 0 {
-		var cancel context.CancelFunc
-		timed, cancel = context.WithTimeout(ctx, opts.timeout)
-		defer cancel()
-	}
+	timed, cancel := inTime(ctx, opts.limits.time)
+	defer cancel()
 	r, err := validate.Run(timed, p, &opts.in, others)
 	var arguments *interp.ArgError
 	switch {
@@ -181,7 +164,7 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 	case r.Cut == 0:
 		fmt.Fprintf(&b, "%d ways agree: %s, %s\n", r.Ways, lines, diag.Clean(r.Want.String()))
 	case late:
-		fmt.Fprintf(&b, "no disagreement within %s: %d ways, %s\n", opts.timeout, r.Ways, lines)
+		fmt.Fprintf(&b, "no disagreement within %s: %d ways, %s\n", &opts.limits.time, r.Ways, lines)
 	case opts.in.MaxSteps > 0:
 		fmt.Fprintf(&b, "no disagreement within %d steps: %d ways, %s\n", opts.in.MaxSteps, r.Ways, lines)
 	default:
