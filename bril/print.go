@@ -60,13 +60,13 @@ func writeInstr(b *bufio.Writer, in *Instr) {
 		}
 	}
 	if in.Value.Kind != NoLiteral {
-		b.WriteString(" " + in.Value.text())
+		b.WriteString(" " + in.Value.String())
 	}
 	b.WriteString(";\n")
 }
 
-// text returns a literal as the text form writes it.
-func (l Literal) text() string {
+// String returns the literal as the text form writes it.
+func (l Literal) String() string {
 	switch l.Kind {
 	case BoolLiteral:
 		return strconv.FormatBool(l.Bits != 0)

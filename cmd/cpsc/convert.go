@@ -12,12 +12,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kr/pretty"
 	"github.com/spf13/cobra"
 
 	"cpsc/cps"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/internal/tree"
 	"cpsc/interp"
 	"cpsc/ssa"
 )
@@ -34,12 +34,11 @@ var kinds = []kind{
 		return cps.Fprint(w, p.cps, cps.PrintOptions{Positions: opts.positions})
 	}},
 	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
-		tree := any(p.syntax)
+		root := any(p.syntax)
 		if p.bril != nil {
-			tree = p.bril.syntax
+			root = p.bril.syntax
 		}
-		_, err := fmt.Fprintf(w, "%# v\n", pretty.Formatter(tree))
-		return err
+		return tree.Fprint(w, p.src, root)
 	}},
 	{"ssa", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
 		q, err := ssa.FromCPS(p.cps)

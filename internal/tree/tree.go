@@ -1,0 +1,130 @@
+// Package tree writes syntax trees for people to read. It goes as deep as the tree
+// does, takes no stack, and keeps nothing but the way to where it is.
+package tree
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+
+	"cpsc/diag"
+)
+
+// maxIndent is the depth beyond which lines are not indented further, but begin with
+// their depth in brackets: otherwise what nests deep would be written as blanks.
+const maxIndent = 40
+
+// Fprint writes a tree: for each node, which is a struct, a line with its type, its
+// place in the file, and its fields that are no nodes; below that, its other fields.
+// A field that is zero is left out, unless it is called Value.
+func Fprint(w io.Writer, file *diag.File, root any) error {
+	p := &printer{bufio.NewWriter(w), file, nil}
+	p.push(0, "", reflect.ValueOf(root))
+	for len(p.pending) > 0 {
+		last := len(p.pending) - 1
+		x := p.pending[last]
+		p.pending = p.pending[:last]
+		p.write(x)
+	}
+	return p.out.Flush()
+}
+
+type printer struct {
+	out     *bufio.Writer
+	file    *diag.File
+	pending []item // the last is the next
+}
+
+// An item is a node, or a list of some, that is to be written.
+type item struct {
+	depth int
+	name  string // of the field
+	value reflect.Value
+}
+
+func (p *printer) push(depth int, name string, v reflect.Value) {
+	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	p.pending = append(p.pending, item{depth, name, v})
+}
+
+// write writes the line of an item, and leaves those below it for later.
+func (p *printer) write(x item) {
+	if x.depth > maxIndent {
+		fmt.Fprintf(p.out, "%s[%d] ", strings.Repeat("  ", maxIndent), x.depth)
+	} else {
+		p.out.WriteString(strings.Repeat("  ", x.depth))
+	}
+	below := len(p.pending)
+	if x.name != "" {
+		p.out.WriteString(x.name + ":")
+	}
+	if x.value.Kind() == reflect.Slice {
+		for i := range x.value.Len() {
+			p.push(x.depth+1, "", x.value.Index(i))
+		}
+	} else {
+		if x.name != "" {
+			p.out.WriteByte(' ')
+		}
+		p.out.WriteString(x.value.Type().Name())
+		p.fields(x.depth, x.value)
+	}
+	p.out.WriteByte('\n')
+	slices.Reverse(p.pending[below:])
+}
+
+// fields writes the fields of a node that are no nodes, and leaves the others for later.
+func (p *printer) fields(depth int, node reflect.Value) {
+	for i := range node.NumField() {
+		f, t := node.Field(i), node.Type().Field(i)
+		if !t.IsExported() || f.IsZero() && (t.Name != "Value" || isNode(t.Type)) {
+			continue
+		}
+		switch x := f.Interface().(type) {
+		case diag.Span:
+			if !x.Known() {
+				continue
+			}
+			from, to := p.file.Position(x.Start), p.file.Position(x.End)
+			p.field(t, fmt.Sprintf("@%d:%d-%d:%d", from.Line, from.Column, to.Line, to.Column))
+		case diag.Position:
+			p.field(t, fmt.Sprintf("@%d:%d", x.Line, x.Column))
+		case string, []string, fmt.Stringer:
+			p.field(t, fmt.Sprintf("%q", x))
+		default:
+			switch {
+			case t.Anonymous:
+				p.fields(depth, f)
+			case isNode(t.Type):
+				p.push(depth+1, t.Name, f)
+			default:
+				p.field(t, fmt.Sprint(x))
+			}
+		}
+	}
+}
+
+// field writes a field, without its name if that says nothing.
+func (p *printer) field(t reflect.StructField, text string) {
+	p.out.WriteByte(' ')
+	if t.Type != reflect.TypeFor[diag.Span]() || t.Name != "Span" {
+		p.out.WriteString(t.Name + "=")
+	}
+	p.out.WriteString(text)
+}
+
+// isNode tells whether a type is that of nodes, or of lists of them.
+func isNode(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Slice:
+		return isNode(t.Elem())
+	case reflect.Pointer, reflect.Interface, reflect.Struct:
+		return true
+	}
+	return false
+}
