@@ -15,12 +15,16 @@ import (
 // one place of the file:
 //
 //	== NAME FILE
+//	By: PACKAGE TEST
 //	Why it is plausible, in a line or more.
 //	 a line that stays
 //	-a line that goes
 //	+a line that comes
+//
+// The test is one that is known to notice it.
 type bug struct {
 	name, file string
+	pkg, test  string
 	why        string
 	old, new   string // the lines, each with its end
 }
@@ -57,6 +61,9 @@ func readList(name string) ([]*bug, error) {
 			b.old += rest
 		case '+':
 			b.new += rest
+		case 'B':
+			by, _ := strings.CutPrefix(line, "By: ")
+			b.pkg, b.test, _ = strings.Cut(by, " ")
 		default:
 			b.why = strings.TrimPrefix(b.why+" "+line, " ")
 		}

@@ -2,6 +2,9 @@ package main
 
 import (
 	"go/format"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +19,9 @@ func TestEveryBugFits(t *testing.T) {
 		t.Errorf("there are %d bugs", len(bugs))
 	}
 	for _, b := range bugs {
+		if !exists(t, b.pkg, b.test) {
+			t.Errorf("%s: there is no %s in %s", b.name, b.test, b.pkg)
+		}
 		if b.why == "" {
 			t.Errorf("%s: why is it plausible?", b.name)
 		}
@@ -30,4 +36,23 @@ func TestEveryBugFits(t *testing.T) {
 			t.Errorf("%s is not formatted", b.name)
 		}
 	}
+}
+
+// exists tells whether a package has a test.
+func exists(t *testing.T, pkg, test string) bool {
+	files, err := filepath.Glob(filepath.Join("../..", pkg, "*_test.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	test, _, _ = strings.Cut(test, "/")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "\nfunc "+test+"(") {
+			return true
+		}
+	}
+	return false
 }

@@ -6,9 +6,9 @@
 //
 // For each bug there is a line: NOTICED and by what, MISSED, or BROKEN if the bug
 // does not compile or does not fit, which is a mistake of the list. Tests run as they
-// are likely to find it: those of the package with the bug, and then those near it, as
-// far as they depend on that; with -all, all there are, without -short. Hanging is being
-// noticed. What is not a test of behaviour is skipped.
+// are likely to find it: the one that the list names, those of the package with the bug,
+// and then those near it, as far as they depend on that; with -all, all there are,
+// without -short. Hanging is being noticed. What is not a test of behaviour is skipped.
 //
 // The exit status is 1 if a bug was missed or broken. A bug may make a program take
 // all the memory there is, or not end: set limits in the shell before, as with
@@ -187,7 +187,11 @@ func (t *tester) test(b *bug) (verdict, by string) {
 			return broken, out
 		}
 	}
-	rounds := [][]string{{"-short", "-skip=" + skipped + "|" + slow, first}, {"-short", first}}
+	rounds := [][]string{
+		{"-run=^" + strings.ReplaceAll(b.test, "/", "$/^") + "$", "./" + b.pkg},
+		{"-short", "-skip=" + skipped + "|" + slow, first},
+		{"-short", first},
+	}
 	for _, p := range near {
 		if p != first && t.depends(p, first) {
 			rounds = append(rounds, []string{"-short", p})
