@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"cpsc/internal/programs"
+)
+
+// TestSameEachTime converts every program several times to all there is: the same
+// input must give the same bytes. What depends on the order of a map seldom does.
+func TestSameEachTime(t *testing.T) {
+	paths := map[string]string{}
+	for i, p := range programs.All(t) {
+		if !testing.Short() || i%8 == 0 {
+			paths[p.Name] = p.Path
+		}
+	}
+	paths["much of everything"] = filepath.Join(t.TempDir(), "many.imp")
+	if err := os.WriteFile(paths["much of everything"], []byte(manyOfEach(12)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for name, path := range paths {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			convert := func(level string) string {
+				status, out, errs := cpsc("", path, level, "--emit=ast,cps,ssa,bytecode,scheme,llvm", "--positions")
+				if status != 0 {
+					t.Fatalf("exit status %d\n%s", status, errs)
+				}
+				return out + errs
+			}
+			for _, level := range []string{"-O0", "-O2"} {
+				want := convert(level)
+				for range 3 {
+					if got := convert(level); got != want {
+						t.Fatalf("%s: two times, two results:\n%s", level, firstDifference(want, got))
+					}
+				}
+			}
+		})
+	}
+}
+
+// manyOfEach returns a program with n of what may come to stand in a map: variables
+// that are captured through calls, labels, cases, fields, unused things.
+func manyOfEach(n int) string {
+	return numbered(n, "struct S# { a#: int }\nvar g# = #;\nfn f#(x: S#) -> int { return x.a# + g#; }\n") +
+		"fn main(n: int) {\n" + numbered(n, "var v# = n + #; var w# = #;\n") +
+		"fn inner() -> int { return 0" + numbered(n, " + v#") + "; }\n" +
+		"fn outer() -> int { " + numbered(n, "v# += 1; ") + "return inner(); }\n" +
+		"fn around() -> fn() -> int { return fn() -> int { return outer()" + numbered(n, " * f#(S#(v#))") + "; }; }\n" +
+		numbered(n, "L#: n -= 1; if n > # { goto L#; }\n") +
+		"switch n {\n" + numbered(n, "case #: v# = w#;\n") + "}\n" +
+		"print(around()(), around());\n}\n"
+}
