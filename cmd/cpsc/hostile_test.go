@@ -216,7 +216,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-var huge = flag.Bool("huge", false, "convert and run programs of a million labels and of 100 MB, which takes minutes and 12 GB")
+var huge = flag.Bool("huge", false, "convert and run programs of a million labels and of 100 MB, which takes minutes and some 15 GB")
 
 // TestHuge runs programs of a size that only a larger --max-source allows.
 func TestHuge(t *testing.T) {

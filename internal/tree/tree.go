@@ -1,5 +1,5 @@
-// Package tree writes syntax trees for people to read. It goes as deep as the tree
-// does, takes no stack, and keeps nothing but the way to where it is.
+// Package tree writes syntax trees for people to read. It goes as deep as a tree does,
+// and takes no stack.
 package tree
 
 import (
@@ -15,7 +15,7 @@ import (
 
 // maxIndent is the depth beyond which lines are not indented further, but begin with
 // their depth in brackets: otherwise what nests deep would be written as blanks.
-const maxIndent = 40
+const maxIndent = 60
 
 // Fprint writes a tree: for each node, which is a struct, a line with its type, its
 // place in the file, and its fields that are no nodes; below that, its other fields.

@@ -65,7 +65,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 	got := written(t, "fn main() {"+strings.Repeat("while true {", 100)+"print(7);"+strings.Repeat("}", 100)+"}")
 	// Six levels lead to the first loop, and three from each to the next; from the
 	// call it is another four to the number: Call, Args, Arg, X.
-	want := fmt.Sprintf("\n%s[%d] X: IntLit @1:%d-1:%d Value=7\n", strings.Repeat("  ", 40), 6+3*100+4, 11+12*100+7, 11+12*100+8)
+	want := fmt.Sprintf("\n%s[%d] X: IntLit @1:%d-1:%d Value=7\n", strings.Repeat("  ", 60), 6+3*100+4, 11+12*100+7, 11+12*100+8)
 	if !strings.HasSuffix(got, want) {
 		t.Errorf("it ends with %q, want %q", got[max(0, len(got)-200):], want)
 	}
