@@ -10,16 +10,18 @@ import (
 	"cpsc/internal/programs"
 )
 
-var all = flag.Bool("all", false, "run all programs of the tree, and not a sample")
+var (
+	all    = flag.Bool("all", false, "run all programs of the tree, and not a sample")
+	sample = flag.Int("sample", rand.IntN(10), "run every tenth program from number `N` on")
+)
 
 // TestPrograms runs programs of the tree by every engine: one of ten or, with -all,
 // each of them at each level.
 func TestPrograms(t *testing.T) {
-	first := rand.IntN(10)
-	t.Logf("of ten programs it is number %d", first)
+	t.Logf("-sample=%d", *sample)
 	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
 		for i, p := range programs.All(t) {
-			if len(p.Flags) > 0 || !*all && i%10 != first { // flags of cpsc run set limits
+			if len(p.Flags) > 0 || !*all && i%10 != *sample { // flags of cpsc run set limits
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {
@@ -31,5 +33,63 @@ func TestPrograms(t *testing.T) {
 				}
 			})
 		}
+	})
+}
+
+// TestReferencesAreShown prints what holds references of every kind, beside structs,
+// function values and arrays that look much like them.
+func TestReferencesAreShown(t *testing.T) {
+	p := emittest.Compile(t, "refs.cps", `
+struct Both { r: ref int, n: int }
+struct Ref { first: string, second: string }
+struct Empty { }
+global g: string
+fn f(r: ref int, ret: cont()) = ret()
+fn main(ret: cont()) =
+  do @g = "ref"
+  let a = [1, 2]
+  let e = ref a[1]
+  let c = cell(3)
+  let both = new Both(c, 4)
+  let field = ref both.n
+  let list = [e, c, field]
+  let s = new Ref("Both", "ref")
+  let t = ref s.first
+  let u = ref @g
+  let v = cell("ref")
+  let texts = [t, u, v]
+  let empty = new Empty()
+  let h = closure f(c)
+  let fs = [h]
+  let nested = [list, list]
+  do print(list, both, s, texts, empty, fs, nested)
+  ret()
+`, 1)
+	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
+		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
+		want := emittest.Outcome{Out: "[<ref>, <ref>, <ref>] Both(<ref>, 4) Ref(\"Both\", \"ref\") [<ref>, <ref>, <ref>] Empty() [<fn f>] " +
+			"[[<ref>, <ref>, <ref>], [<ref>, <ref>, <ref>]]\n"}
+		if got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		emittest.Compare(t, e, p, nil, "")
+	})
+}
+
+// TestMessagesAreClean: what a program asserts, and what its names are, cannot control
+// a terminal.
+func TestMessagesAreClean(t *testing.T) {
+	asserts := emittest.Compile(t, "asserts.imp", `fn main(s: string) { assert(false, "\x1b[31m\x7f\t\n\xc2\x9b é \r\0" + s); }`, 1)
+	named := emittest.Compile(t, "named.cps", "fn main(`a\\nb`: int, ret: cont()) = ret()\n", 1)
+	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
+		got := emittest.Run(t, e, emittest.Prepare(t, e, asserts), []string{"end"}, "")
+		want := emittest.Outcome{Status: 3, Errors: "trap: assertion failed: ␛[31m␡    ␊� é ␍␀end\n" +
+			" --> asserts.imp:1:22\n  in main (asserts.imp:1:22)\n"}
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		emittest.Compare(t, e, asserts, []string{""}, "")
+		emittest.Compare(t, e, named, []string{"x"}, "")
+		emittest.Compare(t, e, named, nil, "")
 	})
 }

@@ -3,7 +3,6 @@
 package validate
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -36,7 +35,11 @@ func External(command string) Way {
 			if err := os.WriteFile(file, []byte(p.Source.Text), 0o666); err != nil {
 				return Outcome{Err: err.Error()}
 			}
-			args := append([]string{"-c", command + ` "$@"`, "sh", file}, in.Args...)
+			given := in.Args
+			if in.Given != nil {
+				given = in.Given
+			}
+			args := append([]string{"-c", command + ` "$@"`, "sh", file}, given...)
 			return execute(ctx, process.Command(ctx, "sh", args...), in, stdout)
 		})
 	}}
@@ -79,21 +82,45 @@ func inFolder(run func(folder string) Outcome) Outcome {
 
 // execute runs a command and returns what it came to.
 func execute(ctx context.Context, cmd *exec.Cmd, in *Input, stdout io.Writer) Outcome {
-	var stderr bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), stdout, &stderr
+	out := &stopper{w: stdout}
+	var stderr beginning
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), out, &stderr
 	err := cmd.Run()
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil, errors.Is(err, errParted), errors.Is(err, errEnough):
+	case ctx.Err() != nil, out.stopped:
 		return Outcome{Cut: true}
 	case err == nil:
 		return Outcome{Outside: true}
 	case !errors.As(err, &exit):
 		return Outcome{Err: err.Error()}
 	case exit.ExitCode() < 0:
-		return Outcome{Err: fmt.Sprintf("%s\n%s", exit, &stderr)}
+		return Outcome{Err: fmt.Sprintf("%s\n%s", exit, stderr)}
 	}
-	return reported(exit.ExitCode(), stderr.String())
+	return reported(exit.ExitCode(), string(stderr))
+}
+
+// A stopper is a standard output that remembers whether it took all that came. What
+// the process makes of it, if not, is none of its faults.
+type stopper struct {
+	w       io.Writer
+	stopped bool
+}
+
+func (s *stopper) Write(b []byte) (int, error) {
+	n, err := s.w.Write(b)
+	s.stopped = s.stopped || err != nil
+	return n, err
+}
+
+// beginning is a standard error of which only the beginning is kept.
+type beginning []byte
+
+const mostKept = 1 << 20
+
+func (s *beginning) Write(b []byte) (int, error) {
+	*s = append(*s, b[:min(len(b), mostKept-len(*s))]...)
+	return len(b), nil
 }
 
 var callForm = regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`)

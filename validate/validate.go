@@ -21,7 +21,7 @@ type Report struct {
 	Want   Outcome // of that way
 	Ways   int     // that were gone, that one included
 	Runs   int     // that this took: fewer, where ways have the same CPS
-	Cut    int     // how many ways a limit or an interruption ended
+	Cut    int     // how many ways a limit or an interruption ended, or all that it left out as one
 	Parted []Parting
 }
 
@@ -78,6 +78,10 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 	made := map[step]hash{} // what of what
 	seen := map[key]result{}
 	for _, f := range p.forms() {
+		if ctx.Err() != nil {
+			r.Cut++
+			return r, nil
+		}
 		of, derived := hashes[f.of]
 		printed, known := made[step{f.how, of}]
 		var q *cps.Program

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -232,6 +233,38 @@ func TestExternal(t *testing.T) {
 		if len(r.Parted) > 1 || got != test.want {
 			t.Errorf("%s: got %+v, want %s", test.name, r.Parted, test.want)
 		}
+	}
+}
+
+// TestBeginning: of what a process says without end little is kept.
+func TestBeginning(t *testing.T) {
+	var b beginning
+	text := bytes.Repeat([]byte("abc"), mostKept/7)
+	for range 4 {
+		if n, err := b.Write(text); n != len(text) || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	if want := bytes.Repeat(text, 4)[:mostKept]; !bytes.Equal(b, want) {
+		t.Errorf("%d bytes, want %d", len(b), len(want))
+	}
+}
+
+// TestNoTimeLeft: no stage begins behind the end of the time.
+func TestNoTimeLeft(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	last := Way{"last", func(context.Context, *Program, *Input, io.Writer) Outcome {
+		t.Error("one more way was gone")
+		return Outcome{}
+	}}
+	began := 0
+	r, err := run(ctx, accept(t, "fn main() { print(1); }"), &Input{}, []Way{last}, func(string) {
+		if began++; began == 2 {
+			stop()
+		}
+	})
+	if err != nil || began > 4 || r.Cut == 0 || len(r.Parted) > 0 {
+		t.Errorf("%d stages, %+v, %v", began, r, err)
 	}
 }
 

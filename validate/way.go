@@ -19,7 +19,8 @@ import (
 // An Input is what a program is given: its arguments and its standard input, and
 // the limits that each run has for itself.
 type Input struct {
-	Args      []string
+	Args      []string // those of main
+	Given     []string // those of the program, if its language has others
 	Stdin     string
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: interp.DefaultMaxMemory

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -43,7 +44,8 @@ fuzz-SEED.imp, and what it reads, if anything, to fuzz-SEED.in.
 What --size, --traps and --without do not say varies from program to program. The
 seed of the first is shown at the beginning; those of the others follow it.
 
-The exit status is 0 if all ways agree on all programs and 1 if they part.`,
+The exit status is 0 if all ways agree on all programs, 1 if they part, and 130 if it
+was interrupted before they did.`,
 		Example: `  cpsc fuzz --count=1000
   cpsc fuzz --time=10m --jobs=4 -o found
   cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
@@ -98,7 +100,7 @@ const progressInterval = 10 * time.Second
 func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	ctx, stop := untilSignal()
 	defer stop()
-	ctx, cancel := inTime(ctx, o.time)
+	timed, cancel := inTime(ctx, o.time)
 	defer cancel()
 	if err := os.MkdirAll(o.folder, 0o777); err != nil {
 		return &writeError{quoted(o.folder), err}
@@ -118,32 +120,39 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 			fmt.Fprintf(a.stderr, "%s after %s\n", count(s.Programs, "program"), after.Round(time.Second))
 		}
 	}
-	s := validate.Fuzz(ctx, f)
+	s := validate.Fuzz(timed, f)
 	if failed != nil {
 		return failed
 	}
 	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d ways: ", count(s.Programs, "program"), f.Seed, s.Traps, s.Ways)
-	if s.Failures > 0 {
+	switch {
+	case s.Failures > 0:
 		fmt.Fprintf(a.stdout, "they part on %s\n", count(s.Failures, "program"))
 		return statusError(statusRejected)
+	case s.Programs == 0:
+		fmt.Fprintln(a.stdout, "there was no time for one")
+	default:
+		fmt.Fprintln(a.stdout, "they agree")
 	}
-	fmt.Fprintln(a.stdout, "they agree")
+	if ctx.Err() != nil {
+		return statusError(statusInterrupted)
+	}
 	return nil
 }
 
 // writeFailure writes what was found to files and says so.
 func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 	base := filepath.Join(o.folder, fmt.Sprintf("fuzz-%d", f.Seed))
-	repeat := "cpsc validate " + base + ".imp"
+	repeat := "cpsc validate " + shellQuoted(base+".imp")
 	for _, command := range o.with {
-		repeat += " --with='" + strings.ReplaceAll(command, "'", `'\''`) + "'"
+		repeat += " --with=" + shellQuoted(command)
 	}
 	if a.level != "1" {
 		repeat += " -O" + a.level
 	}
 	reads := strings.Contains(f.Reduced, "read_") || strings.Contains(f.Reduced, "eof(")
 	if reads {
-		repeat += " < " + base + ".in"
+		repeat += " < " + shellQuoted(base+".in")
 	}
 	why := "the program was rejected, which is a mistake of the generator"
 	if f.Final != nil && len(f.Final.Parted) > 0 {
@@ -177,3 +186,13 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)
 	return nil
 }
+
+// shellQuoted returns a word of a command of the shell.
+func shellQuoted(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+var plainWord = regexp.MustCompile(`^[\w./+-]+$`)

@@ -80,3 +80,31 @@ func TestInterrupt(t *testing.T) {
 		})
 	}
 }
+
+// TestInterruptFuzz: what is stopped says so.
+func TestInterruptFuzz(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Args = []string{"cpsc", "fuzz", "--jobs=1", "-o", t.TempDir()}
+	errs, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.ReadFull(errs, make([]byte, len("seed 0"))); err != nil {
+		t.Error(err)
+	}
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	go io.Copy(io.Discard, errs)
+	var exit *exec.ExitError
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
+		t.Errorf("%v, want exit status %d", err, statusInterrupted)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -73,6 +74,8 @@ type bytesValue int64
 
 const units = "KMGT"
 
+var sizeForm = regexp.MustCompile(`(?i)^([0-9.]+)(?:([kmgt])i?)?b?$`)
+
 func (v *bytesValue) String() string {
 	n, unit := int64(*v), ""
 	for i := 0; i < len(units) && n%1024 == 0 && n > 0; i++ {
@@ -84,17 +87,11 @@ func (v *bytesValue) String() string {
 func (v *bytesValue) Type() string { return "string" }
 
 func (v *bytesValue) Set(text string) error {
-	digits := strings.ToUpper(text)
-	for _, suffix := range []string{"IB", "B"} {
-		if rest, ok := strings.CutSuffix(digits, suffix); ok {
-			digits = rest
-			break
-		}
-	}
-	scale := int64(1)
-	if n := len(digits); n > 0 {
-		if i := strings.IndexByte(units, digits[n-1]); i >= 0 {
-			digits, scale = digits[:n-1], 1024<<(10*i)
+	digits, scale := "", int64(1)
+	if m := sizeForm.FindStringSubmatch(text); m != nil {
+		digits = m[1]
+		if i := strings.Index(units, strings.ToUpper(m[2])); m[2] != "" {
+			scale = 1024 << (10 * i)
 		}
 	}
 	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && n <= math.MaxInt64/scale {

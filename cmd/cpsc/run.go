@@ -126,7 +126,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	var start *interp.StartError
 	switch {
 	case errors.As(err, &arguments):
-		return usagef("%s", arguments.Message).note("usage: %s", programUsage(name, p.cps))
+		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.cps)))
 	case errors.As(err, &start):
 		a.report(nil, &diag.Diagnostic{Message: start.Message})
 		return statusError(statusRejected)

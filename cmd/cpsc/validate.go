@@ -73,8 +73,13 @@ func addWithFlag(cmd *cobra.Command, with *[]string) {
 	must(cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// outside returns the ways that --with asks for.
+// outside returns the ways that --with asks for. The error is that they make no sense,
+// or that a flag asks for one way.
 func (a *app) outside(with []string) ([]validate.Way, error) {
+	if a.places() {
+		return nil, usagef("parameters are placed in every way, and one was asked for").
+			help("leave out `--placement`, `--algorithm`, `--remove-redundant` and `--trace`")
+	}
 	var ways []validate.Way
 	for _, name := range with {
 		e := emit.Find(name)
@@ -119,6 +124,12 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		}
 		opts.in.Stdin = string(text)
 	}
+	if q.bril != nil {
+		opts.in.Given = opts.in.Args
+		if opts.in.Args, err = bril.Args(q.bril.syntax, opts.in.Args); err != nil {
+			return a.failBril(q, &interp.Trap{Message: err.Error()})
+		}
+	}
 	ctx, stop := untilSignal()
 	defer stop()
 	timed, cancel := inTime(ctx, opts.limits.time)
@@ -127,7 +138,7 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	var arguments *interp.ArgError
 	switch {
 	case errors.As(err, &arguments):
-		return usagef("%s", arguments.Message).note("%s", arguments.Usage)
+		return usagef("%s", diag.Clean(arguments.Message)).note("the program has %s", diag.Clean(arguments.Usage))
 	case err != nil:
 		a.report(nil, &diag.Diagnostic{Message: err.Error()})
 		return statusError(statusRejected)

@@ -562,8 +562,10 @@ func (e *emitter) descriptor(t cps.Type) string {
 			for _, field := range s.Fields {
 				part(field.Type)
 			}
-		case cps.FuncKind, cps.RefKind:
+		case cps.FuncKind:
 			kind = 6
+		case cps.RefKind:
+			kind = 7
 		}
 		n := e.types[t]
 		fmt.Fprintf(&e.data, "@d.%d.parts = private constant [%d x %%struct.type*] [%s]\n", n, len(parts), strings.Join(parts, ", "))

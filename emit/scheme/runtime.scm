@@ -234,7 +234,11 @@
 
 ; References, variables in memory and globals.
 
-(define (make-cell x) (vector x))
+; What tells a reference from a struct or a function value is the symbol: in a vector
+; that is a variable, behind what that holds. A pair is one if it does not begin with a
+; length.
+
+(define (make-cell x) (vector x 'ref))
 
 (define (load-ref r where)
   (cond ((vector? r) (vector-ref r 0))
@@ -255,11 +259,11 @@
 
 (define unset (vector 'unset))
 
-(define (make-global name) (vector unset name))
+(define (make-global name) (vector unset 'ref name))
 
 (define (global-ref g where)
   (if (eq? (vector-ref g 0) unset)
-      (trap (string-append "global " (vector-ref g 1) " is used before it is initialised") where)
+      (trap (string-append "global " (vector-ref g 2) " is used before it is initialised") where)
       g))
 
 (define (get-global g where) (vector-ref (global-ref g where) 0))
@@ -360,6 +364,11 @@
         ((flonum? x) (float->string x))
         (else (number->string x))))
 
+(define (reference? x)
+  (if (pair? x)
+      (not (number? (car x)))
+      (and (vector? x) (> (vector-length x) 1) (eq? (vector-ref x 1) 'ref))))
+
 ; busy holds the arrays and structs that are partly written.
 
 (define (write-value x write busy)
@@ -378,6 +387,7 @@
            (write close)
            (hashtable-delete! busy x))))
   (cond ((string? x) (write (quoted-string x)))
+        ((reference? x) (write "<ref>"))
         ((pair? x) (inside "[" (cdr x) 0 (car x) "]"))
         ((not (vector? x)) (write (atom->string x)))
         ((symbol? (vector-ref x 0))
@@ -591,11 +601,28 @@
 
 (define (trap message where)
   (flush-output!)
-  (error-line! "trap: " message)
+  (error-line! "trap: " (clean message))
   (unless (= (cadr where) 0) (error-line! " --> " (place where)))
   (write-frames where)
   (flush-output-port error-port)
   (exit 3))
+
+; clean returns a text so that it cannot control a terminal.
+
+(define (clean s)
+  (define n (string-length s))
+  (call-with-string-output-port
+   (lambda (port)
+     (let loop ((i 0))
+       (when (< i n)
+         (let ((c (char->integer (string-ref s i)))
+               (next (if (< (+ i 1) n) (char->integer (string-ref s (+ i 1))) 255)))
+           (cond ((= c 9) (put-string port "    "))
+                 ((< c 32) (put-string port "\xe2;\x90;") (put-char port (integer->char (+ 128 c))))
+                 ((= c 127) (put-string port "\xe2;\x90;\xa1;"))
+                 ((and (= c 194) (< next 160)) (put-string port "\xef;\xbf;\xbd;"))
+                 (else (put-char port (string-ref s i))))
+           (loop (+ i (if (and (= c 194) (< next 160)) 2 1)))))))))
 
 (define (place where)
   (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))

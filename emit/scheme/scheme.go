@@ -136,7 +136,7 @@ func (e *emitter) start() string {
 		}
 		switch t := f.Params[i]; t {
 		case cps.Int, cps.Float, cps.Bool, cps.String:
-			params = append(params, "("+quoteString(name)+" "+e.p.TypeString(t)+")")
+			params = append(params, "("+quoteString(diag.Clean(name))+" "+e.p.TypeString(t)+")")
 		default:
 			return fail("%s of main cannot be given as text: it is of type %s", name, e.p.TypeString(t))
 		}

@@ -30,7 +30,7 @@ func Compile(t testing.TB, name, text string, level int) *cps.Program {
 	accepted := func() {
 		t.Helper()
 		if errs.Failed() {
-			t.Fatalf("%s is not accepted: %v", name, errs.Items)
+			t.Fatalf("%s is not accepted: %s", name, errs.Items[0].Message)
 		}
 	}
 	if filepath.Ext(name) == ".cps" {
@@ -130,7 +130,7 @@ func interpret(p *cps.Program, e *emit.Engine, args []string, stdin string) Outc
 	switch {
 	case errors.As(err, &trap):
 		o.Status = 3
-		fmt.Fprintf(&errs, "trap: %s\n", trap.Message)
+		fmt.Fprintf(&errs, "trap: %s\n", diag.Clean(trap.Message))
 		if strings.HasPrefix(trap.Message, "call depth limit") && filepath.Ext(e.File) == ".ll" {
 			break // whoever overflows the stack does not know where it was
 		}
@@ -141,7 +141,7 @@ func interpret(p *cps.Program, e *emit.Engine, args []string, stdin string) Outc
 		if params != "" {
 			params = " " + strings.ReplaceAll(strings.ReplaceAll(params, ": ", ":"), ", ", " ")
 		}
-		fmt.Fprintf(&errs, "error: %v\n  |\n  = note: usage: %s%s\n", err, e.Program(), params)
+		fmt.Fprintf(&errs, "error: %s\n  |\n  = note: usage: %s%s\n", diag.Clean(err.Error()), e.Program(), diag.Clean(params))
 	case err != nil:
 		o.Status = 1
 		fmt.Fprintf(&errs, "error: %v\n", err)

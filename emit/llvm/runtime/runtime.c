@@ -35,7 +35,7 @@ typedef struct array { int64_t len, room; uint8_t *data; } array;
 typedef struct closure { void *code; const string *name; } closure;
 
 // A type tells how values are printed.
-enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC };
+enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF };
 typedef struct type type;
 struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
@@ -58,7 +58,9 @@ static const size_t stack_size = (size_t)1 << 29, guard_size = 1 << 20;
 static uint8_t out[buffer_size];
 static size_t out_len;
 
-QUIET LAST static void fail(int status, const char *format, ...) {
+static const char *const kinds[] = {"int", "float", "bool", "string"};
+
+LAST static void fail(int status, const char *format, ...) {
     va_list args;
     va_start(args, format);
     fputs("error: ", stderr);
@@ -93,7 +95,7 @@ QUIET static void put(const void *data, size_t n) {
     out_len += n;
 }
 
-QUIET LAST void cpsc_exit(int64_t status) {
+LAST void cpsc_exit(int64_t status) {
     flush();
     _exit((int)(status & 255));
 }
@@ -178,10 +180,29 @@ COLD void cpsc_trap_byte(int64_t i, const string *s, const char *place) { trap_i
 COLD void cpsc_trap_global(const char *name, const char *place) {
     trap(place, "global %s is used before it is initialised", name);
 }
+
+// put_clean tells a text so that it cannot control a terminal.
+QUIET static void put_clean(const uint8_t *s, int64_t n) {
+    for (int64_t i = 0; i < n; i++) {
+        if (s[i] == '\t')
+            fputs("    ", stderr);
+        else if (s[i] < ' ')
+            fprintf(stderr, "\xE2\x90%c", 0x80 + s[i]); // its picture
+        else if (s[i] == 0x7F)
+            fputs("\xE2\x90\xA1", stderr);
+        else if (s[i] == 0xC2 && i + 1 < n && s[i + 1] < 0xA0) {
+            fputs("\xEF\xBF\xBD", stderr);
+            i++;
+        } else
+            fputc(s[i], stderr);
+    }
+}
+
 COLD static void trap_text(const char *place, const char *message, const uint8_t *data, int64_t n) {
     flush();
+    setvbuf(stderr, NULL, _IOFBF, 1 << 16);
     fprintf(stderr, "trap: %s", message);
-    fwrite(data, 1, (size_t)n, stderr);
+    put_clean(data, n);
     fputc('\n', stderr);
     unwind(place);
     __builtin_unreachable();
@@ -688,6 +709,7 @@ QUIET static int enter(const void *of, const type *t) {
 // w_open writes a value up to its first part.
 QUIET static void w_open(writer *w, const type *t, const void *at) {
     switch (t->kind) {
+    case REF: w_text(w, "<ref>"); return;
     case INT: w_int(w, *(const int64_t *)at); return;
     case FLOAT: w_float(w, *(const double *)at); return;
     case BOOL: w_text(w, *(const uint8_t *)at ? "true" : "false"); return;
@@ -864,7 +886,6 @@ LAST static void usage(const char *format, ...) {
     fputs("error: ", stderr);
     vfprintf(stderr, format, args);
     fprintf(stderr, "\n  |\n  = note: usage: %s", program_name);
-    static const char *const kinds[] = {"int", "float", "bool", "string"};
     for (int64_t i = 0; i < cpsc_param_count; i++)
         fprintf(stderr, " %s:%s", cpsc_params[i].name, kinds[cpsc_params[i].kind]);
     fputc('\n', stderr);
@@ -970,7 +991,6 @@ QUIET static const char *parse(int64_t kind, const char *s, int64_t *to) {
 }
 
 QUIET static void parse_args(int64_t count, char **texts) {
-    static const char *const kinds[] = {"int", "float", "bool", "string"};
     int64_t want = cpsc_param_count;
     const char *plural = want == 1 ? "" : "s";
     for (int64_t i = 0; i < want; i++) {

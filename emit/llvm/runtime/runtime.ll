@@ -73,68 +73,73 @@
 @exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
 @.str.22 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
 @.str.23 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
+@.str.24 = private unnamed_addr constant [5 x i8] c"    \00", align 1
+@.str.25 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
+@.str.26 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
+@.str.27 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @new_block.size = internal unnamed_addr global i64 0, align 8
 @new_block.first = internal global [65536 x i8] zeroinitializer, align 16
-@.str.24 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
-@.str.25 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
-@.str.26 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
-@.str.27 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
-@.str.29 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
-@.str.30 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
-@.str.32 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
-@.str.33 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
-@.str.34 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
+@.str.28 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@.str.29 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
+@.str.30 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@.str.31 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
+@.str.33 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
+@.str.34 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
+@.str.36 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
+@.str.37 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
+@.str.38 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
 @level_count = internal unnamed_addr global i64 0, align 8
 @levels = internal unnamed_addr global %struct.level* null, align 8
-@.str.35 = private unnamed_addr constant [2 x i8] c"]\00", align 1
-@.str.36 = private unnamed_addr constant [2 x i8] c")\00", align 1
-@.str.37 = private unnamed_addr constant [3 x i8] c", \00", align 1
-@.str.38 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
-@.str.39 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
-@.str.40 = private unnamed_addr constant [2 x i8] c" \00", align 1
-@.str.41 = private unnamed_addr constant [2 x i8] c">\00", align 1
-@.str.42 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
-@.str.43 = private unnamed_addr constant [2 x i8] c"(\00", align 1
-@.str.44 = private unnamed_addr constant [2 x i8] c"[\00", align 1
+@.str.39 = private unnamed_addr constant [2 x i8] c"]\00", align 1
+@.str.40 = private unnamed_addr constant [2 x i8] c")\00", align 1
+@.str.41 = private unnamed_addr constant [3 x i8] c", \00", align 1
+@.str.42 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
+@.str.43 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
+@.str.44 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
+@.str.45 = private unnamed_addr constant [2 x i8] c" \00", align 1
+@.str.46 = private unnamed_addr constant [2 x i8] c">\00", align 1
+@.str.47 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
+@.str.48 = private unnamed_addr constant [2 x i8] c"(\00", align 1
+@.str.49 = private unnamed_addr constant [2 x i8] c"[\00", align 1
 @level_room = internal unnamed_addr global i64 0, align 8
 @buckets = internal unnamed_addr global i64* null, align 8
 @in_ended = internal unnamed_addr global i32 0, align 4
-@.str.45 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
-@.str.46 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
-@.str.47 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
-@.str.48 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
-@.str.49 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
-@.str.50 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
-@.str.51 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
-@.str.52 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.53 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
-@.str.54 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.55 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.56 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.57 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.58 = private unnamed_addr constant [7 x i8] c"string\00", align 1
-@.str.59 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.60 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.61 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@.str.62 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
-@.str.63 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
-@.str.64 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@usage.kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.56, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.57, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i32 0, i32 0)], align 16
-@.str.65 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.66 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.67 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.68 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.69 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.70 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.71 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.72 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.73 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
+@.str.50 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
+@.str.51 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
+@.str.52 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
+@.str.53 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
+@.str.54 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
+@.str.55 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
+@.str.56 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
+@.str.57 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
+@.str.58 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.59 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
+@.str.60 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.61 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.62 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.67, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.68, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.69, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.70, i32 0, i32 0)], align 16
+@.str.63 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
+@.str.64 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
+@.str.65 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.66 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.67 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.68 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.69 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.70 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.71 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.72 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.73 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.74 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.75 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.76 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.77 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.78 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #32
+  call fastcc void @flush() #33
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #33
+  call void @_exit(i32 noundef %3) #34
   unreachable
 }
 
@@ -152,20 +157,20 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #32
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #33
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #34
+  %12 = call i32* @__errno_location() #35
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #35
+  %16 = call i8* @strerror(i32 noundef %13) #33
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #36
   unreachable
 
 17:
@@ -180,7 +185,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #36
+  %2 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #37
   %3 = icmp eq i8* %2, null
   br i1 %3, label %31, label %4
 
@@ -204,7 +209,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %16, i64* @frame_room, align 8
   %17 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
   %18 = shl i64 %16, 3
-  %19 = call i8* @realloc(i8* noundef %17, i64 noundef %18) #32
+  %19 = call i8* @realloc(i8* noundef %17, i64 noundef %18) #33
   store i8* %19, i8** bitcast (i8*** @frames to i8**), align 8
   br label %20
 
@@ -223,7 +228,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 
 27:
   %28 = phi i64 [ %9, %20 ], [ %25, %24 ]
-  %29 = call i8* @strchr(i8* noundef nonnull %11, i32 noundef 10) #36
+  %29 = call i8* @strchr(i8* noundef nonnull %11, i32 noundef 10) #37
   %30 = icmp eq i8* %29, null
   br i1 %30, label %31, label %7
 
@@ -241,7 +246,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #33
+  call void @_exit(i32 noundef 3) #34
   unreachable
 
 6:
@@ -255,7 +260,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str, i64 0, i64 0), i64 noundef %14) #37
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str, i64 0, i64 0), i64 noundef %14) #38
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -268,9 +273,9 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #36
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #37
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #37
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #38
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
@@ -288,59 +293,59 @@ declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #5
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.5, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.5, i64 0, i64 0)) #39
   unreachable
 }
 
 define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #32
+  call fastcc void @flush() #33
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.20, i64 0, i64 0), %struct._IO_FILE* noundef %6) #37
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.20, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #37
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
   call void @llvm.va_end(i8* %4)
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @unwind(i8* noundef %0) #38
+  call fastcc void @unwind(i8* noundef %0) #39
   unreachable
 }
 
 define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.6, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.6, i64 0, i64 0)) #39
   unreachable
 }
 
 define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.7, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.7, i64 0, i64 0)) #39
   unreachable
 }
 
 define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #38
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #39
   unreachable
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #39
   unreachable
 }
 
 define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture noundef readonly %1, i8* noundef %2) local_unnamed_addr #7 {
   %4 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #38
+  call fastcc void @trap_index(i64 noundef %0, i64 noundef %5, i8* noundef %2) #39
   unreachable
 }
 
 define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.8, i64 0, i64 0), i8* noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.8, i64 0, i64 0), i8* noundef %0) #39
   unreachable
 }
 
@@ -349,7 +354,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.9, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.9, i64 0, i64 0)) #39
   unreachable
 
 5:
@@ -357,19 +362,20 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.10, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #38
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.10, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #39
   unreachable
 }
 
-define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #32
+define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef readonly %2, i64 noundef %3) unnamed_addr #7 {
+  call fastcc void @flush() #33
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %5, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.23, i64 0, i64 0), i8* noundef %1) #37
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i64 @fwrite(i8* noundef %2, i64 noundef 1, i64 noundef %3, %struct._IO_FILE* noundef %7) #37
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.23, i64 0, i64 0), i8* noundef %1) #38
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #33
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
-  call fastcc void @unwind(i8* noundef %0) #38
+  call fastcc void @unwind(i8* noundef %0) #39
   unreachable
 }
 
@@ -383,7 +389,7 @@ define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %7, label %8, label %10
 
 8:
-  %9 = call fastcc i8* @new_block(i64 noundef %0) #39
+  %9 = call fastcc i8* @new_block(i64 noundef %0) #40
   br label %12
 
 10:
@@ -401,12 +407,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   br i1 %2, label %3, label %7
 
 3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #32
+  %4 = call noalias i8* @malloc(i64 noundef %0) #33
   %5 = icmp eq i8* %4, null
   br i1 %5, label %6, label %33
 
 6:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 7:
@@ -426,12 +432,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %16 = select i1 %12, i64 4194304, i64 %15
   store i64 %16, i64* @new_block.size, align 8
   %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #32
+  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #33
   %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 21:
@@ -440,7 +446,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %24 = and i64 %23, 2097151
   %25 = getelementptr inbounds i8, i8* %18, i64 %24
   %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #32
+  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #33
   br label %28
 
 28:
@@ -474,7 +480,7 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   br i1 %13, label %14, label %16
 
 14:
-  %15 = call fastcc i8* @new_block(i64 noundef %7) #39
+  %15 = call fastcc i8* @new_block(i64 noundef %7) #40
   br label %18
 
 16:
@@ -498,12 +504,12 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 27:
   %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #32
+  %29 = call noalias i8* @malloc(i64 noundef %28) #33
   %30 = icmp eq i8* %29, null
   br i1 %30, label %31, label %32
 
 31:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 32:
@@ -526,10 +532,10 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #8
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #32
+  call fastcc void @flush() #33
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.24, i64 0, i64 0), i64 noundef 4294967296) #37
-  call void @_exit(i32 noundef 3) #33
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.28, i64 0, i64 0), i64 noundef 4294967296) #38
+  call void @_exit(i32 noundef 3) #34
   unreachable
 }
 
@@ -560,7 +566,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.25, i64 0, i64 0), i64 noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.29, i64 0, i64 0), i64 noundef %0) #39
   unreachable
 
 6:
@@ -569,7 +575,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.26, i64 0, i64 0), i64 noundef 4294967296) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
   unreachable
 
 10:
@@ -593,7 +599,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef %17) #39
+  %25 = call fastcc i8* @new_block(i64 noundef %17) #40
   br label %28
 
 26:
@@ -617,12 +623,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 37:
   %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #32
+  %39 = call noalias i8* @malloc(i64 noundef %38) #33
   %40 = icmp eq i8* %39, null
   br i1 %40, label %41, label %42
 
 41:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 42:
@@ -646,12 +652,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 53:
   %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #32
+  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #33
   %56 = icmp eq i8* %55, null
   br i1 %56, label %57, label %58
 
 57:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.26, i64 0, i64 0), i64 noundef 4294967296) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
   unreachable
 
 58:
@@ -699,7 +705,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 11:
@@ -715,13 +721,13 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %19, label %21, label %25
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #32
+  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #33
   store i8* %22, i8** %12, align 8
   %23 = icmp eq i8* %22, null
   br i1 %23, label %24, label %54
 
 24:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 25:
@@ -740,7 +746,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %35, label %36, label %38
 
 36:
-  %37 = call fastcc i8* @new_block(i64 noundef %29) #39
+  %37 = call fastcc i8* @new_block(i64 noundef %29) #40
   br label %42
 
 38:
@@ -749,7 +755,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br label %42
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #32
+  %41 = call noalias i8* @malloc(i64 noundef %20) #33
   br label %42
 
 42:
@@ -758,7 +764,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 46:
@@ -805,7 +811,7 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
   br i1 %15, label %16, label %18
 
 16:
-  %17 = call fastcc i8* @new_block(i64 noundef %9) #39
+  %17 = call fastcc i8* @new_block(i64 noundef %9) #40
   br label %20
 
 18:
@@ -829,12 +835,12 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 29:
   %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #32
+  %31 = call noalias i8* @malloc(i64 noundef %30) #33
   %32 = icmp eq i8* %31, null
   br i1 %32, label %33, label %34
 
 33:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 34:
@@ -897,7 +903,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %23, label %24, label %25
 
 24:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %10, i8* align 1 %22, i64 %6, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %10, i8* align 1 %22, i64 %6, i1 false) #33
   br label %62
 
 25:
@@ -969,7 +975,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %71, label %72, label %74
 
 72:
-  %73 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %73 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %76
 
 74:
@@ -1012,7 +1018,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %98, label %99, label %100
 
 99:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %97, i8* align 1 %8, i64 %4, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %97, i8* align 1 %8, i64 %4, i1 false) #33
   br label %131
 
 100:
@@ -1075,7 +1081,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %138, label %139, label %141
 
 139:
-  %140 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %140 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %143
 
 141:
@@ -1094,7 +1100,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %151
 
 149:
-  %150 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #32
+  %150 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #33
   br label %151
 
 151:
@@ -1134,7 +1140,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %24, label %25, label %27
 
 25:
-  %26 = call fastcc i8* @new_block(i64 noundef %18) #39
+  %26 = call fastcc i8* @new_block(i64 noundef %18) #40
   br label %64
 
 27:
@@ -1156,12 +1162,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %37, label %38, label %44
 
 38:
-  %39 = call noalias i8* @malloc(i64 noundef %14) #32
+  %39 = call noalias i8* @malloc(i64 noundef %14) #33
   %40 = icmp eq i8* %39, null
   br i1 %40, label %41, label %42
 
 41:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 42:
@@ -1186,12 +1192,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %53, label %54, label %60
 
 54:
-  %55 = call noalias i8* @malloc(i64 noundef %14) #32
+  %55 = call noalias i8* @malloc(i64 noundef %14) #33
   %56 = icmp eq i8* %55, null
   br i1 %56, label %57, label %58
 
 57:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 58:
@@ -1216,7 +1222,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %69, label %70, label %71
 
 70:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %65, i8* align 1 %67, i64 %68, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %65, i8* align 1 %67, i64 %68, i1 false) #33
   br label %108
 
 71:
@@ -1284,7 +1290,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %114, label %115, label %116
 
 115:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %110, i8* align 1 %112, i64 %113, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %110, i8* align 1 %112, i64 %113, i1 false) #33
   br label %153
 
 116:
@@ -1352,7 +1358,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %159, label %160, label %162
 
 160:
-  %161 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %161 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %164
 
 162:
@@ -1412,7 +1418,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   %28 = load i64, i64* %27, align 8
   %29 = icmp slt i64 %4, %28
   %30 = select i1 %29, i64 %4, i64 %28
-  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #36
+  %31 = call i32 @memcmp(i8* noundef %24, i8* noundef %26, i64 noundef %30) #37
   %32 = icmp ne i32 %31, 0
   %33 = select i1 %32, i1 true, i1 %29
   %34 = select i1 %32, i32 %31, i32 -1
@@ -1467,7 +1473,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #38
+  call fastcc void @trap_substr(%struct.string* noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) #39
   unreachable
 
 13:
@@ -1482,7 +1488,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
   br i1 %21, label %22, label %24
 
 22:
-  %23 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %23 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %26
 
 24:
@@ -1506,7 +1512,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.27, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.31, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #39
   unreachable
 }
 
@@ -1523,7 +1529,7 @@ define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #38
+  call fastcc void @trap_substr(%struct.string* noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) #39
   unreachable
 
 14:
@@ -1552,7 +1558,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %13 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %16
 
 14:
@@ -1574,7 +1580,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
 define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #9 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #33
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -1582,7 +1588,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.11, i64 0, i64 0), i64 noundef %0) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.11, i64 0, i64 0), i64 noundef %0) #39
   unreachable
 
 10:
@@ -1640,7 +1646,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %41, label %42, label %44
 
 42:
-  %43 = call fastcc i8* @new_block(i64 noundef %35) #39
+  %43 = call fastcc i8* @new_block(i64 noundef %35) #40
   br label %46
 
 44:
@@ -1650,7 +1656,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 
 46:
   %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #33
   %48 = load i8*, i8** @end, align 8
   %49 = load i8*, i8** @top, align 8
   %50 = ptrtoint i8* %48 to i64
@@ -1660,7 +1666,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %53, label %54, label %56
 
 54:
-  %55 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %55 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %58
 
 56:
@@ -1676,7 +1682,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %62 = getelementptr inbounds i8, i8* %59, i64 8
   %63 = bitcast i8* %62 to i8**
   store i8* %47, i8** %63, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #33
   ret %struct.string* %60
 
 64:
@@ -1743,7 +1749,7 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
 }
 
 define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #18 {
-  %2 = call double @sqrt(double noundef %0) #32
+  %2 = call double @sqrt(double noundef %0) #33
   ret double %2
 }
 
@@ -1764,35 +1770,35 @@ define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #15 {
 declare double @llvm.ceil.f64(double) #16
 
 define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #18 {
-  %2 = call double @sin(double noundef %0) #32
+  %2 = call double @sin(double noundef %0) #33
   ret double %2
 }
 
 declare double @sin(double noundef) local_unnamed_addr #19
 
 define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #18 {
-  %2 = call double @cos(double noundef %0) #32
+  %2 = call double @cos(double noundef %0) #33
   ret double %2
 }
 
 declare double @cos(double noundef) local_unnamed_addr #19
 
 define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #18 {
-  %2 = call double @exp(double noundef %0) #32
+  %2 = call double @exp(double noundef %0) #33
   ret double %2
 }
 
 declare double @exp(double noundef) local_unnamed_addr #19
 
 define internal double @cpsc_log(double noundef %0) local_unnamed_addr #18 {
-  %2 = call double @log(double noundef %0) #32
+  %2 = call double @log(double noundef %0) #33
   ret double %2
 }
 
 declare double @log(double noundef) local_unnamed_addr #19
 
 define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #18 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #32
+  %3 = call double @pow(double noundef %0, double noundef %1) #33
   ret double %3
 }
 
@@ -1807,9 +1813,9 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #32
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #32
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.12, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #38
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #33
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #33
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.12, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #39
   unreachable
 
 10:
@@ -1830,14 +1836,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %185
 
 9:
-  %10 = call double @llvm.fabs.f64(double %1) #40
+  %10 = call double @llvm.fabs.f64(double %1) #41
   %11 = fcmp oeq double %10, 0x7FF0000000000000
   br i1 %11, label %12, label %16
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
-  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.29, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.30, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #32
+  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.33, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.34, i64 0, i64 0)
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #33
   br label %185
 
 16:
@@ -1869,7 +1875,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #32
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #33
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -1878,8 +1884,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.32, i64 0, i64 0), i32 noundef %40, double noundef %24) #32
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #32
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.36, i64 0, i64 0), i32 noundef %40, double noundef %24) #33
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #33
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -1887,9 +1893,9 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #32
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #32
-  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #33
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #33
+  %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #37
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
   %50 = add i8 %49, -48
@@ -1899,17 +1905,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #32
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #33
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #32
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #32
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #33
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #33
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #32
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #33
   br label %59
 
 59:
@@ -1919,7 +1925,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #32
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #33
   br label %64
 
 64:
@@ -1945,7 +1951,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #32
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #33
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2003,7 +2009,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.33, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #32
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.37, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #33
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2019,7 +2025,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %148
 
 127:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.34, i64 0, i64 0), i64 3, i1 false)
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.38, i64 0, i64 0), i64 3, i1 false)
   %128 = getelementptr i8, i8* %23, i64 2
   %129 = icmp eq i32 %78, -1
   br i1 %129, label %137, label %130
@@ -2105,8 +2111,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #32
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #32
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #33
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #33
   br label %185
 
 185:
@@ -2115,14 +2121,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #32
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #33
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -2160,7 +2166,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #32
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #33
   br label %53
 
 30:
@@ -2179,13 +2185,13 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #32
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #33
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 46:
@@ -2193,27 +2199,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #33
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #33
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #32
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #33
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #32
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #32
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #33
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #33
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -2221,7 +2227,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #32
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #33
   br label %34
 
 11:
@@ -2240,13 +2246,13 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #32
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #33
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 27:
@@ -2254,14 +2260,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #33
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #33
   ret void
 }
 
@@ -2274,7 +2280,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #32
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #33
   br label %27
 
 8:
@@ -2290,20 +2296,20 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #32
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #33
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #33
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -2313,12 +2319,63 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   ret void
 }
 
+define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1) unnamed_addr #1 {
+  %3 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %1) #37
+  %4 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %5 = load i32, i32* %4, align 8
+  %6 = icmp eq i32 %5, 0
+  br i1 %6, label %7, label %8
+
+7:
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #33
+  br label %31
+
+8:
+  %9 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %10 = load i64, i64* %9, align 8
+  %11 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %12 = load i64, i64* %11, align 8
+  %13 = sub i64 %10, %12
+  %14 = icmp ult i64 %13, %3
+  br i1 %14, label %15, label %24
+
+15:
+  %16 = add i64 %12, %3
+  %17 = shl i64 %16, 1
+  %18 = add i64 %17, 64
+  store i64 %18, i64* %9, align 8
+  %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %20 = load i8*, i8** %19, align 8
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #33
+  store i8* %21, i8** %19, align 8
+  %22 = icmp eq i8* %21, null
+  br i1 %22, label %23, label %24
+
+23:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+24:
+  %25 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %26 = load i8*, i8** %25, align 8
+  %27 = load i64, i64* %11, align 8
+  %28 = getelementptr inbounds i8, i8* %26, i64 %27
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #33
+  %29 = load i64, i64* %11, align 8
+  %30 = add i64 %29, %3
+  store i64 %30, i64* %11, align 8
+  br label %31
+
+31:
+  ret void
+}
+
 define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
   %2 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #32
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #33
   ret void
 }
 
@@ -2345,20 +2402,20 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #32
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #33
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #34
+  %22 = call i32* @__errno_location() #35
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %26) #35
+  %26 = call i8* @strerror(i32 noundef %23) #33
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %26) #36
   unreachable
 
 27:
@@ -2389,12 +2446,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #32
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #33
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #32
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #33
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -2437,13 +2494,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %37, label %38, label %76
 
 38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.36, i64 0, i64 0)
+  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.39, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.40, i64 0, i64 0)
   %40 = load i32, i32* %12, align 8
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #32
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #33
   br label %61
 
 43:
@@ -2457,13 +2514,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #32
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #33
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
 53:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 54:
@@ -2506,7 +2563,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.37, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.41, i64 0, i64 0), i64 noundef 2) #33
   br label %101
 
 82:
@@ -2521,13 +2578,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #32
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #33
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
 
 93:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 94:
@@ -2560,7 +2617,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #32
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #33
   br label %124
 
 118:
@@ -2569,7 +2626,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #32
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #33
   br label %124
 
 124:
@@ -2591,20 +2648,20 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #32
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #33
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #34
+  %12 = call i32* @__errno_location() #35
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #35
+  %16 = call i8* @strerror(i32 noundef %13) #33
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #36
   unreachable
 
 17:
@@ -2630,7 +2687,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #32
+  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #33
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -2644,7 +2701,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #39
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #40
   br label %16
 
 14:
@@ -2654,7 +2711,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #33
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -2664,7 +2721,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %25 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %28
 
 26:
@@ -2685,7 +2742,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #32
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #33
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -2699,7 +2756,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef %5) #39
+  %13 = call fastcc i8* @new_block(i64 noundef %5) #40
   br label %16
 
 14:
@@ -2709,7 +2766,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #33
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -2719,7 +2776,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %25 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %28
 
 26:
@@ -2748,7 +2805,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #32
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #33
   br label %27
 
 8:
@@ -2764,20 +2821,20 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #32
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #33
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #33
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -2797,7 +2854,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %37, label %38, label %40
 
 38:
-  %39 = call fastcc i8* @new_block(i64 noundef %31) #39
+  %39 = call fastcc i8* @new_block(i64 noundef %31) #40
   br label %42
 
 40:
@@ -2807,7 +2864,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
 
 42:
   %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #33
   %44 = load i8*, i8** @end, align 8
   %45 = load i8*, i8** @top, align 8
   %46 = ptrtoint i8* %44 to i64
@@ -2817,7 +2874,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %49, label %50, label %52
 
 50:
-  %51 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %51 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %54
 
 52:
@@ -2841,7 +2898,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #32
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #33
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -2855,7 +2912,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %14, label %15, label %17
 
 15:
-  %16 = call fastcc i8* @new_block(i64 noundef %8) #39
+  %16 = call fastcc i8* @new_block(i64 noundef %8) #40
   br label %19
 
 17:
@@ -2865,7 +2922,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 
 19:
   %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #33
   %21 = load i8*, i8** @end, align 8
   %22 = load i8*, i8** @top, align 8
   %23 = ptrtoint i8* %21 to i64
@@ -2875,7 +2932,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   br i1 %26, label %27, label %29
 
 27:
-  %28 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %28 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %31
 
 29:
@@ -2896,7 +2953,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #32
+  %1 = call fastcc i32 @fill() #33
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -2923,20 +2980,20 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #32
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #33
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #34
+  %18 = call i32* @__errno_location() #35
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %22) #35
+  %22 = call i8* @strerror(i32 noundef %19) #33
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %22) #36
   unreachable
 
 23:
@@ -2952,19 +3009,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #32
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #33
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #34
+  %34 = call i32* @__errno_location() #35
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #32
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.45, i64 0, i64 0), i8* noundef %38) #35
+  %38 = call i8* @strerror(i32 noundef %35) #33
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.50, i64 0, i64 0), i8* noundef %38) #36
   unreachable
 
 39:
@@ -2983,16 +3040,16 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #9 {
-  %2 = call fastcc i32 @fill() #32
+  %2 = call fastcc i32 @fill() #33
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #39
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #32
+  %6 = call fastcc i32 @fill() #33
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -3001,7 +3058,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %10 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %9
   %11 = load i64, i64* @in_len, align 8
   %12 = sub i64 %11, %9
-  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #36
+  %13 = call i8* @memchr(i8* noundef nonnull %10, i32 noundef 10, i64 noundef %12) #37
   %14 = icmp eq i8* %13, null
   %15 = ptrtoint i8* %13 to i64
   %16 = add i64 %9, ptrtoint ([65536 x i8]* @in to i64)
@@ -3012,7 +3069,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #32
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #33
   br label %41
 
 22:
@@ -3028,20 +3085,20 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #32
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #33
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 35:
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #33
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3070,7 +3127,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #39
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #40
   br label %62
 
 60:
@@ -3080,7 +3137,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #33
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3090,7 +3147,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %71 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %74
 
 72:
@@ -3113,12 +3170,12 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
 
 define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
-  %2 = call fastcc i32 @fill() #32
+  %2 = call fastcc i32 @fill() #33
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #38
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #39
   unreachable
 
 5:
@@ -3135,14 +3192,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #32
+  %10 = call fastcc i32 @fill() #33
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #32
+  %14 = call fastcc i32 @fill() #33
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -3165,7 +3222,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #32
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #33
   br label %42
 
 24:
@@ -3179,13 +3236,13 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #32
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #33
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 35:
@@ -3203,7 +3260,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #32
+  %45 = call fastcc i32 @fill() #33
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -3221,7 +3278,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   br i1 %57, label %58, label %60
 
 58:
-  %59 = call fastcc i8* @new_block(i64 noundef %51) #39
+  %59 = call fastcc i8* @new_block(i64 noundef %51) #40
   br label %62
 
 60:
@@ -3231,7 +3288,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #33
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3241,7 +3298,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %71 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %74
 
 72:
@@ -3302,10 +3359,10 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   br i1 %106, label %114, label %111
 
 111:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #32
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #33
   %112 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %113 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.16, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #38
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.16, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #39
   unreachable
 
 114:
@@ -3323,7 +3380,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.46, i64 0, i64 0), i64 noundef 1) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i64 noundef 1) #33
   br label %31
 
 10:
@@ -3340,13 +3397,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %18, i64* %11, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #32
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #33
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 24:
@@ -3410,7 +3467,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.46, i64 0, i64 0), i64 noundef 1) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i64 noundef 1) #33
   br label %96
 
 75:
@@ -3427,13 +3484,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %83, i64* %76, align 8
   %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #32
+  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #33
   store i8* %86, i8** %84, align 8
   %87 = icmp eq i8* %86, null
   br i1 %87, label %88, label %89
 
 88:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 89:
@@ -3452,11 +3509,11 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 97:
   %98 = phi i64 [ 0, %33 ], [ %391, %389 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #33
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #32
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #33
   %101 = icmp slt i8 %100, 0
   br i1 %101, label %102, label %173
 
@@ -3576,7 +3633,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %178, label %179, label %180
 
 179:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %174) #32
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %174) #33
   br label %389
 
 180:
@@ -3592,20 +3649,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %188 = add i64 %187, 64
   store i64 %188, i64* %35, align 8
   %189 = load i8*, i8** %37, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %188) #32
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %188) #33
   store i8* %190, i8** %37, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
 
 192:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 193:
   %194 = load i8*, i8** %38, align 8
   %195 = load i64, i64* %36, align 8
   %196 = getelementptr inbounds i8, i8* %194, i64 %195
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %196, i8* nonnull align 1 %99, i64 %174, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %196, i8* nonnull align 1 %99, i64 %174, i1 false) #33
   %197 = load i64, i64* %36, align 8
   %198 = add i64 %197, %174
   store i64 %198, i64* %36, align 8
@@ -3628,7 +3685,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %203, label %204, label %205
 
 204:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.47, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.52, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 205:
@@ -3643,13 +3700,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %212 = add i64 %211, 68
   store i64 %212, i64* %59, align 8
   %213 = load i8*, i8** %61, align 8
-  %214 = call i8* @realloc(i8* noundef %213, i64 noundef %212) #32
+  %214 = call i8* @realloc(i8* noundef %213, i64 noundef %212) #33
   store i8* %214, i8** %61, align 8
   %215 = icmp eq i8* %214, null
   br i1 %215, label %216, label %217
 
 216:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 217:
@@ -3669,7 +3726,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %226, label %227, label %228
 
 227:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.48, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 228:
@@ -3684,13 +3741,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %235 = add i64 %234, 68
   store i64 %235, i64* %55, align 8
   %236 = load i8*, i8** %57, align 8
-  %237 = call i8* @realloc(i8* noundef %236, i64 noundef %235) #32
+  %237 = call i8* @realloc(i8* noundef %236, i64 noundef %235) #33
   store i8* %237, i8** %57, align 8
   %238 = icmp eq i8* %237, null
   br i1 %238, label %239, label %240
 
 239:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 240:
@@ -3710,7 +3767,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %249, label %250, label %251
 
 250:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.49, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 251:
@@ -3725,13 +3782,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %258 = add i64 %257, 68
   store i64 %258, i64* %51, align 8
   %259 = load i8*, i8** %53, align 8
-  %260 = call i8* @realloc(i8* noundef %259, i64 noundef %258) #32
+  %260 = call i8* @realloc(i8* noundef %259, i64 noundef %258) #33
   store i8* %260, i8** %53, align 8
   %261 = icmp eq i8* %260, null
   br i1 %261, label %262, label %263
 
 262:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 263:
@@ -3751,7 +3808,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %272, label %273, label %274
 
 273:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.50, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 274:
@@ -3766,13 +3823,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %281 = add i64 %280, 68
   store i64 %281, i64* %47, align 8
   %282 = load i8*, i8** %49, align 8
-  %283 = call i8* @realloc(i8* noundef %282, i64 noundef %281) #32
+  %283 = call i8* @realloc(i8* noundef %282, i64 noundef %281) #33
   store i8* %283, i8** %49, align 8
   %284 = icmp eq i8* %283, null
   br i1 %284, label %285, label %286
 
 285:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 286:
@@ -3792,7 +3849,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %295, label %296, label %297
 
 296:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.51, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 297:
@@ -3807,13 +3864,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %304 = add i64 %303, 68
   store i64 %304, i64* %43, align 8
   %305 = load i8*, i8** %45, align 8
-  %306 = call i8* @realloc(i8* noundef %305, i64 noundef %304) #32
+  %306 = call i8* @realloc(i8* noundef %305, i64 noundef %304) #33
   store i8* %306, i8** %45, align 8
   %307 = icmp eq i8* %306, null
   br i1 %307, label %308, label %309
 
 308:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 309:
@@ -3833,7 +3890,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %318, label %319, label %320
 
 319:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.52, i64 0, i64 0), i64 noundef 2) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
   br label %389
 
 320:
@@ -3848,13 +3905,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %327 = add i64 %326, 68
   store i64 %327, i64* %39, align 8
   %328 = load i8*, i8** %41, align 8
-  %329 = call i8* @realloc(i8* noundef %328, i64 noundef %327) #32
+  %329 = call i8* @realloc(i8* noundef %328, i64 noundef %327) #33
   store i8* %329, i8** %41, align 8
   %330 = icmp eq i8* %329, null
   br i1 %330, label %331, label %332
 
 331:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 332:
@@ -3879,7 +3936,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %344, label %345, label %346
 
 345:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #32
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #33
   br label %389
 
 346:
@@ -3893,13 +3950,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %352 = add i64 %351, 66
   store i64 %352, i64* %67, align 8
   %353 = load i8*, i8** %69, align 8
-  %354 = call i8* @realloc(i8* noundef %353, i64 noundef %352) #32
+  %354 = call i8* @realloc(i8* noundef %353, i64 noundef %352) #33
   store i8* %354, i8** %69, align 8
   %355 = icmp eq i8* %354, null
   br i1 %355, label %356, label %357
 
 356:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 357:
@@ -3914,14 +3971,14 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %389
 
 364:
-  %365 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.53, i64 0, i64 0), i32 noundef %200) #32
-  %366 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #36
+  %365 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i32 noundef %200) #33
+  %366 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
   %367 = load i32, i32* %6, align 8
   %368 = icmp eq i32 %367, 0
   br i1 %368, label %369, label %370
 
 369:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %366) #32
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %366) #33
   br label %389
 
 370:
@@ -3937,20 +3994,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %378 = add i64 %377, 64
   store i64 %378, i64* %63, align 8
   %379 = load i8*, i8** %65, align 8
-  %380 = call i8* @realloc(i8* noundef %379, i64 noundef %378) #32
+  %380 = call i8* @realloc(i8* noundef %379, i64 noundef %378) #33
   store i8* %380, i8** %65, align 8
   %381 = icmp eq i8* %380, null
   br i1 %381, label %382, label %383
 
 382:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 383:
   %384 = load i8*, i8** %66, align 8
   %385 = load i64, i64* %64, align 8
   %386 = getelementptr inbounds i8, i8* %384, i64 %385
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %386, i8* nonnull align 1 %34, i64 %366, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %386, i8* nonnull align 1 %34, i64 %366, i1 false) #33
   %387 = load i64, i64* %64, align 8
   %388 = add i64 %387, %366
   store i64 %388, i64* %64, align 8
@@ -3958,31 +4015,31 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 389:
   %390 = phi i64 [ %174, %179 ], [ %174, %193 ], [ 1, %204 ], [ 1, %217 ], [ 1, %227 ], [ 1, %240 ], [ 1, %250 ], [ 1, %263 ], [ 1, %273 ], [ 1, %286 ], [ 1, %296 ], [ 1, %309 ], [ 1, %319 ], [ 1, %332 ], [ 1, %345 ], [ 1, %357 ], [ 1, %369 ], [ 1, %383 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #32
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #32
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #33
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #33
   %391 = add nsw i64 %390, %98
   %392 = icmp slt i64 %391, %2
   br i1 %392, label %97, label %71
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.17, i64 0, i64 0), i8* noundef %0) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.17, i64 0, i64 0), i8* noundef %0) #36
   unreachable
 }
 
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.54, i64 0, i64 0), %struct._IO_FILE* noundef %6) #37
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.59, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #37
+  %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #33
+  call void @_exit(i32 noundef %0) #34
   unreachable
 }
 
@@ -4000,12 +4057,12 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %10 = sext i32 %9 to i64
   %11 = getelementptr inbounds i8*, i8** %1, i64 1
   %12 = icmp eq i64 %6, 1
-  %13 = select i1 %12, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.59, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.60, i64 0, i64 0)
+  %13 = select i1 %12, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0)
   %14 = icmp eq i64 %6, 0
   br i1 %14, label %17, label %15
 
 15:
-  %16 = call i64 @llvm.smax.i64(i64 %10, i64 0) #32
+  %16 = call i64 @llvm.smax.i64(i64 %10, i64 0) #33
   br label %19
 
 17:
@@ -4023,9 +4080,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %25 = load i8*, i8** %24, align 8
   %26 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 1
   %27 = load i64, i64* %26, align 8
-  %28 = getelementptr inbounds [4 x i8*], [4 x i8*]* @usage.kinds, i64 0, i64 %27
+  %28 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %27
   %29 = load i8*, i8** %28, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.61, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.62, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #36
   unreachable
 
 30:
@@ -4068,9 +4125,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 52:
   %53 = phi i32 [ %50, %48 ], [ 10, %36 ], [ 10, %45 ]
   %54 = phi i8* [ %51, %48 ], [ %42, %36 ], [ %42, %45 ]
-  %55 = call i64 @strlen(i8* noundef nonnull %54) #36
+  %55 = call i64 @strlen(i8* noundef nonnull %54) #37
   %56 = add i64 %55, 1
-  %57 = call noalias i8* @malloc(i64 noundef %56) #32
+  %57 = call noalias i8* @malloc(i64 noundef %56) #33
   %58 = icmp eq i8* %57, null
   %59 = icmp eq i64 %55, 0
   %60 = select i1 %58, i1 true, i1 %59
@@ -4158,9 +4215,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 109:
   store i8 0, i8* %102, align 1
-  %110 = call i32* @__errno_location() #34
+  %110 = call i32* @__errno_location() #35
   store i32 0, i32* %110, align 4
-  %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #32
+  %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #33
   %112 = load i32, i32* %110, align 4
   %113 = icmp eq i32 %112, 34
   br i1 %113, label %349, label %114
@@ -4189,14 +4246,14 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %128 = or i1 %126, %127
   %129 = zext i1 %128 to i64
   %130 = getelementptr i8, i8* %34, i64 %129
-  %131 = call i64 @strlen(i8* noundef nonnull %130) #36
+  %131 = call i64 @strlen(i8* noundef nonnull %130) #37
   %132 = add i64 %131, 1
-  %133 = call noalias i8* @malloc(i64 noundef %132) #32
+  %133 = call noalias i8* @malloc(i64 noundef %132) #33
   %134 = icmp eq i8* %133, null
   br i1 %134, label %349, label %135
 
 135:
-  %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.70, i64 0, i64 0)) #36
+  %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.75, i64 0, i64 0)) #37
   %137 = icmp eq i64 %136, 0
   br i1 %137, label %349, label %138
 
@@ -4282,7 +4339,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 186:
   store i8 0, i8* %179, align 1
-  %187 = call i64 @strlen(i8* noundef nonnull %133) #36
+  %187 = call i64 @strlen(i8* noundef nonnull %133) #37
   %188 = getelementptr inbounds i8, i8* %133, i64 %187
   %189 = getelementptr inbounds i8, i8* %130, i64 %136
   %190 = load i8, i8* %189, align 1
@@ -4293,7 +4350,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %193 = getelementptr inbounds i8, i8* %189, i64 1
   %194 = getelementptr inbounds i8, i8* %188, i64 1
   store i8 %190, i8* %188, align 1
-  %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.71, i64 0, i64 0)) #36
+  %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.76, i64 0, i64 0)) #37
   %196 = icmp eq i64 %195, 0
   br i1 %196, label %349, label %197
 
@@ -4379,7 +4436,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 245:
   store i8 0, i8* %238, align 1
-  %246 = call i64 @strlen(i8* noundef nonnull %194) #36
+  %246 = call i64 @strlen(i8* noundef nonnull %194) #37
   %247 = getelementptr inbounds i8, i8* %194, i64 %246
   %248 = getelementptr inbounds i8, i8* %193, i64 %195
   br label %249
@@ -4410,7 +4467,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 261:
   %262 = phi i8* [ %259, %258 ], [ %255, %254 ]
   %263 = phi i8* [ %260, %258 ], [ %256, %254 ]
-  %264 = call i64 @strlen(i8* noundef nonnull %262) #36
+  %264 = call i64 @strlen(i8* noundef nonnull %262) #37
   %265 = icmp eq i64 %264, 0
   br i1 %265, label %349, label %266
 
@@ -4499,8 +4556,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %315
 
 315:
-  %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #32
-  %317 = call double @llvm.fabs.f64(double %316) #41
+  %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #33
+  %317 = call double @llvm.fabs.f64(double %316) #42
   %318 = fcmp oeq double %317, 0x7FF0000000000000
   br i1 %318, label %349, label %319
 
@@ -4512,20 +4569,20 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %349
 
 323:
-  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)) #36
+  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)) #37
   %325 = icmp eq i32 %324, 0
   %326 = zext i1 %325 to i64
   store i64 %326, i64* %35, align 8
   br i1 %325, label %349, label %327
 
 327:
-  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0)) #36
+  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0)) #37
   %329 = icmp eq i32 %328, 0
-  %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.66, i64 0, i64 0)
+  %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0)
   br label %349
 
 331:
-  %332 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #36
+  %332 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
   %333 = load i8*, i8** @end, align 8
   %334 = load i8*, i8** @top, align 8
   %335 = ptrtoint i8* %333 to i64
@@ -4535,7 +4592,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %338, label %339, label %341
 
 339:
-  %340 = call fastcc i8* @new_block(i64 noundef 16) #39
+  %340 = call fastcc i8* @new_block(i64 noundef 16) #40
   br label %343
 
 341:
@@ -4555,7 +4612,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %349
 
 349:
-  %350 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.67, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.68, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.68, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.67, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.69, i64 0, i64 0), %311 ]
+  %350 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.72, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.73, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.73, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.72, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %311 ]
   %351 = icmp eq i8* %350, null
   br i1 %351, label %361, label %352
 
@@ -4564,11 +4621,11 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %354 = add nuw nsw i64 %20, 1
   %355 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 0
   %356 = load i8*, i8** %355, align 8
-  %357 = getelementptr inbounds [4 x i8*], [4 x i8*]* @usage.kinds, i64 0, i64 %32
+  %357 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %32
   %358 = load i8*, i8** %357, align 8
   %359 = load i8*, i8** %353, align 8
-  %360 = call fastcc i8* @quoted(i8* noundef %359) #32
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.62, i64 0, i64 0), i64 noundef %354, i8* noundef %356, i8* noundef %358, i8* noundef nonnull %350, i8* noundef %360) #35
+  %360 = call fastcc i8* @quoted(i8* noundef %359) #33
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.63, i64 0, i64 0), i64 noundef %354, i8* noundef %356, i8* noundef %358, i8* noundef nonnull %350, i8* noundef %360) #36
   unreachable
 
 361:
@@ -4579,40 +4636,40 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 364:
   %365 = getelementptr inbounds i8*, i8** %11, i64 %6
   %366 = load i8*, i8** %365, align 8
-  %367 = call fastcc i8* @quoted(i8* noundef %366) #32
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.63, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %367) #35
+  %367 = call fastcc i8* @quoted(i8* noundef %366) #33
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.64, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %367) #36
   unreachable
 
 368:
-  %369 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #32
+  %369 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #33
   store i8* %369, i8** @stack, align 8
   %370 = icmp eq i8* %369, inttoptr (i64 -1 to i8*)
   br i1 %370, label %371, label %372
 
 371:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.18, i64 0, i64 0)) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.18, i64 0, i64 0)) #36
   unreachable
 
 372:
-  %373 = call i32 @madvise(i8* noundef %369, i64 noundef 534773760, i32 noundef 14) #32
+  %373 = call i32 @madvise(i8* noundef %369, i64 noundef 534773760, i32 noundef 14) #33
   %374 = load i8*, i8** @stack, align 8
-  %375 = call i32 @mprotect(i8* noundef %374, i64 noundef 1048576, i32 noundef 0) #32
+  %375 = call i32 @mprotect(i8* noundef %374, i64 noundef 1048576, i32 noundef 0) #33
   %376 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %376) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %376) #33
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %376, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %377 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #32
+  %377 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #33
   %378 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %378) #32
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %378) #33
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %378, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %379 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #32
-  %380 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #42
+  %379 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #33
+  %380 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #43
   %381 = load i8*, i8** @stack, align 8
   store i8* %381, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #32
-  %382 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #32
-  call void @cpsc_exit(i64 noundef 0) #35
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #33
+  %382 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #33
+  call void @cpsc_exit(i64 noundef 0) #36
   unreachable
 }
 
@@ -4636,15 +4693,15 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #32
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #33
   ret void
 
 14:
-  call fastcc void @flush() #32
+  call fastcc void @flush() #33
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.73, i64 0, i64 0), i64 noundef %16) #37
-  call void @_exit(i32 noundef 3) #33
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.78, i64 0, i64 0), i64 noundef %16) #38
+  call void @_exit(i32 noundef 3) #34
   unreachable
 }
 
@@ -4673,20 +4730,20 @@ declare void @llvm.va_end(i8*) #27
 declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #36
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #37
   %3 = trunc i64 %2 to i32
   %4 = icmp sgt i32 %3, 0
   br i1 %4, label %5, label %8
 
 5:
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %6, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.21, i64 0, i64 0), i32 noundef %3, i8* noundef %0) #37
+  %7 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %6, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.21, i64 0, i64 0), i32 noundef %3, i8* noundef %0) #38
   br label %8
 
 8:
-  call void @cpsc_frame(i8* noundef %0) #39
+  call void @cpsc_frame(i8* noundef %0) #40
   %9 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @cpsc_trapped() #35
+  call void @cpsc_trapped() #36
   unreachable
 }
 
@@ -4696,7 +4753,76 @@ define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %stru
   ret i32 0
 }
 
-declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
+declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
+
+define internal fastcc void @put_clean(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #20 {
+  %3 = icmp sgt i64 %1, 0
+  br i1 %3, label %5, label %4
+
+4:
+  ret void
+
+5:
+  %6 = phi i64 [ %39, %37 ], [ 0, %2 ]
+  %7 = getelementptr inbounds i8, i8* %0, i64 %6
+  %8 = load i8, i8* %7, align 1
+  %9 = zext i8 %8 to i32
+  %10 = icmp eq i8 %8, 9
+  br i1 %10, label %11, label %14
+
+11:
+  %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %13 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.24, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %12) #38
+  br label %37
+
+14:
+  %15 = icmp ult i8 %8, 32
+  br i1 %15, label %16, label %20
+
+16:
+  %17 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %18 = add nuw nsw i32 %9, 128
+  %19 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %17, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.25, i64 0, i64 0), i32 noundef %18) #38
+  br label %37
+
+20:
+  switch i8 %8, label %34 [
+    i8 127, label %21
+    i8 -62, label %24
+  ]
+
+21:
+  %22 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %23 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.26, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %22) #38
+  br label %37
+
+24:
+  %25 = add nsw i64 %6, 1
+  %26 = icmp slt i64 %25, %1
+  br i1 %26, label %27, label %34
+
+27:
+  %28 = getelementptr inbounds i8, i8* %0, i64 %25
+  %29 = load i8, i8* %28, align 1
+  %30 = icmp ult i8 %29, -96
+  br i1 %30, label %31, label %34
+
+31:
+  %32 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %33 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.27, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %32) #38
+  br label %37
+
+34:
+  %35 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %36 = call i32 @fputc(i32 noundef %9, %struct._IO_FILE* noundef %35)
+  br label %37
+
+37:
+  %38 = phi i64 [ %6, %11 ], [ %6, %16 ], [ %6, %21 ], [ %25, %31 ], [ %6, %34 ]
+  %39 = add nsw i64 %38, 1
+  %40 = icmp slt i64 %39, %1
+  br i1 %40, label %5, label %4
+}
 
 declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #8
 
@@ -4713,542 +4839,547 @@ declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #4
 define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  switch i64 %5, label %44 [
-    i64 0, label %6
-    i64 1, label %9
-    i64 2, label %12
+  switch i64 %5, label %71 [
+    i64 7, label %6
+    i64 0, label %33
+    i64 1, label %36
+    i64 2, label %39
   ]
 
 6:
-  %7 = bitcast i8* %2 to i64*
-  %8 = load i64, i64* %7, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %8) #32
-  br label %331
+  %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %8 = load i32, i32* %7, align 8
+  %9 = icmp eq i32 %8, 0
+  br i1 %9, label %10, label %11
 
-9:
-  %10 = bitcast i8* %2 to double*
-  %11 = load double, double* %10, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %11) #32
-  br label %331
+10:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.42, i64 0, i64 0), i64 noundef 5) #33
+  br label %332
 
-12:
-  %13 = load i8, i8* %2, align 1
-  %14 = icmp eq i8 %13, 0
-  %15 = select i1 %14, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
-  %16 = select i1 %14, i64 5, i64 4
-  %17 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %18 = load i32, i32* %17, align 8
-  %19 = icmp eq i32 %18, 0
-  br i1 %19, label %20, label %21
+11:
+  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %13 = load i64, i64* %12, align 8
+  %14 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %15 = load i64, i64* %14, align 8
+  %16 = sub i64 %13, %15
+  %17 = icmp ult i64 %16, 5
+  br i1 %17, label %18, label %26
 
-20:
-  call fastcc void @put(i8* noundef %15, i64 noundef %16) #32
-  br label %331
+18:
+  %19 = shl i64 %15, 1
+  %20 = add i64 %19, 74
+  store i64 %20, i64* %12, align 8
+  %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %22 = load i8*, i8** %21, align 8
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #33
+  store i8* %23, i8** %21, align 8
+  %24 = icmp eq i8* %23, null
+  br i1 %24, label %25, label %26
 
-21:
-  %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %23 = load i64, i64* %22, align 8
-  %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %25 = load i64, i64* %24, align 8
-  %26 = sub i64 %23, %25
-  %27 = icmp ult i64 %26, %16
-  br i1 %27, label %28, label %37
+25:
+  call fastcc void @out_of_memory() #36
+  unreachable
 
-28:
-  %29 = add i64 %25, %16
-  %30 = shl i64 %29, 1
-  %31 = add i64 %30, 64
-  store i64 %31, i64* %22, align 8
-  %32 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %33 = load i8*, i8** %32, align 8
-  %34 = call i8* @realloc(i8* noundef %33, i64 noundef %31) #32
-  store i8* %34, i8** %32, align 8
-  %35 = icmp eq i8* %34, null
-  br i1 %35, label %36, label %37
+26:
+  %27 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %28 = load i8*, i8** %27, align 8
+  %29 = load i64, i64* %14, align 8
+  %30 = getelementptr inbounds i8, i8* %28, i64 %29
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.42, i64 0, i64 0), i64 5, i1 false) #33
+  %31 = load i64, i64* %14, align 8
+  %32 = add i64 %31, 5
+  store i64 %32, i64* %14, align 8
+  br label %332
+
+33:
+  %34 = bitcast i8* %2 to i64*
+  %35 = load i64, i64* %34, align 8
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #33
+  br label %332
 
 36:
-  call fastcc void @out_of_memory() #35
-  unreachable
+  %37 = bitcast i8* %2 to double*
+  %38 = load double, double* %37, align 8
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #33
+  br label %332
 
-37:
-  %38 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %39 = load i8*, i8** %38, align 8
-  %40 = load i64, i64* %24, align 8
-  %41 = getelementptr inbounds i8, i8* %39, i64 %40
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %41, i8* noundef nonnull align 1 dereferenceable(4) %15, i64 %16, i1 false) #32
-  %42 = load i64, i64* %24, align 8
-  %43 = add i64 %42, %16
-  store i64 %43, i64* %24, align 8
-  br label %331
+39:
+  %40 = load i8, i8* %2, align 1
+  %41 = icmp eq i8 %40, 0
+  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
+  %43 = select i1 %41, i64 5, i64 4
+  %44 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %45 = load i32, i32* %44, align 8
+  %46 = icmp eq i32 %45, 0
+  br i1 %46, label %47, label %48
 
-44:
-  %45 = bitcast i8* %2 to i8**
-  %46 = load i8*, i8** %45, align 8
-  %47 = icmp eq i8* %46, null
-  br i1 %47, label %48, label %75
+47:
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #33
+  br label %332
 
 48:
-  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %50 = load i32, i32* %49, align 8
-  %51 = icmp eq i32 %50, 0
-  br i1 %51, label %52, label %53
+  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %50 = load i64, i64* %49, align 8
+  %51 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %52 = load i64, i64* %51, align 8
+  %53 = sub i64 %50, %52
+  %54 = icmp ult i64 %53, %43
+  br i1 %54, label %55, label %64
 
-52:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.38, i64 0, i64 0), i64 noundef 3) #32
-  br label %331
+55:
+  %56 = add i64 %52, %43
+  %57 = shl i64 %56, 1
+  %58 = add i64 %57, 64
+  store i64 %58, i64* %49, align 8
+  %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %60 = load i8*, i8** %59, align 8
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #33
+  store i8* %61, i8** %59, align 8
+  %62 = icmp eq i8* %61, null
+  br i1 %62, label %63, label %64
 
-53:
-  %54 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %55 = load i64, i64* %54, align 8
-  %56 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %57 = load i64, i64* %56, align 8
-  %58 = sub i64 %55, %57
-  %59 = icmp ult i64 %58, 3
-  br i1 %59, label %60, label %68
-
-60:
-  %61 = shl i64 %57, 1
-  %62 = add i64 %61, 70
-  store i64 %62, i64* %54, align 8
-  %63 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %64 = load i8*, i8** %63, align 8
-  %65 = call i8* @realloc(i8* noundef %64, i64 noundef %62) #32
-  store i8* %65, i8** %63, align 8
-  %66 = icmp eq i8* %65, null
-  br i1 %66, label %67, label %68
-
-67:
-  call fastcc void @out_of_memory() #35
+63:
+  call fastcc void @out_of_memory() #36
   unreachable
 
-68:
-  %69 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %70 = load i8*, i8** %69, align 8
-  %71 = load i64, i64* %56, align 8
-  %72 = getelementptr inbounds i8, i8* %70, i64 %71
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %72, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.38, i64 0, i64 0), i64 3, i1 false) #32
-  %73 = load i64, i64* %56, align 8
-  %74 = add i64 %73, 3
-  store i64 %74, i64* %56, align 8
-  br label %331
+64:
+  %65 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %66 = load i8*, i8** %65, align 8
+  %67 = load i64, i64* %51, align 8
+  %68 = getelementptr inbounds i8, i8* %66, i64 %67
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #33
+  %69 = load i64, i64* %51, align 8
+  %70 = add i64 %69, %43
+  store i64 %70, i64* %51, align 8
+  br label %332
+
+71:
+  %72 = bitcast i8* %2 to i8**
+  %73 = load i8*, i8** %72, align 8
+  %74 = icmp eq i8* %73, null
+  br i1 %74, label %75, label %102
 
 75:
-  switch i64 %5, label %198 [
-    i64 3, label %76
-    i64 6, label %82
-  ]
+  %76 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %77 = load i32, i32* %76, align 8
+  %78 = icmp eq i32 %77, 0
+  br i1 %78, label %79, label %80
 
-76:
-  %77 = getelementptr inbounds i8, i8* %46, i64 8
-  %78 = bitcast i8* %77 to i8**
-  %79 = load i8*, i8** %78, align 8
-  %80 = bitcast i8* %46 to i64*
-  %81 = load i64, i64* %80, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %79, i64 noundef %81) #32
-  br label %331
+79:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i64 noundef 3) #33
+  br label %332
 
-82:
-  %83 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %84 = load i32, i32* %83, align 8
-  %85 = icmp eq i32 %84, 0
-  br i1 %85, label %86, label %87
-
-86:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.39, i64 0, i64 0), i64 noundef 3) #32
-  br label %109
+80:
+  %81 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %82 = load i64, i64* %81, align 8
+  %83 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %84 = load i64, i64* %83, align 8
+  %85 = sub i64 %82, %84
+  %86 = icmp ult i64 %85, 3
+  br i1 %86, label %87, label %95
 
 87:
-  %88 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %89 = load i64, i64* %88, align 8
-  %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %91 = load i64, i64* %90, align 8
-  %92 = sub i64 %89, %91
-  %93 = icmp ult i64 %92, 3
-  br i1 %93, label %94, label %102
+  %88 = shl i64 %84, 1
+  %89 = add i64 %88, 70
+  store i64 %89, i64* %81, align 8
+  %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %91 = load i8*, i8** %90, align 8
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #33
+  store i8* %92, i8** %90, align 8
+  %93 = icmp eq i8* %92, null
+  br i1 %93, label %94, label %95
 
 94:
-  %95 = shl i64 %91, 1
-  %96 = add i64 %95, 70
-  store i64 %96, i64* %88, align 8
-  %97 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %98 = load i8*, i8** %97, align 8
-  %99 = call i8* @realloc(i8* noundef %98, i64 noundef %96) #32
-  store i8* %99, i8** %97, align 8
-  %100 = icmp eq i8* %99, null
-  br i1 %100, label %101, label %102
-
-101:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
+
+95:
+  %96 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %97 = load i8*, i8** %96, align 8
+  %98 = load i64, i64* %83, align 8
+  %99 = getelementptr inbounds i8, i8* %97, i64 %98
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i64 3, i1 false) #33
+  %100 = load i64, i64* %83, align 8
+  %101 = add i64 %100, 3
+  store i64 %101, i64* %83, align 8
+  br label %332
 
 102:
-  %103 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %104 = load i8*, i8** %103, align 8
-  %105 = load i64, i64* %90, align 8
-  %106 = getelementptr inbounds i8, i8* %104, i64 %105
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %106, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.39, i64 0, i64 0), i64 3, i1 false) #32
-  %107 = load i64, i64* %90, align 8
-  %108 = add i64 %107, 3
-  store i64 %108, i64* %90, align 8
-  br label %109
+  switch i64 %5, label %225 [
+    i64 3, label %103
+    i64 6, label %109
+  ]
+
+103:
+  %104 = getelementptr inbounds i8, i8* %73, i64 8
+  %105 = bitcast i8* %104 to i8**
+  %106 = load i8*, i8** %105, align 8
+  %107 = bitcast i8* %73 to i64*
+  %108 = load i64, i64* %107, align 8
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #33
+  br label %332
 
 109:
-  %110 = getelementptr inbounds i8, i8* %46, i64 8
-  %111 = bitcast i8* %110 to %struct.string**
-  %112 = load %struct.string*, %struct.string** %111, align 8
-  %113 = getelementptr inbounds %struct.string, %struct.string* %112, i64 0, i32 0
-  %114 = load i64, i64* %113, align 8
-  %115 = icmp eq i64 %114, 0
-  br i1 %115, label %173, label %116
+  %110 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %111 = load i32, i32* %110, align 8
+  %112 = icmp eq i32 %111, 0
+  br i1 %112, label %113, label %114
 
-116:
-  %117 = load i32, i32* %83, align 8
-  %118 = icmp eq i32 %117, 0
-  br i1 %118, label %119, label %120
+113:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0), i64 noundef 3) #33
+  br label %136
 
-119:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.40, i64 0, i64 0), i64 noundef 1) #32
-  br label %141
+114:
+  %115 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %116 = load i64, i64* %115, align 8
+  %117 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %118 = load i64, i64* %117, align 8
+  %119 = sub i64 %116, %118
+  %120 = icmp ult i64 %119, 3
+  br i1 %120, label %121, label %129
 
-120:
-  %121 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %122 = load i64, i64* %121, align 8
-  %123 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %124 = load i64, i64* %123, align 8
-  %125 = icmp eq i64 %122, %124
-  br i1 %125, label %126, label %134
+121:
+  %122 = shl i64 %118, 1
+  %123 = add i64 %122, 70
+  store i64 %123, i64* %115, align 8
+  %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %125 = load i8*, i8** %124, align 8
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #33
+  store i8* %126, i8** %124, align 8
+  %127 = icmp eq i8* %126, null
+  br i1 %127, label %128, label %129
 
-126:
-  %127 = shl i64 %124, 1
-  %128 = add i64 %127, 66
-  store i64 %128, i64* %121, align 8
-  %129 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %130 = load i8*, i8** %129, align 8
-  %131 = call i8* @realloc(i8* noundef %130, i64 noundef %128) #32
-  store i8* %131, i8** %129, align 8
-  %132 = icmp eq i8* %131, null
-  br i1 %132, label %133, label %134
-
-133:
-  call fastcc void @out_of_memory() #35
+128:
+  call fastcc void @out_of_memory() #36
   unreachable
 
-134:
-  %135 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %136 = load i8*, i8** %135, align 8
-  %137 = load i64, i64* %123, align 8
-  %138 = getelementptr inbounds i8, i8* %136, i64 %137
-  store i8 32, i8* %138, align 1
-  %139 = load i64, i64* %123, align 8
-  %140 = add i64 %139, 1
-  store i64 %140, i64* %123, align 8
-  br label %141
+129:
+  %130 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %131 = load i8*, i8** %130, align 8
+  %132 = load i64, i64* %117, align 8
+  %133 = getelementptr inbounds i8, i8* %131, i64 %132
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0), i64 3, i1 false) #33
+  %134 = load i64, i64* %117, align 8
+  %135 = add i64 %134, 3
+  store i64 %135, i64* %117, align 8
+  br label %136
 
-141:
-  %142 = load %struct.string*, %struct.string** %111, align 8
-  %143 = getelementptr inbounds %struct.string, %struct.string* %142, i64 0, i32 1
-  %144 = load i8*, i8** %143, align 8
-  %145 = getelementptr inbounds %struct.string, %struct.string* %142, i64 0, i32 0
-  %146 = load i64, i64* %145, align 8
-  %147 = load i32, i32* %83, align 8
-  %148 = icmp eq i32 %147, 0
-  br i1 %148, label %149, label %150
+136:
+  %137 = getelementptr inbounds i8, i8* %73, i64 8
+  %138 = bitcast i8* %137 to %struct.string**
+  %139 = load %struct.string*, %struct.string** %138, align 8
+  %140 = getelementptr inbounds %struct.string, %struct.string* %139, i64 0, i32 0
+  %141 = load i64, i64* %140, align 8
+  %142 = icmp eq i64 %141, 0
+  br i1 %142, label %200, label %143
 
-149:
-  call fastcc void @put(i8* noundef %144, i64 noundef %146) #32
-  br label %173
+143:
+  %144 = load i32, i32* %110, align 8
+  %145 = icmp eq i32 %144, 0
+  br i1 %145, label %146, label %147
 
-150:
-  %151 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %152 = load i64, i64* %151, align 8
-  %153 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %154 = load i64, i64* %153, align 8
-  %155 = sub i64 %152, %154
-  %156 = icmp ult i64 %155, %146
-  br i1 %156, label %157, label %166
+146:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.45, i64 0, i64 0), i64 noundef 1) #33
+  br label %168
 
-157:
-  %158 = add i64 %154, %146
-  %159 = shl i64 %158, 1
-  %160 = add i64 %159, 64
-  store i64 %160, i64* %151, align 8
-  %161 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %162 = load i8*, i8** %161, align 8
-  %163 = call i8* @realloc(i8* noundef %162, i64 noundef %160) #32
-  store i8* %163, i8** %161, align 8
-  %164 = icmp eq i8* %163, null
-  br i1 %164, label %165, label %166
+147:
+  %148 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %149 = load i64, i64* %148, align 8
+  %150 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %151 = load i64, i64* %150, align 8
+  %152 = icmp eq i64 %149, %151
+  br i1 %152, label %153, label %161
 
-165:
-  call fastcc void @out_of_memory() #35
+153:
+  %154 = shl i64 %151, 1
+  %155 = add i64 %154, 66
+  store i64 %155, i64* %148, align 8
+  %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %157 = load i8*, i8** %156, align 8
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #33
+  store i8* %158, i8** %156, align 8
+  %159 = icmp eq i8* %158, null
+  br i1 %159, label %160, label %161
+
+160:
+  call fastcc void @out_of_memory() #36
   unreachable
 
-166:
-  %167 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %168 = load i8*, i8** %167, align 8
-  %169 = load i64, i64* %153, align 8
-  %170 = getelementptr inbounds i8, i8* %168, i64 %169
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %170, i8* align 1 %144, i64 %146, i1 false) #32
-  %171 = load i64, i64* %153, align 8
-  %172 = add i64 %171, %146
-  store i64 %172, i64* %153, align 8
-  br label %173
+161:
+  %162 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %163 = load i8*, i8** %162, align 8
+  %164 = load i64, i64* %150, align 8
+  %165 = getelementptr inbounds i8, i8* %163, i64 %164
+  store i8 32, i8* %165, align 1
+  %166 = load i64, i64* %150, align 8
+  %167 = add i64 %166, 1
+  store i64 %167, i64* %150, align 8
+  br label %168
 
-173:
-  %174 = load i32, i32* %83, align 8
+168:
+  %169 = load %struct.string*, %struct.string** %138, align 8
+  %170 = getelementptr inbounds %struct.string, %struct.string* %169, i64 0, i32 1
+  %171 = load i8*, i8** %170, align 8
+  %172 = getelementptr inbounds %struct.string, %struct.string* %169, i64 0, i32 0
+  %173 = load i64, i64* %172, align 8
+  %174 = load i32, i32* %110, align 8
   %175 = icmp eq i32 %174, 0
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.41, i64 0, i64 0), i64 noundef 1) #32
-  br label %331
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #33
+  br label %200
 
 177:
   %178 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
   %179 = load i64, i64* %178, align 8
   %180 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
   %181 = load i64, i64* %180, align 8
-  %182 = icmp eq i64 %179, %181
-  br i1 %182, label %183, label %191
+  %182 = sub i64 %179, %181
+  %183 = icmp ult i64 %182, %173
+  br i1 %183, label %184, label %193
 
-183:
-  %184 = shl i64 %181, 1
-  %185 = add i64 %184, 66
-  store i64 %185, i64* %178, align 8
-  %186 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %187 = load i8*, i8** %186, align 8
-  %188 = call i8* @realloc(i8* noundef %187, i64 noundef %185) #32
-  store i8* %188, i8** %186, align 8
-  %189 = icmp eq i8* %188, null
-  br i1 %189, label %190, label %191
+184:
+  %185 = add i64 %181, %173
+  %186 = shl i64 %185, 1
+  %187 = add i64 %186, 64
+  store i64 %187, i64* %178, align 8
+  %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %189 = load i8*, i8** %188, align 8
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #33
+  store i8* %190, i8** %188, align 8
+  %191 = icmp eq i8* %190, null
+  br i1 %191, label %192, label %193
 
-190:
-  call fastcc void @out_of_memory() #35
+192:
+  call fastcc void @out_of_memory() #36
   unreachable
 
-191:
-  %192 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %193 = load i8*, i8** %192, align 8
-  %194 = load i64, i64* %180, align 8
-  %195 = getelementptr inbounds i8, i8* %193, i64 %194
-  store i8 62, i8* %195, align 1
+193:
+  %194 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
-  %197 = add i64 %196, 1
-  store i64 %197, i64* %180, align 8
-  br label %331
+  %197 = getelementptr inbounds i8, i8* %195, i64 %196
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #33
+  %198 = load i64, i64* %180, align 8
+  %199 = add i64 %198, %173
+  store i64 %199, i64* %180, align 8
+  br label %200
 
-198:
-  %199 = load i64, i64* @level_count, align 8
-  %200 = load i64, i64* @level_room, align 8
-  %201 = icmp eq i64 %199, %200
-  br i1 %201, label %202, label %239
+200:
+  %201 = load i32, i32* %110, align 8
+  %202 = icmp eq i32 %201, 0
+  br i1 %202, label %203, label %204
 
-202:
-  %203 = icmp eq i64 %200, 0
-  %204 = shl nsw i64 %200, 1
-  %205 = select i1 %203, i64 64, i64 %204
-  store i64 %205, i64* @level_room, align 8
-  %206 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %207 = shl i64 %205, 5
-  %208 = call i8* @realloc(i8* noundef %206, i64 noundef %207) #32
-  store i8* %208, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %209 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
-  %210 = shl i64 %205, 3
-  %211 = call i8* @realloc(i8* noundef %209, i64 noundef %210) #32
-  store i8* %211, i8** bitcast (i64** @buckets to i8**), align 8
-  %212 = bitcast i8* %208 to %struct.level*
-  %213 = icmp ne i8* %208, null
-  %214 = icmp ne i8* %211, null
-  %215 = and i1 %213, %214
-  br i1 %215, label %216, label %219
+203:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.46, i64 0, i64 0), i64 noundef 1) #33
+  br label %332
 
-216:
-  %217 = icmp sgt i64 %205, 0
-  br i1 %217, label %218, label %220
+204:
+  %205 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %206 = load i64, i64* %205, align 8
+  %207 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %208 = load i64, i64* %207, align 8
+  %209 = icmp eq i64 %206, %208
+  br i1 %209, label %210, label %218
+
+210:
+  %211 = shl i64 %208, 1
+  %212 = add i64 %211, 66
+  store i64 %212, i64* %205, align 8
+  %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %214 = load i8*, i8** %213, align 8
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #33
+  store i8* %215, i8** %213, align 8
+  %216 = icmp eq i8* %215, null
+  br i1 %216, label %217, label %218
+
+217:
+  call fastcc void @out_of_memory() #36
+  unreachable
 
 218:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %211, i8 -1, i64 %210, i1 false) #32
-  br label %220
-
-219:
-  call fastcc void @out_of_memory() #35
-  unreachable
-
-220:
-  %221 = icmp sgt i64 %199, 0
-  br i1 %221, label %222, label %239
-
-222:
-  %223 = load i64*, i64** @buckets, align 8
-  %224 = add i64 %205, 4294967295
-  br label %225
+  %219 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %220 = load i8*, i8** %219, align 8
+  %221 = load i64, i64* %207, align 8
+  %222 = getelementptr inbounds i8, i8* %220, i64 %221
+  store i8 62, i8* %222, align 1
+  %223 = load i64, i64* %207, align 8
+  %224 = add i64 %223, 1
+  store i64 %224, i64* %207, align 8
+  br label %332
 
 225:
-  %226 = phi i64 [ 0, %222 ], [ %237, %225 ]
-  %227 = getelementptr inbounds %struct.level, %struct.level* %212, i64 %226, i32 0
-  %228 = load i8*, i8** %227, align 8
-  %229 = ptrtoint i8* %228 to i64
-  %230 = lshr i64 %229, 3
-  %231 = mul i64 %230, -7046029254386353131
-  %232 = lshr i64 %231, 32
-  %233 = and i64 %232, %224
-  %234 = getelementptr inbounds i64, i64* %223, i64 %233
-  %235 = load i64, i64* %234, align 8
-  %236 = getelementptr inbounds %struct.level, %struct.level* %212, i64 %226, i32 3
-  store i64 %235, i64* %236, align 8
-  store i64 %226, i64* %234, align 8
-  %237 = add nuw nsw i64 %226, 1
-  %238 = icmp eq i64 %237, %199
-  br i1 %238, label %239, label %225
+  %226 = load i64, i64* @level_count, align 8
+  %227 = load i64, i64* @level_room, align 8
+  %228 = icmp eq i64 %226, %227
+  br i1 %228, label %229, label %266
 
-239:
-  %240 = load i64*, i64** @buckets, align 8
-  %241 = ptrtoint i8* %46 to i64
-  %242 = lshr i64 %241, 3
-  %243 = mul i64 %242, -7046029254386353131
-  %244 = lshr i64 %243, 32
-  %245 = load i64, i64* @level_room, align 8
-  %246 = add i64 %245, 4294967295
-  %247 = and i64 %246, %244
-  %248 = getelementptr inbounds i64, i64* %240, i64 %247
-  %249 = load i64, i64* %248, align 8
-  %250 = icmp sgt i64 %249, -1
-  br i1 %250, label %251, label %262
+229:
+  %230 = icmp eq i64 %227, 0
+  %231 = shl nsw i64 %227, 1
+  %232 = select i1 %230, i64 64, i64 %231
+  store i64 %232, i64* @level_room, align 8
+  %233 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %234 = shl i64 %232, 5
+  %235 = call i8* @realloc(i8* noundef %233, i64 noundef %234) #33
+  store i8* %235, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %236 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
+  %237 = shl i64 %232, 3
+  %238 = call i8* @realloc(i8* noundef %236, i64 noundef %237) #33
+  store i8* %238, i8** bitcast (i64** @buckets to i8**), align 8
+  %239 = bitcast i8* %235 to %struct.level*
+  %240 = icmp ne i8* %235, null
+  %241 = icmp ne i8* %238, null
+  %242 = and i1 %240, %241
+  br i1 %242, label %243, label %246
 
-251:
-  %252 = load %struct.level*, %struct.level** @levels, align 8
-  br label %253
+243:
+  %244 = icmp sgt i64 %232, 0
+  br i1 %244, label %245, label %247
 
-253:
-  %254 = phi i64 [ %249, %251 ], [ %260, %258 ]
-  %255 = getelementptr inbounds %struct.level, %struct.level* %252, i64 %254, i32 0
-  %256 = load i8*, i8** %255, align 8
-  %257 = icmp eq i8* %256, %46
-  br i1 %257, label %271, label %258
+245:
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %238, i8 -1, i64 %237, i1 false) #33
+  br label %247
 
-258:
-  %259 = getelementptr inbounds %struct.level, %struct.level* %252, i64 %254, i32 3
-  %260 = load i64, i64* %259, align 8
-  %261 = icmp sgt i64 %260, -1
-  br i1 %261, label %253, label %262
-
-262:
-  %263 = load %struct.level*, %struct.level** @levels, align 8
-  %264 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 0
-  store i8* %46, i8** %264, align 8
-  %265 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 1
-  store %struct.type* %1, %struct.type** %265, align 8
-  %266 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 2
-  store i64 0, i64* %266, align 8
-  %267 = getelementptr inbounds %struct.level, %struct.level* %263, i64 %199, i32 3
-  store i64 %249, i64* %267, align 8
-  %268 = add nsw i64 %199, 1
-  store i64 %268, i64* @level_count, align 8
-  store i64 %199, i64* %248, align 8
-  %269 = load i64, i64* %4, align 8
-  %270 = icmp eq i64 %269, 5
-  br i1 %270, label %298, label %301
-
-271:
-  %272 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %273 = load i32, i32* %272, align 8
-  %274 = icmp eq i32 %273, 0
-  br i1 %274, label %275, label %276
-
-275:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.42, i64 0, i64 0), i64 noundef 3) #32
-  br label %331
-
-276:
-  %277 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %278 = load i64, i64* %277, align 8
-  %279 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %280 = load i64, i64* %279, align 8
-  %281 = sub i64 %278, %280
-  %282 = icmp ult i64 %281, 3
-  br i1 %282, label %283, label %291
-
-283:
-  %284 = shl i64 %280, 1
-  %285 = add i64 %284, 70
-  store i64 %285, i64* %277, align 8
-  %286 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %287 = load i8*, i8** %286, align 8
-  %288 = call i8* @realloc(i8* noundef %287, i64 noundef %285) #32
-  store i8* %288, i8** %286, align 8
-  %289 = icmp eq i8* %288, null
-  br i1 %289, label %290, label %291
-
-290:
-  call fastcc void @out_of_memory() #35
+246:
+  call fastcc void @out_of_memory() #36
   unreachable
 
-291:
-  %292 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %293 = load i8*, i8** %292, align 8
-  %294 = load i64, i64* %279, align 8
-  %295 = getelementptr inbounds i8, i8* %293, i64 %294
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %295, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.42, i64 0, i64 0), i64 3, i1 false) #32
-  %296 = load i64, i64* %279, align 8
-  %297 = add i64 %296, 3
-  store i64 %297, i64* %279, align 8
-  br label %331
+247:
+  %248 = icmp sgt i64 %226, 0
+  br i1 %248, label %249, label %266
+
+249:
+  %250 = load i64*, i64** @buckets, align 8
+  %251 = add i64 %232, 4294967295
+  br label %252
+
+252:
+  %253 = phi i64 [ 0, %249 ], [ %264, %252 ]
+  %254 = getelementptr inbounds %struct.level, %struct.level* %239, i64 %253, i32 0
+  %255 = load i8*, i8** %254, align 8
+  %256 = ptrtoint i8* %255 to i64
+  %257 = lshr i64 %256, 3
+  %258 = mul i64 %257, -7046029254386353131
+  %259 = lshr i64 %258, 32
+  %260 = and i64 %259, %251
+  %261 = getelementptr inbounds i64, i64* %250, i64 %260
+  %262 = load i64, i64* %261, align 8
+  %263 = getelementptr inbounds %struct.level, %struct.level* %239, i64 %253, i32 3
+  store i64 %262, i64* %263, align 8
+  store i64 %253, i64* %261, align 8
+  %264 = add nuw nsw i64 %253, 1
+  %265 = icmp eq i64 %264, %226
+  br i1 %265, label %266, label %252
+
+266:
+  %267 = load i64*, i64** @buckets, align 8
+  %268 = ptrtoint i8* %73 to i64
+  %269 = lshr i64 %268, 3
+  %270 = mul i64 %269, -7046029254386353131
+  %271 = lshr i64 %270, 32
+  %272 = load i64, i64* @level_room, align 8
+  %273 = add i64 %272, 4294967295
+  %274 = and i64 %273, %271
+  %275 = getelementptr inbounds i64, i64* %267, i64 %274
+  %276 = load i64, i64* %275, align 8
+  %277 = icmp sgt i64 %276, -1
+  br i1 %277, label %278, label %289
+
+278:
+  %279 = load %struct.level*, %struct.level** @levels, align 8
+  br label %280
+
+280:
+  %281 = phi i64 [ %276, %278 ], [ %287, %285 ]
+  %282 = getelementptr inbounds %struct.level, %struct.level* %279, i64 %281, i32 0
+  %283 = load i8*, i8** %282, align 8
+  %284 = icmp eq i8* %283, %73
+  br i1 %284, label %298, label %285
+
+285:
+  %286 = getelementptr inbounds %struct.level, %struct.level* %279, i64 %281, i32 3
+  %287 = load i64, i64* %286, align 8
+  %288 = icmp sgt i64 %287, -1
+  br i1 %288, label %280, label %289
+
+289:
+  %290 = load %struct.level*, %struct.level** @levels, align 8
+  %291 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 0
+  store i8* %73, i8** %291, align 8
+  %292 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 1
+  store %struct.type* %1, %struct.type** %292, align 8
+  %293 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 2
+  store i64 0, i64* %293, align 8
+  %294 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 3
+  store i64 %276, i64* %294, align 8
+  %295 = add nsw i64 %226, 1
+  store i64 %295, i64* @level_count, align 8
+  store i64 %226, i64* %275, align 8
+  %296 = load i64, i64* %4, align 8
+  %297 = icmp eq i64 %296, 5
+  br i1 %297, label %299, label %302
 
 298:
-  %299 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
-  %300 = load %struct.string*, %struct.string** %299, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %300) #32
-  br label %301
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.47, i64 0, i64 0)) #33
+  br label %332
 
-301:
-  %302 = load i64, i64* %4, align 8
-  %303 = icmp eq i64 %302, 5
-  %304 = select i1 %303, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.43, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.44, i64 0, i64 0)
-  %305 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %306 = load i32, i32* %305, align 8
-  %307 = icmp eq i32 %306, 0
-  br i1 %307, label %308, label %309
+299:
+  %300 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
+  %301 = load %struct.string*, %struct.string** %300, align 8
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %301) #33
+  br label %302
 
-308:
-  call fastcc void @put(i8* noundef %304, i64 noundef 1) #32
-  br label %331
+302:
+  %303 = load i64, i64* %4, align 8
+  %304 = icmp eq i64 %303, 5
+  %305 = select i1 %304, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.49, i64 0, i64 0)
+  %306 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %307 = load i32, i32* %306, align 8
+  %308 = icmp eq i32 %307, 0
+  br i1 %308, label %309, label %310
 
 309:
-  %310 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %311 = load i64, i64* %310, align 8
-  %312 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %313 = load i64, i64* %312, align 8
-  %314 = icmp eq i64 %311, %313
-  br i1 %314, label %315, label %323
+  call fastcc void @put(i8* noundef %305, i64 noundef 1) #33
+  br label %332
 
-315:
-  %316 = shl i64 %313, 1
-  %317 = add i64 %316, 66
-  store i64 %317, i64* %310, align 8
-  %318 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %319 = load i8*, i8** %318, align 8
-  %320 = call i8* @realloc(i8* noundef %319, i64 noundef %317) #32
-  store i8* %320, i8** %318, align 8
-  %321 = icmp eq i8* %320, null
-  br i1 %321, label %322, label %323
+310:
+  %311 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %312 = load i64, i64* %311, align 8
+  %313 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %314 = load i64, i64* %313, align 8
+  %315 = icmp eq i64 %312, %314
+  br i1 %315, label %316, label %324
 
-322:
-  call fastcc void @out_of_memory() #35
-  unreachable
+316:
+  %317 = shl i64 %314, 1
+  %318 = add i64 %317, 66
+  store i64 %318, i64* %311, align 8
+  %319 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %320 = load i8*, i8** %319, align 8
+  %321 = call i8* @realloc(i8* noundef %320, i64 noundef %318) #33
+  store i8* %321, i8** %319, align 8
+  %322 = icmp eq i8* %321, null
+  br i1 %322, label %323, label %324
 
 323:
-  %324 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %325 = load i8*, i8** %324, align 8
-  %326 = load i64, i64* %312, align 8
-  %327 = getelementptr inbounds i8, i8* %325, i64 %326
-  %328 = load i8, i8* %304, align 1
-  store i8 %328, i8* %327, align 1
-  %329 = load i64, i64* %312, align 8
-  %330 = add i64 %329, 1
-  store i64 %330, i64* %312, align 8
-  br label %331
+  call fastcc void @out_of_memory() #36
+  unreachable
 
-331:
+324:
+  %325 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %326 = load i8*, i8** %325, align 8
+  %327 = load i64, i64* %313, align 8
+  %328 = getelementptr inbounds i8, i8* %326, i64 %327
+  %329 = load i8, i8* %305, align 1
+  store i8 %329, i8* %328, align 1
+  %330 = load i64, i64* %313, align 8
+  %331 = add i64 %330, 1
+  store i64 %331, i64* %313, align 8
+  br label %332
+
+332:
   ret void
 }
 
@@ -5263,7 +5394,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #32
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #33
   br label %34
 
 11:
@@ -5282,13 +5413,13 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #32
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #33
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 27:
@@ -5296,7 +5427,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #33
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -5311,16 +5442,16 @@ declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #32
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #33
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.54, i64 0, i64 0), %struct._IO_FILE* noundef %5) #37
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.59, i64 0, i64 0), %struct._IO_FILE* noundef %5) #38
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #37
+  %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #38
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.64, i64 0, i64 0), i8* noundef %10) #37
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.65, i64 0, i64 0), i8* noundef %10) #38
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -5328,7 +5459,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #33
+  call void @_exit(i32 noundef 2) #34
   unreachable
 
 17:
@@ -5338,23 +5469,23 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %21 = load i8*, i8** %20, align 8
   %22 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %18, i32 1
   %23 = load i64, i64* %22, align 8
-  %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @usage.kinds, i64 0, i64 %23
+  %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.65, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #37
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.66, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #38
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
 }
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
-  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #36
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #32
+  %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #37
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #33
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.59, i64 0, i64 0), i64 noundef 1) #32
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.60, i64 0, i64 0), i64 noundef 1) #33
   br label %23
 
 6:
@@ -5368,13 +5499,13 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #32
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #33
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @out_of_memory() #35
+  call fastcc void @out_of_memory() #36
   unreachable
 
 17:
@@ -5401,6 +5532,8 @@ declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr
 declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #30
 
 declare i32 @llvm.abs.i32(i32, i1 immarg) #31
+
+declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #32
 
 declare i32 @llvm.smin.i32(i32, i32) #31
 
@@ -5438,15 +5571,16 @@ attributes #28 = { argmemonly mustprogress nofree nounwind willreturn }
 attributes #29 = { mustprogress nofree nounwind willreturn }
 attributes #30 = { argmemonly nofree nounwind readonly willreturn }
 attributes #31 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #32 = { nounwind }
-attributes #33 = { noreturn nounwind }
-attributes #34 = { nounwind readnone willreturn }
-attributes #35 = { cold noreturn nounwind }
-attributes #36 = { nounwind readonly willreturn }
-attributes #37 = { cold }
-attributes #38 = { cold noreturn }
-attributes #39 = { cold nounwind }
-attributes #40 = { readnone }
-attributes #41 = { nounwind readnone }
-attributes #42 = { nounwind returns_twice }
+attributes #32 = { nofree nounwind }
+attributes #33 = { nounwind }
+attributes #34 = { noreturn nounwind }
+attributes #35 = { nounwind readnone willreturn }
+attributes #36 = { cold noreturn nounwind }
+attributes #37 = { nounwind readonly willreturn }
+attributes #38 = { cold }
+attributes #39 = { cold noreturn }
+attributes #40 = { cold nounwind }
+attributes #41 = { readnone }
+attributes #42 = { nounwind readnone }
+attributes #43 = { nounwind returns_twice }
 
