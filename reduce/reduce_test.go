@@ -162,7 +162,10 @@ func TestRandom(t *testing.T) {
 	for seed := range uint64(2) {
 		text := generate.Program(seed, generate.Options{Size: 40})
 		got := Program(text, 3000, func(text string) bool { return strings.Contains(text, "switch ") })
-		if n := strings.Count(got, "\n"); strings.Contains(text, "switch ") && n > 6 {
+		if !strings.Contains(text, "switch ") {
+			t.Errorf("seed %d: the program has no switch", seed)
+		}
+		if n := strings.Count(got, "\n"); n > 6 {
 			t.Errorf("seed %d: %d lines are left:\n%s", seed, n, got)
 		}
 	}

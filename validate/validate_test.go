@@ -361,11 +361,12 @@ func TestBroken(t *testing.T) {
 
 // TestEngines expects that both engines are among the ways, and every level.
 func TestEngines(t *testing.T) {
-	p := accept(t, "fn main() { }\n")
+	p := accept(t, "fn main() { print(7); }\n")
 	for _, f := range p.forms() {
 		for _, e := range engines {
-			if find(p, f.by(e.name), nil) == nil {
-				t.Errorf("there is no way %s", f.by(e.name))
+			var out strings.Builder
+			if got := find(p, f.by(e.name), nil)(t.Context(), &Input{}, &out); got.Err != "" || out.String() != "7\n" {
+				t.Errorf("%s: %v, %q", f.by(e.name), got, &out)
 			}
 		}
 	}

@@ -65,6 +65,18 @@ fn main() { print(gcd(48, 36)); }`)
 	}
 }
 
+// TestDocument expects that docs/llvm.md shows what its program becomes.
+func TestDocument(t *testing.T) {
+	data, err := os.ReadFile("../../docs/llvm.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := written(t, "gcd.imp", emittest.Block(t, string(data), "imp"))
+	if got, want := body(t, text, `"f.gcd"`), emittest.Block(t, string(data), "llvm"); got != want {
+		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
+	}
+}
+
 // TestCalls checks which calls can be unwound, and which convention functions have.
 func TestCalls(t *testing.T) {
 	text := written(t, "calls.imp", `

@@ -20,8 +20,8 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(data)
-	imp, console := block(t, text, "imp"), block(t, text, "console")
-	if got, want := body(t, "prog.imp", imp), block(t, text, "scheme"); got != want {
+	imp, console := emittest.Block(t, text, "imp"), emittest.Block(t, text, "console")
+	if got, want := body(t, "prog.imp", imp), emittest.Block(t, text, "scheme"); got != want {
 		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
 	}
 	p := emittest.Compile(t, "prog.imp", imp, 1)
@@ -43,15 +43,4 @@ func TestDocument(t *testing.T) {
 			}
 		}
 	})
-}
-
-// block returns the first block of a kind in a document.
-func block(t *testing.T, text, kind string) string {
-	t.Helper()
-	_, rest, ok := strings.Cut(text, "\n```"+kind+"\n")
-	body, _, closed := strings.Cut(rest, "```\n")
-	if !ok || !closed {
-		t.Fatalf("there is no block marked %s", kind)
-	}
-	return body
 }

@@ -194,3 +194,14 @@ func firstDifference(got, want string) string {
 	}
 	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
 }
+
+// Block returns the first block of a kind in a document.
+func Block(t testing.TB, text, kind string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(text, "\n```"+kind+"\n")
+	body, _, closed := strings.Cut(rest, "```\n")
+	if !ok || !closed {
+		t.Fatalf("there is no block marked %s", kind)
+	}
+	return body
+}
