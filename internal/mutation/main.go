@@ -9,10 +9,11 @@
 // are likely to find it: the one that the list names, those of the package with the bug,
 // and then those near it, as far as they depend on that; with -all, all there are,
 // without -short. Hanging is being noticed. What is not a test of behaviour is skipped.
+// Before the first bug, the tests that the list names have to pass without one.
 //
 // The exit status is 1 if a bug was missed or broken. A bug may make a program take
 // all the memory there is, or not end: set limits in the shell before, as with
-// ulimit -v 4000000 -t 200.
+// ulimit -v 7000000 -t 150.
 package main
 
 import (
@@ -31,6 +32,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"cpsc/internal/process"
 )
 
 // skipped are the tests that look at code and not at what it does.
@@ -67,25 +70,37 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	ok := testAll(bugs, pattern, temp, *jobs, tester{all: *all, timeout: *timeout})
+	bugs = slices.DeleteFunc(bugs, func(b *bug) bool { return !pattern.MatchString(b.name) })
+	err = testAll(bugs, temp, *jobs, tester{all: *all, timeout: *timeout})
 	os.RemoveAll(temp)
-	if !ok {
-		os.Exit(1)
+	if err != nil {
+		log.Fatal(err)
 	}
 }
 
-// testAll tests the bugs that match, and reports whether all were noticed.
-func testAll(bugs []*bug, pattern *regexp.Regexp, temp string, jobs int, t tester) bool {
+// testAll tests bugs. The error is that some were not noticed.
+func testAll(bugs []*bug, temp string, jobs int, t tester) error {
+	if len(bugs) == 0 {
+		return errors.New("there is no such bug")
+	}
+	roots := make([]string, jobs)
+	for i := range roots {
+		roots[i] = filepath.Join(temp, fmt.Sprint(i))
+		if err := copyTree(roots[i]); err != nil {
+			return err
+		}
+	}
+	t.root = roots[0]
+	if err := t.baseline(bugs); err != nil {
+		return err
+	}
 	queue := make(chan *bug)
 	var group sync.WaitGroup
 	var mutex sync.Mutex // of what follows, and of the output
 	count := map[string]int{}
-	for i := range jobs {
+	for _, root := range roots {
 		t := t
-		t.root = filepath.Join(temp, fmt.Sprint(i))
-		if err := copyTree(t.root); err != nil {
-			log.Fatal(err)
-		}
+		t.root = root
 		group.Add(1)
 		go func() {
 			defer group.Done()
@@ -100,14 +115,31 @@ func testAll(bugs []*bug, pattern *regexp.Regexp, temp string, jobs int, t teste
 		}()
 	}
 	for _, b := range bugs {
-		if pattern.MatchString(b.name) {
-			queue <- b
-		}
+		queue <- b
 	}
 	close(queue)
 	group.Wait()
 	fmt.Printf("%d noticed, %d missed, %d broken\n", count[noticed], count[missed], count[broken])
-	return count[missed]+count[broken] == 0
+	if count[missed]+count[broken] > 0 {
+		return errors.New("not all were noticed")
+	}
+	return nil
+}
+
+// baseline runs the tests that the list names, without a bug.
+func (t *tester) baseline(bugs []*bug) error {
+	tests := map[string][]string{}
+	for _, b := range bugs {
+		tests[b.pkg] = append(tests[b.pkg], b.pattern())
+	}
+	for pkg, patterns := range tests {
+		slices.Sort(patterns)
+		out, err := t.run(time.Hour, "test", "-trimpath", "-vet=off", "-timeout="+t.timeout.String(), "-run="+strings.Join(slices.Compact(patterns), "|"), "./"+pkg)
+		if err != nil {
+			return fmt.Errorf("without a bug: %w\n%s", err, out)
+		}
+	}
+	return nil
 }
 
 // copyTree copies the files of the tree that git knows or would.
@@ -188,7 +220,7 @@ func (t *tester) test(b *bug) (verdict, by string) {
 		}
 	}
 	rounds := [][]string{
-		{"-run=^" + strings.ReplaceAll(b.test, "/", "$/^") + "$", "./" + b.pkg},
+		{"-run=" + b.pattern(), "./" + b.pkg},
 		{"-short", "-skip=" + skipped + "|" + slow, first},
 		{"-short", first},
 	}
@@ -203,14 +235,17 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	for _, round := range rounds {
 		args := append([]string{"test", "-trimpath", "-vet=off", "-failfast", "-skip=" + skipped, "-timeout=" + t.timeout.String()}, round...)
 		out, err := t.run(time.Hour, args...)
-		if strings.Contains(out, "[build failed]") {
-			return broken, out
+		if err != nil && !failedPackage.MatchString(out) {
+			return broken, fmt.Sprintf("%v\n%s", err, out) // no test has run
 		} else if err != nil {
 			return noticed, failure(out)
 		}
 	}
 	return missed, ""
 }
+
+// pattern returns what selects the test that is known to notice a bug.
+func (b *bug) pattern() string { return "^" + strings.ReplaceAll(b.test, "/", "$/^") + "$" }
 
 // depends reports whether the tests of a package depend on another one.
 func (t *tester) depends(test, on string) bool {
@@ -226,7 +261,7 @@ func (t *tester) write(name, text string) error {
 func (t *tester) run(limit time.Duration, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd := process.Command(ctx, "go", args...)
 	cmd.Dir = t.root
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
@@ -238,15 +273,12 @@ var (
 	failedTest    = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
 	hangingTest   = regexp.MustCompile(`(?m)^\s*running tests:\s+(\S+)`)
 	dyingTest     = regexp.MustCompile(`(?m)^\S+\.((?:Test|Example|Fuzz)\w*)\(`) // in a stack
-	failedPackage = regexp.MustCompile(`(?m)^FAIL[ \t]+(\S+)`)
+	failedPackage = regexp.MustCompile(`(?m)^FAIL\t(\S+)\t[0-9.]+s$`)            // by a test that ran
 )
 
 // failure returns the package and the test that failed first.
 func failure(out string) string {
-	name := "?"
-	if m := failedPackage.FindStringSubmatch(out); m != nil {
-		name = m[1]
-	}
+	name := failedPackage.FindStringSubmatch(out)[1]
 	if m := hangingTest.FindStringSubmatch(out); m != nil {
 		return name + " " + m[1] + ", which hangs"
 	}
