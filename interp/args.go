@@ -1,5 +1,4 @@
-// This file defines how a program starts: which functions can be its main and
-// its initialiser, and how arguments are read from text.
+// This file defines how the arguments of main are read from text.
 
 package interp
 
@@ -11,35 +10,6 @@ import (
 
 	"cpsc/cps"
 )
-
-// checkStart checks that the program has a main, and that the functions that
-// are started from outside take and give what is possible there.
-func checkStart(p *cps.Program) error {
-	for _, f := range p.Funcs {
-		if len(f.Conts) == 0 {
-			return &StartError{fmt.Sprintf("function %s has no body", f.Name)}
-		}
-	}
-	if f := p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
-		return &StartError{cps.InitName + " has parameters or results"}
-	}
-	f := p.Func(cps.MainName)
-	if f == nil {
-		return &StartError{"the program has no function main"}
-	}
-	for i, t := range f.Params {
-		switch t {
-		case cps.Int, cps.Float, cps.Bool, cps.String:
-		default:
-			return &StartError{fmt.Sprintf("%s of main cannot be given as text: it is of type %s",
-				paramName(f, i), p.TypeString(t))}
-		}
-	}
-	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
-		return &StartError{"the result of main is neither none nor an int"}
-	}
-	return nil
-}
 
 // arguments are the values for the parameters of a function, by register file.
 type arguments struct {
@@ -87,22 +57,15 @@ func parseArgs(f *cps.Func, texts []string) (arguments, error) {
 	return args, nil
 }
 
-func paramName(f *cps.Func, i int) string {
-	if name := f.Info(f.Conts[cps.Entry].Params[i]).Name; name != "" {
-		return name
-	}
-	return fmt.Sprintf("parameter %d", i+1)
-}
-
 func describeParam(f *cps.Func, i int) string {
-	return fmt.Sprintf("argument %d (%s: %s)", i+1, paramName(f, i), basicName(f.Params[i]))
+	return fmt.Sprintf("argument %d (%s: %s)", i+1, f.ParamName(i), basicName(f.Params[i]))
 }
 
 // usage returns main with its parameters.
 func usage(f *cps.Func) string {
 	parts := make([]string, len(f.Params))
 	for i, t := range f.Params {
-		parts[i] = paramName(f, i) + ": " + basicName(t)
+		parts[i] = f.ParamName(i) + ": " + basicName(t)
 	}
 	return "main(" + strings.Join(parts, ", ") + ")"
 }

@@ -133,8 +133,7 @@ type ArgError struct {
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A StartError is the error of a program that has no main, or one whose
-// parameters or results cannot belong to a command.
+// A StartError is the error of a program that is not startable (see cps.Program.Startable).
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
@@ -156,8 +155,8 @@ func (e *IOError) Unwrap() error { return e.Err }
 // *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
 func Run(p *cps.Program, opts Options) (Result, error) {
-	if err := checkStart(p); err != nil {
-		return Result{}, err
+	if err := p.Startable(); err != nil {
+		return Result{}, &StartError{err.Error()}
 	}
 	args, err := parseArgs(p.Func(cps.MainName), opts.Args)
 	if err != nil {

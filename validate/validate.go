@@ -65,44 +65,28 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 	if p.Syntax != nil {
 		try(tree.Name, tree.on(p))
 	}
-	type hash [sha256.Size]byte
 	type key struct {
 		text   hash
 		engine interp.Engine
 	}
-	type step struct {
-		how string
-		of  hash
-	}
-	hashes := map[*form]hash{}
-	made := map[step]hash{} // what of what
 	seen := map[key]result{}
+	m := maker{map[*form]hash{}, map[step]hash{}}
 	for _, f := range p.forms() {
 		if ctx.Err() != nil {
 			r.Cut++
 			return r, nil
 		}
-		of, derived := hashes[f.of]
-		printed, known := made[step{f.how, of}]
-		var q *cps.Program
-		if !derived || !known {
-			var err error
-			var unstructured *ssa.Unstructured
-			tell(f.name)
-			if q, err = f.verified(p); errors.As(err, &unstructured) {
-				continue // an algorithm that is not for all programs
-			} else if err != nil {
-				try(f.name, failing(err))
-				continue
-			}
-			printed = sha256.Sum256([]byte(text(q)))
-			if derived {
-				made[step{f.how, of}] = printed
-			}
+		tell(f.name)
+		text, q, err := m.make(p, f)
+		var unstructured *ssa.Unstructured
+		if errors.As(err, &unstructured) {
+			continue // an algorithm that is not for all programs
+		} else if err != nil {
+			try(f.name, failing(err))
+			continue
 		}
-		hashes[f] = printed
 		for _, e := range engines {
-			k := key{printed, e.engine}
+			k := key{text, e.engine}
 			if res, ok := seen[k]; ok {
 				r.note(f.by(e.name), res)
 			} else {
@@ -114,6 +98,40 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 		try(w.Name, w.on(p))
 	}
 	return r, nil
+}
+
+// A maker makes the forms of a program, and does nothing to the same text twice.
+type maker struct {
+	of   map[*form]hash
+	made map[step]hash
+}
+
+// A hash is that of the text of a form.
+type hash [sha256.Size]byte
+
+// A step makes a form of the text of another one.
+type step struct {
+	how string
+	of  hash
+}
+
+// make returns the text of a form, and the form unless one with this text was returned
+// before.
+func (m *maker) make(p *Program, f *form) (hash, *cps.Program, error) {
+	of, derived := m.of[f.of]
+	if text, ok := m.made[step{f.how, of}]; ok && derived {
+		m.of[f] = text
+		return text, nil, nil
+	}
+	q, err := f.verified(p)
+	if err != nil {
+		return hash{}, nil, err
+	}
+	m.of[f] = sha256.Sum256([]byte(text(q)))
+	if derived {
+		m.made[step{f.how, of}] = m.of[f]
+	}
+	return m.of[f], q, nil
 }
 
 // A result is what is noted of a way.

@@ -128,7 +128,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 	case errors.As(err, &arguments):
 		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.cps)))
 	case errors.As(err, &start):
-		a.report(nil, &diag.Diagnostic{Message: start.Message})
+		a.report(nil, &diag.Diagnostic{Message: diag.Clean(start.Message)})
 		return statusError(statusRejected)
 	}
 	err = a.outcome(p, f.result, err, errors.Is(ctx.Err(), context.DeadlineExceeded), opts)

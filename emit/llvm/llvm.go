@@ -150,10 +150,10 @@ type undefValue struct {
 }
 
 func (e *emitter) program() {
-	fail := e.check()
-	e.params(fail == "")
-	if fail != "" {
-		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(diag.Clean(fail)))
+	err := e.startable()
+	e.params(err == nil)
+	if err != nil {
+		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i8* %s)\n  unreachable\n}\n\n", e.text(diag.Clean(err.Error())))
 		return
 	}
 	e.traps = mayTrap(e.p)
@@ -183,45 +183,17 @@ func (e *emitter) program() {
 // comment returns a name as it may stand in a comment.
 func comment(name string) string { return strconv.QuoteToASCII(name) }
 
-// check returns why the program cannot be run, or nothing.
-func (e *emitter) check() string {
-	for _, f := range e.p.Funcs {
-		if len(f.Conts) == 0 {
-			return fmt.Sprintf("function %s has no body", f.Name)
-		}
+// startable returns why the program cannot be run, or nil.
+func (e *emitter) startable() error {
+	err := e.p.Startable()
+	if err == nil && len(e.p.Func(cps.MainName).Params) > maxParams {
+		err = fmt.Errorf("main has more than %d parameters", maxParams)
 	}
-	if f := e.p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
-		return cps.InitName + " has parameters or results"
-	}
-	f := e.p.Func(cps.MainName)
-	if f == nil {
-		return "the program has no function main"
-	}
-	if len(f.Params) > maxParams {
-		return fmt.Sprintf("main has more than %d parameters", maxParams)
-	}
-	for i, t := range f.Params {
-		switch t {
-		case cps.Int, cps.Float, cps.Bool, cps.String:
-		default:
-			return fmt.Sprintf("%s of main cannot be given as text: it is of type %s", paramName(f, i), e.p.TypeString(t))
-		}
-	}
-	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
-		return "the result of main is neither none nor an int"
-	}
-	return ""
+	return err
 }
 
 // maxParams is how many arguments of main the runtime has room for.
 const maxParams = 1024
-
-func paramName(f *cps.Func, i int) string {
-	if name := f.Info(f.Conts[cps.Entry].Params[i]).Name; name != "" {
-		return name
-	}
-	return fmt.Sprintf("parameter %d", i+1)
-}
 
 // params writes what the runtime wants to know of the program: the parameters of
 // main, and how many; -1 if it cannot be run.
@@ -234,7 +206,7 @@ func (e *emitter) params(ok bool) {
 	main := e.p.Func(cps.MainName)
 	var list []string
 	for i, t := range main.Params {
-		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(paramName(main, i))), t-cps.Int))
+		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(main.ParamName(i))), t-cps.Int))
 	}
 	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
 	// The runtime declares an array of no length.

@@ -109,40 +109,17 @@ func (e *emitter) functionValues() map[cps.FuncID]bool {
 
 // start returns what starts the program, or says why it cannot be.
 func (e *emitter) start() string {
-	fail := func(format string, args ...any) string {
-		return e.form("fail", "1", quoteString(fmt.Sprintf(format, args...)))
-	}
-	for _, f := range e.p.Funcs {
-		if len(f.Conts) == 0 {
-			return fail("function %s has no body", f.Name)
-		}
+	if err := e.p.Startable(); err != nil {
+		return e.form("fail", "1", quoteString(diag.Clean(err.Error())))
 	}
 	init := "(lambda (k) (k))"
 	if f := e.p.Func(cps.InitName); f != nil {
-		if len(f.Params) > 0 || len(f.Results) > 0 {
-			return fail("%s has parameters or results", cps.InitName)
-		}
 		init = e.names.funcs[f.ID]
 	}
 	f := e.p.Func(cps.MainName)
-	if f == nil {
-		return fail("the program has no function main")
-	}
 	var params []string
-	for i, x := range f.Conts[cps.Entry].Params {
-		name := f.Info(x).Name
-		if name == "" {
-			name = fmt.Sprintf("parameter %d", i+1)
-		}
-		switch t := f.Params[i]; t {
-		case cps.Int, cps.Float, cps.Bool, cps.String:
-			params = append(params, "("+quoteString(diag.Clean(name))+" "+e.p.TypeString(t)+")")
-		default:
-			return fail("%s of main cannot be given as text: it is of type %s", name, e.p.TypeString(t))
-		}
-	}
-	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != cps.Int {
-		return fail("the result of main is neither none nor an int")
+	for i, t := range f.Params {
+		params = append(params, "("+quoteString(diag.Clean(f.ParamName(i)))+" "+e.p.TypeString(t)+")")
 	}
 	return e.form("start", init, e.names.funcs[f.ID], "'("+strings.Join(params, " ")+")")
 }

@@ -1,0 +1,47 @@
+// This file defines which programs can be started: what functions are their main and
+// their initialiser.
+
+package cps
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Startable returns why a program cannot be started from outside, or nil: it needs a
+// main that takes ints, floats, bools and strings, which can be given as text, and gives
+// an int, its exit status, or nothing; the initialiser, if there is one, takes and gives
+// nothing; and all functions have bodies.
+func (p *Program) Startable() error {
+	for _, f := range p.Funcs {
+		if len(f.Conts) == 0 {
+			return fmt.Errorf("function %s has no body", f.Name)
+		}
+	}
+	if f := p.Func(InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
+		return errors.New(InitName + " has parameters or results")
+	}
+	f := p.Func(MainName)
+	if f == nil {
+		return errors.New("the program has no function main")
+	}
+	for i, t := range f.Params {
+		switch t {
+		case Int, Float, Bool, String:
+		default:
+			return fmt.Errorf("%s of main cannot be given as text: it is of type %s", f.ParamName(i), p.TypeString(t))
+		}
+	}
+	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != Int {
+		return errors.New("the result of main is neither none nor an int")
+	}
+	return nil
+}
+
+// ParamName returns the name of a parameter of a function, or which one it is.
+func (f *Func) ParamName(i int) string {
+	if name := f.Info(f.Conts[Entry].Params[i]).Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("parameter %d", i+1)
+}
