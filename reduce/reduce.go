@@ -13,8 +13,8 @@ import (
 )
 
 // Program returns a smaller text of which holds is true, as it is of text. It calls
-// holds only for programs that the checker accepts, at most so many times as tries
-// says.
+// holds only for programs that the checker accepts, at most tries times, and twice more
+// for the layout.
 func Program(text string, tries int, holds func(text string) bool) string {
 	r := &reducer{text: text, holds: holds, tries: tries}
 	if r.parse(text) == nil {

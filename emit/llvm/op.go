@@ -58,7 +58,7 @@ func (e *emitter) op(op *cps.Op) {
 		}
 	case cps.Div, cps.Rem:
 		if first == cps.Float {
-			result("fdiv double %s, %s", args[0], args[1])
+			result("%s double %s, %s", s.floats, args[0], args[1])
 			return
 		}
 		e.divide(op, args)
