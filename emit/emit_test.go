@@ -3,8 +3,11 @@ package emit_test
 import (
 	"flag"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"unicode"
 
+	"cpsc/diag"
 	"cpsc/emit"
 	"cpsc/emit/internal/emittest"
 	"cpsc/internal/programs"
@@ -80,6 +83,21 @@ fn main(ret: cont()) =
 // a terminal.
 func TestMessagesAreClean(t *testing.T) {
 	asserts := emittest.Compile(t, "asserts.imp", `fn main(s: string) { assert(false, "\x1b[31m\x7f\t\n\xc2\x9b é \r\0" + s); }`, 1)
+	broken := emittest.Compile(t, "broken.imp", `fn main() { assert(false, "x\xc2AB \xc2\ny z\xff\x9b31m \xe2\x82 \xf0\x9f\x98 \xed\xa0\x80 \xc2"); }`, 1)
+	// All code points beside those that Clean changes, and a sample of the others.
+	var text strings.Builder
+	last := ""
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		now := diag.Clean(string(r))
+		if now == string(r) {
+			now = "itself"
+		}
+		if now != last || r%997 == 0 {
+			text.WriteString(string(r-1) + string(r))
+		}
+		last = now
+	}
+	odd := emittest.Compile(t, "odd.imp", "fn main() { assert(false, \""+text.String()+"\"); }", 1)
 	named := emittest.Compile(t, "named.cps", "fn main(`a\\nb`: int, ret: cont()) = ret()\n", 1)
 	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
 		got := emittest.Run(t, e, emittest.Prepare(t, e, asserts), []string{"end"}, "")
@@ -88,7 +106,8 @@ func TestMessagesAreClean(t *testing.T) {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		emittest.Compare(t, e, asserts, []string{""}, "")
+		emittest.Compare(t, e, broken, nil, "")
+		emittest.Compare(t, e, odd, nil, "")
 		emittest.Compare(t, e, named, []string{"x"}, "")
 		emittest.Compare(t, e, named, nil, "")
 	})

@@ -40,7 +40,7 @@ func External(command string) Way {
 				given = in.Given
 			}
 			args := append([]string{"-c", command + ` "$@"`, "sh", file}, given...)
-			return execute(ctx, process.Command(ctx, "sh", args...), in, stdout)
+			return execute(ctx, func(ctx context.Context) (*exec.Cmd, error) { return process.Command(ctx, "sh", args...), nil }, in, stdout)
 		})
 	}}
 }
@@ -59,11 +59,7 @@ func Engine(e *emit.Engine, level int) Way {
 			} else if err != nil {
 				return Outcome{Err: err.Error()}
 			}
-			cmd, err := e.Command(ctx, folder, in.Args...)
-			if err != nil {
-				return Outcome{Err: err.Error()}
-			}
-			o := execute(ctx, cmd, in, stdout)
+			o := execute(ctx, func(ctx context.Context) (*exec.Cmd, error) { return e.Command(ctx, folder, in.Args...) }, in, stdout)
 			o.Tells = true
 			return o
 		})
@@ -81,11 +77,17 @@ func inFolder(run func(folder string) Outcome) Outcome {
 }
 
 // execute runs a command and returns what it came to.
-func execute(ctx context.Context, cmd *exec.Cmd, in *Input, stdout io.Writer) Outcome {
-	out := &stopper{w: stdout}
+func execute(ctx context.Context, command func(context.Context) (*exec.Cmd, error), in *Input, stdout io.Writer) Outcome {
+	running, stop := context.WithCancel(ctx)
+	defer stop()
+	cmd, err := command(running)
+	if err != nil {
+		return Outcome{Err: err.Error()}
+	}
+	out := &stopper{w: stdout, stop: stop}
 	var stderr beginning
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(in.Stdin), out, &stderr
-	err := cmd.Run()
+	err = cmd.Run()
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil, out.stopped:
@@ -95,21 +97,25 @@ func execute(ctx context.Context, cmd *exec.Cmd, in *Input, stdout io.Writer) Ou
 	case !errors.As(err, &exit):
 		return Outcome{Err: err.Error()}
 	case exit.ExitCode() < 0:
-		return Outcome{Err: fmt.Sprintf("%s\n%s", exit, stderr)}
+		return Outcome{Err: strings.TrimSpace(fmt.Sprintf("%s\n%s", exit, stderr))}
 	}
 	return reported(exit.ExitCode(), string(stderr))
 }
 
-// A stopper is a standard output that remembers whether it took all that came. What
-// the process makes of it, if not, is none of its faults.
+// A stopper is a standard output that stops the process when no more of it is wanted.
+// How the process then ends is none of its faults.
 type stopper struct {
 	w       io.Writer
+	stop    func()
 	stopped bool
 }
 
 func (s *stopper) Write(b []byte) (int, error) {
 	n, err := s.w.Write(b)
-	s.stopped = s.stopped || err != nil
+	if err != nil {
+		s.stopped = true
+		s.stop()
+	}
 	return n, err
 }
 

@@ -21,7 +21,7 @@ type Report struct {
 	Want   Outcome // of that way
 	Ways   int     // that were gone, that one included
 	Runs   int     // that this took: fewer, where ways have the same CPS
-	Cut    int     // how many ways a limit or an interruption ended, or all that it left out as one
+	Cut    int     // how many ways a limit or an interruption ended; those not begun are one
 	Parted []Parting
 }
 
@@ -77,7 +77,7 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 			return r, nil
 		}
 		tell(f.name)
-		text, q, err := m.make(p, f)
+		text, q, err := m.form(p, f)
 		var unstructured *ssa.Unstructured
 		if errors.As(err, &unstructured) {
 			continue // an algorithm that is not for all programs
@@ -102,8 +102,8 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 
 // A maker makes the forms of a program, and does nothing to the same text twice.
 type maker struct {
-	of   map[*form]hash
-	made map[step]hash
+	texts map[*form]hash
+	made  map[step]hash
 }
 
 // A hash is that of the text of a form.
@@ -115,23 +115,23 @@ type step struct {
 	of  hash
 }
 
-// make returns the text of a form, and the form unless one with this text was returned
-// before.
-func (m *maker) make(p *Program, f *form) (hash, *cps.Program, error) {
-	of, derived := m.of[f.of]
+// form returns the hash of a form, and its program unless it is known to have a text
+// that was returned before.
+func (m *maker) form(p *Program, f *form) (hash, *cps.Program, error) {
+	of, derived := m.texts[f.of]
 	if text, ok := m.made[step{f.how, of}]; ok && derived {
-		m.of[f] = text
+		m.texts[f] = text
 		return text, nil, nil
 	}
 	q, err := f.verified(p)
 	if err != nil {
 		return hash{}, nil, err
 	}
-	m.of[f] = sha256.Sum256([]byte(text(q)))
+	m.texts[f] = sha256.Sum256([]byte(text(q)))
 	if derived {
-		m.made[step{f.how, of}] = m.of[f]
+		m.made[step{f.how, of}] = m.texts[f]
 	}
-	return m.of[f], q, nil
+	return m.texts[f], q, nil
 }
 
 // A result is what is noted of a way.

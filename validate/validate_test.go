@@ -222,6 +222,7 @@ func TestExternal(t *testing.T) {
 			"it ends with the trap `assertion failed: m`; expected the trap `assertion failed: n` at 1:42"},
 		{"another place", `read line; echo "$line $2"; printf 'trap: assertion failed: n\n --> x\n  in main (x.imp:1:43)\n' >&2; exit 3`, "2",
 			"the trap `assertion failed: n` is at main:1:43; expected it at main:1:42"},
+		{"without end", `trap "" PIPE; while :; do echo y; done`, "1", `line 1 of the output is "y"; expected "a 1"`},
 		{"the program", `grep -q read_line "$1" && read line; echo "$line $2"; exit 1`, "1", ""},
 	}
 	for _, test := range tests {

@@ -86,12 +86,14 @@ was interrupted before they did.`,
 	flags := cmd.Flags()
 	flags.Var(newNumber(&o.count, 0, 0, math.MaxInt), "count", "stop after `N` programs; 0 is no limit")
 	flags.Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m; 0s is no limit")
-	flags.Var(newNumber(&o.jobs, runtime.GOMAXPROCS(0), 1, math.MaxInt), "jobs", "run `N` programs at the same time")
+	flags.Var(newNumber(&o.jobs, min(runtime.GOMAXPROCS(0), mostJobs), 1, mostJobs), "jobs", "run `N` programs at the same time")
 	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which the ways part")
 	addWithFlag(cmd, &o.with)
 	flags.StringVarP(&o.folder, "output", "o", ".", "write what is found to the folder `PATH`")
 	return cmd
 }
+
+const mostJobs = 1000
 
 // progressInterval is the time between two lines that say how far it is.
 const progressInterval = 10 * time.Second

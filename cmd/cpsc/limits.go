@@ -36,7 +36,7 @@ func (o *limitOptions) addFlags(cmd *cobra.Command) {
 	flags.Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
 	flags.Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
-	flags.Var(&o.time, "timeout", "stop after `TIME`, such as 1.5s or 2m; 0s is no limit")
+	flags.Var(&o.time, "timeout", "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
 }
 
 // untilSignal returns a context that ends when the process is asked to.
@@ -57,8 +57,14 @@ func inTime(ctx context.Context, t timeValue) (context.Context, context.CancelFu
 // A timeValue is a flag with a time that is not negative.
 type timeValue time.Duration
 
-func (v *timeValue) String() string { return time.Duration(*v).String() }
-func (v *timeValue) Type() string   { return "duration" }
+func (v *timeValue) String() string {
+	if *v == 0 {
+		return "0" // which help does not show as a default
+	}
+	return time.Duration(*v).String()
+}
+
+func (v *timeValue) Type() string { return "duration" }
 
 func (v *timeValue) Set(text string) error {
 	t, err := time.ParseDuration(text)
@@ -90,8 +96,8 @@ func (v *bytesValue) Set(text string) error {
 	digits, scale := "", int64(1)
 	if m := sizeForm.FindStringSubmatch(text); m != nil {
 		digits = m[1]
-		if i := strings.Index(units, strings.ToUpper(m[2])); m[2] != "" {
-			scale = 1024 << (10 * i)
+		if m[2] != "" {
+			scale = 1024 << (10 * strings.Index(units, strings.ToUpper(m[2])))
 		}
 	}
 	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && n >= 1 && n <= math.MaxInt64/scale {

@@ -36,7 +36,8 @@ level, and by the algorithms of the literature, on both engines; that CPS printe
 and read back; by way of SSA. Output, exit status, and traps with their places and
 calls must be the same.
 
-The exit status is 0 if all ways agree and 1 if they part.`,
+The exit status is 0 if all ways agree, 1 if they part, and 130 if it was interrupted
+before they did.`,
 		Example: `  cpsc validate prog.imp 10
   cpsc validate prog.imp --max-steps=1000000
   cpsc validate prog.imp --with=guile --with=clang

@@ -245,7 +245,8 @@ func (e *emitter) loadTagged(typ, p, tag string) string {
 	return e.def(fmt.Sprintf("load %s, %s* %s, align 8%s", typ, typ, p, tag))
 }
 
-// store writes what a variable of a type in memory then holds.
+// store writes what a variable of a type in memory then holds. A pair is made anew each
+// time, and never changed: copies of an array share it.
 func (e *emitter) store(typ, x, p string) {
 	if typ == refType {
 		pair := e.at(e.def("call i8* @cpsc_alloc(i64 16)"), 0, refType)

@@ -607,22 +607,35 @@
   (flush-output-port error-port)
   (exit 3))
 
-; clean returns a text so that it cannot control a terminal.
+; clean returns a text on one line, so that it cannot control a terminal: what is
+; invisible, moves the cursor or turns the direction of writing is replaced or dropped.
 
 (define (clean s)
   (define n (string-length s))
+  (define (byte i) (if (< i n) (char->integer (string-ref s i)) 0))
+  (define (in? c ranges)
+    (and (pair? ranges) (or (<= (caar ranges) c (cdar ranges)) (in? c (cdr ranges)))))
+  (define replaced
+    '((#x80 . #x9F) (#xAD . #xAD) (#x61C . #x61C) (#x180E . #x180E) (#x200B . #x200C) (#x200E . #x200F)
+      (#x2028 . #x202E) (#x2060 . #x2064) (#x2066 . #x206F) (#xFEFF . #xFEFF) (#xFFF9 . #xFFFB) (#x13430 . #x1343F)
+      (#x1BCA0 . #x1BCA3) (#x1D173 . #x1D17A) (#xE0001 . #xE0001) (#xE0020 . #xE007F)))
+  (define dropped '((#x180B . #x180D) (#x180F . #x180F) (#x200D . #x200D) (#xFE00 . #xFE0F) (#xE0100 . #xE01EF)))
+  (define (code-point i size)
+    (let loop ((j 1) (c (remainder (byte i) (vector-ref '#(0 128 32 16 8) size))))
+      (if (= j size) c (loop (+ j 1) (+ (* 64 c) (remainder (byte (+ i j)) 64))))))
   (call-with-string-output-port
    (lambda (port)
      (let loop ((i 0))
        (when (< i n)
-         (let ((c (char->integer (string-ref s i)))
-               (next (if (< (+ i 1) n) (char->integer (string-ref s (+ i 1))) 255)))
-           (cond ((= c 9) (put-string port "    "))
+         (let* ((size (utf8-size byte i)) (c (code-point i size)))
+           (cond ((and (= size 1) (>= (byte i) 128)) (put-string port "\xef;\xbf;\xbd;"))
+                 ((= c 9) (put-string port "    "))
                  ((< c 32) (put-string port "\xe2;\x90;") (put-char port (integer->char (+ 128 c))))
                  ((= c 127) (put-string port "\xe2;\x90;\xa1;"))
-                 ((and (= c 194) (< next 160)) (put-string port "\xef;\xbf;\xbd;"))
-                 (else (put-char port (string-ref s i))))
-           (loop (+ i (if (and (= c 194) (< next 160)) 2 1)))))))))
+                 ((in? c replaced) (put-string port "\xef;\xbf;\xbd;"))
+                 ((in? c dropped) #f)
+                 (else (put-string port (substring s i (+ i size)))))
+           (loop (+ i size))))))))
 
 (define (place where)
   (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))

@@ -58,6 +58,9 @@ func main() {
 	all := flag.Bool("all", false, "run all tests before a bug is missed")
 	timeout := flag.Duration("timeout", 20*time.Minute, "how long the tests of a package may take before they hang")
 	flag.Parse()
+	if *jobs < 1 {
+		log.Fatal("-jobs has to be at least 1")
+	}
 	pattern, err := regexp.Compile(*run)
 	if err != nil {
 		log.Fatal(err)
@@ -132,11 +135,18 @@ func (t *tester) baseline(bugs []*bug) error {
 	for _, b := range bugs {
 		tests[b.pkg] = append(tests[b.pkg], b.pattern())
 	}
+	outs := map[string]string{}
 	for pkg, patterns := range tests {
 		slices.Sort(patterns)
-		out, err := t.run(time.Hour, "test", "-trimpath", "-vet=off", "-timeout="+t.timeout.String(), "-run="+strings.Join(slices.Compact(patterns), "|"), "./"+pkg)
+		out, err := t.run(time.Hour, "test", "-v", "-trimpath", "-vet=off", "-timeout="+t.timeout.String(), "-run="+strings.Join(slices.Compact(patterns), "|"), "./"+pkg)
 		if err != nil {
 			return fmt.Errorf("without a bug: %w\n%s", err, out)
+		}
+		outs[pkg] = out
+	}
+	for _, b := range bugs {
+		if !strings.Contains(outs[b.pkg], "--- PASS: "+b.test+" (") {
+			return fmt.Errorf("%s: there is no %s in %s", b.name, b.test, b.pkg)
 		}
 	}
 	return nil

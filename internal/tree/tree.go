@@ -19,7 +19,7 @@ const maxIndent = 60
 
 // Fprint writes a tree: for each node, which is a struct, a line with its type, its
 // place in the file, and its fields that are no nodes; below that, its other fields.
-// A field that is zero is left out, unless it is called Value.
+// A field that is zero is left out, unless it is called Value or Span.
 func Fprint(w io.Writer, file *diag.File, root any) error {
 	p := &printer{bufio.NewWriter(w), file, nil}
 	p.push(0, "", reflect.ValueOf(root))
@@ -82,7 +82,7 @@ func (p *printer) write(x item) {
 func (p *printer) fields(depth int, node reflect.Value) {
 	for i := range node.NumField() {
 		f, t := node.Field(i), node.Type().Field(i)
-		if !t.IsExported() || f.IsZero() && (t.Name != "Value" || isNode(t.Type)) {
+		if !t.IsExported() || f.IsZero() && !saysMuch(t) {
 			continue
 		}
 		switch x := f.Interface().(type) {
@@ -116,6 +116,12 @@ func (p *printer) field(t reflect.StructField, text string) {
 		p.out.WriteString(t.Name + "=")
 	}
 	p.out.WriteString(text)
+}
+
+// saysMuch tells whether a field is written even if it is zero: the value of a literal,
+// and the place of a node.
+func saysMuch(t reflect.StructField) bool {
+	return t.Name == "Value" && !isNode(t.Type) || t.Name == "Span"
 }
 
 // isNode tells whether a type is that of nodes, or of lists of them.

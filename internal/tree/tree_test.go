@@ -59,6 +59,12 @@ func TestFprint(t *testing.T) {
 	}
 }
 
+func TestEmptyFile(t *testing.T) {
+	if got, want := written(t, ""), "File @1:1-1:1\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // TestNothingIsLeftOut looks for the end of what nests deep, and for the depth of what
 // is not indented further.
 func TestNothingIsLeftOut(t *testing.T) {

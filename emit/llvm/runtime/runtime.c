@@ -181,20 +181,43 @@ COLD void cpsc_trap_global(const char *name, const char *place) {
     trap(place, "global %s is used before it is initialised", name);
 }
 
-// put_clean tells a text so that it cannot control a terminal.
+// What is not shown of a text, or not as it is: what is invisible, moves the cursor or
+// turns the direction of writing.
+typedef struct range { uint32_t from, to; } range;
+static const range replaced[] = {
+    {0x0080, 0x009F},   {0x00AD, 0x00AD},   {0x061C, 0x061C},   {0x180E, 0x180E}, {0x200B, 0x200C}, {0x200E, 0x200F},
+    {0x2028, 0x202E},   {0x2060, 0x2064},   {0x2066, 0x206F},   {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0x13430, 0x1343F},
+    {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0001, 0xE0001}, {0xE0020, 0xE007F}};
+static const range dropped[] = {{0x180B, 0x180D}, {0x180F, 0x180F}, {0x200D, 0x200D}, {0xFE00, 0xFE0F}, {0xE0100, 0xE01EF}};
+
+QUIET static int in_ranges(uint32_t c, const range *ranges, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (ranges[i].from <= c && c <= ranges[i].to)
+            return 1;
+    return 0;
+}
+
+QUIET static int64_t utf8_size(const uint8_t *s, int64_t n);
+
+// put_clean tells a text on one line, so that it cannot control a terminal.
 QUIET static void put_clean(const uint8_t *s, int64_t n) {
-    for (int64_t i = 0; i < n; i++) {
-        if (s[i] == '\t')
+    int64_t k;
+    for (int64_t i = 0; i < n; i += k) {
+        uint32_t c = s[i];
+        k = c < 0x80 ? 1 : utf8_size(s + i, n - i);
+        for (int64_t j = 1; j < k; j++)
+            c = (j == 1 ? c & (0x7F >> k) : c) << 6 | (s[i + j] & 0x3F);
+        if (c == '\t')
             fputs("    ", stderr);
-        else if (s[i] < ' ')
-            fprintf(stderr, "\xE2\x90%c", 0x80 + s[i]); // its picture
-        else if (s[i] == 0x7F)
+        else if (c < ' ')
+            fprintf(stderr, "\xE2\x90%c", 0x80 + (int)c); // its picture
+        else if (c == 0x7F)
             fputs("\xE2\x90\xA1", stderr);
-        else if (s[i] == 0xC2 && i + 1 < n && s[i + 1] < 0xA0) {
+        else if (k == 0 || in_ranges(c, replaced, sizeof replaced / sizeof *replaced))
             fputs("\xEF\xBF\xBD", stderr);
-            i++;
-        } else
-            fputc(s[i], stderr);
+        else if (!in_ranges(c, dropped, sizeof dropped / sizeof *dropped))
+            fwrite(s + i, 1, (size_t)k, stderr);
+        k += k == 0;
     }
 }
 

@@ -17,6 +17,7 @@
 %union.anon.0 = type { %struct.anon.3, [80 x i8] }
 %struct.anon.3 = type { i32, i32, i32, i64, i64 }
 %struct._Unwind_Exception = type { i64, void (i32, %struct._Unwind_Exception*)*, i64, i64 }
+%struct.range = type { i32, i32 }
 %struct.level = type { i8*, %struct.type*, i64, i64 }
 %struct.__va_list_tag = type { i32, i32, i8*, i8* }
 %struct.sigaction = type { %union.anon, %struct.__sigset_t, i32, void ()* }
@@ -76,7 +77,9 @@
 @.str.24 = private unnamed_addr constant [5 x i8] c"    \00", align 1
 @.str.25 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
 @.str.26 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
+@replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
 @.str.27 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
+@dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
 @new_block.size = internal unnamed_addr global i64 0, align 8
 @new_block.first = internal global [65536 x i8] zeroinitializer, align 16
 @.str.28 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
@@ -366,7 +369,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   unreachable
 }
 
-define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef readonly %2, i64 noundef %3) unnamed_addr #7 {
+define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
   call fastcc void @flush() #33
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
@@ -3508,518 +3511,418 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   ret void
 
 97:
-  %98 = phi i64 [ 0, %33 ], [ %391, %389 ]
+  %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
   call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #33
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
   call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #33
   %101 = icmp slt i8 %100, 0
-  br i1 %101, label %102, label %173
+  br i1 %101, label %102, label %105
 
 102:
   %103 = sub nsw i64 %2, %98
-  %104 = add i8 %100, 62
-  %105 = icmp ult i8 %104, 30
-  br i1 %105, label %106, label %115
+  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #33
+  br label %105
 
-106:
-  %107 = icmp sgt i64 %103, 1
-  br i1 %107, label %108, label %173
+105:
+  %106 = phi i64 [ %104, %102 ], [ 0, %97 ]
+  %107 = icmp eq i64 %106, 0
+  br i1 %107, label %131, label %108
 
 108:
-  %109 = getelementptr inbounds i8, i8* %99, i64 1
-  %110 = load i8, i8* %109, align 1
-  %111 = icmp slt i8 %110, 0
-  br i1 %111, label %112, label %173
+  %109 = load i32, i32* %6, align 8
+  %110 = icmp eq i32 %109, 0
+  br i1 %110, label %111, label %112
+
+111:
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #33
+  br label %321
 
 112:
-  %113 = icmp ult i8 %110, -64
-  %114 = select i1 %113, i64 2, i64 0
-  br label %173
+  %113 = load i64, i64* %35, align 8
+  %114 = load i64, i64* %36, align 8
+  %115 = sub i64 %113, %114
+  %116 = icmp ult i64 %115, %106
+  br i1 %116, label %117, label %125
 
-115:
-  %116 = and i8 %100, -16
-  %117 = icmp eq i8 %116, -32
-  br i1 %117, label %118, label %140
+117:
+  %118 = add i64 %114, %106
+  %119 = shl i64 %118, 1
+  %120 = add i64 %119, 64
+  store i64 %120, i64* %35, align 8
+  %121 = load i8*, i8** %37, align 8
+  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #33
+  store i8* %122, i8** %37, align 8
+  %123 = icmp eq i8* %122, null
+  br i1 %123, label %124, label %125
 
-118:
-  %119 = icmp sgt i64 %103, 1
-  br i1 %119, label %120, label %173
-
-120:
-  %121 = getelementptr inbounds i8, i8* %99, i64 1
-  %122 = load i8, i8* %121, align 1
-  %123 = zext i8 %122 to i32
-  %124 = icmp eq i8 %100, -32
-  %125 = select i1 %124, i32 160, i32 128
-  %126 = icmp ugt i32 %125, %123
-  br i1 %126, label %173, label %127
-
-127:
-  %128 = icmp eq i8 %100, -19
-  %129 = select i1 %128, i32 159, i32 191
-  %130 = icmp uge i32 %129, %123
-  %131 = icmp sgt i64 %103, 2
-  %132 = and i1 %131, %130
-  br i1 %132, label %133, label %173
-
-133:
-  %134 = getelementptr inbounds i8, i8* %99, i64 2
-  %135 = load i8, i8* %134, align 1
-  %136 = icmp slt i8 %135, 0
-  br i1 %136, label %137, label %173
-
-137:
-  %138 = icmp ult i8 %135, -64
-  %139 = select i1 %138, i64 3, i64 0
-  br label %173
-
-140:
-  %141 = add i8 %100, 16
-  %142 = icmp ult i8 %141, 5
-  %143 = icmp sgt i64 %103, 1
-  %144 = and i1 %143, %142
-  br i1 %144, label %145, label %173
-
-145:
-  %146 = getelementptr inbounds i8, i8* %99, i64 1
-  %147 = load i8, i8* %146, align 1
-  %148 = zext i8 %147 to i32
-  %149 = icmp eq i8 %100, -16
-  %150 = select i1 %149, i32 144, i32 128
-  %151 = icmp ugt i32 %150, %148
-  br i1 %151, label %173, label %152
-
-152:
-  %153 = icmp eq i8 %100, -12
-  %154 = select i1 %153, i32 143, i32 191
-  %155 = icmp uge i32 %154, %148
-  %156 = icmp sgt i64 %103, 2
-  %157 = and i1 %156, %155
-  br i1 %157, label %158, label %173
-
-158:
-  %159 = getelementptr inbounds i8, i8* %99, i64 2
-  %160 = load i8, i8* %159, align 1
-  %161 = icmp slt i8 %160, 0
-  br i1 %161, label %162, label %173
-
-162:
-  %163 = icmp ult i8 %160, -64
-  %164 = icmp sgt i64 %103, 3
-  %165 = and i1 %164, %163
-  br i1 %165, label %166, label %173
-
-166:
-  %167 = getelementptr inbounds i8, i8* %99, i64 3
-  %168 = load i8, i8* %167, align 1
-  %169 = icmp slt i8 %168, 0
-  br i1 %169, label %170, label %173
-
-170:
-  %171 = icmp ult i8 %168, -64
-  %172 = select i1 %171, i64 4, i64 0
-  br label %173
-
-173:
-  %174 = phi i64 [ 0, %97 ], [ 0, %108 ], [ 0, %106 ], [ %114, %112 ], [ 0, %127 ], [ 0, %120 ], [ 0, %118 ], [ 0, %133 ], [ %139, %137 ], [ 0, %162 ], [ 0, %158 ], [ 0, %152 ], [ 0, %145 ], [ 0, %166 ], [ %172, %170 ], [ 0, %140 ]
-  %175 = icmp eq i64 %174, 0
-  br i1 %175, label %199, label %176
-
-176:
-  %177 = load i32, i32* %6, align 8
-  %178 = icmp eq i32 %177, 0
-  br i1 %178, label %179, label %180
-
-179:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %174) #33
-  br label %389
-
-180:
-  %181 = load i64, i64* %35, align 8
-  %182 = load i64, i64* %36, align 8
-  %183 = sub i64 %181, %182
-  %184 = icmp ult i64 %183, %174
-  br i1 %184, label %185, label %193
-
-185:
-  %186 = add i64 %182, %174
-  %187 = shl i64 %186, 1
-  %188 = add i64 %187, 64
-  store i64 %188, i64* %35, align 8
-  %189 = load i8*, i8** %37, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %188) #33
-  store i8* %190, i8** %37, align 8
-  %191 = icmp eq i8* %190, null
-  br i1 %191, label %192, label %193
-
-192:
+124:
   call fastcc void @out_of_memory() #36
   unreachable
 
-193:
-  %194 = load i8*, i8** %38, align 8
-  %195 = load i64, i64* %36, align 8
-  %196 = getelementptr inbounds i8, i8* %194, i64 %195
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %196, i8* nonnull align 1 %99, i64 %174, i1 false) #33
-  %197 = load i64, i64* %36, align 8
-  %198 = add i64 %197, %174
-  store i64 %198, i64* %36, align 8
-  br label %389
+125:
+  %126 = load i8*, i8** %38, align 8
+  %127 = load i64, i64* %36, align 8
+  %128 = getelementptr inbounds i8, i8* %126, i64 %127
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #33
+  %129 = load i64, i64* %36, align 8
+  %130 = add i64 %129, %106
+  store i64 %130, i64* %36, align 8
+  br label %321
 
-199:
-  %200 = zext i8 %100 to i32
-  switch i8 %100, label %339 [
-    i8 10, label %201
-    i8 9, label %224
-    i8 13, label %247
-    i8 0, label %270
-    i8 92, label %293
-    i8 34, label %316
+131:
+  %132 = zext i8 %100 to i32
+  switch i8 %100, label %271 [
+    i8 10, label %133
+    i8 9, label %156
+    i8 13, label %179
+    i8 0, label %202
+    i8 92, label %225
+    i8 34, label %248
   ]
 
-201:
-  %202 = load i32, i32* %6, align 8
-  %203 = icmp eq i32 %202, 0
-  br i1 %203, label %204, label %205
+133:
+  %134 = load i32, i32* %6, align 8
+  %135 = icmp eq i32 %134, 0
+  br i1 %135, label %136, label %137
 
-204:
+136:
   call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.52, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
+  br label %321
+
+137:
+  %138 = load i64, i64* %59, align 8
+  %139 = load i64, i64* %60, align 8
+  %140 = sub i64 %138, %139
+  %141 = icmp ult i64 %140, 2
+  br i1 %141, label %142, label %149
+
+142:
+  %143 = shl i64 %139, 1
+  %144 = add i64 %143, 68
+  store i64 %144, i64* %59, align 8
+  %145 = load i8*, i8** %61, align 8
+  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #33
+  store i8* %146, i8** %61, align 8
+  %147 = icmp eq i8* %146, null
+  br i1 %147, label %148, label %149
+
+148:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+149:
+  %150 = load i8*, i8** %62, align 8
+  %151 = load i64, i64* %60, align 8
+  %152 = getelementptr inbounds i8, i8* %150, i64 %151
+  %153 = bitcast i8* %152 to i16*
+  store i16 28252, i16* %153, align 1
+  %154 = load i64, i64* %60, align 8
+  %155 = add i64 %154, 2
+  store i64 %155, i64* %60, align 8
+  br label %321
+
+156:
+  %157 = load i32, i32* %6, align 8
+  %158 = icmp eq i32 %157, 0
+  br i1 %158, label %159, label %160
+
+159:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #33
+  br label %321
+
+160:
+  %161 = load i64, i64* %55, align 8
+  %162 = load i64, i64* %56, align 8
+  %163 = sub i64 %161, %162
+  %164 = icmp ult i64 %163, 2
+  br i1 %164, label %165, label %172
+
+165:
+  %166 = shl i64 %162, 1
+  %167 = add i64 %166, 68
+  store i64 %167, i64* %55, align 8
+  %168 = load i8*, i8** %57, align 8
+  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #33
+  store i8* %169, i8** %57, align 8
+  %170 = icmp eq i8* %169, null
+  br i1 %170, label %171, label %172
+
+171:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+172:
+  %173 = load i8*, i8** %58, align 8
+  %174 = load i64, i64* %56, align 8
+  %175 = getelementptr inbounds i8, i8* %173, i64 %174
+  %176 = bitcast i8* %175 to i16*
+  store i16 29788, i16* %176, align 1
+  %177 = load i64, i64* %56, align 8
+  %178 = add i64 %177, 2
+  store i64 %178, i64* %56, align 8
+  br label %321
+
+179:
+  %180 = load i32, i32* %6, align 8
+  %181 = icmp eq i32 %180, 0
+  br i1 %181, label %182, label %183
+
+182:
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
+  br label %321
+
+183:
+  %184 = load i64, i64* %51, align 8
+  %185 = load i64, i64* %52, align 8
+  %186 = sub i64 %184, %185
+  %187 = icmp ult i64 %186, 2
+  br i1 %187, label %188, label %195
+
+188:
+  %189 = shl i64 %185, 1
+  %190 = add i64 %189, 68
+  store i64 %190, i64* %51, align 8
+  %191 = load i8*, i8** %53, align 8
+  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #33
+  store i8* %192, i8** %53, align 8
+  %193 = icmp eq i8* %192, null
+  br i1 %193, label %194, label %195
+
+194:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+195:
+  %196 = load i8*, i8** %54, align 8
+  %197 = load i64, i64* %52, align 8
+  %198 = getelementptr inbounds i8, i8* %196, i64 %197
+  %199 = bitcast i8* %198 to i16*
+  store i16 29276, i16* %199, align 1
+  %200 = load i64, i64* %52, align 8
+  %201 = add i64 %200, 2
+  store i64 %201, i64* %52, align 8
+  br label %321
+
+202:
+  %203 = load i32, i32* %6, align 8
+  %204 = icmp eq i32 %203, 0
+  br i1 %204, label %205, label %206
 
 205:
-  %206 = load i64, i64* %59, align 8
-  %207 = load i64, i64* %60, align 8
-  %208 = sub i64 %206, %207
-  %209 = icmp ult i64 %208, 2
-  br i1 %209, label %210, label %217
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
+  br label %321
 
-210:
-  %211 = shl i64 %207, 1
-  %212 = add i64 %211, 68
-  store i64 %212, i64* %59, align 8
-  %213 = load i8*, i8** %61, align 8
-  %214 = call i8* @realloc(i8* noundef %213, i64 noundef %212) #33
-  store i8* %214, i8** %61, align 8
-  %215 = icmp eq i8* %214, null
-  br i1 %215, label %216, label %217
+206:
+  %207 = load i64, i64* %47, align 8
+  %208 = load i64, i64* %48, align 8
+  %209 = sub i64 %207, %208
+  %210 = icmp ult i64 %209, 2
+  br i1 %210, label %211, label %218
 
-216:
-  call fastcc void @out_of_memory() #36
-  unreachable
+211:
+  %212 = shl i64 %208, 1
+  %213 = add i64 %212, 68
+  store i64 %213, i64* %47, align 8
+  %214 = load i8*, i8** %49, align 8
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #33
+  store i8* %215, i8** %49, align 8
+  %216 = icmp eq i8* %215, null
+  br i1 %216, label %217, label %218
 
 217:
-  %218 = load i8*, i8** %62, align 8
-  %219 = load i64, i64* %60, align 8
-  %220 = getelementptr inbounds i8, i8* %218, i64 %219
-  %221 = bitcast i8* %220 to i16*
-  store i16 28252, i16* %221, align 1
-  %222 = load i64, i64* %60, align 8
-  %223 = add i64 %222, 2
-  store i64 %223, i64* %60, align 8
-  br label %389
+  call fastcc void @out_of_memory() #36
+  unreachable
 
-224:
-  %225 = load i32, i32* %6, align 8
-  %226 = icmp eq i32 %225, 0
-  br i1 %226, label %227, label %228
+218:
+  %219 = load i8*, i8** %50, align 8
+  %220 = load i64, i64* %48, align 8
+  %221 = getelementptr inbounds i8, i8* %219, i64 %220
+  %222 = bitcast i8* %221 to i16*
+  store i16 12380, i16* %222, align 1
+  %223 = load i64, i64* %48, align 8
+  %224 = add i64 %223, 2
+  store i64 %224, i64* %48, align 8
+  br label %321
 
-227:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
+225:
+  %226 = load i32, i32* %6, align 8
+  %227 = icmp eq i32 %226, 0
+  br i1 %227, label %228, label %229
 
 228:
-  %229 = load i64, i64* %55, align 8
-  %230 = load i64, i64* %56, align 8
-  %231 = sub i64 %229, %230
-  %232 = icmp ult i64 %231, 2
-  br i1 %232, label %233, label %240
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
+  br label %321
 
-233:
-  %234 = shl i64 %230, 1
-  %235 = add i64 %234, 68
-  store i64 %235, i64* %55, align 8
-  %236 = load i8*, i8** %57, align 8
-  %237 = call i8* @realloc(i8* noundef %236, i64 noundef %235) #33
-  store i8* %237, i8** %57, align 8
-  %238 = icmp eq i8* %237, null
-  br i1 %238, label %239, label %240
+229:
+  %230 = load i64, i64* %43, align 8
+  %231 = load i64, i64* %44, align 8
+  %232 = sub i64 %230, %231
+  %233 = icmp ult i64 %232, 2
+  br i1 %233, label %234, label %241
 
-239:
-  call fastcc void @out_of_memory() #36
-  unreachable
+234:
+  %235 = shl i64 %231, 1
+  %236 = add i64 %235, 68
+  store i64 %236, i64* %43, align 8
+  %237 = load i8*, i8** %45, align 8
+  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #33
+  store i8* %238, i8** %45, align 8
+  %239 = icmp eq i8* %238, null
+  br i1 %239, label %240, label %241
 
 240:
-  %241 = load i8*, i8** %58, align 8
-  %242 = load i64, i64* %56, align 8
-  %243 = getelementptr inbounds i8, i8* %241, i64 %242
-  %244 = bitcast i8* %243 to i16*
-  store i16 29788, i16* %244, align 1
-  %245 = load i64, i64* %56, align 8
-  %246 = add i64 %245, 2
-  store i64 %246, i64* %56, align 8
-  br label %389
+  call fastcc void @out_of_memory() #36
+  unreachable
 
-247:
-  %248 = load i32, i32* %6, align 8
-  %249 = icmp eq i32 %248, 0
-  br i1 %249, label %250, label %251
+241:
+  %242 = load i8*, i8** %46, align 8
+  %243 = load i64, i64* %44, align 8
+  %244 = getelementptr inbounds i8, i8* %242, i64 %243
+  %245 = bitcast i8* %244 to i16*
+  store i16 23644, i16* %245, align 1
+  %246 = load i64, i64* %44, align 8
+  %247 = add i64 %246, 2
+  store i64 %247, i64* %44, align 8
+  br label %321
 
-250:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
+248:
+  %249 = load i32, i32* %6, align 8
+  %250 = icmp eq i32 %249, 0
+  br i1 %250, label %251, label %252
 
 251:
-  %252 = load i64, i64* %51, align 8
-  %253 = load i64, i64* %52, align 8
-  %254 = sub i64 %252, %253
-  %255 = icmp ult i64 %254, 2
-  br i1 %255, label %256, label %263
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
+  br label %321
 
-256:
-  %257 = shl i64 %253, 1
-  %258 = add i64 %257, 68
-  store i64 %258, i64* %51, align 8
-  %259 = load i8*, i8** %53, align 8
-  %260 = call i8* @realloc(i8* noundef %259, i64 noundef %258) #33
-  store i8* %260, i8** %53, align 8
-  %261 = icmp eq i8* %260, null
-  br i1 %261, label %262, label %263
+252:
+  %253 = load i64, i64* %39, align 8
+  %254 = load i64, i64* %40, align 8
+  %255 = sub i64 %253, %254
+  %256 = icmp ult i64 %255, 2
+  br i1 %256, label %257, label %264
 
-262:
-  call fastcc void @out_of_memory() #36
-  unreachable
+257:
+  %258 = shl i64 %254, 1
+  %259 = add i64 %258, 68
+  store i64 %259, i64* %39, align 8
+  %260 = load i8*, i8** %41, align 8
+  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #33
+  store i8* %261, i8** %41, align 8
+  %262 = icmp eq i8* %261, null
+  br i1 %262, label %263, label %264
 
 263:
-  %264 = load i8*, i8** %54, align 8
-  %265 = load i64, i64* %52, align 8
-  %266 = getelementptr inbounds i8, i8* %264, i64 %265
-  %267 = bitcast i8* %266 to i16*
-  store i16 29276, i16* %267, align 1
-  %268 = load i64, i64* %52, align 8
-  %269 = add i64 %268, 2
-  store i64 %269, i64* %52, align 8
-  br label %389
+  call fastcc void @out_of_memory() #36
+  unreachable
 
-270:
-  %271 = load i32, i32* %6, align 8
-  %272 = icmp eq i32 %271, 0
-  br i1 %272, label %273, label %274
+264:
+  %265 = load i8*, i8** %42, align 8
+  %266 = load i64, i64* %40, align 8
+  %267 = getelementptr inbounds i8, i8* %265, i64 %266
+  %268 = bitcast i8* %267 to i16*
+  store i16 8796, i16* %268, align 1
+  %269 = load i64, i64* %40, align 8
+  %270 = add i64 %269, 2
+  store i64 %270, i64* %40, align 8
+  br label %321
 
-273:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
+271:
+  %272 = add i8 %100, -32
+  %273 = icmp ult i8 %272, 95
+  br i1 %273, label %274, label %296
 
 274:
-  %275 = load i64, i64* %47, align 8
-  %276 = load i64, i64* %48, align 8
-  %277 = sub i64 %275, %276
-  %278 = icmp ult i64 %277, 2
-  br i1 %278, label %279, label %286
+  %275 = load i32, i32* %6, align 8
+  %276 = icmp eq i32 %275, 0
+  br i1 %276, label %277, label %278
 
-279:
-  %280 = shl i64 %276, 1
-  %281 = add i64 %280, 68
-  store i64 %281, i64* %47, align 8
-  %282 = load i8*, i8** %49, align 8
-  %283 = call i8* @realloc(i8* noundef %282, i64 noundef %281) #33
-  store i8* %283, i8** %49, align 8
-  %284 = icmp eq i8* %283, null
-  br i1 %284, label %285, label %286
+277:
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #33
+  br label %321
 
-285:
+278:
+  %279 = load i64, i64* %67, align 8
+  %280 = load i64, i64* %68, align 8
+  %281 = icmp eq i64 %279, %280
+  br i1 %281, label %282, label %289
+
+282:
+  %283 = shl i64 %280, 1
+  %284 = add i64 %283, 66
+  store i64 %284, i64* %67, align 8
+  %285 = load i8*, i8** %69, align 8
+  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #33
+  store i8* %286, i8** %69, align 8
+  %287 = icmp eq i8* %286, null
+  br i1 %287, label %288, label %289
+
+288:
   call fastcc void @out_of_memory() #36
   unreachable
 
-286:
-  %287 = load i8*, i8** %50, align 8
-  %288 = load i64, i64* %48, align 8
-  %289 = getelementptr inbounds i8, i8* %287, i64 %288
-  %290 = bitcast i8* %289 to i16*
-  store i16 12380, i16* %290, align 1
-  %291 = load i64, i64* %48, align 8
-  %292 = add i64 %291, 2
-  store i64 %292, i64* %48, align 8
-  br label %389
-
-293:
-  %294 = load i32, i32* %6, align 8
-  %295 = icmp eq i32 %294, 0
-  br i1 %295, label %296, label %297
+289:
+  %290 = load i8*, i8** %70, align 8
+  %291 = load i64, i64* %68, align 8
+  %292 = getelementptr inbounds i8, i8* %290, i64 %291
+  %293 = load i8, i8* %4, align 1
+  store i8 %293, i8* %292, align 1
+  %294 = load i64, i64* %68, align 8
+  %295 = add i64 %294, 1
+  store i64 %295, i64* %68, align 8
+  br label %321
 
 296:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i32 noundef %132) #33
+  %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
+  %299 = load i32, i32* %6, align 8
+  %300 = icmp eq i32 %299, 0
+  br i1 %300, label %301, label %302
 
-297:
-  %298 = load i64, i64* %43, align 8
-  %299 = load i64, i64* %44, align 8
-  %300 = sub i64 %298, %299
-  %301 = icmp ult i64 %300, 2
-  br i1 %301, label %302, label %309
+301:
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #33
+  br label %321
 
 302:
-  %303 = shl i64 %299, 1
-  %304 = add i64 %303, 68
-  store i64 %304, i64* %43, align 8
-  %305 = load i8*, i8** %45, align 8
-  %306 = call i8* @realloc(i8* noundef %305, i64 noundef %304) #33
-  store i8* %306, i8** %45, align 8
-  %307 = icmp eq i8* %306, null
-  br i1 %307, label %308, label %309
+  %303 = load i64, i64* %63, align 8
+  %304 = load i64, i64* %64, align 8
+  %305 = sub i64 %303, %304
+  %306 = icmp ult i64 %305, %298
+  br i1 %306, label %307, label %315
 
-308:
+307:
+  %308 = add i64 %304, %298
+  %309 = shl i64 %308, 1
+  %310 = add i64 %309, 64
+  store i64 %310, i64* %63, align 8
+  %311 = load i8*, i8** %65, align 8
+  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #33
+  store i8* %312, i8** %65, align 8
+  %313 = icmp eq i8* %312, null
+  br i1 %313, label %314, label %315
+
+314:
   call fastcc void @out_of_memory() #36
   unreachable
 
-309:
-  %310 = load i8*, i8** %46, align 8
-  %311 = load i64, i64* %44, align 8
-  %312 = getelementptr inbounds i8, i8* %310, i64 %311
-  %313 = bitcast i8* %312 to i16*
-  store i16 23644, i16* %313, align 1
-  %314 = load i64, i64* %44, align 8
-  %315 = add i64 %314, 2
-  store i64 %315, i64* %44, align 8
-  br label %389
+315:
+  %316 = load i8*, i8** %66, align 8
+  %317 = load i64, i64* %64, align 8
+  %318 = getelementptr inbounds i8, i8* %316, i64 %317
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #33
+  %319 = load i64, i64* %64, align 8
+  %320 = add i64 %319, %298
+  store i64 %320, i64* %64, align 8
+  br label %321
 
-316:
-  %317 = load i32, i32* %6, align 8
-  %318 = icmp eq i32 %317, 0
-  br i1 %318, label %319, label %320
-
-319:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
-  br label %389
-
-320:
-  %321 = load i64, i64* %39, align 8
-  %322 = load i64, i64* %40, align 8
-  %323 = sub i64 %321, %322
-  %324 = icmp ult i64 %323, 2
-  br i1 %324, label %325, label %332
-
-325:
-  %326 = shl i64 %322, 1
-  %327 = add i64 %326, 68
-  store i64 %327, i64* %39, align 8
-  %328 = load i8*, i8** %41, align 8
-  %329 = call i8* @realloc(i8* noundef %328, i64 noundef %327) #33
-  store i8* %329, i8** %41, align 8
-  %330 = icmp eq i8* %329, null
-  br i1 %330, label %331, label %332
-
-331:
-  call fastcc void @out_of_memory() #36
-  unreachable
-
-332:
-  %333 = load i8*, i8** %42, align 8
-  %334 = load i64, i64* %40, align 8
-  %335 = getelementptr inbounds i8, i8* %333, i64 %334
-  %336 = bitcast i8* %335 to i16*
-  store i16 8796, i16* %336, align 1
-  %337 = load i64, i64* %40, align 8
-  %338 = add i64 %337, 2
-  store i64 %338, i64* %40, align 8
-  br label %389
-
-339:
-  %340 = add i8 %100, -32
-  %341 = icmp ult i8 %340, 95
-  br i1 %341, label %342, label %364
-
-342:
-  %343 = load i32, i32* %6, align 8
-  %344 = icmp eq i32 %343, 0
-  br i1 %344, label %345, label %346
-
-345:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #33
-  br label %389
-
-346:
-  %347 = load i64, i64* %67, align 8
-  %348 = load i64, i64* %68, align 8
-  %349 = icmp eq i64 %347, %348
-  br i1 %349, label %350, label %357
-
-350:
-  %351 = shl i64 %348, 1
-  %352 = add i64 %351, 66
-  store i64 %352, i64* %67, align 8
-  %353 = load i8*, i8** %69, align 8
-  %354 = call i8* @realloc(i8* noundef %353, i64 noundef %352) #33
-  store i8* %354, i8** %69, align 8
-  %355 = icmp eq i8* %354, null
-  br i1 %355, label %356, label %357
-
-356:
-  call fastcc void @out_of_memory() #36
-  unreachable
-
-357:
-  %358 = load i8*, i8** %70, align 8
-  %359 = load i64, i64* %68, align 8
-  %360 = getelementptr inbounds i8, i8* %358, i64 %359
-  %361 = load i8, i8* %4, align 1
-  store i8 %361, i8* %360, align 1
-  %362 = load i64, i64* %68, align 8
-  %363 = add i64 %362, 1
-  store i64 %363, i64* %68, align 8
-  br label %389
-
-364:
-  %365 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i32 noundef %200) #33
-  %366 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
-  %367 = load i32, i32* %6, align 8
-  %368 = icmp eq i32 %367, 0
-  br i1 %368, label %369, label %370
-
-369:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %366) #33
-  br label %389
-
-370:
-  %371 = load i64, i64* %63, align 8
-  %372 = load i64, i64* %64, align 8
-  %373 = sub i64 %371, %372
-  %374 = icmp ult i64 %373, %366
-  br i1 %374, label %375, label %383
-
-375:
-  %376 = add i64 %372, %366
-  %377 = shl i64 %376, 1
-  %378 = add i64 %377, 64
-  store i64 %378, i64* %63, align 8
-  %379 = load i8*, i8** %65, align 8
-  %380 = call i8* @realloc(i8* noundef %379, i64 noundef %378) #33
-  store i8* %380, i8** %65, align 8
-  %381 = icmp eq i8* %380, null
-  br i1 %381, label %382, label %383
-
-382:
-  call fastcc void @out_of_memory() #36
-  unreachable
-
-383:
-  %384 = load i8*, i8** %66, align 8
-  %385 = load i64, i64* %64, align 8
-  %386 = getelementptr inbounds i8, i8* %384, i64 %385
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %386, i8* nonnull align 1 %34, i64 %366, i1 false) #33
-  %387 = load i64, i64* %64, align 8
-  %388 = add i64 %387, %366
-  store i64 %388, i64* %64, align 8
-  br label %389
-
-389:
-  %390 = phi i64 [ %174, %179 ], [ %174, %193 ], [ 1, %204 ], [ 1, %217 ], [ 1, %227 ], [ 1, %240 ], [ 1, %250 ], [ 1, %263 ], [ 1, %273 ], [ 1, %286 ], [ 1, %296 ], [ 1, %309 ], [ 1, %319 ], [ 1, %332 ], [ 1, %345 ], [ 1, %357 ], [ 1, %369 ], [ 1, %383 ]
+321:
+  %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
   call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #33
   call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #33
-  %391 = add nsw i64 %390, %98
-  %392 = icmp slt i64 %391, %2
-  br i1 %392, label %97, label %71
+  %323 = add nsw i64 %322, %98
+  %324 = icmp slt i64 %323, %2
+  br i1 %324, label %97, label %71
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
@@ -4755,7 +4658,7 @@ define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %stru
 
 declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #20 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #20 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -4763,76 +4666,266 @@ define internal fastcc void @put_clean(i8* nocapture noundef readonly %0, i64 no
   ret void
 
 5:
-  %6 = phi i64 [ %39, %37 ], [ 0, %2 ]
+  %6 = phi i64 [ %96, %92 ], [ 0, %2 ]
   %7 = getelementptr inbounds i8, i8* %0, i64 %6
   %8 = load i8, i8* %7, align 1
   %9 = zext i8 %8 to i32
-  %10 = icmp eq i8 %8, 9
-  br i1 %10, label %11, label %14
+  %10 = icmp sgt i8 %8, -1
+  br i1 %10, label %14, label %11
 
 11:
-  %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %13 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.24, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %12) #38
-  br label %37
+  %12 = sub nsw i64 %1, %6
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #33
+  br label %14
 
 14:
-  %15 = icmp ult i8 %8, 32
-  br i1 %15, label %16, label %20
+  %15 = phi i64 [ %13, %11 ], [ 1, %5 ]
+  %16 = icmp sgt i64 %15, 1
+  br i1 %16, label %17, label %20
 
-16:
-  %17 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %18 = add nuw nsw i32 %9, 128
-  %19 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %17, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.25, i64 0, i64 0), i32 noundef %18) #38
-  br label %37
+17:
+  %18 = trunc i64 %15 to i32
+  %19 = lshr i32 127, %18
+  br label %23
 
 20:
-  switch i8 %8, label %34 [
-    i8 127, label %21
-    i8 -62, label %24
-  ]
+  %21 = phi i32 [ %9, %14 ], [ %35, %23 ]
+  %22 = icmp eq i32 %21, 9
+  br i1 %22, label %38, label %41
 
-21:
-  %22 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %23 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.26, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %22) #38
-  br label %37
+23:
+  %24 = phi i64 [ 1, %17 ], [ %36, %23 ]
+  %25 = phi i32 [ %9, %17 ], [ %35, %23 ]
+  %26 = icmp eq i64 %24, 1
+  %27 = select i1 %26, i32 %19, i32 67108863
+  %28 = and i32 %27, %25
+  %29 = shl nuw i32 %28, 6
+  %30 = add nsw i64 %24, %6
+  %31 = getelementptr inbounds i8, i8* %0, i64 %30
+  %32 = load i8, i8* %31, align 1
+  %33 = and i8 %32, 63
+  %34 = zext i8 %33 to i32
+  %35 = or i32 %29, %34
+  %36 = add nuw nsw i64 %24, 1
+  %37 = icmp eq i64 %36, %15
+  br i1 %37, label %20, label %23
 
-24:
-  %25 = add nsw i64 %6, 1
-  %26 = icmp slt i64 %25, %1
-  br i1 %26, label %27, label %34
+38:
+  %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.24, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #38
+  br label %92
+
+41:
+  %42 = icmp ult i32 %21, 32
+  br i1 %42, label %43, label %47
+
+43:
+  %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %45 = add nsw i32 %21, 128
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.25, i64 0, i64 0), i32 noundef %45) #38
+  br label %92
+
+47:
+  %48 = icmp eq i32 %21, 127
+  br i1 %48, label %49, label %52
+
+49:
+  %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.26, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #38
+  br label %92
+
+52:
+  %53 = icmp eq i64 %15, 0
+  br i1 %53, label %70, label %54
+
+54:
+  %55 = phi i1 [ %66, %64 ], [ true, %52 ]
+  %56 = phi i64 [ %65, %64 ], [ 0, %52 ]
+  %57 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 0
+  %58 = load i32, i32* %57, align 8
+  %59 = icmp ugt i32 %58, %21
+  br i1 %59, label %64, label %60
+
+60:
+  %61 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 1
+  %62 = load i32, i32* %61, align 4
+  %63 = icmp ult i32 %62, %21
+  br i1 %63, label %64, label %68
+
+64:
+  %65 = add nuw nsw i64 %56, 1
+  %66 = icmp ult i64 %56, 15
+  %67 = icmp eq i64 %65, 16
+  br i1 %67, label %68, label %54
+
+68:
+  %69 = phi i1 [ %66, %64 ], [ %55, %60 ]
+  br i1 %69, label %70, label %73
+
+70:
+  %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.27, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #38
+  br label %92
+
+73:
+  %74 = phi i1 [ %85, %83 ], [ true, %68 ]
+  %75 = phi i64 [ %84, %83 ], [ 0, %68 ]
+  %76 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 0
+  %77 = load i32, i32* %76, align 8
+  %78 = icmp ugt i32 %77, %21
+  br i1 %78, label %83, label %79
+
+79:
+  %80 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 1
+  %81 = load i32, i32* %80, align 4
+  %82 = icmp ult i32 %81, %21
+  br i1 %82, label %83, label %87
+
+83:
+  %84 = add nuw nsw i64 %75, 1
+  %85 = icmp ult i64 %75, 4
+  %86 = icmp eq i64 %84, 5
+  br i1 %86, label %87, label %73
+
+87:
+  %88 = phi i1 [ %85, %83 ], [ %74, %79 ]
+  br i1 %88, label %92, label %89
+
+89:
+  %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #38
+  br label %92
+
+92:
+  %93 = icmp eq i64 %15, 0
+  %94 = zext i1 %93 to i64
+  %95 = add i64 %15, %6
+  %96 = add i64 %95, %94
+  %97 = icmp slt i64 %96, %1
+  br i1 %97, label %5, label %4
+}
+
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #28 {
+  %3 = load i8, i8* %0, align 1
+  %4 = add i8 %3, 62
+  %5 = icmp ult i8 %4, 30
+  br i1 %5, label %6, label %15
+
+6:
+  %7 = icmp sgt i64 %1, 1
+  br i1 %7, label %8, label %73
+
+8:
+  %9 = getelementptr inbounds i8, i8* %0, i64 1
+  %10 = load i8, i8* %9, align 1
+  %11 = icmp slt i8 %10, 0
+  br i1 %11, label %12, label %73
+
+12:
+  %13 = icmp ult i8 %10, -64
+  %14 = select i1 %13, i64 2, i64 0
+  br label %73
+
+15:
+  %16 = and i8 %3, -16
+  %17 = icmp eq i8 %16, -32
+  br i1 %17, label %18, label %40
+
+18:
+  %19 = icmp sgt i64 %1, 1
+  br i1 %19, label %20, label %73
+
+20:
+  %21 = getelementptr inbounds i8, i8* %0, i64 1
+  %22 = load i8, i8* %21, align 1
+  %23 = zext i8 %22 to i32
+  %24 = icmp eq i8 %3, -32
+  %25 = select i1 %24, i32 160, i32 128
+  %26 = icmp ugt i32 %25, %23
+  br i1 %26, label %73, label %27
 
 27:
-  %28 = getelementptr inbounds i8, i8* %0, i64 %25
-  %29 = load i8, i8* %28, align 1
-  %30 = icmp ult i8 %29, -96
-  br i1 %30, label %31, label %34
+  %28 = icmp eq i8 %3, -19
+  %29 = select i1 %28, i32 159, i32 191
+  %30 = icmp uge i32 %29, %23
+  %31 = icmp sgt i64 %1, 2
+  %32 = and i1 %31, %30
+  br i1 %32, label %33, label %73
 
-31:
-  %32 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %33 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.27, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %32) #38
-  br label %37
-
-34:
-  %35 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %36 = call i32 @fputc(i32 noundef %9, %struct._IO_FILE* noundef %35)
-  br label %37
+33:
+  %34 = getelementptr inbounds i8, i8* %0, i64 2
+  %35 = load i8, i8* %34, align 1
+  %36 = icmp slt i8 %35, 0
+  br i1 %36, label %37, label %73
 
 37:
-  %38 = phi i64 [ %6, %11 ], [ %6, %16 ], [ %6, %21 ], [ %25, %31 ], [ %6, %34 ]
-  %39 = add nsw i64 %38, 1
-  %40 = icmp slt i64 %39, %1
-  br i1 %40, label %5, label %4
+  %38 = icmp ult i8 %35, -64
+  %39 = select i1 %38, i64 3, i64 0
+  br label %73
+
+40:
+  %41 = add i8 %3, 16
+  %42 = icmp ult i8 %41, 5
+  %43 = icmp sgt i64 %1, 1
+  %44 = and i1 %43, %42
+  br i1 %44, label %45, label %73
+
+45:
+  %46 = getelementptr inbounds i8, i8* %0, i64 1
+  %47 = load i8, i8* %46, align 1
+  %48 = zext i8 %47 to i32
+  %49 = icmp eq i8 %3, -16
+  %50 = select i1 %49, i32 144, i32 128
+  %51 = icmp ugt i32 %50, %48
+  br i1 %51, label %73, label %52
+
+52:
+  %53 = icmp eq i8 %3, -12
+  %54 = select i1 %53, i32 143, i32 191
+  %55 = icmp uge i32 %54, %48
+  %56 = icmp sgt i64 %1, 2
+  %57 = and i1 %56, %55
+  br i1 %57, label %58, label %73
+
+58:
+  %59 = getelementptr inbounds i8, i8* %0, i64 2
+  %60 = load i8, i8* %59, align 1
+  %61 = icmp slt i8 %60, 0
+  br i1 %61, label %62, label %73
+
+62:
+  %63 = icmp ult i8 %60, -64
+  %64 = icmp sgt i64 %1, 3
+  %65 = and i1 %64, %63
+  br i1 %65, label %66, label %73
+
+66:
+  %67 = getelementptr inbounds i8, i8* %0, i64 3
+  %68 = load i8, i8* %67, align 1
+  %69 = icmp slt i8 %68, 0
+  br i1 %69, label %70, label %73
+
+70:
+  %71 = icmp ult i8 %68, -64
+  %72 = select i1 %71, i64 4, i64 0
+  br label %73
+
+73:
+  %74 = phi i64 [ 0, %8 ], [ 0, %6 ], [ %14, %12 ], [ 0, %27 ], [ 0, %20 ], [ 0, %18 ], [ 0, %33 ], [ %39, %37 ], [ 0, %62 ], [ 0, %58 ], [ 0, %52 ], [ 0, %45 ], [ 0, %66 ], [ %72, %70 ], [ 0, %40 ]
+  ret i64 %74
 }
+
+declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #8
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #28
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #29
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #29
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #30
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #29
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #4
 
@@ -5525,19 +5618,17 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #4
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #29
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
 
 declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #22
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #30
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #31
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #31
+declare i32 @llvm.abs.i32(i32, i1 immarg) #32
 
-declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #32
+declare i32 @llvm.smin.i32(i32, i32) #32
 
-declare i32 @llvm.smin.i32(i32, i32) #31
-
-declare i64 @llvm.smax.i64(i64, i64) #31
+declare i64 @llvm.smax.i64(i64, i64) #32
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -5567,11 +5658,11 @@ attributes #24 = { "none" }
 attributes #25 = { nofree }
 attributes #26 = { mustprogress nofree nosync nounwind readnone willreturn }
 attributes #27 = { mustprogress nofree nosync nounwind willreturn }
-attributes #28 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #29 = { mustprogress nofree nounwind willreturn }
-attributes #30 = { argmemonly nofree nounwind readonly willreturn }
-attributes #31 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #32 = { nofree nounwind }
+attributes #28 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #29 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #30 = { mustprogress nofree nounwind willreturn }
+attributes #31 = { argmemonly nofree nounwind readonly willreturn }
+attributes #32 = { nofree nosync nounwind readnone speculatable willreturn }
 attributes #33 = { nounwind }
 attributes #34 = { noreturn nounwind }
 attributes #35 = { nounwind readnone willreturn }
