@@ -116,6 +116,20 @@ func targets(tags string, packages []string) ([]target, error) {
 // run runs the target with flags of go test. The error is that something was found.
 func (t target) run(flags []string) error {
 	cmd := exec.Command("go", slices.Concat([]string{"test"}, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
-	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
-	return cmd.Run()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
+	err := cmd.Run()
+	if err != nil && onlyOver(out.String()) {
+		return nil
+	}
+	return err
+}
+
+// over matches what go test says when it takes the end of the time for a failure:
+// go.dev/issue/75804, until Go 1.27. What fails in a target stands behind its file.
+var over = regexp.MustCompile(`(?m)^--- FAIL: \w+ \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
+
+// onlyOver tells whether nothing was found, by the output of go test.
+func onlyOver(out string) bool {
+	return over.MatchString(out) && !strings.Contains(out, "Failing input written to")
 }

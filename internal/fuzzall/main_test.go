@@ -56,3 +56,23 @@ func TestCorpora(t *testing.T) {
 		}
 	}
 }
+
+// TestOnlyOver tells the end of the time from what was found.
+func TestOnlyOver(t *testing.T) {
+	const (
+		progress = "fuzz: elapsed: 10m0s, execs: 950929 (0/sec), new interesting: 384 (total: 1402)\n"
+		end      = "FAIL\nexit status 1\nFAIL\tcpsc/parser\t600.188s\n"
+	)
+	for out, want := range map[string]bool{
+		progress + "--- FAIL: FuzzParse (600.16s)\n    context deadline exceeded\n" + end:                                                                true,
+		progress + "--- FAIL: FuzzParse (3.16s)\n    --- FAIL: FuzzParse (0.00s)\n        parse_test.go:5: context deadline exceeded\n" + end:            false,
+		progress + "--- FAIL: FuzzParse (3.16s)\n    parse_test.go:5: context deadline exceeded\n" + end:                                                 false,
+		progress + "--- FAIL: FuzzParse (3.16s)\n    context deadline exceeded\n    Failing input written to testdata/fuzz/FuzzParse/1\n" + end:          false,
+		progress + "--- FAIL: FuzzParse (3.16s)\n    fuzzing process hung or terminated unexpectedly: exit status 2\n" + end:                             false,
+		progress + "--- FAIL: FuzzParse (3.16s)\n    context deadline exceeded\n    --- FAIL: FuzzParse (0.00s)\n        parse_test.go:5: wrong\n" + end: false,
+	} {
+		if got := onlyOver(out); got != want {
+			t.Errorf("%t, want %t:\n%s", got, want, out)
+		}
+	}
+}
