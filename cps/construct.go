@@ -87,7 +87,7 @@ func (b *Builder) construct(order []int32) error {
 	_, slots := f.Succs.Reverse()
 	for i := range form.Phis {
 		phi, prm := &form.Phis[i], &b.params[i]
-		prm.args, prm.count, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true
+		prm.args, prm.count, prm.complete, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true, true
 		b.args = append(b.args, make([]Value, len(b.nodes[prm.cont].preds))...)
 	}
 	// The edges into a continuation have an order of their own here.
