@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/ssa"
 )
 
 // A settling is a builder of fn f() -> int, and of what the tests ask of it.
@@ -254,5 +255,42 @@ func TestLoopsThatNeedEachOther(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// One value is assigned twice. Pruned SSA form after Cytron et al. has a phi, since
+// it compares assignments; the strategies compare values, and place nothing:
+//
+//	if eof() { v = 1 } else { v = 1 }   return v
+func TestOneValueAssignedTwice(t *testing.T) {
+	build := func(t *testing.T, opts cps.Options) (params int) {
+		b := settle(t, opts)
+		v := b.Variable("v", cps.Int)
+		list := b.conts("then", "else", "join")
+		b.fork(list[0], list[1])
+		b.seal(list[0], list[1])
+		for _, k := range list[:2] {
+			b.Enter(k)
+			b.Set(v, b.Int(1))
+			b.Jump(list[2])
+		}
+		b.seal(list[2])
+		b.Enter(list[2])
+		b.Return(b.Get(v))
+		params, _ = b.result(cps.NoCode)
+		return params
+	}
+	for _, verbatim := range []bool{true, false} {
+		everyWay(t, verbatim, func(t *testing.T, opts cps.Options) {
+			opts.RemoveRedundant = false
+			if n := build(t, opts); n != 0 {
+				t.Errorf("%d parameters, and 1 is returned in any case", n)
+			}
+		})
+	}
+	for _, name := range []string{"cytron", "choi"} {
+		if n := build(t, cps.Options{Construct: ssa.Find(name).Build}); n != 1 {
+			t.Errorf("%s: %d phis, want 1", name, n)
+		}
 	}
 }
