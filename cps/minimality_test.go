@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -104,8 +105,8 @@ type rawOperand struct{ kind, n int }
 
 func drawSketch(folds bool) *rapid.Generator[*sketch] {
 	number := rapid.IntRange(0, 63)
-	kindOfOperand, kindOfStep := rapid.IntRange(0, 9), rapid.IntRange(0, 9)
-	kindOfBlock, numberOfParams := rapid.IntRange(0, 11), rapid.IntRange(0, 6)
+	kindOfOperand, kindOfStep := rapid.IntRange(0, 13), rapid.IntRange(0, 9)
+	kindOfBlock, numberOfParams := rapid.IntRange(0, 15), rapid.IntRange(0, 6)
 	operand := func(t *rapid.T) rawOperand {
 		return rawOperand{kindOfOperand.Draw(t, ""), number.Draw(t, "")}
 	}
@@ -118,10 +119,10 @@ func drawSketch(folds bool) *rapid.Generator[*sketch] {
 			[]rawOperand{operand(t), operand(t), operand(t)}}
 	})
 	variables := rapid.IntRange(1, 4)
-	least := rapid.SampledFrom([]int{1, 1, 1, 1, 4, 4, 12})
+	least := rapid.SampledFrom([]int{1, 1, 1, 5, 5, 10})
 	return rapid.Custom(func(t *rapid.T) *sketch {
 		vars, n := variables.Draw(t, ""), least.Draw(t, "")
-		return newSketch(vars, folds, rapid.SliceOfN(block, n, n+12).Draw(t, ""))
+		return newSketch(vars, folds, rapid.SliceOfN(block, n, n+6).Draw(t, ""))
 	})
 }
 
@@ -133,9 +134,27 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 	for i, r := range raw {
 		from[i] = i
 		f.blocks[i].params = []int{0, 0, 0, 0, 1, 2, 3}[r.params]
-		count := []int{0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3}[r.kind]
+		count := []int{0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 1, 2}[r.kind]
 		for _, n := range r.to[:count] {
-			f.blocks[i].to = append(f.blocks[i].to, (i+1+n)%len(raw))
+			f.blocks[i].to = append(f.blocks[i].to, target(i, n, len(raw)))
+		}
+	}
+	for i, r := range raw { // loops as they are seldom drawn
+		var loops [][]int
+		switch r.kind {
+		case 14: // a loop in another one
+			loops = [][]int{{1}, {2, 3}, {1}, {0, 4}}
+		case 15: // a loop with two entries
+			loops = [][]int{{1, 2}, {3}, {4}, {4, 5}, {3, 5}}
+		}
+		if i+len(loops) < len(raw) {
+			for j, to := range loops {
+				b := &f.blocks[i+j]
+				b.to = b.to[:0]
+				for _, n := range to {
+					b.to = append(b.to, i+n)
+				}
+			}
 		}
 	}
 	for i := range raw {
@@ -179,6 +198,18 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 	return f
 }
 
+// target returns the target of block i of n that a number means: most are near, so
+// that there are loops, with several entries, too.
+func target(i, number, n int) int {
+	switch {
+	case number < 24:
+		return (i + 1 + number%3) % n
+	case number < 40:
+		return max(0, i-number%3)
+	}
+	return number % n
+}
+
 // A chooser chooses operands for the end of a block as far as it is made.
 type chooser struct {
 	f          *sketch
@@ -201,17 +232,17 @@ func (c *chooser) choose(r rawOperand) operand {
 		}
 	}
 	switch r.kind {
-	case 5:
+	case 4:
 		return operand{kind: ofConstant, n: r.n % 3}
-	case 6:
+	case 5, 6:
 		params(c.block)
-	case 7:
+	case 7, 8, 9, 10:
 		for _, d := range c.dominators {
 			params(d)
 		}
-	case 8:
+	case 11:
 		steps(c.block)
-	case 9:
+	case 12, 13:
 		for _, d := range c.dominators {
 			if d < c.block { // its steps are made already
 				steps(d)
@@ -786,17 +817,17 @@ type dataflow struct {
 	used    []cps.Value   // by something with an effect
 }
 
-// dataflowOf takes all parameters of continuations that are jumped to. If the function was
-// built verbatim, those that AddParam made are ordinary values, and all operations
-// stay.
-func dataflowOf(f *cps.Func, verbatim bool) *dataflow {
+// dataflowOf takes all parameters of continuations that are jumped to. Those that
+// AddParam made count as ordinary values if they are to stay, and so do all
+// operations if the function was built verbatim.
+func dataflowOf(f *cps.Func, verbatim, addedStay bool) *dataflow {
 	n := len(f.Values)
 	g := &dataflow{f: f, isParam: make([]bool, n), args: make([][]cps.Value, n), needs: make([][]cps.Value, n)}
 	for i := range f.Conts {
 		t := &f.Conts[i].Term
 		if t.Kind == cps.Jump {
 			for j, x := range f.Conts[t.Targets[0]].Params {
-				if verbatim && f.Info(x).Name[0] == 'q' {
+				if addedStay && f.Info(x).Name[0] == 'q' {
 					g.used = append(g.used, t.Args[j])
 					continue
 				}
@@ -927,6 +958,9 @@ type finding struct {
 	params, ops int
 	redundant   []cps.Value
 	useless     []cps.Value
+
+	// There are none if parameters of AddParam count as ordinary values.
+	addedRedundant, addedUseless bool
 }
 
 // An examination builds a sketch in many ways and collects what is wrong.
@@ -935,7 +969,7 @@ type examination struct {
 	schedules []*schedule
 	traces    [][]event
 	known     map[string]*finding // by text
-	fault     func(kind, details string)
+	fault     func(kind string, details func() string)
 }
 
 func (e *examination) limit() int { return 20*len(e.f.blocks) + 100 }
@@ -968,7 +1002,7 @@ func (e *examination) build(opts cps.Options, when *schedule) *built {
 	p, err := e.f.build(opts, when)
 	b := &built{opts: opts, when: when}
 	if err != nil {
-		e.complain("the builder fails", b, err.Error())
+		e.complain("the builder fails", b, "%v", err)
 		b.finding = &finding{}
 		return b
 	}
@@ -983,19 +1017,23 @@ func (e *examination) build(opts cps.Options, when *schedule) *built {
 	b.finding = &finding{}
 	e.known[key] = b.finding
 	for _, fault := range cps.Verify(p) {
-		e.complain("not well-formed", b, fault.Error())
+		e.complain("not well-formed", b, "%v", fault)
 		return b
 	}
 	f := p.Funcs[0]
 	for _, trace := range e.traces {
 		if fault := follow(f, trace, e.limit()*4); fault != "" {
-			e.complain("wrong", b, fmt.Sprintf("%s; the events are %v", fault, trace))
+			e.complain("wrong", b, "%s; the events are %v", fault, trace)
 		}
 	}
-	g := dataflowOf(f, opts.Verbatim)
+	g := dataflowOf(f, opts.Verbatim, opts.Verbatim)
 	b.params, b.redundant, b.useless = len(g.params), g.redundant(), g.useless()
 	for _, k := range f.Conts {
 		b.ops += len(k.Ops)
+	}
+	if len(b.redundant)+len(b.useless) > 0 {
+		g := dataflowOf(f, opts.Verbatim, true)
+		b.addedRedundant, b.addedUseless = len(g.redundant()) == 0, len(g.useless()) == 0
 	}
 	if n := len(g.params); n <= 6 {
 		any := false
@@ -1009,17 +1047,25 @@ func (e *examination) build(opts cps.Options, when *schedule) *built {
 	return b
 }
 
-func (e *examination) complain(kind string, b *built, details string) {
-	e.fault(optionsText(b.opts)+": "+kind, fmt.Sprintf("%s\n%v%#v", details, b, e.f))
+func (e *examination) complain(kind string, b *built, format string, args ...any) {
+	e.fault(optionsText(b.opts)+": "+kind, func() string {
+		return fmt.Sprintf(format, args...) + fmt.Sprintf("\n%v%#v", b, e.f)
+	})
 }
 
 // leastAndPruned checks a result that must be.
 func (e *examination) leastAndPruned(b *built) {
+	kind := func(what string, added bool) string {
+		if added {
+			what += ", because of parameters of AddParam"
+		}
+		return what
+	}
 	if n := len(b.redundant); n > 0 {
-		e.complain("not strictly minimal", b, fmt.Sprintf("redundant: %d of %d", n, b.params))
+		e.complain(kind("not strictly minimal", b.addedRedundant), b, "redundant: %d of %d", n, b.params)
 	}
 	if n := len(b.useless); n > 0 {
-		e.complain("not pruned", b, fmt.Sprintf("useless: %d", n))
+		e.complain(kind("not pruned", b.addedUseless), b, "useless: %d", n)
 	}
 }
 
@@ -1035,7 +1081,7 @@ func (e *examination) opaque(rng *rand.Rand) {
 			if first == nil {
 				first = b
 			} else if b.text != first.text {
-				e.complain("depends on the order", b, first.text)
+				e.complain("depends on the order", b, "%s", first.text)
 			}
 		}
 		for _, placement := range []cps.Placement{cps.Simple, cps.Marker, cps.SCC} {
@@ -1043,7 +1089,7 @@ func (e *examination) opaque(rng *rand.Rand) {
 			b := e.build(cps.Options{Verbatim: verbatim, Placement: placement, RemoveRedundant: true}, when)
 			e.leastAndPruned(b)
 			if b.params != first.params {
-				e.complain("not as many parameters as deferred", b, fmt.Sprintf("%d and not %d", b.params, first.params))
+				e.complain("not as many parameters as deferred", b, "%d and not %d", b.params, first.params)
 			}
 			e.build(cps.Options{Verbatim: verbatim, Placement: placement}, when)
 		}
@@ -1067,8 +1113,8 @@ func (e *examination) foldable(rng *rand.Rand) {
 					if b.ops < first.ops {
 						kind = "fewer operations than deferred"
 					}
-					e.complain(kind, b, fmt.Sprintf("%d operations and %d parameters, deferred %d and %d\n%s",
-						b.ops, b.params, first.ops, first.params, first.text))
+					e.complain(kind, b, "%d operations and %d parameters, deferred %d and %d\n%s",
+						b.ops, b.params, first.ops, first.params, first.text)
 				}
 			}
 		}
@@ -1079,21 +1125,23 @@ func (e *examination) foldable(rng *rand.Rand) {
 }
 
 func TestMinimality(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	for _, folds := range []bool{false, true} {
 		t.Run(fmt.Sprintf("folds=%v", folds), func(t *testing.T) {
 			functions, params, blocks := 0, 0, 0
-			counts, shortest := map[string]int{}, map[string]string{}
+			counts, least, example := map[string]int{}, map[string]int{}, map[string]string{}
 			generator, seeds := drawSketch(folds), rapid.Uint64Range(0, 1<<20)
 			rapidly(t, *minimalityFunctions, func(t *rapid.T) {
 				f := generator.Draw(t, "function")
 				rng := rand.New(rand.NewPCG(seeds.Draw(t, "seed"), 0))
 				e := &examination{f: f, schedules: f.schedules(rng), known: map[string]*finding{}}
-				e.fault = func(kind, details string) {
+				e.fault = func(kind string, details func() string) {
 					if !*minimalitySurvey {
-						t.Fatalf("%s\n%s", kind, details)
+						t.Fatalf("%s\n%s", kind, details())
 					}
-					if counts[kind]++; counts[kind] == 1 || len(details) < len(shortest[kind]) {
-						shortest[kind] = details
+					size := len(f.GoString())
+					if counts[kind]++; counts[kind] == 1 || size < least[kind] {
+						least[kind], example[kind] = size, details()
 					}
 				}
 				for range 4 {
@@ -1116,7 +1164,7 @@ func TestMinimality(t *testing.T) {
 			}
 			slices.SortFunc(kinds, cmp.Compare)
 			for _, kind := range kinds {
-				t.Errorf("%s: %d times, for example\n%s", kind, counts[kind], shortest[kind])
+				t.Errorf("%s: %d times, for example\n%s", kind, counts[kind], example[kind])
 			}
 		})
 	}
