@@ -105,7 +105,7 @@ type rawOperand struct{ kind, n int }
 
 func drawSketch(folds bool) *rapid.Generator[*sketch] {
 	number := rapid.IntRange(0, 63)
-	kindOfOperand, kindOfStep := rapid.IntRange(0, 13), rapid.IntRange(0, 9)
+	kindOfOperand, kindOfStep := rapid.IntRange(0, 15), rapid.IntRange(0, 9)
 	kindOfBlock, numberOfParams := rapid.IntRange(0, 15), rapid.IntRange(0, 6)
 	operand := func(t *rapid.T) rawOperand {
 		return rawOperand{kindOfOperand.Draw(t, ""), number.Draw(t, "")}
@@ -129,6 +129,7 @@ func drawSketch(folds bool) *rapid.Generator[*sketch] {
 // newSketch makes a sketch of raw blocks. Where a branch or switch would lead to
 // a block with parameters, there is another block between, which jumps.
 func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
+	raw, loops := drawLoops(raw, vars)
 	f := &sketch{vars: vars, folds: folds, blocks: make([]sketchBlock, len(raw))}
 	from := make([]int, len(raw)) // the raw block that a block takes its arguments from
 	for i, r := range raw {
@@ -138,23 +139,8 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 		for _, n := range r.to[:count] {
 			f.blocks[i].to = append(f.blocks[i].to, target(i, n, len(raw)))
 		}
-	}
-	for i, r := range raw { // loops as they are seldom drawn
-		var loops [][]int
-		switch r.kind {
-		case 14: // a loop in another one
-			loops = [][]int{{1}, {2, 3}, {1}, {0, 4}}
-		case 15: // a loop with two entries
-			loops = [][]int{{1, 2}, {3}, {4}, {4, 5}, {3, 5}}
-		}
-		if i+len(loops) < len(raw) {
-			for j, to := range loops {
-				b := &f.blocks[i+j]
-				b.to = b.to[:0]
-				for _, n := range to {
-					b.to = append(b.to, i+n)
-				}
-			}
+		if loops[i] != nil {
+			f.blocks[i].to = loops[i]
 		}
 	}
 	for i := range raw {
@@ -185,7 +171,11 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 					kinds = []stepKind{doPrint, doSet, doSet, doGet, doCompute, doCompute, doCompute, doCompute, doRead, doLen}
 				}
 				codes := []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.And, cps.Xor}
-				b.steps = append(b.steps, step{kinds[s.kind], s.v % vars, [2]operand{c.choose(s.args[0]), c.choose(s.args[1])}, codes[s.code%len(codes)]})
+				v := s.v % vars
+				if folds && v == vars-1 && s.v < 32 { // the last one often keeps its first value
+					v = 0
+				}
+				b.steps = append(b.steps, step{kinds[s.kind], v, [2]operand{c.choose(s.args[0]), c.choose(s.args[1])}, codes[s.code%len(codes)]})
 			}
 		}
 		if len(b.to) == 1 {
@@ -194,8 +184,52 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 			}
 		}
 		b.test = [2]operand{c.choose(r.args[0]), c.choose(r.args[1])}
+		if folds && r.args[0].n%2 == 1 {
+			b.test = [2]operand{{kind: ofVariable, n: vars - 1}, {kind: ofConstant, n: r.args[1].n % 3}}
+		}
 	}
 	return f
+}
+
+// drawLoops puts in place what is seldom drawn and hard to get right. It returns
+// the blocks, more of them if they do not suffice, and the targets of some.
+func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
+	raw = slices.Clone(raw)
+	loops := map[int][]int{}
+	for i := range len(raw) {
+		r := raw[i]
+		var shape [][]int
+		switch r.kind {
+		case 14: // a loop in another one, and behind it a branch on what it may not have changed
+			shape = [][]int{{1}, {2, 3}, {1}, {0, 4}, {5, 6}, {7}, {7}}
+		case 15: // a loop with two entries, after two assignments
+			shape = [][]int{{1}, {2, 3}, {4}, {5}, {5, 6}, {4, 6}}
+		default:
+			continue
+		}
+		for len(raw) <= i+len(shape) {
+			raw = append(raw, rawBlock{to: []int{0, 0, 0}, args: make([]rawOperand, 3)})
+		}
+		for j, list := range shape {
+			loops[i+j] = nil
+			for _, n := range list {
+				loops[i+j] = append(loops[i+j], i+n)
+			}
+		}
+		add := func(j int, s rawStep) { raw[i+j].steps = append(slices.Clone(raw[i+j].steps), s) }
+		if v, n := r.to[0], r.to[1]%4; r.kind == 14 {
+			add(3, rawStep{args: [2]rawOperand{{0, vars - 1}, {0, vars - 1}}})
+			raw[i+4].args = []rawOperand{{0, 1}, {0, r.to[2]}, {0, 0}}
+			for _, j := range []int{4, 7} { // twice the same, if it is known that the branch goes one way
+				add(j, rawStep{6, 0, v, [2]rawOperand{{12, n}, {12, n}}})
+			}
+		} else {
+			raw[i+1].params = max(raw[i+1].params, 4)
+			add(2, rawStep{1, v, 0, [2]rawOperand{{7, n}, {7, n}}})
+			add(3, rawStep{1, v, 0, [2]rawOperand{{14, n}, {14, n}}})
+		}
+	}
+	return raw, loops
 }
 
 // target returns the target of block i of n that a number means: most are near, so
@@ -246,6 +280,14 @@ func (c *chooser) choose(r rawOperand) operand {
 		for _, d := range c.dominators {
 			if d < c.block { // its steps are made already
 				steps(d)
+			}
+		}
+	case 14, 15: // what a jump has passed
+		for _, d := range c.dominators {
+			for _, x := range c.f.blocks[d].args {
+				if x.kind != ofVariable {
+					list = append(list, x)
+				}
 			}
 		}
 	}
@@ -362,17 +404,44 @@ type schedule struct {
 
 const atEnd = math.MaxInt32
 
-// schedules returns three: blocks in their order, each sealed as soon as that can
-// be; in a random order, all sealed at the end; in a random order, sealed at random.
+// schedules returns four: blocks in their order, each sealed as soon as that can
+// be; in a random order, or backwards, all sealed at the end; in a random order,
+// sealed at random; in their order but for up to two that come last, sealed
+// mostly as soon as that can be.
 func (f *sketch) schedules(rng *rand.Rand) []*schedule {
 	n := len(f.blocks)
-	list := []*schedule{{make([]int, n), make([]int, n)}, {rng.Perm(n), make([]int, n)}, {rng.Perm(n), make([]int, n)}}
-	for i := range n {
-		list[0].fill[i] = i
-		list[1].delay[i] = atEnd
-		list[2].delay[i] = []int{0, 0, 0, rng.IntN(4), rng.IntN(20), atEnd}[rng.IntN(6)]
-	}
-	for _, s := range list {
+	var list []*schedule
+	for i := range 4 {
+		s := &schedule{make([]int, n), make([]int, n)}
+		list = append(list, s)
+		for k := range n {
+			s.fill[k] = k
+		}
+		delays := []int{0}
+		switch i {
+		case 1:
+			delays[0] = atEnd
+			slices.Reverse(s.fill)
+		case 2:
+			delays = []int{0, 0, 0, 3, 20, atEnd}
+		case 3:
+			delays = []int{0, 0, 0, 0, 0, 0, 4, 8}
+			for range rng.IntN(3) {
+				k := rng.IntN(n)
+				last := s.fill[k]
+				s.fill = append(slices.Delete(s.fill, k, k+1), last)
+			}
+		}
+		if i == 2 || i == 1 && rng.IntN(2) == 0 {
+			rng.Shuffle(n, func(j, k int) { s.fill[j], s.fill[k] = s.fill[k], s.fill[j] })
+		}
+		for k := range n {
+			if d := delays[rng.IntN(len(delays))]; d == atEnd {
+				s.delay[k] = atEnd
+			} else {
+				s.delay[k] = rng.IntN(d + 1)
+			}
+		}
 		s.fill = f.order(s.fill)
 	}
 	return list
@@ -1099,7 +1168,7 @@ func (e *examination) opaque(rng *rand.Rand) {
 // foldable checks a sketch with operations that can be folded, at -O1: deferred is
 // minimal and pruned, and no other strategy builds less.
 func (e *examination) foldable(rng *rand.Rand) {
-	for _, when := range []*schedule{e.schedules[0], e.schedules[1+rng.IntN(2)]} {
+	for _, when := range []*schedule{e.schedules[0], e.schedules[1+rng.IntN(3)]} {
 		first := e.build(cps.Options{}, when)
 		e.leastAndPruned(first)
 		for _, placement := range []cps.Placement{cps.Simple, cps.Marker, cps.SCC} {
