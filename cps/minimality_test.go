@@ -46,7 +46,8 @@ type sketchBlock struct {
 	steps  []step
 	to     []int
 	args   []operand  // of the one jump, for the parameters of its target
-	test   [2]operand // compared by a branch of two targets, if folds is set
+	test   [2]operand // what is returned, or compared
+	tests  bool       // a branch of two targets compares; others depend on eof()
 }
 
 type step struct {
@@ -184,7 +185,8 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 			}
 		}
 		b.test = [2]operand{c.choose(r.args[0]), c.choose(r.args[1])}
-		if folds && r.args[0].n%2 == 1 {
+		b.tests = folds && r.args[0].n%3 > 0
+		if b.tests && r.args[0].n%3 == 1 {
 			b.test = [2]operand{{kind: ofVariable, n: vars - 1}, {kind: ofConstant, n: r.args[1].n % 3}}
 		}
 	}
@@ -219,6 +221,7 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 		add := func(j int, s rawStep) { raw[i+j].steps = append(slices.Clone(raw[i+j].steps), s) }
 		if v, n := r.to[0], r.to[1]%4; r.kind == 14 {
 			add(3, rawStep{args: [2]rawOperand{{0, vars - 1}, {0, vars - 1}}})
+			raw[i+2].args, raw[i+3].args = make([]rawOperand, 3), make([]rawOperand, 3)
 			raw[i+4].args = []rawOperand{{0, 1}, {0, r.to[2]}, {0, 0}}
 			for _, j := range []int{4, 7} { // twice the same, if it is known that the branch goes one way
 				add(j, rawStep{6, 0, v, [2]rawOperand{{12, n}, {12, n}}})
@@ -355,7 +358,7 @@ func (f *sketch) GoString() string {
 			fmt.Fprintf(&s, " ret %v", b.test[0])
 		case len(b.to) == 1:
 			fmt.Fprintf(&s, " b%d%v", b.to[0], b.args)
-		case f.folds && len(b.to) == 2:
+		case b.tests && len(b.to) == 2:
 			fmt.Fprintf(&s, " %v < %v -> b%d, b%d", b.test[0], b.test[1], b.to[0], b.to[1])
 		default:
 			fmt.Fprintf(&s, " -> b%d", b.to)
@@ -520,6 +523,7 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 	}
 	for _, i := range when.fill {
 		bl := &f.blocks[i]
+		b.tick()
 		b.Enter(b.conts[i])
 		for _, s := range bl.steps {
 			b.tick()
@@ -558,7 +562,7 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 			}
 			b.Jump(targets[0], args...)
 		case 2:
-			if f.folds {
+			if bl.tests {
 				b.Branch(b.Op(cps.Lt, b.operand(bl.test[0]), b.operand(bl.test[1])), targets[0], targets[1])
 			} else {
 				b.Branch(b.Op(cps.EOF), targets[0], targets[1])
@@ -699,7 +703,7 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 			}
 			params[b.to[0]] = args
 		case 2:
-			if f.folds {
+			if b.tests {
 				c := compute(cps.Lt, value(b.test[0]), value(b.test[1]))
 				if c == anything {
 					return trace
