@@ -27,7 +27,7 @@ func (f *Func) Reduce(form *Form) (*Form, [][]int32) {
 	removed := func(i int32) bool { return top[i] != last+Value(i) }
 	sets := removedSets(form, last, removed)
 	form = form.Clone()
-	form.rename(func(x Value) Value {
+	form.Rename(func(x Value) Value {
 		if x < last {
 			return x
 		}

@@ -53,7 +53,7 @@ func (r *algorithm5) processSCC(scc []int32) {
 }
 
 func (r *algorithm5) replaceSCCByValue(scc []int32, value Value) {
-	r.form.rename(func(x Value) Value {
+	r.form.Rename(func(x Value) Value {
 		if x >= r.last && slices.Contains(scc, int32(x-r.last)) {
 			return value
 		}
