@@ -1,5 +1,5 @@
 // Package process runs other programs so that nothing of them is left when they are
-// interrupted.
+// interrupted, and tells how much memory its own has needed.
 package process
 
 import (

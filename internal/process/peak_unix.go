@@ -2,16 +2,16 @@
 
 // This file defines how much memory the process has needed.
 
-package main
+package process
 
 import (
 	"runtime"
 	"syscall"
 )
 
-// peakMemory returns the most memory, in bytes, that the process has had in RAM at
+// PeakMemory returns the most memory, in bytes, that the process has had in RAM at
 // once (its maximum resident set size), as getrusage tells it; 0 if it does not.
-func peakMemory() int64 {
+func PeakMemory() int64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0
