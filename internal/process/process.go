@@ -1,5 +1,5 @@
 // Package process runs other programs so that nothing of them is left when they are
-// interrupted, and tells how much memory its own has needed.
+// interrupted, and tells what its own process has needed.
 package process
 
 import (

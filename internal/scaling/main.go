@@ -13,7 +13,8 @@
 // -O2, such as deferred-O0; with +5 after the name, redundant parameters are removed.
 // The way check converts nothing: it parses and checks only.
 //
-// Time and allocated memory are those of the conversion and, with -O2, the passes;
+// Time is CPU time, which other processes disturb less than the clock on the wall. It and
+// the allocated memory are those of the conversion and, with -O2, the passes;
 // parsing and checking are not counted. The peak is that of the process as a whole. The
 // exponents are those of n in a fit to the measured sizes: 1 is linear, 2 quadratic.
 // The work is what cps.Stats counts: it depends neither on the machine nor on the run.
