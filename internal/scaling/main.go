@@ -175,8 +175,9 @@ func (o *options) sizes(f *families.Family) (list []int) {
 	n := f.N
 	switch {
 	case o.bytes > 0:
-		each := float64(len(f.Text(2*f.N))-len(f.Text(f.N))) / float64(f.N)
-		n = max(1, int(float64(o.bytes)/each))
+		for range 3 { // numbers get more digits
+			n = max(1, int(float64(n)*float64(o.bytes)/float64(len(f.Text(n)))))
+		}
 	case o.n > 0:
 		n = o.n
 	}
@@ -240,9 +241,9 @@ func writeHeader(w io.Writer, doublings int) {
 }
 
 // write writes the row. Sizes and counts are those of the largest program that was
-// converted.
+// converted; if there is none, the size of the source is that of the smallest.
 func (r *row) write(w io.Writer, doublings int) {
-	last := r.results[len(r.results)-1]
+	last := r.results[max(0, r.converted()-1)]
 	fmt.Fprintf(w, "| %s | %s | %s |", r.family, r.way, bytesText(last.Source))
 	for i := range doublings + 1 {
 		switch {
@@ -266,19 +267,29 @@ func (r *row) write(w io.Writer, doublings int) {
 			fmt.Fprintf(w, " %.2f |", e)
 		}
 	}
-	if last.Stopped != "" && len(r.results) > 1 {
-		last = r.results[len(r.results)-2]
+	if last.Stopped != "" {
+		fmt.Fprintln(w, " | | |")
+		return
 	}
 	fmt.Fprintf(w, " %s | %s | %d |\n", bytesText(last.Peak), bytesText(last.Allocated), last.Params)
+}
+
+// converted returns how many sizes were converted; only the last one may not have been.
+func (r *row) converted() int {
+	n := len(r.results)
+	if n > 0 && r.results[n-1].Stopped != "" {
+		n--
+	}
+	return n
 }
 
 // exponent fits y = c n^e to what was measured, by least squares of the logarithms, and
 // returns e. It is not a number if fewer than two sizes were converted.
 func (r *row) exponent(of func(*result) float64) float64 {
 	var sx, sy, sxx, sxy, count float64
-	for i := range r.results {
+	for i := range r.converted() {
 		y := of(&r.results[i])
-		if r.results[i].Stopped != "" || y <= 0 {
+		if y <= 0 {
 			continue
 		}
 		lx, ly := float64(i), math.Log2(y)

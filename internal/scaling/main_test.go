@@ -175,7 +175,7 @@ func TestFlags(t *testing.T) {
 	o := options{bytes: 1 << 20}
 	for i := range families.All {
 		f := &families.All[i]
-		if n := o.sizes(f)[0]; len(f.Text(n)) < 900<<10 || len(f.Text(n)) > 1200<<10 {
+		if n := o.sizes(f)[0]; len(f.Text(n)) < 1000<<10 || len(f.Text(n)) > 1040<<10 {
 			t.Errorf("%s: %d bytes for one megabyte", f.Name, len(f.Text(n)))
 		}
 	}
