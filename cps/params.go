@@ -70,7 +70,7 @@ type Options struct {
 
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function
 	// when it is finished, and drops those that only parameters use. Deferred
-	// places neither.
+	// places neither. With Construct, copies have been propagated before.
 	RemoveRedundant bool
 
 	// NoWitnesses checks whether a parameter is trivial by looking at all its
