@@ -78,6 +78,12 @@ type Options struct {
 	// parameters may remain.
 	NoUserLists bool
 
+	// Foreign has the builder notice values, variables and continuations of the
+	// functions that it built before, which are mistakes otherwise noticed only
+	// where they do not happen to fit. The memory and the time that it takes are
+	// those of what was built before, up to a limit: this is for tests.
+	Foreign bool
+
 	// Construct, if not nil, takes the place of Placement: it is given the
 	// control-flow graph of each function, with the reads and writes of its
 	// variables, and says what the reads get. Its phis become parameters. Then
