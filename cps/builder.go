@@ -27,7 +27,8 @@ type Builder struct {
 	cur  ContID // the continuation that is entered and not filled, or NoCont
 	pos  Pos
 	err  error
-	told bool // Finish has returned err
+	told bool    // Finish has returned err
+	old  numbers // of the function before
 
 	placer
 	optimizer
@@ -37,6 +38,7 @@ type Builder struct {
 	consts map[constant]Value
 	given  []ContID // by value: where the caller got it last, plus one; 0: nowhere
 	far    []farUse // see checkUses
+	back   []ContID // a buffer of leadsBack
 	types  []Type   // a buffer
 	used   []Value  // another
 	arena  []Value  // the operands of operations are cut from it
@@ -98,7 +100,6 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	if b.err != nil {
 		return
 	}
-	values, vars, conts := len(b.values), len(b.vars), len(b.conts)
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	b.where, b.lines = b.where[:0], b.lines[:0]
 	b.given, b.far = b.given[:0], b.far[:0]
@@ -109,7 +110,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	entry := b.Cont("")
 	if b.opts.Foreign {
-		b.skipOld(values, vars, conts)
+		b.skipOld()
 	}
 	for i, t := range fn.Params {
 		name := ""
@@ -139,8 +140,8 @@ func (b *Builder) Err() error { return b.err }
 // At sets the position in the source that the following operations, terminators
 // and continuations come from. It must be valid, and has no site.
 func (b *Builder) At(pos Pos) {
-	if !pos.IsValid() || pos.Col < 1 || pos.Site != 0 {
-		b.fail("At: line %d, column %d, site %d is no position in a source", pos.Line, pos.Col, pos.Site)
+	if pos.Line < 1 || pos.Col < 1 || pos.Site != 0 {
+		b.noPosition(pos)
 		return
 	}
 	b.pos = pos
@@ -165,7 +166,7 @@ func (b *Builder) Cont(name string) ContID {
 // entry has those of the function only. Variables need no such parameters: see Set
 // and Get.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
-	if !b.hasConts("AddParam", k) || !b.hasType("AddParam", name, t) {
+	if !b.hasCont("AddParam", k) || !b.hasType("AddParam", name, t) {
 		return NoValue
 	}
 	switch {
@@ -201,7 +202,7 @@ func (b *Builder) Param(i int) Value {
 // Enter makes k the current continuation. The previous one must be filled.
 func (b *Builder) Enter(k ContID) {
 	switch {
-	case !b.hasConts("Enter", k):
+	case !b.hasCont("Enter", k):
 	case b.cur != NoCont:
 		b.fail("%s is entered before %s is filled", b.contName(k), b.contName(b.cur))
 	case b.status[k] != made:
@@ -226,7 +227,7 @@ func (b *Builder) dead(k ContID) bool {
 // Seal says that no further jump to k will be added.
 func (b *Builder) Seal(k ContID) {
 	switch {
-	case !b.hasConts("Seal", k):
+	case !b.hasCont("Seal", k):
 	case b.nodes[k].sealed:
 		b.fail("%s is sealed twice", b.contName(k))
 	default:
@@ -248,7 +249,7 @@ func (b *Builder) Variable(name string, t Type) Variable {
 // Set makes x the value of v from here on (writeVariable of Algorithm 1). A
 // value that has no name yet is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
-	if !b.ready("Set", "") || !b.hasVariable("Set", v) {
+	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
 	if t := b.use(x, "Set of", b.vars[v].name); t != b.vars[v].typ {
@@ -273,7 +274,7 @@ func (b *Builder) Set(v Variable, x Value) {
 // Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
 // not set on some path, the value is undefined there.
 func (b *Builder) Get(v Variable) Value {
-	if !b.ready("Get", "") || !b.hasVariable("Get", v) {
+	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
 	if b.opts.Construct != nil {
@@ -392,10 +393,11 @@ func (b *Builder) Closure(f FuncID, captures ...Value) Value {
 
 // emit is the one constructor of operations.
 func (b *Builder) emit(c Code, aux int, args []Value) Value {
-	if !b.ready("operation", c.String()) {
+	name := c.String()
+	if !b.ready(name) {
 		return NoValue
 	}
-	types := b.uses(args, "operation", c.String())
+	types := b.uses(args, "operation", name)
 	if b.err != nil {
 		return NoValue
 	}
@@ -555,11 +557,11 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 		}
 		f := b.prog.Funcs[t.Func]
 		what, whom, params, results = "call of", f.Name, f.Params, f.Results
-		if !b.ready("call", "") {
+		if !b.ready("call") {
 			return results, false
 		}
 	} else {
-		if !b.ready("call", "") {
+		if !b.ready("call") {
 			return nil, false
 		}
 		what = "call of a function value"
@@ -584,14 +586,14 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 
 // Return gives the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
-	if b.ready("return", "") && b.agree("return", "", b.prog.Funcs[b.id].Results, results) {
+	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results, results) {
 		b.fill(Term{Kind: Return, Args: b.list(results)})
 	}
 }
 
 // Exit ends the program with a status.
 func (b *Builder) Exit(status Value) {
-	if b.ready("exit", "") && b.agree("exit", "", []Type{Int}, []Value{status}) {
+	if b.ready("exit") && b.agree("exit", "", []Type{Int}, []Value{status}) {
 		b.fill(Term{Kind: Exit, Subject: status})
 	}
 }

@@ -3,7 +3,10 @@
 
 package cps
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A BuildError is a mistake in the use of a Builder.
 type BuildError struct {
@@ -51,61 +54,77 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 	b.err = e
 }
 
+// Most calls make the checks that follow, so the compiler inlines what they do if
+// all is well, and not what reports a mistake.
+
 // begun reports whether a function is built and no mistake was made.
-func (b *Builder) begun() bool {
+func (b *Builder) begun() bool { return b.err == nil && b.id != NoFunc || b.notBegun() }
+
+//go:noinline
+func (b *Builder) notBegun() bool {
 	if b.id == NoFunc {
 		b.fail("no function is begun")
 	}
-	return b.err == nil
+	return false
 }
 
 // ready reports whether something may be added to the current continuation.
-func (b *Builder) ready(what, whom string) bool {
-	if b.begun() && b.cur == NoCont {
-		b.fail("%s: no continuation is entered", userName(what, whom))
+func (b *Builder) ready(what string) bool { return b.err == nil && b.cur != NoCont || b.notReady(what) }
+
+//go:noinline
+func (b *Builder) notReady(what string) bool {
+	if b.begun() {
+		b.fail("%s: no continuation is entered", what)
 	}
-	return b.err == nil
+	return false
 }
 
-// hasConts reports whether continuations belong to this function.
-func (b *Builder) hasConts(what string, list ...ContID) bool {
-	if !b.begun() {
-		return false
+// hasCont reports whether a continuation belongs to this function.
+func (b *Builder) hasCont(what string, k ContID) bool {
+	return b.err == nil && uint(k) < uint(len(b.status)) && b.status[k] != foreign || b.noCont(what, k)
+}
+
+//go:noinline
+func (b *Builder) noCont(what string, k ContID) bool {
+	if b.begun() {
+		b.fail("%s: there is no continuation number %d in this function", what, k)
 	}
-	for _, k := range list {
-		if k < 0 || int(k) >= len(b.conts) || b.status[k] == foreign {
-			b.fail("%s: there is no continuation number %d in this function", what, k)
-			return false
-		}
-	}
-	return true
+	return false
+}
+
+// hasVariable reports whether a variable belongs to this function.
+func (b *Builder) hasVariable(what string, v Variable) bool {
+	return uint(v) < uint(len(b.vars)) && b.vars[v].typ != NoType || b.noVariable(what, v)
+}
+
+//go:noinline
+func (b *Builder) noVariable(what string, v Variable) bool {
+	b.fail("%s: there is no variable number %d in this function", what, v)
+	return false
+}
+
+//go:noinline
+func (b *Builder) noPosition(pos Pos) {
+	b.fail("At: line %d, column %d, site %d is no position in a source", pos.Line, pos.Col, pos.Site)
 }
 
 // mayGoTo reports whether a terminator may be added that goes to continuations.
 // One that is never reached may go to sealed ones: it adds no edges.
 func (b *Builder) mayGoTo(what string, list ...ContID) bool {
-	if !b.ready(what, "") || !b.hasConts(what, list...) {
+	if !b.ready(what) {
 		return false
 	}
-	dead := b.dead(b.cur)
 	for _, k := range list {
 		switch {
+		case !b.hasCont(what, k):
+			return false
 		case k == Entry:
 			b.fail("%s goes to the entry", what)
 			return false
-		case b.nodes[k].sealed && !dead:
+		case b.nodes[k].sealed && !b.dead(b.cur):
 			b.fail("%s goes to %s, which is sealed", what, b.contName(k))
 			return false
 		}
-	}
-	return true
-}
-
-// hasVariable reports whether a variable belongs to this function.
-func (b *Builder) hasVariable(what string, v Variable) bool {
-	if v < 0 || int(v) >= len(b.vars) || b.vars[v].typ == NoType {
-		b.fail("%s: there is no variable number %d in this function", what, v)
-		return false
 	}
 	return true
 }
@@ -149,17 +168,18 @@ func (b *Builder) contName(k ContID) string {
 // no use any more, and its mistake, if there was one, has been returned.
 func (b *Builder) end() {
 	b.id, b.cur, b.pos = NoFunc, NoCont, Pos{}
+	b.old = numbers{len(b.values), len(b.vars), len(b.status)}
+	b.status, b.vars = b.status[:0], b.vars[:0]
 	b.told = b.err != nil
 }
 
 // Scope
 //
-// A value may be used where its definition dominates. Whether it does can be said
-// when the function is finished, but hardly ever needs to be asked: most values
-// are used in the continuation in which the builder returned them to its caller,
-// or in one to which that is the only way. Of the other uses the builder makes a
-// list, and checks them at the end. So the dominator tree is computed only for the
-// functions that have such uses.
+// A value may be used where its definition dominates. Most values are used in the
+// continuation in which the builder returned them to its caller, and most others in
+// one that is few steps away, where the builder sees at once that the first dominates
+// the second. Of the uses that are left it makes a list, which Finish checks: only
+// functions that have such uses, a few in a hundred, need a dominator tree.
 //
 // What the builder itself does with values keeps to the rule: placement passes
 // a value along edges, and an operation is replaced by one that dominates it.
@@ -168,25 +188,33 @@ func (b *Builder) end() {
 // continuation.
 type farUse struct {
 	value      Value
+	given      ContID // where the builder returned it last
 	cont       ContID
 	op         int // the number of the operations before the use
 	pos        Pos
 	what, whom string // see userName
 }
 
-// maxClimb is how far the builder looks for the continuation in which a value was
-// returned before it puts a use on the list. Within one expression of a source,
-// calls and conditions are the steps.
-const maxClimb = 8
+// How many continuations the builder looks at to find out whether a definition
+// dominates a use, when it is added and, once all predecessors are known, before it
+// computes the dominator tree. The parts of an expression of a source, with its calls
+// and conditions, are few; a loop has some more.
+const (
+	maxNear = 8
+	maxLoop = 32
+)
 
 // give returns a value to the caller, who may use it from here on, or anywhere if it
 // is given in the entry.
 func (b *Builder) give(x Value, k ContID) Value {
-	if x != NoValue {
+	if x == NoValue {
+		return x
+	}
+	if int(x) >= len(b.given) {
 		b.given = grow(b.given, int(x)+1)
-		if b.given[x] != Entry+1 {
-			b.given[x] = k + 1
-		}
+	}
+	if b.given[x] != Entry+1 {
+		b.given[x] = k + 1
 	}
 	return x
 }
@@ -194,6 +222,18 @@ func (b *Builder) give(x Value, k ContID) Value {
 // use is notified of the use of a value in the current continuation, and returns the
 // type of the value.
 func (b *Builder) use(x Value, what, whom string) Type {
+	if uint(x) < uint(len(b.given)) {
+		if k := b.given[x] - 1; k == b.cur || k == Entry {
+			return b.values[x].Type
+		}
+	}
+	return b.useFar(x, what, whom)
+}
+
+// useFar is use of what was not returned in the current continuation.
+//
+//go:noinline
+func (b *Builder) useFar(x Value, what, whom string) Type {
 	switch {
 	case x == NoValue:
 		b.fail("%s has NoValue as an operand", userName(what, whom))
@@ -202,29 +242,33 @@ func (b *Builder) use(x Value, what, whom string) Type {
 		b.fail("%s uses value number %d, which is none of this function", userName(what, whom), x)
 		return NoType
 	}
-	if k := b.given[x] - 1; k != b.cur && k != Entry {
-		if !b.climbsTo(k) {
-			b.far = append(b.far, farUse{x, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
-		}
-		b.given[x] = b.cur + 1
+	if k := b.given[x] - 1; !b.leadsBack(b.cur, k, maxNear) {
+		b.far = append(b.far, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
 	}
+	b.given[x] = b.cur + 1
 	return b.values[x].Type
 }
 
-// climbsTo reports whether a short way up from the current continuation, on which
-// every one has a single predecessor, leads to k.
-func (b *Builder) climbsTo(k ContID) bool {
-	at := b.cur
-	for range maxClimb {
-		n := &b.nodes[at]
-		if !n.sealed || len(n.preds) != 1 {
+// leadsBack reports whether every path to a continuation leads through k, if that is
+// known already and no more than limit continuations, with no more predecessors each,
+// are on the way back to k.
+func (b *Builder) leadsBack(from, k ContID, limit int) bool {
+	b.back = append(b.back[:0], from) // what is reached backwards without passing k
+	for i := 0; i < len(b.back); i++ {
+		node := &b.nodes[b.back[i]]
+		if b.back[i] == Entry || !node.sealed || len(node.preds) > limit {
 			return false
 		}
-		if at = n.preds[0]; at == k {
-			return true
+		for _, pred := range node.preds {
+			if pred != k && !slices.Contains(b.back, pred) {
+				b.back = append(b.back, pred)
+			}
+		}
+		if len(b.back) > limit {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // userName names what uses values: what it is, and of whom, which may be "".
@@ -238,67 +282,79 @@ func userName(what, whom string) string {
 // checkUses checks the uses on the list, after placement has found the values
 // that reads give. Those that are never reached do not count.
 func (b *Builder) checkUses() {
+	b.far = slices.DeleteFunc(b.far, func(u farUse) bool { return b.leadsBack(u.cont, u.given, maxLoop) })
 	if len(b.far) == 0 {
 		return
 	}
-	v := verifier{defs: make([]place, len(b.values))}
-	for x := range v.defs {
-		v.defs[x].cont = NoCont
-	}
-	for i := range b.params {
-		v.defs[b.params[i].value] = place{b.params[i].cont, InParams}
-	}
-	for k := range b.conts {
-		c := &b.conts[k]
-		for _, x := range c.Params {
-			v.defs[x] = place{ContID(k), InParams}
-		}
-		for i := range c.Ops {
-			v.defs[c.Ops[i].Result] = place{ContID(k), i}
-		}
-	}
 	idom := graphOf(b.conts).Dominators()
+	reached := func(k ContID) bool { return k == Entry || k > Entry && idom[k] >= 0 }
+	v := verifier{defs: b.definedAt()}
 	v.pre, v.post = treeNumbers(idom)
-	reached := func(k ContID) bool { return k == Entry || idom[k] >= 0 }
 	for i := range b.far {
 		u := &b.far[i]
 		x := b.resolve(u.value)
 		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !reached(u.cont) {
 			continue
 		}
-		switch def := v.defs[x]; {
-		case def.cont == u.cont && def.op < u.op:
-		case def.cont != NoCont && def.cont != u.cont && reached(def.cont) && v.dominates(def.cont, u.cont):
-		default:
-			name, from := "a value", ""
-			if n := b.values[u.value].Name; n != "" {
-				name = "value " + quoteName(n)
-			}
-			if def.cont != NoCont {
-				from = " in " + b.contName(def.cont)
-			}
-			b.failAt(u.cont, u.pos, "%s uses %s, whose definition%s does not dominate the use", userName(u.what, u.whom), name, from)
-			return
+		def := v.defs[x]
+		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && reached(def.cont) && v.dominates(def.cont, u.cont) {
+			continue
+		}
+		name, from := "a value", ""
+		if n := b.values[u.value].Name; n != "" {
+			name = "value " + quoteName(n)
+		}
+		if def.cont != NoCont {
+			from = " in " + b.contName(def.cont)
+		}
+		b.failAt(u.cont, u.pos, "%s uses %s, whose definition%s does not dominate the use", userName(u.what, u.whom), name, from)
+		return
+	}
+}
+
+// definedAt returns where the values are defined.
+func (b *Builder) definedAt() []place {
+	defs := make([]place, len(b.values))
+	for x := range defs {
+		defs[x].cont = NoCont
+	}
+	for i := range b.params {
+		defs[b.params[i].value] = place{b.params[i].cont, InParams}
+	}
+	for k := range b.conts {
+		c := &b.conts[k]
+		for _, x := range c.Params {
+			defs[x] = place{ContID(k), InParams}
+		}
+		for i := range c.Ops {
+			defs[c.Ops[i].Result] = place{ContID(k), i}
 		}
 	}
+	return defs
 }
 
 // Other functions
 
-// maxOld is the number of numbers up to which those of earlier functions are not
-// given again.
+// numbers are the numbers of values, variables and continuations that were given.
+type numbers struct{ values, vars, conts int }
+
+// maxOld is the number of values of earlier functions up to which their numbers are
+// not given again.
 const maxOld = 1 << 14
 
-// skipOld passes over the numbers that belong to what was built before, for
-// Options.Foreign: no value, variable or continuation gets one of them.
-func (b *Builder) skipOld(values, vars, conts int) {
-	for len(b.values) < values && values < maxOld {
+// skipOld passes over the numbers that belong to functions that were built before,
+// for Options.Foreign: no value, variable or continuation gets one of them.
+func (b *Builder) skipOld() {
+	if b.old.values > maxOld {
+		return
+	}
+	for len(b.values) < b.old.values {
 		b.newValue(ValueInfo{})
 	}
-	for len(b.vars) < vars && vars < maxOld {
+	for len(b.vars) < b.old.vars {
 		b.vars = append(b.vars, variable{})
 	}
-	for len(b.conts) < conts && conts < maxOld {
+	for len(b.conts) < b.old.conts {
 		b.status[b.Cont("")] = foreign
 	}
 }
