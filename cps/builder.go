@@ -5,8 +5,6 @@
 
 package cps
 
-import "fmt"
-
 // A Builder builds the functions of a program, one after the other.
 //
 // A continuation goes through these steps: Cont makes it; Enter makes it the
@@ -20,23 +18,30 @@ import "fmt"
 // belong to the function that is built; those of another mean nothing.
 //
 // A mistake in the use of the builder is remembered, makes the calls that follow
-// do nothing, and is returned by Finish.
+// do nothing, and is returned by Finish as a *BuildError; then Begin may be called
+// again. The calls that do nothing return NoValue, NoCont, or a variable that there
+// is not.
 type Builder struct {
 	prog *Program
 	id   FuncID
 	cur  ContID // the continuation that is entered and not filled, or NoCont
 	pos  Pos
 	err  error
+	told bool    // Finish has returned err
+	old  numbers // of the function before
 
 	placer
 	optimizer
-	conts  []Cont // parallel to placer.nodes; Params hold what AddParam added
-	status []status
-	filled []ContID // the continuations that add edges, in the order of filling
-	consts map[constant]Value
-	types  []Type  // a buffer
-	used   []Value // another
-	arena  []Value // the operands of operations are cut from it
+	conts   []Cont // parallel to placer.nodes; Params hold what AddParam added
+	status  []status
+	filled  []ContID // the continuations that add edges, in the order of filling
+	consts  map[constant]Value
+	given   []ContID // by value: where the caller got it last, plus one; 0: nowhere
+	distant []farUse // see checkUses
+	back    []ContID // a buffer of leadsBack
+	types   []Type   // a buffer
+	used    []Value  // another
+	arena   []Value  // the operands of operations are cut from it
 }
 
 type status uint8
@@ -45,6 +50,7 @@ const (
 	made status = iota
 	entered
 	filled
+	foreign // it belongs to an earlier function: see Options.Foreign
 )
 
 // A constant tells constants apart.
@@ -71,28 +77,42 @@ func NewBuilder(p *Program, opts Options) *Builder {
 
 // Begin starts the body of a declared function and enters its first
 // continuation, which is sealed. The names are those of its parameters; missing
-// ones stay without a name.
+// ones stay without a name. The function that was begun before must be finished.
 func (b *Builder) Begin(f FuncID, names ...string) {
-	b.id, b.cur, b.err = f, NoCont, nil
-	if f < 0 || int(f) >= len(b.prog.Funcs) {
-		b.id = NoFunc
-		b.fail("there is no function number %d", f)
+	if b.told {
+		b.err, b.told = nil, false
+	}
+	switch {
+	case b.id != NoFunc:
+		b.fail("Begin is called before the function is finished")
+	case f < 0 || int(f) >= len(b.prog.Funcs):
+		b.fail("Begin: there is no function number %d", f)
+	}
+	if b.err != nil {
+		return
+	}
+	fn := b.prog.Funcs[f]
+	b.id, b.pos = f, fn.Pos
+	if len(fn.Conts) > 0 {
+		b.fail("the function is defined twice")
+		return
+	}
+	b.checkSignature(fn)
+	if b.err != nil {
 		return
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	b.where, b.ebbs = b.where[:0], b.ebbs[:0]
+	b.given, b.distant = b.given[:0], b.distant[:0]
 	b.consts, b.built = emptied(b.consts), emptied(b.built)
 	b.reset(b.opts)
 	if b.opts.Trace != nil {
-		b.opts.Trace("function " + b.prog.Funcs[f].Name)
-	}
-	fn := b.prog.Funcs[f]
-	b.pos = fn.Pos
-	if len(fn.Conts) > 0 {
-		b.fail("function %s is defined twice", fn.Name)
-		return
+		b.opts.Trace("function " + fn.Name)
 	}
 	entry := b.Cont("")
+	if b.opts.Foreign {
+		b.skipOld()
+	}
 	for i, t := range fn.Params {
 		name := ""
 		if i < len(names) {
@@ -114,48 +134,27 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 	return m
 }
 
-// fail remembers the first mistake.
-func (b *Builder) fail(format string, args ...any) {
-	if b.err != nil {
-		return
-	}
-	b.err = fmt.Errorf(format, args...)
-	if b.id != NoFunc {
-		b.err = fmt.Errorf("function %s: %w", b.prog.Funcs[b.id].Name, b.err)
-	}
-}
-
-// hasConts reports whether continuations belong to this function.
-func (b *Builder) hasConts(list ...ContID) bool {
-	for _, k := range list {
-		if k < 0 || int(k) >= len(b.conts) {
-			b.fail("there is no continuation number %d", k)
-			return false
-		}
-	}
-	return true
-}
-
-// hasVariable reports whether a variable belongs to this function.
-func (b *Builder) hasVariable(v Variable) bool {
-	if v < 0 || int(v) >= len(b.vars) {
-		b.fail("there is no variable number %d", v)
-		return false
-	}
-	return true
-}
-
-// Err returns the first mistake in the use of the builder since Begin.
+// Err returns the first mistake in the use of the builder since Finish was called
+// last, or the one that Finish returned, until Begin is called.
 func (b *Builder) Err() error { return b.err }
 
-// At sets the place in the source that the following operations, terminators
-// and continuations come from.
-func (b *Builder) At(pos Pos) { b.pos = pos }
+// At sets the position in the source that the following operations, terminators
+// and continuations come from. It must be valid, and has no site.
+func (b *Builder) At(pos Pos) {
+	if pos.Line < 1 || pos.Col < 1 || pos.Site != 0 {
+		b.noPosition(pos)
+		return
+	}
+	b.pos = pos
+}
 
 // Continuations
 
 // Cont makes a continuation. The name is a hint; the printer makes names unique.
 func (b *Builder) Cont(name string) ContID {
+	if !b.begun() {
+		return NoCont
+	}
 	k := b.newNode()
 	b.conts = grow(b.conts[:k:cap(b.conts)], int(k)+1)
 	c := &b.conts[k]
@@ -164,16 +163,20 @@ func (b *Builder) Cont(name string) ContID {
 	return k
 }
 
-// AddParam adds a parameter that every jump to k must give an argument for.
-// Variables need no such parameters: see Set and Get. Unless the builder is
-// verbatim, the parameter is dropped when the function is finished, if nothing
-// uses it or it always has the value of another.
+// AddParam adds a parameter that every jump to k must give an argument for. The
+// entry has those of the function only. Variables need no such parameters: see Set
+// and Get. Unless the builder is verbatim, the parameter is dropped when the
+// function is finished, if nothing uses it or it always has the value of another.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
-	if !b.hasConts(k) {
+	if !b.hasCont("AddParam", k) || !b.hasType("AddParam", name, t) {
 		return NoValue
 	}
-	if len(b.nodes[k].preds) > 0 {
-		b.fail("%s gets a parameter after a jump to it", b.contName(k))
+	switch {
+	case k == Entry:
+		b.fail("AddParam: the entry has the parameters of the function only")
+		return NoValue
+	case len(b.nodes[k].preds) > 0:
+		b.fail("AddParam: %s gets a parameter after a jump to it", b.contName(k))
 		return NoValue
 	}
 	x := b.addOwnParam(k, name, t)
@@ -188,16 +191,26 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
-	return x
+	return b.give(x, k)
 }
 
-// Param returns a parameter of the function.
-func (b *Builder) Param(i int) Value { return b.conts[Entry].Params[i] }
+// Param returns a parameter of the function, by its number from 0.
+func (b *Builder) Param(i int) Value {
+	if !b.begun() {
+		return NoValue
+	}
+	params := b.conts[Entry].Params
+	if i < 0 || i >= len(params) {
+		b.fail("Param: the function has %s, and none has the number %d", counted(len(params), "parameter"), i)
+		return NoValue
+	}
+	return params[i]
+}
 
 // Enter makes k the current continuation. The previous one must be filled.
 func (b *Builder) Enter(k ContID) {
 	switch {
-	case b.err != nil || !b.hasConts(k):
+	case !b.hasCont("Enter", k):
 	case b.cur != NoCont:
 		b.fail("%s is entered before %s is filled", b.contName(k), b.contName(b.cur))
 	case b.status[k] != made:
@@ -222,7 +235,7 @@ func (b *Builder) dead(k ContID) bool {
 // Seal says that no further jump to k will be added.
 func (b *Builder) Seal(k ContID) {
 	switch {
-	case b.err != nil || !b.hasConts(k):
+	case !b.hasCont("Seal", k):
 	case b.nodes[k].sealed:
 		b.fail("%s is sealed twice", b.contName(k))
 	default:
@@ -230,17 +243,13 @@ func (b *Builder) Seal(k ContID) {
 	}
 }
 
-func (b *Builder) contName(k ContID) string {
-	if k == Entry {
-		return "the entry"
-	}
-	return "continuation " + quoteName(b.conts[k].Name)
-}
-
 // Variables
 
 // Variable declares a variable. The name may be empty.
 func (b *Builder) Variable(name string, t Type) Variable {
+	if !b.hasType("Variable", name, t) {
+		return -1
+	}
 	b.vars = append(b.vars, variable{name: name, typ: t})
 	return Variable(len(b.vars) - 1)
 }
@@ -248,17 +257,17 @@ func (b *Builder) Variable(name string, t Type) Variable {
 // Set makes x the value of v from here on (writeVariable of Algorithm 1). A
 // value that has no name yet is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
-	if !b.ready() || !b.hasVariable(v) {
+	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	if b.TypeOf(x) != NoType {
-		x = b.resolve(x)
+	if t := b.use(x, "Set of", b.vars[v].name); t != b.vars[v].typ {
+		b.fail("variable %s of type %s is set to a value of type %s",
+			b.varName(v), b.typeName(b.vars[v].typ), b.typeName(t))
 	}
-	if b.TypeOf(x) != b.vars[v].typ {
-		b.fail("in %s, variable %s of type %s is set to a value of type %s", b.contName(b.cur),
-			b.vars[v].name, b.typeName(b.vars[v].typ), b.typeName(b.TypeOf(x)))
+	if b.err != nil {
 		return
 	}
+	x = b.resolve(x)
 	info := &b.values[x]
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
 		info.Name = b.vars[v].name
@@ -273,21 +282,13 @@ func (b *Builder) Set(v Variable, x Value) {
 // Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
 // not set on some path, the value is undefined there.
 func (b *Builder) Get(v Variable) Value {
-	if !b.ready() || !b.hasVariable(v) {
+	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
 	if b.opts.Construct != nil {
-		return b.recordRead(v, b.cur)
+		return b.give(b.recordRead(v, b.cur), b.cur)
 	}
-	return b.read(v, b.cur)
-}
-
-// ready reports whether something may be added to the current continuation.
-func (b *Builder) ready() bool {
-	if b.err == nil && b.cur == NoCont {
-		b.fail("something is added where no continuation is entered")
-	}
-	return b.err == nil
+	return b.give(b.read(v, b.cur), b.cur)
 }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
@@ -303,22 +304,40 @@ func (b *Builder) TypeOf(x Value) Type {
 // Constants
 
 // Int returns an Int constant.
-func (b *Builder) Int(n int64) Value { return b.constant(intConstant(n)) }
+func (b *Builder) Int(n int64) Value { return b.literal(intConstant(n)) }
 
 // Float returns a Float constant. All NaNs are one.
-func (b *Builder) Float(x float64) Value { return b.constant(floatConstant(x)) }
+func (b *Builder) Float(x float64) Value { return b.literal(floatConstant(x)) }
 
 // Bool returns a Bool constant.
-func (b *Builder) Bool(x bool) Value { return b.constant(boolConstant(x)) }
+func (b *Builder) Bool(x bool) Value { return b.literal(boolConstant(x)) }
 
 // String returns a String constant.
-func (b *Builder) String(s string) Value { return b.constant(constant{String, 0, s}) }
+func (b *Builder) String(s string) Value { return b.literal(constant{String, 0, s}) }
 
 // Nil returns the nil of a struct type.
-func (b *Builder) Nil(t Type) Value { return b.constant(constant{t, 0, ""}) }
+func (b *Builder) Nil(t Type) Value {
+	if b.begun() && b.prog.Kind(t) != StructKind {
+		b.fail("Nil: %s is not the type of a struct", b.typeName(t))
+	}
+	return b.literal(constant{t, 0, ""})
+}
 
 // Undef returns the value of a variable that was never set.
-func (b *Builder) Undef(t Type) Value { return b.undef(t) }
+func (b *Builder) Undef(t Type) Value {
+	if !b.hasType("Undef", "", t) {
+		return NoValue
+	}
+	return b.give(b.undef(t), Entry)
+}
+
+// literal returns a constant to the caller.
+func (b *Builder) literal(c constant) Value {
+	if !b.begun() {
+		return NoValue
+	}
+	return b.give(b.constant(c), Entry)
+}
 
 func (b *Builder) constant(c constant) Value {
 	x, ok := b.consts[c]
@@ -335,59 +354,71 @@ func (b *Builder) constant(c constant) Value {
 // the builder is verbatim, none is added whose result is there already or is a
 // constant, and a simpler one may be added in its place. The operations whose Aux
 // means something have constructors of their own.
-func (b *Builder) Op(c Code, args ...Value) Value { return b.emit(c, 0, args) }
+func (b *Builder) Op(c Code, args ...Value) Value {
+	switch c {
+	case ArrayLit, New, GetField, SetField, RefField, GetGlobal, SetGlobal, RefGlobal, Closure:
+		b.begun()
+		b.fail("Op: operation %s has a constructor of its own", c)
+	}
+	return b.emit(c, 0, args)
+}
 
 // ArrayLit adds [elems…] of an array type.
-func (b *Builder) ArrayLit(t Type, elems ...Value) Value { return b.emit(ArrayLit, int32(t), elems) }
+func (b *Builder) ArrayLit(t Type, elems ...Value) Value { return b.emit(ArrayLit, int(t), elems) }
 
 // New adds new T(fields…) of a struct type.
-func (b *Builder) New(t Type, fields ...Value) Value { return b.emit(New, int32(t), fields) }
+func (b *Builder) New(t Type, fields ...Value) Value { return b.emit(New, int(t), fields) }
 
 // GetField adds p.f, by the number of the field.
 func (b *Builder) GetField(p Value, field int) Value {
-	return b.emit(GetField, int32(field), []Value{p})
+	return b.emit(GetField, field, []Value{p})
 }
 
 // SetField adds p.f = x.
 func (b *Builder) SetField(p Value, field int, x Value) {
-	b.emit(SetField, int32(field), []Value{p, x})
+	b.emit(SetField, field, []Value{p, x})
 }
 
 // RefField adds ref p.f.
 func (b *Builder) RefField(p Value, field int) Value {
-	return b.emit(RefField, int32(field), []Value{p})
+	return b.emit(RefField, field, []Value{p})
 }
 
 // GetGlobal adds @g.
-func (b *Builder) GetGlobal(g GlobalID) Value { return b.emit(GetGlobal, int32(g), nil) }
+func (b *Builder) GetGlobal(g GlobalID) Value { return b.emit(GetGlobal, int(g), nil) }
 
 // SetGlobal adds @g = x.
-func (b *Builder) SetGlobal(g GlobalID, x Value) { b.emit(SetGlobal, int32(g), []Value{x}) }
+func (b *Builder) SetGlobal(g GlobalID, x Value) { b.emit(SetGlobal, int(g), []Value{x}) }
 
 // RefGlobal adds ref @g.
-func (b *Builder) RefGlobal(g GlobalID) Value { return b.emit(RefGlobal, int32(g), nil) }
+func (b *Builder) RefGlobal(g GlobalID) Value { return b.emit(RefGlobal, int(g), nil) }
 
 // Closure adds closure f(captures…), a function value that passes the captures
 // to f before its own arguments.
 func (b *Builder) Closure(f FuncID, captures ...Value) Value {
-	return b.emit(Closure, int32(f), captures)
+	return b.emit(Closure, int(f), captures)
 }
 
 // emit is the one constructor of operations.
-func (b *Builder) emit(c Code, aux int32, args []Value) Value {
-	if !b.ready() {
+func (b *Builder) emit(c Code, aux int, args []Value) Value {
+	name := c.String()
+	if !b.ready(name) {
 		return NoValue
 	}
-	t, err := b.prog.resultType(c, b.typesOf(args), aux)
+	types := b.uses(args, "operation", name)
+	if b.err != nil {
+		return NoValue
+	}
+	t, err := b.prog.resultType(c, types, aux)
 	if err != nil {
-		b.fail("in %s: %v", b.contName(b.cur), err)
+		b.fail("%v", err)
 		return NoValue
 	}
-	op := Op{Code: c, Args: b.list(args), Aux: aux, Pos: b.pos}
+	op := Op{Code: c, Args: b.list(args), Aux: int32(aux), Pos: b.pos}
 	if b.opts.Verbatim {
-		return b.add(op, t)
+		return b.give(b.add(op, t), b.cur)
 	}
-	return b.build(op, t)
+	return b.give(b.build(op, t), b.cur)
 }
 
 // add adds an operation that gives a result of a type, if it gives one.
@@ -400,10 +431,11 @@ func (b *Builder) add(op Op, t Type) Value {
 	return op.Result
 }
 
-func (b *Builder) typesOf(args []Value) []Type {
+// uses is use for several values. The types are in a buffer.
+func (b *Builder) uses(args []Value, what, whom string) []Type {
 	b.types = b.types[:0]
 	for _, x := range args {
-		b.types = append(b.types, b.TypeOf(x))
+		b.types = append(b.types, b.use(x, what, whom))
 	}
 	return b.types
 }
@@ -425,7 +457,7 @@ func (b *Builder) list(args []Value) []Value {
 
 // Jump goes on with k.
 func (b *Builder) Jump(k ContID, args ...Value) {
-	if b.ready() && b.hasConts(k) && b.agree("jump to "+b.contName(k), b.paramTypes(k), args) {
+	if b.mayGoTo("jump", k) && b.agree("jump to continuation", b.conts[k].Name, b.paramTypes(k), args) {
 		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
 	}
 }
@@ -433,7 +465,7 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 // Branch goes on with then if c is true, else with els. Neither may have
 // parameters made by AddParam.
 func (b *Builder) Branch(c Value, then, els ContID) {
-	if b.ready() && b.hasConts(then, els) && b.agree("branch", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
+	if b.mayGoTo("branch", then, els) && b.agree("branch", "", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
 		b.fill(Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}})
 	}
 }
@@ -441,20 +473,21 @@ func (b *Builder) Branch(c Value, then, els ContID) {
 // Switch goes on with the target whose case is equal to x, or with the default,
 // the last target. The cases are different constants of type Int or String.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
-	if !b.ready() || !b.hasConts(targets...) {
+	if !b.mayGoTo("switch", targets...) {
 		return
 	}
-	if t := b.TypeOf(x); t != Int && t != String {
+	t := b.use(x, "switch", "")
+	if t != Int && t != String {
 		b.fail("switch does not apply to %s", b.typeName(t))
 		return
 	}
 	if len(targets) != len(cases)+1 {
-		b.fail("a switch of %d cases has %d targets and not one more than cases", len(cases), len(targets))
+		b.fail("switch of %s has %s and not one more than cases", counted(len(cases), "case"), counted(len(targets), "target"))
 		return
 	}
 	seen := map[Value]bool{}
 	for _, c := range cases {
-		if b.TypeOf(c) != b.TypeOf(x) || b.values[c].Kind != ConstValue || seen[c] {
+		if b.use(c, "switch", "") != t || b.values[c].Kind != ConstValue || seen[c] {
 			b.fail("the cases of a switch are different constants of the type of its subject")
 			return
 		}
@@ -468,12 +501,14 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: append([]ContID(nil), targets...)})
 }
 
-// Call calls f, and goes on in a new continuation that takes the results.
+// Call calls f, and goes on in a new continuation that takes the results. After a
+// mistake there are as many results as f gives, but at least one, and each is NoValue.
 func (b *Builder) Call(f FuncID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args)
 }
 
-// CallValue is Call for a function value.
+// CallValue is Call for a function value. After a mistake it has one result if
+// it is not known which type of function is called.
 func (b *Builder) CallValue(f Value, args ...Value) []Value {
 	return b.callThen(Term{Kind: CallValue, Subject: f}, args)
 }
@@ -490,12 +525,9 @@ func (b *Builder) TailCallValue(f Value, args ...Value) {
 }
 
 func (b *Builder) callThen(t Term, args []Value) []Value {
-	if !b.ready() {
-		return make([]Value, 1) // what a caller that does not look at errors yet may index
-	}
 	results, ok := b.call(&t, args)
 	if !ok {
-		return make([]Value, max(1, len(results)))
+		return make([]Value, max(1, len(results))) // what a caller that does not look at errors yet may index
 	}
 	k := b.Cont("k")
 	values := make([]Value, len(results))
@@ -510,15 +542,12 @@ func (b *Builder) callThen(t Term, args []Value) []Value {
 }
 
 func (b *Builder) tailCall(t Term, args []Value) {
-	if !b.ready() {
-		return
-	}
 	results, ok := b.call(&t, args)
 	if !ok {
 		return
 	}
 	if want := b.prog.Funcs[b.id].Results; !sameTypes(results, want) {
-		b.fail("a tail call gives (%s) where (%s) is returned", b.prog.typeList(results), b.prog.typeList(want))
+		b.fail("tail call gives %s where the function gives %s", b.prog.typeList(results), b.prog.typeList(want))
 		return
 	}
 	t.Targets = []ContID{NoCont}
@@ -527,25 +556,37 @@ func (b *Builder) tailCall(t Term, args []Value) {
 
 // call checks a call and returns the types of its results.
 func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
-	what, params, results := "", []Type(nil), []Type(nil)
+	what, whom, params, results := "", "", []Type(nil), []Type(nil)
 	if t.Kind == Call {
 		if t.Func < 0 || int(t.Func) >= len(b.prog.Funcs) {
-			b.fail("there is no function number %d", t.Func)
+			b.begun()
+			b.fail("call: there is no function number %d", t.Func)
 			return nil, false
 		}
 		f := b.prog.Funcs[t.Func]
-		what, params, results = "call of "+f.Name, f.Params, f.Results
+		what, whom, params, results = "call of", f.Name, f.Params, f.Results
+		if !b.ready("call") {
+			return results, false
+		}
 	} else {
-		typ := b.TypeOf(t.Subject)
-		if typ == NoType || b.prog.Kind(typ) != FuncKind {
-			b.fail("a value of type %s is called", b.typeName(typ))
+		if !b.ready("call") {
 			return nil, false
 		}
 		what = "call of a function value"
+		typ := b.use(t.Subject, what, "")
+		if b.prog.Kind(typ) != FuncKind {
+			b.fail("a value of type %s is called", b.typeName(typ))
+			return nil, false
+		}
 		params, results = b.prog.Signature(typ)
 	}
-	if !b.agree(what, params, args) {
+	if !b.agree(what, whom, params, args) {
 		return results, false
+	}
+	for _, r := range results {
+		if !b.hasType(what, whom, r) {
+			return results, false
+		}
 	}
 	t.Args = b.list(args)
 	return results, true
@@ -553,14 +594,14 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 
 // Return gives the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
-	if b.ready() && b.agree("return", b.prog.Funcs[b.id].Results, results) {
+	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results, results) {
 		b.fill(Term{Kind: Return, Args: b.list(results)})
 	}
 }
 
 // Exit ends the program with a status.
 func (b *Builder) Exit(status Value) {
-	if b.ready() && b.agree("exit", []Type{Int}, []Value{status}) {
+	if b.ready("exit") && b.agree("exit", "", []Type{Int}, []Value{status}) {
 		b.fill(Term{Kind: Exit, Subject: status})
 	}
 }
@@ -573,12 +614,6 @@ func (b *Builder) fill(t Term) {
 	}
 	if !b.dead(b.cur) {
 		for _, k := range t.Succs() {
-			if b.nodes[k].sealed {
-				b.fail("%s is sealed, and %s goes to it", b.contName(k), b.contName(b.cur))
-				return
-			}
-		}
-		for _, k := range t.Succs() {
 			b.addEdge(b.cur, k)
 		}
 		b.filled = append(b.filled, b.cur)
@@ -589,14 +624,12 @@ func (b *Builder) fill(t Term) {
 }
 
 // agree checks arguments against parameters.
-func (b *Builder) agree(what string, params []Type, args []Value) bool {
-	types := b.typesOf(args)
+func (b *Builder) agree(what, whom string, params []Type, args []Value) bool {
+	types := b.uses(args, what, whom)
 	if !sameTypes(params, types) {
-		b.fail("in %s, %s takes %s and gets %s", b.contName(b.cur), what,
-			b.prog.typeList(params), b.prog.typeList(types))
-		return false
+		b.fail("%s takes %s and gets %s", userName(what, whom), b.prog.typeList(params), b.prog.typeList(types))
 	}
-	return true
+	return b.err == nil
 }
 
 func (b *Builder) noParams(k ContID) bool {

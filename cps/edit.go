@@ -184,6 +184,7 @@ func (e *Editor) Commit() {
 	e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct()
+		e.redefs = nil // the uses have what they read: a redefinition is no use any more
 		e.prune()
 	}
 	e.merge(f.Conts)

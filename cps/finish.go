@@ -15,14 +15,12 @@ import (
 // program. It returns the first mistake that was made; then the function stays
 // without a body.
 func (b *Builder) Finish() error {
-	if b.err == nil && b.id == NoFunc {
-		b.fail("no function is begun")
+	defer b.end()
+	if !b.begun() {
+		return b.err
 	}
-	var order []int32
-	if b.err == nil {
-		order = reachable(b.conts)
-		b.checkComplete(order)
-	}
+	order := reachable(b.conts)
+	b.checkComplete(order)
 	if b.err != nil {
 		return b.err
 	}
@@ -31,6 +29,9 @@ func (b *Builder) Finish() error {
 	} else if err := b.construct(order); err != nil {
 		b.err = err
 		return err
+	}
+	if b.checkUses(); b.err != nil {
+		return b.err
 	}
 	if !b.opts.Verbatim {
 		for work := 0; b.revisit(order, &work); {
@@ -50,7 +51,6 @@ func (b *Builder) Finish() error {
 	if b.opts.Report != nil {
 		b.opts.Report(fn, b.stats)
 	}
-	b.id = NoFunc
 	return nil
 }
 
@@ -63,12 +63,12 @@ func (b *Builder) checkComplete(order []int32) {
 			if i := b.nodes[k].params; i >= 0 && b.params[i].v >= 0 {
 				waiting = ", and variable " + b.varName(b.params[i].v) + " waits for it"
 			}
-			b.fail("%s is never sealed%s", b.contName(id), waiting)
+			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s", b.contName(id), waiting)
 		}
 	}
 	for _, k := range order {
 		if b.status[k] != filled {
-			b.fail("%s has no terminator", b.contName(ContID(k)))
+			b.failAt(NoCont, b.conts[k].Pos, "%s has no terminator", b.contName(ContID(k)))
 		}
 	}
 }

@@ -3,7 +3,10 @@
 
 package cps
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Program is a set of functions with the types and globals that they share.
 type Program struct {
@@ -60,7 +63,7 @@ func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos) (Fun
 		return NoFunc, false
 	}
 	id := FuncID(len(p.Funcs))
-	p.Funcs = append(p.Funcs, &Func{Name: name, ID: id, Params: params, Results: results, Pos: pos})
+	p.Funcs = append(p.Funcs, &Func{Name: name, ID: id, Params: slices.Clone(params), Results: slices.Clone(results), Pos: pos})
 	p.funcs[name] = id
 	return id, true
 }

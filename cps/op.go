@@ -3,6 +3,8 @@
 
 package cps
 
+import "strconv"
+
 // A Code says what an operation does.
 type Code uint8
 
@@ -139,11 +141,21 @@ var codes = [numCodes]codeInfo{
 }
 
 // String returns the word or the operator of the notation.
-func (c Code) String() string { return codes[c].name }
+func (c Code) String() string {
+	if c == NoCode || c >= numCodes {
+		return "operation number " + strconv.Itoa(int(c))
+	}
+	return codes[c].name
+}
 
 // Effect returns what the operation does beside giving a result. Division of
 // floats never traps, whatever the code says.
-func (c Code) Effect() Effect { return codes[c].effect }
+func (c Code) Effect() Effect {
+	if c >= numCodes {
+		return Pure
+	}
+	return codes[c].effect
+}
 
 // Effect returns what an operation of f does beside giving a result, as far as
 // its operands tell: a division by a constant that is not zero does not trap.

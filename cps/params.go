@@ -82,6 +82,12 @@ type Options struct {
 	// parameters may remain.
 	NoUserLists bool
 
+	// Foreign has the builder notice values, variables and continuations of the
+	// functions that it built before, which are mistakes otherwise noticed only
+	// where they do not happen to fit. The memory and the time that it takes are
+	// those of what was built before, up to a limit: this is for tests.
+	Foreign bool
+
 	// Construct, if not nil, takes the place of Placement: it is given the
 	// control-flow graph of each function, with the reads and writes of its
 	// variables, and says what the reads get. Its phis become parameters. Then
@@ -484,20 +490,20 @@ func (p *placer) place(v Variable, k ContID) int32 {
 	} else {
 		p.stats.Created++
 	}
-	return p.addParam(v, k, p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name}))
+	return p.newParam(v, k, p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name}))
 }
 
 // placePassed makes a parameter of the front end one of placement: its arguments
 // are not looked up but passed by the jumps, and for the rest it is like any
 // other. Number counts such parameters of k.
 func (p *placer) placePassed(k ContID, number int, x Value) {
-	p.addParam(math.MinInt32+Variable(number), k, x)
+	p.newParam(math.MinInt32+Variable(number), k, x)
 }
 
 // passedNumber returns the number of a parameter of the front end.
 func passedNumber(v Variable) int { return int(v - math.MinInt32) }
 
-func (p *placer) addParam(v Variable, k ContID, x Value) int32 {
+func (p *placer) newParam(v Variable, k ContID, x Value) int32 {
 	i := int32(len(p.params))
 	p.paramOf[x] = i + 1
 	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, witnesses: [2]int32{-1, -1}, users: -1, end: -1})

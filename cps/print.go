@@ -28,7 +28,8 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
 	return out.w.Flush()
 }
 
-// String returns the text of a program.
+// String returns the text of a program. A function that has no body yet is there as
+// a comment, so that only the text of a program without any can be read.
 func (p *Program) String() string {
 	var b strings.Builder
 	Fprint(&b, p, PrintOptions{}) // a Builder does not fail
@@ -121,6 +122,10 @@ func (out *printer) begin(f *Func) {
 
 func (out *printer) function(f *Func) {
 	out.begin(f)
+	if len(f.Conts) == 0 {
+		out.line(0, "// function "+quoteName(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results)+" and has no body"+out.at(f.Pos))
+		return
+	}
 	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
 		out.conts[k] = out.unique(f.Conts[k].Name)

@@ -650,7 +650,7 @@ func (r *reader) operation(k ContID) {
 	op := r.rightSide(let)
 	span := r.since(start)
 	op.Pos = r.at(start.span)
-	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), op.Aux)
+	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
 		r.fail("E0705", span, "%v", err)

@@ -136,6 +136,63 @@ fn main(x: int, c: bool, d: bool, ret: cont(int)) =
 `,
 		},
 		{
+			// v keeps a use, but none that the redefinition reaches.
+			name: "a redefinition that nothing uses",
+			before: `
+fn main(x: int, c: bool, ret: cont(int)) =
+  let v = x + 1
+  let w = x * 2
+  branch(c, then, else)
+  where then() = ret(v)
+  where else() = ret(w)
+`,
+			edit: func(e editing) {
+				k := e.cont("else")
+				e.Redefine(e.value("v"), k, 0, e.value("w"))
+				e.Func.Conts[k].Term.Args[0] = e.int(0)
+			},
+			after: `
+fn main(x: int, c: bool, ret: cont(int)) =
+  let v = x + 1
+  branch(c, then, else)
+  where then() = ret(v)
+  where else() = ret(0)
+`,
+		},
+		{
+			// The edges from the calls get continuations that pass nothing but v on.
+			name: "calls without results that lead to a join",
+			before: `
+fn g(ret: cont()) = ret()
+
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, else)
+  where then() = g(join)
+  where else() = g(join)
+  where join() = ret(v)
+`,
+			edit: func(e editing) {
+				k := e.cont("then")
+				w := e.insert(k, 0, "w", cps.Mul, e.value("v"), e.int(3))
+				e.Redefine(e.value("v"), k, cps.AtEnd, w)
+			},
+			after: `
+fn g(ret: cont()) =
+  ret()
+
+fn main(v: int, c: bool, ret: cont(int)) =
+  branch(c, then, else)
+  where then() =
+    let w = v * 3
+    g(k)
+    where k() = join(w)
+  where else() =
+    g(k.1)
+    where k.1() = join(v)
+  where join(v.1: int) = ret(v.1)
+`,
+		},
+		{
 			name: "live-range splitting, in one arm",
 			before: `
 fn main(v: int, c: bool, ret: cont(int)) =

@@ -17,13 +17,14 @@ type scc struct {
 
 	entries, inner []int32 // the parts of a component
 	fill           []int32 // parameters that wait for their arguments
+	joins          int     // the joins of the region so far
 }
 
 // reached finds the value of v in a join by going through the whole region
 // between the join and the definitions.
 func (p *scc) reached(v Variable, at path) Value {
 	p.inner = append(p.inner[:0], int32(at.top))
-	p.fill = p.fill[:0]
+	p.fill, p.joins = p.fill[:0], 0
 	p.pushUnknown(v, p.inner)
 	for len(p.ends) > 0 {
 		component := p.pop()
@@ -65,7 +66,7 @@ func (p *scc) answered(Variable, frame, []Value) Value { panic("scc asks no pred
 // known returns the value of v at the end of k, or else the join where the climb
 // from there ends.
 func (p *scc) known(v Variable, k ContID) (Value, ContID) {
-	x, at := p.climb(v, k, 0)
+	x, at := p.climb(v, k, p.joins)
 	if x != NoValue {
 		p.remember(v, at, x)
 	}
@@ -79,7 +80,10 @@ func (p *scc) pushUnknown(v Variable, from []int32) {
 	t := &p.tarjan
 	t.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
 		preds := p.nodes[n].preds
-		if int(i) == len(preds) {
+		switch int(i) {
+		case 0:
+			p.joins++
+		case len(preds):
 			return -1, false
 		}
 		if x, join := p.known(v, preds[i]); x == NoValue {

@@ -222,7 +222,7 @@ func (t *TextReader) Op(start diag.Span, result bool) (Op, Type) {
 	op := t.r.rightSide(result)
 	at := t.Since(start)
 	op.Pos = t.r.at(start)
-	typ, err := t.r.p.resultType(op.Code, t.r.typesOf(op.Args), op.Aux)
+	typ, err := t.r.p.resultType(op.Code, t.r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
 		t.Fail("E0705", at, "%v", err)

@@ -13,10 +13,8 @@ import (
 // an int, its exit status, or nothing; the initialiser, if there is one, takes and gives
 // nothing; and all functions have bodies.
 func (p *Program) Startable() error {
-	for _, f := range p.Funcs {
-		if len(f.Conts) == 0 {
-			return fmt.Errorf("function %s has no body", f.Name)
-		}
+	if err := p.Complete(); err != nil {
+		return err
 	}
 	if f := p.Func(InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
 		return errors.New(InitName + " has parameters or results")
@@ -34,6 +32,16 @@ func (p *Program) Startable() error {
 	}
 	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != Int {
 		return errors.New("the result of main is neither none nor an int")
+	}
+	return nil
+}
+
+// Complete returns an error that names the first function without a body, or nil.
+func (p *Program) Complete() error {
+	for _, f := range p.Funcs {
+		if len(f.Conts) == 0 {
+			return fmt.Errorf("function %s has no body", f.Name)
+		}
 	}
 	return nil
 }

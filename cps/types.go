@@ -83,18 +83,43 @@ func (ts *Types) intern(key typeKey, info typeInfo) Type {
 	return t
 }
 
-// ArrayType returns [elem].
+// has reports whether t is the type of values.
+func (ts *Types) has(t Type) bool { return t > NoType && int(t) < len(ts.infos) }
+
+// info returns how t is made; as a basic type, if there is no such type.
+func (ts *Types) info(t Type) *typeInfo {
+	if !ts.has(t) {
+		t = NoType
+	}
+	return &ts.infos[t]
+}
+
+// ArrayType returns [elem], or NoType if there is no type elem.
 func (ts *Types) ArrayType(elem Type) Type {
+	if !ts.has(elem) {
+		return NoType
+	}
 	return ts.intern(typeKey{kind: ArrayKind, elem: elem}, typeInfo{kind: ArrayKind, elem: elem})
 }
 
-// RefType returns ref elem.
+// RefType returns ref elem, or NoType if there is no type elem.
 func (ts *Types) RefType(elem Type) Type {
+	if !ts.has(elem) {
+		return NoType
+	}
 	return ts.intern(typeKey{kind: RefKind, elem: elem}, typeInfo{kind: RefKind, elem: elem})
 }
 
-// FuncType returns fn(params) -> (results).
+// FuncType returns fn(params) -> (results), or NoType if one of these types does
+// not exist.
 func (ts *Types) FuncType(params, results []Type) Type {
+	for _, list := range [2][]Type{params, results} {
+		for _, t := range list {
+			if !ts.has(t) {
+				return NoType
+			}
+		}
+	}
 	key := typeKey{kind: FuncKind, text: fmt.Sprint(params, results)}
 	return ts.intern(key, typeInfo{kind: FuncKind, params: slices.Clone(params), results: slices.Clone(results)})
 }
@@ -120,17 +145,18 @@ func (ts *Types) Struct(name string) *Struct {
 }
 
 // Kind returns the kind of t.
-func (ts *Types) Kind(t Type) Kind { return ts.infos[t].kind }
+func (ts *Types) Kind(t Type) Kind { return ts.info(t).kind }
 
 // Elem returns the element type of an array or the type behind a reference.
-func (ts *Types) Elem(t Type) Type { return ts.infos[t].elem }
+func (ts *Types) Elem(t Type) Type { return ts.info(t).elem }
 
 // StructOf returns the declaration of a struct type, or nil for other types.
-func (ts *Types) StructOf(t Type) *Struct { return ts.infos[t].decl }
+func (ts *Types) StructOf(t Type) *Struct { return ts.info(t).decl }
 
 // Signature returns the parameters and results of a function type.
 func (ts *Types) Signature(t Type) (params, results []Type) {
-	return ts.infos[t].params, ts.infos[t].results
+	info := ts.info(t)
+	return info.params, info.results
 }
 
 // TypeString returns the type as it is printed.
@@ -143,6 +169,10 @@ func (ts *Types) TypeString(t Type) string {
 var basicNames = [numBasic]string{"none", "int", "float", "bool", "string"}
 
 func (ts *Types) writeType(b *strings.Builder, t Type) {
+	if t != NoType && !ts.has(t) {
+		fmt.Fprintf(b, "type number %d", t)
+		return
+	}
 	info := &ts.infos[t]
 	switch info.kind {
 	case BasicKind:

@@ -7,7 +7,10 @@ import "fmt"
 
 // resultType returns the type of the result of an operation, or NoType if it
 // has none.
-func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
+func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
+	if c <= NoCode || c >= numCodes {
+		return NoType, fmt.Errorf("there is no operation number %d", c)
+	}
 	if n := codes[c].arity; n >= 0 && len(args) != n {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, counted(n, "operand"), len(args))
 	}
@@ -23,6 +26,10 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 		return false
 	}
 	binary := func(types ...Type) bool { return is(0, types...) && args[0] == args[1] }
+	typ := Type(aux) // of an array or struct that is made
+	if int(typ) != aux {
+		typ = NoType
+	}
 	kind := func(i int, k Kind) bool { return args[i] != NoType && p.Kind(args[i]) == k }
 
 	switch c {
@@ -102,15 +109,15 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 			return NoType, nil
 		}
 	case ArrayLit:
-		if !p.has(Type(aux)) || p.Kind(Type(aux)) != ArrayKind {
+		if !p.has(typ) || p.Kind(typ) != ArrayKind {
 			return NoType, fmt.Errorf("an array literal needs the type of an array")
 		}
 		for i := range args {
-			if !is(i, p.Elem(Type(aux))) {
+			if !is(i, p.Elem(typ)) {
 				return bad()
 			}
 		}
-		return Type(aux), nil
+		return typ, nil
 	case MakeArray:
 		if is(0, Int) && args[1] != NoType && !kind(1, RefKind) {
 			return p.ArrayType(args[1]), nil
@@ -128,28 +135,30 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 			return args[0], nil
 		}
 	case New:
-		if !p.has(Type(aux)) || p.Kind(Type(aux)) != StructKind {
+		if !p.has(typ) || p.Kind(typ) != StructKind {
 			return NoType, fmt.Errorf("new needs the type of a struct")
 		}
-		fields := p.StructOf(Type(aux)).Fields
+		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
-			return NoType, fmt.Errorf("%s has %d fields, not %d", p.TypeString(Type(aux)), len(fields), len(args))
+			return NoType, fmt.Errorf("%s has %d fields, not %d", p.TypeString(typ), len(fields), len(args))
 		}
 		for i := range args {
 			if !is(i, fields[i].Type) {
 				return bad()
 			}
 		}
-		return Type(aux), nil
+		return typ, nil
 	case GetField, SetField, RefField:
 		if !kind(0, StructKind) {
 			return bad()
 		}
 		fields := p.StructOf(args[0]).Fields
-		if aux < 0 || int(aux) >= len(fields) {
+		if aux < 0 || aux >= len(fields) {
 			return NoType, fmt.Errorf("%s has no field number %d", p.TypeString(args[0]), aux)
 		}
 		switch t := fields[aux].Type; {
+		case !p.has(t):
+			return NoType, fmt.Errorf("field %s of %s has no type", quoteName(fields[aux].Name), p.TypeString(args[0]))
 		case c == GetField:
 			return t, nil
 		case c == RefField:
@@ -174,10 +183,12 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 			return p.RefType(p.Elem(args[0])), nil
 		}
 	case GetGlobal, SetGlobal, RefGlobal:
-		if aux < 0 || int(aux) >= len(p.Globals) {
+		if aux < 0 || aux >= len(p.Globals) {
 			return NoType, fmt.Errorf("there is no global number %d", aux)
 		}
 		switch t := p.Globals[aux].Type; {
+		case !p.has(t):
+			return NoType, fmt.Errorf("global %s has no type", quoteName(p.Globals[aux].Name))
 		case c == GetGlobal:
 			return t, nil
 		case c == RefGlobal:
@@ -186,7 +197,7 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 			return NoType, nil
 		}
 	case Closure:
-		if aux < 0 || int(aux) >= len(p.Funcs) {
+		if aux < 0 || aux >= len(p.Funcs) {
 			return NoType, fmt.Errorf("there is no function number %d", aux)
 		}
 		f := p.Funcs[aux]
@@ -198,7 +209,11 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 				return bad()
 			}
 		}
-		return p.FuncType(f.Params[len(args):], f.Results), nil
+		t := p.FuncType(f.Params[len(args):], f.Results)
+		if t == NoType {
+			return NoType, fmt.Errorf("%s has parameters or results without a type", f.Name)
+		}
+		return t, nil
 	case Print, Write:
 		for i := range args {
 			if args[i] == NoType || kind(i, RefKind) {
@@ -219,8 +234,6 @@ func (p *Program) resultType(c Code, args []Type, aux int32) (Type, error) {
 	}
 	return bad()
 }
-
-func (p *Program) has(t Type) bool { return t > NoType && int(t) < len(p.infos) }
 
 func (p *Program) typeList(types []Type) string {
 	if len(types) == 0 {

@@ -61,6 +61,13 @@ func VerifyFunc(p *Program, f *Func) []*Fault {
 	if !f.Pos.IsValid() {
 		v.fault("it has no position")
 	}
+	for _, list := range [2][]Type{f.Params, f.Results} {
+		for _, t := range list {
+			if !p.has(t) {
+				v.fault("there is no type number %d", t)
+			}
+		}
+	}
 	v.sites()
 	v.definitions()
 	v.targets()
@@ -295,7 +302,7 @@ func (v *verifier) cont(k ContID) {
 		types := v.uses(op.Args)
 		if op.Code <= NoCode || op.Code >= numCodes {
 			v.fault("there is no operation number %d", op.Code)
-		} else if want, err := v.p.resultType(op.Code, types, op.Aux); err != nil {
+		} else if want, err := v.p.resultType(op.Code, types, int(op.Aux)); err != nil {
 			v.fault("%v", err)
 		} else if got != want {
 			v.fault("%s gives %s, not %s", op.Code, v.p.TypeString(want), v.p.TypeString(got))

@@ -30,6 +30,9 @@ var ErrTooLarge = errors.New("the program is too large for the bytecode")
 // as one; a result that nothing but these need is not written then, and has a
 // prime. L7 is instruction 7, k0 constant 0.
 func Disassemble(w io.Writer, p *cps.Program) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
 	e := compileEngine(p)
 	if e == nil {
 		return ErrTooLarge

@@ -64,8 +64,12 @@ func checkOrder(passes []*Pass) error {
 	return nil
 }
 
-// Run runs the pass alone, once, and reports whether it has changed something.
+// Run runs the pass alone, once, and reports whether it has changed something. It
+// leaves a program alone in which a function has no body.
 func (pass *Pass) Run(p *cps.Program) bool {
+	if p.Complete() != nil {
+		return false
+	}
 	d := newDriver(p)
 	return d.run(pass)
 }
@@ -92,8 +96,12 @@ type Event struct {
 }
 
 // Run runs all passes over a verified program until nothing changes, at most
-// maxRounds times. The error is a fault that Verify found: a bug in a pass.
+// maxRounds times. The error is a function without a body, with which the program is
+// left alone, or a fault that Verify found: a bug in a pass.
 func Run(p *cps.Program, opts Options) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
 	d := newDriver(p)
 	for round := 1; round <= maxRounds; round++ {
 		before := d.clock

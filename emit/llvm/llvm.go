@@ -25,9 +25,12 @@ var runtimeText string
 const MaxDepth = 2_000_000
 
 // Fprint writes a program as a module of LLVM 14, the runtime included. The program
-// must be one that cps.Verify accepts. One that cannot be run, having no main,
-// becomes one that says so.
+// must be one that cps.Verify accepts; that a function has no body is an error. One
+// that cannot be run, having no main, becomes one that says so.
 func Fprint(w io.Writer, p *cps.Program) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
 	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
 	e.indexed, e.grows, e.shrinks = elements(p)

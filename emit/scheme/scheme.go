@@ -25,8 +25,12 @@ const MaxDepth = 2_000_000
 const maxIndent = 48
 
 // Fprint writes a program in Scheme. The program must be one that cps.Verify
-// accepts. One that cannot be run, having no main, becomes one that says so.
+// accepts; that a function has no body is an error. One that cannot be run, having
+// no main, becomes one that says so.
 func Fprint(w io.Writer, p *cps.Program) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
 	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p)}
 	e.program()
 	out := bufio.NewWriter(w)

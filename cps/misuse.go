@@ -1,0 +1,360 @@
+// This file defines what the builder says of its own misuse: the error, and the
+// check that values are used only where their definitions dominate.
+
+package cps
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A BuildError is a mistake in the use of a Builder.
+type BuildError struct {
+	Func string // the name of the function that is built; "" if none is
+	Cont string // the current continuation, as "the entry" or "continuation k"; "" if none is
+	Pos  Pos    // the position that At set last, or that of the continuation that is wrong; may be invalid
+	Msg  string
+}
+
+// Error describes the mistake and where it was made.
+func (e *BuildError) Error() string {
+	where := ""
+	if e.Func != "" {
+		where = "function " + quoteName(e.Func)
+		if e.Cont != "" {
+			where += ", in " + e.Cont
+		}
+	}
+	switch {
+	case e.Pos.IsValid() && where == "":
+		where = fmt.Sprintf("%d:%d", e.Pos.Line, e.Pos.Col)
+	case e.Pos.IsValid():
+		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
+	case where == "":
+		return e.Msg
+	}
+	return where + ": " + e.Msg
+}
+
+// fail remembers the first mistake.
+func (b *Builder) fail(format string, args ...any) { b.failAt(b.cur, b.pos, format, args...) }
+
+// failAt is fail for a mistake in another continuation, or in none.
+func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
+	if b.err != nil {
+		return
+	}
+	e := &BuildError{Pos: pos, Msg: fmt.Sprintf(format, args...)}
+	if b.id != NoFunc {
+		e.Func = b.prog.Funcs[b.id].Name
+		if k != NoCont {
+			e.Cont = b.contName(k)
+		}
+	}
+	b.err = e
+}
+
+// Most calls make the checks that follow, so the compiler inlines what they do if
+// all is well, and not what reports a mistake.
+
+// begun reports whether a function is built and no mistake was made.
+func (b *Builder) begun() bool { return b.err == nil && b.id != NoFunc || b.notBegun() }
+
+//go:noinline
+func (b *Builder) notBegun() bool {
+	if b.id == NoFunc {
+		b.fail("no function is begun")
+	}
+	return false
+}
+
+// ready reports whether something may be added to the current continuation.
+func (b *Builder) ready(what string) bool { return b.err == nil && b.cur != NoCont || b.notReady(what) }
+
+//go:noinline
+func (b *Builder) notReady(what string) bool {
+	if b.begun() {
+		b.fail("%s: no continuation is entered", what)
+	}
+	return false
+}
+
+// hasCont reports whether a continuation belongs to this function.
+func (b *Builder) hasCont(what string, k ContID) bool {
+	return b.err == nil && uint(k) < uint(len(b.status)) && b.status[k] != foreign || b.noCont(what, k)
+}
+
+//go:noinline
+func (b *Builder) noCont(what string, k ContID) bool {
+	if b.begun() {
+		b.fail("%s: there is no continuation number %d in this function", what, k)
+	}
+	return false
+}
+
+// hasVariable reports whether a variable belongs to this function.
+func (b *Builder) hasVariable(what string, v Variable) bool {
+	return uint(v) < uint(len(b.vars)) && b.vars[v].typ != NoType || b.noVariable(what, v)
+}
+
+//go:noinline
+func (b *Builder) noVariable(what string, v Variable) bool {
+	b.fail("%s: there is no variable number %d in this function", what, v)
+	return false
+}
+
+//go:noinline
+func (b *Builder) noPosition(pos Pos) {
+	b.fail("At: line %d, column %d, site %d is no position in a source", pos.Line, pos.Col, pos.Site)
+}
+
+// mayGoTo reports whether a terminator may be added that goes to continuations.
+// One that is never reached may go to sealed ones: it adds no edges.
+func (b *Builder) mayGoTo(what string, list ...ContID) bool {
+	if !b.ready(what) {
+		return false
+	}
+	for _, k := range list {
+		switch {
+		case !b.hasCont(what, k):
+			return false
+		case k == Entry:
+			b.fail("%s goes to the entry", what)
+			return false
+		case b.nodes[k].sealed && !b.dead(b.cur):
+			b.fail("%s goes to %s, which is sealed", what, b.contName(k))
+			return false
+		}
+	}
+	return true
+}
+
+// hasType reports whether there is such a type, so that there are values of it.
+func (b *Builder) hasType(what, whom string, t Type) bool {
+	if b.begun() && !b.prog.has(t) {
+		b.fail("%s: there is no type number %d", userName(what, whom), t)
+	}
+	return b.err == nil
+}
+
+// checkSignature checks what DeclareFunc was given.
+func (b *Builder) checkSignature(fn *Func) {
+	if !fn.Pos.IsValid() {
+		b.fail("the function has no position")
+	}
+	for i, t := range fn.Params {
+		if !b.prog.has(t) {
+			b.fail("the type of parameter %d is number %d, and there is no such type", i+1, t)
+		}
+	}
+	for i, t := range fn.Results {
+		if !b.prog.has(t) {
+			b.fail("the type of result %d is number %d, and there is no such type", i+1, t)
+		}
+	}
+}
+
+func (b *Builder) contName(k ContID) string {
+	switch {
+	case k == Entry:
+		return "the entry"
+	case b.conts[k].Name == "":
+		return fmt.Sprintf("continuation number %d", k)
+	}
+	return "continuation " + quoteName(b.conts[k].Name)
+}
+
+// end makes Begin the next call: what the builder knows of the function is of
+// no use any more, and its mistake, if there was one, has been returned.
+func (b *Builder) end() {
+	b.id, b.cur, b.pos = NoFunc, NoCont, Pos{}
+	b.old = numbers{len(b.values), len(b.vars), len(b.status)}
+	b.status, b.vars = b.status[:0], b.vars[:0]
+	b.told = b.err != nil
+}
+
+// Scope
+//
+// A value may be used where its definition dominates. Most values are used in the
+// continuation in which the builder returned them to its caller, and most others in
+// one that is few steps away, where the builder sees at once that the first dominates
+// the second. Of the uses that are left it makes a list, which Finish checks: only
+// functions that have such uses, a few in a hundred, need a dominator tree.
+//
+// What the builder itself does with values keeps to the rule: placement passes
+// a value along edges, and an operation is replaced by one that dominates it.
+
+// A farUse is a use of a value that the builder did not return in the same
+// continuation.
+type farUse struct {
+	value      Value
+	given      ContID // where the builder returned it last
+	cont       ContID
+	op         int // the number of the operations before the use
+	pos        Pos
+	what, whom string // see userName
+}
+
+// How many continuations the builder looks at to find out whether a definition
+// dominates a use, when it is added and, once all predecessors are known, before it
+// computes the dominator tree. The parts of an expression of a source, with its calls
+// and conditions, are few; a loop has some more.
+const (
+	maxNear = 8
+	maxLoop = 32
+)
+
+// give returns a value to the caller, who may use it from here on, or anywhere if it
+// is given in the entry.
+func (b *Builder) give(x Value, k ContID) Value {
+	if x == NoValue {
+		return x
+	}
+	if int(x) >= len(b.given) {
+		b.given = grow(b.given, int(x)+1)
+	}
+	if b.given[x] != Entry+1 {
+		b.given[x] = k + 1
+	}
+	return x
+}
+
+// use is notified of the use of a value in the current continuation, and returns the
+// type of the value.
+func (b *Builder) use(x Value, what, whom string) Type {
+	if uint(x) < uint(len(b.given)) {
+		if k := b.given[x] - 1; k == b.cur || k == Entry {
+			return b.values[x].Type
+		}
+	}
+	return b.useFar(x, what, whom)
+}
+
+// useFar is use of what was not returned in the current continuation.
+//
+//go:noinline
+func (b *Builder) useFar(x Value, what, whom string) Type {
+	switch {
+	case x == NoValue:
+		b.fail("%s has NoValue as an operand", userName(what, whom))
+		return NoType
+	case x < 0 || int(x) >= len(b.given) || b.given[x] == 0:
+		b.fail("%s uses value number %d, which is none of this function", userName(what, whom), x)
+		return NoType
+	}
+	if k := b.given[x] - 1; !b.leadsBack(b.cur, k, maxNear) {
+		b.distant = append(b.distant, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
+	}
+	b.given[x] = b.cur + 1
+	return b.values[x].Type
+}
+
+// leadsBack reports whether every path to a continuation leads through k, if that is
+// known already and no more than limit continuations, with no more predecessors each,
+// are on the way back to k.
+func (b *Builder) leadsBack(from, k ContID, limit int) bool {
+	b.back = append(b.back[:0], from) // what is reached backwards without passing k
+	for i := 0; i < len(b.back); i++ {
+		node := &b.nodes[b.back[i]]
+		if b.back[i] == Entry || !node.sealed || len(node.preds) > limit {
+			return false
+		}
+		for _, pred := range node.preds {
+			if pred != k && !slices.Contains(b.back, pred) {
+				b.back = append(b.back, pred)
+			}
+		}
+		if len(b.back) > limit {
+			return false
+		}
+	}
+	return true
+}
+
+// userName names what uses values: what it is, and of whom, which may be "".
+func userName(what, whom string) string {
+	if whom == "" {
+		return what
+	}
+	return what + " " + quoteName(whom)
+}
+
+// checkUses checks the uses on the list, after placement has found the values
+// that reads give. Those that are never reached do not count.
+func (b *Builder) checkUses() {
+	b.distant = slices.DeleteFunc(b.distant, func(u farUse) bool { return b.leadsBack(u.cont, u.given, maxLoop) })
+	if len(b.distant) == 0 {
+		return
+	}
+	idom := graphOf(b.conts).Dominators()
+	reached := func(k ContID) bool { return k == Entry || k > Entry && idom[k] >= 0 }
+	v := verifier{defs: b.definedAt()}
+	v.pre, v.post = treeNumbers(idom)
+	for i := range b.distant {
+		u := &b.distant[i]
+		x := b.resolve(u.value)
+		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !reached(u.cont) {
+			continue
+		}
+		def := v.defs[x]
+		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && reached(def.cont) && v.dominates(def.cont, u.cont) {
+			continue
+		}
+		name, from := "a value", ""
+		if n := b.values[u.value].Name; n != "" {
+			name = "value " + quoteName(n)
+		}
+		if def.cont != NoCont {
+			from = " in " + b.contName(def.cont)
+		}
+		b.failAt(u.cont, u.pos, "%s uses %s, whose definition%s does not dominate the use", userName(u.what, u.whom), name, from)
+		return
+	}
+}
+
+// definedAt returns where the values are defined.
+func (b *Builder) definedAt() []place {
+	defs := make([]place, len(b.values))
+	for x := range defs {
+		defs[x].cont = NoCont
+	}
+	for i := range b.params {
+		defs[b.params[i].value] = place{b.params[i].cont, InParams}
+	}
+	for k := range b.conts {
+		c := &b.conts[k]
+		for _, x := range c.Params {
+			defs[x] = place{ContID(k), InParams}
+		}
+		for i := range c.Ops {
+			defs[c.Ops[i].Result] = place{ContID(k), i}
+		}
+	}
+	return defs
+}
+
+// Other functions
+
+// numbers are the numbers of values, variables and continuations that were given.
+type numbers struct{ values, vars, conts int }
+
+// maxOld is the number of values of earlier functions up to which their numbers are
+// not given again.
+const maxOld = 1 << 14
+
+// skipOld passes over the numbers that belong to functions that were built before,
+// for Options.Foreign: no value, variable or continuation gets one of them.
+func (b *Builder) skipOld() {
+	if b.old.values > maxOld {
+		return
+	}
+	for len(b.values) < b.old.values {
+		b.newValue(ValueInfo{})
+	}
+	for len(b.vars) < b.old.vars {
+		b.vars = append(b.vars, variable{})
+	}
+	for len(b.conts) < b.old.conts {
+		b.status[b.Cont("")] = foreign
+	}
+}
