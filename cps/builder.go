@@ -86,6 +86,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.opts.Trace("function " + b.prog.Funcs[f].Name)
 	}
 	fn := b.prog.Funcs[f]
+	if b.opts.Started != nil {
+		b.opts.Started(fn)
+	}
 	b.pos = fn.Pos
 	if len(fn.Conts) > 0 {
 		b.fail("function %s is defined twice", fn.Name)
