@@ -82,12 +82,12 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.where, b.lines = b.where[:0], b.lines[:0]
 	b.consts, b.built = emptied(b.consts), emptied(b.built)
 	b.reset(b.opts)
-	if b.opts.Trace != nil {
-		b.opts.Trace("function " + b.prog.Funcs[f].Name)
-	}
 	fn := b.prog.Funcs[f]
 	if b.opts.Started != nil {
 		b.opts.Started(fn)
+	}
+	if b.opts.Trace != nil {
+		b.opts.Trace("function " + fn.Name)
 	}
 	b.pos = fn.Pos
 	if len(fn.Conts) > 0 {

@@ -30,13 +30,20 @@ const interval = 5 * time.Millisecond
 // soon, because f goes on. So f need not look at ctx, however long it computes.
 //
 // When f calls release, these limits end, and Do waits for f: f looks at ctx itself from
-// then on. A panic in f ends the process.
+// then on. A release that comes too late does not return. A panic in f ends the process.
 func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	if err := ctx.Err(); err != nil {
 		return &Error{err}
 	}
+	// Whoever takes the token decides: f, that it is released, or Do, that f is left alone.
+	token := make(chan struct{}, 1)
+	token <- struct{}{}
 	done, released := make(chan error, 1), make(chan struct{})
-	go func() { done <- f(sync.OnceFunc(func() { close(released) })) }()
+	release := sync.OnceFunc(func() {
+		<-token
+		close(released)
+	})
+	go func() { done <- f(release) }()
 	var tick <-chan time.Time
 	restore := func() {}
 	if memory > 0 {
@@ -45,8 +52,12 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		tick, restore = ticker.C, collectBelow(memory)
 	}
 	defer restore()
-	reason := error(nil)
+	var reason error
 	for reason == nil {
+		if memory > 0 && inUse() > uint64(memory) {
+			reason = ErrMemory
+			break
+		}
 		select {
 		case err := <-done:
 			return err
@@ -56,27 +67,25 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
-			if inUse() > uint64(memory) {
-				reason = ErrMemory
-			}
 		}
 	}
 	select {
-	case err := <-done: // it was in time
-		return err
-	case <-released:
+	case <-token:
+		return &Error{reason}
+	default:
 		restore()
 		return <-done
-	default:
-		return &Error{reason}
 	}
 }
 
 // collectBelow has the garbage collector work harder before the process has so much memory
-// that garbage would exceed the limit. It returns what ends that.
+// that garbage alone would exceed the limit. It returns what ends that.
 func collectBelow(memory int64) (restore func()) {
 	old := debug.SetMemoryLimit(-1)
 	debug.SetMemoryLimit(min(old, memory-memory/8))
+	if inUse() > uint64(memory) {
+		debug.FreeOSMemory() // an earlier run may have left garbage
+	}
 	return func() { debug.SetMemoryLimit(old) }
 }
 

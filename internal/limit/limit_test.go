@@ -54,13 +54,20 @@ func TestLeftBehind(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("canceled: got %v", err)
 	}
+	if err = Do(t.Context(), 1, func(func()) error { <-forever; return nil }); !errors.Is(err, ErrMemory) {
+		t.Errorf("one byte: got %v", err)
+	}
 	before := debug.SetMemoryLimit(-1)
+	enough, ended := make(chan struct{}), make(chan struct{})
 	err = Do(t.Context(), 1<<26, func(func()) error {
+		defer close(ended)
 		big := make([]byte, 1<<27)
-		<-forever
+		<-enough
 		big[0]++
 		return nil
 	})
+	close(enough)
+	<-ended
 	if !errors.Is(err, ErrMemory) {
 		t.Errorf("128 MB with a limit of 64 MB: got %v", err)
 	}
@@ -86,5 +93,28 @@ func TestReleased(t *testing.T) {
 	})
 	if err != errOwn {
 		t.Errorf("got %v, want its own error", err)
+	}
+}
+
+// TestTooLate: what is released after Do gave up does not go on.
+func TestTooLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	gaveUp, wentOn := make(chan struct{}), make(chan struct{})
+	err := Do(ctx, 0, func(release func()) error {
+		cancel()
+		<-gaveUp
+		defer close(wentOn)
+		release()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	close(gaveUp)
+	runtime.Gosched()
+	select {
+	case <-wentOn:
+		t.Error("it went on")
+	default:
 	}
 }
