@@ -35,6 +35,18 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	if err := ctx.Err(); err != nil {
 		return &Error{err}
 	}
+	var tick <-chan time.Time
+	restore := func() {}
+	if memory > 0 {
+		restore = collectBelow(memory)
+		defer restore()
+		if inUse() > uint64(memory) {
+			return &Error{ErrMemory}
+		}
+		ticker := time.NewTicker(interval)
+		defer ticker.Stop()
+		tick = ticker.C
+	}
 	// Whoever takes the token decides: f, that it is released, or Do, that f is left alone.
 	token := make(chan struct{}, 1)
 	token <- struct{}{}
@@ -44,20 +56,8 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		close(released)
 	})
 	go func() { done <- f(release) }()
-	var tick <-chan time.Time
-	restore := func() {}
-	if memory > 0 {
-		ticker := time.NewTicker(interval)
-		defer ticker.Stop()
-		tick, restore = ticker.C, collectBelow(memory)
-	}
-	defer restore()
 	var reason error
 	for reason == nil {
-		if memory > 0 && inUse() > uint64(memory) {
-			reason = ErrMemory
-			break
-		}
 		select {
 		case err := <-done:
 			return err
@@ -67,6 +67,9 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		case <-ctx.Done():
 			reason = ctx.Err()
 		case <-tick:
+			if inUse() > uint64(memory) {
+				reason = ErrMemory
+			}
 		}
 	}
 	select {
