@@ -106,6 +106,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.given, b.distant = b.given[:0], b.distant[:0]
 	b.consts, b.built = emptied(b.consts), emptied(b.built)
 	b.reset(b.opts)
+	if b.opts.Started != nil {
+		b.opts.Started(fn)
+	}
 	if b.opts.Trace != nil {
 		b.opts.Trace("function " + fn.Name)
 	}

@@ -98,6 +98,9 @@ type Options struct {
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)
 
+	// Started, if not nil, is called with each function that Begin begins to build.
+	Started func(f *Func)
+
 	// Report, if not nil, is told what placement did for each finished function.
 	Report func(f *Func, s Stats)
 }

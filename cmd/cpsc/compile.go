@@ -74,13 +74,7 @@ func compile(src *diag.File, lang string, until stage, opts cps.Options, errs *d
 
 // convert converts a checked program and verifies the result.
 func (p *program) convert(opts cps.Options) (*cps.Program, error) {
-	var prog *cps.Program
-	var err error
-	if p.bril != nil {
-		prog, err = bril.Lower(p.src, p.bril.syntax, p.bril.info, opts)
-	} else {
-		prog, err = lower.Program(p.src, p.syntax, p.info, opts)
-	}
+	prog, err := p.lower(opts)
 	var unstructured *ssa.Unstructured
 	switch {
 	case errors.As(err, &unstructured):
@@ -92,6 +86,14 @@ func (p *program) convert(opts cps.Options) (*cps.Program, error) {
 		return nil, internalf("verifying the CPS of %s: %v", p.src.Name, faults[0])
 	}
 	return prog, nil
+}
+
+// lower converts a checked program.
+func (p *program) lower(opts cps.Options) (*cps.Program, error) {
+	if p.bril != nil {
+		return bril.Lower(p.src, p.bril.syntax, p.bril.info, opts)
+	}
+	return lower.Program(p.src, p.syntax, p.info, opts)
 }
 
 // compileFile loads and compiles a file and reports what is wrong with it.

@@ -64,7 +64,7 @@ func (a *app) tell(p *program, f *figures, opts figureOptions) error {
 		}
 		return w.Flush()
 	}
-	return writeFile(opts.pprof, f.profile.WritePprof)
+	return a.writeFile(opts.pprof, f.profile.WritePprof)
 }
 
 // writeFigures writes a line for each figure: its key, its value, its unit.

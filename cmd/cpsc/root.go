@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -39,6 +41,10 @@ type app struct {
 	maxErrors int    // that are shown; 0: all
 	running   bool   // the command is cpsc run
 
+	began    time.Time
+	progress atomic.Pointer[progress]
+	temp     tempFile
+
 	maxSource bytesValue
 	limits    diag.Limits // of a program
 }
@@ -52,7 +58,7 @@ const (
 // command runs the command with the arguments behind its name and returns the
 // exit status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(stdin)
