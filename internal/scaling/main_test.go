@@ -33,28 +33,13 @@ var (
 // superlinear lists, by family, the ways that take more than linear work or memory. All
 // others are linear.
 var superlinear = map[string][]string{
-	"n variables over empty ifs":          lookups,
-	"n variables over ifs":                lookups,
-	"n variables over ifs and elses":      lookups,
 	"n variables over empty loops":        lookups,
 	"n variables over loops":              lookups,
 	"n variables over do loops":           lookups,
-	"n variables over for loops":          lookups,
-	"n variables over calls":              lookups,
-	"n variables over switches":           lookups,
-	"n variables over early returns":      lookups,
-	"n variables over short circuits":     lookups,
-	"n variables over nested ifs":         lookups,
-	"n variables over nested empty ifs":   lookups,
 	"n variables over nested empty loops": lookups,
-	"n variables over irreducible loops":  {"scc", "deferred", "deferred-O0", "simple+5"}, // the others place n*n parameters
-	"n variables over gotos to the next":  lookups,
-	"n variables over one loop of ifs":    lookups,
+	"n variables over irreducible loops":  lookups,
 	"n variables over a loop of exits":    lookups,
 	"n variables over n/100 calls":        lookups,
-	"n variables read after every if":     lookups,
-	"n variables read in reverse":         lookups,
-	"captured variables":                  lookups,
 }
 
 // The work and the memory of a conversion grow with the size of source and output. Both
