@@ -225,6 +225,7 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 			raw[i+4].args = []rawOperand{{0, 1}, {0, r.to[2]}, {0, 0}}
 			for _, j := range []int{4, 7} { // twice the same, if it is known that the branch goes one way
 				add(j, rawStep{6, 0, v, [2]rawOperand{{12, n}, {12, n}}})
+				add(j, rawStep{})
 			}
 		} else {
 			raw[i+1].params = max(raw[i+1].params, 4)
