@@ -63,7 +63,8 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	if !opts.Verbatim {
 		b.built = map[Expr]Value{}
 		b.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
-		b.operands = b.wanted
+		b.pureOperands = b.pureOperandsOf
+		b.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
 	}
 	return b
 }
@@ -79,7 +80,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
-	b.where, b.lines = b.where[:0], b.lines[:0]
+	b.where, b.ebbs = b.where[:0], b.ebbs[:0]
 	b.consts, b.built = emptied(b.consts), emptied(b.built)
 	b.reset(b.opts)
 	if b.opts.Trace != nil {
@@ -97,7 +98,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		if i < len(names) {
 			name = names[i]
 		}
-		b.AddParam(entry, name, t)
+		b.addOwnParam(entry, name, t)
 	}
 	b.nodes[entry].sealed = true
 	b.Enter(entry)
@@ -164,7 +165,9 @@ func (b *Builder) Cont(name string) ContID {
 }
 
 // AddParam adds a parameter that every jump to k must give an argument for.
-// Variables need no such parameters: see Set and Get.
+// Variables need no such parameters: see Set and Get. Unless the builder is
+// verbatim, the parameter is dropped when the function is finished, if nothing
+// uses it or it always has the value of another.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	if !b.hasConts(k) {
 		return NoValue
@@ -173,6 +176,16 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 		b.fail("%s gets a parameter after a jump to it", b.contName(k))
 		return NoValue
 	}
+	x := b.addOwnParam(k, name, t)
+	if !b.opts.Verbatim {
+		b.placePassed(k, len(b.conts[k].Params)-1, x)
+	}
+	return x
+}
+
+// addOwnParam adds a parameter that stays whether it is used or not, as those of
+// the function and the results of calls do.
+func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
 	return x
@@ -192,7 +205,7 @@ func (b *Builder) Enter(k ContID) {
 	default:
 		b.cur, b.status[k] = k, entered
 		if !b.opts.Verbatim {
-			b.startLine(k)
+			b.enterEBB(k)
 		}
 	}
 }
@@ -228,7 +241,7 @@ func (b *Builder) contName(k ContID) string {
 
 // Variable declares a variable. The name may be empty.
 func (b *Builder) Variable(name string, t Type) Variable {
-	b.vars = append(b.vars, variable{name, t})
+	b.vars = append(b.vars, variable{name: name, typ: t})
 	return Variable(len(b.vars) - 1)
 }
 
@@ -487,7 +500,7 @@ func (b *Builder) callThen(t Term, args []Value) []Value {
 	k := b.Cont("k")
 	values := make([]Value, len(results))
 	for i, r := range results {
-		values[i] = b.AddParam(k, "", r)
+		values[i] = b.addOwnParam(k, "", r)
 	}
 	t.Targets = []ContID{k}
 	b.fill(t)

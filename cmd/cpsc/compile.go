@@ -103,8 +103,8 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 	if lang == "cps" && a.places() {
 		return nil, usagef("%s is CPS, and its parameters are placed already", quoted(src.Name))
 	}
-	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.redundant || a.trace == traceLookup) {
-		return nil, usagef("`--algorithm` takes the place of the strategies, and of what is about them")
+	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup) {
+		return nil, usagef("`--algorithm` takes the place of the strategies, and makes none of their lookups")
 	}
 	if flag := a.passes.first(); flag != "" && a.level != "2" {
 		return nil, usagef("`%s` is about the passes of `-O2`", flag)

@@ -106,7 +106,7 @@ func (a *app) compared(all bool) []contender {
 	}
 	for _, algorithm := range ssa.Algorithms {
 		if all || algorithm.Name == only {
-			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build}})
+			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build, RemoveRedundant: a.redundant}})
 		}
 	}
 	return contenders
