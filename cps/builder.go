@@ -67,7 +67,7 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
-		b.built = map[Expr]Value{}
+		b.built = map[Expr]int32{}
 		b.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
 		b.pureOperands = b.pureOperandsOf
 		b.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
@@ -104,7 +104,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
 	b.where, b.ebbs = b.where[:0], b.ebbs[:0]
 	b.given, b.distant = b.given[:0], b.distant[:0]
-	b.consts, b.built = emptied(b.consts), emptied(b.built)
+	b.consts, b.built, b.equal = emptied(b.consts), emptied(b.built), b.equal[:0]
 	b.reset(b.opts)
 	if b.opts.Started != nil {
 		b.opts.Started(fn)

@@ -87,27 +87,36 @@ type far struct {
 
 	times  [][]int32 // by variable: when it was written, as far as writesTo has asked
 	stack  []visit
-	roots  []int32 // continuations that could not be attached so far
-	groups int32   // the number of sets of roots so far
+	chain  []ContID // a buffer of hangChain
+	stale  []ContID // a buffer of refresh
+	roots  []int32  // continuations that could not be attached so far
+	groups int32    // the number of sets of roots so far
 	tarjan flow.Tarjan
 }
 
 // A link leads from a continuation up the forest.
 type link struct {
-	up     ContID // itself for a root, NoCont for what was not looked at yet
-	jump   ContID // the far link
-	length int32  // of the far link, in links
-	level  int32  // greater than that of up
-	near   span   // what is written on the link: from the end of up to the end of this
-	far    span   // what is written on the far link
-	group  int32  // of a root: the last set of roots that it was in
-	retry  int    // of a root: it is not tried again before Stats.Visited is so great
-	pause  int    // of a root: the last pause between two tries
+	up    ContID // itself for a root, NoCont for what was not looked at yet
+	level int32  // greater than that of up
+	near  span   // what is written on the link: from the end of up to the end of this
+
+	// The far link is up to date as long as base, where the tree began when it was
+	// made, is a root: see refresh.
+	base   ContID
+	jump   ContID
+	length int32 // in links
+	far    span  // what is written on it
+
+	group int32 // of a root: the last set of roots that it was in
+	retry int   // of a root: it is not tried again before Stats.Visited is so great
+	pause int   // of a root: the last pause between two tries
 }
 
+// A visit is a step of linkAbove.
 type visit struct {
-	k    ContID
-	next int32
+	k     ContID // what is linked
+	below ContID // where a chain begins that leads up to it, or NoCont
+	next  int32  // the predecessor to enter next
 }
 
 func (f *far) reset() {
@@ -160,6 +169,7 @@ func (p *placer) isFar(k ContID, steps, joins int) bool {
 // value.
 func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	p.link(k)
+	p.far.refresh(k)
 	for {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
@@ -175,6 +185,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 			if !p.linkAgain(k) {
 				return NoValue, k // a join, or in a cycle without a way in
 			}
+			p.far.refresh(k)
 		case !p.writesTo(v, l.far):
 			k = l.jump
 		case len(n.preds) > 1 && p.writesTo(v, l.near):
@@ -199,27 +210,71 @@ func (p *placer) link(k ContID) {
 }
 
 // linkAbove is link, but it leaves in far.roots what is still to be linked. It
-// goes depth first through what is above k.
+// goes depth first through the joins above k; what is between them, in chains of
+// single predecessors, is linked as soon as what is above is on the way.
 func (p *placer) linkAbove(k ContID) {
 	f := &p.far
-	f.enter(k)
+	p.enter(k)
 	for len(f.stack) > 0 {
 		top := &f.stack[len(f.stack)-1]
 		k := top.k
 		n, l := &p.nodes[k], &f.links[k]
-		if top.next == 1 && l.level < 0 {
-			l.level = f.links[n.preds[0]].level + 1
+		if top.below != NoCont && (top.next > 0 || len(n.preds) == 0) {
+			if l.level < 0 {
+				l.level = 0
+				if len(n.preds) > 0 {
+					l.level = f.links[n.preds[0]].level + 1
+				}
+			}
+			p.hangChain(top.below)
+			top.below = NoCont
 		}
 		if int(top.next) < len(n.preds) && (n.sealed || top.next == 0) {
 			top.next++
-			f.enter(n.preds[top.next-1])
+			p.enter(n.preds[top.next-1])
 			continue
 		}
 		f.stack = f.stack[:len(f.stack)-1]
-		l.level = max(l.level, 0)
 		if n.sealed && len(n.preds) > 0 && !p.attach(k) {
 			f.roots = append(f.roots, int32(k))
 		}
+	}
+}
+
+// enter begins to link a continuation: it goes up to where its chain begins, which
+// is a root until it is attached.
+func (p *placer) enter(k ContID) {
+	f := &p.far
+	// A cycle of single predecessors is noticed as in Brent's algorithm: the
+	// turtle waits while the walk doubles its distance from it.
+	top, turtle, steps, limit := k, NoCont, 0, 1
+	for f.links[top].up == NoCont && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
+		if steps++; steps == limit {
+			turtle, limit = top, 2*limit
+		}
+		top = p.nodes[top].preds[0]
+	}
+	l := &f.links[top]
+	if l.up == NoCont {
+		*l = link{up: top, base: top, jump: top, level: -1}
+		f.stack = append(f.stack, visit{top, k, 0})
+		return
+	}
+	l.level = max(l.level, 0) // it gets something below it before more is known
+	p.hangChain(k)
+}
+
+// hangChain links the continuations from k up to the first one that is linked.
+func (p *placer) hangChain(k ContID) {
+	f := &p.far
+	f.chain = f.chain[:0]
+	for ; f.links[k].up == NoCont; k = p.nodes[k].preds[0] {
+		f.chain = append(f.chain, k)
+	}
+	for _, k := range slices.Backward(f.chain) {
+		above := p.nodes[k].preds[0]
+		f.links[k].level = f.links[above].level + 1
+		f.hang(k, above, p.nodes[k].writes)
 	}
 }
 
@@ -332,19 +387,9 @@ func (p *placer) attachGroup(group []int32) {
 	}
 }
 
-// enter begins to link a continuation: until it is attached it is a root.
-func (f *far) enter(k ContID) {
-	l := &f.links[k]
-	if l.up != NoCont {
-		l.level = max(l.level, 0) // if it is begun, it has something below it now
-		return
-	}
-	*l = link{up: k, jump: k, level: -1}
-	f.stack = append(f.stack, visit{k, 0})
-}
-
 // root returns the root of the tree that a continuation is in.
 func (f *far) root(k ContID) ContID {
+	f.refresh(k)
 	for f.links[k].up != k {
 		k = f.links[k].jump
 	}
@@ -362,11 +407,26 @@ func (p *placer) attach(k ContID) bool {
 
 // hang links k under another continuation.
 func (f *far) hang(k, above ContID, written span) {
-	l, a := &f.links[k], &f.links[above]
+	l := &f.links[k]
 	l.up, l.near = above, written
-	l.jump, l.length, l.far = above, 1, written
-	if far := &f.links[a.jump]; a.up != above && a.length == far.length {
-		l.jump, l.length, l.far = far.jump, 1+a.length+far.length, written.and(a.far).and(far.far)
+	l.base = NoCont
+}
+
+// refresh makes the far links from k to the root of its tree anew, as far as they
+// end below it, because what was a root when they were made is none any more.
+func (f *far) refresh(k ContID) {
+	f.stale = f.stale[:0]
+	for f.links[k].base == NoCont || f.links[f.links[k].base].up != f.links[k].base {
+		f.stale = append(f.stale, k)
+		k = f.links[k].up
+	}
+	for _, k := range slices.Backward(f.stale) {
+		l := &f.links[k]
+		a := &f.links[l.up]
+		l.base, l.jump, l.length, l.far = a.base, l.up, 1, l.near
+		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
+			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.near.and(a.far).and(far.far)
+		}
 	}
 }
 

@@ -14,7 +14,8 @@ package cps
 type optimizer struct {
 	simplifier
 	where []opAt         // by value: the operation that gives it
-	built map[Expr]Value // by expression: the value of the operation that was built last
+	built map[Expr]int32 // by expression: heads the list of the values that it has, plus one
+	equal []equalValue   // the entries of these lists, the newest first
 	ebbs  []ebb          // by continuation
 
 	revisited *revision // while Finish visits the function again
@@ -32,6 +33,16 @@ type Expr struct {
 	aux  int32
 	args [3]Value
 }
+
+// An equalValue is an entry in a list of values of equal operations.
+type equalValue struct {
+	value Value
+	next  int32 // plus one
+}
+
+// maxEqual is how many equal operations are looked at for one that dominates, so
+// that very many of them in different branches take no quadratic time.
+const maxEqual = 16
 
 // An ebb leads from a continuation up its extended basic block: each continuation
 // in it is the only predecessor of the next, and so dominates it. Beside the
@@ -95,7 +106,7 @@ func (b *Builder) build(op Op, t Type) Value {
 		b.where = grow(b.where, int(x)+1)
 		b.where[x] = opAt{b.cur, int32(len(b.conts[b.cur].Ops))}
 		if e, ok := b.expr(&op); ok {
-			b.built[e] = x
+			b.listEqual(e, x)
 		}
 	}
 	return x
@@ -114,21 +125,40 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	if !ok {
 		return NoValue, false
 	}
-	x = b.resolve(b.built[e])
-	found := b.operation(x) != nil
-	if found {
-		at := b.where[x].cont
-		if at == k && (op.Result == NoValue || x < op.Result) || at != k && b.ebbDominates(at, k) {
+	listed := op.Result == NoValue // build lists it
+	at := b.built[e]
+	for n := 0; at > 0 && n < maxEqual; n++ {
+		x := b.resolve(b.equal[at-1].value)
+		at = b.equal[at-1].next
+		switch {
+		case b.operation(x) == nil:
+		case x == op.Result:
+			listed = true
+		case b.comesBefore(x, op, k):
 			return x, true
+		case op.Result != NoValue:
+			b.revisited.revisitEqual(x) // it may come after this one
 		}
 	}
-	if op.Result != NoValue {
-		b.built[e] = op.Result
-		if found { // it may come after this one
-			b.revisited.revisitEqual(x)
-		}
+	if !listed {
+		b.listEqual(e, op.Result)
 	}
 	return NoValue, false
+}
+
+// comesBefore reports whether the operation that gives x is above an operation in
+// k, in the same extended basic block. One that has no result yet is the last one.
+func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
+	if at := b.where[x].cont; at != k {
+		return b.ebbDominates(at, k)
+	}
+	return op.Result == NoValue || x < op.Result
+}
+
+// listEqual notes that a value is that of an expression.
+func (b *Builder) listEqual(e Expr, x Value) {
+	b.equal = append(b.equal, equalValue{x, b.built[e]})
+	b.built[e] = int32(len(b.equal))
 }
 
 // expr returns what an operation has in common with equal ones, if these may
