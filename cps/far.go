@@ -98,14 +98,14 @@ type far struct {
 type link struct {
 	up    ContID // itself for a root, NoCont for what was not looked at yet
 	level int32  // greater than that of up
-	near  span   // what is written on the link: from the end of up to the end of this
+	near  span   // what is written from the end of up to the beginning of this
 
 	// The far link is up to date as long as base, where the tree began when it was
 	// made, is a root: see refresh.
 	base   ContID
 	jump   ContID
 	length int32 // in links
-	far    span  // what is written on it
+	far    span  // what is written from the end of jump to the end of this
 
 	group int32 // of a root: the last set of roots that it was in
 	retry int   // of a root: it is not tried again before Stats.Visited is so great
@@ -153,23 +153,26 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 // isFar reports whether a lookup that has come to k, after some steps in a row
 // and below some joins, goes on in strides.
 func (p *placer) isFar(k ContID, steps, joins int) bool {
-	n := &p.nodes[k]
-	if len(n.out) == 0 { // it is not filled: more may be written in it
-		return false
-	}
 	if p.far.used {
-		return len(n.preds) > 1 || steps >= nearSteps
+		return len(p.nodes[k].preds) > 1 || steps >= nearSteps
 	}
 	p.far.used = steps >= nearSteps || joins >= nearJoins
 	return p.far.used
 }
 
-// climbFar goes up from the end of k, which is filled, in strides, until it knows
-// the value of v, or reaches a join that has to be asked, for which it returns no
-// value.
+// climbFar goes up from the end of k, which is sealed and does not know v, in
+// strides, until it knows the value of v, or reaches a join that has to be asked,
+// for which it returns no value.
 func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	p.link(k)
-	p.far.refresh(k)
+	if len(p.nodes[k].out) == 0 { // more may be written in it, so only its near link counts
+		l := &p.far.links[k]
+		if l.up == k && !p.linkAgain(k) || p.writesTo(v, l.near) {
+			return NoValue, k
+		}
+		k = l.up
+	}
+	p.refresh(k)
 	for {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
@@ -185,7 +188,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 			if !p.linkAgain(k) {
 				return NoValue, k // a join, or in a cycle without a way in
 			}
-			p.far.refresh(k)
+			p.refresh(k)
 		case !p.writesTo(v, l.far):
 			k = l.jump
 		case len(n.preds) > 1 && p.writesTo(v, l.near):
@@ -274,7 +277,7 @@ func (p *placer) hangChain(k ContID) {
 	for _, k := range slices.Backward(f.chain) {
 		above := p.nodes[k].preds[0]
 		f.links[k].level = f.links[above].level + 1
-		f.hang(k, above, p.nodes[k].writes)
+		f.hang(k, above, span{})
 	}
 }
 
@@ -295,7 +298,7 @@ func (p *placer) linkAgain(k ContID) bool {
 	for i := 0; i < len(f.roots); i++ {
 		for _, pred := range p.nodes[f.roots[i]].preds {
 			p.linkAbove(pred)
-			root := f.root(pred)
+			root := p.root(pred)
 			if n := &p.nodes[root]; n.sealed && len(n.preds) > 0 && f.links[root].group != group {
 				f.links[root].group = group
 				f.roots = append(f.roots, int32(root))
@@ -333,7 +336,7 @@ func (p *placer) linkRoots() {
 		if int(i) == len(preds) {
 			return -1, false
 		}
-		if root := f.root(preds[i]); f.links[root].group == all {
+		if root := p.root(preds[i]); f.links[root].group == all {
 			return int32(root), true
 		}
 		return -1, true
@@ -357,11 +360,11 @@ func (p *placer) attachGroup(group []int32) {
 	above := NoCont
 	for _, k := range group {
 		for _, pred := range p.nodes[k].preds {
-			switch root := f.root(pred); {
+			switch root := p.root(pred); {
 			case f.links[root].group == inside:
 			case above == NoCont:
 				above = pred
-			case root != f.root(above):
+			case root != p.root(above):
 				return
 			default:
 				above = f.ancestor(above, pred)
@@ -373,13 +376,15 @@ func (p *placer) attachGroup(group []int32) {
 		if above == NoCont || f.links[above].level >= f.links[k].level {
 			return
 		}
-		written = written.and(p.nodes[k].writes)
+		if len(group) > 1 {
+			written = written.and(p.nodes[k].writes)
+		}
 		for _, pred := range p.nodes[k].preds {
 			to := above
-			if root := f.root(pred); f.links[root].group == inside {
+			if root := p.root(pred); f.links[root].group == inside {
 				to = root
 			}
-			written = written.and(f.between(pred, to))
+			written = written.and(p.between(pred, to))
 		}
 	}
 	for _, k := range group {
@@ -388,8 +393,9 @@ func (p *placer) attachGroup(group []int32) {
 }
 
 // root returns the root of the tree that a continuation is in.
-func (f *far) root(k ContID) ContID {
-	f.refresh(k)
+func (p *placer) root(k ContID) ContID {
+	f := &p.far
+	p.refresh(k)
 	for f.links[k].up != k {
 		k = f.links[k].jump
 	}
@@ -414,7 +420,8 @@ func (f *far) hang(k, above ContID, written span) {
 
 // refresh makes the far links from k to the root of its tree anew, as far as they
 // end below it, because what was a root when they were made is none any more.
-func (f *far) refresh(k ContID) {
+func (p *placer) refresh(k ContID) {
+	f := &p.far
 	f.stale = f.stale[:0]
 	for f.links[k].base == NoCont || f.links[f.links[k].base].up != f.links[k].base {
 		f.stale = append(f.stale, k)
@@ -423,9 +430,9 @@ func (f *far) refresh(k ContID) {
 	for _, k := range slices.Backward(f.stale) {
 		l := &f.links[k]
 		a := &f.links[l.up]
-		l.base, l.jump, l.length, l.far = a.base, l.up, 1, l.near
+		l.base, l.jump, l.length, l.far = a.base, l.up, 1, l.near.and(p.nodes[k].writes)
 		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
-			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.near.and(a.far).and(far.far)
+			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.far.and(a.far).and(far.far)
 		}
 	}
 }
@@ -453,14 +460,15 @@ func (f *far) ancestor(a, b ContID) ContID {
 }
 
 // between returns what is written from the end of an ancestor to the end of k.
-func (f *far) between(k, ancestor ContID) (written span) {
+func (p *placer) between(k, ancestor ContID) (written span) {
+	f := &p.far
 	level := f.links[ancestor].level
 	for k != ancestor {
 		l := &f.links[k]
 		if f.links[l.jump].level >= level {
 			written, k = written.and(l.far), l.jump
 		} else {
-			written, k = written.and(l.near), l.up
+			written, k = written.and(l.near).and(p.nodes[k].writes), l.up
 		}
 	}
 	return written

@@ -36,9 +36,11 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		return &Error{err}
 	}
 	var tick <-chan time.Time
+	var heap collector
 	restore := func() {}
 	if memory > 0 {
-		restore = collectBelow(memory)
+		heap = newCollector(memory)
+		restore = heap.restore
 		defer restore()
 		if inUse() > uint64(memory) {
 			return &Error{ErrMemory}
@@ -70,6 +72,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 			if inUse() > uint64(memory) {
 				reason = ErrMemory
 			}
+			heap.adjust()
 		}
 	}
 	select {
@@ -81,16 +84,38 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	}
 }
 
-// collectBelow has the garbage collector work harder before the process has so much memory
-// that garbage alone would exceed the limit. It returns what ends that.
-func collectBelow(memory int64) (restore func()) {
+// A collector decides how much garbage there may be. Go lets garbage take as much memory
+// as what is alive. That is fine for small programs, but from comfortable bytes in all
+// on, garbage gets only half of what is alive, and near the limit none.
+type collector struct{ old, most, limit int64 }
+
+const comfortable = 1700 << 20
+
+func newCollector(memory int64) collector {
 	old := debug.SetMemoryLimit(-1)
-	debug.SetMemoryLimit(min(old, memory-memory/8))
+	c := collector{old: old, most: min(old, memory-memory/8)}
+	c.set(min(c.most, comfortable))
 	if inUse() > uint64(memory) {
 		debug.FreeOSMemory() // an earlier run may have left garbage
 	}
-	return func() { debug.SetMemoryLimit(old) }
+	return c
 }
+
+func (c *collector) set(limit int64) {
+	c.limit = limit
+	debug.SetMemoryLimit(limit)
+}
+
+// adjust is called now and then: what is alive may have grown.
+func (c *collector) adjust() {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	if limit := min(c.most, int64(live[0].Value.Uint64())*3/2); limit > c.limit {
+		c.set(limit)
+	}
+}
+
+func (c *collector) restore() { debug.SetMemoryLimit(c.old) }
 
 // inUse returns how many bytes of memory the process has from the system, without those
 // of its program and those that it has given back.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,21 +29,11 @@ var (
 	testedWays = append([]string{"cytron"}, lookups...)
 )
 
-// superlinear lists, by family, the ways that take more than linear work or memory. All
-// others are linear.
-var superlinear = map[string][]string{
-	"n variables over empty loops":        lookups,
-	"n variables over loops":              lookups,
-	"n variables over do loops":           lookups,
-	"n variables over nested empty loops": lookups,
-	"n variables over irreducible loops":  lookups,
-	"n variables over a loop of exits":    lookups,
-	"n variables over n/100 calls":        lookups,
-}
-
 // The work and the memory of a conversion grow with the size of source and output. Both
 // are counted, so the result does not depend on the speed of the machine: at four times
-// the size, what is quadratic takes four times as much for the size.
+// the size, what is quadratic takes four times as much for the size. What is linear may
+// take some more, too: lookups in small functions are short, and far ones take
+// logarithmic time.
 func TestConversionIsLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
@@ -63,16 +52,10 @@ func TestConversionIsLinear(t *testing.T) {
 		for _, name := range testedWays {
 			work, memory := perByte(t, small, len(one), name)
 			work4, memory4 := perByte(t, large, len(two), name)
-			linear := work4 < 1.5*work && memory4 < 1.5*memory
-			if known := !slices.Contains(superlinear[f.Name], name); linear != known {
-				t.Errorf("%s, by %s: linear is %t, and not %t as expected: at four times the size, %.2f times the work and %.2f times the memory for the size",
-					f.Name, name, linear, known, work4/work, memory4/memory)
+			if work4 > 2*work || memory4 > 2*memory {
+				t.Errorf("%s, by %s: at four times the size, %.2f times the work and %.2f times the memory for the size",
+					f.Name, name, work4/work, memory4/memory)
 			}
-		}
-	}
-	for name := range superlinear {
-		if families.Find(name) == nil {
-			t.Errorf("there is no family %q", name)
 		}
 	}
 }
