@@ -4,6 +4,7 @@
 package cps
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -154,6 +155,13 @@ func (b *Builder) checkSignature(fn *Func) {
 	}
 }
 
+func (b *Builder) variableName(v Variable) string {
+	if name := b.vars[v].name; name != "" {
+		return "variable " + quoteName(name)
+	}
+	return fmt.Sprintf("variable number %d", v)
+}
+
 func (b *Builder) contName(k ContID) string {
 	switch {
 	case k == Entry:
@@ -292,7 +300,10 @@ func (b *Builder) checkUses() {
 	v.pre, v.post = treeNumbers(idom)
 	for i := range b.far {
 		u := &b.far[i]
-		x := b.resolve(u.value)
+		x := u.value
+		if b.paramOf[x] > 0 || v.defs[x].cont == NoCont { // a read
+			x = b.resolve(x)
+		}
 		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !reached(u.cont) {
 			continue
 		}
@@ -301,7 +312,7 @@ func (b *Builder) checkUses() {
 			continue
 		}
 		name, from := "a value", ""
-		if n := b.values[u.value].Name; n != "" {
+		if n := cmp.Or(b.values[u.value].Name, b.values[x].Name); n != "" {
 			name = "value " + quoteName(n)
 		}
 		if def.cont != NoCont {
@@ -355,6 +366,7 @@ func (b *Builder) skipOld() {
 		b.vars = append(b.vars, variable{})
 	}
 	for len(b.conts) < b.old.conts {
-		b.status[b.Cont("")] = foreign
+		k := b.Cont("")
+		b.status[k], b.nodes[k].sealed = foreign, true
 	}
 }
