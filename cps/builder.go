@@ -97,6 +97,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.fail("the function is defined twice")
 		return
 	}
+	if b.opts.Placement > Simple {
+		b.fail("there is no placement number %d", b.opts.Placement)
+	}
 	b.checkSignature(fn)
 	if b.err != nil {
 		return
@@ -263,9 +266,9 @@ func (b *Builder) Set(v Variable, x Value) {
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	if t := b.use(x, "Set of", b.vars[v].name); t != b.vars[v].typ {
-		b.fail("variable %s of type %s is set to a value of type %s",
-			b.varName(v), b.typeName(b.vars[v].typ), b.typeName(t))
+	if t := b.use(x, "Set", b.vars[v].name); t != b.vars[v].typ {
+		b.fail("%s of type %s is set to a value of type %s",
+			b.variableName(v), b.typeName(b.vars[v].typ), b.typeName(t))
 	}
 	if b.err != nil {
 		return
@@ -404,11 +407,11 @@ func (b *Builder) Closure(f FuncID, captures ...Value) Value {
 
 // emit is the one constructor of operations.
 func (b *Builder) emit(c Code, aux int, args []Value) Value {
-	name := c.String()
-	if !b.ready(name) {
+	if b.err != nil || b.cur == NoCont {
+		b.notReady(userName("operation", c.String()))
 		return NoValue
 	}
-	types := b.uses(args, "operation", name)
+	types := b.uses(args, "operation", c.String())
 	if b.err != nil {
 		return NoValue
 	}

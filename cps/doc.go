@@ -57,6 +57,7 @@
 //	op.go           the operations, with their notation and effects
 //	typing.go       what operations take and give
 //	builder.go      the builder
+//	misuse.go       mistakes in the use of the builder
 //	params.go       where parameters go: lookup, sealing, removal
 //	marker.go       the marker strategy
 //	scc.go          the SCC strategy

@@ -61,7 +61,7 @@ func (b *Builder) checkComplete(order []int32) {
 		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
 			waiting := ""
 			if i := b.nodes[k].params; i >= 0 && b.params[i].v >= 0 {
-				waiting = ", and variable " + b.varName(b.params[i].v) + " waits for it"
+				waiting = ", and " + b.variableName(b.params[i].v) + " waits for it"
 			}
 			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s", b.contName(id), waiting)
 		}

@@ -376,71 +376,7 @@ func TestManyEarlyExits(t *testing.T) {
 	}
 }
 
-// Misuse
-
-func TestMisuseIsAnError(t *testing.T) {
-	tests := []struct {
-		name string
-		use  func(b *Builder)
-		want string
-	}{
-		{"missing seal", func(b *Builder) {
-			v := b.Variable("v", Int)
-			k := b.Cont("loop")
-			b.Jump(k)
-			b.Enter(k)
-			b.Return(b.Get(v))
-		}, "continuation loop is never sealed, and variable v waits for it"},
-		{"no terminator", func(b *Builder) { b.Int(1) }, "the entry has no terminator"},
-		{"target without body", func(b *Builder) { k := b.Cont("k"); b.Jump(k); b.Seal(k) }, "continuation k has no terminator"},
-		{"entered early", func(b *Builder) { b.Enter(b.Cont("k")) }, "continuation k is entered before the entry is filled"},
-		{"entered twice", func(b *Builder) {
-			k := b.Cont("k")
-			b.Jump(k)
-			b.Enter(k)
-			b.Return(b.Int(1))
-			b.Enter(k)
-		}, "continuation k is entered twice"},
-		{"sealed twice", func(b *Builder) { k := b.Cont("k"); b.Seal(k); b.Seal(k) }, "continuation k is sealed twice"},
-		{"jump to a sealed one", func(b *Builder) { k := b.Cont("k"); b.Seal(k); b.Jump(k) }, "continuation k is sealed, and the entry goes to it"},
-		{"wrong type set", func(b *Builder) { b.Set(b.Variable("v", Bool), b.Int(1)) },
-			"in the entry, variable v of type bool is set to a value of type int"},
-		{"wrong operands", func(b *Builder) { b.Op(Add, b.Int(1), b.Bool(true)) }, "in the entry: + does not apply to int and bool"},
-		{"nothing entered", func(b *Builder) { b.Return(b.Int(1)); b.Op(Neg, b.Int(1)) }, "something is added where no continuation is entered"},
-		{"wrong results", func(b *Builder) { b.Return() }, "in the entry, return takes int and gets nothing"},
-		{"branch to parameters", func(b *Builder) {
-			k := b.Cont("k")
-			b.AddParam(k, "x", Int)
-			b.Branch(b.Bool(true), k, k)
-		}, "continuation k has parameters, and a branch or switch goes to it"},
-		{"late parameter", func(b *Builder) { k := b.Cont("k"); b.Jump(k); b.AddParam(k, "x", Int) },
-			"continuation k gets a parameter after a jump to it"},
-		{"foreign continuation", func(b *Builder) { b.Jump(7) }, "there is no continuation number 7"},
-		{"foreign variable", func(b *Builder) { b.Get(7) }, "there is no variable number 7"},
-		{"foreign value set", func(b *Builder) { b.Set(b.Variable("v", Int), 99) },
-			"in the entry, variable v of type int is set to a value of type none"},
-		{"foreign operand", func(b *Builder) { b.Op(Neg, 99) }, "in the entry: - does not apply to none"},
-		{"foreign function", func(b *Builder) { b.Call(7) }, "there is no function number 7"},
-		{"nothing as an argument", func(b *Builder) { b.Return(b.Op(Print)) }, "in the entry, return takes int and gets none"},
-		{"equal cases", func(b *Builder) {
-			k := b.Cont("k")
-			b.Switch(b.Param(0), []Value{b.Int(1), b.Int(1)}, []ContID{k, k, k})
-		}, "the cases of a switch are different constants of the type of its subject"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			p, b := begin("n")
-			test.use(b)
-			err := b.Finish()
-			if err == nil || err.Error() != "function f: "+test.want {
-				t.Errorf("error %v, want %s", err, test.want)
-			}
-			if len(p.Funcs[0].Conts) != 0 {
-				t.Error("the function has a body")
-			}
-		})
-	}
-}
+// Misuse: see misuse_test.go.
 
 // A mistake does not make later calls fail in other ways.
 func TestCallsAfterAMistakeDoNothing(t *testing.T) {
