@@ -76,11 +76,11 @@ func (s *script) run(p *placer, opts Options) {
 	for i := range s.events {
 		switch e := &s.events[i]; e.kind {
 		case addVar:
-			p.vars = append(p.vars, variable{"", Int})
+			p.vars = append(p.vars, variable{typ: Int})
 		case addNode:
 			p.newNode()
 		case addEdge:
-			p.nodes[e.to].preds = append(p.nodes[e.to].preds, e.k)
+			p.addEdge(e.k, e.to)
 		case sealNode:
 			p.seal(e.k)
 		case readVar:
@@ -90,7 +90,7 @@ func (s *script) run(p *placer, opts Options) {
 		}
 	}
 	usesBuffer = uses
-	p.finish(uses)
+	p.strategy.selectParams(uses)
 }
 
 var usesBuffer []Value
@@ -103,7 +103,7 @@ func (s *script) local(p *placer) {
 	for i := range s.events {
 		switch e := &s.events[i]; e.kind {
 		case addVar:
-			p.vars = append(p.vars, variable{"", Int})
+			p.vars = append(p.vars, variable{typ: Int})
 		case addNode:
 			p.newNode()
 		case readVar:

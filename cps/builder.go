@@ -32,16 +32,16 @@ type Builder struct {
 
 	placer
 	optimizer
-	conts  []Cont // parallel to placer.nodes; Params hold what AddParam added
-	status []status
-	filled []ContID // the continuations that add edges, in the order of filling
-	consts map[constant]Value
-	given  []ContID // by value: where the caller got it last, plus one; 0: nowhere
-	far    []farUse // see checkUses
-	back   []ContID // a buffer of leadsBack
-	types  []Type   // a buffer
-	used   []Value  // another
-	arena  []Value  // the operands of operations are cut from it
+	conts   []Cont // parallel to placer.nodes; Params hold what AddParam added
+	status  []status
+	filled  []ContID // the continuations that add edges, in the order of filling
+	consts  map[constant]Value
+	given   []ContID // by value: where the caller got it last, plus one; 0: nowhere
+	distant []farUse // see checkUses
+	back    []ContID // a buffer of leadsBack
+	types   []Type   // a buffer
+	used    []Value  // another
+	arena   []Value  // the operands of operations are cut from it
 }
 
 type status uint8
@@ -67,9 +67,10 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
-		b.built = map[Expr]Value{}
+		b.built = map[Expr]int32{}
 		b.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
-		b.operands = b.wanted
+		b.pureOperands = b.pureOperandsOf
+		b.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
 	}
 	return b
 }
@@ -104,10 +105,13 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
-	b.where, b.lines = b.where[:0], b.lines[:0]
-	b.given, b.far = b.given[:0], b.far[:0]
-	b.consts, b.built = emptied(b.consts), emptied(b.built)
+	b.where, b.ebbs = b.where[:0], b.ebbs[:0]
+	b.given, b.distant = b.given[:0], b.distant[:0]
+	b.consts, b.built, b.equal = emptied(b.consts), emptied(b.built), b.equal[:0]
 	b.reset(b.opts)
+	if b.opts.Started != nil {
+		b.opts.Started(fn)
+	}
 	if b.opts.Trace != nil {
 		b.opts.Trace("function " + fn.Name)
 	}
@@ -120,7 +124,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		if i < len(names) {
 			name = names[i]
 		}
-		b.addParam(entry, name, t)
+		b.addOwnParam(entry, name, t)
 	}
 	b.nodes[entry].sealed = true
 	b.Enter(entry)
@@ -167,7 +171,8 @@ func (b *Builder) Cont(name string) ContID {
 
 // AddParam adds a parameter that every jump to k must give an argument for. The
 // entry has those of the function only. Variables need no such parameters: see Set
-// and Get.
+// and Get. Unless the builder is verbatim, the parameter is dropped when the
+// function is finished, if nothing uses it or it always has the value of another.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	if !b.hasCont("AddParam", k) || !b.hasType("AddParam", name, t) {
 		return NoValue
@@ -180,10 +185,16 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 		b.fail("AddParam: %s gets a parameter after a jump to it", b.contName(k))
 		return NoValue
 	}
-	return b.addParam(k, name, t)
+	x := b.addOwnParam(k, name, t)
+	if !b.opts.Verbatim {
+		b.placePassed(k, len(b.conts[k].Params)-1, x)
+	}
+	return x
 }
 
-func (b *Builder) addParam(k ContID, name string, t Type) Value {
+// addOwnParam adds a parameter that stays whether it is used or not, as those of
+// the function and the results of calls do.
+func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
 	return b.give(x, k)
@@ -213,7 +224,7 @@ func (b *Builder) Enter(k ContID) {
 	default:
 		b.cur, b.status[k] = k, entered
 		if !b.opts.Verbatim {
-			b.startLine(k)
+			b.enterEBB(k)
 		}
 	}
 }
@@ -245,7 +256,7 @@ func (b *Builder) Variable(name string, t Type) Variable {
 	if !b.hasType("Variable", name, t) {
 		return -1
 	}
-	b.vars = append(b.vars, variable{name, t})
+	b.vars = append(b.vars, variable{name: name, typ: t})
 	return Variable(len(b.vars) - 1)
 }
 
@@ -527,7 +538,7 @@ func (b *Builder) callThen(t Term, args []Value) []Value {
 	k := b.Cont("k")
 	values := make([]Value, len(results))
 	for i, r := range results {
-		values[i] = b.addParam(k, "", r)
+		values[i] = b.addOwnParam(k, "", r)
 	}
 	t.Targets = []ContID{k}
 	b.fill(t)

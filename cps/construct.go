@@ -72,6 +72,10 @@ func (b *Builder) construct(order []int32) error {
 	if err != nil {
 		return err
 	}
+	b.stats.Created = len(form.Phis)
+	if b.opts.RemoveRedundant {
+		form = b.reduce(f, form, order, reads, writes)
+	}
 
 	// The value of a phi is that of its parameter.
 	values := writes
@@ -87,7 +91,7 @@ func (b *Builder) construct(order []int32) error {
 	_, slots := f.Succs.Reverse()
 	for i := range form.Phis {
 		phi, prm := &form.Phis[i], &b.params[i]
-		prm.args, prm.count, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true
+		prm.args, prm.count, prm.complete, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true, true
 		b.args = append(b.args, make([]Value, len(b.nodes[prm.cont].preds))...)
 	}
 	// The edges into a continuation have an order of their own here.
@@ -112,6 +116,63 @@ func (b *Builder) construct(order []int32) error {
 	for i := range b.args {
 		b.args[i] = b.resolve(b.args[i])
 	}
-	b.stats.Created, b.stats.Kept = len(form.Phis), len(form.Phis)
+	b.stats.Kept = len(form.Phis)
+	b.stats.Removed = b.stats.Created - b.stats.Kept
 	return nil
+}
+
+// reduce returns a form without the phis that are redundant, as the graph of
+// arguments has it when copies are propagated and equal constants are one value,
+// and without those that no operation or terminator needs (Braun et al., section
+// 3.2). Reads that only writes use are undefined in the result.
+func (b *Builder) reduce(f *flow.Func, form *flow.Form, order []int32, reads, writes []Value) *flow.Form {
+	isWrite := func(x flow.Value) bool { return x >= 0 && int(x) < len(writes) }
+	named := make(map[Value]flow.Value, len(writes)) // the name of a value in the result
+	for i, x := range reads {
+		if y := form.Reads[i]; isWrite(y) {
+			b.forward[x] = writes[y]
+		} else {
+			named[x] = y
+		}
+	}
+	for i, x := range writes {
+		x = b.resolve(x)
+		writes[i] = x
+		if _, ok := named[x]; ok {
+			continue
+		}
+		named[x] = flow.Value(i)
+		if b.values[x].Kind == UndefValue {
+			named[x] = flow.Undef
+		}
+	}
+	form = form.Clone()
+	form.Rename(func(x flow.Value) flow.Value {
+		if isWrite(x) {
+			return named[writes[x]]
+		}
+		return x
+	})
+	form, _ = f.Reduce(form)
+
+	used := make([]bool, len(b.values))
+	use := func(list ...Value) {
+		for _, x := range list {
+			used[x] = true
+		}
+	}
+	for _, k := range order {
+		c := &b.conts[k]
+		for i := range c.Ops {
+			use(c.Ops[i].Args...)
+		}
+		use(c.Term.Args...)
+		use(c.Term.Subject)
+	}
+	for i, x := range reads {
+		if !used[x] {
+			form.Reads[i] = flow.Undef
+		}
+	}
+	return f.Prune(form)
 }

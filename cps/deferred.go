@@ -1,15 +1,20 @@
-// This file defines the deferred strategy, which takes no parameter back: until
-// the function is finished, a read that may need one gets a promise instead.
+// This file defines the deferred strategy, which removes no parameter, because
+// it places none before all is known: until then, a read that may need one gets a
+// promise.
 //
 // Lookups go as in the marker strategy. Where that places a parameter, this
-// makes a promise: a value that is in no parameter list yet. A promise whose
-// arguments turn out to be one value is forwarded to it at once. All others
-// wait until the function is finished, when every argument of every promise is
-// known. Then the graph of values is divided by dominance: its edges lead from
-// arguments to the promises that have them, and a root leads to the values that are
-// no promises. A promise that one value dominates is that value; a promise that
-// only the root dominates is a parameter. Promises that nothing but other
-// promises would use are neither, and leave no trace.
+// makes a promise: a value that is in no parameter list yet. A promise is open as
+// long as its continuation is not sealed; once it has its arguments, it may
+// depend on other promises, its arguments. It is closed if no open promise can be
+// reached from it through arguments. Then nothing that is built later can change
+// what it is, and it is resolved: either it is another value, to which it is
+// forwarded, or it is a parameter. Which, the dominator tree over values says
+// (dominance.go). What is built later sees the answer.
+//
+// When the function ends, promises are left only if flow that cannot be reached
+// kept them open, or if arguments were lost or values merged since. They are
+// resolved in the same way, all at once. Promises that nothing but other promises
+// would use become neither, and leave no trace.
 //
 // So what is placed is pruned and strictly minimal, for any flow, with copies
 // between variables, and whatever the order of filling and sealing was:
@@ -19,185 +24,205 @@ package cps
 
 import "cpsc/flow"
 
-// keepPromise is told the arguments of a promise. If they are one value, the
-// promise is that value. Others that depend on it wait for the end.
-func (p *placer) keepPromise(i int32) Value {
-	if same, trivial := p.onlyArgument(i); trivial {
-		p.replace(i, same)
-		return p.resolve(same)
-	}
-	p.decide(i)
-	return p.params[i].value
+// deferred is the strategy. Of a promise, it uses the field users for the promises
+// that wait for it, and blocker for the one that it waits for, plus one.
+type deferred struct {
+	marker
+	tarjan   flow.Tarjan
+	todo     []int32 // promises to look at
+	searched int     // the arguments that searches in this function have looked at
 }
 
-// decide looks for proof that a promise is a parameter: two arguments that are
-// certain to be different values. It is a short cut: what it leaves open,
-// divideByDominance decides.
-//
-// A promise that has an argument which is certain is either that value or a
-// value of its own. So two promises with different such arguments are different.
-func (p *placer) decide(i int32) bool {
+// searchFactor bounds the work of searches for closed promises in a function, as
+// a multiple of what there is to search. A search goes again through what an
+// earlier one has seen only after the promise that stopped that one has got its
+// arguments. What the bound leaves unresolved, selectParams resolves.
+const searchFactor = 16
+
+func (p *deferred) begin() { p.searched = 0 }
+
+// completed resolves the promise, if it is closed, and then those that have
+// waited for it.
+func (p *deferred) completed(i int32) {
+	p.todo = append(p.todo, i)
+	for len(p.todo) > 0 {
+		i := p.todo[len(p.todo)-1]
+		p.todo = p.todo[:len(p.todo)-1]
+		if p.unresolved(i) && !p.resolveAlone(i) {
+			p.search(i)
+		}
+	}
+}
+
+// unresolved reports whether a promise has its arguments and waits to be resolved.
+func (p *deferred) unresolved(i int32) bool {
 	prm := &p.params[i]
+	return prm.complete && !prm.decided && p.alive(i)
+}
+
+// resolveAlone resolves a promise whose own arguments are enough to do it: they
+// are one value, or two of them are certainly different.
+func (p *deferred) resolveAlone(i int32) bool {
+	if same, trivial := p.onlyArgument(i); trivial {
+		p.forwardPromise(i, same)
+		return true
+	}
 	first := NoValue
-	for _, x := range p.args[prm.args : prm.args+prm.count] {
-		x = p.resolve(x)
-		if x == prm.value || x == NoValue {
+	for n := range p.params[i].count {
+		p.searched++
+		x := p.argument(i, n)
+		if x == NoValue || !p.certain(x) {
 			continue
 		}
-		p.stats.Comparisons++
-		certain := p.certain(x)
-		if certain == x {
-			prm.certain = x
-		}
-		switch {
-		case first == NoValue:
-			first = certain
-		case certain != NoValue && certain != first:
-			prm.certain, prm.decided = prm.value, true
+		if first != NoValue && x != first {
+			p.decide(i)
 			return true
 		}
+		first = x
 	}
 	return false
 }
 
-// certain returns what an unsettled value is, if it is not a value of its own:
-// for a promise, an argument that is certain; for all others the value itself.
-func (p *placer) certain(x Value) Value {
-	if i := p.paramOf[x] - 1; i >= 0 {
-		return p.params[i].certain
-	}
-	return x
+// certain reports whether a value is known to differ from all others that are
+// certain: it is no promise, or one that is known to be a parameter.
+func (p *deferred) certain(x Value) bool {
+	i := p.paramOf[x] - 1
+	return i < 0 || p.params[i].decided
 }
 
-// doubt takes back what was decided, because promises have lost arguments.
-func (p *placer) doubt() {
-	for i := range p.params {
-		p.params[i].certain, p.params[i].decided = NoValue, false
-	}
+// forwardPromise resolves a promise to another value.
+func (p *deferred) forwardPromise(i int32, x Value) {
+	p.replace(i, x)
+	p.wake(i)
 }
 
-// settle turns promises into values and parameters, when all are known.
-func (p *placer) settle(used []Value) {
-	p.demand(used)
-	d := &p.dominance
-	d.open = d.open[:0]
-	for _, i := range p.work {
-		if !p.params[i].decided && !p.decide(i) {
-			d.open = append(d.open, i)
+// decide resolves a promise to a parameter.
+func (p *deferred) decide(i int32) {
+	p.params[i].decided = true
+	p.wake(i)
+}
+
+// wake has the promises looked at again that waited for one.
+func (p *deferred) wake(i int32) {
+	prm := &p.params[i]
+	for u := prm.users; u >= 0; u = p.uses[u].next {
+		if waiting := p.uses[u].user; p.params[waiting].blocker == i+1 {
+			p.params[waiting].blocker = 0
+			p.todo = append(p.todo, waiting)
 		}
 	}
-	if len(d.open) > 0 && p.divideByDominance() {
-		p.demand(used)
+	prm.users, prm.end = -1, -1
+}
+
+// search goes through the promises that one depends on. The strongly connected
+// components that it completes are closed. If it comes to an open promise it
+// stops, and those that it has not completed wait for that.
+func (p *deferred) search(i int32) {
+	limit := searchFactor * (len(p.args) + len(p.params))
+	if p.searched > limit {
+		return
 	}
-	p.stats.Kept = len(p.work)
+	open, closed := int32(-1), -1 // the promise that stopped the search, and how many components it had closed
+	roots := [1]int32{i}
+	p.params[i].blocker = 0
+	p.tarjan.Run(roots[:], len(p.params), func(i, n int32) (int32, bool) {
+		switch {
+		case n == p.params[i].count || closed >= 0:
+			return -1, false
+		case p.searched > 2*limit:
+			closed = len(p.tarjan.Ends)
+			return -1, false
+		}
+		p.searched++
+		x := p.argument(i, n)
+		if x == NoValue || p.certain(x) {
+			return -1, true
+		}
+		q := p.paramOf[x] - 1
+		if end := p.waitsFor(q); !p.params[end].complete {
+			open, closed = end, len(p.tarjan.Ends)
+			return -1, false
+		}
+		p.params[q].blocker = 0
+		return q, true
+	})
+	t := &p.tarjan
+	if closed < 0 {
+		closed = len(t.Ends)
+	}
+	start := int32(0)
+	for _, end := range t.Ends[:closed] {
+		p.resolveComponent(t.Nodes[start:end])
+		start = end
+	}
+	if open >= 0 {
+		for _, i := range t.Nodes[start:] {
+			p.params[i].blocker = open + 1
+			p.addUser(open, i)
+		}
+	}
+}
+
+// waitsFor returns the promise at the end of the chain of those that a promise
+// waits for. It is open, or is not resolved because the search goes through it.
+func (p *deferred) waitsFor(i int32) int32 {
+	for {
+		next := p.params[i].blocker - 1
+		if next < 0 || p.params[next].decided || !p.alive(next) {
+			return i
+		}
+		p.searched++
+		i = next
+	}
+}
+
+// resolveComponent resolves the promises of a strongly connected component that
+// is closed; those that it depends on are resolved.
+func (p *deferred) resolveComponent(component []int32) {
+	if len(component) > 1 {
+		p.forwardDominated(component)
+	}
+	for _, i := range component {
+		if same, trivial := p.onlyArgument(i); len(component) == 1 && trivial {
+			p.replace(i, same)
+		}
+		if p.alive(i) {
+			p.params[i].decided = true
+		}
+		p.wake(i)
+	}
+}
+
+// argumentsChanged makes promises of parameters again: what was different may have
+// become equal. What was forwarded stays forwarded, because with fewer arguments
+// a value dominates what it has dominated before.
+func (p *deferred) argumentsChanged() {
+	for i := range p.params {
+		p.params[i].decided = false
+	}
+}
+
+// selectParams resolves the promises that are left and keeps those parameters that
+// are used.
+func (p *deferred) selectParams(used []Value) {
+	p.findLive(used)
+	open := p.todo[:0]
+	for _, i := range p.work {
+		if !p.params[i].decided {
+			open = append(open, i)
+		}
+	}
+	if p.todo = open[:0]; len(open) > 0 {
+		if p.forwardDominated(open) {
+			p.findLive(used)
+		}
+		for _, i := range open {
+			p.params[i].decided = true
+		}
+	}
+	p.stats.Kept = p.countPlaced()
 	p.stats.Created = p.stats.Kept
 	if p.opts.Trace != nil {
 		p.tracef("parameters: %s", p.paramNames(p.work))
-	}
-}
-
-// divideByDominance forwards each open promise to the value that dominates it
-// in the graph of values, if there is one beside the root. If there are several,
-// it is the one that no other dominates. It reports whether it has forwarded any.
-func (p *placer) divideByDominance() (forwarded bool) {
-	d := &p.dominance
-	d.values = d.values[:0]
-	d.node = grow(d.node, len(p.values))
-	d.edges.Reset(0)
-	for _, i := range d.open { // they are the first nodes behind the root
-		d.number(p.params[i].value)
-	}
-	for _, i := range d.open {
-		for n := range p.params[i].count {
-			if x := p.argument(i, n); x != NoValue {
-				p.stats.Comparisons++
-				d.edges.Add(d.number(x), d.node[p.params[i].value])
-			}
-		}
-	}
-	for n := len(d.open); n < len(d.values); n++ {
-		d.edges.Add(0, int32(n+1))
-	}
-	d.edges.Nodes = len(d.values) + 1
-	// Forwarded to the nearest dominator, a promise resolves to the topmost.
-	idom := d.tree.Compute(&d.edges)
-	for n, i := range d.open {
-		switch dominator := idom[n+1]; {
-		case dominator > 0:
-			p.replace(i, d.values[dominator-1])
-			forwarded = true
-		case dominator < 0: // nothing comes in: unreachable
-			p.replace(i, p.undef(p.vars[p.params[i].v].typ))
-			forwarded = true
-		}
-	}
-	for _, x := range d.values {
-		d.node[x] = 0
-	}
-	return forwarded
-}
-
-// dominance holds the buffers of divideByDominance.
-type dominance struct {
-	open   []int32 // the promises that are not decided
-	edges  flow.Edges
-	tree   flow.Dominators
-	values []Value // by node, less one
-	node   []int32 // by value
-}
-
-// number returns the node of a value.
-func (d *dominance) number(x Value) int32 {
-	if d.node[x] == 0 {
-		d.values = append(d.values, x)
-		d.node[x] = int32(len(d.values))
-	}
-	return d.node[x]
-}
-
-// demand collects in work the parameters that are used by something that is not
-// a parameter, directly or through others, and marks them kept, and no others.
-// With operands, it does the same for all other values: they are live.
-func (p *placer) demand(used []Value) {
-	for _, i := range p.work {
-		p.params[i].kept = false
-	}
-	p.work, p.wants = p.work[:0], p.wants[:0]
-	if p.operands != nil {
-		p.live = p.live[:0]
-		p.live = grow(p.live, len(p.values))
-	}
-	for _, x := range used {
-		p.keep(x)
-	}
-	for at := 0; at < len(p.work) || len(p.wants) > 0; {
-		var needs []Value
-		if n := len(p.wants); n > 0 {
-			needs = p.operands(p.wants[n-1])
-			p.wants = p.wants[:n-1]
-		} else {
-			prm := &p.params[p.work[at]]
-			needs = p.args[prm.args : prm.args+prm.count]
-			at++
-		}
-		for _, x := range needs {
-			p.keep(x)
-		}
-	}
-}
-
-func (p *placer) keep(x Value) {
-	if p.paramOf[x] == 0 && p.operands == nil {
-		return // an ordinary value
-	}
-	x = p.resolve(x)
-	if i := p.paramOf[x] - 1; i >= 0 {
-		if !p.params[i].kept {
-			p.params[i].kept = true
-			p.work = append(p.work, i)
-		}
-	} else if p.operands != nil && !p.live[x] {
-		p.live[x] = true
-		p.wants = append(p.wants, x)
 	}
 }

@@ -49,7 +49,7 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 	d.reset(opts)
 	d.names = d.label
 	for v := range p.vars {
-		d.vars = append(d.vars, variable{string(rune('x' + v)), Int})
+		d.vars = append(d.vars, variable{name: string(rune('x' + v)), typ: Int})
 	}
 	d.order, d.random = d.order[:0], m == mixed
 	for n := range p.succs {
@@ -74,7 +74,7 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 			}
 			d.sealSome()
 			for _, s := range p.succs[n] {
-				d.nodes[s].preds = append(d.nodes[s].preds, ContID(n))
+				d.addEdge(ContID(n), ContID(s))
 				if d.missing[s]--; d.missing[s] == 0 && m == early {
 					d.seal(ContID(s))
 				}
@@ -86,14 +86,14 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 			}
 		}
 	}
-	d.finish(d.used())
+	d.strategy.selectParams(d.used())
 	return d.result()
 }
 
 func (d *driver) placeSealed() {
 	for n := range d.nodes {
 		for _, s := range d.prog.succs[n] {
-			d.nodes[s].preds = append(d.nodes[s].preds, ContID(n))
+			d.addEdge(ContID(n), ContID(s))
 		}
 		d.nodes[n].sealed = true
 	}
@@ -142,7 +142,7 @@ func (d *driver) used() []Value { return d.read[:d.prog.uses] }
 // again runs Algorithm 5 over what was placed.
 func (d *driver) again() placed {
 	d.opts.RemoveRedundant, d.stats.Kept = true, 0
-	d.finish(d.used())
+	d.strategy.selectParams(d.used())
 	return d.result()
 }
 

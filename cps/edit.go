@@ -159,7 +159,7 @@ func (e *Editor) RemoveRedundant() bool {
 				continue
 			}
 			n := int32(len(e.params))
-			e.params = append(e.params, param{value: x, cont: ContID(k), args: int32(len(e.args)), count: int32(len(from))})
+			e.params = append(e.params, param{value: x, cont: ContID(k), args: int32(len(e.args)), count: int32(len(from)), complete: true})
 			e.paramOf[x] = n + 1
 			for _, f := range from {
 				e.args = append(e.args, e.Func.Conts[f].Term.Args[i])
@@ -196,7 +196,7 @@ func (e *Editor) Commit() {
 // they use does not count.
 func (e *Editor) prune() {
 	n := len(e.values)
-	u := usefulness{
+	u := liveness{
 		e: e, order: reachable(e.Func.Conts),
 		jumps: make([][]ContID, len(e.Func.Conts)), fixed: make([]bool, len(e.Func.Conts)),
 		defs: make([]*Op, n), params: make([]int32, n), where: make([]ContID, n), live: make([]bool, n),
@@ -207,8 +207,8 @@ func (e *Editor) prune() {
 	u.drop()
 }
 
-// usefulness finds the values that are of use.
-type usefulness struct {
+// liveness finds the values that are of use.
+type liveness struct {
 	e      *Editor
 	order  []int32    // the continuations that can be reached
 	jumps  [][]ContID // by continuation: where jumps to it are
@@ -221,7 +221,7 @@ type usefulness struct {
 }
 
 // findJumps finds where the continuations are reached from.
-func (u *usefulness) findJumps() {
+func (u *liveness) findJumps() {
 	u.fixed[Entry] = true
 	for _, k := range u.order {
 		t := &u.e.Func.Conts[k].Term
@@ -237,7 +237,7 @@ func (u *usefulness) findJumps() {
 
 // findUses finds where values are defined, and those that are of use in
 // themselves. It drops the operations whose result was replaced.
-func (u *usefulness) findUses() {
+func (u *liveness) findUses() {
 	e := u.e
 	for _, k := range u.order {
 		c := &e.Func.Conts[k]
@@ -275,7 +275,7 @@ func (u *usefulness) findUses() {
 }
 
 // drop drops what is of no use.
-func (u *usefulness) drop() {
+func (u *liveness) drop() {
 	keep := func(x Value) bool { return u.live[x] && u.e.resolve(x) == x }
 	for _, k := range u.order {
 		c := &u.e.Func.Conts[k]
@@ -308,12 +308,12 @@ func filter(list, params []Value, keep func(Value) bool) []Value {
 	return kept
 }
 
-func (u *usefulness) grow(n int) {
+func (u *liveness) grow(n int) {
 	u.defs, u.params, u.where, u.live = grow(u.defs, n), grow(u.params, n), grow(u.where, n), grow(u.live, n)
 }
 
 // use is told values that are used.
-func (u *usefulness) use(xs ...Value) {
+func (u *liveness) use(xs ...Value) {
 	for _, x := range xs {
 		if x = u.e.resolve(x); !u.live[x] {
 			u.live[x] = true
@@ -323,7 +323,7 @@ func (u *usefulness) use(xs ...Value) {
 }
 
 // spread finds what is of use because other values are.
-func (u *usefulness) spread() {
+func (u *liveness) spread() {
 	redefs := map[Value][]Value{}
 	for _, r := range u.e.redefs {
 		x := u.e.resolve(r.old)

@@ -25,7 +25,7 @@ func (b *Builder) Finish() error {
 		return b.err
 	}
 	if b.opts.Construct == nil {
-		b.settleParams(order, false)
+		b.placeParams(order, false)
 	} else if err := b.construct(order); err != nil {
 		b.err = err
 		return err
@@ -34,11 +34,12 @@ func (b *Builder) Finish() error {
 		return b.err
 	}
 	if !b.opts.Verbatim {
-		for round := 0; round < maxRounds && b.reconsider(order); round++ {
+		for work := 0; b.revisit(order, &work); {
 			order = reachable(b.conts)
-			b.settleParams(order, true)
+			b.placeParams(order, true)
 		}
 		b.dropUseless()
+		b.dropPassed()
 	}
 	b.conts = b.writeArguments(b.conts, b.filled)
 	if !b.opts.Verbatim {
@@ -59,7 +60,7 @@ func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
 		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
 			waiting := ""
-			if i := b.nodes[k].params; i >= 0 {
+			if i := b.nodes[k].params; i >= 0 && b.params[i].v >= 0 {
 				waiting = ", and " + b.variableName(b.params[i].v) + " waits for it"
 			}
 			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s", b.contName(id), waiting)
@@ -97,15 +98,17 @@ func graphOf(conts []Cont) flow.Graph {
 	return g
 }
 
-// settleParams lets placement decide which parameters there are, now that it
-// is known what can be reached, which is given in an order. It is told whether
-// values were merged since it was asked before.
-func (b *Builder) settleParams(order []int32, merged bool) {
+// placeParams decides which parameters there are, now that it is known what can
+// be reached, which is given in an order, and whether values were merged since it
+// was decided before.
+func (b *Builder) placeParams(order []int32, merged bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
 		reached[k] = true
 	}
-	b.forget(func(k ContID) bool { return reached[k] }, merged)
+	if b.dropUnreachable(func(k ContID) bool { return reached[k] }) || merged {
+		b.strategy.argumentsChanged()
+	}
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
@@ -114,9 +117,24 @@ func (b *Builder) settleParams(order []int32, merged bool) {
 				b.used = append(b.used, op.Args...)
 			}
 		}
-		b.used = append(append(b.used, c.Term.Args...), c.Term.Subject)
+		if b.opts.Verbatim || c.Term.Kind != Jump { // else they are arguments of parameters
+			b.used = append(b.used, c.Term.Args...)
+		}
+		b.used = append(b.used, c.Term.Subject)
 	}
-	b.finish(b.used)
+	b.strategy.selectParams(b.used)
+}
+
+// dropPassed takes the parameters that jumps pass arguments for from their
+// continuations, and the arguments from the jumps, so that writeArguments writes
+// those that are kept together with the others.
+func (b *Builder) dropPassed() {
+	for _, from := range b.filled {
+		if t := &b.conts[from].Term; t.Kind == Jump && len(t.Args) > 0 {
+			t.Args = nil
+			b.conts[t.Targets[0]].Params = nil
+		}
+	}
 }
 
 // writeArguments appends the parameters that were placed, in the order of their

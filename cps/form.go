@@ -32,9 +32,12 @@ func (m *Former) Form(f *flow.Func) (*flow.Form, Stats) {
 	p := &m.placer
 	p.reset(m.opts)
 	for len(m.vars) < int(f.Vars) {
-		m.vars = append(m.vars, variable{"", Int})
+		m.vars = append(m.vars, variable{typ: Int})
 	}
 	p.vars = m.vars[:f.Vars]
+	for v := range p.vars {
+		p.vars[v].last = 0
+	}
 	m.unfilled = append(m.unfilled[:0], make([]int32, len(f.Succs))...)
 	for n := range f.Succs {
 		p.newNode()
@@ -60,13 +63,13 @@ func (m *Former) Form(f *flow.Func) (*flow.Form, Stats) {
 			}
 		}
 		for _, s := range f.Succs[n] {
-			p.nodes[s].preds = append(p.nodes[s].preds, k)
+			p.addEdge(k, ContID(s))
 			if m.unfilled[s]--; m.unfilled[s] == 0 {
 				p.seal(ContID(s))
 			}
 		}
 	}
-	p.finish(m.reads)
+	p.strategy.selectParams(m.reads)
 	return m.result(), p.stats
 }
 

@@ -4,31 +4,37 @@
 
 package cps
 
-// mark is told that a lookup has reached a join. Meeting a mark again means a
+type marker struct {
+	eager
+	marks []int32 // by continuation: the frame of the lookup that passes through, plus one
+}
+
+// reached marks a join and asks its predecessors. Meeting a mark again means a
 // cycle; a parameter breaks it, and is the definition from then on.
-func (p *placer) mark(v Variable, start, k ContID) Value {
-	n := &p.nodes[k]
-	if n.mark == 0 {
+func (p *marker) reached(v Variable, at path) Value {
+	k := at.top
+	p.marks = grow(p.marks, len(p.nodes))
+	if p.marks[k] == 0 {
 		if p.opts.Trace != nil {
 			p.tracef("  %s is a join: marked", p.nodeName(k))
 		}
-		n.mark = int32(len(p.frames)) + 1
-		p.ask(start, k, -1)
+		p.marks[k] = int32(len(p.frames)) + 1
+		p.ask(at, -1)
 		return NoValue
 	}
 	if p.opts.Trace != nil {
 		p.tracef("  %s is marked: a parameter breaks the cycle", p.nodeName(k))
 	}
 	i := p.place(v, k)
-	p.frames[n.mark-1].param = i
-	p.write(v, k, p.params[i].value)
+	p.frames[p.marks[k]-1].param = i
+	p.defs.set(v, k, p.params[i].value)
 	return p.params[i].value
 }
 
-// unmark is told that all predecessors of a marked join have answered. If they
-// agree, the answer is theirs; a parameter that was placed turns out trivial then.
-func (p *placer) unmark(v Variable, f frame, answers []Value) Value {
-	p.nodes[f.k].mark = 0
+// answered clears the mark. If the predecessors agree, the answer is theirs; a
+// parameter that was placed turns out trivial then.
+func (p *marker) answered(v Variable, f frame, answers []Value) Value {
+	p.marks[f.top] = 0
 	if f.param >= 0 {
 		return p.complete(f.param, answers)
 	}
@@ -37,9 +43,9 @@ func (p *placer) unmark(v Variable, f frame, answers []Value) Value {
 		p.stats.Comparisons++
 		if p.resolve(x) != same {
 			if p.opts.Trace != nil {
-				p.tracef("  the predecessors of %s disagree", p.nodeName(f.k))
+				p.tracef("  the predecessors of %s disagree", p.nodeName(f.top))
 			}
-			return p.complete(p.place(v, f.k), answers)
+			return p.complete(p.place(v, f.top), answers)
 		}
 	}
 	return same

@@ -252,7 +252,7 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 		return NoType
 	}
 	if k := b.given[x] - 1; !b.leadsBack(b.cur, k, maxNear) {
-		b.far = append(b.far, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
+		b.distant = append(b.distant, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
 	}
 	b.given[x] = b.cur + 1
 	return b.values[x].Type
@@ -291,16 +291,16 @@ func userName(what, whom string) string {
 // checkUses checks the uses on the list, after placement has found the values
 // that reads give. Those that are never reached do not count.
 func (b *Builder) checkUses() {
-	b.far = slices.DeleteFunc(b.far, func(u farUse) bool { return b.leadsBack(u.cont, u.given, maxLoop) })
-	if len(b.far) == 0 {
+	b.distant = slices.DeleteFunc(b.distant, func(u farUse) bool { return b.leadsBack(u.cont, u.given, maxLoop) })
+	if len(b.distant) == 0 {
 		return
 	}
 	idom := graphOf(b.conts).Dominators()
 	reached := func(k ContID) bool { return k == Entry || k > Entry && idom[k] >= 0 }
 	v := verifier{defs: b.definedAt()}
 	v.pre, v.post = treeNumbers(idom)
-	for i := range b.far {
-		u := &b.far[i]
+	for i := range b.distant {
+		u := &b.distant[i]
 		x := u.value
 		if v.defs[x].cont == NoCont { // a constant, or what a read gave
 			x = b.resolve(x)

@@ -5,23 +5,20 @@
 // one way only, and what nothing leads to is not built. What a function does
 // stays: no effect and no trap is removed, repeated or moved.
 //
-// Merging values may make simpler what was built with them before. Finish goes
-// over that again, and drops what is of no use.
+// Merging values may make simpler what was built with them before. Finish visits
+// that again (revisit.go), and drops what nothing uses.
 
 package cps
-
-import "slices"
 
 // An optimizer is what a Builder remembers of the operations that it has built.
 type optimizer struct {
 	simplifier
 	where []opAt         // by value: the operation that gives it
-	built map[Expr]Value // by expression: the value of the operation that was built last
-	lines []line         // by continuation
+	built map[Expr]int32 // by expression: heads the list of the values that it has, plus one
+	equal []equalValue   // the entries of these lists, the newest first
+	ebbs  []ebb          // by continuation
 
-	// touched holds, while a function is gone over again, the values whose
-	// operations have become simpler or have got an equal one before them.
-	touched []bool
+	revisited *revision // while Finish visits the function again
 }
 
 // An opAt is the place of an operation; the zero value is none.
@@ -37,55 +34,57 @@ type Expr struct {
 	args [3]Value
 }
 
-// A line leads from a continuation up its extended basic block: each continuation
-// on it was the only predecessor of the next when this was entered, and so
-// dominates it. Beside the predecessor it knows one that is further up, so that any
-// is found in logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
-type line struct {
+// An equalValue is an entry in a list of values of equal operations.
+type equalValue struct {
+	value Value
+	next  int32 // plus one
+}
+
+// maxEqual is how many equal operations are looked at for one that dominates, so
+// that very many of them in different branches take no quadratic time.
+const maxEqual = 16
+
+// An ebb leads from a continuation up its extended basic block: each continuation
+// in it is the only predecessor of the next, and so dominates it. Beside the
+// predecessor it knows one that is further up, so that any is found in
+// logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
+type ebb struct {
 	depth    int32
 	up, jump ContID
 }
 
-// startLine is told that a continuation is entered.
-func (b *Builder) startLine(k ContID) {
-	b.lines = grow(b.lines, int(k)+1)
-	n := &b.nodes[k]
-	if !n.sealed || len(n.preds) != 1 {
-		b.lines[k] = line{0, k, k}
-		return
+// enterEBB puts a continuation at the end of the extended basic block of its only
+// predecessor, or makes it the first of a new one.
+func (b *Builder) enterEBB(k ContID) {
+	up := NoCont
+	if n := &b.nodes[k]; n.sealed && len(n.preds) == 1 {
+		up = n.preds[0]
 	}
-	up := n.preds[0]
-	if t := &b.conts[up].Term; t.Kind == Jump {
-		b.passOn(t)
-	}
-	from := b.lines[up]
-	l := line{from.depth + 1, up, up}
-	if far := b.lines[from.jump]; from.depth-far.depth == far.depth-b.lines[far.jump].depth {
-		l.jump = far.jump
-	}
-	b.lines[k] = l
+	b.ebbs = grow(b.ebbs, int(k)+1)
+	b.ebbs[k] = b.ebbBelow(k, up)
 }
 
-// passOn puts the arguments of the only jump to a continuation in the place of
-// the parameters that AddParam gave this. It reports whether there are any.
-func (b *Builder) passOn(t *Term) (any bool) {
-	for i, x := range b.conts[t.Targets[0]].Params {
-		if b.resolve(x) == x {
-			b.forward[x] = b.resolve(t.Args[i])
-			any = true
-		}
+// ebbBelow returns the ebb of k below its only predecessor, or NoCont.
+func (b *Builder) ebbBelow(k, up ContID) ebb {
+	if up == NoCont {
+		return ebb{0, k, k}
 	}
-	return any
+	from := b.ebbs[up]
+	e := ebb{from.depth + 1, up, up}
+	if far := b.ebbs[from.jump]; from.depth-far.depth == far.depth-b.ebbs[far.jump].depth {
+		e.jump = far.jump
+	}
+	return e
 }
 
-// descends reports whether k is a, or on a line that leads up to a.
-func (b *Builder) descends(k, a ContID) bool {
-	depth := b.lines[a].depth
-	for b.lines[k].depth > depth {
-		if l := b.lines[k]; b.lines[l.jump].depth >= depth {
-			k = l.jump
+// ebbDominates reports whether a is k, or above it in its extended basic block.
+func (b *Builder) ebbDominates(a, k ContID) bool {
+	depth := b.ebbs[a].depth
+	for b.ebbs[k].depth > depth {
+		if e := b.ebbs[k]; b.ebbs[e.jump].depth >= depth {
+			k = e.jump
 		} else {
-			k = l.up
+			k = e.up
 		}
 	}
 	return k == a
@@ -107,7 +106,7 @@ func (b *Builder) build(op Op, t Type) Value {
 		b.where = grow(b.where, int(x)+1)
 		b.where[x] = opAt{b.cur, int32(len(b.conts[b.cur].Ops))}
 		if e, ok := b.expr(&op); ok {
-			b.built[e] = x
+			b.listEqual(e, x)
 		}
 	}
 	return x
@@ -115,7 +114,8 @@ func (b *Builder) build(op Op, t Type) Value {
 
 // improve makes an operation in k as simple as it can. It returns the value that
 // the operation gives if it is there already, and reports whether the operation
-// is not needed. Its result, if it has one yet, tells what was built before it.
+// is not needed. An operation that is visited again has its result, which tells
+// what was built before it.
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	x, known := b.simplify(op)
 	if known {
@@ -125,21 +125,40 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	if !ok {
 		return NoValue, false
 	}
-	x = b.resolve(b.built[e])
-	found := b.operation(x) != nil
-	if found {
-		at := b.where[x].cont
-		if at == k && (op.Result == NoValue || x < op.Result) || at != k && b.descends(k, at) {
+	listed := op.Result == NoValue // build lists it
+	at := b.built[e]
+	for n := 0; at > 0 && n < maxEqual; n++ {
+		x := b.resolve(b.equal[at-1].value)
+		at = b.equal[at-1].next
+		switch {
+		case b.operation(x) == nil:
+		case x == op.Result:
+			listed = true
+		case b.comesBefore(x, op, k):
 			return x, true
+		case op.Result != NoValue:
+			b.revisited.revisitEqual(x) // it may come after this one
 		}
 	}
-	if op.Result != NoValue {
-		b.built[e] = op.Result
-		if found {
-			b.touched[x] = true
-		}
+	if !listed {
+		b.listEqual(e, op.Result)
 	}
 	return NoValue, false
+}
+
+// comesBefore reports whether the operation that gives x is above an operation in
+// k, in the same extended basic block. One that has no result yet is the last one.
+func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
+	if at := b.where[x].cont; at != k {
+		return b.ebbDominates(at, k)
+	}
+	return op.Result == NoValue || x < op.Result
+}
+
+// listEqual notes that a value is that of an expression.
+func (b *Builder) listEqual(e Expr, x Value) {
+	b.equal = append(b.equal, equalValue{x, b.built[e]})
+	b.built[e] = int32(len(b.equal))
 }
 
 // expr returns what an operation has in common with equal ones, if these may
@@ -215,124 +234,9 @@ func (t *Term) keepTarget(slot int) {
 	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
 }
 
-// maxRounds is how often Finish goes over a function again because something in
-// it has become simpler.
-const maxRounds = 10
-
-// reconsider goes over the function in reverse postorder, after values were
-// merged, and makes simpler what was built before. It reports whether more may
-// have to be merged now.
-func (b *Builder) reconsider(order []int32) (changed bool) {
-	in := make([]int32, len(b.conts)) // the edges that may be taken
-	b.touched = grow(b.touched[:0], len(b.values))
-	for _, k := range order {
-		for _, s := range b.conts[k].Term.Succs() {
-			in[s]++
-		}
-	}
-	for _, n := range order {
-		k := ContID(n)
-		t := &b.conts[k].Term
-		if k != Entry && in[k] == 0 {
-			for slot, s := range t.Succs() {
-				b.cut(k, slot)
-				in[s]--
-			}
-			changed = true
-			continue
-		}
-		changed = b.reconsiderParams(k) || changed
-		changed = b.reconsiderOps(k) || changed
-		t.Subject = b.resolve(t.Subject)
-		if only := onlyTarget(t, b.values); only >= 0 {
-			for slot, s := range t.Targets {
-				if slot != only {
-					b.cut(k, slot)
-					in[s]--
-				}
-			}
-			out := b.nodes[k].out
-			out[0] = out[only]
-			b.nodes[k].out = out[:1]
-			t.keepTarget(only)
-			changed = true
-		}
-		if t.Kind == Jump && in[t.Targets[0]] == 1 {
-			changed = b.passOn(t) || changed
-		}
-	}
-	return changed
-}
-
-// reconsiderParams replaces the parameters of a continuation that have become
-// trivial.
-func (b *Builder) reconsiderParams(k ContID) (changed bool) {
-	for i := b.nodes[k].params; i >= 0; i = b.params[i].next {
-		if b.params[i].count == 0 || !b.alive(i) {
-			continue
-		}
-		if same, trivial := b.onlyArgument(i); trivial {
-			b.replace(i, same)
-			changed = true
-		}
-	}
-	return changed
-}
-
-// reconsiderOps makes the operations of a continuation simpler that may have
-// become so.
-func (b *Builder) reconsiderOps(k ContID) (changed bool) {
-	for i := range b.conts[k].Ops {
-		op := &b.conts[k].Ops[i]
-		stale := b.stale(op)
-		if op.Code == NoCode || !stale && !b.isTouched(op) {
-			continue
-		}
-		before := *op
-		x, known := b.improve(op, k)
-		rewritten := op.Code != before.Code || len(op.Args) > 0 && &op.Args[0] != &before.Args[0]
-		b.touched[op.Result] = stale || rewritten // for those that come after
-		if known {
-			if op.Result != NoValue {
-				b.forward[op.Result] = x
-			}
-			op.Code = NoCode
-		}
-		changed = changed || known || rewritten
-	}
-	return changed
-}
-
-// stale reports whether an operand was merged with another value.
-func (b *Builder) stale(op *Op) bool {
-	for _, x := range op.Args {
-		if b.resolve(x) != x {
-			return true
-		}
-	}
-	return false
-}
-
-// isTouched reports whether an operation may be simpler because of others.
-func (b *Builder) isTouched(op *Op) bool {
-	touched := func(x Value) bool { return x != NoValue && int(x) < len(b.touched) && b.touched[x] }
-	return touched(op.Result) || slices.ContainsFunc(op.Args, touched)
-}
-
-// cut takes the arguments from an edge that is not taken.
-func (b *Builder) cut(from ContID, slot int) {
-	to, edge := b.conts[from].Term.Targets[slot], b.nodes[from].out[slot]
-	for i := b.nodes[to].params; i >= 0; i = b.params[i].next {
-		if prm := &b.params[i]; prm.count > 0 {
-			b.args[prm.args+edge] = NoValue
-			prm.witnesses = [2]int32{-1, -1}
-		}
-	}
-}
-
-// wanted returns what the operation that gives a value needs, if it was not
-// asked for anyway.
-func (b *Builder) wanted(x Value) []Value {
+// pureOperandsOf returns the operands of the operation that gives a value, if it
+// may be dropped when nothing uses the value.
+func (b *Builder) pureOperandsOf(x Value) []Value {
 	if op := b.operation(x); op != nil && b.removable(op) {
 		return op.Args
 	}

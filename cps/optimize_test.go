@@ -637,13 +637,13 @@ func TestLongLines(t *testing.T) {
 		}
 	}
 	longest := 0
-	for k := range b.lines { // half the way up
+	for k := range b.ebbs { // half the way up
 		steps := 0
-		for a, depth := ContID(k), int32(k/2); b.lines[a].depth > depth; steps++ {
-			if l := b.lines[a]; b.lines[l.jump].depth >= depth {
-				a = l.jump
+		for a, depth := ContID(k), int32(k/2); b.ebbs[a].depth > depth; steps++ {
+			if e := b.ebbs[a]; b.ebbs[e.jump].depth >= depth {
+				a = e.jump
 			} else {
-				a = l.up
+				a = e.up
 			}
 		}
 		longest = max(longest, steps)

@@ -1,28 +1,32 @@
-// This file defines the placement of parameters: what a variable is worth in a
-// continuation, and which continuations take a parameter for it. It follows
-// Braun et al., "Simple and Efficient Construction of Static Single Assignment
-// Form" (CC 2013): where the paper places a phi in a block, a continuation
-// takes a parameter, and every jump to it passes an argument.
+// This file defines the lookup of variables: which value a variable has in a
+// continuation, and where that needs parameters. It follows Braun et al., "Simple
+// and Efficient Construction of Static Single Assignment Form" (CC 2013): where
+// the paper places a phi in a block, a continuation takes a parameter, and every
+// jump to it passes an argument.
 //
-// The lookup of a variable goes up from the place where it is read to its
-// definitions, and places parameters where different ones meet. The strategies
-// differ in when they do so:
+//	Algorithm 1  write, read
+//	Algorithm 2  readRecursive, with climb and climbFar (far.go)
+//	Algorithm 3  tryRemoveTrivial (trivial.go)
+//	Algorithm 4  seal
+//	Algorithm 5  removeRedundant (redundant.go)
 //
-//	simple    at every join that is passed; what turns out trivial is taken
-//	          back (sections 2.1 to 2.3). This file, below.
-//	marker    at joins whose predecessors disagree, and to break cycles
-//	          (section 3.3). marker.go
-//	scc       where a strongly connected component has several values coming
-//	          in (section 3.3). scc.go
-//	deferred  nowhere before the function is finished; until then a read gets
-//	          a promise. deferred.go
+// A lookup climbs from the read to the definitions. What happens at the joins on
+// its way is the matter of a strategy:
 //
-// What the first three leave redundant, Algorithm 5 removes: redundant.go.
+//	simple    every join takes a parameter; trivial ones are removed again
+//	          (sections 2.1 to 2.3). simple.go
+//	marker    a join takes a parameter if its predecessors disagree, or to
+//	          break a cycle (section 3.3). marker.go
+//	scc       the entries of a strongly connected component take parameters if
+//	          several values come in (section 3.3). scc.go
+//	deferred  a join gets a promise, and the promise becomes a parameter or
+//	          another value when that can be decided for good. deferred.go
 
 package cps
 
 import (
 	"fmt"
+	"math"
 
 	"cpsc/flow"
 )
@@ -66,7 +70,7 @@ type Options struct {
 
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function
 	// when it is finished, and drops those that only parameters use. Deferred
-	// places neither.
+	// places neither. With Construct, copies have been propagated before.
 	RemoveRedundant bool
 
 	// NoWitnesses checks whether a parameter is trivial by looking at all its
@@ -93,6 +97,9 @@ type Options struct {
 
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)
+
+	// Started, if not nil, is called with each function that Begin begins to build.
+	Started func(f *Func)
 
 	// Report, if not nil, is told what placement did for each finished function.
 	Report func(f *Func, s Stats)
@@ -122,10 +129,40 @@ func (s *Stats) Add(t Stats) {
 	s.Longest = max(s.Longest, t.Longest)
 }
 
+// A strategy decides which joins take parameters.
+type strategy interface {
+	// begin is called when a function begins.
+	begin()
+
+	// reached is called when the lookup of v has climbed to a join, at.top, that
+	// does not know v. It returns the value of v there, or calls ask and returns
+	// NoValue if the predecessors have to be asked.
+	reached(v Variable, at path) Value
+
+	// answered is called when all predecessors of the join of a frame have
+	// answered. It returns the value of v in the join.
+	answered(v Variable, f frame, answers []Value) Value
+
+	// completed is called when the arguments of a parameter are complete.
+	completed(i int32)
+
+	// argumentsChanged is called when parameters have lost arguments, or values
+	// were merged that may be arguments.
+	argumentsChanged()
+
+	// selectParams decides, when the function ends, which parameters it has (they
+	// are kept, and listed in work), given the values that operations and
+	// terminators use.
+	selectParams(used []Value)
+}
+
 // A placer is what placement knows of a function under construction.
 type placer struct {
 	opts  Options
 	stats Stats
+
+	strategy   strategy
+	strategies [4]strategy // by Placement: those used so far, with their buffers
 
 	names  func(ContID) string // of continuations, for Trace
 	nodes  []node
@@ -137,16 +174,22 @@ type placer struct {
 	paramOf []int32
 	undefs  []Value // by type
 	// defs holds, per variable and continuation, the value at the end of what
-	// is built of the continuation so far.
+	// is built of the continuation so far, as far as it is known.
 	defs   definitions
+	writes []int32 // the writes of the function in their order; see far.go
 	params []param
 	args   []Value // the arguments of all parameters
 	uses   []use
 
-	// operands returns what a value needs that is no parameter; see demand. It
-	// is nil if such values are there anyway.
-	operands func(Value) []Value
-	live     []bool // by value, if operands is not nil: it is of use
+	// passed returns the argument that the jump of a continuation passes for one
+	// of the parameters that a front end has added; see placePassed.
+	passed func(from ContID, number int) Value
+
+	// pureOperands returns the operands of the operation that gives a value, if
+	// it may be dropped when nothing uses the value; see findLive. It is nil if
+	// operations stay in any case.
+	pureOperands func(Value) []Value
+	live         []bool // by value, if pureOperands is not nil
 
 	recorder recorder // of Options.Construct
 
@@ -155,39 +198,40 @@ type placer struct {
 	answers   []Value
 	work      []int32
 	wants     []Value
-	regions   regions
+	far       far
 	dominance dominance
 }
 
 // A node is a continuation as placement sees it.
 type node struct {
 	preds  []ContID // one for each edge, in the order in which they were added
-	out    []int32  // the numbers of the edges that leave it among the preds of where they go
+	out    []int32  // the numbers of the edges that leave it among the preds of their targets
 	sealed bool
 	params int32 // heads the list of its parameters; -1 ends it
-	mark   int32 // the frame of the lookup that passes through, plus one (marker)
+	writes span  // the writes in it, as indices of placer.writes
 }
 
 type variable struct {
 	name string
 	typ  Type
+	last int32 // the last write, plus one, as an index of placer.writes
 }
 
 // A param is a parameter that was placed for a variable, or the promise of one.
 type param struct {
 	value      Value
 	cont       ContID
-	v          Variable
-	next       int32 // in the list of its continuation
-	args       int32 // where its arguments begin in placer.args: one for each predecessor
-	count      int32 // of arguments; 0 until all are known
-	witnesses  [2]int32
-	users, end int32 // the list of the parameters that have it as an argument
-	component  int32 // the last component that it was in (Algorithm 5)
-	certain    Value // see deferred.go
-	decided    bool  // it is a parameter, if it is used (deferred)
-	dead       bool  // its continuation cannot be reached
-	kept       bool  // it is a parameter of the finished function
+	v          Variable // or, negative, which parameter of a front end it is; see placePassed
+	next       int32    // in the list of its continuation
+	args       int32    // where its arguments begin in placer.args: one for each predecessor
+	count      int32    // of arguments
+	witnesses  [2]int32 // two different arguments, by number; see onlyArgument
+	users, end int32    // the list of the parameters to look at again when it is replaced
+	blocker    int32    // see deferred.go
+	complete   bool     // it has its arguments; if not, it is an incomplete parameter of Algorithm 2
+	decided    bool     // it is a parameter, if it is used (deferred)
+	dead       bool     // its continuation cannot be reached
+	kept       bool     // it is a parameter of the finished function
 }
 
 // A use is an entry in a list of users.
@@ -195,13 +239,31 @@ type use struct{ user, next int32 }
 
 func (p *placer) reset(opts Options) {
 	p.opts, p.stats = opts, Stats{}
+	if p.strategies[opts.Placement] == nil {
+		p.strategies[opts.Placement] = newStrategy(p)
+	}
+	p.strategy = p.strategies[opts.Placement]
+	p.strategy.begin()
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
-	p.forward, p.paramOf = p.forward[:0], p.paramOf[:0]
+	p.forward, p.paramOf, p.writes = p.forward[:0], p.paramOf[:0], p.writes[:0]
 	p.params, p.args, p.uses, p.work = p.params[:0], p.args[:0], p.uses[:0], p.work[:0]
 	clear(p.undefs)
 	p.defs.reset()
+	p.far.reset()
 	p.recorder = recorder{}
 	p.newValue(ValueInfo{}) // NoValue
+}
+
+func newStrategy(p *placer) strategy {
+	switch p.opts.Placement {
+	case Simple:
+		return &simple{eager{p}}
+	case Marker:
+		return &marker{eager: eager{p}}
+	case SCC:
+		return &scc{eager: eager{p}}
+	}
+	return &deferred{marker: marker{eager: eager{p}}}
 }
 
 // newNode adds a continuation.
@@ -217,7 +279,7 @@ func (p *placer) newNode() ContID {
 	return ContID(n)
 }
 
-// addEdge adds an edge between continuations.
+// addEdge adds an edge between continuations. The first one is filled.
 func (p *placer) addEdge(from, to ContID) {
 	p.nodes[from].out = append(p.nodes[from].out, int32(len(p.nodes[to].preds)))
 	p.nodes[to].preds = append(p.nodes[to].preds, from)
@@ -252,7 +314,10 @@ func (p *placer) undef(t Type) Value {
 }
 
 // write is writeVariable of Algorithm 1.
-func (p *placer) write(v Variable, k ContID, x Value) { p.defs.set(v, k, x) }
+func (p *placer) write(v Variable, k ContID, x Value) {
+	p.logWrite(v, k)
+	p.defs.set(v, k, x)
+}
 
 // read is readVariable of Algorithms 1 and 2.
 func (p *placer) read(v Variable, k ContID) Value {
@@ -267,228 +332,209 @@ func (p *placer) read(v Variable, k ContID) Value {
 		}
 		return x
 	}
-	if p.opts.Placement == SCC {
-		return p.readRegion(v, k)
-	}
 	return p.readRecursive(v, k)
 }
 
+// A path is what a lookup has climbed without having to decide anything: from
+// the end of start through single predecessors to near, and from there to top,
+// which is either near, or above it in the forest of far.go.
+type path struct{ start, near, top ContID }
+
 // A frame is a join whose predecessors are asked.
 type frame struct {
-	k       ContID
-	start   ContID // where the climb began that led to k
-	param   int32  // the parameter that was placed on the way, or -1
-	answers int32  // where the answers of its predecessors begin
+	path          // the climb to the join, which is top
+	param   int32 // the parameter that was placed on the way, or -1
+	answers int32 // where the answers of the predecessors begin
 }
 
 // readRecursive is readVariableRecursive of Algorithm 2 on a stack of its own.
 // It climbs to a definition, or to a join, of which it asks all predecessors;
 // the strategy says what happens when a join is reached and when it is left.
-// Every continuation on the way remembers the answer.
 func (p *placer) readRecursive(v Variable, k ContID) Value {
 	base := len(p.frames)
 	for {
-		start := k
-		x, top := p.climb(v, k)
+		x, at := p.climb(v, k, len(p.frames)-base)
 		if x == NoValue {
-			x = p.arrive(v, start, top)
+			x = p.strategy.reached(v, at)
 		}
 		for x != NoValue {
-			for k := start; k != top; k = p.nodes[k].preds[0] {
-				p.write(v, k, x)
-			}
+			p.remember(v, at, x)
 			if len(p.frames) == base {
 				return x
 			}
 			p.answers = append(p.answers, x)
 			f := p.frames[len(p.frames)-1]
 			answers := p.answers[f.answers:]
-			if len(answers) < len(p.nodes[f.k].preds) {
+			if len(answers) < len(p.nodes[f.top].preds) {
 				break
 			}
-			x = p.leave(v, f, answers)
-			p.write(v, f.k, x)
-			start, top = f.start, f.k
+			x = p.strategy.answered(v, f, answers)
+			p.defs.set(v, f.top, x)
+			at = f.path
 			p.answers = p.answers[:f.answers]
 			p.frames = p.frames[:len(p.frames)-1]
 		}
 		f := &p.frames[len(p.frames)-1]
-		k = p.nodes[f.k].preds[len(p.answers)-int(f.answers)]
+		k = p.nodes[f.top].preds[len(p.answers)-int(f.answers)]
 		p.stats.Lookups++
 		if p.opts.Trace != nil {
-			p.tracef("readVariable(%s, %s), a predecessor of %s", p.varName(v), p.nodeName(k), p.nodeName(f.k))
+			p.tracef("readVariable(%s, %s), a predecessor of %s", p.varName(v), p.nodeName(k), p.nodeName(f.top))
 		}
 	}
 }
 
-// climb goes up from the end of k, through continuations that have one
-// predecessor, until it knows the value of v or has reached a join, for which
-// it returns no value.
-func (p *placer) climb(v Variable, k ContID) (x Value, top ContID) {
-	// A cycle of continuations with one predecessor each has no way in. It is
-	// noticed as in Brent's algorithm: the turtle waits while the walk doubles
-	// its distance from it.
-	turtle, steps, limit := NoCont, 0, 1
-	for {
+// ask makes readRecursive ask the predecessors of a join that a lookup has
+// climbed to.
+func (p *placer) ask(at path, param int32) {
+	p.frames = append(p.frames, frame{at, param, int32(len(p.answers))})
+}
+
+// climb goes up from the end of k through continuations that have one
+// predecessor, until it knows the value of v, or reaches a join, for which it
+// returns no value. After many steps, or below many joins, it goes on in strides.
+func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
+	start := k
+	for steps := 0; ; steps++ {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
 			x = p.resolve(x)
 			if p.opts.Trace != nil {
 				p.tracef("  %s is the definition in %s", p.valueName(x), p.nodeName(k))
 			}
-			return x, k
+			return x, path{start, k, k}
 		}
 		n := &p.nodes[k]
 		switch {
 		case !n.sealed:
-			return p.await(v, k), k
-		case len(n.preds) == 0 || k == turtle:
-			x := p.undef(p.vars[v].typ)
-			p.write(v, k, x)
-			return x, k
+			return p.awaitArguments(v, k), path{start, k, k}
+		case len(n.preds) == 0:
+			return p.never(v, k), path{start, k, k}
+		case p.isFar(k, steps, joins):
+			x, top := p.climbFar(v, k)
+			return x, path{start, k, top}
 		case len(n.preds) > 1:
-			return NoValue, k
+			return NoValue, path{start, k, k}
 		}
 		if p.opts.Trace != nil {
 			p.tracef("  %s has one predecessor: no parameter", p.nodeName(k))
 		}
-		if steps++; steps == limit {
-			turtle, limit = k, 2*limit
-		}
-		p.stats.Longest = max(p.stats.Longest, steps)
+		p.stats.Longest = max(p.stats.Longest, steps+1)
 		k = n.preds[0]
 	}
 }
 
-// await answers a read in a continuation that is not sealed: with a parameter
-// that gets its arguments when it is (incompletePhis in Algorithm 2).
-func (p *placer) await(v Variable, k ContID) Value {
+// remember records the answer of a lookup in the continuations that it has
+// climbed through, so that none is asked twice.
+//
+// Why may they all have it? None of them has set v, or the lookup had stopped
+// there, and each up to near is the only successor in question of one that is
+// sealed with one predecessor: whatever v is at the end of near, it is that at
+// the end of each. Continuations that a climb has passed in strides are not
+// visited, so they remember nothing.
+func (p *placer) remember(v Variable, at path, x Value) {
+	for k := at.start; k != at.near; k = p.nodes[k].preds[0] {
+		p.defs.set(v, k, x)
+	}
+	if at.near != at.top {
+		p.defs.set(v, at.near, x)
+	}
+}
+
+// never answers a lookup that has come to a continuation without predecessors,
+// the entry among them: v was never set.
+func (p *placer) never(v Variable, k ContID) Value {
+	x := p.undef(p.vars[v].typ)
+	p.defs.set(v, k, x)
+	return x
+}
+
+// awaitArguments answers a read in a continuation that is not sealed with an
+// incomplete parameter (incompletePhis in Algorithm 2), which gets its arguments
+// when the continuation is sealed.
+func (p *placer) awaitArguments(v Variable, k ContID) Value {
 	if p.opts.Trace != nil {
 		p.tracef("  %s is not sealed: an incomplete parameter", p.nodeName(k))
 	}
 	x := p.params[p.place(v, k)].value
-	p.write(v, k, x)
+	p.defs.set(v, k, x)
 	return x
 }
 
-// arrive is told that a lookup, climbing from start, has reached a join. It
-// returns its value, or NoValue after adding a frame if the predecessors have to
-// be asked.
-func (p *placer) arrive(v Variable, start, k ContID) Value {
-	if p.opts.Placement != Simple {
-		return p.mark(v, start, k)
-	}
-	// The parameter is the definition before its arguments are looked up, so
-	// that cycles end at it.
-	if p.opts.Trace != nil {
-		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(k))
-	}
-	i := p.place(v, k)
-	p.write(v, k, p.params[i].value)
-	p.ask(start, k, i)
-	return NoValue
-}
-
-func (p *placer) ask(start, k ContID, param int32) {
-	p.frames = append(p.frames, frame{k, start, param, int32(len(p.answers))})
-}
-
-// leave is told that all predecessors of a join have answered.
-func (p *placer) leave(v Variable, f frame, answers []Value) Value {
-	if p.opts.Placement != Simple {
-		return p.unmark(v, f, answers)
-	}
-	return p.complete(f.param, answers)
-}
-
-// seal is sealBlock of Algorithm 4: the parameters that wait get their arguments.
+// seal is sealBlock of Algorithm 4: the incomplete parameters get their
+// arguments.
 func (p *placer) seal(k ContID) {
 	if p.opts.Trace != nil {
 		p.tracef("sealBlock(%s)", p.nodeName(k))
 	}
+	base := len(p.answers)
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
 		for _, pred := range p.nodes[k].preds {
-			x := p.read(p.params[i].v, pred)
+			x := NoValue
+			if v := p.params[i].v; v < 0 {
+				x = p.resolve(p.passed(pred, passedNumber(v)))
+			} else {
+				x = p.read(v, pred)
+			}
 			p.answers = append(p.answers, x)
 		}
-		p.complete(i, p.answers)
-		p.answers = p.answers[:0]
+		p.addArguments(i, p.answers[base:])
+		p.answers = p.answers[:base]
 	}
 	p.nodes[k].sealed = true
+	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
+		p.strategy.completed(i)
+	}
 }
 
 // place makes a parameter for v in k, without arguments so far.
 func (p *placer) place(v Variable, k ContID) int32 {
-	i := int32(len(p.params))
-	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name})
-	p.paramOf[x] = i + 1
-	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, users: -1, end: -1})
-	p.nodes[k].params = i
 	if p.opts.Placement == Deferred {
 		p.stats.Promises++
 	} else {
 		p.stats.Created++
 	}
+	return p.newParam(v, k, p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name}))
+}
+
+// placePassed makes a parameter of the front end one of placement: its arguments
+// are not looked up but passed by the jumps, and for the rest it is like any
+// other. Number counts such parameters of k.
+func (p *placer) placePassed(k ContID, number int, x Value) {
+	p.newParam(math.MinInt32+Variable(number), k, x)
+}
+
+// passedNumber returns the number of a parameter of the front end.
+func passedNumber(v Variable) int { return int(v - math.MinInt32) }
+
+func (p *placer) newParam(v Variable, k ContID, x Value) int32 {
+	i := int32(len(p.params))
+	p.paramOf[x] = i + 1
+	p.params = append(p.params, param{value: x, cont: k, v: v, next: p.nodes[k].params, witnesses: [2]int32{-1, -1}, users: -1, end: -1})
+	p.nodes[k].params = i
 	return i
 }
 
-// complete gives a parameter its arguments, one for each predecessor, and
-// returns the value that it is worth: itself, if it is not trivial.
-func (p *placer) complete(i int32, args []Value) Value {
+// addArguments gives a parameter its arguments, one for each predecessor.
+func (p *placer) addArguments(i int32, args []Value) {
 	prm := &p.params[i]
-	prm.args, prm.count = int32(len(p.args)), int32(len(args))
+	prm.args, prm.count, prm.complete = int32(len(p.args)), int32(len(args)), true
 	p.args = append(p.args, args...)
-	prm.witnesses = [2]int32{-1, -1}
 	if p.opts.Trace != nil {
 		p.tracef("  addArguments(%s): %s", p.valueName(prm.value), p.valueNames(args))
 	}
-	if p.opts.Placement == Deferred {
-		return p.keepPromise(i)
-	}
-	if !p.opts.NoUserLists {
-		for _, x := range args {
-			if q := p.paramOf[x]; q > 0 && q-1 != i {
-				p.addUser(q-1, i)
-			}
-		}
-	}
-	return p.tryRemoveTrivial(i)
 }
 
-// tryRemoveTrivial is Algorithm 3: a parameter whose arguments are all itself
-// and one other value is that value; then the parameters that used it are
-// looked at again. What is returned is resolved last, because the cascade may
-// have replaced the value that the parameter was replaced by.
-func (p *placer) tryRemoveTrivial(first int32) Value {
-	bottom := len(p.work)
-	p.work = append(p.work, first)
-	for len(p.work) > bottom {
-		i := p.work[len(p.work)-1]
-		p.work = p.work[:len(p.work)-1]
-		if p.params[i].count == 0 || !p.alive(i) {
-			continue
-		}
-		same, trivial := p.onlyArgument(i)
-		if !trivial {
-			continue
-		}
-		p.replace(i, same)
-		q := p.paramOf[same] - 1
-		if p.opts.NoUserLists {
-			if q >= 0 {
-				p.work = append(p.work, q)
-			}
-			continue
-		}
-		for u := p.params[i].users; u >= 0; u = p.uses[u].next {
-			p.work = append(p.work, p.uses[u].user)
-		}
-		if q >= 0 {
-			p.moveUsers(i, q)
-		}
-	}
-	return p.resolve(p.params[first].value)
+// complete gives a parameter its arguments and returns the value that it stands
+// for: itself, if it is needed.
+func (p *placer) complete(i int32, args []Value) Value {
+	p.addArguments(i, args)
+	p.strategy.completed(i)
+	return p.resolve(p.params[i].value)
 }
+
+// argument returns an argument of a parameter, resolved, or NoValue if it comes
+// from a continuation that cannot be reached.
+func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i].args+n]) }
 
 // replace forwards a parameter to a value.
 func (p *placer) replace(i int32, same Value) {
@@ -499,137 +545,33 @@ func (p *placer) replace(i int32, same Value) {
 }
 
 // alive reports whether a parameter was not replaced, and is not known to be in
-// what cannot be reached.
+// a continuation that cannot be reached.
 func (p *placer) alive(i int32) bool {
 	x := p.params[i].value
 	return p.forward[x] == x && !p.params[i].dead
 }
 
-// argument returns an argument of a parameter as it is worth now, or NoValue if
-// it comes from a continuation that cannot be reached.
-func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i].args+n]) }
-
-// onlyArgument returns the one argument that a parameter has beside itself,
-// which is undefined if there is none. It reports false if there are several.
-//
-// Two different arguments, both different from the parameter, are witnesses
-// that there are. As long as they are no more is compared; when they have
-// become equal, all arguments up to the second are, and the search goes on behind it.
-func (p *placer) onlyArgument(i int32) (Value, bool) {
-	prm := &p.params[i]
-	same, from, first := NoValue, int32(0), int32(-1)
-	if w := prm.witnesses; w[1] >= 0 && !p.opts.NoWitnesses {
-		a, b := p.argument(i, w[0]), p.argument(i, w[1])
-		p.stats.Comparisons++
-		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
-			return NoValue, false
-		}
-		same, first, from = a, w[0], w[1]+1
-		if a == prm.value || a == NoValue {
-			same, first = b, w[1]
-		}
-		if same == prm.value {
-			same = NoValue
-		}
-	}
-	for n := from; n < prm.count; n++ {
-		x := p.argument(i, n)
-		p.stats.Comparisons++
-		switch {
-		case x == same || x == prm.value || x == NoValue:
-		case same == NoValue:
-			same, first = x, n
-		default:
-			prm.witnesses = [2]int32{first, n}
-			return NoValue, false
-		}
-	}
-	if same == NoValue { // unreachable, or in the entry
-		same = p.undef(p.vars[prm.v].typ)
-	}
-	return same, true
-}
-
-func (p *placer) addUser(q, user int32) {
-	u := int32(len(p.uses))
-	p.uses = append(p.uses, use{user, p.params[q].users})
-	if p.params[q].users < 0 {
-		p.params[q].end = u
-	}
-	p.params[q].users = u
-}
-
-// moveUsers appends the users of i to those of q.
-func (p *placer) moveUsers(i, q int32) {
-	from, to := &p.params[i], &p.params[q]
-	if from.users < 0 {
-		return
-	}
-	p.uses[from.end].next = to.users
-	if to.users < 0 {
-		to.end = from.end
-	}
-	to.users = from.users
-	from.users, from.end = -1, -1
-}
-
-// forget drops the parameters of continuations that turned out to be
-// unreachable, and the arguments that come from them. Fewer arguments may make a
-// parameter trivial; so may values that were merged, of which it is told.
-func (p *placer) forget(reached func(ContID) bool, merged bool) {
-	any := merged
+// dropUnreachable drops the parameters of continuations that turned out to be
+// unreachable, and the arguments that come from them. It reports whether there
+// were any that counted so far.
+func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 	for i := range p.params {
 		prm := &p.params[i]
-		if prm.dead = !reached(prm.cont); !p.alive(int32(i)) {
+		if !p.alive(int32(i)) || !prm.complete {
 			continue
 		}
-		lost := merged
+		if !reached(prm.cont) {
+			prm.dead, any = true, true
+			continue
+		}
 		for n, pred := range p.nodes[prm.cont].preds {
-			if !reached(pred) {
-				p.args[int(prm.args)+n] = NoValue
-				lost = true
+			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached(pred) {
+				*arg, any = NoValue, true
+				prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
 			}
 		}
-		if !lost {
-			continue
-		}
-		any = true
-		prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
-		if p.opts.Placement != Deferred {
-			p.tryRemoveTrivial(int32(i))
-		}
 	}
-	if any {
-		p.doubt()
-	}
-}
-
-// finish settles which parameters there are, given the values that operations
-// and terminators use.
-func (p *placer) finish(used []Value) {
-	if p.opts.Placement == Deferred {
-		p.settle(used)
-		return
-	}
-	p.work = p.work[:0]
-	for i := range p.params {
-		p.params[i].kept = p.alive(int32(i))
-		if p.params[i].kept {
-			p.work = append(p.work, int32(i))
-		}
-	}
-	switch {
-	case p.opts.RemoveRedundant:
-		p.removeRedundant(p.work)
-		p.demand(used)
-	case p.operands != nil:
-		for _, i := range p.work {
-			used = append(used, p.params[i].value)
-		}
-		p.demand(used)
-	}
-	p.stats.Kept = len(p.work)
-	p.stats.Removed = p.stats.Created - p.stats.Kept
+	return any
 }
 
 // grow returns list with at least n elements.

@@ -90,7 +90,7 @@ func (e *Editor) reconstruct() {
 			e.seal(k)
 		}
 	}
-	e.finish(e.used)
+	e.strategy.selectParams(e.used)
 	f.Conts = e.writeArguments(f.Conts, order)
 }
 
@@ -102,7 +102,7 @@ func (e *Editor) declareVariables() {
 		r := &e.redefs[i]
 		r.old = e.resolve(r.old)
 		if e.variables[r.old] == 0 {
-			e.vars = append(e.vars, variable{e.values[r.old].Name, e.values[r.old].Type})
+			e.vars = append(e.vars, variable{name: e.values[r.old].Name, typ: e.values[r.old].Type})
 			e.variables[r.old] = Variable(len(e.vars))
 		}
 	}

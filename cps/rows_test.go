@@ -4,7 +4,6 @@ package cps
 // sections 2 and 3, for all strategies, by what they place.
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 )
@@ -145,66 +144,6 @@ func TestWithoutUserListsMoreMayStay(t *testing.T) {
 				t.Errorf("%v, user lists %v, Algorithm 5 %v: %s, want %s", strategy, !test.opts.NoUserLists,
 					test.opts.RemoveRedundant, got, test.want)
 			}
-		}
-	}
-}
-
-// Figure 6: phi0 is a component by itself; of the other, phi3 and phi4 are the
-// inner ones, and the second step replaces them by phi2.
-func TestFigure6(t *testing.T) {
-	d := new(driver)
-	d.reset(Options{Placement: Simple})
-	d.vars = append(d.vars, variable{"v", Int})
-	for range 5 {
-		d.newNode()
-		d.placer.place(0, ContID(len(d.nodes)-1))
-	}
-	x, y, plus := d.newValue(ValueInfo{}), d.newValue(ValueInfo{}), d.newValue(ValueInfo{})
-	phi := func(i int) Value { return d.params[i].value }
-	d.complete(0, []Value{x, y})
-	d.complete(1, []Value{phi(0), phi(3)})
-	d.complete(2, []Value{phi(1), plus})
-	d.complete(3, []Value{phi(2), phi(4)})
-	d.complete(4, []Value{phi(2), phi(3)})
-
-	all := []int32{0, 1, 2, 3, 4}
-	d.components(all)
-	var sets [][]int32
-	for len(d.regions.ends) > 0 {
-		set := slices.Clone(d.regions.pop())
-		slices.Sort(set)
-		sets = append(sets, set)
-	}
-	if got := fmt.Sprint(sets); got != "[[0] [1 2 3 4]]" {
-		t.Errorf("components %s", got)
-	}
-	d.removeRedundant(all)
-	for i, want := range []Value{phi(0), phi(1), phi(2), phi(2), phi(2)} {
-		if got := d.resolve(phi(i)); got != want {
-			t.Errorf("phi%d is %d, want %d", i, got, want)
-		}
-	}
-}
-
-// Contracting a component may leave a component of one parameter trivial, so
-// Algorithm 5 must not pass over these.
-func TestAlgorithm5TakesSingleParameters(t *testing.T) {
-	d := new(driver)
-	d.reset(Options{Placement: Simple})
-	d.vars = append(d.vars, variable{"v", Int})
-	for range 3 {
-		d.newNode()
-		d.placer.place(0, ContID(len(d.nodes)-1))
-	}
-	x := d.newValue(ValueInfo{})
-	phi := func(i int) Value { return d.params[i].value }
-	d.complete(0, []Value{x, phi(1)}) // {phi0, phi1} is x, and then
-	d.complete(1, []Value{x, phi(0)})
-	d.complete(2, []Value{phi(0), x}) // phi2 is x
-	d.removeRedundant([]int32{2, 1, 0})
-	for i := range 3 {
-		if d.resolve(phi(i)) != x {
-			t.Errorf("phi%d stays", i)
 		}
 	}
 }

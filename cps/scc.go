@@ -1,61 +1,33 @@
-// This file defines the SCC strategy of Braun et al., section 3.3: the
-// continuations between a read and the definitions that reach it are divided
-// into strongly connected components, and a component takes parameters only if
-// several values come into it.
+// This file defines the SCC strategy of Braun et al., section 3.3: the joins
+// between a read and the definitions that reach it are divided into strongly
+// connected components, and a component takes parameters only if several values
+// come into it.
 
 package cps
 
 import "cpsc/flow"
 
-// regions are the buffers of readRegion and removeRedundant.
-type regions struct {
+type scc struct {
+	eager
 	tarjan flow.Tarjan
-	// nodes is a stack of components, of which ends holds the sizes; the one
+	// stack holds components one after the other, and ends their sizes; the one
 	// to be treated next is on top.
-	nodes []int32
+	stack []int32
 	ends  []int32
 
-	entered, inner []int32 // the parts of a component
+	entries, inner []int32 // the parts of a component
 	fill           []int32 // parameters that wait for their arguments
-	count          int32   // of components so far
+	joins          int     // the joins of the region so far
 }
 
-// push puts the components that were just found on the stack, those nearest to
-// the definitions on top.
-func (r *regions) push() {
-	t := &r.tarjan
-	end := len(t.Nodes)
-	for i := len(t.Ends) - 1; i >= 0; i-- {
-		start := 0
-		if i > 0 {
-			start = int(t.Ends[i-1])
-		}
-		r.nodes = append(r.nodes, t.Nodes[start:end]...)
-		r.ends = append(r.ends, int32(end-start))
-		end = start
-	}
-}
-
-// pop returns the component on top, which is valid until the next push.
-func (r *regions) pop() []int32 {
-	n := len(r.nodes) - int(r.ends[len(r.ends)-1])
-	component := r.nodes[n:]
-	r.nodes, r.ends = r.nodes[:n], r.ends[:len(r.ends)-1]
-	r.count++
-	return component
-}
-
-// readRegion finds the value of v at the end of k.
-func (p *placer) readRegion(v Variable, k ContID) Value {
-	r := &p.regions
-	if p.known(v, k) {
-		return p.resolve(p.defs.get(v, k))
-	}
-	r.inner = append(r.inner[:0], int32(k))
-	r.fill = r.fill[:0]
-	p.unknown(v, r.inner)
-	for len(r.ends) > 0 {
-		component := r.pop()
+// reached finds the value of v in a join by going through the whole region
+// between the join and the definitions.
+func (p *scc) reached(v Variable, at path) Value {
+	p.inner = append(p.inner[:0], int32(at.top))
+	p.fill, p.joins = p.fill[:0], 0
+	p.pushUnknown(v, p.inner)
+	for len(p.ends) > 0 {
+		component := p.pop()
 		outer, several := p.divide(v, component)
 		if p.opts.Trace != nil && several {
 			p.tracef("  component %s: several values come in", p.nodeNames(component))
@@ -64,79 +36,94 @@ func (p *placer) readRegion(v Variable, k ContID) Value {
 		}
 		if !several {
 			for _, n := range component {
-				p.write(v, ContID(n), outer)
+				p.defs.set(v, ContID(n), outer)
 			}
 			continue
 		}
-		for _, n := range r.entered {
+		for _, n := range p.entries {
 			i := p.place(v, ContID(n))
-			p.write(v, ContID(n), p.params[i].value)
-			r.fill = append(r.fill, i)
+			p.defs.set(v, ContID(n), p.params[i].value)
+			p.fill = append(p.fill, i)
 		}
-		p.unknown(v, r.inner)
+		p.pushUnknown(v, p.inner)
 	}
 	base := len(p.answers)
-	for _, i := range r.fill {
+	for _, i := range p.fill {
 		for _, pred := range p.nodes[p.params[i].cont].preds {
 			p.stats.Lookups++
-			p.answers = append(p.answers, p.resolve(p.defs.get(v, pred)))
+			x, _ := p.known(v, pred)
+			p.answers = append(p.answers, x)
 		}
 		p.complete(i, p.answers[base:])
 		p.answers = p.answers[:base]
 	}
-	return p.resolve(p.defs.get(v, k))
+	return p.resolve(p.defs.get(v, at.top))
 }
 
-// unknown pushes the components of the continuations in which v is not known,
-// as far as they can be reached from some, against the direction of flow.
-func (p *placer) unknown(v Variable, from []int32) {
-	r := &p.regions
-	r.tarjan.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
+// answered is not called, because reached asks no predecessor to answer.
+func (p *scc) answered(Variable, frame, []Value) Value { panic("scc asks no predecessors") }
+
+// known returns the value of v at the end of k, or else the join where the climb
+// from there ends.
+func (p *scc) known(v Variable, k ContID) (Value, ContID) {
+	x, at := p.climb(v, k, p.joins)
+	if x != NoValue {
+		p.remember(v, at, x)
+	}
+	return x, at.top
+}
+
+// pushUnknown pushes the components of the joins in which v is not known, as far
+// as they can be reached from some, against the direction of flow: those nearest
+// to the definitions end up on top.
+func (p *scc) pushUnknown(v Variable, from []int32) {
+	t := &p.tarjan
+	t.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
 		preds := p.nodes[n].preds
-		if int(i) == len(preds) {
-			p.stats.Visited++
+		switch int(i) {
+		case 0:
+			p.joins++
+		case len(preds):
 			return -1, false
 		}
-		if p.known(v, preds[i]) {
-			return -1, true
+		if x, join := p.known(v, preds[i]); x == NoValue {
+			return int32(join), true
 		}
-		return int32(preds[i]), true
+		return -1, true
 	})
-	r.push()
+	end := len(t.Nodes)
+	for i := len(t.Ends) - 1; i >= 0; i-- {
+		start := 0
+		if i > 0 {
+			start = int(t.Ends[i-1])
+		}
+		p.stack = append(p.stack, t.Nodes[start:end]...)
+		p.ends = append(p.ends, int32(end-start))
+		end = start
+	}
 }
 
-// known reports whether the value of v at the end of k is known, and makes it
-// known where a lookup ends: in what is not sealed, and where nothing comes from.
-func (p *placer) known(v Variable, k ContID) bool {
-	if p.defs.get(v, k) != NoValue {
-		return true
-	}
-	switch n := &p.nodes[k]; {
-	case !n.sealed:
-		p.await(v, k)
-	case len(n.preds) == 0:
-		p.write(v, k, p.undef(p.vars[v].typ))
-	default:
-		return false
-	}
-	return true
+// pop returns the component on top, which is valid until the next push.
+func (p *scc) pop() []int32 {
+	n := len(p.stack) - int(p.ends[len(p.ends)-1])
+	component := p.stack[n:]
+	p.stack, p.ends = p.stack[:n], p.ends[:len(p.ends)-1]
+	return component
 }
 
-// divide divides a component into the continuations that have a predecessor
-// outside and the others. It returns the value that comes in, which is
-// undefined if none does, or reports that there are several.
-func (p *placer) divide(v Variable, component []int32) (outer Value, several bool) {
-	r := &p.regions
-	r.entered, r.inner = r.entered[:0], r.inner[:0]
+// divide divides a component into its entries, the joins that have a
+// predecessor outside, and the inner ones. It returns the value that comes in,
+// which is undefined if none does, or reports that there are several.
+func (p *scc) divide(v Variable, component []int32) (outer Value, several bool) {
+	p.entries, p.inner = p.entries[:0], p.inner[:0]
 	for _, n := range component {
-		entered := false
+		inside := true
 		for _, pred := range p.nodes[n].preds {
-			x := p.defs.get(v, pred)
+			x, _ := p.known(v, pred)
 			if x == NoValue {
-				continue // inside
+				continue
 			}
-			entered = true
-			x = p.resolve(x)
+			inside = false
 			p.stats.Comparisons++
 			if outer == NoValue {
 				outer = x
@@ -144,10 +131,10 @@ func (p *placer) divide(v Variable, component []int32) (outer Value, several boo
 				several = true
 			}
 		}
-		if entered {
-			r.entered = append(r.entered, n)
+		if inside {
+			p.inner = append(p.inner, n)
 		} else {
-			r.inner = append(r.inner, n)
+			p.entries = append(p.entries, n)
 		}
 	}
 	if outer == NoValue {

@@ -50,7 +50,7 @@ func (p *placer) valueName(x Value) string {
 		return "unreachable"
 	}
 	info := &p.values[x]
-	if i := p.paramOf[x] - 1; i >= 0 {
+	if i := p.paramOf[x] - 1; i >= 0 && p.params[i].v >= 0 {
 		return p.varName(p.params[i].v) + "@" + p.nodeName(p.params[i].cont)
 	}
 	switch {

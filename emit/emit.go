@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/internal/limit"
 	"cpsc/internal/process"
 )
 
@@ -102,11 +103,14 @@ func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) err
 		return err
 	}
 	defer f.Close()
-	w := bufio.NewWriter(f)
-	if err := e.write(w, p); err != nil {
-		return err
-	}
-	if err := w.Flush(); err != nil || e.binary == "" {
+	err = limit.Do(ctx, 0, func(func()) error {
+		w := bufio.NewWriter(f)
+		if err := e.write(w, p); err != nil {
+			return err
+		}
+		return w.Flush()
+	})
+	if err != nil || e.binary == "" {
 		return err
 	}
 	cmd, err := e.command(ctx, folder)

@@ -8,7 +8,7 @@ package flow
 func (f *Func) Propagate(form *Form) *Form {
 	copied, _ := f.originals(form)
 	result := form.Clone()
-	result.rename(func(x Value) Value {
+	result.Rename(func(x Value) Value {
 		if x >= 0 && int(x) < len(copied) {
 			return copied[x]
 		}

@@ -47,7 +47,7 @@ func (f *Form) Sort(writes int32) *Form {
 		phis[i], names[old] = f.Phis[old], Value(writes)+Value(i)
 	}
 	f.Phis = phis
-	f.rename(func(x Value) Value {
+	f.Rename(func(x Value) Value {
 		if x < Value(writes) {
 			return x
 		}
@@ -56,8 +56,8 @@ func (f *Form) Sort(writes int32) *Form {
 	return f
 }
 
-// rename replaces values in arguments and reads.
-func (f *Form) rename(name func(Value) Value) {
+// Rename replaces values in arguments and reads.
+func (f *Form) Rename(name func(Value) Value) {
 	for i := range f.Phis {
 		for j, x := range f.Phis[i].Args {
 			f.Phis[i].Args[j] = name(x)

@@ -332,7 +332,7 @@ func TestReduceAgainstDefinition(t *testing.T) {
 				continue
 			}
 			// The phis of the set stay, without any use, as phis of themselves.
-			want.rename(func(x Value) Value {
+			want.Rename(func(x Value) Value {
 				if x >= last && set>>(x-last)&1 != 0 {
 					return outer
 				}

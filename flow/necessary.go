@@ -122,7 +122,7 @@ func (f *Form) keep(last Value, wanted func(i int32) bool) *Form {
 		}
 	}
 	f.Phis = kept
-	f.rename(func(x Value) Value {
+	f.Rename(func(x Value) Value {
 		if x < last {
 			return x
 		}

@@ -1,124 +1,111 @@
-// This file defines redundant sets of phis, and their removal: Algorithm 5 of
-// Braun et al., "Simple and Efficient Construction of Static Single Assignment
-// Form" (CC 2013), section 3.2.
+// This file defines redundant sets of phis (Braun et al., "Simple and Efficient
+// Construction of Static Single Assignment Form", CC 2013, section 3.2), and
+// their removal. It has the result of the paper's Algorithm 5, which divides
+// strongly connected components again and again, by one dominator tree.
 
 package flow
 
 // Reduce returns the form without redundant phis, and the sets that were
 // removed, each by the numbers of its phis. A set is redundant if all arguments of
 // its phis are in the set, or are one and the same value, which replaces them.
-// The sets are strongly connected components: those that others depend on come
-// first. A set of one is a trivial phi, perhaps only after others have been
-// removed. The result shares no memory with the form.
+// The sets are the strongly connected components of the graph of the removed phis
+// and their arguments; those that others depend on come first. A set of one is a
+// trivial phi, perhaps only after others have been removed. The result shares no
+// memory with the form. The time is O((V + A) log V) for V values and A arguments.
+//
+// In the graph of values, a root leads to every value that is no phi, and every
+// argument to the phis that have it. A phi is redundant exactly if a value
+// dominates it. For the phis that a value v dominates have no arguments but each
+// other and v, so they are a redundant set. Conversely, every way from the root
+// into a redundant set leads through the value that replaces it. So a phi becomes
+// the topmost value that dominates it, itself if none does. This value is not
+// redundant: only the root dominates it.
 func (f *Func) Reduce(form *Form) (*Form, [][]int32) {
 	_, writes := f.Numbers()
-	r := &reducer{form: form.Clone(), last: Value(writes[len(f.Code)])}
-	n := len(form.Phis)
-	r.forward, r.component = make([]Value, n), make([]int32, n)
-	all := make([]int32, n)
-	for i := range n {
-		r.forward[i], all[i] = r.last+Value(i), int32(i)
-	}
-	r.push(all)
-	for len(r.ends) > 0 {
-		end := len(r.nodes) - int(r.ends[len(r.ends)-1])
-		component := r.nodes[end:]
-		r.nodes, r.ends = r.nodes[:end], r.ends[:len(r.ends)-1]
-		r.divide(component)
-	}
-	r.form.rename(r.resolve)
-	return r.form.keep(r.last, func(i int32) bool { return r.forward[i] == r.last+Value(i) }), r.sets
-}
-
-type reducer struct {
-	form      *Form
-	last      Value // behind the writes
-	forward   []Value
-	sets      [][]int32
-	component []int32 // by phi, the last set that it was in
-	count     int32   // of such sets
-	tarjan    Tarjan
-	nodes     []int32 // a stack of components, the next one on top
-	ends      []int32 // their sizes
-}
-
-// resolve follows what phis were replaced by.
-func (r *reducer) resolve(x Value) Value {
-	for x >= r.last && r.forward[x-r.last] != x {
-		next := r.forward[x-r.last]
-		if next >= r.last {
-			r.forward[x-r.last] = r.forward[next-r.last]
+	last := Value(writes[len(f.Code)])
+	top := topmost(form, last)
+	removed := func(i int32) bool { return top[i] != last+Value(i) }
+	sets := removedSets(form, last, removed)
+	form = form.Clone()
+	form.Rename(func(x Value) Value {
+		if x < last {
+			return x
 		}
-		x = next
-	}
-	return x
+		return top[x-last]
+	})
+	return form.keep(last, func(i int32) bool { return !removed(i) }), sets
 }
 
-// divide looks at a component. If one value comes in, that replaces it. If
-// several do, the phis that get none of them may hold redundant sets.
-func (r *reducer) divide(component []int32) {
-	r.count++
-	for _, i := range component {
-		r.component[i] = r.count
+// topmost returns, for each phi, the value below the root that dominates it in
+// the graph of values, which is the phi itself if only the root does. A phi that
+// cannot be reached, which no valid form has, counts as undefined.
+func topmost(form *Form, last Value) []Value {
+	const first = 2 // node 0 is the root, node 1 Undef, and these come after it
+	node := func(x Value) int32 { return int32(x) + first }
+	var edges Edges
+	edges.Reset(int(last) + len(form.Phis) + 2)
+	for n := int32(1); n < node(last); n++ {
+		edges.Add(0, n)
 	}
-	outer, several := unknown, false
-	var inner []int32
-	for _, i := range component {
-		inside := true
-		for _, x := range r.form.Phis[i].Args {
-			if x = r.resolve(x); x >= r.last && r.component[x-r.last] == r.count {
-				continue
-			}
-			inside = false
-			several = several || outer != unknown && outer != x
-			outer = x
-		}
-		if inside {
-			inner = append(inner, i)
+	for i := range form.Phis {
+		for _, x := range form.Phis[i].Args {
+			edges.Add(node(x), node(last)+int32(i))
 		}
 	}
-	if several {
-		r.push(inner)
-		return
+	var d Dominators
+	idom := d.Compute(&edges)
+	complete := true
+	for i := range form.Phis {
+		if n := node(last) + int32(i); idom[n] < 0 {
+			edges.Add(node(Undef), n)
+			complete = false
+		}
 	}
-	if outer == unknown { // nothing comes in: only in what cannot be reached
-		outer = Undef
+	if !complete {
+		idom = d.Compute(&edges)
 	}
-	for _, i := range component {
-		r.forward[i] = outer
+
+	top := make([]Value, len(form.Phis))
+	for _, n := range NewTree(idom).Order { // a dominator comes first
+		if n < node(last) {
+			continue
+		}
+		i := Value(n - node(last))
+		switch dominator := Value(idom[n] - first); {
+		case idom[n] == 0:
+			top[i] = last + i
+		case dominator < last:
+			top[i] = dominator
+		default:
+			top[i] = top[dominator-last]
+		}
 	}
-	r.sets = append(r.sets, append([]int32(nil), component...))
+	return top
 }
 
-// push puts the components of the graph that the phis of a set are in it on the
-// stack.
-func (r *reducer) push(set []int32) {
-	if len(set) == 0 {
-		return
+// removedSets returns the strongly connected components of the removed phis.
+func removedSets(form *Form, last Value, removed func(i int32) bool) (sets [][]int32) {
+	var roots []int32
+	for i := range int32(len(form.Phis)) {
+		if removed(i) {
+			roots = append(roots, i)
+		}
 	}
-	r.count++
-	for _, i := range set {
-		r.component[i] = r.count
-	}
-	t := &r.tarjan
-	t.Run(set, len(r.form.Phis), func(i, n int32) (int32, bool) {
-		args := r.form.Phis[i].Args
+	var t Tarjan
+	t.Run(roots, len(form.Phis), func(i, n int32) (int32, bool) {
+		args := form.Phis[i].Args
 		if int(n) == len(args) {
 			return -1, false
 		}
-		if x := r.resolve(args[n]); x >= r.last && r.component[x-r.last] == r.count {
-			return int32(x - r.last), true
+		if x := args[n]; x >= last && removed(int32(x-last)) {
+			return int32(x - last), true
 		}
 		return -1, true
 	})
-	end := len(t.Nodes)
-	for i := len(t.Ends) - 1; i >= 0; i-- {
-		start := 0
-		if i > 0 {
-			start = int(t.Ends[i-1])
-		}
-		r.nodes = append(r.nodes, t.Nodes[start:end]...)
-		r.ends = append(r.ends, int32(end-start))
-		end = start
+	start := int32(0)
+	for _, end := range t.Ends {
+		sets = append(sets, append([]int32(nil), t.Nodes[start:end]...))
+		start = end
 	}
+	return sets
 }

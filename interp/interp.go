@@ -62,6 +62,10 @@ type Options struct {
 	// Profile, if it is not nil, is filled in with a profile of the run.
 	Profile *Profile
 
+	// Started, if it is not nil, is called once: when the program has been compiled,
+	// before its first step. Until then Run does not look at Context.
+	Started func()
+
 	// Context interrupts the program when it is done, also while the program
 	// waits for input: then a read of Stdin may remain under way. A write to Stdout
 	// that blocks is not interrupted. Context may be nil.
@@ -164,6 +168,7 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	}
 	if opts.Engine == Fast && opts.Trace == nil {
 		if m := newVM(p, opts); m != nil {
+			started(opts)
 			err = m.runProgram(args)
 			if ferr := m.out.flush(); err == nil {
 				err = ferr
@@ -172,6 +177,7 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 		}
 	}
 	m := newMachine(p, opts)
+	started(opts)
 	err = m.runProgram(args)
 	// Whatever ended the program, its output comes first; but that it could
 	// not be written matters less than a trap.
@@ -179,4 +185,10 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 		err = ferr
 	}
 	return m.result(), err
+}
+
+func started(opts Options) {
+	if opts.Started != nil {
+		opts.Started()
+	}
 }

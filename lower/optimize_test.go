@@ -266,8 +266,8 @@ func BenchmarkOptimise(b *testing.B) {
 	}
 	measure("Tree", tree...)
 	for _, shape := range shapes {
-		if slices.Contains([]string{"Lines", "IfsThatAssign", "Loops", "IfsOfCalls"}, shape.name) {
-			measure(shape.name, shape.text(shape.n/10))
+		if slices.Contains([]string{"lines", "ifs that assign", "loops", "ifs of calls"}, shape.Name) {
+			measure(shape.Name, shape.Text(shape.Large/10))
 		}
 	}
 }

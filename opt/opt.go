@@ -83,6 +83,10 @@ type Options struct {
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
 
+	// Before, if not nil, is called before a pass works on a function, which is nil if
+	// the pass works on the whole program.
+	Before func(pass *Pass, f *cps.Func)
+
 	// After, if not nil, is called after every pass.
 	After func(Event)
 }
@@ -103,6 +107,9 @@ func Run(p *cps.Program, opts Options) error {
 		return err
 	}
 	d := newDriver(p)
+	if opts.Before != nil {
+		d.before = opts.Before
+	}
 	for round := 1; round <= maxRounds; round++ {
 		before := d.clock
 		for _, pass := range Passes {
@@ -131,10 +138,11 @@ type driver struct {
 	clock   int               // counts changes
 	changed map[*cps.Func]int // when a function was changed last
 	done    map[key]int       // when a pass was last done with a function, or with the program
+	before  func(*Pass, *cps.Func)
 }
 
 func newDriver(p *cps.Program) *driver {
-	return &driver{prog: p, done: map[key]int{}, changed: map[*cps.Func]int{}}
+	return &driver{prog: p, done: map[key]int{}, changed: map[*cps.Func]int{}, before: func(*Pass, *cps.Func) {}}
 }
 
 type key struct {
@@ -152,6 +160,7 @@ func (d *driver) run(pass *Pass) (any bool) {
 		if last, ok := d.done[at]; ok && last >= d.changed[f] {
 			continue
 		}
+		d.before(pass, f)
 		if pass.function(d.prog, f) {
 			d.clock++
 			d.changed[f] = d.clock
@@ -169,6 +178,7 @@ func (d *driver) runProgram(pass *Pass) bool {
 	if last, ok := d.done[at]; ok && last == d.clock {
 		return false
 	}
+	d.before(pass, nil)
 	// A body that was edited is a new one.
 	before := map[*cps.Func]*cps.Cont{}
 	for _, f := range d.prog.Funcs {

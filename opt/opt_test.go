@@ -101,3 +101,38 @@ fn main(ret: cont()) =
 		t.Errorf("it is read back as\n%s\nwant\n%s", again, text)
 	}
 }
+
+// TestBefore: a pass is announced for each function that it works on, or once for the program.
+func TestBefore(t *testing.T) {
+	p := cps.NewProgram()
+	for _, name := range []string{"f", cps.MainName} {
+		id, _ := p.DeclareFunc(name, nil, nil, cps.Pos{Line: 1, Col: 1})
+		b := cps.NewBuilder(p, cps.Options{})
+		b.Begin(id)
+		b.Return()
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	err := Run(p, Options{
+		Before: func(pass *Pass, f *cps.Func) {
+			name := "the program"
+			if f != nil {
+				name = f.Name
+			}
+			got = append(got, pass.Name+" "+name)
+		},
+		After: func(e Event) { got = append(got, "end of "+e.Pass.Name) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"sccp f", "sccp main", "end of sccp"}
+	if len(got) < 3 || !slices.Equal(got[:3], want) {
+		t.Errorf("it begins with %q, want %q", got[:min(3, len(got))], want)
+	}
+	if i := slices.Index(got, "contify the program"); i < 0 || got[i+1] != "end of contify" {
+		t.Errorf("contify is not announced as a pass over the program: %q", got)
+	}
+}

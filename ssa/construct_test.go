@@ -2,6 +2,7 @@ package ssa
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -9,11 +10,75 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/flow"
+	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
 	"cpsc/parser"
 )
+
+// After any algorithm, Algorithm 5 and the removal of what is not used give the one
+// form without redundant and useless parameters: that of the deferred strategy,
+// which finds it in another way. So the programs do the same, too.
+func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
+	type source struct{ name, text string }
+	var all []source
+	for _, prog := range programs.All(t) {
+		all = append(all, source{prog.Name, prog.Text})
+	}
+	for seed := range uint64(40) {
+		all = append(all, source{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{})})
+	}
+	removed := map[string]int{}
+	for _, s := range all {
+		src := diag.NewFile(s.name, s.text)
+		errs := diag.NewList(src)
+		file := parser.Parse(src, errs)
+		info := check.Check(file, errs)
+		if errs.Failed() {
+			t.Fatal(s.name, errs.Items[0].Message)
+		}
+		deferred, err := lower.Program(src, file, info, cps.Options{Verbatim: true})
+		if err != nil {
+			t.Fatal(s.name, err)
+		}
+		want := withoutNames(deferred)
+		for _, a := range Algorithms {
+			p, err := lower.Program(src, file, info, cps.Options{Construct: a.Build, RemoveRedundant: true, Report: func(f *cps.Func, s cps.Stats) {
+				removed[a.Name] += s.Removed
+				if s.Removed != s.Created-s.Kept {
+					t.Errorf("%s: %+v", f.Name, s)
+				}
+			}})
+			if unstructured := (*Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
+				continue
+			}
+			if err != nil {
+				t.Fatal(s.name, a.Name, err)
+			}
+			if got := withoutNames(p); got != want {
+				t.Errorf("%s, %s: %s", s.name, a.Name, difference(got, want))
+			}
+		}
+	}
+	for _, a := range Algorithms {
+		if removed[a.Name] == 0 {
+			t.Errorf("%s: nothing was removed", a.Name)
+		}
+	}
+}
+
+// withoutNames returns the text of a program whose values have no names. A value is
+// named for the first variable that it is written to, which is not known of what a
+// read will get.
+func withoutNames(p *cps.Program) string {
+	for _, f := range p.Funcs {
+		for i := range f.Values {
+			f.Values[i].Name = ""
+		}
+	}
+	return p.String()
+}
 
 // Every algorithm, in the place of a strategy of the builder, gives programs that
 // do what they did; and its form is valid for the function that the builder saw.

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/cps"
 	"cpsc/emit"
 	"cpsc/internal/process"
 )
@@ -50,7 +51,11 @@ func External(command string) Way {
 func Engine(e *emit.Engine, level int) Way {
 	return Way{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		return inFolder(func(folder string) Outcome {
-			q, err := p.form(level).verified(p)
+			var q *cps.Program
+			err := interruptible(ctx, 0, func(func()) (err error) {
+				q, err = p.form(level).verified(p)
+				return err
+			})
 			if err == nil {
 				err = e.Prepare(ctx, folder, q)
 			}

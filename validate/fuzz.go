@@ -14,6 +14,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/generate"
+	"cpsc/internal/limit"
 	"cpsc/reduce"
 )
 
@@ -172,7 +173,13 @@ func fuzzOne(ctx context.Context, seed uint64, opts *FuzzOptions) (*Report, *Fai
 	} else {
 		f.Options = Vary(seed)
 	}
-	f.Text = generate.Program(seed, f.Options)
+	err := limit.Do(ctx, 0, func(func()) error {
+		f.Text = generate.Program(seed, f.Options)
+		return nil
+	})
+	if err != nil {
+		return nil, nil
+	}
 	f.Report = f.watched(ctx, opts)
 	if f.Report != nil && len(f.Report.Parted) == 0 || ctx.Err() != nil {
 		return f.Report, nil

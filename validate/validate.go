@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/ssa"
 )
@@ -34,14 +35,16 @@ type Parting struct {
 // Run runs a program in every way, those of others included, and compares each with
 // the first. Ways that have the same CPS are run once. The error is that the
 // program cannot be started with these arguments, or at all: an *interp.ArgError or
-// an *interp.StartError.
+// an *interp.StartError; or a *limit.Error: the context ended before it was known whether
+// it can be started, or the memory limit of conversions was exceeded.
 func Run(ctx context.Context, p *Program, in *Input, others []Way) (*Report, error) {
 	return run(ctx, p, in, others, func(string) {})
 }
 
 // run is Run; it tells which way it is about to go.
 func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way string)) (*Report, error) {
-	if err := p.start(ctx, in); err != nil {
+	err := interruptible(ctx, in.MaxConvertMemory, func(func()) error { return p.start(ctx, in) })
+	if err != nil {
 		return nil, err
 	}
 	r := &Report{}
@@ -72,16 +75,24 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 	seen := map[key]result{}
 	m := maker{map[*form]hash{}, map[step]hash{}}
 	for _, f := range p.forms() {
-		if ctx.Err() != nil {
+		var text hash
+		var q *cps.Program
+		err := interruptible(ctx, in.MaxConvertMemory, func(func()) (err error) {
+			tell(f.name)
+			text, q, err = m.form(p, f)
+			return err
+		})
+		var unstructured *ssa.Unstructured
+		var stopped *limit.Error
+		switch {
+		case errors.Is(err, limit.ErrMemory):
+			return nil, err
+		case errors.As(err, &stopped):
 			r.Cut++
 			return r, nil
-		}
-		tell(f.name)
-		text, q, err := m.form(p, f)
-		var unstructured *ssa.Unstructured
-		if errors.As(err, &unstructured) {
+		case errors.As(err, &unstructured):
 			continue // an algorithm that is not for all programs
-		} else if err != nil {
+		case err != nil:
 			try(f.name, failing(err))
 			continue
 		}

@@ -13,6 +13,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/eval"
+	"cpsc/internal/limit"
 	"cpsc/interp"
 )
 
@@ -26,6 +27,10 @@ type Input struct {
 	MaxMemory int64 // 0: interp.DefaultMaxMemory
 	MaxDepth  int   // 0: interp.DefaultMaxDepth
 	MaxOutput int64 // 0: interp.DefaultMaxOutput
+
+	// MaxConvertMemory bounds the memory of the process, in bytes, while it converts the
+	// program to CPS. 0: no limit.
+	MaxConvertMemory int64
 
 	// Ends says that a run that a limit ends is wrong where the one that is right
 	// comes to an end. Without it nothing follows from that: how many steps there
@@ -71,9 +76,14 @@ var engines = []struct {
 }{{"reference", interp.Reference}, {"fast", interp.Fast}}
 
 func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input, stdout io.Writer) Outcome {
-	result, err := interp.Run(p, interp.Options{
-		Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
-		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx,
+	var result interp.Result
+	err := interruptible(ctx, 0, func(release func()) (err error) {
+		result, err = interp.Run(p, interp.Options{
+			Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
+			MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput,
+			Started: release, Context: ctx,
+		})
+		return err
 	})
 	var trap *interp.Trap
 	switch {
@@ -101,8 +111,9 @@ func trapped(message string) Outcome {
 
 // failed returns the outcome of a run that an error ended.
 func failed(err, interrupted error) Outcome {
+	var stopped *limit.Error
 	switch {
-	case errors.Is(err, interrupted), errors.Is(err, errEnough), errors.Is(err, errParted):
+	case errors.Is(err, interrupted), errors.As(err, &stopped), errors.Is(err, errEnough), errors.Is(err, errParted):
 		return Outcome{Cut: true}
 	}
 	return Outcome{Err: err.Error()}
@@ -161,4 +172,13 @@ func protect(f func() error) (err error) {
 		}
 	}()
 	return f()
+}
+
+// interruptible calls f and makes an error of a panic. It does not wait for f when ctx is
+// done or the process has more than so many bytes of memory; then the error is a
+// *limit.Error, and nothing that f writes may be used: see limit.Do.
+func interruptible(ctx context.Context, memory int64, f func(release func()) error) error {
+	return limit.Do(ctx, memory, func(release func()) error {
+		return protect(func() error { return f(release) })
+	})
 }

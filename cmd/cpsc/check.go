@@ -5,7 +5,8 @@ package main
 import "github.com/spf13/cobra"
 
 func (a *app) checkCommand() *cobra.Command {
-	return &cobra.Command{
+	var limits commandLimits
+	cmd := &cobra.Command{
 		Use:               "check FILE",
 		Short:             "Show what is wrong with a program, and nothing if all is well",
 		ValidArgsFunction: completeFiles,
@@ -14,8 +15,12 @@ func (a *app) checkCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = a.compileFile(name, toCPS)
-			return err
+			return a.convertLimited(&limits, func() error {
+				_, err := a.compileFile(name, toCPS)
+				return err
+			})
 		},
 	}
+	limits.addFlags(cmd)
+	return cmd
 }

@@ -74,13 +74,7 @@ func compile(src *diag.File, lang string, until stage, opts cps.Options, errs *d
 
 // convert converts a checked program and verifies the result.
 func (p *program) convert(opts cps.Options) (*cps.Program, error) {
-	var prog *cps.Program
-	var err error
-	if p.bril != nil {
-		prog, err = bril.Lower(p.src, p.bril.syntax, p.bril.info, opts)
-	} else {
-		prog, err = lower.Program(p.src, p.syntax, p.info, opts)
-	}
+	prog, err := p.lower(opts)
 	var unstructured *ssa.Unstructured
 	switch {
 	case errors.As(err, &unstructured):
@@ -94,6 +88,14 @@ func (p *program) convert(opts cps.Options) (*cps.Program, error) {
 	return prog, nil
 }
 
+// lower converts a checked program.
+func (p *program) lower(opts cps.Options) (*cps.Program, error) {
+	if p.bril != nil {
+		return bril.Lower(p.src, p.bril.syntax, p.bril.info, opts)
+	}
+	return lower.Program(p.src, p.syntax, p.info, opts)
+}
+
 // compileFile loads and compiles a file and reports what is wrong with it.
 func (a *app) compileFile(name string, until stage) (*program, error) {
 	src, lang, err := a.load(name)
@@ -103,8 +105,8 @@ func (a *app) compileFile(name string, until stage) (*program, error) {
 	if lang == "cps" && a.places() {
 		return nil, usagef("%s is CPS, and its parameters are placed already", quoted(src.Name))
 	}
-	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.redundant || a.trace == traceLookup) {
-		return nil, usagef("`--algorithm` takes the place of the strategies, and of what is about them")
+	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup) {
+		return nil, usagef("`--algorithm` takes the place of the strategies, and makes none of their lookups")
 	}
 	if flag := a.passes.first(); flag != "" && a.level != "2" {
 		return nil, usagef("`%s` is about the passes of `-O2`", flag)

@@ -74,6 +74,7 @@ type convertOptions struct {
 
 func (a *app) convertCommand() *cobra.Command {
 	var opts convertOptions
+	var limits commandLimits
 	cmd := &cobra.Command{
 		Use:   "cpsc FILE",
 		Short: "Convert imperative programs to continuation-passing style, and run them",
@@ -85,7 +86,7 @@ FILE is a program in Imp (.imp), in Bril (.bril, or .json) or in the notation of
 Exit status: 0 if all went well or what the program returned, 1 if the program
 has errors, 2 if the command line makes no sense, a file cannot be read or written,
 or Bril's interpreter would stop the program, 3 if the program was stopped by a trap
-or a limit, 70 for a bug in cpsc, 130 if a program that ran was interrupted.`,
+or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 		Example: `  cpsc prog.imp                            show the program as CPS
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
   cpsc run prog.imp 10 -- -5               run it with the arguments 10 and -5
@@ -97,12 +98,13 @@ or a limit, 70 for a bug in cpsc, 130 if a program that ran was interrupted.`,
 			if err != nil {
 				return err
 			}
-			return a.convert(name, opts)
+			return a.convertLimited(&limits, func() error { return a.convert(name, opts) })
 		},
 	}
 	cmd.Flags().SortFlags = false
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
 	a.addPassFlags(cmd)
+	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, and each of several kinds to PATH.kind; - is standard output")
 	return cmd
 }
@@ -139,7 +141,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	case opts.output == "" || opts.output == "-" || opts.output == "/dev/stdout":
 		return writeAll(a.stdout, list, p, opts)
 	case len(list) == 1 || isSpecial(opts.output):
-		return writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
+		return a.writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
 	}
 	base := withoutKind(opts.output)
 	for _, k := range list {
@@ -148,7 +150,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 		}
 	}
 	for _, k := range list {
-		if err := writeFile(base+"."+k.name, func(w io.Writer) error { return k.write(w, p, opts) }); err != nil {
+		if err := a.writeFile(base+"."+k.name, func(w io.Writer) error { return k.write(w, p, opts) }); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/diag"
+	"cpsc/internal/process"
 	"cpsc/interp"
 )
 
@@ -63,7 +64,7 @@ func (a *app) tell(p *program, f *figures, opts figureOptions) error {
 		}
 		return w.Flush()
 	}
-	return writeFile(opts.pprof, f.profile.WritePprof)
+	return a.writeFile(opts.pprof, f.profile.WritePprof)
 }
 
 // writeFigures writes a line for each figure: its key, its value, its unit.
@@ -73,7 +74,7 @@ func writeFigures(w io.Writer, f *figures) {
 	line("calls", grouped(f.result.Calls), "")
 	line("allocations", grouped(f.result.Allocations), "")
 	line("allocated", grouped(f.result.Allocated), " bytes")
-	if peak := peakMemory(); peak > 0 {
+	if peak := process.PeakMemory(); peak > 0 {
 		line("peak memory", grouped(peak), " bytes of the process")
 	}
 	line("time", strconv.FormatFloat(f.time.Seconds(), 'f', 6, 64), " s")

@@ -102,7 +102,7 @@ const progressInterval = 10 * time.Second
 func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	ctx, stop := untilSignal()
 	defer stop()
-	timed, cancel := inTime(ctx, o.time)
+	timed, cancel := until(ctx, a.began, o.time)
 	defer cancel()
 	if err := os.MkdirAll(o.folder, 0o777); err != nil {
 		return &writeError{quoted(o.folder), err}
@@ -178,11 +178,11 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 		}
 	}
 	if reads {
-		if err := writeFile(base+".in", write(f.Stdin)); err != nil {
+		if err := a.writeFile(base+".in", write(f.Stdin)); err != nil {
 			return err
 		}
 	}
-	if err := writeFile(base+".imp", write(text)); err != nil {
+	if err := a.writeFile(base+".imp", write(text)); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)

@@ -73,7 +73,7 @@ first line is a comment with the command that writes it again.`,
 			if output == "" || output == "-" {
 				return write(a.stdout)
 			}
-			return writeFile(output, write)
+			return a.writeFile(output, write)
 		},
 	}
 	o.addFlags(cmd)

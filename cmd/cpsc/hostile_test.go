@@ -231,7 +231,7 @@ func TestHuge(t *testing.T) {
 	} {
 		t.Run(h.name, func(t *testing.T) {
 			text := h.text(h.n)
-			got := spawn(t, h, text, "run", "--max-source=1G")
+			got := spawn(t, h, text, "run", "--max-source=1G", "--max-convert-memory=1T")
 			if got.status != 0 || got.stdout != h.out {
 				t.Errorf("exit status %d, %.100q, want %q\n%.300s", got.status, got.stdout, h.out, got.stderr)
 			}

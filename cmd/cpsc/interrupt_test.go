@@ -81,6 +81,88 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptConversion stops the command while it reads, converts, optimises and writes.
+// What it writes fills the pipe, so that it cannot come to an end before.
+func TestInterruptConversion(t *testing.T) {
+	const mega = 1 << 20
+	var text strings.Builder
+	text.WriteString("fn main(n: int) {\n    var x = 0;\n")
+	for range 10_000 {
+		text.WriteString("    if n > x { x += n; print(n); }\n")
+	}
+	text.WriteString("}\n")
+	path := t.TempDir() + "/prog.imp"
+	if err := os.WriteFile(path, []byte(text.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name string
+		args string
+		from string // what is waited for: that the command reads or writes something
+	}{
+		{"reading", "check -", "stdin"},
+		{"reading to run", "run -", "stdin"},
+		{"converting", "check --trace=lookup FILE", "stderr"},
+		{"converting by simple", "check --trace=lookup --placement=simple -O0 FILE", "stderr"},
+		{"comparing", "stats --trace=lookup FILE", "stderr"},
+		{"optimising", "-O2 --print-after=all FILE", "stderr"},
+		{"writing", "--emit=scheme FILE", "stdout"},
+		{"writing to run", "run --emit=cps FILE", "stdout"},
+	} {
+		for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+			t.Run(tt.name+" "+sig.String(), func(t *testing.T) {
+				t.Parallel()
+				cmd := exec.Command(self)
+				cmd.Args = append([]string{"cpsc"}, strings.Fields(strings.Replace(tt.args, "FILE", path, 1))...)
+				stdin, err := cmd.StdinPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				stdout, err := cmd.StdoutPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				stderr, err := cmd.StderrPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+				switch tt.from {
+				case "stdin": // which holds less than this
+					_, err = io.WriteString(stdin, strings.Repeat(" ", mega))
+				case "stdout":
+					_, err = io.ReadFull(stdout, make([]byte, 1))
+				case "stderr":
+					_, err = io.ReadFull(stderr, make([]byte, 1))
+				}
+				if err != nil {
+					t.Error(err)
+				}
+				if err := cmd.Process.Signal(sig); err != nil {
+					t.Fatal(err)
+				}
+				errs, err := io.ReadAll(stderr)
+				if err != nil {
+					t.Error(err)
+				}
+				var exit *exec.ExitError
+				if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
+					t.Errorf("%v, want exit status %d", err, statusInterrupted)
+				}
+				if !strings.Contains(string(errs), "error: interrupted\n") {
+					t.Errorf("standard error: %.300q", errs)
+				}
+			})
+		}
+	}
+}
+
 // TestInterruptFuzz: what is stopped says so.
 func TestInterruptFuzz(t *testing.T) {
 	self, err := os.Executable()

@@ -1,10 +1,11 @@
-// This file defines the limits of runs: their flags, and what stops a run from
-// outside.
+// This file defines the limits of time and memory: their flags, and what stops a
+// conversion or a run from outside.
 
 package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -17,26 +18,117 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/limit"
 	"cpsc/interp"
+	"cpsc/opt"
 )
 
-// limitOptions are the limits of a run.
-type limitOptions struct {
+// commandLimits are the limits of a command that converts.
+type commandLimits struct {
+	time    timeValue  // of all that the command does
+	convert bytesValue // of memory that the process has while it converts
+}
+
+const defaultConvertMemory = 8 << 30
+
+func (l *commandLimits) addFlags(cmd *cobra.Command) {
+	l.convert = defaultConvertMemory
+	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
+	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T")
+}
+
+// context returns a context that ends when the time is over, counted from the start of the
+// command, or when the process is asked to end.
+func (a *app) context(l *commandLimits) (context.Context, context.CancelFunc) {
+	ctx, stop := untilSignal()
+	ctx, cancel := until(ctx, a.began, l.time)
+	return ctx, func() { cancel(); stop() }
+}
+
+// limited calls f, which need not look at ctx, and returns its error. When a limit is
+// exceeded or ctx ends, it reports that, and leaves f alone: the command has to end. When
+// f calls release, the limits end; f looks at ctx itself from then on.
+func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
+	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
+		return recovered(func() error { return f(release) })
+	})
+	var stopped *limit.Error
+	if !errors.As(err, &stopped) {
+		return err
+	}
+	a.temp.abandon()
+	return a.stopped(stopped.Reason, l)
+}
+
+// convertLimited is limited for a command that converts and does nothing else.
+func (a *app) convertLimited(l *commandLimits, f func() error) error {
+	ctx, stop := a.context(l)
+	defer stop()
+	return a.limited(ctx, l, func(func()) error { return f() })
+}
+
+// stopped reports why a command was stopped and returns its exit status as an error.
+func (a *app) stopped(reason error, l *commandLimits) error {
+	d := &diag.Diagnostic{Severity: diag.Trap}
+	switch reason {
+	case limit.ErrMemory:
+		d.Message = fmt.Sprintf("conversion memory limit of %s exceeded", &l.convert)
+	case context.DeadlineExceeded:
+		d.Message = fmt.Sprintf("time limit of %s exceeded", &l.time)
+	default:
+		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
+		return statusError(statusInterrupted)
+	}
+	if at := a.progress.Load(); at != nil {
+		d.Note("stopped while %s", at)
+	}
+	a.report(nil, d.Help("`%s` sets the limit", limitFlag(d.Message)))
+	return statusError(statusTrap)
+}
+
+// A progress says which function a command works on.
+type progress struct {
+	doing string
+	f     *cps.Func // nil: the whole program
+}
+
+func (p *progress) String() string {
+	if p.f == nil {
+		return p.doing + " the program"
+	}
+	return p.doing + " function " + quoted(diag.Clean(p.f.Name))
+}
+
+// converting notes that a function is about to be converted.
+func (a *app) converting(f *cps.Func) { a.progress.Store(&progress{"converting", f}) }
+
+// optimising notes that a pass is about to work on a function.
+func (a *app) optimising(pass *opt.Pass, f *cps.Func) {
+	a.progress.Store(&progress{"running pass " + pass.Name + " on", f})
+}
+
+// converted notes that no function is worked on any more.
+func (a *app) converted() { a.progress.Store(nil) }
+
+// runLimits are the limits of a run, and those of the command that runs.
+type runLimits struct {
+	commandLimits
 	steps  int64
 	memory bytesValue
 	depth  int
 	output bytesValue
-	time   timeValue // of all runs together
 }
 
-func (o *limitOptions) addFlags(cmd *cobra.Command) {
+func (o *runLimits) addFlags(cmd *cobra.Command) {
 	o.memory, o.output = interp.DefaultMaxMemory, interp.DefaultMaxOutput
 	flags := cmd.Flags()
 	flags.Var(newNumber(&o.steps, 0, 0, math.MaxInt64), "max-steps", "stop a run after `N` operations and jumps; 0 is no limit")
 	flags.Var(&o.memory, "max-memory", "stop a run that needs more than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
 	flags.Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
-	flags.Var(&o.time, "timeout", "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
+	o.commandLimits.addFlags(cmd)
 }
 
 // untilSignal returns a context that ends when the process is asked to.
@@ -46,12 +138,13 @@ func untilSignal() (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// inTime returns a context that ends after a time, too, unless that is 0.
-func inTime(ctx context.Context, t timeValue) (context.Context, context.CancelFunc) {
+// until returns a context that ends some time after the beginning, too, unless that time
+// is 0.
+func until(ctx context.Context, began time.Time, t timeValue) (context.Context, context.CancelFunc) {
 	if t == 0 {
 		return ctx, func() {}
 	}
-	return context.WithTimeout(ctx, time.Duration(t))
+	return context.WithDeadline(ctx, began.Add(time.Duration(t)))
 }
 
 // A timeValue is a flag with a time that is not negative.

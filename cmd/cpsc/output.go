@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // A stickyWriter is standard output. It remembers the first error, so that
@@ -45,8 +46,8 @@ func (e *writeError) Unwrap() error { return e.err }
 // writeFile writes a file whole or not at all: what write gives goes to a new
 // file in the same folder, which then takes the place of the old one. Only what
 // is no regular file, such as /dev/stdout, is written directly.
-func writeFile(name string, write func(io.Writer) error) error {
-	put := replaceFile
+func (a *app) writeFile(name string, write func(io.Writer) error) error {
+	put := a.temp.replaceFile
 	if isDescriptor(name) {
 		put = appendFile
 	}
@@ -70,7 +71,58 @@ func appendFile(name string, write func(io.Writer) error) error {
 	return fill(f, write)
 }
 
-func replaceFile(name string, write func(io.Writer) error) error {
+// A tempFile is a file that will take the place of another one when it is complete, or
+// never. At most one exists at a time.
+type tempFile struct {
+	mu        sync.Mutex
+	name      string // "" if there is none
+	abandoned bool   // there will be none any more
+}
+
+var errAbandoned = errors.New("the command was stopped")
+
+// create creates the file.
+func (t *tempFile) create(name string) (*os.File, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.abandoned {
+		return nil, errAbandoned
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err == nil {
+		t.name = name
+	}
+	return f, err
+}
+
+// finish gives the file its name, or removes it because of an error, which it returns.
+func (t *tempFile) finish(name string, err error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.abandoned {
+		return errAbandoned
+	}
+	if err == nil {
+		err = os.Rename(t.name, name)
+	}
+	if err != nil {
+		os.Remove(t.name)
+	}
+	t.name = ""
+	return err
+}
+
+// abandon removes the file, even while another goroutine writes it.
+func (t *tempFile) abandon() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.abandoned = true
+	if t.name != "" {
+		os.Remove(t.name)
+	}
+}
+
+func (t *tempFile) replaceFile(name string, write func(io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target // the file is replaced and not the link to it
 	}
@@ -89,21 +141,14 @@ func replaceFile(name string, write func(io.Writer) error) error {
 		return err
 	}
 
-	temp := fmt.Sprintf("%s.%08x.tmp", name, rand.Uint32())
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	f, err := t.create(fmt.Sprintf("%s.%08x.tmp", name, rand.Uint32()))
 	if err != nil {
 		return err
 	}
 	if mode != 0 {
 		err = f.Chmod(mode)
 	}
-	if err = errors.Join(err, fill(f, write)); err == nil {
-		err = os.Rename(temp, name)
-	}
-	if err != nil {
-		os.Remove(temp)
-	}
-	return err
+	return t.finish(name, errors.Join(err, fill(f, write)))
 }
 
 // fill writes and closes a file.

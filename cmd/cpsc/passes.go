@@ -76,7 +76,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := opt.Run(p, opt.Options{Verify: a.passes.verifyEach, After: func(e opt.Event) {
+	err := opt.Run(p, opt.Options{Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}
@@ -92,6 +92,7 @@ func (a *app) optimise(p *cps.Program) error {
 			before = after
 		}
 	}})
+	a.converted()
 	if err != nil {
 		return internalf("optimising %s: %v", p.Source, err)
 	}

@@ -32,7 +32,8 @@ func algorithmNames() []string {
 // builderOptions returns what the flags say.
 func (a *app) builderOptions() cps.Options {
 	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
-	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant}
+	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant,
+		Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	if a.algorithm != "" {
 		opts.Construct = ssa.Find(a.algorithm).Build
 	}

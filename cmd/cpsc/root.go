@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -39,6 +41,10 @@ type app struct {
 	maxErrors int    // that are shown; 0: all
 	running   bool   // the command is cpsc run
 
+	began    time.Time
+	progress atomic.Pointer[progress]
+	temp     tempFile
+
 	maxSource bytesValue
 	limits    diag.Limits // of a program
 }
@@ -52,7 +58,7 @@ const (
 // command runs the command with the arguments behind its name and returns the
 // exit status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -80,7 +86,7 @@ func (a *app) root() *cobra.Command {
 	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "`ALGORITHM` of the literature that constructs in the place of a strategy, and optimises nothing: "+alternatives(algorithmNames()))
-	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant parameters (deferred places none)")
+	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and useless parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")

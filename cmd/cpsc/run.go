@@ -21,7 +21,7 @@ import (
 
 type runOptions struct {
 	show    convertOptions
-	limits  limitOptions
+	limits  runLimits
 	engine  string // fast or reference
 	figures figureOptions
 }
@@ -51,7 +51,11 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			case sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would take the place of the program", quoted(opts.figures.pprof))
 			}
-			return a.run(args[0], args[1:], opts)
+			ctx, stop := a.context(&opts.limits.commandLimits)
+			defer stop()
+			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
+				return a.run(ctx, release, args[0], args[1:], opts)
+			})
 		},
 	}
 	flags := cmd.Flags()
@@ -69,8 +73,9 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	return cmd
 }
 
-// run runs a program and returns its exit status as an error, if it is not 0.
-func (a *app) run(name string, args []string, opts runOptions) error {
+// run runs a program and returns its exit status as an error, if it is not 0. It calls
+// release before the first step.
+func (a *app) run(ctx context.Context, release func(), name string, args []string, opts runOptions) error {
 	a.running = true
 	p, err := a.compileFile(name, toCPS)
 	if err != nil {
@@ -91,10 +96,6 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		fmt.Fprintln(a.stdout)
 	}
 
-	ctx, stop := untilSignal()
-	defer stop()
-	ctx, cancel := inTime(ctx, opts.limits.time)
-	defer cancel()
 	engine := interp.Fast
 	if opts.engine == "reference" {
 		engine = interp.Reference
@@ -109,6 +110,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		MaxMemory: int64(opts.limits.memory),
 		MaxDepth:  opts.limits.depth,
 		MaxOutput: int64(opts.limits.output),
+		Started:   release,
 		Context:   ctx,
 	}
 	var f figures
@@ -131,7 +133,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 		a.report(nil, &diag.Diagnostic{Message: diag.Clean(start.Message)})
 		return statusError(statusRejected)
 	}
-	err = a.outcome(p, f.result, err, errors.Is(ctx.Err(), context.DeadlineExceeded), opts)
+	err = a.outcome(ctx, p, f.result, err, opts)
 	if err := a.tell(p, &f, opts.figures); err != nil {
 		return err
 	}
@@ -140,7 +142,7 @@ func (a *app) run(name string, args []string, opts runOptions) error {
 
 // outcome reports what ended a program, and returns its exit status as an error,
 // if it is not 0.
-func (a *app) outcome(p *program, result interp.Result, err error, late bool, opts runOptions) error {
+func (a *app) outcome(ctx context.Context, p *program, result interp.Result, err error, opts runOptions) error {
 	var trap *interp.Trap
 	switch {
 	case err == nil:
@@ -157,13 +159,8 @@ func (a *app) outcome(p *program, result interp.Result, err error, late bool, op
 		}
 		a.reportTrap(p, trap)
 		return statusError(statusTrap)
-	case errors.Is(err, interp.ErrInterrupted) && late:
-		d := &diag.Diagnostic{Severity: diag.Trap, Message: fmt.Sprintf("time limit of %s exceeded", &opts.limits.time)}
-		a.report(nil, d.Help("`%s` sets the limit", limitFlag(d.Message)))
-		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
-		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
-		return statusError(statusInterrupted)
+		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
 	}
 	return err // in reading or writing
 }

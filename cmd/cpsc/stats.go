@@ -51,6 +51,7 @@ var statsFormats = map[string]func(w io.Writer, rows []statsRow, size int) error
 }
 
 func (a *app) statsCommand() *cobra.Command {
+	var limits commandLimits
 	var format string
 	var algorithms bool
 	cmd := &cobra.Command{
@@ -78,12 +79,13 @@ they created and kept are phis. --algorithm=NAME adds one of them.`,
 			if err != nil {
 				return err
 			}
-			return a.stats(name, format, a.compared(algorithms))
+			return a.convertLimited(&limits, func() error { return a.stats(name, format, a.compared(algorithms)) })
 		},
 	}
 	formats := []string{"table", "json", "csv"}
 	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats))
 	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "show the construction algorithms of the literature, too")
+	limits.addFlags(cmd)
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }
@@ -106,7 +108,7 @@ func (a *app) compared(all bool) []contender {
 	}
 	for _, algorithm := range ssa.Algorithms {
 		if all || algorithm.Name == only {
-			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build}})
+			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build, RemoveRedundant: a.redundant, Started: a.converting}})
 		}
 	}
 	return contenders
@@ -137,6 +139,7 @@ func (a *app) stats(name, format string, contenders []contender) error {
 			}
 		}
 		opts.Report = func(f *cps.Func, s cps.Stats) {
+			a.converted()
 			byContender[i] = append(byContender[i], statsRow{f.Name, c.name, s, refused})
 			total.Add(s)
 			refused = ""

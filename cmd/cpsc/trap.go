@@ -59,7 +59,7 @@ func limitFlag(message string) string {
 		return ""
 	}
 	return map[string]string{
-		"step": "--max-steps", "memory": "--max-memory", "call depth": "--max-depth", "output": "--max-output", "time": "--timeout",
+		"step": "--max-steps", "memory": "--max-memory", "conversion memory": "--max-convert-memory", "call depth": "--max-depth", "output": "--max-output", "time": "--timeout",
 	}[limit]
 }
 

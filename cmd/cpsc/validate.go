@@ -16,13 +16,14 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit"
+	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/validate"
 )
 
 type validateOptions struct {
 	in     validate.Input
-	limits limitOptions
+	limits runLimits
 	with   []string
 }
 
@@ -54,6 +55,8 @@ before they did.`,
 				MaxMemory: int64(opts.limits.memory),
 				MaxDepth:  opts.limits.depth,
 				MaxOutput: int64(opts.limits.output),
+
+				MaxConvertMemory: int64(opts.limits.convert),
 			}
 			return a.validate(args[0], &opts)
 		},
@@ -102,42 +105,24 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	if err != nil {
 		return err
 	}
-	q, err := a.compileFile(name, toInfo)
+	ctx, stop := untilSignal()
+	defer stop()
+	timed, cancel := until(ctx, a.began, opts.limits.time)
+	defer cancel()
+	var p *validate.Program
+	err = a.limited(timed, &opts.limits.commandLimits, func(func()) (err error) {
+		p, err = a.accepted(name, &opts.in)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	p := &validate.Program{Source: q.src} // of CPS
-	switch {
-	case q.bril != nil:
-		p.Convert = func(opts cps.Options) (*cps.Program, error) {
-			return bril.Lower(q.src, q.bril.syntax, q.bril.info, opts)
-		}
-	case q.syntax != nil:
-		p = validate.New(q.src, q.syntax, q.info)
-	}
-	if p.ReadsInput() {
-		if name == "-" {
-			return usagef("the program came from standard input, and reads it").help("save it to a file")
-		}
-		text, err := io.ReadAll(a.stdin)
-		if err != nil {
-			return usagef("cannot read standard input: %s", reason(err))
-		}
-		opts.in.Stdin = string(text)
-	}
-	if q.bril != nil {
-		opts.in.Given = opts.in.Args
-		if opts.in.Args, err = bril.Args(q.bril.syntax, opts.in.Args); err != nil {
-			return a.failBril(q, &interp.Trap{Message: err.Error()})
-		}
-	}
-	ctx, stop := untilSignal()
-	defer stop()
-	timed, cancel := inTime(ctx, opts.limits.time)
-	defer cancel()
 	r, err := validate.Run(timed, p, &opts.in, others)
 	var arguments *interp.ArgError
+	var stopped *limit.Error
 	switch {
+	case errors.As(err, &stopped):
+		return a.stopped(stopped.Reason, &opts.limits.commandLimits)
 	case errors.As(err, &arguments):
 		return usagef("%s", diag.Clean(arguments.Message)).note("the program has %s", diag.Clean(arguments.Usage))
 	case err != nil:
@@ -152,6 +137,39 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		return statusError(statusInterrupted)
 	}
 	return nil
+}
+
+// accepted returns the program of a file, and adds to what it is given what is known now.
+func (a *app) accepted(name string, in *validate.Input) (*validate.Program, error) {
+	q, err := a.compileFile(name, toInfo)
+	if err != nil {
+		return nil, err
+	}
+	p := &validate.Program{Source: q.src} // of CPS
+	if !q.isCPS() {
+		p.Syntax, p.Info = q.syntax, q.info
+		p.Convert = func(opts cps.Options) (*cps.Program, error) {
+			opts.Started, opts.Report = a.converting, func(*cps.Func, cps.Stats) { a.converted() }
+			return q.lower(opts)
+		}
+	}
+	if p.ReadsInput() {
+		if name == "-" {
+			return nil, usagef("the program came from standard input, and reads it").help("save it to a file")
+		}
+		text, err := io.ReadAll(a.stdin)
+		if err != nil {
+			return nil, usagef("cannot read standard input: %s", reason(err))
+		}
+		in.Stdin = string(text)
+	}
+	if q.bril != nil {
+		in.Given = in.Args
+		if in.Args, err = bril.Args(q.bril.syntax, in.Args); err != nil {
+			return nil, a.failBril(q, &interp.Trap{Message: err.Error()})
+		}
+	}
+	return p, nil
 }
 
 // verdict says what came of a validation.

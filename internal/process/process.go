@@ -1,5 +1,5 @@
 // Package process runs other programs so that nothing of them is left when they are
-// interrupted.
+// interrupted, and tells what its own process has needed.
 package process
 
 import (

@@ -7,6 +7,9 @@
 //	                    what it imports
 //	generated:N:SEED    N structured functions from a seed
 //	gotos:N:SEED        the same with jumps to anywhere
+//	large:N:SEED        N large programs and N large functions from seeds
+//	largest             the largest 1 % of the Go standard library
+//	families:N          the families of internal/families at a size
 //	bril:FOLDER         the Bril programs below a folder
 //
 //	corpus.go    corpora, and how they are named
@@ -14,6 +17,7 @@
 //	cache.go     a corpus in a file
 //	programs.go  Imp and Bril programs, through their front ends
 //	generate.go  generated functions
+//	large.go     large functions
 package corpus
 
 import (
@@ -66,7 +70,7 @@ type Config struct {
 }
 
 // Names is how corpora are named, for messages.
-const Names = "imp, go, go:PATTERN, generated:N:SEED, gotos:N:SEED, bril:FOLDER"
+const Names = "imp, go, go:PATTERN, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:FOLDER"
 
 // Open loads a corpus.
 func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
@@ -80,6 +84,12 @@ func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
 		k, err = c.golang(ctx, cmp.Or(rest, StandardLibrary))
 	case "generated", "gotos":
 		k, err = generated(kind == "gotos", rest)
+	case "large":
+		k, err = large(rest)
+	case "largest":
+		k, err = c.largest(ctx, rest)
+	case "families":
+		k, err = ofFamilies(rest)
 	case "bril":
 		k, err = c.bril(rest)
 	default:

@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 
 	"cpsc/flow"
+	"cpsc/internal/families"
 	"cpsc/lab/setup"
 )
 
@@ -39,7 +40,7 @@ func open(t *testing.T, name string, c Config) *Corpus {
 }
 
 func TestNames(t *testing.T) {
-	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "bril", "bril:"} {
+	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "large:x", "largest:2", "families:x", "bril", "bril:"} {
 		_, err := Open(context.Background(), name, quiet)
 		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
 			t.Errorf("%q: got %v", name, err)
@@ -64,6 +65,57 @@ func TestGenerated(t *testing.T) {
 	gotos := open(t, "gotos:50:7", quiet)
 	if n := len(gotos.Only(func(f *Function) bool { return !f.Succs.Reducible() }).Functions); n == 0 || n == 50 {
 		t.Errorf("%d of 50 functions with gotos are irreducible", n)
+	}
+}
+
+// Of each seed there is a program and a function, which has as many nodes as was asked
+// for, more or less.
+func TestLarge(t *testing.T) {
+	k := open(t, "large:2:5", quiet)
+	if again := open(t, "large:2:5", quiet); !reflect.DeepEqual(k.Functions, again.Functions) {
+		t.Error("the same seeds give other functions")
+	}
+	nodes := map[string]int{}
+	for i := range k.Functions {
+		nodes[k.Functions[i].Group] += len(k.Functions[i].Code)
+	}
+	for _, group := range []string{"program 5", "function 5", "program 6", "function 6"} {
+		if nodes[group] < 1000 {
+			t.Errorf("%s has %d nodes", group, nodes[group])
+		}
+	}
+	if len(nodes) != 4 {
+		t.Errorf("groups and their nodes: %v", nodes)
+	}
+}
+
+// The largest hundredth part of 300 functions is the 3 that have the most nodes.
+func TestLargest(t *testing.T) {
+	k := open(t, "generated:300", quiet)
+	part := k.largest()
+	least := len(part.Functions[0].Code)
+	for i := range part.Functions {
+		least = min(least, len(part.Functions[i].Code))
+	}
+	larger := k.Only(func(f *Function) bool { return len(f.Code) > least })
+	if len(part.Functions) != 3 || len(larger.Functions) > 2 {
+		t.Errorf("%d functions, and %d have more nodes than the smallest of them", len(part.Functions), len(larger.Functions))
+	}
+	if len(k.Functions) != 300 {
+		t.Error("the corpus has changed")
+	}
+}
+
+func TestFamilies(t *testing.T) {
+	k := open(t, "families:20", quiet)
+	groups := map[string]bool{}
+	for i := range k.Functions {
+		groups[k.Functions[i].Group] = true
+	}
+	for _, f := range families.All {
+		if !groups[f.Name] {
+			t.Errorf("no function of %s", f.Name)
+		}
 	}
 }
 

@@ -27,7 +27,7 @@ func generated(gotos bool, size string) (*Corpus, error) {
 	for i := range n {
 		budget := int(3 * math.Pow(100, rng.Float64()*rng.Float64()))
 		g := &generator{rng: rng, copies: copies, f: &flow.Func{Name: fmt.Sprint("f", i)}}
-		g.function(budget)
+		g.function(budget, 0)
 		if gotos {
 			g.addGotos()
 		}
@@ -92,12 +92,17 @@ func (g *generator) straight() {
 	}
 }
 
-func (g *generator) function(budget int) {
+// function makes the function: a body by the budget, and further ones until there are so
+// many nodes.
+func (g *generator) function(budget, nodes int) {
 	g.cur = g.node()
 	for range 1 + g.rng.Intn(5) {
 		g.write(g.cur)
 	}
 	g.body(0, budget)
+	for len(g.f.Code) < nodes {
+		g.body(0, budget)
+	}
 	exit := g.node(append(g.exits, g.cur)...)
 	for range 3 {
 		g.read(exit)

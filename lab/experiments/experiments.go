@@ -46,7 +46,7 @@ var All = []*Experiment{
 	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
 	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
-	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go", repeat: 15, charts: true, run: timing},
+	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "CPS at once against CPS by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},

@@ -202,7 +202,7 @@ func timing(s *session) error {
 
 func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 	t := &table.Table{Title: "Time of construction: " + k.Title,
-		Columns: []string{"by", "time", "for a block", "times deferred", "geometric mean over groups", "the same, blocks counted", "allocated", "functions rejected"},
+		Columns: []string{"by", "time", "for a block", "times deferred", "times cytron", "geometric mean over groups", "the same, blocks counted", "allocated", "functions rejected"},
 		Chart:   &table.Chart{Title: k.Title, Axis: "time of construction, deferred = 1; with the interval of 95 %"}}
 	slices.SortStableFunc(list[1:], func(a, b *contender) int {
 		return order(a.name) - order(b.name)
@@ -230,8 +230,17 @@ func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 		if c == c.against {
 			ratio.Interval = nil
 		}
+		var cytron any // of those that accept all functions
+		if c.rejected == 0 {
+			pair := [][]float64{c.totals, list[slices.IndexFunc(list, func(c *contender) bool { return c.name == "cytron" })].totals}
+			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
+			cytron = table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
+			if c.name == "cytron" {
+				cytron = table.Ratio{Value: 1}
+			}
+		}
 		median := stats.Median(c.totals)
-		t.Add(c.name, table.Number{Value: 1000 * median, Unit: "ms"}, table.Number{Value: 1e9 * median / float64(blocks), Unit: "ns"}, ratio,
+		t.Add(c.name, table.Number{Value: 1000 * median, Unit: "ms"}, table.Number{Value: 1e9 * median / float64(blocks), Unit: "ns"}, ratio, cytron,
 			table.Ratio{Value: stats.GeometricMean(ratios)}, table.Ratio{Value: math.Exp(weighted / sum)},
 			table.Number{Value: float64(c.allocated) / (1 << 20), Unit: "MB"}, c.rejected)
 		t.Chart.Add(table.Bar{Name: c.name, Value: ratio.Value, Interval: ratio.Interval, Marked: c == c.against})

@@ -1,0 +1,72 @@
+// This file defines the dominator tree over values, which tells which parameters
+// are needed and what the others are.
+//
+// The graph of values has an edge from each argument to each parameter that has
+// it, and a root with an edge to each value that is certain: one that is no
+// parameter, or a parameter that is known to be needed. If a value dominates a
+// parameter in this graph, then whatever way the parameter was reached, it
+// carries that value: it is that value. If only the root does, different values
+// meet there, and the parameter is needed. docs/algorithms.md has the proof.
+
+package cps
+
+import "cpsc/flow"
+
+// dominance holds the buffers of forwardDominated.
+type dominance struct {
+	edges  flow.Edges
+	tree   flow.Dominators
+	values []Value // by node, less one
+	node   []int32 // by value
+}
+
+// forwardDominated forwards each parameter of a set to the value that dominates
+// it, if there is one beside the root. All values outside the set are taken for
+// certain. If several values dominate, it is the one that no other dominates. It
+// reports whether it has forwarded any.
+func (p *placer) forwardDominated(set []int32) (forwarded bool) {
+	d := &p.dominance
+	d.values = d.values[:0]
+	d.node = grow(d.node, len(p.values))
+	d.edges.Reset(0)
+	for _, i := range set { // they are the first nodes after the root
+		d.number(p.params[i].value)
+	}
+	for _, i := range set {
+		for n := range p.params[i].count {
+			if x := p.argument(i, n); x != NoValue {
+				p.stats.Comparisons++
+				d.edges.Add(d.number(x), d.node[p.params[i].value])
+			}
+		}
+	}
+	for n := len(set); n < len(d.values); n++ {
+		d.edges.Add(0, int32(n+1))
+	}
+	d.edges.Nodes = len(d.values) + 1
+	// Forwarded to the nearest dominator, a parameter resolves to the topmost.
+	idom := d.tree.Compute(&d.edges)
+	for n, i := range set {
+		switch dominator := idom[n+1]; {
+		case dominator > 0:
+			p.replace(i, d.values[dominator-1])
+			forwarded = true
+		case dominator < 0: // nothing comes in: it cannot be reached
+			p.replace(i, p.undef(p.values[p.params[i].value].Type))
+			forwarded = true
+		}
+	}
+	for _, x := range d.values {
+		d.node[x] = 0
+	}
+	return forwarded
+}
+
+// number returns the node of a value.
+func (d *dominance) number(x Value) int32 {
+	if d.node[x] == 0 {
+		d.values = append(d.values, x)
+		d.node[x] = int32(len(d.values))
+	}
+	return d.node[x]
+}

@@ -1,0 +1,467 @@
+// This file defines how lookups go far: past joins above which the variable was
+// not set, in strides, without asking at every join.
+//
+// Why may a lookup pass a join? Let d dominate the join k. If no continuation on
+// a way from d to k sets v, and no further way will be added because all that lie
+// in between are sealed, v is at the entry of k what it is at the end of d. So the
+// continuations form a forest: above a continuation with one predecessor is that
+// predecessor, and above a join the nearest common ancestor of its predecessors,
+// which dominates it. Continuations that are not sealed are roots, and so are joins
+// that nobody has linked yet. Each link knows what was written on all ways between
+// its ends.
+//
+// What was written is a span of time. Writes are numbered in the order in which they
+// are made, which for most front ends follows the text; so the writes of a region
+// are about those from its first to its last. A span may hold writes of other
+// continuations. That costs a few steps more, because the links inside a span that
+// seems to write v are taken one by one, and a join that seems to write it is
+// asked; it makes no difference to the answer.
+//
+// Beside its link, each continuation has one that reaches further up, so that the
+// next write of v is found in logarithmic time (Myers, "An Applicative
+// Random-Access Stack", 1983).
+//
+// Small functions need none of this. Only a lookup that has climbed nearSteps
+// steps or is nearJoins joins deep links what is above it; then lookups in this
+// function pass all joins that way.
+
+package cps
+
+import (
+	"slices"
+
+	"cpsc/flow"
+)
+
+const (
+	nearSteps = 24
+	nearJoins = 6
+)
+
+// A span holds the writes from number first up to, and without, number end.
+type span struct{ first, end int32 }
+
+// and returns the smallest span that holds two.
+func (s span) and(t span) span {
+	switch {
+	case s.first == s.end:
+		return t
+	case t.first == t.end:
+		return s
+	}
+	return span{min(s.first, t.first), max(s.end, t.end)}
+}
+
+// logWrite notes that a continuation sets a variable. The writes of a variable
+// are a list, the last one first.
+func (p *placer) logWrite(v Variable, k ContID) {
+	at := int32(len(p.writes))
+	p.writes = append(p.writes, p.vars[v].last-1)
+	p.vars[v].last = at + 1
+	n := &p.nodes[k]
+	n.writes = n.writes.and(span{at, at + 1})
+}
+
+// writesTo reports whether a variable was written in a span of time.
+func (p *placer) writesTo(v Variable, s span) bool {
+	if s.first == s.end {
+		return false
+	}
+	at := p.vars[v].last - 1
+	for range 8 {
+		if at < s.first {
+			return false
+		}
+		if at < s.end {
+			return true
+		}
+		at = p.writes[at]
+	}
+	return p.far.writesTo(p, v, s)
+}
+
+// far holds the forest.
+type far struct {
+	links []link // by continuation
+	used  bool   // some lookup of this function has gone far
+
+	times  [][]int32 // by variable: when it was written, as far as writesTo has asked
+	stack  []visit
+	chain  []ContID // a buffer of hangChain
+	stale  []ContID // a buffer of refresh
+	roots  []int32  // continuations that could not be attached so far
+	groups int32    // the number of sets of roots so far
+	tarjan flow.Tarjan
+}
+
+// A link leads from a continuation up the forest.
+type link struct {
+	up    ContID // itself for a root, NoCont for what was not looked at yet
+	level int32  // greater than that of up
+	near  span   // what is written on the link: from the end of up to the end of this
+
+	// The far link is up to date as long as base, where the tree began when it was
+	// made, is a root: see refresh.
+	base   ContID
+	jump   ContID
+	length int32 // in links
+	far    span  // what is written on it
+
+	group int32 // of a root: the last set of roots that it was in
+	retry int   // of a root: it is not tried again before Stats.Visited is so great
+	pause int   // of a root: the last pause between two tries
+}
+
+// A visit is a step of linkAbove.
+type visit struct {
+	k     ContID // what is linked
+	below ContID // where a chain begins that leads up to it, or NoCont
+	next  int32  // the predecessor to enter next
+}
+
+func (f *far) reset() {
+	f.links, f.used = f.links[:0], false
+	for v := range f.times {
+		f.times[v] = f.times[v][:0]
+	}
+	f.times = f.times[:0]
+}
+
+// writesTo is placer.writesTo for variables that are written often, by binary search.
+func (f *far) writesTo(p *placer, v Variable, s span) bool {
+	for int(v) >= len(f.times) {
+		if n := len(f.times); n < cap(f.times) {
+			f.times = f.times[:n+1]
+		} else {
+			f.times = append(f.times, nil)
+		}
+	}
+	times := f.times[v]
+	known, old := int32(-1), len(times)
+	if old > 0 {
+		known = times[old-1]
+	}
+	for at := p.vars[v].last - 1; at > known; at = p.writes[at] {
+		times = append(times, at)
+	}
+	slices.Reverse(times[old:])
+	f.times[v] = times
+	i, _ := slices.BinarySearch(times, s.first)
+	return i < len(times) && times[i] < s.end
+}
+
+// isFar reports whether a lookup that has come to k, after some steps in a row
+// and below some joins, goes on in strides.
+func (p *placer) isFar(k ContID, steps, joins int) bool {
+	n := &p.nodes[k]
+	if len(n.out) == 0 { // it is not filled: more may be written in it
+		return false
+	}
+	if p.far.used {
+		return len(n.preds) > 1 || steps >= nearSteps
+	}
+	p.far.used = steps >= nearSteps || joins >= nearJoins
+	return p.far.used
+}
+
+// climbFar goes up from the end of k, which is filled, in strides, until it knows
+// the value of v, or reaches a join that has to be asked, for which it returns no
+// value.
+func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
+	p.link(k)
+	p.far.refresh(k)
+	for {
+		p.stats.Visited++
+		if x := p.defs.get(v, k); x != NoValue {
+			return p.resolve(x), k
+		}
+		l, n := &p.far.links[k], &p.nodes[k]
+		switch {
+		case l.up == k && !n.sealed:
+			return p.awaitArguments(v, k), k
+		case l.up == k && len(n.preds) == 0:
+			return p.never(v, k), k
+		case l.up == k:
+			if !p.linkAgain(k) {
+				return NoValue, k // a join, or in a cycle without a way in
+			}
+			p.far.refresh(k)
+		case !p.writesTo(v, l.far):
+			k = l.jump
+		case len(n.preds) > 1 && p.writesTo(v, l.near):
+			return NoValue, k
+		default:
+			k = l.up
+		}
+	}
+}
+
+// link links a continuation and what is above it, as far as it is not linked.
+func (p *placer) link(k ContID) {
+	f := &p.far
+	for len(f.links) < len(p.nodes) {
+		f.links = append(f.links, link{up: NoCont})
+	}
+	if f.links[k].up == NoCont {
+		f.roots = f.roots[:0]
+		p.linkAbove(k)
+		p.linkRoots()
+	}
+}
+
+// linkAbove is link, but it leaves in far.roots what is still to be linked. It
+// goes depth first through the joins above k; what is between them, in chains of
+// single predecessors, is linked as soon as what is above is on the way.
+func (p *placer) linkAbove(k ContID) {
+	f := &p.far
+	p.enter(k)
+	for len(f.stack) > 0 {
+		top := &f.stack[len(f.stack)-1]
+		k := top.k
+		n, l := &p.nodes[k], &f.links[k]
+		if top.below != NoCont && (top.next > 0 || len(n.preds) == 0) {
+			if l.level < 0 {
+				l.level = 0
+				if len(n.preds) > 0 {
+					l.level = f.links[n.preds[0]].level + 1
+				}
+			}
+			p.hangChain(top.below)
+			top.below = NoCont
+		}
+		if int(top.next) < len(n.preds) && (n.sealed || top.next == 0) {
+			top.next++
+			p.enter(n.preds[top.next-1])
+			continue
+		}
+		f.stack = f.stack[:len(f.stack)-1]
+		if n.sealed && len(n.preds) > 0 && !p.attach(k) {
+			f.roots = append(f.roots, int32(k))
+		}
+	}
+}
+
+// enter begins to link a continuation: it goes up to where its chain begins, which
+// is a root until it is attached.
+func (p *placer) enter(k ContID) {
+	f := &p.far
+	// A cycle of single predecessors is noticed as in Brent's algorithm: the
+	// turtle waits while the walk doubles its distance from it.
+	top, turtle, steps, limit := k, NoCont, 0, 1
+	for f.links[top].up == NoCont && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
+		if steps++; steps == limit {
+			turtle, limit = top, 2*limit
+		}
+		top = p.nodes[top].preds[0]
+	}
+	l := &f.links[top]
+	if l.up == NoCont {
+		*l = link{up: top, base: top, jump: top, level: -1}
+		f.stack = append(f.stack, visit{top, k, 0})
+		return
+	}
+	l.level = max(l.level, 0) // it gets something below it before more is known
+	p.hangChain(k)
+}
+
+// hangChain links the continuations from k up to the first one that is linked.
+func (p *placer) hangChain(k ContID) {
+	f := &p.far
+	f.chain = f.chain[:0]
+	for ; f.links[k].up == NoCont; k = p.nodes[k].preds[0] {
+		f.chain = append(f.chain, k)
+	}
+	for _, k := range slices.Backward(f.chain) {
+		above := p.nodes[k].preds[0]
+		f.links[k].level = f.links[above].level + 1
+		f.hang(k, above, p.nodes[k].writes)
+	}
+}
+
+// linkAgain tries once more to link a join that is a root, and reports whether it
+// is none any more. Tries that fail become rare.
+func (p *placer) linkAgain(k ContID) bool {
+	f := &p.far
+	l := &f.links[k]
+	if p.stats.Visited < l.retry {
+		return false
+	}
+	l.pause = max(64, 2*l.pause)
+	l.retry = p.stats.Visited + l.pause
+	f.groups++
+	group := f.groups
+	f.roots = append(f.roots[:0], int32(k))
+	l.group = group
+	for i := 0; i < len(f.roots); i++ {
+		for _, pred := range p.nodes[f.roots[i]].preds {
+			p.linkAbove(pred)
+			root := f.root(pred)
+			if n := &p.nodes[root]; n.sealed && len(n.preds) > 0 && f.links[root].group != group {
+				f.links[root].group = group
+				f.roots = append(f.roots, int32(root))
+			}
+		}
+	}
+	p.linkRoots()
+	return f.links[k].up != k
+}
+
+// linkRoots links the roots that are left, as far as this is possible now. In
+// reducible flow it is enough to attach them one by one, the last one first. In
+// irreducible flow some are above each other: the strongly connected components
+// that they form are linked as a whole.
+func (p *placer) linkRoots() {
+	f := &p.far
+	for attached := true; attached && len(f.roots) > 0; {
+		attached = false
+		for _, k := range slices.Backward(f.roots) {
+			attached = p.attach(ContID(k)) || attached
+		}
+		f.roots = slices.DeleteFunc(f.roots, func(k int32) bool { return f.links[k].up != ContID(k) })
+	}
+	if len(f.roots) == 0 {
+		return
+	}
+	f.groups++
+	all := f.groups
+	for _, k := range f.roots {
+		f.links[k].group = all
+	}
+	t := &f.tarjan
+	t.Run(f.roots, len(p.nodes), func(k, i int32) (int32, bool) {
+		preds := p.nodes[k].preds
+		if int(i) == len(preds) {
+			return -1, false
+		}
+		if root := f.root(preds[i]); f.links[root].group == all {
+			return int32(root), true
+		}
+		return -1, true
+	})
+	start := int32(0)
+	for _, end := range t.Ends {
+		p.attachGroup(t.Nodes[start:end])
+		start = end
+	}
+}
+
+// attachGroup is attach for roots that are above each other. Each is linked under
+// what is above all of them, as if all of them were between.
+func (p *placer) attachGroup(group []int32) {
+	f := &p.far
+	f.groups++
+	inside := f.groups
+	for _, k := range group {
+		f.links[k].group = inside
+	}
+	above := NoCont
+	for _, k := range group {
+		for _, pred := range p.nodes[k].preds {
+			switch root := f.root(pred); {
+			case f.links[root].group == inside:
+			case above == NoCont:
+				above = pred
+			case root != f.root(above):
+				return
+			default:
+				above = f.ancestor(above, pred)
+			}
+		}
+	}
+	var written span
+	for _, k := range group {
+		if above == NoCont || f.links[above].level >= f.links[k].level {
+			return
+		}
+		written = written.and(p.nodes[k].writes)
+		for _, pred := range p.nodes[k].preds {
+			to := above
+			if root := f.root(pred); f.links[root].group == inside {
+				to = root
+			}
+			written = written.and(f.between(pred, to))
+		}
+	}
+	for _, k := range group {
+		f.hang(ContID(k), above, written)
+	}
+}
+
+// root returns the root of the tree that a continuation is in.
+func (f *far) root(k ContID) ContID {
+	f.refresh(k)
+	for f.links[k].up != k {
+		k = f.links[k].jump
+	}
+	return k
+}
+
+// attach links a root that is sealed under the nearest common ancestor of its
+// predecessors, those left out that are below it. It reports false if they are in
+// different trees.
+func (p *placer) attach(k ContID) bool {
+	one := [1]int32{int32(k)}
+	p.attachGroup(one[:])
+	return p.far.links[k].up != k
+}
+
+// hang links k under another continuation.
+func (f *far) hang(k, above ContID, written span) {
+	l := &f.links[k]
+	l.up, l.near = above, written
+	l.base = NoCont
+}
+
+// refresh makes the far links from k to the root of its tree anew, as far as they
+// end below it, because what was a root when they were made is none any more.
+func (f *far) refresh(k ContID) {
+	f.stale = f.stale[:0]
+	for f.links[k].base == NoCont || f.links[f.links[k].base].up != f.links[k].base {
+		f.stale = append(f.stale, k)
+		k = f.links[k].up
+	}
+	for _, k := range slices.Backward(f.stale) {
+		l := &f.links[k]
+		a := &f.links[l.up]
+		l.base, l.jump, l.length, l.far = a.base, l.up, 1, l.near
+		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
+			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.near.and(a.far).and(far.far)
+		}
+	}
+}
+
+// ancestor returns the nearest common ancestor of two continuations in one tree.
+func (f *far) ancestor(a, b ContID) ContID {
+	for a != b {
+		if f.links[a].level < f.links[b].level {
+			a, b = b, a
+		}
+		la, lb := &f.links[a], &f.links[b]
+		ja, jb := &f.links[la.jump], &f.links[lb.jump]
+		switch {
+		case la.level > lb.level && ja.level >= lb.level:
+			a = la.jump
+		case la.level > lb.level:
+			a = la.up
+		case la.jump != lb.jump && ja.level == jb.level:
+			a, b = la.jump, lb.jump
+		default:
+			a, b = la.up, lb.up
+		}
+	}
+	return a
+}
+
+// between returns what is written from the end of an ancestor to the end of k.
+func (f *far) between(k, ancestor ContID) (written span) {
+	level := f.links[ancestor].level
+	for k != ancestor {
+		l := &f.links[k]
+		if f.links[l.jump].level >= level {
+			written, k = written.and(l.far), l.jump
+		} else {
+			written, k = written.and(l.near), l.up
+		}
+	}
+	return written
+}

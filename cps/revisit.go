@@ -1,0 +1,328 @@
+// This file defines how Finish visits a function again, after values were merged
+// that operations had been built with: what depends on something that has become
+// known is looked at again, until nothing changes.
+//
+// What is visited are items: a continuation, as far as its parameters and its
+// extended basic block go, each of its operations, and its terminator. They are
+// visited in reverse postorder, so that operands are as simple as they can be
+// before their users are looked at. What changes an earlier item, as a back edge
+// may, leads back to that.
+
+package cps
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// revisitFactor and revisitMore bound how often items are visited in a function:
+// so many times their number, and so many times more. What a function would need
+// beyond that is left as it was built.
+const (
+	revisitFactor = 64
+	revisitMore   = 1 << 24
+)
+
+// A revision is one visit of all items, with the visits that follow from it.
+type revision struct {
+	*Builder
+	order   []int32
+	place   []int32  // by continuation: its index in order, or -1 if it cannot be reached
+	first   []int32  // by index in order: the first item; one more for the end
+	pending []uint64 // the set of items to visit
+	word    int      // none is pending in the words of the set below
+	current int32    // the item that is visited
+	in      []int32  // by continuation: the edges that may be taken
+	origins []ContID // by continuation: the sum of the origins of these edges
+
+	changed bool // more may have to be merged now
+	again   bool // some item is visited again
+	newEBB  bool // the extended basic block of the continuation has changed
+
+	touched []bool  // by value: its operation has changed, or an equal one comes before it
+	users   []int32 // by value: heads the list of the items that use it; nil if nobody has asked
+	lists   []use   // the entries of these lists
+}
+
+// revisit visits all reachable continuations, which are given in an order, after
+// values were merged, and makes simpler what was built before. It reports whether
+// more may have to be merged now. It adds the number of visits to work.
+func (b *Builder) revisit(order []int32, work *int) bool {
+	r := newRevision(b, order)
+	b.revisited = r
+	limit := revisitFactor*int(r.first[len(order)]) + revisitMore
+	for i := 0; r.word < len(r.pending) && *work <= limit; {
+		if r.pending[r.word] == 0 {
+			r.word++
+			continue
+		}
+		r.current = int32(64*r.word + bits.TrailingZeros64(r.pending[r.word]))
+		r.pending[r.word] &= r.pending[r.word] - 1
+		if r.current < r.first[i] {
+			i, _ = slices.BinarySearch(r.first, r.current+1)
+			i--
+		}
+		for r.current >= r.first[i+1] {
+			i++
+		}
+		*work++
+		r.visit(ContID(order[i]), int(r.current-r.first[i]))
+	}
+	b.revisited = nil
+	return r.changed && *work <= limit
+}
+
+func newRevision(b *Builder, order []int32) *revision {
+	n := len(b.conts)
+	r := &revision{Builder: b, order: order, place: make([]int32, n), first: make([]int32, 1, len(order)+1),
+		in: make([]int32, n), origins: make([]ContID, n), touched: make([]bool, len(b.values))}
+	b.ebbs = grow(b.ebbs, n)
+	for k := range r.place {
+		r.place[k] = -1
+	}
+	for i, k := range order {
+		r.place[k] = int32(i)
+		r.first = append(r.first, r.first[i]+int32(len(b.conts[k].Ops))+2)
+		for _, s := range b.conts[k].Term.Succs() {
+			r.in[s]++
+			r.origins[s] += ContID(k)
+		}
+	}
+	items := int(r.first[len(order)])
+	r.pending = make([]uint64, (items+63)/64)
+	for i := range r.pending {
+		r.pending[i] = 1<<64 - 1
+	}
+	if items%64 > 0 {
+		r.pending[len(r.pending)-1] = 1<<(items%64) - 1
+	}
+	return r
+}
+
+// visit visits an item of a continuation, by number.
+func (r *revision) visit(k ContID, item int) {
+	switch c := &r.conts[k]; {
+	case r.place[k] < 0:
+	case item == 0:
+		r.visitCont(k)
+	case item <= len(c.Ops):
+		r.visitOp(&c.Ops[item-1], k)
+	default:
+		r.visitTerm(&c.Term, k)
+	}
+}
+
+// revisitItem makes an item pending.
+func (r *revision) revisitItem(item int32) {
+	r.again = r.again || item <= r.current
+	r.pending[item/64] |= 1 << (item % 64)
+	r.word = min(r.word, int(item/64))
+}
+
+// visitCont replaces the parameters that have become trivial, and extends the
+// extended basic block of the only predecessor. If nothing leads to the
+// continuation any more, nothing leads from it either.
+func (r *revision) visitCont(k ContID) {
+	if k != Entry && r.in[k] == 0 {
+		for slot := range r.conts[k].Term.Succs() {
+			r.cut(k, slot)
+		}
+		r.place[k] = -1
+		return
+	}
+	for i := r.nodes[k].params; i >= 0; i = r.params[i].next {
+		if !r.params[i].complete || !r.alive(i) {
+			continue
+		}
+		if same, trivial := r.onlyArgument(i); trivial {
+			r.replace(i, same)
+			r.merged(r.params[i].value)
+		}
+	}
+	up := NoCont
+	if k != Entry && r.in[k] == 1 && r.place[r.origins[k]] < r.place[k] {
+		up = r.origins[k]
+	}
+	e := r.ebbBelow(k, up)
+	r.newEBB = e != r.ebbs[k]
+	if !r.newEBB {
+		return
+	}
+	r.ebbs[k] = e
+	for i := range r.conts[k].Ops {
+		r.revisitItem(r.current + 1 + int32(i))
+	}
+	for _, s := range r.conts[k].Term.Succs() {
+		if r.in[s] == 1 {
+			r.revisitItem(r.first[r.place[s]])
+		}
+	}
+}
+
+// visitOp makes an operation simpler, if it may have become so.
+func (r *revision) visitOp(op *Op, k ContID) {
+	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.resolve(x) != x })
+	if op.Code == NoCode || !stale && !r.again && !r.newEBB && !r.isTouched(op) {
+		return
+	}
+	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.resolve(x) == op.Result }) {
+		return // only what cannot be reached depends on itself, and would become simpler for ever
+	}
+	before := *op
+	x, known := r.improve(op, k)
+	rewritten := op.Code != before.Code || !slices.Equal(op.Args, before.Args)
+	r.changed = r.changed || known || rewritten
+	if known {
+		op.Code = NoCode
+		if op.Result != NoValue {
+			r.forward[op.Result] = x
+			r.merged(op.Result)
+		}
+		return
+	}
+	r.touched = grow(r.touched, len(r.values))
+	r.touched[op.Result] = stale || rewritten // for those that come after
+	if stale || rewritten {
+		if r.users != nil {
+			r.addUses(op.Args, r.current)
+		}
+		if r.again {
+			r.revisitUsers(op.Result)
+		}
+	}
+}
+
+// isTouched reports whether an operation may be simpler because of others.
+func (r *revision) isTouched(op *Op) bool {
+	touched := func(x Value) bool { return x != NoValue && int(x) < len(r.touched) && r.touched[x] }
+	return touched(op.Result) || slices.ContainsFunc(op.Args, touched)
+}
+
+// revisitEqual is called when the operation that gives x has got an equal one,
+// the one that is visited. If that comes before it, it may take its place.
+func (r *revision) revisitEqual(x Value) {
+	r.touched = grow(r.touched, len(r.values))
+	r.touched[x] = true
+	if at := r.where[x]; r.place[at.cont] >= 0 {
+		if item := r.first[r.place[at.cont]] + at.next; item > r.current {
+			r.revisitItem(item)
+		}
+	}
+}
+
+// visitTerm makes a branch or switch simpler, or a jump of it if it goes one way.
+func (r *revision) visitTerm(t *Term, k ContID) {
+	t.Subject = r.resolve(t.Subject)
+	if op := r.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
+		out := r.nodes[k].out
+		t.Subject = r.resolve(op.Args[0])
+		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
+		out[0], out[1] = out[1], out[0]
+		r.changed = true
+	}
+	only := onlyTarget(t, r.values)
+	if only < 0 {
+		return
+	}
+	for slot := range t.Targets {
+		if slot != only {
+			r.cut(k, slot)
+		}
+	}
+	out := r.nodes[k].out
+	out[0] = out[only]
+	r.nodes[k].out = out[:1]
+	t.keepTarget(only)
+}
+
+// cut takes the arguments from an edge that is not taken.
+func (r *revision) cut(from ContID, slot int) {
+	to, edge := r.conts[from].Term.Targets[slot], r.nodes[from].out[slot]
+	for i := r.nodes[to].params; i >= 0; i = r.params[i].next {
+		if prm := &r.params[i]; prm.complete {
+			r.args[prm.args+edge] = NoValue
+			prm.witnesses = [2]int32{-1, -1}
+		}
+	}
+	r.in[to]--
+	r.origins[to] -= from
+	r.changed = true
+	if r.place[to] >= 0 {
+		r.revisitItem(r.first[r.place[to]])
+	}
+}
+
+// merged has the users of a value that was replaced looked at again.
+func (r *revision) merged(x Value) {
+	r.changed = true
+	to := r.resolve(x)
+	if r.users == nil {
+		r.revisitUsers(to) // index takes them for users of this already
+		return
+	}
+	r.revisitUsers(x)
+	from := r.users[x]
+	if from < 0 {
+		return
+	}
+	last := from
+	for r.lists[last].next >= 0 {
+		last = r.lists[last].next
+	}
+	r.users = growWith(r.users, int(to)+1, -1)
+	r.lists[last].next = r.users[to]
+	r.users[to], r.users[x] = from, -1
+}
+
+// revisitUsers has the items looked at again that use a value.
+func (r *revision) revisitUsers(x Value) {
+	if r.users == nil {
+		r.index()
+	}
+	r.users = growWith(r.users, int(x)+1, -1)
+	for u := r.users[x]; u >= 0; u = r.lists[u].next {
+		r.revisitItem(r.lists[u].user)
+	}
+}
+
+// index lists the users of all values.
+func (r *revision) index() {
+	r.users = growWith(make([]int32, 0, len(r.values)), len(r.values), -1)
+	for i, k := range r.order {
+		c, item := &r.conts[k], r.first[i]
+		if r.place[k] < 0 {
+			continue
+		}
+		for j := r.nodes[k].params; j >= 0; j = r.params[j].next {
+			if prm := &r.params[j]; prm.complete && r.alive(j) {
+				r.addUses(r.args[prm.args:prm.args+prm.count], item)
+			}
+		}
+		for j := range c.Ops {
+			if c.Ops[j].Code != NoCode {
+				r.addUses(c.Ops[j].Args, item+1+int32(j))
+			}
+		}
+		r.addUses([]Value{c.Term.Subject}, item+1+int32(len(c.Ops)))
+	}
+}
+
+// addUses notes that an item uses values.
+func (r *revision) addUses(values []Value, item int32) {
+	for _, x := range values {
+		if x != NoValue {
+			x = r.resolve(x)
+			r.users = growWith(r.users, int(x)+1, -1)
+			r.lists = append(r.lists, use{item, r.users[x]})
+			r.users[x] = int32(len(r.lists)) - 1
+		}
+	}
+}
+
+// growWith returns list with at least n elements, the new ones having a value.
+func growWith(list []int32, n int, value int32) []int32 {
+	for len(list) < n {
+		list = append(list, value)
+	}
+	return list
+}

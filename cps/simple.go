@@ -1,0 +1,24 @@
+// This file defines the simple strategy of Braun et al., sections 2.2 and 2.3:
+// every join that a lookup reaches takes a parameter, and gives it up again if it
+// turns out trivial.
+
+package cps
+
+type simple struct{ eager }
+
+// reached places a parameter, and makes it the definition before its arguments
+// are looked up, so that cycles end at it.
+func (p *simple) reached(v Variable, at path) Value {
+	if p.opts.Trace != nil {
+		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(at.top))
+	}
+	i := p.place(v, at.top)
+	p.defs.set(v, at.top, p.params[i].value)
+	p.ask(at, i)
+	return NoValue
+}
+
+// answered gives the parameter its arguments (addPhiOperands of Algorithm 2).
+func (p *simple) answered(_ Variable, f frame, answers []Value) Value {
+	return p.complete(f.param, answers)
+}

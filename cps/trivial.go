@@ -1,0 +1,166 @@
+// This file defines Algorithm 3 of Braun et al., the removal of trivial
+// parameters, with the witnesses and the lists of users of section 3.1, and what
+// the strategies that place parameters at once have in common.
+
+package cps
+
+// eager is the part of a strategy that places parameters during lookups and
+// removes those that turn out trivial.
+type eager struct{ *placer }
+
+func (p *eager) begin() {}
+
+// completed removes the parameter if it is trivial.
+func (p *eager) completed(i int32) {
+	if !p.opts.NoUserLists {
+		prm := &p.params[i]
+		for _, x := range p.args[prm.args : prm.args+prm.count] {
+			if q := p.paramOf[p.resolve(x)]; q > 0 && q-1 != i {
+				p.addUser(q-1, i)
+			}
+		}
+	}
+	p.tryRemoveTrivial(i)
+}
+
+// tryRemoveTrivial is tryRemoveTrivialPhi: a parameter whose arguments are all
+// itself and one other value is that value; then the parameters that used it are
+// looked at again.
+func (p *placer) tryRemoveTrivial(first int32) {
+	bottom := len(p.work)
+	p.work = append(p.work, first)
+	for len(p.work) > bottom {
+		i := p.work[len(p.work)-1]
+		p.work = p.work[:len(p.work)-1]
+		if !p.params[i].complete || !p.alive(i) {
+			continue
+		}
+		same, trivial := p.onlyArgument(i)
+		if !trivial {
+			continue
+		}
+		p.replace(i, same)
+		q := p.paramOf[same] - 1
+		if p.opts.NoUserLists {
+			if q >= 0 {
+				p.work = append(p.work, q)
+			}
+			continue
+		}
+		for u := p.params[i].users; u >= 0; u = p.uses[u].next {
+			p.work = append(p.work, p.uses[u].user)
+		}
+		if q >= 0 {
+			p.moveUsers(i, q)
+		}
+	}
+}
+
+// onlyArgument returns the one argument that a parameter has beside itself,
+// which is undefined if there is none. It reports false if there are several.
+//
+// Two different arguments, both different from the parameter, are witnesses
+// that there are several. As long as they differ, nothing else is compared. When
+// they have become equal, all arguments up to the second are, and the search goes
+// on after it.
+func (p *placer) onlyArgument(i int32) (Value, bool) {
+	prm := &p.params[i]
+	same, from, first := NoValue, int32(0), int32(-1)
+	if w := prm.witnesses; w[1] >= 0 && !p.opts.NoWitnesses {
+		a, b := p.argument(i, w[0]), p.argument(i, w[1])
+		p.stats.Comparisons++
+		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
+			return NoValue, false
+		}
+		same, first, from = a, w[0], w[1]+1
+		if a == prm.value || a == NoValue {
+			same, first = b, w[1]
+		}
+		if same == prm.value {
+			same = NoValue
+		}
+	}
+	for n := from; n < prm.count; n++ {
+		x := p.argument(i, n)
+		p.stats.Comparisons++
+		switch {
+		case x == same || x == prm.value || x == NoValue:
+		case same == NoValue:
+			same, first = x, n
+		default:
+			prm.witnesses = [2]int32{first, n}
+			return NoValue, false
+		}
+	}
+	if same == NoValue { // unreachable, or in the entry
+		same = p.undef(p.values[prm.value].Type)
+	}
+	return same, true
+}
+
+// addUser makes user one of the parameters to look at again when q is replaced.
+func (p *placer) addUser(q, user int32) {
+	u := int32(len(p.uses))
+	p.uses = append(p.uses, use{user, p.params[q].users})
+	if p.params[q].users < 0 {
+		p.params[q].end = u
+	}
+	p.params[q].users = u
+}
+
+// moveUsers appends the users of i to those of q.
+func (p *placer) moveUsers(i, q int32) {
+	from, to := &p.params[i], &p.params[q]
+	if from.users < 0 {
+		return
+	}
+	p.uses[from.end].next = to.users
+	if to.users < 0 {
+		to.end = from.end
+	}
+	to.users = from.users
+	from.users, from.end = -1, -1
+}
+
+// argumentsChanged looks at all parameters again.
+func (p *eager) argumentsChanged() {
+	for i := range p.params {
+		p.tryRemoveTrivial(int32(i))
+	}
+}
+
+// selectParams keeps the parameters that are left; with Options.RemoveRedundant,
+// those that are neither redundant nor unused.
+func (p *eager) selectParams(used []Value) {
+	p.work = p.work[:0]
+	for i := range p.params {
+		prm := &p.params[i]
+		if prm.kept = prm.complete && p.alive(int32(i)); prm.kept {
+			p.work = append(p.work, int32(i))
+		}
+	}
+	switch {
+	case p.opts.RemoveRedundant:
+		p.removeRedundant(p.work)
+		p.findLive(used)
+	case p.pureOperands != nil:
+		for _, i := range p.work {
+			if p.params[i].v >= 0 {
+				used = append(used, p.params[i].value)
+			}
+		}
+		p.findLive(used)
+	}
+	p.stats.Kept = p.countPlaced()
+	p.stats.Removed = p.stats.Created - p.stats.Kept
+}
+
+// countPlaced returns how many of the parameters in work are those of variables.
+func (p *placer) countPlaced() (n int) {
+	for _, i := range p.work {
+		if p.params[i].v >= 0 {
+			n++
+		}
+	}
+	return n
+}

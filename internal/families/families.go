@@ -1,0 +1,339 @@
+// Package families has programs in Imp that grow with a number n, for tests and
+// measurements of how time and memory grow with it: what a generator of programs
+// might write, and what is hard for the placement of parameters.
+package families
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Family is a program for each size.
+type Family struct {
+	Name string
+	N    int // a size at which conversion takes some milliseconds
+	Text func(n int) string
+
+	// Large is a size that is still converted in seconds, or 0 if the family is for
+	// the measurement of growth only.
+	Large int
+}
+
+// Find returns the family of a name, or nil.
+func Find(name string) *Family {
+	for i := range All {
+		if All[i].Name == name {
+			return &All[i]
+		}
+	}
+	return nil
+}
+
+// All lists the families. In most of them, n is the number of statements of one kind
+// in one function, and the number of variables is either small or n.
+var All = []Family{
+	// Many statements of one kind, and few variables.
+	{"lines", 10_000, manyFunctions, 100_000},
+	{"ifs", 2_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "x = a + %d; if x > 1 { } else { }\n"), "return x;\n")
+	}, 100_000},
+	{"ifs of calls", 2_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "x = g(x); if x > 1 { } else { }\n"), "return x;\n")
+	}, 10_000},
+	{"ifs that assign", 2_000, func(n int) string {
+		return inF("var x = a; var y = 0;\n", repeat(n, "if x > %d { x = y; } else { y = x + 1; }\n"), "return x + y;\n")
+	}, 50_000},
+	{"ifs that assign another", 2_000, func(n int) string { // a definition that is far above its only use
+		return inF("var x = a; var y = 0;\n", repeat(n, "if y > %d { y = y + 1; }\n"), "return x + y;\n")
+	}, 10_000},
+	{"loops", 2_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "while x > %d { x -= 1; }\n"), "return x;\n")
+	}, 10_000},
+	{"else ifs", 2_000, func(n int) string {
+		return inF("var x = a;\n", "if x == -1 { x = 1; }", repeat(n, "\nelse if x == %d { x = a; }"), "\nreturn x;\n")
+	}, 100_000},
+	{"cases", 5_000, func(n int) string {
+		return inF("var x = 0;\nswitch a {\n", repeat(n, "case %d: x = a;\n"), "}\nreturn x;\n")
+	}, 100_000},
+	{"cases of one body", 20_000, func(n int) string {
+		return inF("var x = 0;\nswitch a { case -1", repeat(n, ",\n%d"), ": x = a; }\nreturn x;\n")
+	}, 100_000},
+	{"labels", 2_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "L%[1]d: x += 1; if x == %[1]d { goto L%[1]d; }\n"), "return x;\n")
+	}, 100_000},
+	{"labels in a row", 10_000, func(n int) string {
+		return inF("if a > 0 { goto l0; }\n", repeat(n, "l%d:\n"), "return a;\n")
+	}, 100_000},
+	{"labels backwards", 2_000, func(n int) string { // each goes to the one before
+		return inF("var x = a;\nL0:\n", pairs(n, "L%d: x += 1; if x < 0 { goto L%d; }\n"), "return x;\n")
+	}, 10_000},
+	{"gotos to one label", 2_000, func(n int) string {
+		return inF("var x = a;\ntop: x += 1;\n", repeat(n, "if x == %d { goto top; }\n"), "return x;\n")
+	}, 10_000},
+	{"gotos forward", 2_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "if x == %d { x = 1; goto end; }\n"), "end: return x;\n")
+	}, 10_000},
+	{"returns and breaks", 2_000, func(n int) string { // as many of each
+		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %[1]d { return y; }\nif y == %[1]d { break; } y = x;\n"), "}\nreturn x + y;\n")
+	}, 50_000},
+	{"continues", 2_000, func(n int) string {
+		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %d { continue; } y += x;\n"), "}\nreturn x + y;\n")
+	}, 10_000},
+	{"terms", 10_000, func(n int) string {
+		return inF("return a", repeat(n, "\n+ %d"), ";\n")
+	}, 100_000},
+	{"ands", 2_000, func(n int) string {
+		return inF("var b = a > 0", repeat(n, "\n&& a != %d"), ";\nif a > 0", repeat(n, "\n|| a == %d"), " { return 1; }\nreturn b ? 1 : 2;\n")
+	}, 10_000},
+	{"variables", 10_000, func(n int) string {
+		return inF(repeat(n, "var v%d = a;\n"), repeat(n, "a += v%d;\n"), "return a;\n")
+	}, 100_000},
+	{"variables and ifs", 2_000, func(n int) string { // each is assigned in the arms, and read after them
+		return inF(repeat(n, "var v%[1]d: int; if a == %[1]d { v%[1]d = 1; } else { v%[1]d = a; } a += v%[1]d;\n"), "return a;\n")
+	}, 5_000},
+	{"variables in a loop", 2_000, func(n int) string {
+		return inF(repeat(n, "var v%d = a;\n"), "while a > 0 {\n", repeat(n, "v%[1]d += 1; a -= v%[1]d;\n"), "}\nreturn a;\n")
+	}, 5_000},
+	{"closures", 1_000, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "var f%d = fn() -> int { x += 1; return x; };\n"), "return x;\n")
+	}, 5_000},
+	{"elements", 20_000, func(n int) string {
+		return inF("var v = [0", repeat(n, ",\n%d"), "];\nreturn v[a];\n")
+	}, 100_000},
+	{"dead code", 2_000, func(n int) string {
+		return inF("var x = a;\nreturn x;\n", repeat(n, "x = %d; while x > 0 { x -= 1; }\n"))
+	}, 10_000},
+
+	// n variables that are set at the top and read at the end, and what is between.
+	over("empty ifs", 500, func(n int) string { return repeat(2*n, "if c { } else { }\n") }),
+	over("ifs", 500, func(n int) string { return repeat(n, "if a == %[1]d { v%[1]d = 1; }\n") }),
+	over("ifs and elses", 500, func(n int) string {
+		return repeat(n, "if a == %[1]d { v%[1]d = 1; } else { v%[1]d = a; }\n")
+	}),
+	over("empty loops", 500, func(n int) string { return repeat(n, "while h(%d) { }\n") }),
+	over("loops", 500, func(n int) string { return repeat(n, "while h(v%[1]d) { v%[1]d += 1; }\n") }),
+	over("do loops", 500, func(n int) string { return repeat(n, "do { v%[1]d += 1; } while h(v%[1]d);\n") }),
+	over("for loops", 500, func(n int) string { return repeat(n, "for i in 0..a { v%[1]d += i; }\n") }),
+	over("calls", 500, func(n int) string { return repeat(n, "g(%d);\n") }),
+	over("switches", 500, func(n int) string {
+		return repeat(n/4, "switch a { case 0: v%[1]d = 1; case 1: v%[1]d = 2; case 2: default: }\n")
+	}),
+	over("early returns", 500, func(n int) string { return repeat(n, "if a == %[1]d { return v%[1]d; }\n") }),
+	over("short circuits", 500, func(n int) string { return repeat(n, "c = a == %[1]d && h(a) || v%[1]d > 1;\n") }),
+	over("nested ifs", 500, func(n int) string {
+		return nested(n, 100, func(i int) string { return fmt.Sprintf("if a > %d {\n", i) }, func(i int) string { return fmt.Sprintf("v%d = 1; }\n", i) })
+	}),
+	over("nested empty ifs", 500, func(n int) string {
+		return nested(n, 100, func(int) string { return "if c {\n" }, func(int) string { return "}\n" })
+	}),
+	over("nested empty loops", 500, func(n int) string {
+		return nested(n, 100, func(i int) string { return fmt.Sprintf("while h(%d) {\n", i) }, func(int) string { return "}\n" })
+	}),
+	over("irreducible loops", 500, func(n int) string {
+		return repeat(n, "if a > %[1]d { goto M%[1]d; }\nL%[1]d: a -= 1;\nM%[1]d: if a == %[1]d { goto L%[1]d; }\n")
+	}),
+	over("gotos to the next", 500, func(n int) string {
+		return repeat(n, "if a == %[1]d { goto L%[1]d; }\nv%[1]d = a;\nL%[1]d:\n")
+	}),
+	over("one loop", 2_000, func(int) string { return "while h(a) { a -= 1; }\n" }),
+	over("one loop of ifs", 500, func(n int) string {
+		return "while h(a) {\n" + repeat(n, "if a == %d { } else { }\n") + "}\n"
+	}),
+	over("a loop of exits", 500, func(n int) string {
+		return "while h(a) {\n" + repeat(n, "if a == %d { break; }\n") + "}\n"
+	}),
+	{"n variables over n/100 calls", 10_000, func(n int) string { // a chain of few blocks
+		return inF(repeat(n, "var v%d = a;\n"), repeat(n/100, "g(%d);\n"), repeat(n, "a += v%d;\n"), "return a;\n")
+	}, 0},
+	{"n variables read after every if", 500, func(n int) string { // each between its definition and its end
+		return inF(repeat(n, "var v%d = a;\n"), repeat(n, "if c { } else { }\na += v%d;\n"), "return a;\n")
+	}, 0},
+	{"n variables read in reverse", 500, func(n int) string { // nested live ranges
+		var b strings.Builder
+		for i := n - 1; i >= 0; i-- {
+			fmt.Fprintf(&b, "if c { } else { }\na += v%d;\n", i)
+		}
+		return inF(repeat(n, "var v%d = a; if c { } else { }\n"), b.String(), "return a;\n")
+	}, 0},
+
+	// What goes around, and what is hard to see through.
+	{"two-way ladder", 500, func(n int) string { // labels that each lead to both neighbours, with another x from each end
+		return inF("var x = 0;\nif c { x = 1; goto L0; }\nx = 2; goto L", fmt.Sprint(n), ";\nL0: if h(0) { goto L1; } goto end;\n",
+			triples(n-1, "L%d: if h(%[1]d) { goto L%d; } goto L%d;\n"), fmt.Sprintf("L%d: if h(0) { goto L%d; }\nend: return x;\n", n, n-1))
+	}, 0},
+	{"irreducible ladder", 1_000, func(n int) string { // loops of two entries; x is set once, y in each
+		return inF("var x, y = a, 0;\n", repeat(n, "if h(x) { goto M%[1]d; }\nL%[1]d: y = x + 1;\nM%[1]d: if h(y) { goto L%[1]d; }\n"), "return x + y;\n")
+	}, 0},
+	{"nested irreducible loops", 400, func(n int) string { // every label leads to itself, the next and one of the former half
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "L%d: if h(x) { goto L%d; } if h(y) { goto L%d; } y += 1;\n", i, i/2, (i*7+3)%n)
+		}
+		return inF("var x, y = a, 0;\n", b.String(), "return x + y;\n")
+	}, 0},
+	{"state machine", 1_000, func(n int) string {
+		return inF("var x, s = a, 0;\nwhile s >= 0 {\nswitch s {\n", repeat(n, "case %[1]d: x += %[1]d; s = x %% %[1]d;\n"), "default: s = -1;\n}\n}\nreturn x;\n")
+	}, 0},
+	{"nested loops", 500, func(n int) string { // as deep as ten, with a variable of each depth
+		return inF("var x = a;\n", nested(n, 10, func(i int) string { return fmt.Sprintf("for var i%d = 0; i%[1]d < x; i%[1]d += 1 {\n", i) },
+			func(i int) string { return fmt.Sprintf("x += i%d; }\n", i) }), "return x;\n")
+	}, 0},
+	{"deep loops", 500, func(n int) string { // as deep as the parser allows
+		return inF("var x = a;\n", nested(n, 900, func(i int) string { return "while h(x) {\n" }, func(i int) string { return "x += 1; }\n" }), "return x;\n")
+	}, 0},
+	{"deep ifs", 1_000, func(n int) string {
+		return inF("var x = a;\n", nested(n, 900, func(i int) string { return "if h(x) {\n" }, func(i int) string { return "x += 1; }\n" }), "return x;\n")
+	}, 0},
+	{"loops that break outwards", 500, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "L%[1]d: while h(x) { x += 1; while h(x) { if x == 1 { break L%[1]d; } if x == 2 { continue L%[1]d; } x += 1; } }\n"), "return x;\n")
+	}, 0},
+	{"copies in a loop", 1_000, func(n int) string { // n variables take the value of the next one
+		return inF(repeat(n+1, "var v%d = a;\n"), "while h(a) {\n", pairsBackwards(n, "v%d = v%d;\n"), "}\na = 0;\n", repeat(n, "a += v%d;\n"), "return a;\n")
+	}, 0},
+	{"chain of copies", 5_000, func(n int) string {
+		return inF("var v0 = a;\n", pairs(n, "var v%d = v%d;\n"), fmt.Sprintf("return v%d;\n", n))
+	}, 0},
+	{"copies over ifs", 1_000, func(n int) string {
+		return inF("var v0 = a;\n", pairs(n, "var v%d = v%d; if h(a) { } else { }\n"), fmt.Sprintf("return v%d;\n", n))
+	}, 0},
+	{"swaps in loops", 500, func(n int) string {
+		return inF("var x, y = a, 1;\n", repeat(n, "while h(%d) { x, y = y, x; }\n"), "return x - y;\n")
+	}, 0},
+	{"loops one after the other's end", 500, func(n int) string { // each is known to do nothing when the one before is
+		return inF("var x = 1;\n", repeat(n, "while h(%d) { if x != 1 { x = 2; } }\n"), "return x;\n")
+	}, 0},
+	{"common subexpressions", 2_000, func(n int) string {
+		return inF("var x, y = a, 1;\n", repeat(n, "y = x * %[1]d + a * 3; if y > %[1]d { x = x * %[1]d + a * 3; }\n"), "return x + y;\n")
+	}, 0},
+	{"constant branches", 2_000, func(n int) string {
+		return inF("var x = 1;\n", repeat(n, "if x == 2 { x = a; } else { x = 1; }\n"), "return x;\n")
+	}, 0},
+	{"conditional expressions", 2_000, func(n int) string {
+		return inF(repeat(n, "a = a > %[1]d ? a - %[1]d : c ? 1 : 2;\n"), "return a;\n")
+	}, 0},
+	{"long expressions", 200, func(n int) string { // n of ten times ten terms
+		return inF(repeat(n, "a = "+strings.TrimSuffix(strings.Repeat("("+strings.TrimSuffix(strings.Repeat("a * 3 + ", 10), "+ ")+") - ", 10), "- ")+";\n"), "return a;\n")
+	}, 0},
+
+	// Functions, and variables in memory.
+	{"small functions", 2_000, func(n int) string {
+		return "fn main(a: int) { print(f0(a)); }\n" + repeat(n, "fn f%[1]d(a: int) -> int { var x = a; if a > %[1]d { x = 1; } return x; }\n")
+	}, 0},
+	{"parameters", 2_000, func(n int) string { // of one function, which is called twice
+		return "fn main() { f(" + repeat(n, "%d,\n") + "0); f(" + repeat(n, "%d,\n") + "1); }\nfn f(" + repeat(n, "p%d: int,\n") + "q: int) -> int {\nvar a = q;\nif a > 1 { a = 2; }\n" +
+			repeat(n, "a += p%d;\n") + "return a;\n}\n"
+	}, 0},
+	{"captured variables", 1_000, func(n int) string { // all by one function
+		return inF(repeat(n, "var v%d = a;\n"), "var k = fn() {\n", repeat(n, "v%d += 1;\n"), "};\n", repeat(n, "if h(v%d) { k(); }\n"), "return a;\n")
+	}, 0},
+	{"closures in loops", 500, func(n int) string {
+		return inF("var x = a;\n", repeat(n, "while h(%[1]d) { var y%[1]d = x; var k%[1]d = fn() -> int { y%[1]d += 1; return y%[1]d; }; x += k%[1]d(); }\n"), "return x;\n")
+	}, 0},
+	{"arrays", 1_000, func(n int) string {
+		return inF("var v = [1, 2, 3];\n", repeat(n, "if v[a] > %[1]d { v[a] += %[1]d; push(v, a); }\n"), "return v[0];\n")
+	}, 0},
+	{"fields", 1_000, func(n int) string {
+		return "struct P { x: int, y: int }\n" + inF("var p = P(a, 1);\n", repeat(n, "if p.x > %[1]d { p = P(p.y, %[1]d); } else { p.y += 1; }\n"), "return p.x;\n")
+	}, 0},
+}
+
+// over returns a family of n variables that are set before something and read after it.
+func over(name string, n int, between func(n int) string) Family {
+	return Family{Name: "n variables over " + name, N: n, Text: func(n int) string {
+		return inF(repeat(n, "var v%d = a;\n"), between(n), repeat(n, "a += v%d;\n"), "return a;\n")
+	}}
+}
+
+// inF returns a program whose function f has the parts as its body.
+func inF(parts ...string) string {
+	return "fn g(x: int) -> int { return x + 1; }\nfn h(x: int) -> bool { return x > 3; }\nfn main(a: int, c: bool) { print(f(a, c)); }\nfn f(a: int, c: bool) -> int {\n" +
+		strings.Join(parts, "") + "}\n"
+}
+
+// repeat returns a format n times, with the numbers from 0.
+func repeat(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		if strings.Contains(format, "%") {
+			fmt.Fprintf(&b, format, i)
+		} else {
+			b.WriteString(format)
+		}
+	}
+	return b.String()
+}
+
+// pairs returns a format n times, with the numbers from 1 and those from 0.
+func pairs(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i+1, i)
+	}
+	return b.String()
+}
+
+// pairsBackwards returns a format n times, with the numbers from 0 and those from 1.
+func pairsBackwards(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i, i+1)
+	}
+	return b.String()
+}
+
+// triples returns a format for the numbers from 1 to n, each with the next one and the
+// one before.
+func triples(n int, format string) string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, format, i, i+1, i-1)
+	}
+	return b.String()
+}
+
+// nested returns n pairs of an opening and a closing part, nested as deep as depth.
+func nested(n, depth int, open, end func(i int) string) string {
+	var b strings.Builder
+	for first := 0; first < n; first += depth {
+		last := min(first+depth, n)
+		for i := first; i < last; i++ {
+			b.WriteString(open(i))
+		}
+		for i := last - 1; i >= first; i-- {
+			b.WriteString(end(i))
+		}
+	}
+	return b.String()
+}
+
+// manyFunctions returns a program of n lines of all kinds of statements.
+func manyFunctions(n int) string {
+	const body = `
+fn f%d(a: int, b: [int]) -> int {
+    var sum = 0;
+    for i in 0..len(b) {
+        if b[i] %% 2 == 0 && i > a {
+            sum += b[i] * 3;
+        } else {
+            sum -= i;
+        }
+    }
+    while sum > 100 {
+        sum /= 2;
+    }
+    switch sum {
+        case 0: return f%d(a - 1, b);
+        case 1, 2: sum += a;
+        default: b[0] = sum;
+    }
+    return a > 0 ? sum : sum + a;
+}
+`
+	lines := strings.Count(body, "\n")
+	var b strings.Builder
+	b.WriteString("fn main() { print(f0(1, [1, 2, 3])); }\n")
+	for i := range n/lines + 1 {
+		fmt.Fprintf(&b, body, i, i)
+	}
+	return b.String()
+}

@@ -1,0 +1,120 @@
+package limit
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"runtime/debug"
+	"testing"
+)
+
+var errOwn = errors.New("its own")
+
+func TestDo(t *testing.T) {
+	expired, cancel := context.WithTimeout(t.Context(), 0)
+	defer cancel()
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, tt := range []struct {
+		name string
+		ctx  context.Context
+		f    func(release func()) error
+		want error
+	}{
+		{"in time", t.Context(), func(func()) error { return nil }, nil},
+		{"an error", t.Context(), func(func()) error { return errOwn }, errOwn},
+		{"released", t.Context(), func(release func()) error { release(); release(); return errOwn }, errOwn},
+		{"too late", expired, func(func()) error { return errOwn }, &Error{context.DeadlineExceeded}},
+		{"interrupted", canceled, func(func()) error { return errOwn }, &Error{context.Canceled}},
+	} {
+		for _, memory := range []int64{0, 1 << 40} {
+			got := Do(tt.ctx, memory, tt.f)
+			var e, want *Error
+			if errors.As(tt.want, &want) {
+				if !errors.As(got, &e) || e.Reason != want.Reason {
+					t.Errorf("%s: got %v, want the *Error %v", tt.name, got, want)
+				}
+			} else if got != tt.want {
+				t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
+			}
+		}
+	}
+}
+
+// TestLeftBehind stops functions that do not return before Do does.
+func TestLeftBehind(t *testing.T) {
+	forever := make(chan struct{})
+	defer close(forever)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := Do(ctx, 0, func(func()) error {
+		cancel()
+		<-forever
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: got %v", err)
+	}
+	if err = Do(t.Context(), 1, func(func()) error { <-forever; return nil }); !errors.Is(err, ErrMemory) {
+		t.Errorf("one byte: got %v", err)
+	}
+	before := debug.SetMemoryLimit(-1)
+	enough, ended := make(chan struct{}), make(chan struct{})
+	err = Do(t.Context(), 1<<26, func(func()) error {
+		defer close(ended)
+		big := make([]byte, 1<<27)
+		<-enough
+		big[0]++
+		return nil
+	})
+	close(enough)
+	<-ended
+	if !errors.Is(err, ErrMemory) {
+		t.Errorf("128 MB with a limit of 64 MB: got %v", err)
+	}
+	if after := debug.SetMemoryLimit(-1); after != before {
+		t.Errorf("Go's memory limit was %d and is %d", before, after)
+	}
+}
+
+// TestReleased: what was released is waited for, and may take any memory.
+func TestReleased(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := Do(ctx, 1<<26, func(release func()) error {
+		release()
+		for debug.SetMemoryLimit(-1) != before { // Do has not noticed yet
+			runtime.Gosched()
+		}
+		cancel()
+		big := make([]byte, 1<<27)
+		<-ctx.Done()
+		big[0]++
+		return errOwn
+	})
+	if err != errOwn {
+		t.Errorf("got %v, want its own error", err)
+	}
+}
+
+// TestTooLate: what is released after Do gave up does not go on.
+func TestTooLate(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	gaveUp, wentOn := make(chan struct{}), make(chan struct{})
+	err := Do(ctx, 0, func(release func()) error {
+		cancel()
+		<-gaveUp
+		defer close(wentOn)
+		release()
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	close(gaveUp)
+	runtime.Gosched()
+	select {
+	case <-wentOn:
+		t.Error("it went on")
+	default:
+	}
+}

@@ -1,0 +1,316 @@
+// Command scaling measures how the time and the memory of a conversion grow with the
+// program. It converts the families of internal/families at the sizes n, 2n, 4n and 8n
+// by every strategy, each conversion in a process of its own, and writes a table in
+// Markdown.
+//
+//	go run ./internal/scaling [-families REGEXP] [-ways LIST] [-n N] [-doublings N] [-repeat N]
+//	    [-timeout TIME] [-memory SIZE]
+//	go run ./internal/scaling -families 'over empty ifs$' -ways deferred -bytes 16M -timeout 10m -memory 8G
+//
+// The second form converts one program of about that many bytes.
+//
+// A way is a strategy or an algorithm of package ssa, at -O1 unless it ends with -O0 or
+// -O2, such as deferred-O0; with +5 after the name, redundant parameters are removed.
+// The way check converts nothing: it parses and checks only.
+//
+// Time is CPU time, which other processes disturb less than the clock on the wall. It and
+// the allocated memory are those of the conversion and, with -O2, the passes;
+// parsing and checking are not counted. The peak is that of the process as a whole. The
+// exponents are those of n in a fit to the measured sizes: 1 is linear, 2 quadratic.
+// The work is what cps.Stats counts: it depends neither on the machine nor on the run.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"cpsc/internal/families"
+	"cpsc/internal/process"
+)
+
+// measureCommand is the first argument of a process that converts one program.
+const measureCommand = "measure"
+
+const defaultWays = "check,simple,marker,scc,deferred,deferred-O0,deferred-O2,simple+5,cytron"
+
+type options struct {
+	families  *regexp.Regexp
+	ways      []way
+	n         int   // 0 for that of the family
+	bytes     int64 // 0 for sizes by n
+	doublings int
+	repeat    int
+	timeout   time.Duration
+	memory    int64
+}
+
+func main() {
+	if len(os.Args) == 3 && os.Args[1] == measureCommand {
+		if err := measureOne(os.Args[2], os.Stdout); err != nil {
+			fatal(err)
+		}
+		return
+	}
+	o, err := parseFlags()
+	if err != nil {
+		fatal(err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := o.run(ctx, os.Stdout); err != nil {
+		fatal(err)
+	}
+}
+
+func fatal(err error) {
+	fmt.Fprintln(os.Stderr, "scaling:", err)
+	os.Exit(1)
+}
+
+func parseFlags() (o options, err error) {
+	only := flag.String("families", "", "measure only the families that match")
+	ways := flag.String("ways", defaultWays, "ways to convert, separated by commas")
+	flag.IntVar(&o.n, "n", 0, "the smallest size, in place of that of each family")
+	size := flag.String("bytes", "", "measure one program of about this size, such as 16M, in place of several")
+	flag.IntVar(&o.doublings, "doublings", 3, "how often the size is doubled")
+	flag.IntVar(&o.repeat, "repeat", 1, "convert so many times, and take the shortest time")
+	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "give up a conversion after this time, and then larger ones too")
+	memory := flag.String("memory", "4G", "give up a conversion that needs more memory, and then larger ones too")
+	list := flag.Bool("list", false, "only say which families there are")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		return o, fmt.Errorf("unexpected argument %q", flag.Arg(0))
+	}
+	if o.families, err = regexp.Compile(*only); err != nil {
+		return o, err
+	}
+	if o.memory, err = parseSize(*memory); err != nil {
+		return o, err
+	}
+	if *size != "" {
+		if o.bytes, err = parseSize(*size); err != nil {
+			return o, err
+		}
+		o.doublings = 0
+	}
+	for name := range strings.SplitSeq(*ways, ",") {
+		w, err := parseWay(name)
+		if err != nil {
+			return o, err
+		}
+		o.ways = append(o.ways, w)
+	}
+	if *list {
+		for _, f := range families.All {
+			if o.families.MatchString(f.Name) {
+				fmt.Println(f.Name)
+			}
+		}
+		os.Exit(0)
+	}
+	return o, nil
+}
+
+// parseSize returns a number of bytes, which may end with K, M or G.
+func parseSize(text string) (int64, error) {
+	digits := strings.TrimRight(text, "KMG")
+	n, err := strconv.ParseInt(digits, 10, 32)
+	shift, ok := map[string]int{"": 0, "K": 10, "M": 20, "G": 30}[text[len(digits):]]
+	if err != nil || !ok || n < 1 {
+		return 0, fmt.Errorf("%q is not a size such as 512K, 16M or 4G", text)
+	}
+	return n << shift, nil
+}
+
+func (o *options) run(ctx context.Context, out io.Writer) error {
+	b := bufio.NewWriter(out)
+	defer b.Flush()
+	writeHeader(b, o.doublings)
+	any := false
+	for i := range families.All {
+		f := &families.All[i]
+		if !o.families.MatchString(f.Name) {
+			continue
+		}
+		any = true
+		for _, w := range o.ways {
+			row := row{family: f.Name, way: w.name}
+			for _, n := range o.sizes(f) {
+				r, err := o.best(ctx, job{f.Name, n, w.name, o.timeout, o.memory})
+				if err != nil {
+					return fmt.Errorf("%s, n = %d, by %s: %w", f.Name, n, w.name, err)
+				}
+				row.results = append(row.results, r)
+				if r.Stopped != "" {
+					break
+				}
+			}
+			row.write(b, o.doublings)
+			if err := b.Flush(); err != nil { // it takes minutes until the next
+				return err
+			}
+		}
+	}
+	if !any {
+		return errors.New("there are no such families; -list shows them")
+	}
+	return nil
+}
+
+// sizes returns the sizes at which a family is measured.
+func (o *options) sizes(f *families.Family) (list []int) {
+	n := f.N
+	switch {
+	case o.bytes > 0:
+		for range 3 { // numbers get more digits
+			n = max(1, int(float64(n)*float64(o.bytes)/float64(len(f.Text(n)))))
+		}
+	case o.n > 0:
+		n = o.n
+	}
+	for i := range o.doublings + 1 {
+		list = append(list, n<<i)
+	}
+	return list
+}
+
+// best does a job as often as it is to be repeated, and returns the fastest result.
+func (o *options) best(ctx context.Context, j job) (best result, err error) {
+	for i := range max(1, o.repeat) {
+		r, err := start(ctx, j)
+		if err != nil || r.Stopped != "" {
+			return r, err
+		}
+		if i == 0 || r.Time < best.Time {
+			best = r
+		}
+	}
+	return best, nil
+}
+
+// start measures in a process of its own.
+func start(ctx context.Context, j job) (result, error) {
+	var r result
+	exe, err := os.Executable()
+	if err != nil {
+		return r, err
+	}
+	text, err := json.Marshal(j)
+	if err != nil {
+		return r, err
+	}
+	cmd := process.Command(ctx, exe, measureCommand, string(text))
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	if err := cmd.Run(); err != nil {
+		return r, fmt.Errorf("%w\n%s", err, stderr.Bytes()[:min(stderr.Len(), 2000)])
+	}
+	return r, json.Unmarshal(stdout.Bytes(), &r)
+}
+
+// A row is a line of the table: a family, one way, and the sizes from n on.
+type row struct {
+	family, way string
+	results     []result
+}
+
+func writeHeader(w io.Writer, doublings int) {
+	fmt.Fprint(w, "| family | by | source |")
+	for i := range doublings + 1 {
+		if i == 0 {
+			fmt.Fprint(w, " n |")
+		} else {
+			fmt.Fprintf(w, " %dn |", 1<<i)
+		}
+	}
+	fmt.Fprintln(w, " time | allocated | work | output | peak memory | allocated | parameters |")
+	fmt.Fprintln(w, "|---|---|--:|"+strings.Repeat("--:|", doublings+8))
+}
+
+// write writes the row. Sizes and counts are those of the largest program that was
+// converted; if there is none, the size of the source is that of the smallest.
+func (r *row) write(w io.Writer, doublings int) {
+	last := r.results[max(0, r.converted()-1)]
+	fmt.Fprintf(w, "| %s | %s | %s |", r.family, r.way, bytesText(last.Source))
+	for i := range doublings + 1 {
+		switch {
+		case i >= len(r.results):
+			fmt.Fprint(w, " |")
+		case r.results[i].Stopped != "":
+			fmt.Fprintf(w, " > %s |", r.results[i].Stopped)
+		default:
+			fmt.Fprintf(w, " %s |", timeText(r.results[i].Time))
+		}
+	}
+	for _, of := range []func(*result) float64{
+		func(r *result) float64 { return float64(r.Time) },
+		func(r *result) float64 { return float64(r.Allocated) },
+		func(r *result) float64 { return float64(r.Work) },
+		func(r *result) float64 { return float64(r.Output) },
+	} {
+		if e := r.exponent(of); math.IsNaN(e) {
+			fmt.Fprint(w, " |")
+		} else {
+			fmt.Fprintf(w, " %.2f |", e)
+		}
+	}
+	if last.Stopped != "" {
+		fmt.Fprintln(w, " | | |")
+		return
+	}
+	fmt.Fprintf(w, " %s | %s | %d |\n", bytesText(last.Peak), bytesText(last.Allocated), last.Params)
+}
+
+// converted returns how many sizes were converted; only the last one may not have been.
+func (r *row) converted() int {
+	n := len(r.results)
+	if n > 0 && r.results[n-1].Stopped != "" {
+		n--
+	}
+	return n
+}
+
+// exponent fits y = c n^e to what was measured, by least squares of the logarithms, and
+// returns e. It is not a number if fewer than two sizes were converted.
+func (r *row) exponent(of func(*result) float64) float64 {
+	var sx, sy, sxx, sxy, count float64
+	for i := range r.converted() {
+		y := of(&r.results[i])
+		if y <= 0 {
+			continue
+		}
+		lx, ly := float64(i), math.Log2(y)
+		sx, sy, sxx, sxy, count = sx+lx, sy+ly, sxx+lx*lx, sxy+lx*ly, count+1
+	}
+	return (count*sxy - sx*sy) / (count*sxx - sx*sx)
+}
+
+func timeText(t time.Duration) string {
+	if t < time.Second {
+		return fmt.Sprintf("%.3g ms", float64(t)/float64(time.Millisecond))
+	}
+	return fmt.Sprintf("%.3g s", t.Seconds())
+}
+
+func bytesText(n int64) string {
+	switch {
+	case n < 1<<20:
+		return fmt.Sprintf("%.3g KB", float64(n)/(1<<10))
+	case n < 1000<<20:
+		return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
+	}
+	return fmt.Sprintf("%.3g GB", float64(n)/(1<<30))
+}

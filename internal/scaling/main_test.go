@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"cpsc/internal/families"
+)
+
+// TestMain lets the tests measure in a process of their own, as the command does.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == measureCommand {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// testedWays are the ways to convert that the test of growth looks at, and lookups those
+// that go from block to block, variable by variable.
+var (
+	lookups    = []string{"simple", "marker", "scc", "deferred", "deferred-O0", "simple+5"}
+	testedWays = append([]string{"cytron"}, lookups...)
+)
+
+// superlinear lists, by family, the ways that take more than linear work or memory. All
+// others are linear.
+var superlinear = map[string][]string{
+	"n variables over empty loops":        lookups,
+	"n variables over loops":              lookups,
+	"n variables over do loops":           lookups,
+	"n variables over nested empty loops": lookups,
+	"n variables over irreducible loops":  lookups,
+	"n variables over a loop of exits":    lookups,
+	"n variables over n/100 calls":        lookups,
+}
+
+// The work and the memory of a conversion grow with the size of source and output. Both
+// are counted, so the result does not depend on the speed of the machine: at four times
+// the size, what is quadratic takes four times as much for the size.
+func TestConversionIsLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	for i := range families.All {
+		f := &families.All[i]
+		one, two := f.Text(100), f.Text(400)
+		small, err := read(f.Name, one)
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		large, err := read(f.Name, two)
+		if err != nil {
+			t.Fatal(f.Name, err)
+		}
+		for _, name := range testedWays {
+			work, memory := perByte(t, small, len(one), name)
+			work4, memory4 := perByte(t, large, len(two), name)
+			linear := work4 < 1.5*work && memory4 < 1.5*memory
+			if known := !slices.Contains(superlinear[f.Name], name); linear != known {
+				t.Errorf("%s, by %s: linear is %t, and not %t as expected: at four times the size, %.2f times the work and %.2f times the memory for the size",
+					f.Name, name, linear, known, work4/work, memory4/memory)
+			}
+		}
+	}
+	for name := range superlinear {
+		if families.Find(name) == nil {
+			t.Errorf("there is no family %q", name)
+		}
+	}
+}
+
+// perByte returns the work and the memory of a conversion, divided by the size of source
+// and output.
+func perByte(t *testing.T, s *source, length int, name string) (work, memory float64) {
+	t.Helper()
+	w, err := parseWay(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p, done, err := s.convert(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	c := count(p, done)
+	size := float64(length + c.Output)
+	return float64(c.Work) / size, float64(after.TotalAlloc-before.TotalAlloc) / size
+}
+
+// The command measures each size in a process of its own, gives up at a limit, and
+// leaves out what is larger.
+func TestTable(t *testing.T) {
+	table := func(memory int64) []string {
+		o := options{families: regexp.MustCompile("^(chain of copies|loops)$"), n: 10, doublings: 2, timeout: time.Hour, memory: memory}
+		for _, name := range []string{"check", "deferred-O2", "simple+5", "cytron"} {
+			w, err := parseWay(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o.ways = append(o.ways, w)
+		}
+		var out bytes.Buffer
+		if err := o.run(t.Context(), &out); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	}
+	lines := table(1 << 40)
+	if len(lines) != 2+2*4 {
+		t.Errorf("%d lines, and not a head of 2 and one for each of 2 families and 4 ways", len(lines))
+	}
+	for _, line := range lines {
+		if strings.Count(line, "|") != strings.Count(lines[0], "|") || strings.Contains(line, ">") || strings.Contains(line, "NaN") {
+			t.Errorf("the line %q", line)
+		}
+	}
+	for _, line := range table(1)[2:] {
+		if !strings.Contains(line, "| > 0.000977 KB | | |") {
+			t.Errorf("the line %q does not say that a byte is not enough", line)
+		}
+	}
+}
+
+func TestExponent(t *testing.T) {
+	r := row{results: []result{{Time: 3}, {Time: 12}, {Time: 48}, {Stopped: "10 s", Time: 1}}}
+	seconds := func(r *result) float64 { return float64(r.Time) }
+	if e := r.exponent(seconds); math.Abs(e-2) > 1e-9 {
+		t.Errorf("3, 12 and 48 for n, 2n and 4n have the exponent %v", e)
+	}
+	r.results = r.results[:1]
+	if e := r.exponent(seconds); !math.IsNaN(e) {
+		t.Errorf("one size has the exponent %v", e)
+	}
+}
+
+func TestFlags(t *testing.T) {
+	for text, want := range map[string]int64{"1": 1, "512K": 512 << 10, "16M": 16 << 20, "4G": 4 << 30, "": 0, "0": 0, "4T": 0, "-1": 0, "M": 0} {
+		if n, err := parseSize(text); n != want || (err == nil) != (want > 0) {
+			t.Errorf("%q is %d, %v", text, n, err)
+		}
+	}
+	for _, name := range []string{"", "best", "deferred-O3", "cytron+6"} {
+		if _, err := parseWay(name); err == nil {
+			t.Errorf("%q is a way", name)
+		}
+	}
+	if w, err := parseWay("scc+5-O0"); err != nil || !w.opts.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
+		t.Errorf("%+v, %v", w, err)
+	}
+	o := options{bytes: 1 << 20}
+	for i := range families.All {
+		f := &families.All[i]
+		if n := o.sizes(f)[0]; len(f.Text(n)) < 1000<<10 || len(f.Text(n)) > 1040<<10 {
+			t.Errorf("%s: %d bytes for one megabyte", f.Name, len(f.Text(n)))
+		}
+	}
+}

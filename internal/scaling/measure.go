@@ -1,0 +1,211 @@
+// This file defines the measurement of one conversion.
+
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/metrics"
+	"strings"
+	"sync"
+	"time"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/families"
+	"cpsc/internal/process"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+	"cpsc/ssa"
+)
+
+// A way is a way to convert a program.
+type way struct {
+	name      string
+	checkOnly bool
+	opts      cps.Options
+	passes    bool // those of -O2
+}
+
+func parseWay(name string) (way, error) {
+	w := way{name: name}
+	if name == "check" {
+		w.checkOnly = true
+		return w, nil
+	}
+	rest := name
+	if base, level, ok := strings.Cut(rest, "-O"); ok {
+		switch level {
+		case "0":
+			w.opts.Verbatim = true
+		case "1":
+		case "2":
+			w.passes = true
+		default:
+			return w, fmt.Errorf("there is no level -O%s", level)
+		}
+		rest = base
+	}
+	rest, w.opts.RemoveRedundant = strings.CutSuffix(rest, "+5")
+	if a := ssa.Find(rest); a != nil {
+		w.opts.Construct = a.Build
+		return w, nil
+	}
+	var err error
+	w.opts.Placement, err = cps.ParsePlacement(rest)
+	return w, err
+}
+
+// A job is a conversion to be measured, and its limits.
+type job struct {
+	Family  string
+	N       int
+	Way     string
+	Timeout time.Duration
+	Memory  int64
+}
+
+// A result is what was measured. Of a conversion that was stopped, only the size of
+// the source is known.
+type result struct {
+	Source    int64         // bytes
+	Stopped   string        // the limit that stopped it, or ""
+	Time      time.Duration // of the conversion: CPU time, with the collection of garbage
+	Allocated int64         // by the conversion, in bytes
+	Peak      int64         // the most memory that the process had in RAM, in bytes
+	counts
+}
+
+// counts do not depend on the machine.
+type counts struct {
+	Work   int // lookups, continuations that they visited, and comparisons
+	Output int // continuations, operations, parameters and operands
+	Params int // parameters of continuations
+}
+
+// A source is a program that is parsed and checked.
+type source struct {
+	src  *diag.File
+	file *ast.File
+	info *check.Info
+}
+
+func read(name, text string) (*source, error) {
+	s := &source{src: diag.NewFile(name, text)}
+	errs := diag.NewList(s.src)
+	if s.file = parser.Parse(s.src, errs); !errs.Failed() {
+		s.info = check.Check(s.file, errs)
+	}
+	if errs.Failed() {
+		return nil, errors.New(errs.Items[0].Message)
+	}
+	return s, nil
+}
+
+// convert converts a program and counts what was done.
+func (s *source) convert(w way) (*cps.Program, int, error) {
+	work := 0
+	w.opts.Report = func(_ *cps.Func, s cps.Stats) { work += s.Lookups + s.Visited + s.Comparisons }
+	p, err := lower.Program(s.src, s.file, s.info, w.opts)
+	if err == nil && w.passes {
+		err = opt.Run(p, opt.Options{})
+	}
+	return p, work, err
+}
+
+// count counts what a program consists of.
+func count(p *cps.Program, work int) counts {
+	c := counts{Work: work}
+	for _, f := range p.Funcs {
+		c.Output += len(f.Conts)
+		for k := range f.Conts {
+			cont := &f.Conts[k]
+			c.Params += len(cont.Params)
+			c.Output += len(cont.Params) + len(cont.Ops) + len(cont.Term.Args) + len(cont.Term.Targets)
+			for i := range cont.Ops {
+				c.Output += len(cont.Ops[i].Args)
+			}
+		}
+	}
+	return c
+}
+
+// measureOne does a job and writes the result, all as JSON.
+func measureOne(text string, out io.Writer) error {
+	var j job
+	if err := json.Unmarshal([]byte(text), &j); err != nil {
+		return err
+	}
+	family := families.Find(j.Family)
+	w, err := parseWay(j.Way)
+	if family == nil || err != nil {
+		return fmt.Errorf("not a job: %s", text)
+	}
+	program := family.Text(j.N)
+	r := result{Source: int64(len(program))}
+
+	var once sync.Once // whoever comes first writes the result
+	done := func() { err = json.NewEncoder(out).Encode(r) }
+	stop := func(limit string) {
+		once.Do(func() {
+			r = result{Source: r.Source, Stopped: limit}
+			if done(); err != nil {
+				fatal(err)
+			}
+			os.Exit(0)
+		})
+	}
+	var s *source
+	if !w.checkOnly {
+		if s, err = read(j.Family, program); err != nil {
+			return err
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	time.AfterFunc(j.Timeout, func() { stop(timeText(j.Timeout)) })
+	stopIfLarge := func() {
+		if memoryInUse() > j.Memory {
+			stop(bytesText(j.Memory))
+		}
+	}
+	stopIfLarge()
+	go func() {
+		for range time.Tick(10 * time.Millisecond) {
+			stopIfLarge()
+		}
+	}()
+	start := process.CPUTime()
+	if w.checkOnly {
+		_, err = read(j.Family, program)
+		r.Time = process.CPUTime() - start
+	} else {
+		p, work, failed := s.convert(w)
+		r.Time = process.CPUTime() - start
+		if err = failed; err == nil {
+			r.counts = count(p, work)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if err != nil {
+		return err
+	}
+	r.Allocated, r.Peak = int64(after.TotalAlloc-before.TotalAlloc), process.PeakMemory()
+	once.Do(done)
+	return err
+}
+
+// memoryInUse returns how much memory Go has from the system.
+func memoryInUse() int64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64() - sample[1].Value.Uint64())
+}

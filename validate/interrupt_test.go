@@ -1,0 +1,53 @@
+package validate
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/internal/limit"
+)
+
+// TestInterruptedConversion: a conversion that does not end is not waited for.
+func TestInterruptedConversion(t *testing.T) {
+	const text = "fn main() { print(1); }"
+	forever := make(chan struct{})
+	defer close(forever)
+	for n := range 4 { // so many conversions end
+		ctx, cancel := context.WithCancel(t.Context())
+		p := accept(t, text)
+		convert, conversions := p.Convert, 0
+		p.Convert = func(opts cps.Options) (*cps.Program, error) {
+			if conversions == n {
+				cancel()
+				<-forever
+			}
+			conversions++
+			return convert(opts)
+		}
+		r, err := Run(ctx, p, &Input{}, nil)
+		var stopped *limit.Error
+		switch {
+		case n == 0: // it is not known whether the program can be started
+			if !errors.As(err, &stopped) || stopped.Reason != context.Canceled {
+				t.Errorf("%d conversions: got %v", n, err)
+			}
+		case err != nil:
+			t.Errorf("%d conversions: %v", n, err)
+		case r.Cut != 1 || len(r.Parted) > 0 || r.Output != "1\n":
+			t.Errorf("%d conversions: got %+v", n, r)
+		}
+	}
+}
+
+// TestMaxConvertMemory exceeds the limit of conversions, and does not.
+func TestMaxConvertMemory(t *testing.T) {
+	p := accept(t, "fn main() { print(1); }")
+	if _, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1}, nil); !errors.Is(err, limit.ErrMemory) {
+		t.Errorf("one byte: got %v", err)
+	}
+	if r, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1 << 40}, nil); err != nil || r.Cut > 0 {
+		t.Errorf("enough: got %+v, %v", r, err)
+	}
+}
