@@ -106,7 +106,7 @@ fn main(ret: cont()) =
 func TestBefore(t *testing.T) {
 	p := cps.NewProgram()
 	for _, name := range []string{"f", cps.MainName} {
-		id, _ := p.DeclareFunc(name, nil, nil, cps.Pos{})
+		id, _ := p.DeclareFunc(name, nil, nil, cps.Pos{Line: 1, Col: 1})
 		b := cps.NewBuilder(p, cps.Options{})
 		b.Begin(id)
 		b.Return()
