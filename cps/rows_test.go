@@ -151,6 +151,7 @@ func TestWithoutUserListsMoreMayStay(t *testing.T) {
 // Section 3.3: over acyclic flow the marker strategy places nothing that it
 // does not keep; a cycle costs it a temporary parameter, but not the SCC strategy.
 func TestTemporaryParameters(t *testing.T) {
+	nearOnly(t)
 	tests := []struct {
 		text    string
 		created map[Placement]int

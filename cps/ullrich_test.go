@@ -531,6 +531,7 @@ func TestFigure1TwoParameters(t *testing.T) {
 // placed (1); to the definition in 1 (2); to 6, where the second is placed (3);
 // it ends at the parameter of 2 (4) and at the definition after 5 (5).
 func TestFigure3Lookup(t *testing.T) {
+	nearOnly(t)
 	p := parse(figure3)
 	p.code[3], p.uses = nil, 1 // the use in 5 only
 	p.code[5][0].id = 0

@@ -1,0 +1,26 @@
+package cps
+
+import (
+	"flag"
+	"os"
+	"testing"
+)
+
+// everFar has every lookup go far at once, which only lookups in large functions do:
+// go test ./cps -far
+var everFar = flag.Bool("far", false, "let every lookup go far at once")
+
+// nearOnly skips a test of how lookups go in small functions.
+func nearOnly(t *testing.T) {
+	if *everFar {
+		t.Skip("a test of lookups that do not go far")
+	}
+}
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if *everFar {
+		nearSteps, nearJoins = 0, 0
+	}
+	os.Exit(m.Run())
+}
