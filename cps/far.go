@@ -33,7 +33,6 @@ import (
 	"cpsc/flow"
 )
 
-//
 // Both are variables so that tests can have every lookup go far.
 var (
 	nearSteps = 24
