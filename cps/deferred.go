@@ -67,6 +67,10 @@ func (p *deferred) resolveAlone(i int32) bool {
 		p.forwardPromise(i, same)
 		return true
 	}
+	if w := p.params[i].witnesses; p.certain(p.argument(i, w[0])) && p.certain(p.argument(i, w[1])) {
+		p.decide(i)
+		return true
+	}
 	first := NoValue
 	for n := range p.params[i].count {
 		p.searched++

@@ -21,9 +21,9 @@
 // next write of v is found in logarithmic time (Myers, "An Applicative
 // Random-Access Stack", 1983).
 //
-// Small functions need none of this. Only a lookup that has climbed nearSteps
-// steps or is nearJoins joins deep links what is above it; then lookups in this
-// function pass all joins that way.
+// Small functions need none of this. Only after a lookup has climbed nearSteps
+// steps in a row, or is nearJoins joins deep, do lookups of the function go far: at
+// every join, and after a few steps in a row.
 
 package cps
 
@@ -33,10 +33,11 @@ import (
 	"cpsc/flow"
 )
 
-// Both are variables so that tests can have every lookup go far.
+// These are variables so that tests can have every lookup go far.
 var (
-	nearSteps = 24
-	nearJoins = 6
+	nearSteps = 256
+	nearJoins = 64
+	fewSteps  = 8
 )
 
 // A span holds the writes from number first up to, and without, number end.
@@ -155,7 +156,7 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 // and below some joins, goes on in strides.
 func (p *placer) isFar(k ContID, steps, joins int) bool {
 	if p.far.used {
-		return len(p.nodes[k].preds) > 1 || steps >= nearSteps
+		return len(p.nodes[k].preds) > 1 || steps >= fewSteps
 	}
 	p.far.used = steps >= nearSteps || joins >= nearJoins
 	return p.far.used

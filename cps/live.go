@@ -15,7 +15,9 @@ func (p *placer) findLive(used []Value) {
 		p.live = grow(p.live, len(p.values))
 	}
 	for _, x := range used {
-		p.keep(x)
+		if p.pureOperands != nil || p.paramOf[x] != 0 { // else it is an ordinary value
+			p.keep(x)
+		}
 	}
 	for at := 0; at < len(p.work) || len(p.wants) > 0; {
 		var needs []Value
@@ -28,16 +30,15 @@ func (p *placer) findLive(used []Value) {
 			at++
 		}
 		for _, x := range needs {
-			p.keep(x)
+			if p.pureOperands != nil || p.paramOf[x] != 0 {
+				p.keep(x)
+			}
 		}
 	}
 }
 
 // keep marks a value live, and remembers to mark what it needs.
 func (p *placer) keep(x Value) {
-	if p.paramOf[x] == 0 && p.pureOperands == nil {
-		return // an ordinary value
-	}
 	x = p.resolve(x)
 	if i := p.paramOf[x] - 1; i >= 0 {
 		if !p.params[i].kept {

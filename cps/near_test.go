@@ -20,7 +20,7 @@ func nearOnly(t *testing.T) {
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *everFar {
-		nearSteps, nearJoins = 0, 0
+		nearSteps, nearJoins, fewSteps = 0, 0, 0
 	}
 	os.Exit(m.Run())
 }
