@@ -44,12 +44,13 @@ func (p *deferred) begin() { p.searched = 0 }
 // completed resolves the promise, if it is closed, and then those that have
 // waited for it.
 func (p *deferred) completed(i int32) {
-	p.todo = append(p.todo, i)
-	for len(p.todo) > 0 {
-		i := p.todo[len(p.todo)-1]
-		p.todo = p.todo[:len(p.todo)-1]
+	for more := true; more; {
 		if p.unresolved(i) && !p.resolveAlone(i) {
 			p.search(i)
+		}
+		if more = len(p.todo) > 0; more {
+			i = p.todo[len(p.todo)-1]
+			p.todo = p.todo[:len(p.todo)-1]
 		}
 	}
 }
