@@ -89,7 +89,6 @@ type far struct {
 
 	times  [][]int32 // by variable: when it was written, as far as writesTo has asked
 	stack  []visit
-	chain  []ContID // a buffer of hangChain
 	stale  []ContID // a buffer of refresh
 	roots  []int32  // continuations that could not be attached so far
 	groups int32    // the number of sets of roots so far
@@ -98,16 +97,16 @@ type far struct {
 
 // A link leads from a continuation up the forest.
 type link struct {
-	up    ContID // itself for a root, NoCont for what was not looked at yet
-	level int32  // greater than that of up
-	near  span   // what is written from the end of up to the beginning of this
+	up   ContID // itself for a root, NoCont for what was not looked at yet
+	near span   // what is written from the end of up to the beginning of this
 
-	// The far link is up to date as long as base, where the tree began when it was
-	// made, is a root: see refresh.
+	// What follows is up to date as long as base, where the tree began when it was
+	// found out, is a root: see refresh.
 	base   ContID
-	jump   ContID
-	length int32 // in links
-	far    span  // what is written from the end of jump to the end of this
+	level  int32  // the number of links up to the root
+	jump   ContID // the far link
+	length int32  // of the far link, in links
+	far    span   // what is written from the end of jump to the end of this
 
 	group int32 // of a root: the last set of roots that it was in
 	retry int   // of a root: it is not tried again before Stats.Visited is so great
@@ -116,9 +115,8 @@ type link struct {
 
 // A visit is a step of linkAbove.
 type visit struct {
-	k     ContID // what is linked
-	below ContID // where a chain begins that leads up to it, or NoCont
-	next  int32  // the predecessor to enter next
+	k    ContID // what is linked
+	next int32  // the predecessor to enter next
 }
 
 func (f *far) reset() {
@@ -215,39 +213,27 @@ func (p *placer) link(k ContID) {
 }
 
 // linkAbove is link, but it leaves in far.roots what is still to be linked. It
-// goes depth first through the joins above k; what is between them, in chains of
-// single predecessors, is linked as soon as what is above is on the way.
+// goes depth first through the joins above k.
 func (p *placer) linkAbove(k ContID) {
 	f := &p.far
 	p.enter(k)
 	for len(f.stack) > 0 {
 		top := &f.stack[len(f.stack)-1]
 		k := top.k
-		n, l := &p.nodes[k], &f.links[k]
-		if top.below != NoCont && (top.next > 0 || len(n.preds) == 0) {
-			if l.level < 0 {
-				l.level = 0
-				if len(n.preds) > 0 {
-					l.level = f.links[n.preds[0]].level + 1
-				}
-			}
-			p.hangChain(top.below)
-			top.below = NoCont
-		}
-		if int(top.next) < len(n.preds) && (n.sealed || top.next == 0) {
+		if n := &p.nodes[k]; n.sealed && int(top.next) < len(n.preds) {
 			top.next++
 			p.enter(n.preds[top.next-1])
 			continue
 		}
 		f.stack = f.stack[:len(f.stack)-1]
-		if n.sealed && len(n.preds) > 0 && !p.attach(k) {
+		if n := &p.nodes[k]; n.sealed && len(n.preds) > 0 && !p.attach(k) {
 			f.roots = append(f.roots, int32(k))
 		}
 	}
 }
 
-// enter begins to link a continuation: it goes up to where its chain begins, which
-// is a root until it is attached.
+// enter links a continuation up to where its chain of single predecessors begins.
+// That is a root, until linkAbove has been to all its predecessors.
 func (p *placer) enter(k ContID) {
 	f := &p.far
 	// A cycle of single predecessors is noticed as in Brent's algorithm: the
@@ -259,27 +245,20 @@ func (p *placer) enter(k ContID) {
 		}
 		top = p.nodes[top].preds[0]
 	}
-	l := &f.links[top]
-	if l.up == NoCont {
-		*l = link{up: top, base: top, jump: top, level: -1}
-		f.stack = append(f.stack, visit{top, k, 0})
-		return
+	if f.links[top].up == NoCont {
+		f.links[top] = link{up: top, base: top, jump: top}
+		f.stack = append(f.stack, visit{top, 0})
 	}
-	l.level = max(l.level, 0) // it gets something below it before more is known
 	p.hangChain(k)
 }
 
 // hangChain links the continuations from k up to the first one that is linked.
 func (p *placer) hangChain(k ContID) {
 	f := &p.far
-	f.chain = f.chain[:0]
-	for ; f.links[k].up == NoCont; k = p.nodes[k].preds[0] {
-		f.chain = append(f.chain, k)
-	}
-	for _, k := range slices.Backward(f.chain) {
+	for f.links[k].up == NoCont {
 		above := p.nodes[k].preds[0]
-		f.links[k].level = f.links[above].level + 1
 		f.hang(k, above, span{})
+		k = above
 	}
 }
 
@@ -317,7 +296,7 @@ func (p *placer) linkAgain(k ContID) bool {
 // that they form are linked as a whole.
 func (p *placer) linkRoots() {
 	f := &p.far
-	for attached := true; attached && len(f.roots) > 0; {
+	for attached, tries := true, 0; attached && tries < 4 && len(f.roots) > 0; tries++ {
 		attached = false
 		for _, k := range slices.Backward(f.roots) {
 			attached = p.attach(ContID(k)) || attached
@@ -373,11 +352,11 @@ func (p *placer) attachGroup(group []int32) {
 			}
 		}
 	}
+	if above == NoCont { // nothing leads there
+		return
+	}
 	var written span
 	for _, k := range group {
-		if above == NoCont || f.links[above].level >= f.links[k].level {
-			return
-		}
 		if len(group) > 1 {
 			written = written.and(p.nodes[k].writes)
 		}
@@ -420,8 +399,8 @@ func (f *far) hang(k, above ContID, written span) {
 	l.base = NoCont
 }
 
-// refresh makes the far links from k to the root of its tree anew, as far as they
-// end below it, because what was a root when they were made is none any more.
+// refresh brings the levels and far links from k to the root of its tree up to date:
+// those that were found out when this was in a smaller tree.
 func (p *placer) refresh(k ContID) {
 	f := &p.far
 	f.stale = f.stale[:0]
@@ -432,7 +411,8 @@ func (p *placer) refresh(k ContID) {
 	for _, k := range slices.Backward(f.stale) {
 		l := &f.links[k]
 		a := &f.links[l.up]
-		l.base, l.jump, l.length, l.far = a.base, l.up, 1, l.near.and(p.nodes[k].writes)
+		l.base, l.level = a.base, a.level+1
+		l.jump, l.length, l.far = l.up, 1, l.near.and(p.nodes[k].writes)
 		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
 			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.far.and(a.far).and(far.far)
 		}
