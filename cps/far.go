@@ -240,6 +240,7 @@ func (p *placer) enter(k ContID) {
 	// turtle waits while the walk doubles its distance from it.
 	top, turtle, steps, limit := k, NoCont, 0, 1
 	for f.links[top].up == NoCont && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
+		p.stats.Visited++
 		if steps++; steps == limit {
 			turtle, limit = top, 2*limit
 		}
@@ -348,7 +349,7 @@ func (p *placer) attachGroup(group []int32) {
 			case root != p.root(above):
 				return
 			default:
-				above = f.ancestor(above, pred)
+				above = p.ancestor(above, pred)
 			}
 		}
 	}
@@ -408,6 +409,7 @@ func (p *placer) refresh(k ContID) {
 		f.stale = append(f.stale, k)
 		k = f.links[k].up
 	}
+	p.stats.Visited += len(f.stale)
 	for _, k := range slices.Backward(f.stale) {
 		l := &f.links[k]
 		a := &f.links[l.up]
@@ -420,8 +422,10 @@ func (p *placer) refresh(k ContID) {
 }
 
 // ancestor returns the nearest common ancestor of two continuations in one tree.
-func (f *far) ancestor(a, b ContID) ContID {
+func (p *placer) ancestor(a, b ContID) ContID {
+	f := &p.far
 	for a != b {
+		p.stats.Visited++
 		if f.links[a].level < f.links[b].level {
 			a, b = b, a
 		}
@@ -446,6 +450,7 @@ func (p *placer) between(k, ancestor ContID) (written span) {
 	f := &p.far
 	level := f.links[ancestor].level
 	for k != ancestor {
+		p.stats.Visited++
 		l := &f.links[k]
 		if f.links[l.jump].level >= level {
 			written, k = written.and(l.far), l.jump
