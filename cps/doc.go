@@ -58,16 +58,22 @@
 //	typing.go       what operations take and give
 //	builder.go      the builder
 //	misuse.go       mistakes in the use of the builder
-//	params.go       where parameters go: lookup, sealing, removal
+//	params.go       the lookup of variables, and sealing
+//	far.go          lookups that pass joins in large functions
+//	simple.go       the simple strategy
+//	trivial.go      trivial parameters, removed
 //	marker.go       the marker strategy
 //	scc.go          the SCC strategy
-//	deferred.go     the strategy that takes no parameter back
+//	deferred.go     the strategy that removes no parameter
+//	dominance.go    which parameters are needed, by dominance over values
 //	redundant.go    redundant parameters, removed
+//	live.go         which parameters and operations are used
 //	definitions.go  the table of definitions
 //	trace.go        lookups, told step by step
 //	finish.go       the end of a function: arguments written, numbers given
 //	form.go         placement for graphs that are given whole
 //	optimize.go     what is optimised while a function is built
+//	revisit.go      what is looked at again when a function is finished
 //	fold.go         operations on constants, computed
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
