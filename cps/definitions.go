@@ -6,6 +6,7 @@ package cps
 import (
 	"math"
 	"math/bits"
+	"math/rand/v2"
 )
 
 // definitions holds a column of values for each variable: a lookup goes through
@@ -26,6 +27,12 @@ type column struct {
 	count int32   // of the values in the hash table
 	shift uint8   // from the hash of a continuation to its slot
 }
+
+// multiplier is that of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
+// Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and another one in each process, so
+// that no program can be made to have its continuations meet in the same slots.
+// Nothing but time depends on it.
+var multiplier = rand.Uint64() | 1
 
 const (
 	hashed    = ContID(math.MaxInt32)
@@ -102,8 +109,7 @@ func (c *column) find(k ContID) Value {
 
 // slot returns where a continuation is in the hash table, or would be.
 func (c *column) slot(k ContID) int {
-	const golden = 0x9E3779B1 // 2³² divided by the golden ratio
-	for i := uint32(k) * golden >> c.shift; ; i++ {
+	for i := uint32(uint64(k+1)*multiplier>>32) >> c.shift; ; i++ {
 		at := int(2*i) & (len(c.cells) - 1)
 		if key := c.cells[at]; key == 0 || key == Value(k+1) {
 			return at

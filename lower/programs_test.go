@@ -64,6 +64,27 @@ func TestProgramsAreWellPlaced(t *testing.T) {
 	}
 }
 
+// Optimised while it is built, every program has as few operations, continuations
+// and parameters with deferred as with any other strategy.
+func TestDeferredOptimisesAsWell(t *testing.T) {
+	size := func(p *cps.Program) (n int) {
+		for _, f := range p.Funcs {
+			for k := range f.Conts {
+				n += 1 + len(f.Conts[k].Ops) + len(f.Conts[k].Params)
+			}
+		}
+		return n
+	}
+	for path, text := range programs(t) {
+		deferred := size(convertWith(t, path, text, cps.Options{}))
+		for _, placement := range cps.Placements {
+			if n := size(convertWith(t, path, text, cps.Options{Placement: placement, RemoveRedundant: true})); n < deferred {
+				t.Errorf("%s: %d parts by deferred, %d by %s", path, deferred, n, placement)
+			}
+		}
+	}
+}
+
 // After Algorithm 5 all strategies give the same text, which deferred gives
 // without it. What they report of themselves is true, and deferred takes nothing back.
 func TestStrategiesAgree(t *testing.T) {
