@@ -66,6 +66,9 @@ func (p *scc) answered(Variable, frame, []Value) Value { panic("scc asks no pred
 // known returns the value of v at the end of k, or else the join where the climb
 // from there ends.
 func (p *scc) known(v Variable, k ContID) (Value, ContID) {
+	if x := p.defs.get(v, k); x != NoValue {
+		return p.resolve(x), k
+	}
 	x, at := p.climb(v, k, p.joins)
 	if x != NoValue {
 		p.remember(v, at, x)
