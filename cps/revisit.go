@@ -13,6 +13,8 @@ package cps
 import (
 	"math/bits"
 	"slices"
+
+	"cpsc/flow"
 )
 
 // revisitFactor and revisitMore bound how often items are visited in a function:
@@ -35,6 +37,9 @@ type revision struct {
 	in      []int32  // by continuation: the edges that may be taken
 	origins []ContID // by continuation: the sum of the origins of these edges
 
+	work   *int // the number of visits so far, in all revisions of the function
+	tarjan flow.Tarjan
+
 	changed bool // more may have to be merged now
 	again   bool // some item is visited again
 	newEBB  bool // the extended basic block of the continuation has changed
@@ -49,6 +54,7 @@ type revision struct {
 // more may have to be merged now. It adds the number of visits to work.
 func (b *Builder) revisit(order []int32, work *int) bool {
 	r := newRevision(b, order)
+	r.work = work
 	b.revisited = r
 	limit := revisitFactor*int(r.first[len(order)]) + revisitMore
 	for i := 0; r.word < len(r.pending) && *work <= limit; {
@@ -137,6 +143,8 @@ func (r *revision) visitCont(k ContID) {
 		if same, trivial := r.onlyArgument(i); trivial {
 			r.replace(i, same)
 			r.merged(r.params[i].value)
+		} else if r.again && (r.opts.Placement == Deferred || r.opts.RemoveRedundant) {
+			r.visitCycle(i)
 		}
 	}
 	up := NoCont
@@ -155,6 +163,40 @@ func (r *revision) visitCont(k ContID) {
 	for _, s := range r.conts[k].Term.Succs() {
 		if r.in[s] == 1 {
 			r.revisitItem(r.first[r.place[s]])
+		}
+	}
+}
+
+// maxCycle is how many arguments visitCycle looks at. Sets that it does not find,
+// selectParams does.
+const maxCycle = 64
+
+// visitCycle looks at the strongly connected component of a parameter whose
+// arguments may have changed: it may have become redundant.
+func (r *revision) visitCycle(i int32) {
+	seen, roots := 0, [1]int32{i}
+	r.tarjan.Run(roots[:], len(r.params), func(i, n int32) (int32, bool) {
+		if seen > maxCycle || n == r.params[i].count {
+			return -1, false
+		}
+		seen++
+		if q := r.paramOf[r.argument(i, n)] - 1; q >= 0 && r.alive(q) {
+			return q, true
+		}
+		return -1, true
+	})
+	*r.work += seen
+	start, ends := int32(0), r.tarjan.Ends
+	if len(ends) > 1 {
+		start = ends[len(ends)-2]
+	}
+	cycle := r.tarjan.Nodes[start:] // that of i comes last
+	if seen > maxCycle || len(cycle) == 1 || !r.forwardDominated(cycle) {
+		return
+	}
+	for _, j := range cycle {
+		if !r.alive(j) {
+			r.merged(r.params[j].value)
 		}
 	}
 }

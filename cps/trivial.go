@@ -47,6 +47,7 @@ func (p *placer) tryRemoveTrivial(first int32) {
 			}
 			continue
 		}
+		p.dropReplacedUsers(i)
 		for u := p.params[i].users; u >= 0; u = p.uses[u].next {
 			p.work = append(p.work, p.uses[u].user)
 		}
@@ -106,6 +107,25 @@ func (p *placer) addUser(q, user int32) {
 		p.params[q].end = u
 	}
 	p.params[q].users = u
+}
+
+// dropReplacedUsers drops the users of a parameter that were replaced themselves, so
+// that they are not handed on from parameter to parameter.
+func (p *placer) dropReplacedUsers(i int32) {
+	prm := &p.params[i]
+	u := prm.users
+	prm.users, prm.end = -1, -1
+	for u >= 0 {
+		next := p.uses[u].next
+		if p.alive(p.uses[u].user) {
+			p.uses[u].next = prm.users
+			if prm.users < 0 {
+				prm.end = u
+			}
+			prm.users = u
+		}
+		u = next
+	}
 }
 
 // moveUsers appends the users of i to those of q.
