@@ -10,7 +10,7 @@ import (
 )
 
 // many is more than the continuations that a lookup climbs one by one.
-const many = 40
+const many = 300
 
 // chain makes many continuations, each the only predecessor of the next, from the
 // one that is entered, and enters the last.
