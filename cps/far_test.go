@@ -55,11 +55,11 @@ func (b settling) returns(want int64) {
 // Two functions are built, one after the other, in which very many writes come
 // after the one that a far lookup has to find:
 //
-//	entry: v = 1 (many times); l or m     l: v = 2; j     m: k or o
+//	entry: u = 0 (many times); v = 1; l or m     l: v = 2; j     m: k or o
 //	k: j     o: v = 3 (many times); return 0     j: …; return v
 //
-// So j takes a parameter, 2 or 1. In the second function v is set less often, so
-// that nothing that is known of the first one helps.
+// So j takes a parameter, 2 or 1. In the second function u is set only once, so
+// that the writes of v have other numbers.
 func TestWriteBeforeMany(t *testing.T) {
 	everyWay(t, true, func(t *testing.T, opts cps.Options) {
 		p := cps.NewProgram()
@@ -68,12 +68,13 @@ func TestWriteBeforeMany(t *testing.T) {
 			f, _ := p.DeclareFunc("f"+string(rune('0'+times%10)), nil, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
 			builder.Begin(f)
 			b := settling{builder, t, p}
-			v := b.Variable("v", cps.Int)
+			u, v := b.Variable("u", cps.Int), b.Variable("v", cps.Int)
 			list := b.conts("l", "m", "k", "o", "j")
 			l, m, k, o, j := list[0], list[1], list[2], list[3], list[4]
 			for range times {
-				b.Set(v, b.Int(1))
+				b.Set(u, b.Int(0))
 			}
+			b.Set(v, b.Int(1))
 			b.fork(l, m)
 			b.seal(l, m)
 			b.Enter(l)
