@@ -166,70 +166,39 @@ func TestArgumentOfAUselessParameter(t *testing.T) {
 func TestInnerLoopSealedAfterAReadBehindIt(t *testing.T) {
 	everyWay(t, false, func(t *testing.T, opts cps.Options) {
 		b := settle(t, opts)
-		b.innerLoop()
+		flag, x, y := b.Variable("flag", cps.Int), b.Variable("x", cps.Int), b.Variable("y", cps.Int)
+		list := b.conts("o", "i", "body", "after", "exit", "then", "other", "join")
+		o, i, body, after, exit, then, other, join := list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7]
+		b.Set(flag, b.Int(0))
+		b.Set(x, b.read())
+		b.Set(y, b.read())
+		b.Jump(o)
+		b.Enter(o)
+		b.Jump(i)
+		b.Enter(i)
+		b.fork(body, after)
+		b.seal(body, after)
+		b.Enter(body)
+		b.Jump(i)
+		b.Enter(after)
+		b.Op(cps.Print, b.Get(flag))
+		b.fork(o, exit)
+		b.seal(o, exit, i)
+		b.Enter(exit)
+		b.Op(cps.Print, b.Op(cps.Mul, b.Get(x), b.Get(y)))
+		b.Branch(b.Op(cps.Eq, b.Get(flag), b.Int(0)), then, other)
+		b.seal(then, other)
+		b.Enter(then)
+		b.Jump(join)
+		b.Enter(other)
+		b.Jump(join)
+		b.seal(join)
+		b.Enter(join)
+		b.Return(b.Op(cps.Mul, b.Get(x), b.Get(y)))
 		if params, products := b.result(cps.Mul); params != 0 || products != 1 {
 			t.Errorf("%d parameters and %d products, want 0 and 1\n%s", params, products, b.prog)
 		}
 	})
-}
-
-// innerLoop builds the body of the function of TestInnerLoopSealedAfterAReadBehindIt.
-func (b settling) innerLoop() {
-	flag, x, y := b.Variable("flag", cps.Int), b.Variable("x", cps.Int), b.Variable("y", cps.Int)
-	list := b.conts("o", "i", "body", "after", "exit", "then", "other", "join")
-	o, i, body, after, exit, then, other, join := list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7]
-	b.Set(flag, b.Int(0))
-	b.Set(x, b.read())
-	b.Set(y, b.read())
-	b.Jump(o)
-	b.Enter(o)
-	b.Jump(i)
-	b.Enter(i)
-	b.fork(body, after)
-	b.seal(body, after)
-	b.Enter(body)
-	b.Jump(i)
-	b.Enter(after)
-	b.Op(cps.Print, b.Get(flag))
-	b.fork(o, exit)
-	b.seal(o, exit, i)
-	b.Enter(exit)
-	b.Op(cps.Print, b.Op(cps.Mul, b.Get(x), b.Get(y)))
-	b.Branch(b.Op(cps.Eq, b.Get(flag), b.Int(0)), then, other)
-	b.seal(then, other)
-	b.Enter(then)
-	b.Jump(join)
-	b.Enter(other)
-	b.Jump(join)
-	b.seal(join)
-	b.Enter(join)
-	b.Return(b.Op(cps.Mul, b.Get(x), b.Get(y)))
-}
-
-// The search for promises that can be resolved has a budget in each function, so
-// that functions that were built before take nothing from it.
-func TestEveryFunctionHasABudget(t *testing.T) {
-	p := cps.NewProgram()
-	builder := cps.NewBuilder(p, cps.Options{})
-	for i := range 100 {
-		f, _ := p.DeclareFunc(fmt.Sprint("f", i), nil, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
-		builder.Begin(f)
-		settling{builder, t, p}.innerLoop()
-		if err := builder.Finish(); err != nil {
-			t.Fatal(err)
-		}
-		products := 0
-		for _, k := range p.Funcs[f].Conts {
-			for _, op := range k.Ops {
-				if op.Code == cps.Mul {
-					products++
-				}
-			}
-		}
-		if products != 1 {
-			t.Fatalf("function %d: %d products, want 1", i, products)
-		}
-	}
 }
 
 // Each of n loops needs to know that the variable of the one before never
