@@ -621,6 +621,44 @@ func TestMergedOperandsAreEqual(t *testing.T) {
 	})
 }
 
+// Very many equal operations are in different branches. The last branch has two, and
+// the second of them is the first: of what is equal, the newest is looked at first.
+func TestManyEqualOperations(t *testing.T) {
+	const branches = 100
+	p := NewProgram()
+	f, _ := p.DeclareFunc("f", []Type{Int, Int}, []Type{Int}, Pos{Line: 1, Col: 1})
+	b := NewBuilder(p, Options{})
+	b.Begin(f)
+	var cases []Value
+	var targets []ContID
+	for i := range branches {
+		cases = append(cases, b.Int(int64(i)))
+		targets = append(targets, b.Cont("case"))
+	}
+	last := b.Cont("last")
+	targets = append(targets, last)
+	b.Switch(b.Param(0), cases, targets)
+	for _, k := range targets {
+		b.Seal(k)
+		b.Enter(k)
+		x := b.Op(Mul, b.Param(0), b.Param(1))
+		if k == last && b.Op(Mul, b.Param(0), b.Param(1)) != x {
+			t.Error("the product is built twice")
+		}
+		b.Return(x)
+	}
+	if err := b.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	ops := 0
+	for _, k := range p.Funcs[f].Conts {
+		ops += len(k.Ops)
+	}
+	if ops != branches+1 {
+		t.Errorf("%d operations, want %d", ops, branches+1)
+	}
+}
+
 // A way up is found in logarithmic time: 200,000 calls deep, x + 1 is still that
 // of the entry.
 func TestLongLines(t *testing.T) {

@@ -15,18 +15,19 @@ import (
 // one place of the file:
 //
 //	== NAME FILE
-//	By: PACKAGE TEST
+//	By: PACKAGE TEST [FLAG]
 //	Why it is plausible, in a line or more.
 //	 a line that stays
 //	-a line that goes
 //	+a line that comes
 //
-// The test is one that is known to notice it.
+// The test is one that is known to notice it, with the flag if there is one: in
+// package cps, -far has every lookup go far.
 type bug struct {
-	name, file string
-	pkg, test  string
-	why        string
-	old, new   string // the lines, each with its end
+	name, file      string
+	pkg, test, flag string
+	why             string
+	old, new        string // the lines, each with its end
 }
 
 // readList reads a list of bugs.
@@ -63,7 +64,8 @@ func readList(name string) ([]*bug, error) {
 			b.new += rest
 		case 'B':
 			by, _ := strings.CutPrefix(line, "By: ")
-			b.pkg, b.test, _ = strings.Cut(by, " ")
+			b.pkg, by, _ = strings.Cut(by, " ")
+			b.test, b.flag, _ = strings.Cut(by, " ")
 		default:
 			b.why = strings.TrimPrefix(b.why+" "+line, " ")
 		}

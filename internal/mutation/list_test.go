@@ -15,7 +15,7 @@ func TestEveryBugFits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(bugs) < 60 {
+	if len(bugs) < 160 {
 		t.Errorf("there are %d bugs", len(bugs))
 	}
 	for _, b := range bugs {

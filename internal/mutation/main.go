@@ -131,21 +131,24 @@ func testAll(bugs []*bug, temp string, jobs int, t tester) error {
 
 // baseline runs the tests that the list names, without a bug.
 func (t *tester) baseline(bugs []*bug) error {
-	tests := map[string][]string{}
+	type run struct{ pkg, flag string }
+	tests := map[run][]string{}
 	for _, b := range bugs {
-		tests[b.pkg] = append(tests[b.pkg], b.pattern())
+		r := run{b.pkg, b.flag}
+		tests[r] = append(tests[r], b.pattern())
 	}
-	outs := map[string]string{}
-	for pkg, patterns := range tests {
+	outs := map[run]string{}
+	for r, patterns := range tests {
 		slices.Sort(patterns)
-		out, err := t.run(time.Hour, "test", "-v", "-trimpath", "-vet=off", "-timeout="+t.timeout.String(), "-run="+strings.Join(slices.Compact(patterns), "|"), "./"+pkg)
+		args := []string{"test", "-v", "-trimpath", "-vet=off", "-timeout=" + t.timeout.String(), "-run=" + strings.Join(slices.Compact(patterns), "|")}
+		out, err := t.run(time.Hour, append(args, target(r.pkg, r.flag)...)...)
 		if err != nil {
 			return fmt.Errorf("without a bug: %w\n%s", err, out)
 		}
-		outs[pkg] = out
+		outs[r] = out
 	}
 	for _, b := range bugs {
-		if !strings.Contains(outs[b.pkg], "--- PASS: "+b.test+" (") {
+		if !strings.Contains(outs[run{b.pkg, b.flag}], "--- PASS: "+b.test+" (") {
 			return fmt.Errorf("%s: there is no %s in %s", b.name, b.test, b.pkg)
 		}
 	}
@@ -230,9 +233,12 @@ func (t *tester) test(b *bug) (verdict, by string) {
 		}
 	}
 	rounds := [][]string{
-		{"-run=" + b.pattern(), "./" + b.pkg},
+		append([]string{"-run=" + b.pattern()}, target(b.pkg, b.flag)...),
 		{"-short", "-skip=" + skipped + "|" + slow, first},
 		{"-short", first},
+	}
+	if first == "./cps" {
+		rounds = append(rounds, []string{"-short", first, "-far"})
 	}
 	for _, p := range near {
 		if p != first && t.depends(p, first) {
@@ -252,6 +258,15 @@ func (t *tester) test(b *bug) (verdict, by string) {
 		}
 	}
 	return missed, ""
+}
+
+// target returns the arguments that name a package and the flag of its tests, if
+// there is one.
+func target(pkg, flag string) []string {
+	if flag == "" {
+		return []string{"./" + pkg}
+	}
+	return []string{"./" + pkg, flag}
 }
 
 // pattern returns what selects the test that is known to notice a bug.
