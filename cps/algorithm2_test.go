@@ -152,6 +152,7 @@ func (l *listing) build(p *program) []any {
 
 // Simple places what the paper's listing places, on random programs with copies.
 func TestSimpleIsAlgorithm2(t *testing.T) {
+	nearOnly(t)
 	var d driver
 	var l listing
 	random := dice(7)

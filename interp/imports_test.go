@@ -71,7 +71,7 @@ func isNil(args []ast.Expr) bool {
 // harmless are the packages from which the interpreter, with all it is made of, takes
 // something: none of them gives it a file, a process, the network or the environment.
 // (Package fmt has what prints to standard output, and time what reads time zones.)
-var harmless = strings.Fields("bufio bytes cmp compress/gzip context encoding/binary encoding/json errors fmt io maps math math/bits reflect runtime " +
+var harmless = strings.Fields("bufio bytes cmp compress/gzip context encoding/binary encoding/json errors fmt io maps math math/bits math/rand/v2 reflect runtime " +
 	"slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe")
 
 // What the interpreter is made of imports nothing by which it could touch anything but
