@@ -395,6 +395,24 @@ var families = []struct {
 		s.read(1, join)
 		return s
 	}},
+	{"variables over a switch", func(n int) *script { // n variables set above a switch with n cases, read below
+		s, cur := newScript(n)
+		for v := range n {
+			s.write(Variable(v), cur)
+		}
+		join := s.node()
+		for range n {
+			k := s.node()
+			s.edge(cur, k)
+			s.seal(k)
+			s.edge(k, join)
+		}
+		s.seal(join)
+		for v := range n {
+			s.read(Variable(v), join)
+		}
+		return s
+	}},
 	{"live variables", func(n int) *script { // n variables, all read and written in one loop
 		s, cur := newScript(n)
 		for v := range n {
@@ -551,7 +569,7 @@ func TestWorkIsLinear(t *testing.T) {
 	for _, family := range families {
 		for _, placement := range Placements {
 			var counts [2]float64
-			for i, n := range []int{500, 1000} {
+			for i, n := range []int{1000, 2000} {
 				var p placer
 				s := family.make(n)
 				s.run(&p, Options{Placement: placement})

@@ -22,8 +22,9 @@
 // Random-Access Stack", 1983).
 //
 // Small functions need none of this. Only after a lookup has climbed nearSteps
-// steps in a row, or is nearJoins joins deep, do lookups of the function go far: at
-// every join, and after a few steps in a row.
+// steps in a row, or is nearJoins joins deep, or lookups have visited nearVisits more
+// continuations than in ordinary functions of the size, do lookups of the function
+// go far: at every join, and after a few steps in a row.
 
 package cps
 
@@ -35,10 +36,15 @@ import (
 
 // These are variables so that tests can have every lookup go far.
 var (
-	nearSteps = 256
-	nearJoins = 64
-	fewSteps  = 8
+	nearSteps  = 256
+	nearJoins  = 64
+	nearVisits = 8192
+	fewSteps   = 8
 )
+
+// perNode is how many continuations lookups visit, for each that there is, in ordinary
+// functions, at most.
+const perNode = 32
 
 // A span holds the writes from number first up to, and without, number end.
 type span struct{ first, end int32 }
@@ -156,7 +162,7 @@ func (p *placer) isFar(k ContID, steps, joins int) bool {
 	if p.far.used {
 		return len(p.nodes[k].preds) > 1 || steps >= fewSteps
 	}
-	p.far.used = steps >= nearSteps || joins >= nearJoins
+	p.far.used = steps >= nearSteps || joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
 	return p.far.used
 }
 
