@@ -1,7 +1,7 @@
 package cps
 
-// This file holds functions for which placement or Finish takes more than it
-// should. Each test counts work, not time.
+// This file defines tests of functions for which placement or Finish once took more
+// work than it should. They count work, not time.
 
 import "testing"
 

@@ -207,7 +207,7 @@ func (e *Editor) prune() {
 	u.drop()
 }
 
-// liveness finds the values that are of use.
+// liveness finds the values that are live.
 type liveness struct {
 	e      *Editor
 	order  []int32    // the continuations that can be reached

@@ -48,7 +48,13 @@ const (
 var Placements = []Placement{Simple, Marker, SCC, Deferred}
 
 // String returns the name of the strategy.
-func (p Placement) String() string { return [...]string{"deferred", "scc", "marker", "simple"}[p] }
+func (p Placement) String() string {
+	names := [...]string{"deferred", "scc", "marker", "simple"}
+	if int(p) >= len(names) {
+		return fmt.Sprintf("placement %d", uint8(p))
+	}
+	return names[p]
+}
 
 // ParsePlacement returns the strategy of a name.
 func ParsePlacement(name string) (Placement, error) {
