@@ -202,7 +202,7 @@ func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 		r := raw[i]
 		var shape [][]int
 		switch r.kind {
-		case 14: // a loop in another one, and behind it a branch on what it may not have changed
+		case 14: // a loop in another one, and after it a branch on what it may not have changed
 			shape = [][]int{{1}, {2, 3}, {1}, {0, 4}, {5, 6}, {7}, {7}}
 		case 15: // a loop with two entries, after two assignments
 			shape = [][]int{{1}, {2, 3}, {4}, {5}, {5, 6}, {4, 6}}

@@ -363,7 +363,7 @@ var misuses = []struct {
 		m.At(pos(8, 3))
 		m.Return(x)
 	}, "function f, in continuation else (8:3): return uses value x, whose definition in continuation then does not dominate the use"},
-	{"value of an arm behind the join", func(m *misused) {
+	{"value of an arm after the join", func(m *misused) {
 		join := m.Cont("join")
 		m.arms()
 		m.Enter(m.then)

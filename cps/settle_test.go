@@ -152,7 +152,7 @@ func TestArgumentOfAUselessParameter(t *testing.T) {
 	})
 }
 
-// The header i of a loop inside another one is sealed after a read behind it, and
+// The header i of a loop inside another one is sealed only when the code after it has read, and
 // after the header o of the outer loop:
 //
 //	entry: flag = 0; x = read_int(); y = read_int(); o
