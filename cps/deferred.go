@@ -72,20 +72,27 @@ func (p *deferred) resolveAlone(i int32) bool {
 		p.decide(i)
 		return true
 	}
-	first := NoValue
+	first, open := NoValue, int32(-1)
 	for n := range p.params[i].count {
 		p.searched++
 		x := p.argument(i, n)
-		if x == NoValue || !p.certain(x) {
-			continue
-		}
-		if first != NoValue && x != first {
+		switch {
+		case x == NoValue:
+		case !p.certain(x):
+			if q := p.paramOf[x] - 1; !p.params[q].complete {
+				open = q
+			}
+		case first == NoValue:
+			first = x
+		case x != first:
 			p.decide(i)
 			return true
 		}
-		first = x
 	}
-	return false
+	if open >= 0 {
+		p.block(i, open)
+	}
+	return open >= 0
 }
 
 // certain reports whether a value is known to differ from all others that are
@@ -162,10 +169,15 @@ func (p *deferred) search(i int32) {
 	}
 	if open >= 0 {
 		for _, i := range t.Nodes[start:] {
-			p.params[i].blocker = open + 1
-			p.addUser(open, i)
+			p.block(i, open)
 		}
 	}
+}
+
+// block has a promise wait for an open one.
+func (p *deferred) block(i, open int32) {
+	p.params[i].blocker = open + 1
+	p.addUser(open, i)
 }
 
 // waitsFor returns the promise at the end of the chain of those that a promise

@@ -66,8 +66,11 @@ func (p *placer) logWrite(v Variable, k ContID) {
 	at := int32(len(p.writes))
 	p.writes = append(p.writes, p.vars[v].last-1)
 	p.vars[v].last = at + 1
-	n := &p.nodes[k]
-	n.writes = n.writes.and(span{at, at + 1})
+	s := &p.nodes[k].writes
+	if s.end == 0 {
+		s.first = at
+	}
+	s.end = at + 1
 }
 
 // writesTo reports whether a variable was written in a span of time.

@@ -13,31 +13,40 @@ func (p *placer) findLive(used []Value) {
 	if p.pureOperands != nil {
 		p.live = p.live[:0]
 		p.live = grow(p.live, len(p.values))
+	} else if len(p.params) == 0 {
+		return
 	}
-	for _, x := range used {
-		if p.pureOperands != nil || p.paramOf[x] != 0 { // else it is an ordinary value
-			p.keep(x)
-		}
-	}
+	p.keepAll(used)
 	for at := 0; at < len(p.work) || len(p.wants) > 0; {
-		var needs []Value
 		if n := len(p.wants); n > 0 {
-			needs = p.pureOperands(p.wants[n-1])
+			x := p.wants[n-1]
 			p.wants = p.wants[:n-1]
+			p.keepAll(p.pureOperands(x))
 		} else {
 			prm := &p.params[p.work[at]]
-			needs = p.args[prm.args : prm.args+prm.count]
+			p.keepAll(p.args[prm.args : prm.args+prm.count])
 			at++
-		}
-		for _, x := range needs {
-			if p.pureOperands != nil || p.paramOf[x] != 0 {
-				p.keep(x)
-			}
 		}
 	}
 }
 
-// keep marks a value live, and remembers to mark what it needs.
+// keepAll marks values live, and remembers to mark what they need. Without
+// pureOperands, an ordinary value needs nothing.
+func (p *placer) keepAll(list []Value) {
+	if p.pureOperands != nil {
+		for _, x := range list {
+			p.keep(x)
+		}
+		return
+	}
+	paramOf := p.paramOf
+	for _, x := range list {
+		if paramOf[x] != 0 {
+			p.keep(x)
+		}
+	}
+}
+
 func (p *placer) keep(x Value) {
 	x = p.resolve(x)
 	if i := p.paramOf[x] - 1; i >= 0 {

@@ -39,13 +39,15 @@ func (p *marker) answered(v Variable, f frame, answers []Value) Value {
 		return p.complete(f.param, answers)
 	}
 	same := p.resolve(answers[0])
-	for _, x := range answers[1:] {
+	for n, x := range answers[1:] {
 		p.stats.Comparisons++
 		if p.resolve(x) != same {
 			if p.opts.Trace != nil {
 				p.tracef("  the predecessors of %s disagree", p.nodeName(f.top))
 			}
-			return p.complete(p.place(v, f.top), answers)
+			i := p.place(v, f.top)
+			p.params[i].witnesses = [2]int32{0, int32(n) + 1}
+			return p.complete(i, answers)
 		}
 	}
 	return same
