@@ -750,3 +750,50 @@ func TestBranchOnNot(t *testing.T) {
 		b.Return(b.Int(0))
 	})
 }
+
+// The condition of a branch is known to be !x only after the branch was built.
+// When the targets are exchanged, each keeps its arguments: the edge from h is
+// the second of yes and the first of no.
+func TestBranchThatBecomesNot(t *testing.T) {
+	checkBuilt(t, []Type{Bool}, []Type{Int}, `
+		fn f(x: bool, ret: cont(int)) =
+		  let t1 = eof()
+		  branch(t1, h, c)
+		  where h() =
+		    branch(x, then, else)
+		    where then() = no(1)
+		    where else() = yes(1)
+		  where c() =
+		    let t2 = eof()
+		    branch(t2, then.1, d)
+		    where then.1() = yes(2)
+		    where d() = no(3)
+		  where yes(y: int) = ret(y)
+		  where no(y.1: int) =
+		  let t3 = -y.1
+		  ret(t3)
+	`, func(b *Builder) {
+		v, y := b.Variable("v", Bool), b.Variable("y", Int)
+		h, c, d, yes, no := b.Cont("h"), b.Cont("c"), b.Cont("d"), b.Cont("yes"), b.Cont("no")
+		b.Set(v, b.Op(Not, b.Param(0)))
+		b.Branch(b.Op(EOF), h, c)
+		b.Seal(c)
+		b.Enter(c)
+		b.Set(y, b.Int(2))
+		b.Branch(b.Op(EOF), yes, d)
+		b.Seal(d)
+		b.Enter(h)
+		b.Set(y, b.Int(1))
+		b.Branch(b.Get(v), yes, no)
+		b.Seal(h)
+		b.Enter(d)
+		b.Set(y, b.Int(3))
+		b.Jump(no)
+		b.Seal(yes)
+		b.Seal(no)
+		b.Enter(yes)
+		b.Return(b.Get(y))
+		b.Enter(no)
+		b.Return(b.Op(Neg, b.Get(y)))
+	})
+}
