@@ -4,7 +4,11 @@
 
 package cps
 
-import "cpsc/flow"
+import (
+	"fmt"
+
+	"cpsc/flow"
+)
 
 // A recorder notes what happens to variables.
 type recorder struct {
@@ -69,6 +73,9 @@ func (b *Builder) construct(order []int32) error {
 		}
 	}
 	form, err := b.opts.Construct(f)
+	if err == nil {
+		err = f.CheckForm(form)
+	}
 	if err != nil {
 		return err
 	}
@@ -86,7 +93,13 @@ func (b *Builder) construct(order []int32) error {
 		if x == flow.Undef {
 			return b.undef(b.vars[v].typ)
 		}
-		return values[x]
+		if y := values[x]; b.values[y].Type == b.vars[v].typ {
+			return y
+		}
+		if err == nil {
+			err = fmt.Errorf("cps: %s: the form gives the variable %s a value of another type", f.Name, b.vars[v].name)
+		}
+		return NoValue
 	}
 	_, slots := f.Succs.Reverse()
 	for i := range form.Phis {
@@ -113,12 +126,29 @@ func (b *Builder) construct(order []int32) error {
 			}
 		}
 	}
+	if err != nil {
+		return err
+	}
 	for i := range b.args {
 		b.args[i] = b.resolve(b.args[i])
 	}
 	b.stats.Kept = len(form.Phis)
 	b.stats.Removed = b.stats.Created - b.stats.Kept
 	return nil
+}
+
+// checkConstructed verifies a function that an algorithm gave the form of. If
+// definitions do not dominate uses, the form was wrong, and the function stays
+// without a body.
+func (b *Builder) checkConstructed(f *Func) {
+	if b.opts.Construct == nil {
+		return
+	}
+	v := verifier{p: b.prog, f: f, anywhere: true}
+	if v.run(); len(v.faults) > 0 {
+		b.err = fmt.Errorf("cps: the form that was constructed is wrong: %w", v.faults[0])
+		f.Conts, f.Values = nil, nil
+	}
 }
 
 // reduce returns a form without the phis that are redundant, as the graph of

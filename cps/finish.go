@@ -48,6 +48,9 @@ func (b *Builder) Finish() error {
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = b.conts, b.values
 	renumber(fn, b.resolve)
+	if b.checkConstructed(fn); b.err != nil {
+		return b.err
+	}
 	if b.opts.Report != nil {
 		b.opts.Report(fn, b.stats)
 	}

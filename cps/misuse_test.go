@@ -1200,3 +1200,46 @@ func TestRandomMisuse(t *testing.T) {
 		t.Errorf("%d functions, and %d mistakes", finished, failed)
 	}
 }
+
+// What Options.Construct gives is not trusted: a form that does not belong to the
+// function is a mistake that Finish reports. The function sets x to 1 or 2, on two
+// ways that meet, and returns it; then it has s, of another type.
+func TestConstructedFormIsWrong(t *testing.T) {
+	phi := func(args ...flow.Value) []flow.Phi { return []flow.Phi{{Node: 3, Var: 0, Args: args}} }
+	for name, c := range map[string]struct {
+		form *flow.Form
+		want string // "" if the form is right
+	}{
+		"right":           {&flow.Form{Phis: phi(0, 1), Reads: []flow.Value{3}}, ""},
+		"none":            {nil, "flow: f: there is no form"},
+		"no reads":        {&flow.Form{Phis: phi(0, 1)}, "flow: f: 0 reads in the form, 1 in the function"},
+		"argument lost":   {&flow.Form{Phis: phi(0), Reads: []flow.Value{3}}, "flow: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
+		"no such value":   {&flow.Form{Phis: phi(0, 9), Reads: []flow.Value{3}}, "flow: f: phi 0: there is no value 9"},
+		"another type":    {&flow.Form{Reads: []flow.Value{2}}, "cps: f: the form gives the variable x a value of another type"},
+		"not on all ways": {&flow.Form{Reads: []flow.Value{0}}, "value x is used where its definition does not dominate"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := cps.NewProgram()
+			f, _ := p.DeclareFunc("f", []cps.Type{cps.Bool}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+			b := cps.NewBuilder(p, cps.Options{Construct: func(*flow.Func) (*flow.Form, error) { return c.form, nil }})
+			b.Begin(f)
+			x, s := b.Variable("x", cps.Int), b.Variable("s", cps.String)
+			then, els, join := b.Cont("then"), b.Cont("else"), b.Cont("join")
+			b.Branch(b.Param(0), then, els)
+			for i, k := range []cps.ContID{then, els} {
+				b.Seal(k)
+				b.Enter(k)
+				b.Set(x, b.Op(cps.Add, b.Op(cps.ReadInt), b.Int(int64(i))))
+				b.Jump(join)
+			}
+			b.Seal(join)
+			b.Enter(join)
+			b.Set(s, b.String("s"))
+			b.Return(b.Get(x))
+			err := b.Finish()
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+}

@@ -54,13 +54,17 @@ func Verify(p *Program) []*Fault {
 // VerifyFunc is Verify for one function.
 func VerifyFunc(p *Program, f *Func) []*Fault {
 	v := verifier{p: p, f: f}
+	v.run()
+	return v.faults
+}
+
+func (v *verifier) run() {
+	p, f := v.p, v.f
 	if len(f.Conts) == 0 {
 		v.fault("it has no body")
-		return v.faults
+		return
 	}
-	if !f.Pos.IsValid() {
-		v.fault("it has no position")
-	}
+	v.position(f.Pos, "it")
 	for _, list := range [2][]Type{f.Params, f.Results} {
 		for _, t := range list {
 			if !p.has(t) {
@@ -72,19 +76,19 @@ func VerifyFunc(p *Program, f *Func) []*Fault {
 	v.definitions()
 	v.targets()
 	if len(v.faults) > 0 {
-		return v.faults // what follows needs a graph
+		return // what follows needs a graph
 	}
 	v.dominance()
 	for k := range f.Conts {
 		v.cont(ContID(k))
 	}
-	return v.faults
 }
 
 type verifier struct {
-	p      *Program
-	f      *Func
-	faults []*Fault
+	p        *Program
+	f        *Func
+	faults   []*Fault
+	anywhere bool // positions are not asked for
 
 	// where the verifier is
 	k   ContID
@@ -104,6 +108,12 @@ type place struct {
 
 func (v *verifier) fault(format string, args ...any) {
 	v.faults = append(v.faults, &Fault{v.f, v.k, v.op, v.pos, fmt.Sprintf(format, args...)})
+}
+
+func (v *verifier) position(pos Pos, what string) {
+	if !pos.IsValid() && !v.anywhere {
+		v.fault("%s has no position", what)
+	}
 }
 
 // sites checks the calls whose callees became part of the function, and that
@@ -155,9 +165,7 @@ func (v *verifier) definitions() {
 		v.k = ContID(k)
 		c := &v.f.Conts[k]
 		v.pos, v.op = c.Pos, InParams
-		if !c.Pos.IsValid() {
-			v.fault("the continuation has no position")
-		}
+		v.position(c.Pos, "the continuation")
 		for _, x := range c.Params {
 			define(x, ParamValue, InParams)
 		}
@@ -175,9 +183,7 @@ func (v *verifier) targets() {
 	for k := range v.f.Conts {
 		t := &v.f.Conts[k].Term
 		v.k, v.op, v.pos = ContID(k), InTerm, t.Pos
-		if !t.Pos.IsValid() {
-			v.fault("the terminator has no position")
-		}
+		v.position(t.Pos, "the terminator")
 		want := 0
 		switch t.Kind {
 		case Jump, Call, CallValue:
@@ -292,9 +298,7 @@ func (v *verifier) cont(k ContID) {
 	for i := range c.Ops {
 		op := &c.Ops[i]
 		v.op, v.pos = i, op.Pos
-		if !op.Pos.IsValid() {
-			v.fault("%s has no position", op.Code)
-		}
+		v.position(op.Pos, op.Code.String())
 		got := NoType
 		if op.Result != NoValue {
 			got = v.f.TypeOf(op.Result)

@@ -75,50 +75,69 @@ type checker struct {
 	copies        bool    // whether there are any
 }
 
-// shape checks whatever needs no data flow.
-func (c *checker) shape() error {
-	f, form := c.f, c.form
+// CheckForm returns an error that names the first read or phi of a form which does
+// not belong to the function, or nil: there is a value for each read, a phi has an
+// argument for each predecessor, and all values exist. Valid asks for more, and takes
+// longer. The function must be well-formed.
+func (f *Func) CheckForm(form *Form) error {
+	reads, writes := f.Numbers()
 	n := len(f.Code)
-	c.preds, _ = f.Succs.Reverse()
-	c.order = f.Succs.ReversePostorder()
-	if len(form.Reads) != int(c.reads[n]) {
-		return fmt.Errorf("flow: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), c.reads[n])
+	if form == nil {
+		return fmt.Errorf("flow: %s: there is no form", f.Name)
 	}
-	exists := func(x Value) bool { return x >= Undef && x < c.last+Value(len(form.Phis)) }
-	var nodes, phis []int32
+	if len(form.Reads) != int(reads[n]) {
+		return fmt.Errorf("flow: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), reads[n])
+	}
+	preds := make([]int, n)
+	for _, list := range f.Succs {
+		for _, s := range list {
+			preds[s]++
+		}
+	}
+	exists := func(x Value) bool { return x >= Undef && x < Value(writes[n])+Value(len(form.Phis)) }
+	seen := make(map[[2]int32]bool, len(form.Phis))
 	for i, p := range form.Phis {
 		if p.Node < 0 || int(p.Node) >= n || p.Var < 0 || p.Var >= f.Vars {
 			return fmt.Errorf("flow: %s: phi %d: at node %d for variable %d", f.Name, i, p.Node, p.Var)
 		}
-		if len(p.Args) != len(c.preds[p.Node]) || len(p.Args) == 0 {
+		if len(p.Args) != preds[p.Node] || len(p.Args) == 0 {
 			return fmt.Errorf("flow: %s: phi %d: %d arguments in node %d, which has %d predecessors",
-				f.Name, i, len(p.Args), p.Node, len(c.preds[p.Node]))
+				f.Name, i, len(p.Args), p.Node, preds[p.Node])
 		}
 		for _, x := range p.Args {
 			if !exists(x) {
 				return fmt.Errorf("flow: %s: phi %d: there is no value %d", f.Name, i, x)
 			}
 		}
-		nodes, phis = append(nodes, p.Node), append(phis, int32(i))
+		if at := [2]int32{p.Node, p.Var}; seen[at] {
+			return fmt.Errorf("flow: %s: two phis for %s in node %d", f.Name, varName(p.Var), p.Node)
+		} else {
+			seen[at] = true
+		}
 	}
 	for r, x := range form.Reads {
 		if !exists(x) {
 			return fmt.Errorf("flow: %s: read %d: there is no value %d", f.Name, r, x)
 		}
 	}
+	return nil
+}
+
+// shape checks whatever needs no data flow, and numbers the rest.
+func (c *checker) shape() error {
+	f, form := c.f, c.form
+	if err := f.CheckForm(form); err != nil {
+		return err
+	}
+	n := len(f.Code)
+	c.preds, _ = f.Succs.Reverse()
+	c.order = f.Succs.ReversePostorder()
+	var nodes, phis []int32
+	for i, p := range form.Phis {
+		nodes, phis = append(nodes, p.Node), append(phis, int32(i))
+	}
 	c.phis = group(n, nodes, phis)
 	c.own = make([]int32, f.Vars)
-	for node, list := range c.phis {
-		for _, i := range list {
-			if c.own[form.Phis[i].Var] != 0 {
-				return fmt.Errorf("flow: %s: two phis for %s in node %d", f.Name, varName(form.Phis[i].Var), node)
-			}
-			c.own[form.Phis[i].Var] = i + 1
-		}
-		for _, i := range list {
-			c.own[form.Phis[i].Var] = 0
-		}
-	}
 	copied, again := f.originals(form)
 	if again >= 0 {
 		return fmt.Errorf("flow: %s: write %d is a copy of itself", f.Name, again)

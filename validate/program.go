@@ -128,7 +128,10 @@ func (p *Program) forms() []*form {
 		list = append(list, byLevel[level]...)
 	}
 	for _, a := range ssa.Algorithms {
-		list = append(list, &form{name: "--algorithm=" + a.Name, make: convert(cps.Options{Construct: a.Build})})
+		name, opts := "--algorithm="+a.Name, cps.Options{Construct: a.Build}
+		list = append(list, &form{name: name, make: convert(opts)})
+		opts.RemoveRedundant = true
+		list = append(list, &form{name: name + " --remove-redundant", make: convert(opts)})
 	}
 	for _, level := range byLevel[1:] {
 		list = append(list, textOf(level[0]), ssaOf(level[0]))
