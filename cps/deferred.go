@@ -64,12 +64,12 @@ func (p *deferred) unresolved(i int32) bool {
 // resolveAlone resolves a promise whose own arguments are enough to do it: they
 // are one value, or two of them are certainly different.
 func (p *deferred) resolveAlone(i int32) bool {
-	if same, trivial := p.onlyArgument(i); trivial {
-		p.forwardPromise(i, same)
+	if w := p.params[i].witnesses; w[1] >= 0 && p.differ(p.argument(i, w[0]), p.argument(i, w[1])) {
+		p.decide(i)
 		return true
 	}
-	if w := p.params[i].witnesses; p.certain(p.argument(i, w[0])) && p.certain(p.argument(i, w[1])) {
-		p.decide(i)
+	if same, trivial := p.onlyArgument(i); trivial {
+		p.forwardPromise(i, same)
 		return true
 	}
 	first, open := NoValue, int32(-1)
@@ -100,6 +100,11 @@ func (p *deferred) resolveAlone(i int32) bool {
 func (p *deferred) certain(x Value) bool {
 	i := p.paramOf[x] - 1
 	return i < 0 || p.params[i].decided
+}
+
+// differ reports whether two values are certainly different.
+func (p *deferred) differ(x, y Value) bool {
+	return x != y && x != NoValue && y != NoValue && p.certain(x) && p.certain(y)
 }
 
 // forwardPromise resolves a promise to another value.
