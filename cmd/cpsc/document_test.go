@@ -14,21 +14,27 @@ import (
 	"cpsc/internal/programs"
 )
 
-var update = flag.Bool("update", false, "write what the commands print into docs/command.md")
+var update = flag.Bool("update", false, "write what the commands print into the documents")
 
-// TestDocument runs the commands of docs/command.md and expects the output that
-// stands there. A block of Imp whose first line is a comment with a name is a
-// file; a block of console holds commands, each behind "$ ", and their output.
-func TestDocument(t *testing.T) {
-	path, err := filepath.Abs(filepath.Join(programs.Root(t), "docs", "command.md"))
+// TestDocuments runs the commands of documents and expects the output that follows
+// them. A block marked console holds commands, each after "$ ", and their output. In
+// docs/command.md, a block of Imp whose first line is a comment with a name is a
+// file; the README uses files of the repository.
+func TestDocuments(t *testing.T) {
+	root, err := filepath.Abs(programs.Root(t))
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Run("README", func(t *testing.T) { testDocument(t, filepath.Join(root, "README.md"), root, false) })
+	t.Run("command", func(t *testing.T) { testDocument(t, filepath.Join(root, "docs", "command.md"), t.TempDir(), true) })
+}
+
+// testDocument runs the commands of one document in a directory.
+func testDocument(t *testing.T, path, dir string, files bool) {
 	old, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
 	var page strings.Builder
 	rest := string(old)
 	for {
@@ -44,6 +50,9 @@ func TestDocument(t *testing.T) {
 		}
 		switch kind, _, _ := strings.Cut(fence, " "); kind {
 		case "imp":
+			if !files {
+				break
+			}
 			first, _, _ := strings.Cut(body, "\n")
 			name := strings.TrimPrefix(first, "// ")
 			if err := os.WriteFile(filepath.Join(dir, name), []byte(body), 0o666); err != nil {
@@ -62,7 +71,7 @@ func TestDocument(t *testing.T) {
 			}
 			return
 		}
-		t.Errorf("docs/command.md is out of date, run this test with -update: %s", firstDifference(got, string(old)))
+		t.Errorf("%s is out of date, run this test with -update: %s", filepath.Base(path), firstDifference(got, string(old)))
 	}
 }
 
@@ -93,4 +102,54 @@ func session(t *testing.T, dir, block string) string {
 		b.WriteString("$ " + command + parts[i+1])
 	}
 	return b.String()
+}
+
+// TestReadmePrograms builds the Go programs of the README in a module of their own, as
+// its readers do, and expects the output that follows them.
+func TestReadmePrograms(t *testing.T) {
+	root, err := filepath.Abs(programs.Root(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split(string(text), "\n```go\n")[1:]
+	if len(parts) != 2 {
+		t.Fatalf("%d Go programs", len(parts))
+	}
+	for _, part := range parts {
+		source, rest, _ := strings.Cut(part, "```\n")
+		want, ok := strings.CutPrefix(rest, "\n```text\n")
+		want, _, closed := strings.Cut(want, "```\n")
+		if !ok || !closed {
+			t.Fatal("a program has no output")
+		}
+		dir := t.TempDir()
+		run := func(args ...string) string {
+			cmd := exec.Command("go", args...)
+			cmd.Dir = dir
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+			}
+			return string(out)
+		}
+		for name, text := range map[string]string{"main.go": source, "go.sum": string(sum)} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		run("mod", "init", "example.org/embedding")
+		run("mod", "edit", "-require=cpsc@v0.0.0", "-replace=cpsc="+root)
+		run("mod", "tidy")
+		if got := run("run", "."); got != want {
+			t.Errorf("the program prints:\n%s\nand not:\n%s", got, want)
+		}
+	}
 }
