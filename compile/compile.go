@@ -1,0 +1,291 @@
+// This file defines the stages from the text of a program to verified CPS.
+
+package compile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"cpsc/ast"
+	"cpsc/bril"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/limit"
+	"cpsc/lower"
+	"cpsc/opt"
+	"cpsc/parser"
+	"cpsc/ssa"
+)
+
+// A Program is what the stages made of a text.
+type Program struct {
+	File        *diag.File // the text, with its name
+	Language    Language
+	Diagnostics *diag.List // in the order in which they were found
+
+	// Of Imp, the syntax tree and, after Check, the facts.
+	Syntax *ast.File
+	Info   *check.Info
+
+	// Of Bril, the same.
+	Bril     *bril.Program
+	BrilInfo *bril.Info
+
+	// CPS is set by Compile and, if the text is CPS or SSA, by all stages.
+	CPS *cps.Program
+}
+
+// Options say how a text is compiled. The zero value guesses the language, optimises at
+// level O1 and places parameters by the default strategy.
+type Options struct {
+	Language Language // of the text; if it is empty, Guess chooses
+
+	Level  Level
+	Build  cps.Options // what the builder does; O0 sets Verbatim
+	Passes opt.Options // how the passes are run at O2
+
+	Limits    diag.Limits // on what the text holds
+	MaxSource int         // on the length of the text in bytes; 0: diag.MaxText
+
+	// Context, if not nil, stops the compilation when it is done. Then what was begun goes
+	// on in the background, and is not used.
+	Context context.Context
+
+	// MaxMemory, if not 0, stops the compilation in the same way when the process has more
+	// bytes of memory. The process should end soon after, since it does not get them back.
+	MaxMemory int64
+}
+
+// ErrMemory is the error of a compilation that MaxMemory stopped.
+var ErrMemory = limit.ErrMemory
+
+// A Level says how much is optimised.
+type Level uint8
+
+const (
+	O1 Level = iota // what the builder optimises
+	O0              // nothing
+	O2              // what the builder and all passes of package opt optimise
+)
+
+// Levels holds the levels by their number: Levels[0] is O0.
+var Levels = [...]Level{O0, O1, O2}
+
+// Rejected is the error of a text that has errors.
+type Rejected struct {
+	Diagnostics *diag.List
+}
+
+// Error returns the first error of the text, with its position.
+func (r *Rejected) Error() string {
+	for _, d := range r.Diagnostics.Items {
+		if d.Severity != diag.Error {
+			continue
+		}
+		at := r.Diagnostics.File.Name
+		if d.Primary.Span.Known() {
+			pos := r.Diagnostics.File.Position(d.Primary.Span.Start)
+			at = fmt.Sprintf("%s:%d:%d", at, pos.Line, pos.Column)
+		}
+		return at + ": " + d.Message
+	}
+	return r.Diagnostics.File.Name + ": rejected"
+}
+
+// Parse reads a text, whose name is used in messages and to guess the language. If the
+// text has errors, the program is as far as it was read, and the error is a *Rejected.
+func Parse(name, text string, opts Options) (*Program, error) {
+	return compile(name, text, opts, parse)
+}
+
+// Check is Parse, and checks the program.
+func Check(name, text string, opts Options) (*Program, error) {
+	return compile(name, text, opts, checked)
+}
+
+// Compile is Check, and sets the program's CPS, which is verified.
+func Compile(name, text string, opts Options) (*Program, error) {
+	return compile(name, text, opts, func(p *Program, opts *Options) error {
+		if err := checked(p, opts); err != nil {
+			return err
+		}
+		if p.CPS != nil { // it was read
+			return optimise(p.CPS, opts)
+		}
+		var err error
+		p.CPS, err = p.convert(opts)
+		return err
+	})
+}
+
+// compile takes a text through some stages, within the limits.
+func compile(name, text string, opts Options, stages func(*Program, *Options) error) (*Program, error) {
+	file := diag.NewFile(name, text)
+	file.Limits = opts.Limits
+	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file)}
+	if p.Language == "" {
+		p.Language = Guess(name, text)
+	}
+	if opts.MaxSource > 0 && len(text) > opts.MaxSource {
+		p.Diagnostics.Errorf("", diag.NoSpan, "the program is larger than the source limit of %d bytes", opts.MaxSource)
+		return p, &Rejected{p.Diagnostics}
+	}
+	err := opts.within(func() error { return stages(p, &opts) })
+	if stopped := (*limit.Error)(nil); errors.As(err, &stopped) {
+		return nil, err // the stages go on, and write to p
+	}
+	return p, err
+}
+
+// within calls f within the limits of time and memory.
+func (opts *Options) within(f func() error) error {
+	if opts.Context == nil && opts.MaxMemory == 0 {
+		return f()
+	}
+	ctx := opts.Context
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	var panicked string
+	err := limit.Do(ctx, opts.MaxMemory, func(func()) error {
+		defer func() {
+			if v := recover(); v != nil {
+				panicked = fmt.Sprintf("%v\n\n%s", v, debug.Stack())
+			}
+		}()
+		return f()
+	})
+	if stopped := (*limit.Error)(nil); !errors.As(err, &stopped) && panicked != "" {
+		panic(panicked) // in the goroutine of the caller, who may recover
+	}
+	return err
+}
+
+// parse reads the text of a program.
+func parse(p *Program, _ *Options) error {
+	switch p.Language {
+	case Imp:
+		p.Syntax = parser.Parse(p.File, p.Diagnostics)
+	case Bril:
+		p.Bril = bril.Read(p.File, p.Diagnostics)
+	case CPS, SSA:
+		var err error
+		if p.CPS, err = read(p.Language, p.Diagnostics); err != nil {
+			return err
+		}
+	default:
+		return fmt.Errorf("unknown language %q", p.Language)
+	}
+	return p.rejected()
+}
+
+// read reads a text of CPS or SSA. It is nil if there are errors in the text. The Go
+// error is a bug.
+func read(lang Language, errs *diag.List) (*cps.Program, error) {
+	if lang == CPS {
+		return cps.Read(errs.File, errs), nil
+	}
+	q := ssa.Read(errs.File, errs)
+	if q == nil {
+		return nil, nil
+	}
+	return verified(errs.File.Name, q.ToCPS)
+}
+
+// checked reads and checks a program.
+func checked(p *Program, opts *Options) error {
+	if err := parse(p, opts); err != nil {
+		return err
+	}
+	switch p.Language {
+	case Imp:
+		p.Info = check.Check(p.Syntax, p.Diagnostics)
+	case Bril:
+		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
+	}
+	return p.rejected()
+}
+
+// rejected returns the error of a program that has errors.
+func (p *Program) rejected() error {
+	if p.Diagnostics.Failed() {
+		return &Rejected{p.Diagnostics}
+	}
+	return nil
+}
+
+// Convert returns new, verified CPS of a program that Check accepted.
+func (p *Program) Convert(opts Options) (*cps.Program, error) {
+	var q *cps.Program // not a result: a conversion that is stopped may still write it
+	if err := opts.within(func() (err error) {
+		q, err = p.convert(&opts)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
+func (p *Program) convert(opts *Options) (*cps.Program, error) {
+	build := opts.Build
+	build.Verbatim = build.Verbatim || opts.Level == O0
+	q, err := verified(p.File.Name, func() (*cps.Program, error) { return p.Lower(build) })
+	if err != nil {
+		return nil, err
+	}
+	if err := optimise(q, opts); err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
+// verified returns what a conversion gives, if that is valid.
+func verified(name string, convert func() (*cps.Program, error)) (*cps.Program, error) {
+	q, err := convert()
+	if err != nil {
+		return nil, fmt.Errorf("converting %s: %w", name, err)
+	}
+	if faults := cps.Verify(q); len(faults) > 0 {
+		return nil, fmt.Errorf("verifying the CPS of %s: %w", name, faults[0])
+	}
+	return q, nil
+}
+
+// Lower only converts a program that Check accepted, and returns new CPS: neither
+// verified nor optimised by passes. It is for those who measure the conversion.
+func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
+	switch p.Language {
+	case Imp:
+		return lower.Program(p.File, p.Syntax, p.Info, opts)
+	case Bril:
+		return bril.Lower(p.File, p.Bril, p.BrilInfo, opts)
+	}
+	errs := diag.NewList(p.File)
+	q, err := read(p.Language, errs)
+	if errs.Failed() {
+		return nil, &Rejected{errs}
+	}
+	return q, err
+}
+
+// optimise runs the passes over a program, if the level says so.
+func optimise(q *cps.Program, opts *Options) error {
+	if opts.Level != O2 {
+		return nil
+	}
+	return Optimise(q, opts.Passes)
+}
+
+// Optimise runs the passes over a program as level O2 does, and verifies the result.
+func Optimise(q *cps.Program, opts opt.Options) error {
+	if err := opt.Run(q, opts); err != nil {
+		return fmt.Errorf("optimising %s: %w", q.Source, err)
+	}
+	if faults := cps.Verify(q); len(faults) > 0 {
+		return fmt.Errorf("verifying the optimised CPS of %s: %w", q.Source, faults[0])
+	}
+	return nil
+}

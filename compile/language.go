@@ -1,0 +1,121 @@
+// This file defines the languages, and how the language of a text is guessed.
+
+package compile
+
+import (
+	"path/filepath"
+	"strings"
+)
+
+// A Language is a language that programs are written in.
+type Language string
+
+const (
+	Imp  Language = "imp"
+	Bril Language = "bril" // the text form or JSON
+	CPS  Language = "cps"  // the notation of package cps
+	SSA  Language = "ssa"  // the notation of package ssa
+)
+
+// Languages holds all languages.
+var Languages = []Language{Imp, CPS, SSA, Bril}
+
+// Extensions holds the ends of file names that tell the language.
+var Extensions = map[string]Language{".imp": Imp, ".cps": CPS, ".ssa": SSA, ".bril": Bril, ".json": Bril}
+
+// Guess returns the language of a file by its name, or else by its text.
+//
+// A text of CPS or SSA begins with source, global, struct or fn, one of Imp with const,
+// var, struct or fn. Structs look alike; the head of a function ends with = in CPS and
+// with { in the others. Then the body begins with a label in SSA form, and the line below
+// is an instruction, not a statement. A text of Bril begins with @ or #, or with {, which
+// is JSON. Any other text is taken for Imp.
+func Guess(name, text string) Language {
+	if lang, ok := Extensions[filepath.Ext(name)]; ok {
+		return lang
+	}
+	rest := strings.TrimPrefix(text, "\uFEFF")
+	if start := skipBlank(rest); start != "" && strings.IndexByte("@#{", start[0]) >= 0 {
+		return Bril
+	}
+	for {
+		rest = skipBlank(rest)
+		n := strings.IndexFunc(rest, func(r rune) bool { return r < 'a' || r > 'z' })
+		if n < 0 {
+			return Imp
+		}
+		word := rest[:n]
+		rest = rest[n:]
+		switch word {
+		case "source", "global":
+			if ssaFunction(rest) {
+				return SSA
+			}
+			return CPS
+		case "struct":
+			if _, after, ok := strings.Cut(rest, "}"); ok {
+				rest = after
+				continue
+			}
+		case "fn":
+			end, body := headEnd(rest)
+			switch {
+			case end == '=':
+				return CPS
+			case end == '{' && ssaBody(body):
+				return SSA
+			}
+		}
+		return Imp
+	}
+}
+
+// ssaFunction reports whether the first function in a text of CPS or SSA is SSA.
+func ssaFunction(text string) bool {
+	_, text, _ = strings.Cut(text, "\nfn ")
+	end, _ := headEnd(text)
+	return end == '{'
+}
+
+// ssaBody reports whether the body of a function begins with the label of a block and an
+// instruction, which ends with its line. A label of Imp is before a statement, which ends
+// with a semicolon or a brace.
+func ssaBody(text string) bool {
+	label, rest, ok := strings.Cut(skipBlank(text), ":")
+	if !ok || strings.ContainsAny(label, " \t\n;(){}") {
+		return false
+	}
+	line, _, _ := strings.Cut(skipBlank(rest), "\n")
+	line, _, _ = strings.Cut(line, "//")
+	line = strings.TrimRight(line, " \t\r")
+	return line != "" && strings.IndexByte(";{}", line[len(line)-1]) < 0
+}
+
+// skipBlank returns a text without the space and the comments it begins with.
+func skipBlank(text string) string {
+	for {
+		text = strings.TrimLeft(text, " \t\r\n")
+		switch {
+		case strings.HasPrefix(text, "//"):
+			_, text, _ = strings.Cut(text, "\n")
+		case strings.HasPrefix(text, "/*"):
+			_, text, _ = strings.Cut(text[2:], "*/")
+		default:
+			return text
+		}
+	}
+}
+
+// headEnd returns the = or { that ends the head of a function, or 0, and what follows.
+func headEnd(text string) (end byte, body string) {
+	inside := false // a name in backquotes
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '`':
+			inside = !inside
+		case !inside && (c == '=' || c == '{'):
+			return c, text[i+1:]
+		}
+	}
+	return 0, ""
+}
