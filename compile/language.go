@@ -4,6 +4,7 @@ package compile
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,7 @@ const (
 var Languages = []Language{Imp, CPS, SSA, Bril}
 
 // Extensions holds the ends of file names that tell the language.
-var Extensions = map[string]Language{".imp": Imp, ".cps": CPS, ".ssa": SSA, ".bril": Bril, ".json": Bril}
+var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
 
 // Guess returns the language of a file by its name, or else by its text.
 //
@@ -31,8 +32,11 @@ var Extensions = map[string]Language{".imp": Imp, ".cps": CPS, ".ssa": SSA, ".br
 // is an instruction, not a statement. A text of Bril begins with @ or #, or with {, which
 // is JSON. Any other text is taken for Imp.
 func Guess(name, text string) Language {
-	if lang, ok := Extensions[filepath.Ext(name)]; ok {
-		return lang
+	switch ext := filepath.Ext(name); {
+	case ext == ".json":
+		return Bril
+	case slices.Contains(Extensions, ext):
+		return Language(ext[1:])
 	}
 	rest := strings.TrimPrefix(text, "\uFEFF")
 	if start := skipBlank(rest); start != "" && strings.IndexByte("@#{", start[0]) >= 0 {

@@ -7,12 +7,14 @@ import (
 
 	"cpsc/ast"
 	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/diag"
 )
 
 // A collector walks a tree and collects edits that may make the program smaller.
 type collector struct {
-	*program
+	*compile.Program
+	text    string
 	members [][]edit   // by depth of nesting: members of lists that may be left out
 	stmts   [][]change // alternatives for a statement
 	exprs   [][]change // alternatives for an expression, the outer ones first
@@ -29,7 +31,7 @@ func (c *collector) expressions() [][]change { return c.exprs }
 func (c *collector) parameters() [][]change {
 	var list [][]change
 	for _, f := range c.funcs {
-		if f.Escapes || f == c.info.Main {
+		if f.Escapes || f == c.Info.Main {
 			continue
 		}
 		spans := make([]diag.Span, len(f.Params))
@@ -65,10 +67,10 @@ func (c *collector) item(list []diag.Span, i int) diag.Span {
 	return at
 }
 
-func collect(p *program) *collector {
-	c := &collector{program: p, calls: map[*check.Func][]*ast.CallExpr{}}
-	c.funcs = p.info.Funcs
-	for _, d := range p.syntax.Decls {
+func collect(p *compile.Program) *collector {
+	c := &collector{Program: p, text: p.File.Text, calls: map[*check.Func][]*ast.CallExpr{}}
+	c.funcs = p.Info.Funcs
+	for _, d := range p.Syntax.Decls {
 		c.member(c.terminated(d.Pos()))
 		switch d := d.(type) {
 		case *ast.VarDecl:
@@ -256,7 +258,7 @@ func literals(t check.Type) []string {
 // is of the same type. For a literal only simpler ones come in question.
 func (c *collector) expr(e ast.Expr) {
 	at := e.Pos()
-	t := c.info.Types[e]
+	t := c.Info.Types[e]
 	var list []change
 	if t != nil {
 		switch e := e.(type) {
@@ -275,7 +277,7 @@ func (c *collector) expr(e ast.Expr) {
 				list = append(list, change{{at, l}})
 			}
 			for _, part := range partsOf(e) {
-				if c.info.Types[part] == t {
+				if c.Info.Types[part] == t {
 					s := c.slice(part.Pos())
 					list = append(list, change{{at, s}}, change{{at, "(" + s + ")"}})
 				}
@@ -308,10 +310,10 @@ func (c *collector) expr(e ast.Expr) {
 
 // operator collects what an operator inside of a chain may give way to.
 func (c *collector) operator(b *ast.BinaryExpr) {
-	at, t := b.Pos(), c.info.Types[b]
+	at, t := b.Pos(), c.Info.Types[b]
 	var list []change
 	for _, part := range []ast.Expr{b.X, b.Y} {
-		if t != nil && c.info.Types[part] == t {
+		if t != nil && c.Info.Types[part] == t {
 			list = append(list, change{{at, c.slice(part.Pos())}})
 		}
 	}
@@ -332,7 +334,7 @@ func (c *collector) arguments(e *ast.CallExpr) {
 	if !ok {
 		return
 	}
-	switch o := c.info.Uses[name].(type) {
+	switch o := c.Info.Uses[name].(type) {
 	case *check.Func:
 		c.calls[o] = append(c.calls[o], e)
 	case *check.Builtin:

@@ -6,10 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/parser"
 )
 
 // Program returns a smaller text of which holds is true, as it is of text. It calls
@@ -37,21 +35,10 @@ type reducer struct {
 	tries int // that are left
 }
 
-// A program is a text that was accepted.
-type program struct {
-	text   string
-	syntax *ast.File
-	info   *check.Info
-}
-
 // parse returns the program of a text, or nil if that is rejected.
-func (r *reducer) parse(text string) *program {
-	errs := diag.NewList(diag.NewFile("", text))
-	p := &program{text: text, syntax: parser.Parse(errs.File, errs)}
-	if errs.Failed() {
-		return nil
-	}
-	if p.info = check.Check(p.syntax, errs); errs.Failed() {
+func (r *reducer) parse(text string) *compile.Program {
+	p, err := compile.Check("", text, compile.Options{Language: compile.Imp})
+	if err != nil {
 		return nil
 	}
 	return p
@@ -118,7 +105,7 @@ func (r *reducer) lists() (smaller bool) {
 					edits = append(edits, m)
 				}
 			}
-			return r.try(apply(p.text, edits))
+			return r.try(apply(p.File.Text, edits))
 		})
 		smaller = smaller || any
 	}
@@ -133,7 +120,7 @@ func (r *reducer) edits(places func(*collector) [][]change) (smaller bool) {
 		list := places(collect(p))
 		// The tree is walked anew only after a change.
 		for ; i < len(list) && r.tries > 0; i++ {
-			if slices.ContainsFunc(list[i], func(e change) bool { return r.try(apply(p.text, e)) }) {
+			if slices.ContainsFunc(list[i], func(e change) bool { return r.try(apply(p.File.Text, e)) }) {
 				smaller = true
 				i-- // what stands there now may get smaller still
 				break

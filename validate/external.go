@@ -28,12 +28,12 @@ import (
 func External(command string) Way {
 	return Way{command, func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		return inFolder(func(folder string) Outcome {
-			name := filepath.Base(p.Source.Name)
+			name := filepath.Base(p.File.Name)
 			if p.Syntax != nil && filepath.Ext(name) != ".imp" {
 				name = "program.imp"
 			}
 			file := filepath.Join(folder, name)
-			if err := os.WriteFile(file, []byte(p.Source.Text), 0o666); err != nil {
+			if err := os.WriteFile(file, []byte(p.File.Text), 0o666); err != nil {
 				return Outcome{Err: err.Error()}
 			}
 			given := in.Args

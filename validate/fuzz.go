@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"cpsc/diag"
+	"cpsc/compile"
 	"cpsc/generate"
 	"cpsc/internal/limit"
 	"cpsc/reduce"
@@ -241,8 +241,11 @@ func (f *Failure) run(ctx context.Context, text string, others []Way, tell func(
 
 // parsed returns the program of a text, or nil if it is rejected.
 func parsed(text string) *Program {
-	src := diag.NewFile("program.imp", text)
-	return parse(src, diag.NewList(src))
+	p, err := compile.Check("program.imp", text, compile.Options{})
+	if err != nil {
+		return nil
+	}
+	return New(p)
 }
 
 // reduce looks for a smaller program on which the first of the ways that are wrong

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
 	"cpsc/interp"
@@ -21,10 +21,11 @@ func FuzzRun(f *testing.F) {
 			continue
 		}
 		f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)
-		src := diag.NewFile(p.Path, p.Text)
-		if q, err := parse(src, diag.NewList(src)).Convert(cps.Options{}); err != nil {
+		q, err := compile.Compile(p.Path, p.Text, compile.Options{})
+		if err != nil {
 			f.Fatal(err)
-		} else if printed := text(q); len(printed) <= fuzzing.MaxText {
+		}
+		if printed := text(q.CPS); len(printed) <= fuzzing.MaxText {
 			f.Add(printed, []byte{}, true, int64(i%9), p.Stdin)
 		}
 	}
@@ -32,16 +33,15 @@ func FuzzRun(f *testing.F) {
 		if len(text)+len(stdin) > fuzzing.MaxText {
 			return
 		}
-		src := diag.NewFile("fuzz", fuzzing.Edit(text, edits))
-		p := &Program{Source: src}
-		if isCPS && cps.Read(src, diag.NewList(src)) == nil {
+		lang := compile.Imp
+		if isCPS {
+			lang = compile.CPS
+		}
+		accepted, err := compile.Check("fuzz", fuzzing.Edit(text, edits), compile.Options{Language: lang})
+		if err != nil {
 			return
 		}
-		if !isCPS {
-			if p = parse(src, diag.NewList(src)); p == nil {
-				return
-			}
-		}
+		p := New(accepted)
 		q, err := p.forms()[0].verified(p)
 		if err != nil {
 			t.Fatal(err)
@@ -56,7 +56,7 @@ func FuzzRun(f *testing.F) {
 			return // there is nothing to start
 		}
 		for _, parting := range r.Parted {
-			t.Errorf("%s\n%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text, src.Text)
+			t.Errorf("%s\n%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text, p.File.Text)
 		}
 	})
 }

@@ -17,8 +17,8 @@ func TestInterruptedConversion(t *testing.T) {
 	for n := range 4 { // so many conversions end
 		ctx, cancel := context.WithCancel(t.Context())
 		p := accept(t, text)
-		convert, conversions := p.Convert, 0
-		p.Convert = func(opts cps.Options) (*cps.Program, error) {
+		convert, conversions := p.ToCPS, 0
+		p.ToCPS = func(opts cps.Options) (*cps.Program, error) {
 			if conversions == n {
 				cancel()
 				<-forever

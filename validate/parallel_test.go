@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/llvm"
@@ -102,13 +103,12 @@ func each(workers int, do func(worker int)) {
 // all tells everything that comes of a text.
 func all(source *programs.Program) string {
 	var b strings.Builder
-	errs := diag.NewList(diag.NewFile("program.imp", source.Text))
-	p := parse(errs.File, errs)
-	diag.Render(&b, errs, diag.Options{})
-	if p == nil {
+	p, err := compile.Check("program.imp", source.Text, compile.Options{})
+	diag.Render(&b, p.Diagnostics, diag.Options{})
+	if err != nil {
 		return b.String()
 	}
-	io.WriteString(&b, converted(p, source))
+	io.WriteString(&b, converted(New(p), source))
 	return b.String()
 }
 

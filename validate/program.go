@@ -9,45 +9,23 @@ import (
 	"slices"
 	"strings"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/interp"
-	"cpsc/lower"
 	"cpsc/opt"
-	"cpsc/parser"
 	"cpsc/ssa"
 )
 
 // A Program is a program that was accepted.
 type Program struct {
-	Source *diag.File
-	Syntax *ast.File   // of Imp, or nil
-	Info   *check.Info // of Imp, or nil
+	*compile.Program
 
-	// Convert converts the program to CPS. It is nil for one that is CPS.
-	Convert func(cps.Options) (*cps.Program, error)
+	// ToCPS returns new CPS of the program.
+	ToCPS func(cps.Options) (*cps.Program, error)
 }
 
-// New returns the program of a tree that Check accepted.
-func New(src *diag.File, syntax *ast.File, info *check.Info) *Program {
-	return &Program{src, syntax, info, func(opts cps.Options) (*cps.Program, error) { return lower.Program(src, syntax, info, opts) }}
-}
-
-// parse parses and checks a program in Imp. What is wrong with it goes to errs, and
-// then there is none.
-func parse(src *diag.File, errs *diag.List) *Program {
-	syntax := parser.Parse(src, errs)
-	if errs.Failed() {
-		return nil
-	}
-	info := check.Check(syntax, errs)
-	if errs.Failed() {
-		return nil
-	}
-	return New(src, syntax, info)
-}
+// New returns the program that compile.Check accepted.
+func New(p *compile.Program) *Program { return &Program{p, p.Lower} }
 
 // ReadsInput reports whether the program may read its standard input.
 func (p *Program) ReadsInput() bool {
@@ -101,8 +79,8 @@ func derive(of *form, name, how string, step func(*cps.Program) (*cps.Program, e
 // forms returns all forms of a program, the plainest first, and each behind the one
 // that it is made of.
 func (p *Program) forms() []*form {
-	if p.Convert == nil {
-		given := &form{name: "as it is", make: readCPS}
+	if p.CPS != nil { // its parameters are placed
+		given := &form{name: "as it is", make: convert(cps.Options{})}
 		optimised := derive(given, "-O2", "optimise", optimise)
 		return []*form{given, optimised, textOf(given), textOf(optimised), ssaOf(given), ssaOf(optimised)}
 	}
@@ -141,10 +119,7 @@ func (p *Program) forms() []*form {
 
 // form returns the plainest form of a level of optimisation.
 func (p *Program) form(level int) *form {
-	given := &form{make: readCPS}
-	if p.Convert != nil {
-		given.make = convert(cps.Options{Verbatim: level == 0})
-	}
+	given := &form{make: convert(cps.Options{Verbatim: level == 0})}
 	if level == 2 {
 		return derive(given, "-O2", "optimise", optimise)
 	}
@@ -152,25 +127,7 @@ func (p *Program) form(level int) *form {
 }
 
 func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
-	return func(p *Program) (*cps.Program, error) { return p.Convert(opts) }
-}
-
-func readCPS(p *Program) (*cps.Program, error) { return read(p.Source) }
-
-func read(src *diag.File) (*cps.Program, error) {
-	errs := diag.NewList(src)
-	q := cps.Read(src, errs)
-	return q, firstError(errs)
-}
-
-// firstError returns the first error of a list as a Go error, or nil.
-func firstError(errs *diag.List) error {
-	for _, d := range errs.Items {
-		if d.Severity == diag.Error {
-			return fmt.Errorf("line %d: %s", errs.File.Position(d.Primary.Span.Start).Line, d.Message)
-		}
-	}
-	return nil
+	return func(p *Program) (*cps.Program, error) { return p.ToCPS(opts) }
 }
 
 // optimise runs the passes of -O2, and verifies after each.
@@ -187,14 +144,14 @@ func text(p *cps.Program) string {
 func textOf(f *form) *form {
 	return derive(f, "the text of "+f.name, "print", func(p *cps.Program) (*cps.Program, error) {
 		printed := text(p)
-		p, err := read(diag.NewFile("printed.cps", printed))
+		again, err := compile.Parse("printed.cps", printed, compile.Options{})
 		if err != nil {
 			return nil, fmt.Errorf("reading back what was printed: %w", err)
 		}
-		if text(p) != printed {
+		if text(again.CPS) != printed {
 			return nil, errors.New("what was printed prints differently when read back")
 		}
-		return p, nil
+		return again.CPS, nil
 	})
 }
 
@@ -207,12 +164,11 @@ func ssaOf(f *form) *form {
 		}
 		var b strings.Builder
 		ssa.Fprint(&b, s, cps.PrintOptions{Positions: true})
-		errs := diag.NewList(diag.NewFile("printed.ssa", b.String()))
-		s = ssa.Read(errs.File, errs)
-		if err := firstError(errs); err != nil {
+		again, err := compile.Parse("printed.ssa", b.String(), compile.Options{})
+		if err != nil {
 			return nil, fmt.Errorf("reading back SSA: %w", err)
 		}
-		return s.ToCPS()
+		return again.CPS, nil
 	})
 }
 

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/diag"
+	"cpsc/compile"
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
@@ -21,12 +21,11 @@ import (
 // accept returns the program of a text, which must be accepted.
 func accept(t *testing.T, text string) *Program {
 	t.Helper()
-	errs := diag.NewList(diag.NewFile("test.imp", text))
-	p := parse(errs.File, errs)
-	if err := firstError(errs); err != nil {
+	p, err := compile.Check("test.imp", text, compile.Options{})
+	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	return p
+	return New(p)
 }
 
 func validate(t *testing.T, p *Program, in *Input, others ...Way) *Report {
@@ -72,7 +71,7 @@ func TestPrograms(t *testing.T) {
 // mistaken returns a way that runs the tree of another text, one with a mistake.
 func mistaken(old, new string) Way {
 	return Way{"mistaken", func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
-		q := parsed(strings.ReplaceAll(p.Source.Text, old, new))
+		q := parsed(strings.ReplaceAll(p.File.Text, old, new))
 		if q == nil {
 			return Outcome{Err: "rejected"}
 		}
@@ -181,7 +180,11 @@ func TestCPS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Program{Source: diag.NewFile("test.cps", text(q))}
+	accepted, err := compile.Check("test.cps", text(q), compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := New(accepted)
 	if r := validate(t, c, &Input{Args: []string{"5"}}); len(r.Parted) > 0 || r.Output != "10\n" || r.Want.Status != 2 || r.Right != "as it is --engine=reference" {
 		t.Errorf("got %+v", r)
 	}
@@ -343,7 +346,7 @@ func TestPlanted(t *testing.T) {
 func TestBroken(t *testing.T) {
 	f := &Failure{Text: "fn f(n: int) -> int { return n; }\nfn main() { print(f(1)); var s = \"x\"; print(s, 1.5); }\n"}
 	broken := Way{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
-		if strings.Contains(p.Source.Text, "1.5") {
+		if strings.Contains(p.File.Text, "1.5") {
 			panic("a float")
 		}
 		return Outcome{}
@@ -430,7 +433,7 @@ func TestInterruptedReduction(t *testing.T) {
 		if runs++; runs == 5 {
 			cancel()
 		}
-		if strings.Contains(p.Source.Text, "1.5") {
+		if strings.Contains(p.File.Text, "1.5") {
 			panic("a float")
 		}
 		return Outcome{}

@@ -51,7 +51,7 @@ type Way struct {
 var tree = Way{"the syntax tree", runTree}
 
 func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
-	result, err := eval.Run(p.Source, p.Syntax, p.Info, eval.Options{
+	result, err := eval.Run(p.File, p.Syntax, p.Info, eval.Options{
 		Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
 		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx,
 	})

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
@@ -26,35 +27,35 @@ import (
 type kind struct {
 	name  string
 	from  stage // what it needs
-	write func(w io.Writer, p *program, opts convertOptions) error
+	write func(w io.Writer, p *compile.Program, opts convertOptions) error
 }
 
 var kinds = []kind{
-	{"cps", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
-		return cps.Fprint(w, p.cps, cps.PrintOptions{Positions: opts.positions})
+	{"cps", toCPS, func(w io.Writer, p *compile.Program, opts convertOptions) error {
+		return cps.Fprint(w, p.CPS, cps.PrintOptions{Positions: opts.positions})
 	}},
-	{"ast", toSyntax, func(w io.Writer, p *program, _ convertOptions) error {
-		root := any(p.syntax)
-		if p.bril != nil {
-			root = p.bril.syntax
+	{"ast", toSyntax, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		root := any(p.Syntax)
+		if p.Bril != nil {
+			root = p.Bril
 		}
-		return tree.Fprint(w, p.src, root)
+		return tree.Fprint(w, p.File, root)
 	}},
-	{"ssa", toCPS, func(w io.Writer, p *program, opts convertOptions) error {
-		q, err := ssa.FromCPS(p.cps)
+	{"ssa", toCPS, func(w io.Writer, p *compile.Program, opts convertOptions) error {
+		q, err := ssa.FromCPS(p.CPS)
 		if err != nil {
 			return err
 		}
 		return ssa.Fprint(w, q, cps.PrintOptions{Positions: opts.positions})
 	}},
-	{"bytecode", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
-		return interp.Disassemble(w, p.cps)
+	{"bytecode", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return interp.Disassemble(w, p.CPS)
 	}},
-	{"scheme", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
-		return scheme.Fprint(w, p.cps)
+	{"scheme", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return scheme.Fprint(w, p.CPS)
 	}},
-	{"llvm", toCPS, func(w io.Writer, p *program, _ convertOptions) error {
-		return llvm.Fprint(w, p.cps)
+	{"llvm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return llvm.Fprint(w, p.CPS)
 	}},
 }
 
@@ -80,8 +81,9 @@ func (a *app) convertCommand() *cobra.Command {
 		Short: "Convert imperative programs to continuation-passing style, and run them",
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
-FILE is a program in Imp (.imp), in Bril (.bril, or .json) or in the notation of CPS
-(.cps); - is standard input. Every command takes them all, but stats no CPS.
+FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
+(.cps) or in SSA form (.ssa); - is standard input. Every command takes them all, but
+stats takes no CPS and no SSA.
 
 Exit status: 0 if all went well or what the program returned, 1 if the program
 has errors, 2 if the command line makes no sense, a file cannot be read or written,
@@ -133,7 +135,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := p.has(list); err != nil {
+	if err := has(p, list); err != nil {
 		return err
 	}
 
@@ -158,16 +160,16 @@ func (a *app) convert(name string, opts convertOptions) error {
 }
 
 // has reports whether a program has all that the kinds need, as an error.
-func (p *program) has(list kindList) error {
-	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.isCPS() {
-		return usagef("%s is CPS and has no %s", quoted(p.src.Name), list[i].name)
+func has(p *compile.Program, list kindList) error {
+	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.Syntax == nil && p.Bril == nil {
+		return usagef("%s is %s and has no %s", quoted(p.File.Name), strings.ToUpper(string(p.Language)), list[i].name)
 	}
 	return nil
 }
 
 // writeAll writes several kinds one after the other, each below a comment that
 // names it, and a single one without.
-func writeAll(w io.Writer, list []kind, p *program, opts convertOptions) error {
+func writeAll(w io.Writer, list []kind, p *compile.Program, opts convertOptions) error {
 	b := bufio.NewWriter(w)
 	for i, k := range list {
 		if i > 0 {

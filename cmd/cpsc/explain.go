@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"cpsc/cps"
+	"cpsc/compile"
 	"cpsc/diag"
 )
 
@@ -57,24 +57,23 @@ func (a *app) explain(code string) error {
 	for paragraph := range strings.SplitSeq(e.Text, "\n\n") {
 		b.WriteString("\n" + wrapped(paragraph))
 	}
-	src := diag.NewFile("example."+e.Lang, e.Example)
-	src.Limits = e.Limits
+	name := "example." + e.Lang
 	if e.Example == "" {
 		b.WriteString("\nExample: an empty file.\n\n")
 	} else {
-		fmt.Fprintf(&b, "\nExample, %s:\n\n", src.Name)
+		fmt.Fprintf(&b, "\nExample, %s:\n\n", name)
 		for line := range strings.Lines(e.Example) {
 			b.WriteString("    " + visible(strings.TrimSuffix(line, "\n")) + "\n")
 		}
 		b.WriteString("\n")
 	}
-	errs := diag.NewList(src)
-	if _, err := compile(src, e.Lang, toCPS, cps.Options{}, errs); err != nil {
-		return err
+	p, err := compile.Compile(name, e.Example, compile.Options{Limits: e.Limits})
+	if err != nil && !p.Diagnostics.Failed() {
+		return conversionError(p, err)
 	}
 	b.WriteString("It gives:\n\n")
-	for _, d := range errs.Items {
-		diag.RenderOne(&b, src, d, diag.Options{})
+	for _, d := range p.Diagnostics.Items {
+		diag.RenderOne(&b, p.File, d, diag.Options{})
 	}
 	fmt.Fprint(a.stdout, b.String())
 	return nil

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/process"
 	"cpsc/interp"
@@ -42,7 +43,7 @@ type figures struct {
 }
 
 // tell tells about a run. The error is that of a file that cannot be written.
-func (a *app) tell(p *program, f *figures, opts figureOptions) error {
+func (a *app) tell(p *compile.Program, f *figures, opts figureOptions) error {
 	var b bytes.Buffer
 	if opts.profile {
 		writeProfile(&b, p, a.source(p), &f.profile)
@@ -106,9 +107,9 @@ type stepRow struct {
 
 // writeProfile writes where the steps went: by continuation and by line of the source,
 // which may be nil.
-func writeProfile(w io.Writer, p *program, src *diag.File, profile *interp.Profile) {
+func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
-	file := p.cps.Source
+	file := p.CPS.Source
 	var conts []stepRow
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/fuzzing"
@@ -21,34 +22,34 @@ func FuzzCompile(f *testing.F) {
 			continue // TestPrograms has them all
 		}
 		f.Add(p.Text, []byte{}, "imp")
-		if _, text, _ := cpsc("", p.Path, []string{"--positions", "-O2"}[i%2]); text != "" && len(text) <= fuzzing.MaxText {
-			f.Add(text, []byte{}, "cps")
+		for _, lang := range []string{"cps", "ssa"} {
+			if _, text, _ := cpsc("", p.Path, "--emit="+lang, []string{"--positions", "-O2"}[i%2]); text != "" && len(text) <= fuzzing.MaxText {
+				f.Add(text, []byte{}, lang)
+			}
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, edits []byte, lang string) {
-		if len(text) > fuzzing.MaxText || lang != "imp" && lang != "cps" && lang != "bril" {
+		if len(text) > fuzzing.MaxText || !slices.Contains(compile.Languages, compile.Language(lang)) {
 			return
 		}
 		text = fuzzing.Edit(text, edits)
 		for _, placement := range slices.Backward(cps.Placements) { // the default first
-			if lang == "cps" && placement != cps.Deferred {
+			if (lang == "cps" || lang == "ssa") && placement != cps.Deferred {
 				return // its parameters are placed
 			}
-			for level := range 3 {
-				src := diag.NewFile("fuzz", text)
-				errs := diag.NewList(src)
-				p, err := compile(src, lang, toCPS, cps.Options{Verbatim: level == 0, Placement: placement}, errs)
-				if err != nil {
-					t.Fatal(err)
-				}
-				fuzzing.CheckDiagnostics(t, errs, lang != "bril")
-				if errs.Failed() {
+			for _, level := range compile.Levels {
+				p, err := compile.Compile("fuzz", text, compile.Options{
+					Language: compile.Language(lang),
+					Level:    level,
+					Build:    cps.Options{Placement: placement},
+					Passes:   opt.Options{Verify: true},
+				})
+				fuzzing.CheckDiagnostics(t, p.Diagnostics, lang != "bril")
+				if p.Diagnostics.Failed() {
 					return
 				}
-				if level == 2 {
-					if err := opt.Run(p.cps, opt.Options{Verify: true}); err != nil {
-						t.Fatal(err)
-					}
+				if err != nil {
+					t.Fatal(err)
 				}
 				if placement == cps.Deferred {
 					checkOutputs(t, p)
@@ -59,7 +60,7 @@ func FuzzCompile(f *testing.F) {
 }
 
 // checkOutputs writes a program in all kinds, and reads the CPS back.
-func checkOutputs(t *testing.T, p *program) {
+func checkOutputs(t *testing.T, p *compile.Program) {
 	for _, k := range kinds {
 		if k.from == toSyntax {
 			continue // from a tree that the parser is tested with
@@ -79,7 +80,7 @@ func checkOutputs(t *testing.T, p *program) {
 				t.Fatalf("%s\n%s", fuzzing.Fault(errs), &b)
 			}
 			var printed strings.Builder
-			if k.write(&printed, &program{cps: again}, opts); printed.String() != b.String() {
+			if k.write(&printed, &compile.Program{CPS: again}, opts); printed.String() != b.String() {
 				t.Errorf("read back it prints differently: %s", firstDifference(printed.String(), b.String()))
 			}
 		}

@@ -82,44 +82,6 @@ func TestFaultOfAStageIsAnInternalError(t *testing.T) {
 	}
 }
 
-func TestLanguage(t *testing.T) {
-	const imp = "fn main() { }\n"
-	const cps = "fn main(ret: cont()) =\n  ret()\n"
-	for _, tt := range []struct{ name, text, want string }{
-		{"a.imp", cps, "imp"},
-		{"a.cps", imp, "cps"},
-		{"a", imp, "imp"},
-		{"a", cps, "cps"},
-		{"a", "", "imp"},
-		{"a", "fn", "imp"},
-		{"a", "fn f", "imp"},
-		{"a", "\x00\xff\xfe", "imp"},
-		{"a", "\uFEFF" + imp, "imp"},
-		{"a", "// fn main(ret: cont()) =\n/* global */ " + imp, "imp"},
-		{"a", "// fn main() {\n\n" + cps, "cps"},
-		{"a", "fn `a{b`(ret: cont()) =\n  ret()\n", "cps"},
-		{"a", "fn ::init(ret: cont()) =\n  ret()\n", "cps"},
-		{"a", "fn f(g: fn(int) -> int) -> (int, int) { return 1, 2; }\n", "imp"},
-		{"a", "struct P { x: int }\n" + imp, "imp"},
-		{"a", "struct P { x: int }\nstruct Q { }\n\n" + cps, "cps"},
-		{"a", "struct P {", "imp"},
-		{"a", "struct P { x: int }\nglobal g: int\n", "cps"},
-		{"a", "global g: int\n", "cps"},
-		{"a", "source \"a.imp\"\n" + cps, "cps"},
-		{"a", "var source = 1;\n", "imp"},
-		{"a", "globals", "imp"},
-		{"a.bril", imp, "bril"},
-		{"a.json", imp, "bril"},
-		{"a", "\n # of Bril\n@main {\n}\n", "bril"},
-		{"a", "\uFEFF@main {\n}\n", "bril"},
-		{"a", " {\"functions\": []}", "bril"},
-	} {
-		if got := language(tt.name, tt.text); got != tt.want {
-			t.Errorf("language(%q, %q) = %s, want %s", tt.name, tt.text, got, tt.want)
-		}
-	}
-}
-
 func TestBytes(t *testing.T) {
 	for _, tt := range []struct {
 		text string

@@ -10,6 +10,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/opt"
 )
@@ -76,7 +77,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := opt.Run(p, opt.Options{Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
+	err := compile.Optimise(p, opt.Options{Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}
@@ -94,13 +95,10 @@ func (a *app) optimise(p *cps.Program) error {
 	}})
 	a.converted()
 	if err != nil {
-		return internalf("optimising %s: %v", p.Source, err)
+		return internalf("%v", err)
 	}
 	if a.passes.time {
 		a.printTimes(times)
-	}
-	if faults := cps.Verify(p); len(faults) > 0 {
-		return internalf("verifying the optimised CPS of %s: %v", p.Source, faults[0])
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/programs"
@@ -152,15 +153,14 @@ func TestExplanations(t *testing.T) {
 	for _, e := range diag.Codes() {
 		t.Run(string(e.Code), func(t *testing.T) {
 			t.Parallel()
-			errs := diag.NewList(diag.NewFile("example."+e.Lang, e.Example))
-			errs.File.Limits = e.Limits
-			if _, err := compile(errs.File, e.Lang, toCPS, cps.Options{}, errs); err != nil {
+			p, err := compile.Compile("example."+e.Lang, e.Example, compile.Options{Limits: e.Limits})
+			if err != nil && !p.Diagnostics.Failed() {
 				t.Fatal(err)
 			}
-			if len(errs.Items) == 0 {
+			if len(p.Diagnostics.Items) == 0 {
 				t.Error("the example is accepted without a word")
 			}
-			for _, d := range errs.Items {
+			for _, d := range p.Diagnostics.Items {
 				if d.Code != e.Code {
 					t.Errorf("the example gives %s: %s", d.Code, d.Message)
 				}

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"cpsc/compile"
 	"cpsc/diag"
 )
 
@@ -29,7 +30,7 @@ type app struct {
 	stdout *stickyWriter
 	stderr io.Writer
 
-	lang      string // auto, imp, cps or bril
+	lang      string // auto, or a compile.Language
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string // the name of a cps.Placement
@@ -80,7 +81,7 @@ func (a *app) root() *cobra.Command {
 
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.Var(newChoice(&a.lang, "auto", "imp", "cps", "bril"), "lang", "`LANGUAGE` of FILE: auto, imp, cps or bril; auto goes by .imp, .cps, .bril and .json, else by the text")
+	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto goes by .imp, .cps, .ssa, .bril and .json, else by the text")
 	level := newChoice(&a.level, "0", "1", "2")
 	a.level = "1"
 	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
@@ -238,9 +239,22 @@ func commandNames(parent *cobra.Command) []string {
 // it, if they are for a program, with any.
 func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
-		return []string{"imp", "cps", "bril", "json"}, cobra.ShellCompDirectiveFilterFileExt
+		var names []string
+		for _, ext := range compile.Extensions {
+			names = append(names, ext[1:])
+		}
+		return names, cobra.ShellCompDirectiveFilterFileExt
 	}
 	return nil, cobra.ShellCompDirectiveDefault
+}
+
+// languageNames returns the values of --lang.
+func languageNames() []string {
+	names := []string{"auto"}
+	for _, lang := range compile.Languages {
+		names = append(names, string(lang))
+	}
+	return names
 }
 
 // A choice is a flag with one of several values, the first unless it is set.

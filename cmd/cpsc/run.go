@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/bril"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
@@ -81,13 +82,13 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	if err != nil {
 		return err
 	}
-	if p.bril != nil {
-		if args, err = bril.Args(p.bril.syntax, args); err != nil {
+	if p.Bril != nil {
+		if args, err = bril.Args(p.Bril, args); err != nil {
 			return a.failBril(p, &interp.Trap{Message: err.Error()})
 		}
 	}
 	if len(opts.show.kinds) > 0 {
-		if err := p.has(opts.show.kinds); err != nil {
+		if err := has(p, opts.show.kinds); err != nil {
 			return err
 		}
 		if err := writeAll(a.stdout, opts.show.kinds, p, opts.show); err != nil {
@@ -121,14 +122,14 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 		options.Trace = a.stderr
 	}
 	began := time.Now()
-	f.result, err = interp.Run(p.cps, options)
+	f.result, err = interp.Run(p.CPS, options)
 	f.time = time.Since(began)
 
 	var arguments *interp.ArgError
 	var start *interp.StartError
 	switch {
 	case errors.As(err, &arguments):
-		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.cps)))
+		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.CPS)))
 	case errors.As(err, &start):
 		a.report(nil, &diag.Diagnostic{Message: diag.Clean(start.Message)})
 		return statusError(statusRejected)
@@ -142,7 +143,7 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 
 // outcome reports what ended a program, and returns its exit status as an error,
 // if it is not 0.
-func (a *app) outcome(ctx context.Context, p *program, result interp.Result, err error, opts runOptions) error {
+func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Result, err error, opts runOptions) error {
 	var trap *interp.Trap
 	switch {
 	case err == nil:
@@ -151,7 +152,7 @@ func (a *app) outcome(ctx context.Context, p *program, result interp.Result, err
 		}
 		return nil
 	case errors.As(err, &trap):
-		if p.bril != nil {
+		if p.Bril != nil {
 			if message, ok := bril.Message(trap.Message); ok {
 				trap.Message = message
 				return a.failBril(p, trap)
@@ -167,14 +168,14 @@ func (a *app) outcome(ctx context.Context, p *program, result interp.Result, err
 
 // failBril reports an error of a Bril program as Bril's interpreter does, and
 // returns its exit status.
-func (a *app) failBril(p *program, t *interp.Trap) error {
+func (a *app) failBril(p *compile.Program, t *interp.Trap) error {
 	if a.format != "json" {
 		fmt.Fprintf(a.stderr, "error: %s\n", t.Message)
 		return statusError(bril.StatusError)
 	}
 	// The run-time system, in which the error may have been found, is not shown.
 	own := map[string]bool{}
-	for _, f := range p.bril.syntax.Funcs {
+	for _, f := range p.Bril.Funcs {
 		own[cps.DisplayName(f.Name)] = true
 	}
 	for len(t.Stack) > 1 && !own[t.Stack[0].Func] {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/flow"
 	"cpsc/ssa"
@@ -120,8 +121,8 @@ func (a *app) stats(name, format string, contenders []contender) error {
 	if err != nil {
 		return err
 	}
-	if p.isCPS() {
-		return usagef("%s is CPS, and its parameters are placed already", quoted(p.src.Name))
+	if err := placedAlready(p.File.Name, p.Language); err != nil {
+		return err
 	}
 	byContender := make([][]statsRow, len(contenders))
 	for i, c := range contenders {
@@ -147,8 +148,8 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		if opts.Trace != nil {
 			opts.Trace("placement " + c.name)
 		}
-		if _, err := p.convert(opts); err != nil {
-			return err
+		if _, err := p.Convert(compile.Options{Build: opts}); err != nil {
+			return conversionError(p, err)
 		}
 		byContender[i] = append(byContender[i], total)
 	}

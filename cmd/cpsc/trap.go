@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
@@ -18,8 +19,8 @@ import (
 // edge is how many calls are shown at either end of a deep stack.
 const edge = 10
 
-func (a *app) reportTrap(p *program, t *interp.Trap) {
-	file := p.cps.Source
+func (a *app) reportTrap(p *compile.Program, t *interp.Trap) {
+	file := p.CPS.Source
 	d := &diag.Diagnostic{Severity: diag.Trap, Message: t.Message, Primary: diag.Label{Span: diag.NoSpan}}
 	if flag := limitFlag(t.Message); flag != "" {
 		d.Help("`%s` sets the limit", flag)
@@ -96,10 +97,10 @@ func place(file string, pos cps.Pos) string {
 // that was read or, if this is CPS that names its source, that file; nil if it
 // is not there. A text must not make the command show just any file, so only
 // programs in Imp and Bril are shown.
-func (a *app) source(p *program) *diag.File {
-	name := p.cps.Source
-	if name == p.src.Name {
-		return p.src
+func (a *app) source(p *compile.Program) *diag.File {
+	name := p.CPS.Source
+	if name == p.File.Name {
+		return p.File
 	}
 	if ext := filepath.Ext(name); ext != ".imp" && ext != ".bril" {
 		return nil

@@ -145,13 +145,10 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 	if err != nil {
 		return nil, err
 	}
-	p := &validate.Program{Source: q.src} // of CPS
-	if !q.isCPS() {
-		p.Syntax, p.Info = q.syntax, q.info
-		p.Convert = func(opts cps.Options) (*cps.Program, error) {
-			opts.Started, opts.Report = a.converting, func(*cps.Func, cps.Stats) { a.converted() }
-			return q.lower(opts)
-		}
+	p := validate.New(q)
+	p.ToCPS = func(opts cps.Options) (*cps.Program, error) {
+		opts.Started, opts.Report = a.converting, func(*cps.Func, cps.Stats) { a.converted() }
+		return q.Lower(opts)
 	}
 	if p.ReadsInput() {
 		if name == "-" {
@@ -163,9 +160,9 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 		}
 		in.Stdin = string(text)
 	}
-	if q.bril != nil {
+	if q.Bril != nil {
 		in.Given = in.Args
-		if in.Args, err = bril.Args(q.bril.syntax, in.Args); err != nil {
+		if in.Args, err = bril.Args(q.Bril, in.Args); err != nil {
 			return nil, a.failBril(q, &interp.Trap{Message: err.Error()})
 		}
 	}
