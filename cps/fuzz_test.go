@@ -4,14 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
-	"cpsc/lower"
-	"cpsc/opt"
-	"cpsc/parser"
 )
 
 // FuzzRead expects of any text that it is rejected with a diagnostic, or else read
@@ -19,17 +16,11 @@ import (
 func FuzzRead(f *testing.F) {
 	f.Add(cps.All, []byte{})
 	for i, p := range programs.All(f) {
-		src := diag.NewFile(p.Name, p.Text)
-		errs := diag.NewList(src)
-		syntax := parser.Parse(src, errs)
-		prog, err := lower.Program(src, syntax, check.Check(syntax, errs), cps.Options{Verbatim: i%3 == 0})
-		if err == nil && i%3 == 2 {
-			err = opt.Run(prog, opt.Options{})
-		}
+		prog, err := compile.Compile(p.Path, p.Text, compile.Options{Level: compile.Levels[i%3]})
 		if err != nil {
 			f.Fatal(err)
 		}
-		if text := show(prog, i%2 == 0); len(text) <= fuzzing.MaxText {
+		if text := show(prog.CPS, i%2 == 0); len(text) <= fuzzing.MaxText {
 			f.Add(text, []byte{})
 		}
 	}

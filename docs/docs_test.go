@@ -12,14 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
-	"cpsc/lower"
 	"cpsc/opt"
-	"cpsc/parser"
 	"cpsc/ssa"
 	"cpsc/validate"
 )
@@ -155,37 +152,29 @@ func testProgram(t *testing.T, b block, next []block) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	src, file, errs, runs := program(b.text)
-	var info *check.Info
-	if !errs.Failed() {
-		info = check.Check(file, errs)
+	text, runs := program(b.text)
+	opts := compile.Options{Passes: opt.Options{Verify: true}}
+	if len(next) > 0 && next[0].is("cps") && slices.Contains(next[0].info, "-O2") {
+		opts.Level = compile.O2
 	}
-	if first := firstError(errs); first != nil || want.reject {
+	p, err := compile.Compile("block.imp", text, opts)
+	if first := firstError(p.Diagnostics); first != nil || want.reject {
 		switch {
 		case first == nil:
 			t.Error("the program is accepted")
 		case !want.reject:
-			t.Errorf("%v: %s: %s", src.Position(first.Primary.Span.Start), first.Code, first.Message)
+			t.Errorf("%v: %s: %s", p.File.Position(first.Primary.Span.Start), first.Code, first.Message)
 		case want.code != "" && first.Code != want.code:
 			t.Errorf("the error is %s: %s", first.Code, first.Message)
 		}
 		return
 	}
-	p, err := lower.Program(src, file, info, cps.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range cps.Verify(p) {
-		t.Error(fault)
-	}
 
 	if len(next) > 0 && next[0].is("cps") {
-		if slices.Contains(next[0].info, "-O2") {
-			if err := opt.Run(p, opt.Options{Verify: true}); err != nil {
-				t.Error(err)
-			}
-		}
-		if got, _, _ := strings.Cut(p.String(), "\nfn main(ret: cont()) =\n  ret()\n"); got != next[0].text {
+		if got, _, _ := strings.Cut(p.CPS.String(), "\nfn main(ret: cont()) =\n  ret()\n"); got != next[0].text {
 			t.Errorf("the CPS is\n%s\nand not\n%s", got, next[0].text)
 		}
 	}
@@ -198,7 +187,7 @@ func testProgram(t *testing.T, b block, next []block) {
 		return
 	}
 	var out strings.Builder
-	res, err := interp.Run(p, interp.Options{
+	res, err := interp.Run(p.CPS, interp.Options{
 		Stdin:    strings.NewReader(stdin),
 		Stdout:   &out,
 		Args:     want.args,
@@ -216,7 +205,7 @@ func testProgram(t *testing.T, b block, next []block) {
 	if status := res.Status & 0xFF; status != want.status {
 		t.Errorf("the exit status is %d and not %d", status, want.status)
 	}
-	r, err := validate.Run(t.Context(), validate.New(src, file, info),
+	r, err := validate.Run(t.Context(), validate.New(p),
 		&validate.Input{Args: want.args, Stdin: stdin, MaxSteps: maxSteps}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -286,23 +275,17 @@ func testPass(t *testing.T, before, after block) {
 	}
 }
 
-// program parses the program that a block stands for, and reports whether there is
-// something to run in it.
-func program(text string) (src *diag.File, file *ast.File, errs *diag.List, runs bool) {
-	parse := func(text string) {
-		src = diag.NewFile("block.imp", text)
-		errs = diag.NewList(src)
-		file = parser.Parse(src, errs)
-	}
+// program returns the program that a block stands for, and whether there is something
+// to run in it.
+func program(text string) (whole string, runs bool) {
 	if strings.Contains(text, "fn main(") {
-		parse(text)
-		return src, file, errs, true
+		return text, true
 	}
-	if parse(text + "fn main() { }\n"); !errs.Failed() {
-		return src, file, errs, false
+	whole = text + "fn main() { }\n"
+	if _, err := compile.Parse("block.imp", whole, compile.Options{}); err == nil {
+		return whole, false
 	}
-	parse("fn main() {\n" + text + "}\n")
-	return src, file, errs, true
+	return "fn main() {\n" + text + "}\n", true
 }
 
 func firstError(errs *diag.List) *diag.Diagnostic {

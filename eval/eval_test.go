@@ -11,37 +11,28 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/programs"
-	"cpsc/parser"
 )
 
-// compile parses and checks a program that must be accepted.
-func compile(t testing.TB, text string) (*diag.File, *ast.File, *check.Info) {
+// checked parses and checks a program that must be accepted.
+func checked(t testing.TB, text string) *compile.Program {
 	t.Helper()
-	errs := diag.NewList(diag.NewFile("test.imp", text))
-	file := parser.Parse(errs.File, errs)
-	if errs.Failed() {
-		t.Fatalf("%s\n%s", errs.Items[0].Message, text)
+	p, err := compile.Check("test.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
 	}
-	info := check.Check(file, errs)
-	for _, d := range errs.Items {
-		if d.Severity == diag.Error {
-			t.Fatalf("%s\n%s", d.Message, text)
-		}
-	}
-	return errs.File, file, info
+	return p
 }
 
 // run runs a program and returns its output.
 func run(t testing.TB, text string, opts Options) (string, Result, error) {
 	t.Helper()
-	src, file, info := compile(t, text)
+	p := checked(t, text)
 	var out bytes.Buffer
 	opts.Stdout = &out
-	result, err := Run(src, file, info, opts)
+	result, err := Run(p.File, p.Syntax, p.Info, opts)
 	return out.String(), result, err
 }
 
@@ -276,7 +267,7 @@ func (r *slowReader) Read(b []byte) (int, error) {
 }
 
 func TestInput(t *testing.T) {
-	src, file, info := compile(t, `
+	p := checked(t, `
 fn main() {
     write("number? ");
     var n = read_int();
@@ -287,7 +278,7 @@ fn main() {
 `)
 	var out bytes.Buffer
 	in := &slowReader{text: " \n-12 x\r\n\nlast", out: &out}
-	_, err := Run(src, file, info, Options{Stdin: in, Stdout: &out})
+	_, err := Run(p.File, p.Syntax, p.Info, Options{Stdin: in, Stdout: &out})
 	want := `number? line? -12 [" x\r"] false [""] false ["last"] true` + "\n"
 	if out.String() != want || err == nil || err.Error() != "end of input" {
 		t.Errorf("got %q, %v", &out, err)
@@ -318,8 +309,8 @@ type errWriter struct{}
 func (errWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestOutputError(t *testing.T) {
-	src, file, info := compile(t, "fn main() { while true { print(1); } }")
-	if _, err := Run(src, file, info, Options{Stdout: errWriter{}}); err != io.ErrClosedPipe {
+	p := checked(t, "fn main() { while true { print(1); } }")
+	if _, err := Run(p.File, p.Syntax, p.Info, Options{Stdout: errWriter{}}); err != io.ErrClosedPipe {
 		t.Errorf("got %v", err)
 	}
 }

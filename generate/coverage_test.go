@@ -70,8 +70,8 @@ func TestGrammar(t *testing.T) {
 	var text strings.Builder
 	for seed := range uint64(coverageSeeds) {
 		if p := accept(t, seed, Options{}); p != nil {
-			text.WriteString(p.text)
-			walk(reflect.ValueOf(p.syntax), func(key string) { seen[key] = true }, func(any) {})
+			text.WriteString(p.File.Text)
+			walk(reflect.ValueOf(p.Syntax), func(key string) { seen[key] = true }, func(any) {})
 		}
 	}
 	for _, key := range strings.Fields(`
@@ -143,7 +143,7 @@ func TestCodes(t *testing.T) {
 	}
 	for seed := range uint64(coverageSeeds) {
 		if p := accept(t, seed, Options{}); p != nil {
-			prog := p.convert(t, cps.Options{Verbatim: true})
+			prog := convert(t, p, cps.Options{Verbatim: true})
 			for _, f := range prog.Funcs {
 				see(prog, f)
 			}

@@ -9,40 +9,24 @@ import (
 	"testing"
 
 	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
-	"cpsc/lower"
-	"cpsc/parser"
 )
 
 // maxSteps is what every program of the default size stays below.
 const maxSteps = 2_000_000
 
-// compiled is a program that was accepted.
-type compiled struct {
-	text   string
-	src    *diag.File
-	syntax *ast.File
-	info   *check.Info
-}
-
 // accept parses and checks a program. Warnings are fine, errors are not.
-func accept(t *testing.T, seed uint64, opts Options) *compiled {
+func accept(t *testing.T, seed uint64, opts Options) *compile.Program {
 	t.Helper()
-	p := &compiled{text: Program(seed, opts)}
-	p.src = diag.NewFile(fmt.Sprintf("seed%d.imp", seed), p.text)
-	errs := diag.NewList(p.src)
-	p.syntax = parser.Parse(p.src, errs)
-	if !errs.Failed() {
-		p.info = check.Check(p.syntax, errs)
-	}
-	if errs.Failed() {
-		for _, d := range errs.Items {
+	p, err := compile.Check(fmt.Sprintf("seed%d.imp", seed), Program(seed, opts), compile.Options{})
+	if err != nil {
+		for _, d := range p.Diagnostics.Items {
 			if d.Severity == diag.Error {
-				line := p.src.Position(d.Primary.Span.Start).Line
-				t.Errorf("seed %d, %+v, line %d: %s %s\n%s", seed, opts, line, d.Code, d.Message, p.src.Line(line))
+				line := p.File.Position(d.Primary.Span.Start).Line
+				t.Errorf("seed %d, %+v, line %d: %s %s\n%s", seed, opts, line, d.Code, d.Message, p.File.Line(line))
 			}
 		}
 		return nil
@@ -50,15 +34,12 @@ func accept(t *testing.T, seed uint64, opts Options) *compiled {
 	return p
 }
 
-// convert converts a program and verifies the result.
-func (p *compiled) convert(t *testing.T, opts cps.Options) *cps.Program {
+// convert converts a program.
+func convert(t *testing.T, p *compile.Program, opts cps.Options) *cps.Program {
 	t.Helper()
-	prog, err := lower.Program(p.src, p.syntax, p.info, opts)
+	prog, err := p.Convert(compile.Options{Build: opts})
 	if err != nil {
-		t.Fatalf("%s: %v", p.src.Name, err)
-	}
-	if faults := cps.Verify(prog); len(faults) > 0 {
-		t.Fatalf("%s: %v", p.src.Name, faults[0])
+		t.Fatal(err)
 	}
 	return prog
 }
@@ -137,15 +118,15 @@ func testProgram(t *testing.T, seed uint64, opts Options) outcome {
 		return outcome{}
 	}
 	input := strings.TrimSpace(strings.Repeat(fmt.Sprintln(seed), int(seed%2)*5))
-	want, _ := run(t, p.src.Name, p.convert(t, cps.Options{Verbatim: true}), input)
+	want, _ := run(t, p.File.Name, convert(t, p, cps.Options{Verbatim: true}), input)
 	if len(want.out) > 1<<20 {
-		t.Errorf("%s prints %d bytes", p.src.Name, len(want.out))
+		t.Errorf("%s prints %d bytes", p.File.Name, len(want.out))
 	}
 	for i, placement := range cps.Placements {
 		verbatim := (seed>>i)&1 == 0
-		got, _ := run(t, p.src.Name, p.convert(t, cps.Options{Placement: placement, Verbatim: verbatim, RemoveRedundant: seed%3 == 0}), input)
+		got, _ := run(t, p.File.Name, convert(t, p, cps.Options{Placement: placement, Verbatim: verbatim, RemoveRedundant: seed%3 == 0}), input)
 		if got != want {
-			t.Errorf("%s by %s, verbatim %t: got %+v\nwant %+v", p.src.Name, placement, verbatim, got, want)
+			t.Errorf("%s by %s, verbatim %t: got %+v\nwant %+v", p.File.Name, placement, verbatim, got, want)
 		}
 	}
 	return want
@@ -191,8 +172,8 @@ func testText(t *testing.T, seed uint64, opts Options) string {
 	if p == nil {
 		return ""
 	}
-	run(t, fmt.Sprintf("%s %+v", p.src.Name, opts), p.convert(t, cps.Options{Verbatim: true}), "")
-	_, text, _ := strings.Cut(p.text, "\n") // behind the comment that names the features
+	run(t, fmt.Sprintf("%s %+v", p.File.Name, opts), convert(t, p, cps.Options{Verbatim: true}), "")
+	_, text, _ := strings.Cut(p.File.Text, "\n") // behind the comment that names the features
 	return text
 }
 
@@ -202,7 +183,7 @@ func TestSize(t *testing.T) {
 		n := 0
 		for seed := range uint64(20) {
 			if p := accept(t, seed, Options{Size: size}); p != nil {
-				walk(reflect.ValueOf(p.syntax), func(string) {}, func(node any) {
+				walk(reflect.ValueOf(p.Syntax), func(string) {}, func(node any) {
 					if _, isBlock := node.(*ast.Block); isBlock {
 						return
 					}

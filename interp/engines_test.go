@@ -8,40 +8,21 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
-	"cpsc/lower"
-	"cpsc/opt"
-	"cpsc/parser"
 )
 
 // convert converts the text of a program at a level of optimisation.
 func convert(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
 	t.Helper()
-	src := diag.NewFile(name, text)
-	errs := diag.NewList(src)
-	file := parser.Parse(src, errs)
-	if errs.Failed() {
-		t.Fatalf("%s: %s", name, errs.Items[0].Message)
-	}
-	info := check.Check(file, errs)
-	if errs.Failed() {
-		t.Fatalf("%s: %s", name, errs.Items[0].Message)
-	}
-	p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0, Placement: placement})
+	p, err := compile.Compile(name, text, compile.Options{Language: compile.Imp, Level: compile.Levels[level], Build: cps.Options{Placement: placement}})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if level == 2 {
-		if err := opt.Run(p, opt.Options{}); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-	}
-	return p
+	return p.CPS
 }
 
 // describe runs a program and says all that can be told of it.

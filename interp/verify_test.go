@@ -7,40 +7,20 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/check"
+	pipeline "cpsc/compile" // compile is a function of this package
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/generate"
 	"cpsc/internal/programs"
-	"cpsc/lower"
-	"cpsc/opt"
-	"cpsc/parser"
 )
 
-// lowered returns the program of a text in Imp at a level of optimisation. The optimiser
-// does not import this package, but in tests.
+// lowered returns the program of a text in Imp at a level of optimisation.
 func lowered(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
 	t.Helper()
-	src := diag.NewFile(name, text)
-	errs := diag.NewList(src)
-	file := parser.Parse(src, errs)
-	if errs.Failed() {
-		t.Fatalf("%s: %s", name, errs.Items[0].Message)
-	}
-	info := check.Check(file, errs)
-	if errs.Failed() {
-		t.Fatalf("%s: %s", name, errs.Items[0].Message)
-	}
-	p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0, Placement: placement})
+	p, err := pipeline.Compile(name, text, pipeline.Options{Language: pipeline.Imp, Level: pipeline.Levels[level], Build: cps.Options{Placement: placement}})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if level == 2 {
-		if err := opt.Run(p, opt.Options{}); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-	}
-	return p
+	return p.CPS
 }
 
 // What the compiler of the bytecode makes of the programs of the tree is verified.

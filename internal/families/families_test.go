@@ -3,9 +3,7 @@ package families
 import (
 	"testing"
 
-	"cpsc/check"
-	"cpsc/diag"
-	"cpsc/parser"
+	"cpsc/compile"
 )
 
 // Every family gives programs without errors, whose text grows in proportion to n.
@@ -21,18 +19,8 @@ func TestFamilies(t *testing.T) {
 			t.Errorf("%s: %d bytes for n = 400, %d for 800", f.Name, one, two)
 		}
 		for _, n := range []int{8, 200} {
-			src := diag.NewFile(f.Name, f.Text(n))
-			errs := diag.NewList(src)
-			if file := parser.Parse(src, errs); !errs.Failed() {
-				check.Check(file, errs)
-			}
-			if errs.Failed() {
-				for _, d := range errs.Items {
-					if d.Severity == diag.Error {
-						t.Errorf("%s, n = %d: line %d: %s", f.Name, n, src.Position(d.Primary.Span.Start).Line, d.Message)
-						break
-					}
-				}
+			if _, err := compile.Check(f.Name+".imp", f.Text(n), compile.Options{}); err != nil {
+				t.Errorf("n = %d: %v", n, err)
 			}
 		}
 	}

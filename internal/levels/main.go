@@ -22,16 +22,12 @@ import (
 	"strings"
 	"time"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
-	"cpsc/lower"
 	"cpsc/opt"
-	"cpsc/parser"
 )
 
 const levels = 3
@@ -139,15 +135,9 @@ func write(out io.Writer, name string, r *row) {
 
 // measure builds a program at each level, counts what it is made of, and runs it.
 func measure(s source, repeat int) (*row, error) {
-	src := diag.NewFile(s.name+".imp", s.text)
-	errs := diag.NewList(src)
-	file := parser.Parse(src, errs)
-	var info *check.Info
-	if !errs.Failed() {
-		info = check.Check(file, errs)
-	}
-	if errs.Failed() {
-		return nil, fmt.Errorf("%s: %s", s.name, errs.Items[0].Message)
+	checked, err := compile.Check(s.name+".imp", s.text, compile.Options{})
+	if err != nil {
+		return nil, err
 	}
 	var r row
 	var times [levels][]time.Duration
@@ -155,7 +145,7 @@ func measure(s source, repeat int) (*row, error) {
 	for range repeat {
 		for level := range built {
 			start := time.Now()
-			p, err := build(src, file, info, level)
+			p, err := build(checked, level)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.name, err)
 			}
@@ -182,9 +172,9 @@ func measure(s source, repeat int) (*row, error) {
 	return &r, nil
 }
 
-// build converts a checked program at a level.
-func build(src *diag.File, file *ast.File, info *check.Info, level int) (*cps.Program, error) {
-	p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0})
+// build converts a checked program at a level, and does not verify it.
+func build(checked *compile.Program, level int) (*cps.Program, error) {
+	p, err := checked.Lower(cps.Options{Verbatim: level == 0})
 	if err == nil && level == 2 {
 		err = opt.Run(p, opt.Options{})
 	}

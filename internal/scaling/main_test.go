@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"cpsc/compile"
 	"cpsc/internal/families"
 )
 
@@ -62,7 +63,7 @@ func TestConversionIsLinear(t *testing.T) {
 
 // perByte returns the work and the memory of a conversion, divided by the size of source
 // and output.
-func perByte(t *testing.T, s *source, length int, name string) (work, memory float64) {
+func perByte(t *testing.T, s *compile.Program, length int, name string) (work, memory float64) {
 	t.Helper()
 	w, err := parseWay(name)
 	if err != nil {
@@ -70,7 +71,7 @@ func perByte(t *testing.T, s *source, length int, name string) (work, memory flo
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	p, done, err := s.convert(w)
+	p, done, err := convert(s, w)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,15 +13,11 @@ import (
 	"sync"
 	"time"
 
-	"cpsc/ast"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/internal/families"
 	"cpsc/internal/process"
-	"cpsc/lower"
 	"cpsc/opt"
-	"cpsc/parser"
 	"cpsc/ssa"
 )
 
@@ -90,30 +85,15 @@ type counts struct {
 	Params int // parameters of continuations
 }
 
-// A source is a program that is parsed and checked.
-type source struct {
-	src  *diag.File
-	file *ast.File
-	info *check.Info
+func read(name, text string) (*compile.Program, error) {
+	return compile.Check(name, text, compile.Options{Language: compile.Imp})
 }
 
-func read(name, text string) (*source, error) {
-	s := &source{src: diag.NewFile(name, text)}
-	errs := diag.NewList(s.src)
-	if s.file = parser.Parse(s.src, errs); !errs.Failed() {
-		s.info = check.Check(s.file, errs)
-	}
-	if errs.Failed() {
-		return nil, errors.New(errs.Items[0].Message)
-	}
-	return s, nil
-}
-
-// convert converts a program and counts what was done.
-func (s *source) convert(w way) (*cps.Program, int, error) {
+// convert converts a program, and does not verify it, and counts what was done.
+func convert(s *compile.Program, w way) (*cps.Program, int, error) {
 	work := 0
 	w.opts.Report = func(_ *cps.Func, s cps.Stats) { work += s.Lookups + s.Visited + s.Comparisons }
-	p, err := lower.Program(s.src, s.file, s.info, w.opts)
+	p, err := s.Lower(w.opts)
 	if err == nil && w.passes {
 		err = opt.Run(p, opt.Options{})
 	}
@@ -162,7 +142,7 @@ func measureOne(text string, out io.Writer) error {
 			os.Exit(0)
 		})
 	}
-	var s *source
+	var s *compile.Program
 	if !w.checkOnly {
 		if s, err = read(j.Family, program); err != nil {
 			return err
@@ -188,7 +168,7 @@ func measureOne(text string, out io.Writer) error {
 		_, err = read(j.Family, program)
 		r.Time = process.CPUTime() - start
 	} else {
-		p, work, failed := s.convert(w)
+		p, work, failed := convert(s, w)
 		r.Time = process.CPUTime() - start
 		if err = failed; err == nil {
 			r.counts = count(p, work)

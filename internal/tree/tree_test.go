@@ -6,21 +6,19 @@ import (
 	"testing"
 
 	"cpsc/ast"
+	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/tree"
-	"cpsc/parser"
 )
 
 func written(t *testing.T, text string) string {
 	t.Helper()
-	src := diag.NewFile("test.imp", text)
-	errs := diag.NewList(src)
-	file := parser.Parse(src, errs)
-	if errs.Failed() {
-		t.Fatal(errs.Items[0].Message)
+	p, err := compile.Parse("test.imp", text, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := tree.Fprint(&b, src, file); err != nil {
+	if err := tree.Fprint(&b, p.File, p.Syntax); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -10,6 +10,7 @@ import (
 	"math/rand"
 	"slices"
 
+	"cpsc/compile"
 	"cpsc/flow"
 	"cpsc/generate"
 	"cpsc/internal/families"
@@ -31,11 +32,11 @@ func large(size string) (*Corpus, error) {
 	for i := range n {
 		seed := seed + i
 		name := fmt.Sprint("program ", seed)
-		lower := readImp(name, generate.Program(uint64(seed), generate.Options{Size: largeSize}))
-		if lower == nil {
+		p, err := compile.Check(name, generate.Program(uint64(seed), generate.Options{Size: largeSize}), compile.Options{Language: compile.Imp})
+		if err != nil {
 			return nil, fmt.Errorf("the generated program of seed %d has errors", seed)
 		}
-		if err := k.record(&Program{name, lower}); err != nil {
+		if err := k.record(&Program{p, name}); err != nil {
 			return nil, err
 		}
 		rng := func() *rand.Rand { return rand.New(rand.NewSource(int64(seed))) }
@@ -83,11 +84,11 @@ func ofFamilies(size string) (*Corpus, error) {
 	}
 	k := &Corpus{Title: fmt.Sprintf("%d families of programs, n = %d", len(families.All), n)}
 	for _, f := range families.All {
-		lower := readImp(f.Name, f.Text(n))
-		if lower == nil {
+		p, err := compile.Check(f.Name, f.Text(n), compile.Options{Language: compile.Imp})
+		if err != nil {
 			return nil, setup.Usagef("the family %s has no program for n = %d", f.Name, n)
 		}
-		if err := k.record(&Program{f.Name, lower}); err != nil {
+		if err := k.record(&Program{p, f.Name}); err != nil {
 			return nil, err
 		}
 	}

@@ -12,25 +12,18 @@ import (
 	"slices"
 	"strings"
 
-	"cpsc/bril"
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
-	"cpsc/diag"
 	"cpsc/flow"
 	"cpsc/lab/setup"
-	"cpsc/lower"
-	"cpsc/parser"
 	"cpsc/ssa"
 )
 
-// A Program is a source text with its front end.
+// A Program is a program that was accepted.
 type Program struct {
-	Name  string // the file, relative to the folder it was looked for in
-	lower func(cps.Options) (*cps.Program, error)
+	*compile.Program
+	Name string // the file, relative to the folder it was looked for in
 }
-
-// Lower converts the program.
-func (p *Program) Lower(opts cps.Options) (*cps.Program, error) { return p.lower(opts) }
 
 // OfPrograms reports whether a corpus is one of programs.
 func OfPrograms(name string) bool {
@@ -50,19 +43,19 @@ func Programs(name string, c Config) (list []*Program, rejected int, err error) 
 				return nil, 0, err
 			}
 		}
-		return c.programs(root, []string{".imp"}, readImp)
+		return c.programs(root, ".imp")
 	case "bril":
 		if rest == "" {
 			return nil, 0, setup.Usagef("bril: needs a folder")
 		}
-		return c.programs(rest, []string{".bril", ".json"}, readBril)
+		return c.programs(rest, ".bril", ".json")
 	}
 	return nil, 0, nil
 }
 
 // programs reads the files with an extension below a folder, in the order of
 // their names.
-func (c *Config) programs(root string, extensions []string, read func(name, text string) func(cps.Options) (*cps.Program, error)) ([]*Program, int, error) {
+func (c *Config) programs(root string, extensions ...string) ([]*Program, int, error) {
 	var files []string
 	err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 		switch {
@@ -91,42 +84,14 @@ func (c *Config) programs(root string, extensions []string, read func(name, text
 			return nil, 0, err
 		}
 		name = filepath.ToSlash(name)
-		if lower := read(name, string(text)); lower != nil {
-			list = append(list, &Program{name, lower})
+		if checked, err := compile.Check(name, string(text), compile.Options{}); err == nil {
+			list = append(list, &Program{checked, name})
 		} else {
 			rejected++
 		}
 		p.at(i, len(files))
 	}
 	return list, rejected, nil
-}
-
-func readImp(name, text string) func(cps.Options) (*cps.Program, error) {
-	src := diag.NewFile(name, text)
-	errs := diag.NewList(src)
-	file := parser.Parse(src, errs)
-	if errs.Failed() {
-		return nil
-	}
-	info := check.Check(file, errs)
-	if errs.Failed() {
-		return nil
-	}
-	return func(opts cps.Options) (*cps.Program, error) { return lower.Program(src, file, info, opts) }
-}
-
-func readBril(name, text string) func(cps.Options) (*cps.Program, error) {
-	src := diag.NewFile(name, text)
-	errs := diag.NewList(src)
-	prog := bril.Read(src, errs)
-	if errs.Failed() {
-		return nil
-	}
-	info := bril.Check(prog, errs)
-	if errs.Failed() {
-		return nil
-	}
-	return func(opts cps.Options) (*cps.Program, error) { return bril.Lower(src, prog, info, opts) }
 }
 
 func (c *Config) imp() (*Corpus, error) {

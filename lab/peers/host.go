@@ -18,14 +18,9 @@ import (
 	"github.com/tetratelabs/wazero/sys"
 	"github.com/yuin/gopher-lua"
 
-	"cpsc/check"
-	"cpsc/cps"
-	"cpsc/diag"
+	"cpsc/compile"
 	"cpsc/interp"
 	"cpsc/lab/setup"
-	"cpsc/lower"
-	"cpsc/opt"
-	"cpsc/parser"
 )
 
 // HostCommand is the name of the subcommand that Host is.
@@ -82,25 +77,12 @@ func cpuTime() time.Duration {
 // is what cpsc makes.
 func loadImp(level int) func(context.Context, string, []byte, io.Writer) (func() error, error) {
 	return func(ctx context.Context, name string, text []byte, stdout io.Writer) (func() error, error) {
-		src := diag.NewFile(name, string(text))
-		errs := diag.NewList(src)
-		file := parser.Parse(src, errs)
-		var info *check.Info
-		if !errs.Failed() {
-			info = check.Check(file, errs)
-		}
-		if errs.Failed() {
-			return nil, fmt.Errorf("%s: %s", name, errs.Items[0].Message)
-		}
-		p, err := lower.Program(src, file, info, cps.Options{Verbatim: level == 0})
-		if err == nil && level == 2 {
-			err = opt.Run(p, opt.Options{})
-		}
+		p, err := compile.Compile(name, string(text), compile.Options{Language: compile.Imp, Level: compile.Levels[level]})
 		if err != nil {
 			return nil, err
 		}
 		return func() error {
-			result, err := interp.Run(p, interp.Options{Engine: interp.Fast, Stdin: strings.NewReader(""), Stdout: stdout, Context: ctx})
+			result, err := interp.Run(p.CPS, interp.Options{Engine: interp.Fast, Stdin: strings.NewReader(""), Stdout: stdout, Context: ctx})
 			if err == nil && result.Status != 0 {
 				err = fmt.Errorf("%s returns %d", name, result.Status)
 			}

@@ -12,44 +12,22 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/check"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit"
 	"cpsc/interp"
-	"cpsc/lower"
-	"cpsc/opt"
-	"cpsc/parser"
 )
 
-// Compile compiles a program in Imp, or in CPS if its name says so, at a level of
+// Compile compiles a program in the language that its name tells, at a level of
 // optimisation.
 func Compile(t testing.TB, name, text string, level int) *cps.Program {
 	t.Helper()
-	errs := diag.NewList(diag.NewFile(name, text))
-	accepted := func() {
-		t.Helper()
-		if errs.Failed() {
-			t.Fatalf("%s is not accepted: %s", name, errs.Items[0].Message)
-		}
-	}
-	if filepath.Ext(name) == ".cps" {
-		p := cps.Read(errs.File, errs)
-		accepted()
-		return p
-	}
-	file := parser.Parse(errs.File, errs)
-	accepted()
-	info := check.Check(file, errs)
-	accepted()
-	p, err := lower.Program(errs.File, file, info, cps.Options{Verbatim: level == 0})
-	if err == nil && level == 2 {
-		err = opt.Run(p, opt.Options{})
-	}
+	p, err := compile.Compile(name, text, compile.Options{Level: compile.Levels[level]})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return p.CPS
 }
 
 // OnEach runs a test by each engine that is installed.
