@@ -65,7 +65,7 @@ func Check(p *Program, errs *diag.List) *Info {
 		fi.findUnsafe()
 		for i := range fi.blocks {
 			if b := &fi.blocks[i]; b.flaw.message != "" {
-				errs.Warnf("W0951", f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.flaw.message)
+				errs.Warnf(diag.FailingBrilInstruction, f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.flaw.message)
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func (c *checker) declare() {
 	for _, param := range c.f.Params {
 		c.variable(param.Name, param.Type, param.Span)
 		if c.f.Name == mainName && param.Type.isPointer() {
-			c.errs.Errorf("E0906", param.Span, "`@main` takes a pointer, which no argument of a command can be")
+			c.errs.Errorf(diag.UnsupportedBrilExtension, param.Span, "`@main` takes a pointer, which no argument of a command can be")
 		}
 	}
 	for i := range c.f.Instrs {
@@ -92,9 +92,9 @@ func (c *checker) declare() {
 		switch {
 		case in.Op == "" || in.Dest == "":
 		case effects[in.Op]:
-			c.errs.Errorf("E0905", in.Span, "`%s` gives no result, and `%s` waits for one", in.Op, in.Dest)
+			c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gives no result, and `%s` waits for one", in.Op, in.Dest)
 		case in.Type == Type{}:
-			c.errs.Errorf("E0904", in.Span, "the variable `%s` has no type here", in.Dest)
+			c.errs.Errorf(diag.InconsistentBrilType, in.Span, "the variable `%s` has no type here", in.Dest)
 		default:
 			c.variable(in.Dest, in.Type, in.Span)
 		}
@@ -104,7 +104,7 @@ func (c *checker) declare() {
 func (c *checker) variable(name string, t Type, at diag.Span) {
 	old, ok := c.f.types[name]
 	if ok && old != t {
-		c.errs.Errorf("E0904", at, "the variable `%s` is of type %s here, and of type %s before", name, t, old).
+		c.errs.Errorf(diag.InconsistentBrilType, at, "the variable `%s` is of type %s here, and of type %s before", name, t, old).
 			Note("a variable has one type in all of its function")
 		return
 	}
@@ -120,7 +120,7 @@ func (c *checker) instrs() {
 			continue
 		}
 		if ext := extensions[in.Op]; ext != "" {
-			c.errs.Errorf("E0906", in.Span, "`%s` belongs to an extension of Bril that is not supported: %s", in.Op, ext)
+			c.errs.Errorf(diag.UnsupportedBrilExtension, in.Span, "`%s` belongs to an extension of Bril that is not supported: %s", in.Op, ext)
 			continue
 		}
 		arg := func(i int) Type {
@@ -172,7 +172,7 @@ func (c *checker) instrs() {
 // result reports a result of another type than the destination.
 func (c *checker) result(in *Instr, t Type) {
 	if in.Dest != "" && in.Type != (Type{}) && t != (Type{}) && in.Type != t {
-		c.errs.Errorf("E0905", in.Span, "`%s` gives %s here, and `%s` is of type %s", in.Op, article(t), in.Dest, in.Type)
+		c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gives %s here, and `%s` is of type %s", in.Op, article(t), in.Dest, in.Type)
 	}
 }
 
@@ -187,14 +187,14 @@ func article(t Type) string {
 // does not tell pointers apart.
 func (c *checker) pointers(in *Instr, want, got Type) {
 	if want.isPointer() && got.isPointer() && want != got {
-		c.errs.Errorf("E0905", in.Span, "`%s` gets a %s here where it takes a %s", in.Op, got, want)
+		c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gets a %s here where it takes a %s", in.Op, got, want)
 	}
 }
 
 // literal reports a literal that is no value of the type.
 func (c *checker) literal(in *Instr) {
 	if in.Value.Kind == NoLiteral {
-		c.errs.Errorf("E0903", in.Span, "a `const` has no value")
+		c.errs.Errorf(diag.MalformedBrilJSON, in.Span, "a `const` has no value")
 		return
 	}
 	if in.Dest == "" || in.Type == (Type{}) {
@@ -207,7 +207,7 @@ func (c *checker) literal(in *Instr) {
 	case FloatLiteral:
 		ok = in.Type == intType || in.Type == floatType
 		if whole := math.Floor(in.Value.Num); in.Type == intType && !(whole >= -1<<63 && whole < 1<<63) {
-			c.errs.Errorf("E0905", in.Span, "the number does not fit into 64 bits")
+			c.errs.Errorf(diag.WrongBrilType, in.Span, "the number does not fit into 64 bits")
 		}
 	case BoolLiteral:
 		ok = in.Type == boolType
@@ -215,7 +215,7 @@ func (c *checker) literal(in *Instr) {
 		ok = in.Type == charType
 	}
 	if !ok {
-		c.errs.Errorf("E0905", in.Span, "the value of `%s` is not %s", in.Dest, article(in.Type))
+		c.errs.Errorf(diag.WrongBrilType, in.Span, "the value of `%s` is not %s", in.Dest, article(in.Type))
 	}
 }
 

@@ -41,7 +41,7 @@ func readJSON(src *diag.File, errs *diag.List) *Program {
 			})
 		case "imports", "structs":
 			r.list("`"+key+"`", func() {
-				r.fail("E0906", r.span(r.at), "`%s` belongs to an extension of Bril that is not supported", key)
+				r.fail(diag.UnsupportedBrilExtension, r.span(r.at), "`%s` belongs to an extension of Bril that is not supported", key)
 				r.skip()
 			})
 		default:
@@ -49,11 +49,11 @@ func readJSON(src *diag.File, errs *diag.List) *Program {
 		}
 	})
 	if ok && !found {
-		r.fail("E0903", span, "the program has no `functions`")
+		r.fail(diag.MalformedBrilJSON, span, "the program has no `functions`")
 	}
 	if !r.stop {
 		if _, err := r.token(); err != io.EOF {
-			r.fail("E0903", r.span(r.at), "something follows the program")
+			r.fail(diag.MalformedBrilJSON, r.span(r.at), "something follows the program")
 		}
 	}
 	if p.Positions && p.Source == "" {
@@ -102,13 +102,13 @@ func (r *jsonReader) next() {
 	} else if err != io.EOF && err != io.ErrUnexpectedEOF {
 		message = err.Error()
 	}
-	r.errs.Errorf("E0903", diag.Span{Start: int32(r.base + at), End: int32(r.base + at)}, "this is not JSON: %s", message)
+	r.errs.Errorf(diag.MalformedBrilJSON, diag.Span{Start: int32(r.base + at), End: int32(r.base + at)}, "this is not JSON: %s", message)
 	r.stop = true
 }
 
 // shape reports a value that should be something else, and skips it.
 func (r *jsonReader) shape(what, want string) {
-	r.fail("E0903", r.span(r.at), "%s must be %s", what, want)
+	r.fail(diag.MalformedBrilJSON, r.span(r.at), "%s must be %s", what, want)
 	r.skip()
 }
 
@@ -190,7 +190,7 @@ func (r *jsonReader) typ() Type {
 		if key, ok := r.tok.(string); ok && key != "ptr" && unknown == "" {
 			unknown = key
 		} else if !ok {
-			r.fail("E0903", r.span(start), "a type is a string or an object with the key `ptr`")
+			r.fail(diag.MalformedBrilJSON, r.span(start), "a type is a string or an object with the key `ptr`")
 			r.close(depth)
 			return intType
 		}
@@ -208,14 +208,14 @@ func (r *jsonReader) typ() Type {
 	for range depth {
 		r.next()
 		if _, more := r.tok.(string); more {
-			r.fail("E0903", r.span(start), "a type has one key")
+			r.fail(diag.MalformedBrilJSON, r.span(start), "a type has one key")
 			r.close(depth)
 			return intType
 		}
 	}
 	span := r.span(start)
 	if unknown != "" {
-		r.fail("E0907", span, "there is no type `%s<…>`", unknown)
+		r.fail(diag.UnknownBrilType, span, "there is no type `%s<…>`", unknown)
 		return intType
 	}
 	return knownType(Type{name, depth}, span, r.errs)
@@ -284,10 +284,10 @@ func (r *jsonReader) function(p *Program) *Func {
 		}
 	})
 	if ok && !named {
-		r.fail("E0903", f.Span, "a function has no `name`")
+		r.fail(diag.MalformedBrilJSON, f.Span, "a function has no `name`")
 	}
 	if ok && !hasInstrs {
-		r.fail("E0903", f.Span, "a function has no `instrs`")
+		r.fail(diag.MalformedBrilJSON, f.Span, "a function has no `instrs`")
 	}
 	return f
 }
@@ -309,7 +309,7 @@ func (r *jsonReader) param() Param {
 		return param
 	}
 	if param.Name == "" || param.Type == (Type{}) {
-		r.fail("E0903", param.Span, "a parameter needs a `name` and a `type`")
+		r.fail(diag.MalformedBrilJSON, param.Span, "a parameter needs a `name` and a `type`")
 	}
 	return param
 }
@@ -326,7 +326,7 @@ func (r *jsonReader) instr(p *Program) Instr {
 			in.Op = r.string("`op`")
 		case "dest":
 			if in.Dest = r.string("`dest`"); in.Dest == "" {
-				r.fail("E0903", r.span(r.at), "`dest` is empty")
+				r.fail(diag.MalformedBrilJSON, r.span(r.at), "`dest` is empty")
 			}
 		case "type":
 			in.Type = r.typ()
@@ -345,7 +345,7 @@ func (r *jsonReader) instr(p *Program) Instr {
 		}
 	})
 	if ok && isLabel == (in.Op != "") {
-		r.fail("E0903", in.Span, "an instruction has an `op`, and a label has a `label`")
+		r.fail(diag.MalformedBrilJSON, in.Span, "an instruction has an `op`, and a label has a `label`")
 	}
 	if isLabel { // whatever else it has
 		return Instr{Label: in.Label, Span: in.Span, Pos: in.Pos}

@@ -15,6 +15,7 @@ import (
 
 	"cpsc/bril"
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 // A stop is what ends a run early.
@@ -650,7 +651,7 @@ func TestGenerated(t *testing.T) {
 		s := load("generated.bril", text)
 		if s.errs.Failed() {
 			for _, d := range s.errs.Items {
-				if d.Severity == 0 && d.Code != "E0905" { // a pointer of another type
+				if d.Severity == 0 && d.Code != diag.WrongBrilType { // a pointer of another type
 					t.Fatalf("seed %d: %s %s\n%s", seed, d.Code, d.Message, text)
 				}
 			}

@@ -170,7 +170,7 @@ func (r *textReader) next() {
 // bad reports what is no token.
 func (r *textReader) bad(format string, args ...any) {
 	if !r.mute {
-		r.errs.Errorf("E0902", r.tok.span, format, args...)
+		r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
 	}
 }
 
@@ -230,9 +230,9 @@ func (r *textReader) expected(what string) {
 	switch r.tok.kind {
 	case badToken:
 	case endToken:
-		r.errs.Errorf("E0901", r.tok.span, "expected %s, found the end of the file", what)
+		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
 	default:
-		r.errs.Errorf("E0901", r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
+		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
 	}
 }
 
@@ -271,7 +271,7 @@ func (r *textReader) take(kind tokenKind, what string) (string, bool) {
 func (r *textReader) function() *Func {
 	f := &Func{Span: r.tok.span}
 	if r.tok.kind == nameToken && (r.tok.text == "from" || r.tok.text == "struct") {
-		r.errs.Errorf("E0906", r.tok.span, "`%s` belongs to an extension of Bril that is not supported", r.tok.text)
+		r.errs.Errorf(diag.UnsupportedBrilExtension, r.tok.span, "`%s` belongs to an extension of Bril that is not supported", r.tok.text)
 		r.skip(func() bool { return r.at(";") || r.at("}") })
 		r.next()
 		return nil
@@ -381,7 +381,7 @@ func (r *textReader) typ() (Type, bool) {
 	}
 	span.End = r.prev.End
 	if unknown != "" {
-		r.errs.Errorf("E0907", span, "there is no type `%s<…>`", unknown)
+		r.errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s<…>`", unknown)
 		return intType, true
 	}
 	return knownType(t, span, r.errs), true
@@ -395,9 +395,9 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 		if t.Depth <= errs.File.Limits.MaxNesting() {
 			return t
 		}
-		errs.Nested("E0907", span, "pointers nest")
+		errs.Nested(diag.UnknownBrilType, span, "pointers nest")
 	default:
-		errs.Errorf("E0907", span, "there is no type `%s`", t.Name).
+		errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")
 	}
 	return intType
@@ -460,7 +460,7 @@ func (r *textReader) literal() (Literal, bool) {
 	case tok.kind == numberToken:
 		x, ok := number(tok.text)
 		if !ok {
-			r.errs.Errorf("E0901", tok.span, "the number does not fit into a float")
+			r.errs.Errorf(diag.UnexpectedBrilToken, tok.span, "the number does not fit into a float")
 		}
 		r.next()
 		return x, true

@@ -219,9 +219,9 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	var d *diag.Diagnostic
 	switch {
 	case v.Kind == FuncName:
-		d = g.c.errs.Errorf("E0403", use.at, "the function `%s` may be used before its declaration is reached", v.Name)
+		d = g.c.errs.Errorf(diag.MaybeUnassigned, use.at, "the function `%s` may be used before its declaration is reached", v.Name)
 	default:
-		d = g.c.errs.Errorf("E0403", use.at, "`%s` may be used before it is assigned", v.Name)
+		d = g.c.errs.Errorf(diag.MaybeUnassigned, use.at, "`%s` may be used before it is assigned", v.Name)
 	}
 	if use.kind == captureEvent {
 		d.Under("this function uses `%s`", v.Name)

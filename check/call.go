@@ -19,9 +19,9 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 1:
 		return results[0]
 	case len(results) == 0:
-		c.errorf("E0310", e.Pos(), "%s has no result", callee(e)).Under("expected a value")
+		c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
 	default:
-		c.errorf("E0310", e.Pos(), "%s has %d results", callee(e), len(results)).
+		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
 			Help("take the results apart first: `var x, y = …;`")
 	}
@@ -77,7 +77,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	f, ok := t.(*FuncType)
 	if !ok {
 		if t != Invalid {
-			c.errorf("E0305", e.Fn.Pos(), "a value of type `%s` cannot be called", t).
+			c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
 		}
 		c.args(e)
@@ -110,7 +110,7 @@ func (c *checker) passed(e *ast.CallExpr, params []Param, noun string, decl diag
 		case params[i].Ref && a.Ref:
 			c.reference(a.X, params[i].Type)
 		case params[i].Ref:
-			c.errorf("E0307", a.Pos(), "this %s must be passed by reference", noun).
+			c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).
 				Under("`ref` is missing").
 				Help("write `ref` before it: the function may assign to it")
 			c.any(a.X)
@@ -127,7 +127,7 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 	if len(e.Args) == 1 {
 		given = "1 is given"
 	}
-	d := c.errorf("E0306", e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
+	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
 	if len(e.Args) > n {
 		d.Label(e.Args[n].Pos(), "one too many")
 	}
@@ -135,7 +135,7 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 }
 
 func (c *checker) unexpectedRef(a *ast.Arg) {
-	c.errorf("E0307", a.Pos(), "this argument is passed by value, not by reference").
+	c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").
 		Under("unexpected `ref`").
 		Help("remove `ref`")
 	c.any(a.X)
@@ -157,12 +157,12 @@ func count(n int, noun string) string {
 func (c *checker) reference(e ast.Expr, want Type) {
 	t, what := c.place(e, true)
 	if what != "" {
-		c.errorf("E0308", e.Pos(), "%s cannot be passed by reference", what).
+		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field")
 		return
 	}
 	if !agree(t, want) {
-		c.errorf("E0301", e.Pos(), "expected `%s`, found `%s`", want, t).
+		c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, t).
 			Under("this is of type `%s`", t).
 			Note("what is passed by reference must be of exactly the type of the parameter")
 	}
@@ -314,7 +314,7 @@ func (c *checker) len(e *ast.CallExpr, _ Type) (Type, bool) {
 	}
 	t := c.expr(e.Args[0].X, nil)
 	if _, ok := t.(*Array); !ok && t != String && t != Invalid {
-		c.errorf("E0301", e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
+		c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
 			Under("this is of type `%s`", t)
 	}
 	return Int, true
@@ -340,7 +340,7 @@ func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
 	t := c.expr(a.X, want)
 	array, ok := t.(*Array)
 	if !ok && t != Invalid {
-		d := c.errorf("E0301", a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
+		d := c.errorf(diag.WrongType, a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
 		if t == String {
 			d.Note("strings cannot be changed")
 		}
@@ -409,7 +409,7 @@ func (c *checker) numeric(e *ast.CallExpr, _ Type) (Type, bool) {
 	}
 	t := c.expr(e.Args[0].X, nil)
 	if t != Invalid && !isNumber(t) {
-		c.errorf("E0301", e.Args[0].Pos(), "expected `int` or `float`, found `%s`", t).
+		c.errorf(diag.WrongType, e.Args[0].Pos(), "expected `int` or `float`, found `%s`", t).
 			Under("this is of type `%s`", t)
 		t = Invalid
 	}
@@ -434,7 +434,7 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 	x := e.Args[0].X
 	t := c.expr(x, nil)
 	if name != "str" && t != Invalid && !isNumber(t) {
-		d := c.errorf("E0313", x.Pos(), "a value of type `%s` cannot be converted to `%s`", t, name).
+		d := c.errorf(diag.InvalidConversion, x.Pos(), "a value of type `%s` cannot be converted to `%s`", t, name).
 			Under("expected `int` or `float`")
 		if t == Bool {
 			d.Help("choose the number: `… ? 1 : 0`")

@@ -11,7 +11,7 @@ func (c *checker) use(v *Var, at diag.Span) {
 		return
 	}
 	if v.Kind == ByRef && !c.fn.captured[v] {
-		c.errorf("E0214", at, "the `ref` parameter `%s` cannot be captured", v.Name).
+		c.errorf(diag.CapturedRef, at, "the `ref` parameter `%s` cannot be captured", v.Name).
 			Under("used in a nested function").
 			Label(v.Decl, "declared here").
 			Note("a `ref` parameter is a variable of the caller, which the nested function may outlive").

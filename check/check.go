@@ -265,14 +265,14 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	}
 	b := c.names[e.Name]
 	if b == nil {
-		d := c.errorf("E0203", e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
+		d := c.errorf(diag.UndeclaredType, e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
 		c.suggestType(d, e.Name)
 		return Invalid
 	}
 	if s, ok := b.obj.(*Struct); ok {
 		return s
 	}
-	d := c.errorf("E0204", e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
+	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
 	} else if t, ok := typeNames[e.Name]; ok {
@@ -305,7 +305,7 @@ func (c *checker) structFields(s *Struct) {
 	seen := make(map[string]*ast.Field)
 	for _, f := range s.Decl.Fields {
 		if first := seen[f.Name.Name]; first != nil {
-			c.errorf("E0202", f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
+			c.errorf(diag.DuplicateDeclaration, f.Name.Pos(), "the field `%s` of `%s` is declared twice", f.Name.Name, s.Name).
 				Under("declared again here").
 				Label(first.Name.Pos(), "first declared here")
 			continue
@@ -336,7 +336,7 @@ func (c *checker) main(file *ast.File) {
 	}
 	f, ok := b.obj.(*Func)
 	if !ok {
-		c.errorf("E0502", b.at, "`main` is %s, not a function", describe(b.obj)).
+		c.errorf(diag.MainNotFunction, b.at, "`main` is %s, not a function", describe(b.obj)).
 			Help("the program begins in `fn main() { … }`")
 		return
 	}
@@ -344,20 +344,20 @@ func (c *checker) main(file *ast.File) {
 	for i, p := range f.Params {
 		syntax := f.Syntax.Params[i]
 		if p.Kind == ByRef {
-			c.errorf("E0503", syntax.Pos(), "a parameter of `main` cannot be by reference").
+			c.errorf(diag.InvalidMainParameter, syntax.Pos(), "a parameter of `main` cannot be by reference").
 				Note("the parameters of `main` come from the command line")
 			continue
 		}
 		switch p.Type {
 		case Int, Float, Bool, String, Invalid:
 		default:
-			c.errorf("E0503", syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
+			c.errorf(diag.InvalidMainParameter, syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
 				Under("expected `int`, `float`, `bool` or `string`").
 				Note("the parameters of `main` come from the command line")
 		}
 	}
 	if r := f.Type.Results; len(r) > 1 || len(r) == 1 && r[0] != Int && r[0] != Invalid {
-		c.errorf("E0504", f.resultsSpan(), "the result of `main` must be one `int` or none").
+		c.errorf(diag.InvalidMainResult, f.resultsSpan(), "the result of `main` must be one `int` or none").
 			Under("expected `int`").
 			Note("the result of `main` is the exit status of the program")
 	}
@@ -365,7 +365,7 @@ func (c *checker) main(file *ast.File) {
 
 func (c *checker) noMain(file *ast.File) {
 	end := diag.Span{Start: file.Span.End, End: file.Span.End}
-	d := c.errorf("E0501", end, "the program has no function `main`")
+	d := c.errorf(diag.MissingMain, end, "the program has no function `main`")
 	var names []string
 	for _, decl := range file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok {

@@ -47,7 +47,7 @@ func (c *checker) any(e ast.Expr) {
 }
 
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
-	d := c.errorf("E0301", e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
+	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
 	switch {
 	case want == Float && got == Int && isLit:
@@ -117,12 +117,12 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 	case *Struct:
 		return want
 	case nil:
-		c.errorf("E0304", e.Pos(), "the type of `nil` cannot be told").
+		c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be told").
 			Under("of which struct type is this?").
 			Help("give the variable a type, as in `var x: Node = nil;`")
 	default:
 		if want != Invalid {
-			c.errorf("E0301", e.Pos(), "expected `%s`, found `nil`", want).
+			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `nil`", want).
 				Under("only a struct may be `nil`")
 		}
 	}
@@ -151,12 +151,12 @@ func (c *checker) name(e *ast.NameExpr) Type {
 		}
 		return obj.Type
 	case *Struct:
-		c.errorf("E0204", e.Pos(), "`%s` is a struct type, not a value", e.Name).
+		c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a struct type, not a value", e.Name).
 			Under("expected a value").
 			Label(b.at, "declared here").
 			Help("make a struct with `%s(…)`", e.Name)
 	case *Builtin:
-		c.errorf("E0204", e.Pos(), "the built-in function `%s` can only be called", e.Name).
+		c.errorf(diag.WrongKindOfName, e.Pos(), "the built-in function `%s` can only be called", e.Name).
 			Under("expected a value").
 			Help("wrap it in a function: `fn(…) -> … { return %s(…); }`", e.Name)
 	}
@@ -171,13 +171,13 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		return b
 	}
 	if t, ok := predeclaredTypes[e.Name]; ok {
-		d := c.errorf("E0204", e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
+		d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
 		if t == String {
 			d.Help("the conversion to a string is `str(…)`")
 		}
 		return nil
 	}
-	d := c.errorf("E0201", e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 	if own, ok := foreignNames[e.Name]; ok {
 		d.Help("did you mean `%s`?", own)
 		return nil
@@ -206,7 +206,7 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		ok = ok || t == Int
 	}
 	if !ok {
-		d := c.errorf("E0302", e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
+		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
 		d.Label(e.X.Pos(), "this is of type `%s`", t)
 		switch {
 		case e.Op == ast.Not && t == Int:
@@ -363,7 +363,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		failed = Bool
 	}
 	if wrong == nil {
-		d := c.errorf("E0303", at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
+		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
 		switch {
 		case isNumber(t) && isNumber(u):
@@ -373,7 +373,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 		}
 		return failed, false
 	}
-	d := c.errorf("E0302", at, "the operator `%s` is not defined on `%s`", op, of)
+	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
 	switch {
 	case op == ast.Rem && of == Float:
@@ -435,7 +435,7 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		return a.Elem
 	}
 	if t != Invalid {
-		c.errorf("E0311", e.X.Pos(), "a value of type `%s` cannot be indexed", t).
+		c.errorf(diag.NotIndexable, e.X.Pos(), "a value of type `%s` cannot be indexed", t).
 			Under("expected an array or a string")
 	}
 	return Invalid
@@ -446,7 +446,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	s, ok := t.(*Struct)
 	if !ok {
 		if t != Invalid {
-			d := c.errorf("E0312", e.Name.Pos(), "a value of type `%s` has no fields", t)
+			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
 			if _, array := t.(*Array); (array || t == String) && (e.Name.Name == "len" || e.Name.Name == "length") {
 				d.Help("the length is `len(…)`")
@@ -456,7 +456,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 	}
 	f := s.field(e.Name.Name)
 	if f == nil {
-		d := c.errorf("E0206", e.Name.Pos(), "the struct `%s` has no field `%s`", s, e.Name.Name).Under("no such field")
+		d := c.errorf(diag.UnknownField, e.Name.Pos(), "the struct `%s` has no field `%s`", s, e.Name.Name).Under("no such field")
 		var names []string
 		for _, f := range s.Fields {
 			names = append(names, f.Name)
@@ -479,12 +479,12 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	if len(e.Elems) == 0 {
 		switch want {
 		case nil:
-			c.errorf("E0304", e.Pos(), "the type of `[]` cannot be told").
+			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be told").
 				Under("what are its elements?").
 				Help("give the variable a type, as in `var x: [int] = [];`")
 		case Invalid:
 		default:
-			c.errorf("E0301", e.Pos(), "expected `%s`, found an array", want)
+			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found an array", want)
 		}
 		return Invalid
 	}
@@ -518,7 +518,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	t := c.types.array(elem)
 	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
-		c.errs.Nested("E0304", at, "the type of this array cannot be told: it nests")
+		c.errs.Nested(diag.CannotInferType, at, "the type of this array cannot be told: it nests")
 		return Invalid
 	}
 	return t

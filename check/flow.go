@@ -117,7 +117,7 @@ func (c *checker) flow(f *function) {
 	g.unreachable()
 	if g.blocks[end].reached && len(f.Type.Results) > 0 {
 		body := f.Syntax.Body.Span.End
-		c.errs.Errorf("E0402", diag.Span{Start: body - 1, End: body}, "the function can end without a `return`").
+		c.errs.Errorf(diag.MissingReturn, diag.Span{Start: body - 1, End: body}, "the function can end without a `return`").
 			Under("control can arrive here").
 			Label(f.resultsSpan(), "it has to return %s", count(len(f.Type.Results), "value"))
 	}
@@ -473,7 +473,7 @@ func (g *flowGraph) unreachable() {
 	for _, s := range g.starts {
 		reached := g.blocks[s.block].reached || g.blocks[s.loop].reached
 		if !reached && !dead {
-			g.c.errs.Warnf("W0601", s.at, "this code cannot be reached")
+			g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
 		}
 		dead = !reached
 	}

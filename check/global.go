@@ -152,7 +152,7 @@ func (c *checker) constants(consts []*Const) {
 		func(i int) { c.constant(consts[i]) },
 		func(first int, cycle []dependency) {
 			k := consts[first]
-			d := c.errorf("E0210", k.Decl.Name.Pos(), "the constant `%s` is defined by itself", k.Name)
+			d := c.errorf(diag.ConstantCycle, k.Decl.Name.Pos(), "the constant `%s` is defined by itself", k.Name)
 			cycleLabels(d, cycle, func(i int) string { return consts[i].Name })
 		})
 }
@@ -171,14 +171,14 @@ func (c *checker) constant(k *Const) {
 	}
 	inspect(e, func(e ast.Expr) bool {
 		if f := c.faults[e]; f != noFault {
-			c.errorf("E0212", e.Pos(), "the constant `%s` cannot be evaluated: %s", k.Name, f).Under("%s", f)
+			c.errorf(diag.InvalidConstantValue, e.Pos(), "the constant `%s` cannot be evaluated: %s", k.Name, f).Under("%s", f)
 			return false
 		}
 		what := c.notConstant(e)
 		if what == "" {
 			return true
 		}
-		c.errorf("E0211", e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what)
+		c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what)
 		return false
 	})
 }
@@ -229,7 +229,7 @@ func (c *checker) globals(decls []*ast.VarDecl) {
 		func(i int) { c.global(decls[i]) },
 		func(first int, cycle []dependency) {
 			name := decls[first].Names[0]
-			d := c.errorf("E0213", name.Pos(), "the type of `%s` depends on itself", name.Name)
+			d := c.errorf(diag.GlobalTypeCycle, name.Pos(), "the type of `%s` depends on itself", name.Name)
 			cycleLabels(d, cycle, func(i int) string { return decls[i].Names[0].Name })
 			d.Help("give one of the variables a type: `var %s: int = …;`", name.Name)
 		})

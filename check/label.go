@@ -50,7 +50,7 @@ func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env}
 	name := s.Name.Name
 	if first := c.fn.labels[name]; first != nil {
-		c.errorf("E0208", s.Name.Pos(), "the label `%s` stands twice in this function", name).
+		c.errorf(diag.DuplicateLabel, s.Name.Pos(), "the label `%s` stands twice in this function", name).
 			Under("again here").
 			Label(first.syntax.Name.Pos(), "first here")
 		return l
@@ -100,7 +100,7 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 		c.fn.failed = true
 		return
 	}
-	d := c.errorf("E0404", s.Pos(), "`%s` outside of a loop", word)
+	d := c.errorf(diag.NoEnclosingLoop, s.Pos(), "`%s` outside of a loop", word)
 	if n := len(c.fn.frames); n > 0 {
 		d.Label(keyword(c.fn.frames[n-1].stmt.Pos(), "switch"), "this `switch` is not a loop").
 			Note("a case ends where the next one begins, without `break`")
@@ -133,7 +133,7 @@ func (c *checker) jumps() {
 func (c *checker) unusedLabels(f *function) {
 	for _, l := range f.order {
 		if !l.used {
-			c.errs.Warnf("W0602", l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
+			c.errs.Warnf(diag.UnusedLabel, l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (c *checker) gotoLabel(g pendingGoto, l *label) {
 	target := &Goto{Label: l.syntax}
 	for e := l.env; e != nil && !(e.start <= g.time && g.time < e.end); e = e.parent {
 		if e.loop {
-			c.errorf("E0406", g.stmt.Label.Pos(), "this goto leads into the body of a `for … in`").
+			c.errorf(diag.GotoIntoForIn, g.stmt.Label.Pos(), "this goto leads into the body of a `for … in`").
 				Under("from outside of the loop").
 				Label(l.syntax.Name.Pos(), "the label is here").
 				Label(e.v.Decl, "this variable would have no value").
@@ -173,7 +173,7 @@ func (c *checker) wrongJump(j pendingJump) {
 	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
 		what = fmt.Sprintf("the loop of this label does not contain the `%s`", j.word)
 	}
-	c.errorf("E0405", j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
+	c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).
 		Label(l.syntax.Name.Pos(), "%s", what)
 }
 
@@ -183,12 +183,12 @@ func (c *checker) lostJumps() {
 		name := j.label.Name
 		if l := c.labelElsewhere(j.fn, name); l != nil {
 			l.used = true
-			c.errorf("E0209", j.label.Pos(), "the label `%s` is in another function", name).
+			c.errorf(diag.JumpToOtherFunction, j.label.Pos(), "the label `%s` is in another function", name).
 				Under("a `%s` cannot leave its function", j.word).
 				Label(l.syntax.Name.Pos(), "the label is here")
 			continue
 		}
-		d := c.errorf("E0207", j.label.Pos(), "there is no label `%s`", name)
+		d := c.errorf(diag.UndeclaredLabel, j.label.Pos(), "there is no label `%s`", name)
 		names := j.enclosing
 		if j.word == "goto" {
 			d.Under("no such label in this function")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cpsc/check"
+	"cpsc/diag"
 )
 
 // The oracle runs a program in all possible ways at once. A random program is
@@ -379,13 +380,13 @@ func TestOracle(t *testing.T) {
 		for _, d := range errs.Items {
 			line := int(errs.File.Position(d.Primary.Span.Start).Line)
 			switch d.Code {
-			case "E0403":
+			case diag.MaybeUnassigned:
 				gotWrong = append(gotWrong, line)
-			case "W0601":
+			case diag.UnreachableCode:
 				gotDead = append(gotDead, line)
-			case "E0402":
+			case diag.MissingReturn:
 				gotFalls = true
-			case "W0602":
+			case diag.UnusedLabel:
 			default:
 				t.Fatalf("seed %d: %s %s\n%s", seed, d.Code, d.Message, text)
 			}

@@ -69,10 +69,10 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 	depth, at := len(c.scopes), id.Pos()
 	old := c.names[id.Name]
 	if _, ok := predeclaredTypes[id.Name]; ok {
-		c.errorf("E0205", id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name).
+		c.errorf(diag.RedeclaredType, id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name).
 			Help("choose another name")
 	} else if old != nil && old.depth == depth {
-		c.errorf("E0202", id.Pos(), "`%s` is declared twice in the same block", id.Name).
+		c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
 			Under("declared again here").
 			Label(old.at, "first declared here")
 		if depth == 1 {

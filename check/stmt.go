@@ -121,7 +121,7 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	t := c.expr(s.Subject, nil)
 	if t != Int && t != String && t != Invalid {
-		d := c.errorf("E0410", s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
+		d := c.errorf(diag.InvalidSwitchType, s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
 			Under("expected `int` or `string`")
 		if t == Bool {
 			d.Help("use `if`")
@@ -133,7 +133,7 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	for _, k := range s.Cases {
 		if k.Default {
 			if first != nil {
-				c.errorf("E0408", keyword(k.Pos(), "default"), "a switch can have only one `default`").
+				c.errorf(diag.DuplicateDefault, keyword(k.Pos(), "default"), "a switch can have only one `default`").
 					Label(keyword(first.Pos(), "default"), "the first one is here")
 			} else {
 				first = k
@@ -157,7 +157,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 	v, ok := c.info.Values[e]
 	if !ok {
 		if got != Invalid {
-			d := c.errorf("E0409", e.Pos(), "the value of a case must be constant")
+			d := c.errorf(diag.CaseNotConstant, e.Pos(), "the value of a case must be constant")
 			if f := c.faults[e]; f != noFault {
 				d.Under("%s", f)
 			}
@@ -165,7 +165,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 		return
 	}
 	if at, ok := seen[v]; ok {
-		c.errorf("E0407", e.Pos(), "this value is in the switch twice").
+		c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
 			Label(at, "first here")
 		return
 	}
@@ -208,7 +208,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 
 func (c *checker) noType(s *ast.VarDecl) {
 	name := s.Names[0]
-	c.errorf("E0304", name.Pos(), "the type of `%s` cannot be told", name.Name).
+	c.errorf(diag.CannotInferType, name.Pos(), "the type of `%s` cannot be told", name.Name).
 		Under("this has neither a type nor a value").
 		Help("write `var %s: int;` or `var %s = 0;`", name.Name, name.Name)
 }
@@ -235,7 +235,7 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		}
 	}
 	if len(list) != len(wants) {
-		c.errorf("E0309", list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver).
+		c.errorf(diag.WrongValueCount, list[0].Pos().To(list[len(list)-1].Pos()), "%s for %s", count(len(list), "value"), receiver).
 			Under("expected %s", count(len(wants), "value"))
 		for _, e := range list {
 			c.any(e)
@@ -260,14 +260,14 @@ func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 		c.info.Types[call] = results[0]
 	}
 	if ok && len(results) != len(wants) {
-		c.errorf("E0309", call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
+		c.errorf(diag.WrongValueCount, call.Pos(), "%s has %s for %s", callee(call), count(len(results), "result"), receiver).
 			Under("expected %s", count(len(wants), "value"))
 	} else if ok {
 		for i, t := range results {
 			if wants[i] == nil {
 				wants[i] = t
 			} else if !agree(t, wants[i]) {
-				c.errorf("E0301", call.Pos(), "expected `%s`, found `%s`", wants[i], t).
+				c.errorf(diag.WrongType, call.Pos(), "expected `%s`, found `%s`", wants[i], t).
 					Under("result %d of this call is of type `%s`", i+1, t)
 			}
 		}
@@ -298,7 +298,7 @@ func (c *checker) assign(s *ast.AssignStmt) {
 	for i, e := range s.Targets {
 		t, what := c.place(e, false)
 		if what != "" {
-			d := c.errorf("E0401", e.Pos(), "%s cannot be assigned to", what)
+			d := c.errorf(diag.NotAssignable, e.Pos(), "%s cannot be assigned to", what)
 			d.Under("expected a variable, an element of an array or a field")
 			if what == "a byte of a string" {
 				d.Note("strings cannot be changed")
@@ -311,7 +311,7 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		return
 	}
 	if len(s.Targets) != 1 || len(s.Values) != 1 {
-		c.errorf("E0309", s.OpPos, "`%s=` has one target and one value", s.Op)
+		c.errorf(diag.WrongValueCount, s.OpPos, "`%s=` has one target and one value", s.Op)
 		return
 	}
 	x, y := s.Targets[0], s.Values[0]
@@ -322,7 +322,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 	results := c.fn.Type.Results
 	switch {
 	case len(s.Values) > 0 && len(results) == 0:
-		d := c.errorf("E0309", s.Values[0].Pos(), "a value is returned by a function without results").
+		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
 		d.Help("declare the result: `-> …` after the parameters")
@@ -333,7 +333,7 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		wants := append([]Type(nil), results...)
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")
 	case len(results) > 0:
-		c.errorf("E0309", s.Pos(), "nothing is returned by a function with results").
+		c.errorf(diag.WrongValueCount, s.Pos(), "nothing is returned by a function with results").
 			Under("expected %s", count(len(results), "value")).
 			Label(c.fn.resultsSpan(), "declared here")
 	}

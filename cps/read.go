@@ -102,7 +102,7 @@ func (r *reader) next() token {
 	r.end = t.span.End
 	r.tok = nextToken(r.src.Text, int(t.span.End))
 	if r.tok.kind == badToken {
-		r.fail("E0701", r.tok.span, "%s", r.tok.text)
+		r.fail(diag.MalformedCPSToken, r.tok.span, "%s", r.tok.text)
 	}
 	return t
 }
@@ -132,7 +132,7 @@ func (r *reader) unexpected(want string) {
 	if s := r.tok.span; s.End > s.Start {
 		found = "`" + r.src.Text[s.Start:s.End] + "`"
 	}
-	r.fail("E0702", r.tok.span, "expected %s, found %s", want, found)
+	r.fail(diag.UnexpectedCPSToken, r.tok.span, "expected %s, found %s", want, found)
 }
 
 // name reads a name that is no word of the notation.
@@ -166,13 +166,13 @@ func (r *reader) at(start diag.Span) Pos {
 	l, err1 := strconv.ParseInt(line, 10, 32)
 	c, err2 := strconv.ParseInt(col, 10, 32)
 	if err1 != nil || err2 != nil || l < 1 || c < 1 {
-		r.fail("E0702", r.tok.span, "a position is @line:column, both from 1")
+		r.fail(diag.UnexpectedCPSToken, r.tok.span, "a position is @line:column, both from 1")
 	}
 	pos := Pos{Line: int32(l), Col: int32(c)}
 	if inSite {
 		n, err := strconv.ParseInt(site, 10, 32)
 		if err != nil || n < 1 || int(n) >= len(r.sites) {
-			r.fail("E0703", r.tok.span, "there is no site `%s` above", site)
+			r.fail(diag.UndefinedCPSName, r.tok.span, "there is no site `%s` above", site)
 		}
 		pos.Site = SiteID(n)
 	}
@@ -247,7 +247,7 @@ func (r *reader) declaration(function func()) {
 		name := r.name("the name of a struct")
 		s := r.p.Struct(name.text)
 		if s.Fields != nil {
-			r.fail("E0704", name.span, "struct %s is declared twice", quoteName(name.text))
+			r.fail(diag.DuplicateCPSName, name.span, "struct %s is declared twice", quoteName(name.text))
 		}
 		s.Fields = []StructField{}
 		seen := map[string]bool{}
@@ -259,7 +259,7 @@ func (r *reader) declaration(function func()) {
 			}
 			r.next()
 			if seen[f.text] {
-				r.fail("E0704", f.span, "field %s is declared twice", quoteName(f.text))
+				r.fail(diag.DuplicateCPSName, f.span, "field %s is declared twice", quoteName(f.text))
 			}
 			seen[f.text] = true
 			r.expect(":")
@@ -274,7 +274,7 @@ func (r *reader) declaration(function func()) {
 		name := r.name("the name of a global")
 		r.expect(":")
 		if _, ok := r.p.DeclareGlobal(name.text, r.typ()); !ok {
-			r.fail("E0704", name.span, "global %s is declared twice", quoteName(name.text))
+			r.fail(diag.DuplicateCPSName, name.span, "global %s is declared twice", quoteName(name.text))
 		}
 	case r.tok.is("fn"):
 		function()
@@ -312,7 +312,7 @@ func (r *reader) head() {
 	pos := r.at(name.span)
 	b.at = r.tok.span.Start
 	if _, ok := r.p.DeclareFunc(name.text, params, results, pos); !ok {
-		r.fail("E0704", name.span, "function %s is defined twice", quoteName(name.text))
+		r.fail(diag.DuplicateCPSName, name.span, "function %s is defined twice", quoteName(name.text))
 	}
 	r.bodies = append(r.bodies, b)
 }
@@ -339,7 +339,7 @@ func (r *reader) typ() Type { return r.typeWithin(r.src.Limits.MaxNesting() + 1)
 
 func (r *reader) typeWithin(depth int) Type {
 	if depth == 0 {
-		r.errs.Nested("E0702", r.tok.span, "types nest")
+		r.errs.Nested(diag.UnexpectedCPSToken, r.tok.span, "types nest")
 		panic(bail{})
 	}
 	t := r.tok
@@ -374,7 +374,7 @@ func (r *reader) typeWithin(depth int) Type {
 	name := r.name("a type")
 	s := r.p.Struct(name.text)
 	if s == nil {
-		r.fail("E0703", t.span, "unknown type %s", quoteName(name.text))
+		r.fail(diag.UndefinedCPSName, t.span, "unknown type %s", quoteName(name.text))
 	}
 	return s.Type
 }
@@ -433,7 +433,7 @@ func (r *reader) function(f *Func, b *body) {
 	}
 	for k, known := range r.known {
 		if !known {
-			r.fail("E0703", r.named[k], "unknown function, value or continuation %s", quoteName(r.conts[k].Name))
+			r.fail(diag.UndefinedCPSName, r.named[k], "unknown function, value or continuation %s", quoteName(r.conts[k].Name))
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
@@ -453,7 +453,7 @@ func (r *reader) fault(e *Fault) {
 	} else if e.Op == InTerm {
 		span = spans[len(spans)-1]
 	}
-	r.errs.Errorf("E0705", span, "%s", e.Text)
+	r.errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
 }
 
 func (r *reader) newCont(name token) ContID {
@@ -479,7 +479,7 @@ func (r *reader) header() (k ContID, placed bool) {
 	k = r.label(name)
 	_, isValue := r.values[name.text]
 	if r.known[k] || isValue || name.text == r.ret {
-		r.fail("E0704", name.span, "%s is defined twice", quoteName(name.text))
+		r.fail(diag.DuplicateCPSName, name.span, "%s is defined twice", quoteName(name.text))
 	}
 	r.known[k], r.named[k] = true, name.span
 	r.expect("(")
@@ -510,7 +510,7 @@ func (r *reader) define(name token, kind ValueKind, t Type) Value {
 	_, isValue := r.values[name.text]
 	_, isLabel := r.labels[name.text]
 	if isValue || isLabel || name.text == r.ret {
-		r.fail("E0704", name.span, "%s is defined twice", quoteName(name.text))
+		r.fail(diag.DuplicateCPSName, name.span, "%s is defined twice", quoteName(name.text))
 	}
 	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.text})
 	r.values[name.text] = x
@@ -565,7 +565,7 @@ func (r *reader) operand() Value {
 		at := r.tok
 		typ := r.typ()
 		if r.p.Kind(typ) != StructKind {
-			r.fail("E0705", r.since(at), "only a struct can be nil")
+			r.fail(diag.InvalidCPS, r.since(at), "only a struct can be nil")
 		}
 		return r.constant(constant{typ, 0, ""})
 	case r.accept("undef"):
@@ -579,7 +579,7 @@ func (r *reader) operand() Value {
 func (r *reader) value(name token) Value {
 	x, ok := r.values[name.text]
 	if !ok {
-		r.fail("E0703", name.span, "unknown value %s; a value is defined in the text before it is used", quoteName(name.text))
+		r.fail(diag.UndefinedCPSName, name.span, "unknown value %s; a value is defined in the text before it is used", quoteName(name.text))
 	}
 	return x
 }
@@ -595,14 +595,14 @@ func (r *reader) number(sign string) Value {
 		r.next()
 		x, err := strconv.ParseFloat(sign+t.text, 64)
 		if err != nil {
-			r.fail("E0702", t.span, "the number does not fit into a float")
+			r.fail(diag.UnexpectedCPSToken, t.span, "the number does not fit into a float")
 		}
 		return r.constant(constant{Float, math.Float64bits(x), ""})
 	case t.kind == intToken:
 		r.next()
 		n, err := strconv.ParseInt(sign+t.text, 10, 64)
 		if err != nil {
-			r.fail("E0702", t.span, "the number does not fit into an int")
+			r.fail(diag.UnexpectedCPSToken, t.span, "the number does not fit into an int")
 		}
 		return r.constant(constant{Int, uint64(n), ""})
 	}
@@ -653,11 +653,11 @@ func (r *reader) operation(k ContID) {
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
-		r.fail("E0705", span, "%v", err)
+		r.fail(diag.InvalidCPS, span, "%v", err)
 	case let && t == NoType:
-		r.fail("E0705", span, "%s gives no value: write `do`", op.Code)
+		r.fail(diag.InvalidCPS, span, "%s gives no value: write `do`", op.Code)
 	case !let && t != NoType:
-		r.fail("E0705", span, "%s gives a value: write `let`", op.Code)
+		r.fail(diag.InvalidCPS, span, "%s gives a value: write `let`", op.Code)
 	case let:
 		op.Result = r.define(name, OpValue, t)
 	}
@@ -715,7 +715,7 @@ func (r *reader) rightSide(let bool) Op {
 		r.expect("(")
 		id, ok := r.p.funcs[f.text]
 		if !ok {
-			r.fail("E0703", f.span, "unknown function %s", quoteName(f.text))
+			r.fail(diag.UndefinedCPSName, f.span, "unknown function %s", quoteName(f.text))
 		}
 		return Op{Code: Closure, Args: r.operands(")"), Aux: int32(id)}
 	case t.kind == nameToken && !t.quoted && wordCodes[t.text] != NoCode &&
@@ -758,7 +758,7 @@ func (r *reader) global() int32 {
 	name := r.name("the name of a global")
 	g, ok := r.p.globals[name.text]
 	if !ok {
-		r.fail("E0703", name.span, "unknown global %s", quoteName(name.text))
+		r.fail(diag.UndefinedCPSName, name.span, "unknown global %s", quoteName(name.text))
 	}
 	return int32(g)
 }
@@ -778,7 +778,7 @@ func (r *reader) field(x Value) int32 {
 			}
 		}
 	}
-	r.fail("E0703", name.span, "%s has no field %s", r.p.TypeString(t), quoteName(name.text))
+	r.fail(diag.UndefinedCPSName, name.span, "%s has no field %s", r.p.TypeString(t), quoteName(name.text))
 	return 0
 }
 
@@ -867,7 +867,7 @@ func (r *reader) target() ContID { return r.jumpTo(r.name("a continuation")) }
 func (r *reader) jumpTo(name token) ContID {
 	_, isValue := r.values[name.text]
 	if isValue || name.text == r.ret {
-		r.fail("E0703", name.span, "%s is not a continuation of this function", quoteName(name.text))
+		r.fail(diag.UndefinedCPSName, name.span, "%s is not a continuation of this function", quoteName(name.text))
 	}
 	return r.label(name)
 }

@@ -225,11 +225,11 @@ func (t *TextReader) Op(start diag.Span, result bool) (Op, Type) {
 	typ, err := t.r.p.resultType(op.Code, t.r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
-		t.Fail("E0705", at, "%v", err)
+		t.Fail(diag.InvalidCPS, at, "%v", err)
 	case result && typ == NoType:
-		t.Fail("E0705", at, "%s gives no value", op.Code)
+		t.Fail(diag.InvalidCPS, at, "%s gives no value", op.Code)
 	case !result && typ != NoType:
-		t.Fail("E0705", at, "%s gives a value, which needs a name", op.Code)
+		t.Fail(diag.InvalidCPS, at, "%s gives a value, which needs a name", op.Code)
 	}
 	return op, typ
 }

@@ -1,39 +1,50 @@
-// This file defines the explanations of the codes of diagnostics. The table is
-// written down in codes_syntax.go, codes_check.go, codes_cps.go and codes_bril.go.
+// This file defines the table of the codes. The codes themselves are declared in
+// codes_syntax.go, codes_check.go, codes_cps.go and codes_bril.go, each with its
+// explanation.
 
 package diag
 
 import (
 	"cmp"
+	"maps"
 	"slices"
-	"sync"
 )
 
-// An Explanation tells what a code means.
+// A Code is the stable name of a kind of diagnostic, as users see it: E0301, W0601.
+// The compiler refers to it by its constant.
+type Code string
+
+// An Explanation says what a code means.
 type Explanation struct {
 	Code    Code
 	Title   string // in lower case and without a full stop
 	Text    string // paragraphs separated by blank lines
 	Example string // a complete program that gives this code and no other
 	Lang    string // the language of Example: "imp", "cps" or "bril"
-	Limits  Limits // of Example
+	Limits  Limits // the limits under which Example gives the code
 }
 
-// codes returns the table in the order of the codes.
-var codes = sync.OnceValue(func() []Explanation {
-	all := slices.Concat(syntaxCodes, checkCodes, cpsCodes, brilCodes)
-	slices.SortFunc(all, func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
-	return all
-})
+// explanations is the table of the codes.
+var explanations = make(map[Code]Explanation)
 
-// Codes returns the explanations of all codes, in the order of the codes.
-func Codes() []Explanation { return slices.Clone(codes()) }
-
-// Explain returns the explanation of a code and whether there is one.
-func Explain(code Code) (Explanation, bool) {
-	i, found := slices.BinarySearchFunc(codes(), code, func(e Explanation, c Code) int { return cmp.Compare(e.Code, c) })
-	if !found {
-		return Explanation{}, false
+// explain adds the explanation of a code to the table. It returns the explanation only
+// because the declaration of a variable, which is how a package calls a function when
+// it is initialised, needs a value.
+func explain(e Explanation) Explanation {
+	if _, found := explanations[e.Code]; found {
+		panic("diag: the code " + string(e.Code) + " is explained twice")
 	}
-	return codes()[i], true
+	explanations[e.Code] = e
+	return e
+}
+
+// Codes returns the explanations of all codes, ordered by code.
+func Codes() []Explanation {
+	return slices.SortedFunc(maps.Values(explanations), func(a, b Explanation) int { return cmp.Compare(a.Code, b.Code) })
+}
+
+// Explain returns the explanation of a code and whether the code exists.
+func Explain(code Code) (Explanation, bool) {
+	e, found := explanations[code]
+	return e, found
 }

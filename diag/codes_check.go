@@ -1,185 +1,239 @@
-// This file defines the explanations of the codes of names, E02xx, types, E03xx, control
-// flow and assignment, E04xx, whole programs, E05xx, and of warnings, W06xx.
+// This file declares the codes of names, E02xx, types, E03xx, control flow and
+// assignment, E04xx, whole programs, E05xx, and of warnings, W06xx.
 
 package diag
 
-var checkCodes = []Explanation{
-	{
-		Code:  "E0201",
-		Title: "a name is not declared",
-		Text: `The name stands for nothing where it is used. It may be misspelt, or its declaration may
+// UndeclaredName: a name is not declared.
+const UndeclaredName Code = "E0201"
+
+var _ = explain(Explanation{
+	Code:  UndeclaredName,
+	Title: "a name is not declared",
+	Text: `The name stands for nothing where it is used. It may be misspelt, or its declaration may
 be in another block: a variable is in scope from the end of its declaration to the end of
 the block. Functions, constants, structs and globals at the top of the file are in scope
 everywhere.`,
-		Example: `fn main() {
+	Example: `fn main() {
     { var x = 1; }
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0202",
-		Title: "a name is declared twice",
-		Text: `Two declarations in one block, two fields of a struct, two parameters, or two declarations
+	Lang: "imp",
+})
+
+// DuplicateDeclaration: a name is declared twice.
+const DuplicateDeclaration Code = "E0202"
+
+var _ = explain(Explanation{
+	Code:  DuplicateDeclaration,
+	Title: "a name is declared twice",
+	Text: `Two declarations in one block, two fields of a struct, two parameters, or two declarations
 at the top of the file have the same name. The parameters of a function belong to the same
 block as the variables of its body. An inner block may declare the name again: it then
 hides the outer one.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var x = 1;
     var x = 2;
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0203",
-		Title: "a type is not declared",
-		Text: `The name stands where a type is expected, and nothing of this name is declared. The
+	Lang: "imp",
+})
+
+// UndeclaredType: a type is not declared.
+const UndeclaredType Code = "E0203"
+
+var _ = explain(Explanation{
+	Code:  UndeclaredType,
+	Title: "a type is not declared",
+	Text: `The name stands where a type is expected, and nothing of this name is declared. The
 predeclared types are int, float, bool and string; the others are the structs of the
 program.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var x: integer = 1;
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0204",
-		Title: "a name is of the wrong kind",
-		Text: `The name of a type stands where a value is expected, or the other way round. Built-in
+	Lang: "imp",
+})
+
+// WrongKindOfName: a name is of the wrong kind.
+const WrongKindOfName Code = "E0204"
+
+var _ = explain(Explanation{
+	Code:  WrongKindOfName,
+	Title: "a name is of the wrong kind",
+	Text: `The name of a type stands where a value is expected, or the other way round. Built-in
 functions and conversions are not values either: they can only be called.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var f = sqrt;
     print(f(2.0));
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0205",
-		Title: "a predeclared type is redeclared",
-		Text: `The names int, float, bool and string always mean the predeclared types. Nothing else can
+	Lang: "imp",
+})
+
+// RedeclaredType: a predeclared type is redeclared.
+const RedeclaredType Code = "E0205"
+
+var _ = explain(Explanation{
+	Code:  RedeclaredType,
+	Title: "a predeclared type is redeclared",
+	Text: `The names int, float, bool and string always mean the predeclared types. Nothing else can
 be called so. The names of built-in functions may be declared again.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var string = "a";
     print(string);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0206",
-		Title: "a struct has no such field",
-		Text:  `The name after the dot is not among the fields of the struct.`,
-		Example: `struct Point { x: int, y: int }
+	Lang: "imp",
+})
+
+// UnknownField: a struct has no such field.
+const UnknownField Code = "E0206"
+
+var _ = explain(Explanation{
+	Code:  UnknownField,
+	Title: "a struct has no such field",
+	Text:  `The name after the dot is not among the fields of the struct.`,
+	Example: `struct Point { x: int, y: int }
 
 fn main() {
     var p = Point(1, 2);
     print(p.z);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0207",
-		Title: "a label does not exist",
-		Text:  `The function has no label of the name that goto, break or continue gives.`,
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// UndeclaredLabel: a label does not exist.
+const UndeclaredLabel Code = "E0207"
+
+var _ = explain(Explanation{
+	Code:  UndeclaredLabel,
+	Title: "a label does not exist",
+	Text:  `The function has no label of the name that goto, break or continue gives.`,
+	Example: `fn main(n: int) {
 again:
     n -= 1;
     if n > 0 { goto agian; }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0208",
-		Title: "a label stands twice in a function",
-		Text: `Labels belong to the whole function, whatever block they stand in, so that each name can
+	Lang: "imp",
+})
+
+// DuplicateLabel: a label stands twice in a function.
+const DuplicateLabel Code = "E0208"
+
+var _ = explain(Explanation{
+	Code:  DuplicateLabel,
+	Title: "a label stands twice in a function",
+	Text: `Labels belong to the whole function, whatever block they stand in, so that each name can
 be used only once. Functions inside it have labels of their own.`,
-		Example: `fn main(n: int) {
+	Example: `fn main(n: int) {
     if n > 0 { goto done; }
 done:
     print(n);
 done:
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0209",
-		Title: "a jump leads to another function",
-		Text: `A goto, break or continue stays in its function. It can neither enter a function that is
+	Lang: "imp",
+})
+
+// JumpToOtherFunction: a jump leads to another function.
+const JumpToOtherFunction Code = "E0209"
+
+var _ = explain(Explanation{
+	Code:  JumpToOtherFunction,
+	Title: "a jump leads to another function",
+	Text: `A goto, break or continue stays in its function. It can neither enter a function that is
 nested in it nor leave its own.`,
-		Example: `fn main() {
+	Example: `fn main() {
     fn f() { goto done; }
     f();
 done:
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0210",
-		Title: "a constant is defined by itself",
-		Text: `The value of a constant may refer to other constants, before or after it, but not to
+	Lang: "imp",
+})
+
+// ConstantCycle: a constant is defined by itself.
+const ConstantCycle Code = "E0210"
+
+var _ = explain(Explanation{
+	Code:  ConstantCycle,
+	Title: "a constant is defined by itself",
+	Text: `The value of a constant may refer to other constants, before or after it, but not to
 itself, be it by way of others.`,
-		Example: `const a = b + 1;
+	Example: `const a = b + 1;
 const b = a - 1;
 
 fn main() { print(a, b); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0211",
-		Title: "the value of a constant is not constant",
-		Text: `The value of a const must be known before the program runs. It is made of literals, other
+	Lang: "imp",
+})
+
+// NotConstant: the value of a constant is not constant.
+const NotConstant Code = "E0211"
+
+var _ = explain(Explanation{
+	Code:  NotConstant,
+	Title: "the value of a constant is not constant",
+	Text: `The value of a const must be known before the program runs. It is made of literals, other
 constants, operators, ?: and the conversions int, float and str. Variables, calls, arrays,
 structs, functions and nil are not constant.`,
-		Example: `const root = sqrt(2.0);
+	Example: `const root = sqrt(2.0);
 
 fn main() { print(root); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0212",
-		Title: "a constant cannot be evaluated",
-		Text: `An operation in the value of a const has no result: a division of integers by zero, a
+	Lang: "imp",
+})
+
+// InvalidConstantValue: a constant cannot be evaluated.
+const InvalidConstantValue Code = "E0212"
+
+var _ = explain(Explanation{
+	Code:  InvalidConstantValue,
+	Title: "a constant cannot be evaluated",
+	Text: `An operation in the value of a const has no result: a division of integers by zero, a
 float that does not fit an int, or a string of more than a megabyte. Elsewhere such an
 operation is a trap of the running program.`,
-		Example: `const n = 0;
+	Example: `const n = 0;
 const share = 100 / n;
 
 fn main() { print(share); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0213",
-		Title: "the type of a global depends on itself",
-		Text: `A global without a type takes that of its initialiser, in which other globals without
+	Lang: "imp",
+})
+
+// GlobalTypeCycle: the type of a global depends on itself.
+const GlobalTypeCycle Code = "E0213"
+
+var _ = explain(Explanation{
+	Code:  GlobalTypeCycle,
+	Title: "the type of a global depends on itself",
+	Text: `A global without a type takes that of its initialiser, in which other globals without
 types occur, and one of these needs the first. A type breaks the circle. When the program
 runs, globals are initialised in textual order, and the use of one that is not initialised
 yet is a trap.`,
-		Example: `var a = b;
+	Example: `var a = b;
 var b = a;
 
 fn main() { print(a, b); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0214",
-		Title: "a ref parameter is captured",
-		Text: `A parameter by reference is a variable of the caller. A nested function that used it could
+	Lang: "imp",
+})
+
+// CapturedRef: a ref parameter is captured.
+const CapturedRef Code = "E0214"
+
+var _ = explain(Explanation{
+	Code:  CapturedRef,
+	Title: "a ref parameter is captured",
+	Text: `A parameter by reference is a variable of the caller. A nested function that used it could
 be called when that variable is gone. Such a parameter can be read, assigned and passed on
 by reference, but only in the function that it belongs to.`,
-		Example: `fn counter(ref n: int) -> fn() -> int {
+	Example: `fn counter(ref n: int) -> fn() -> int {
     return fn() -> int { return n; };
 }
 
@@ -188,204 +242,272 @@ fn main() {
     print(counter(ref x)());
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0301",
-		Title: "a value is of the wrong type",
-		Text: `The place wants a value of one type and gets a value of another. There are no implicit
+	Lang: "imp",
+})
+
+// WrongType: a value is of the wrong type.
+const WrongType Code = "E0301"
+
+var _ = explain(Explanation{
+	Code:  WrongType,
+	Title: "a value is of the wrong type",
+	Text: `The place wants a value of one type and gets a value of another. There are no implicit
 conversions: int(x), float(x) and str(x) convert.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var x: float = 1;
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0302",
-		Title: "an operator is not defined on a type",
-		Text: `The operators - * / take two ints or two floats, + two strings as well; % & | ^ << >> >>>
+	Lang: "imp",
+})
+
+// UndefinedOperator: an operator is not defined on a type.
+const UndefinedOperator Code = "E0302"
+
+var _ = explain(Explanation{
+	Code:  UndefinedOperator,
+	Title: "an operator is not defined on a type",
+	Text: `The operators - * / take two ints or two floats, + two strings as well; % & | ^ << >> >>>
 and ~ take ints; && || and ! take bools; < <= > >= compare ints, floats and strings; ==
 and != compare two values of any one type. There is no % on floats.`,
-		Example: `fn main() {
+	Example: `fn main() {
     print(7.5 % 2.0);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0303",
-		Title: "operands are of different types",
-		Text: `Both operands of a binary operator must be of the same type. There are no implicit
+	Lang: "imp",
+})
+
+// MismatchedOperands: operands are of different types.
+const MismatchedOperands Code = "E0303"
+
+var _ = explain(Explanation{
+	Code:  MismatchedOperands,
+	Title: "operands are of different types",
+	Text: `Both operands of a binary operator must be of the same type. There are no implicit
 conversions: int(x), float(x) and str(x) convert.`,
-		Example: `fn main() {
+	Example: `fn main() {
     print(1 + 0.5);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0304",
-		Title: "a type cannot be told",
-		Text: `The type of nil and of [] follows from where they stand: the declared type of a variable,
+	Lang: "imp",
+})
+
+// CannotInferType: a type cannot be told.
+const CannotInferType Code = "E0304"
+
+var _ = explain(Explanation{
+	Code:  CannotInferType,
+	Title: "a type cannot be told",
+	Text: `The type of nil and of [] follows from where they stand: the declared type of a variable,
 a parameter, a field, the other side of a comparison. Here nothing tells it. The same
 holds for a variable with neither a type nor a value.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var list = [];
     print(list);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0305",
-		Title: "what is called is not a function",
-		Text:  `Only functions, structs, which make a new one, and values of function types can be called.`,
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// NotCallable: what is called is not a function.
+const NotCallable Code = "E0305"
+
+var _ = explain(Explanation{
+	Code:  NotCallable,
+	Title: "what is called is not a function",
+	Text:  `Only functions, structs, which make a new one, and values of function types can be called.`,
+	Example: `fn main() {
     var x = 1;
     print(x(2));
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0306",
-		Title: "a call has the wrong number of arguments",
-		Text: `A call passes exactly one argument for each parameter, and the making of a struct one for
+	Lang: "imp",
+})
+
+// WrongArgumentCount: a call has the wrong number of arguments.
+const WrongArgumentCount Code = "E0306"
+
+var _ = explain(Explanation{
+	Code:  WrongArgumentCount,
+	Title: "a call has the wrong number of arguments",
+	Text: `A call passes exactly one argument for each parameter, and the making of a struct one for
 each field.`,
-		Example: `fn add(a: int, b: int) -> int { return a + b; }
+	Example: `fn add(a: int, b: int) -> int { return a + b; }
 
 fn main() { print(add(1)); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0307",
-		Title: "ref is missing or unexpected",
-		Text: `An argument is passed by reference if and only if the parameter is declared with ref. Both
+	Lang: "imp",
+})
+
+// RefMismatch: ref is missing or unexpected.
+const RefMismatch Code = "E0307"
+
+var _ = explain(Explanation{
+	Code:  RefMismatch,
+	Title: "ref is missing or unexpected",
+	Text: `An argument is passed by reference if and only if the parameter is declared with ref. Both
 sides say so, so that a reader of the call sees what may change.`,
-		Example: `fn increment(ref n: int) { n += 1; }
+	Example: `fn increment(ref n: int) { n += 1; }
 
 fn main() {
     var x = 1;
     increment(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0308",
-		Title: "an argument cannot be passed by reference",
-		Text: `By reference the function gets the place itself, so it must be a place that can be
+	Lang: "imp",
+})
+
+// InvalidRefArgument: an argument cannot be passed by reference.
+const InvalidRefArgument Code = "E0308"
+
+var _ = explain(Explanation{
+	Code:  InvalidRefArgument,
+	Title: "an argument cannot be passed by reference",
+	Text: `By reference the function gets the place itself, so it must be a place that can be
 assigned to: a variable, an element of an array, or a field of a struct.`,
-		Example: `fn increment(ref n: int) { n += 1; }
+	Example: `fn increment(ref n: int) { n += 1; }
 
 fn main() { increment(ref 1); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0309",
-		Title: "the number of values is wrong",
-		Text: `There must be as many values as variables, targets of an assignment, or results of the
+	Lang: "imp",
+})
+
+// WrongValueCount: the number of values is wrong.
+const WrongValueCount Code = "E0309"
+
+var _ = explain(Explanation{
+	Code:  WrongValueCount,
+	Title: "the number of values is wrong",
+	Text: `There must be as many values as variables, targets of an assignment, or results of the
 function. One call with several results may stand for all of the values.`,
-		Example: `fn main() {
+	Example: `fn main() {
     var a, b = 1, 2, 3;
     print(a, b);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0310",
-		Title: "a call does not have one result",
-		Text:  `A call of a function without results, or with several, stands where one value is expected.`,
-		Example: `fn divmod(a: int, b: int) -> (int, int) { return a / b, a % b; }
+	Lang: "imp",
+})
+
+// NotOneResult: a call does not have one result.
+const NotOneResult Code = "E0310"
+
+var _ = explain(Explanation{
+	Code:  NotOneResult,
+	Title: "a call does not have one result",
+	Text:  `A call of a function without results, or with several, stands where one value is expected.`,
+	Example: `fn divmod(a: int, b: int) -> (int, int) { return a / b, a % b; }
 
 fn main() { print(divmod(7, 2)); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0311",
-		Title: "a value cannot be indexed",
-		Text:  `Only arrays and strings have elements.`,
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// NotIndexable: a value cannot be indexed.
+const NotIndexable Code = "E0311"
+
+var _ = explain(Explanation{
+	Code:  NotIndexable,
+	Title: "a value cannot be indexed",
+	Text:  `Only arrays and strings have elements.`,
+	Example: `fn main() {
     var x = 1;
     print(x[0]);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0312",
-		Title: "a value has no fields",
-		Text:  `Only structs have fields.`,
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// NotAStruct: a value has no fields.
+const NotAStruct Code = "E0312"
+
+var _ = explain(Explanation{
+	Code:  NotAStruct,
+	Title: "a value has no fields",
+	Text:  `Only structs have fields.`,
+	Example: `fn main() {
     var list = [1, 2, 3];
     print(list.length);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0313",
-		Title: "a value cannot be converted",
-		Text:  `The conversions int(x) and float(x) take ints and floats. str(x) takes any value.`,
-		Example: `fn main() { print(int("42")); }
+	Lang: "imp",
+})
+
+// InvalidConversion: a value cannot be converted.
+const InvalidConversion Code = "E0313"
+
+var _ = explain(Explanation{
+	Code:  InvalidConversion,
+	Title: "a value cannot be converted",
+	Text:  `The conversions int(x) and float(x) take ints and floats. str(x) takes any value.`,
+	Example: `fn main() { print(int("42")); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0401",
-		Title: "something cannot be assigned to",
-		Text: `Only variables, elements of arrays and fields of structs can be assigned to. Constants and
+	Lang: "imp",
+})
+
+// NotAssignable: something cannot be assigned to.
+const NotAssignable Code = "E0401"
+
+var _ = explain(Explanation{
+	Code:  NotAssignable,
+	Title: "something cannot be assigned to",
+	Text: `Only variables, elements of arrays and fields of structs can be assigned to. Constants and
 functions keep their values, and strings cannot be changed.`,
-		Example: `const limit = 10;
+	Example: `const limit = 10;
 
 fn main() { limit = 20; }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0402",
-		Title: "a function can end without a return",
-		Text: `A function with results has to return them on every path that reaches its end. A loop
+	Lang: "imp",
+})
+
+// MissingReturn: a function can end without a return.
+const MissingReturn Code = "E0402"
+
+var _ = explain(Explanation{
+	Code:  MissingReturn,
+	Title: "a function can end without a return",
+	Text: `A function with results has to return them on every path that reaches its end. A loop
 whose condition is missing or constantly true and that no break leaves never ends, and
 exit does not return; every other condition is taken to go both ways.`,
-		Example: `fn sign(n: int) -> int {
+	Example: `fn sign(n: int) -> int {
     if n > 0 { return 1; }
     if n < 0 { return -1; }
 }
 
 fn main() { print(sign(0)); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0403",
-		Title: "a variable may be used before it is assigned",
-		Text: `A variable that is declared without a value must be assigned on every path that leads to a
+	Lang: "imp",
+})
+
+// MaybeUnassigned: a variable may be used before it is assigned.
+const MaybeUnassigned Code = "E0403"
+
+var _ = explain(Explanation{
+	Code:  MaybeUnassigned,
+	Title: "a variable may be used before it is assigned",
+	Text: `A variable that is declared without a value must be assigned on every path that leads to a
 use of it, gotos included. A goto past a declaration leads to a variable without a value.
 Passing a variable by reference, and making a function that uses it, count as uses.
 Conditions are taken to go both ways. The labels of the error show the branches of one
 path on which the variable has no value.`,
-		Example: `fn main(n: int) {
+	Example: `fn main(n: int) {
     var x: int;
     if n > 0 { x = 1; }
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0404",
-		Title: "break or continue outside of a loop",
-		Text: `break leaves a loop and continue begins its next turn, and there is no loop around this
+	Lang: "imp",
+})
+
+// NoEnclosingLoop: break or continue outside of a loop.
+const NoEnclosingLoop Code = "E0404"
+
+var _ = explain(Explanation{
+	Code:  NoEnclosingLoop,
+	Title: "break or continue outside of a loop",
+	Text: `break leaves a loop and continue begins its next turn, and there is no loop around this
 one. A switch is not a loop: its cases end without break. The loops around a nested
 function do not count inside it.`,
-		Example: `fn main(n: int) {
+	Example: `fn main(n: int) {
     switch n {
     case 1:
         print("one");
@@ -393,14 +515,18 @@ function do not count inside it.`,
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0405",
-		Title: "a label is not that of a loop around",
-		Text: `The label after break or continue must stand directly before a loop that contains the
+	Lang: "imp",
+})
+
+// NotALoopLabel: a label is not that of a loop around.
+const NotALoopLabel Code = "E0405"
+
+var _ = explain(Explanation{
+	Code:  NotALoopLabel,
+	Title: "a label is not that of a loop around",
+	Text: `The label after break or continue must stand directly before a loop that contains the
 statement.`,
-		Example: `fn main(n: int) {
+	Example: `fn main(n: int) {
 start:
     print(n);
     while n > 0 {
@@ -410,14 +536,18 @@ start:
     if n > 0 { goto start; }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0406",
-		Title: "a goto leads into the body of a for … in",
-		Text: `The loop counts with a variable that would have no value. A goto may lead into the body of
+	Lang: "imp",
+})
+
+// GotoIntoForIn: a goto leads into the body of a for … in.
+const GotoIntoForIn Code = "E0406"
+
+var _ = explain(Explanation{
+	Code:  GotoIntoForIn,
+	Title: "a goto leads into the body of a for … in",
+	Text: `The loop counts with a variable that would have no value. A goto may lead into the body of
 any other loop, and from one place in this body to another.`,
-		Example: `fn main() {
+	Example: `fn main() {
     goto inside;
     for i in 0..3 {
     inside:
@@ -425,114 +555,153 @@ any other loop, and from one place in this body to another.`,
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0407",
-		Title: "a value is in a switch twice",
-		Text:  `Each value can belong to one case only.`,
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// DuplicateCase: a value is in a switch twice.
+const DuplicateCase Code = "E0407"
+
+var _ = explain(Explanation{
+	Code:  DuplicateCase,
+	Title: "a value is in a switch twice",
+	Text:  `Each value can belong to one case only.`,
+	Example: `fn main(n: int) {
     switch n {
     case 1, 2: print("few");
     case 1 + 1: print("two");
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0408",
-		Title: "a switch has two defaults",
-		Text: `The default is taken when no case matches, so there can be only one. It may stand anywhere
+	Lang: "imp",
+})
+
+// DuplicateDefault: a switch has two defaults.
+const DuplicateDefault Code = "E0408"
+
+var _ = explain(Explanation{
+	Code:  DuplicateDefault,
+	Title: "a switch has two defaults",
+	Text: `The default is taken when no case matches, so there can be only one. It may stand anywhere
 among the cases.`,
-		Example: `fn main(n: int) {
+	Example: `fn main(n: int) {
     switch n {
     default: print("a");
     default: print("b");
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0409",
-		Title: "the value of a case is not constant",
-		Text: `The values of cases are made of literals, constants, operators and conversions. To compare
+	Lang: "imp",
+})
+
+// CaseNotConstant: the value of a case is not constant.
+const CaseNotConstant Code = "E0409"
+
+var _ = explain(Explanation{
+	Code:  CaseNotConstant,
+	Title: "the value of a case is not constant",
+	Text: `The values of cases are made of literals, constants, operators and conversions. To compare
 with other values use if.`,
-		Example: `fn main(n: int, m: int) {
+	Example: `fn main(n: int, m: int) {
     switch n {
     case m: print("equal");
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0410",
-		Title: "a switch is on a value of the wrong type",
-		Text:  `A switch is on an int or a string. For other types use if.`,
-		Example: `fn main(b: bool) {
+	Lang: "imp",
+})
+
+// InvalidSwitchType: a switch is on a value of the wrong type.
+const InvalidSwitchType Code = "E0410"
+
+var _ = explain(Explanation{
+	Code:  InvalidSwitchType,
+	Title: "a switch is on a value of the wrong type",
+	Text:  `A switch is on an int or a string. For other types use if.`,
+	Example: `fn main(b: bool) {
     switch b {
     default: print("always");
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0501",
-		Title: "there is no function main",
-		Text:  `The program begins in the function main, which is declared at the top of the file.`,
-		Example: `fn hello() { print("hello"); }
+	Lang: "imp",
+})
+
+// MissingMain: there is no function main.
+const MissingMain Code = "E0501"
+
+var _ = explain(Explanation{
+	Code:  MissingMain,
+	Title: "there is no function main",
+	Text:  `The program begins in the function main, which is declared at the top of the file.`,
+	Example: `fn hello() { print("hello"); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0502",
-		Title: "main is not a function",
-		Text:  `The program begins in main, which must be a function.`,
-		Example: `var main = 1;
+	Lang: "imp",
+})
+
+// MainNotFunction: main is not a function.
+const MainNotFunction Code = "E0502"
+
+var _ = explain(Explanation{
+	Code:  MainNotFunction,
+	Title: "main is not a function",
+	Text:  `The program begins in main, which must be a function.`,
+	Example: `var main = 1;
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0503",
-		Title: "a parameter of main has the wrong type",
-		Text: `The parameters of main come from the command line. They are of type int, float, bool or
+	Lang: "imp",
+})
+
+// InvalidMainParameter: a parameter of main has the wrong type.
+const InvalidMainParameter Code = "E0503"
+
+var _ = explain(Explanation{
+	Code:  InvalidMainParameter,
+	Title: "a parameter of main has the wrong type",
+	Text: `The parameters of main come from the command line. They are of type int, float, bool or
 string, and passed by value.`,
-		Example: `fn main(words: [string]) { print(words); }
+	Example: `fn main(words: [string]) { print(words); }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0504",
-		Title: "the result of main has the wrong type",
-		Text:  `The result of main is the exit status of the program: one int, or none, which means 0.`,
-		Example: `fn main() -> string { return "done"; }
+	Lang: "imp",
+})
+
+// InvalidMainResult: the result of main has the wrong type.
+const InvalidMainResult Code = "E0504"
+
+var _ = explain(Explanation{
+	Code:  InvalidMainResult,
+	Title: "the result of main has the wrong type",
+	Text:  `The result of main is the exit status of the program: one int, or none, which means 0.`,
+	Example: `fn main() -> string { return "done"; }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "W0601",
-		Title: "code cannot be reached",
-		Text: `No path leads to this code: what comes before it always returns, jumps away, exits, or
+	Lang: "imp",
+})
+
+// UnreachableCode: code cannot be reached.
+const UnreachableCode Code = "W0601"
+
+var _ = explain(Explanation{
+	Code:  UnreachableCode,
+	Title: "code cannot be reached",
+	Text: `No path leads to this code: what comes before it always returns, jumps away, exits, or
 never ends, and no goto leads to a label in it from elsewhere. The program is accepted.`,
-		Example: `fn main() {
+	Example: `fn main() {
     return;
     print("never");
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "W0602",
-		Title: "a label is not used",
-		Text:  `No goto, break or continue names the label. The program is accepted.`,
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// UnusedLabel: a label is not used.
+const UnusedLabel Code = "W0602"
+
+var _ = explain(Explanation{
+	Code:  UnusedLabel,
+	Title: "a label is not used",
+	Text:  `No goto, break or continue names the label. The program is accepted.`,
+	Example: `fn main() {
 start:
     print("once");
 }
 `,
-		Lang: "imp",
-	},
-}
+	Lang: "imp",
+})

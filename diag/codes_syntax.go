@@ -1,221 +1,302 @@
-// This file defines the explanations of the codes of characters and syntax, E01xx, and
-// of files and input, E08xx.
+// This file declares the codes of characters and syntax, E01xx, and of files and
+// input, E08xx.
 
 package diag
 
 import "strings"
 
-var syntaxCodes = []Explanation{
-	{
-		Code:  "E0101",
-		Title: "unexpected token",
-		Text: "The program does not have the form that the grammar asks for at this place. The message says what could stand here." + "\n\n" +
-			"The parser goes on with the next statement, so that one run shows the errors of all of them.",
-		Example: `fn main() {
+// UnexpectedToken: unexpected token.
+const UnexpectedToken Code = "E0101"
+
+var _ = explain(Explanation{
+	Code:  UnexpectedToken,
+	Title: "unexpected token",
+	Text: "The program does not have the form that the grammar asks for at this place. The message says what could stand here." + "\n\n" +
+		"The parser goes on with the next statement, so that one run shows the errors of all of them.",
+	Example: `fn main() {
     var x = 1 + ;
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0102",
-		Title: "missing semicolon",
-		Text:  "Declarations of variables and constants, assignments, calls, and break, continue, goto and return end with a semicolon. Blocks do not.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// MissingSemicolon: missing semicolon.
+const MissingSemicolon Code = "E0102"
+
+var _ = explain(Explanation{
+	Code:  MissingSemicolon,
+	Title: "missing semicolon",
+	Text:  "Declarations of variables and constants, assignments, calls, and break, continue, goto and return end with a semicolon. Blocks do not.",
+	Example: `fn main() {
     var x = 1
     print(x);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0103",
-		Title: "unexpected end of the file",
-		Text:  "Something is still open where the file ends, most often a block. A label shows the bracket that is not closed. If the braces of another block are indented differently, that block is shown too: it has probably lost its brace.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// UnexpectedEOF: unexpected end of the file.
+const UnexpectedEOF Code = "E0103"
+
+var _ = explain(Explanation{
+	Code:  UnexpectedEOF,
+	Title: "unexpected end of the file",
+	Text:  "Something is still open where the file ends, most often a block. A label shows the bracket that is not closed. If the braces of another block are indented differently, that block is shown too: it has probably lost its brace.",
+	Example: `fn main() {
     if 1 < 2 {
         print(1);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0104",
-		Title: "unexpected character",
-		Text:  "Outside strings, character literals and comments a program consists of ASCII letters, digits, `_`, space and the signs of the operators. One error is given for each line.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// UnexpectedCharacter: unexpected character.
+const UnexpectedCharacter Code = "E0104"
+
+var _ = explain(Explanation{
+	Code:  UnexpectedCharacter,
+	Title: "unexpected character",
+	Text:  "Outside strings, character literals and comments a program consists of ASCII letters, digits, `_`, space and the signs of the operators. One error is given for each line.",
+	Example: `fn main() {
     var price = 3 $ 4;
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0105",
-		Title: "string that is not closed",
-		Text:  "A string ends on the line on which it begins. A line break in it is written `\\n`, a quote `\\\"`.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// UnclosedString: string that is not closed.
+const UnclosedString Code = "E0105"
+
+var _ = explain(Explanation{
+	Code:  UnclosedString,
+	Title: "string that is not closed",
+	Text:  "A string ends on the line on which it begins. A line break in it is written `\\n`, a quote `\\\"`.",
+	Example: `fn main() {
     print("hello);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0106",
-		Title: "comment that is not closed",
-		Text:  "A comment that begins with `/*` ends with the next `*/`. Comments do not nest.",
-		Example: `fn main() { }
+	Lang: "imp",
+})
+
+// UnclosedComment: comment that is not closed.
+const UnclosedComment Code = "E0106"
+
+var _ = explain(Explanation{
+	Code:  UnclosedComment,
+	Title: "comment that is not closed",
+	Text:  "A comment that begins with `/*` ends with the next `*/`. Comments do not nest.",
+	Example: `fn main() { }
 /* the end
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0107",
-		Title: "malformed character literal",
-		Text:  "A character literal holds exactly one character or escape between single quotes, and stands for the number of its code point. Text of any other length is a string, between double quotes.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// MalformedCharacter: malformed character literal.
+const MalformedCharacter Code = "E0107"
+
+var _ = explain(Explanation{
+	Code:  MalformedCharacter,
+	Title: "malformed character literal",
+	Text:  "A character literal holds exactly one character or escape between single quotes, and stands for the number of its code point. Text of any other length is a string, between double quotes.",
+	Example: `fn main() {
     print('ab');
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0108",
-		Title: "unknown or malformed escape",
-		Text:  "The escapes in strings and character literals are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` and `\\'`, then `\\x` and two hexadecimal digits, which is a byte in a string and a code point in a character literal, and `\\u{…}` with the one to six hexadecimal digits of a code point.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// MalformedEscape: unknown or malformed escape.
+const MalformedEscape Code = "E0108"
+
+var _ = explain(Explanation{
+	Code:  MalformedEscape,
+	Title: "unknown or malformed escape",
+	Text:  "The escapes in strings and character literals are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"` and `\\'`, then `\\x` and two hexadecimal digits, which is a byte in a string and a code point in a character literal, and `\\u{…}` with the one to six hexadecimal digits of a code point.",
+	Example: `fn main() {
     print("100\%");
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0109",
-		Title: "malformed number",
-		Text:  "Integers are written in decimal, in hexadecimal after `0x` or in binary after `0b`. Floats are decimal, with digits on both sides of the point, or with an exponent. `_` may stand between two digits. A name cannot begin with a digit.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// MalformedNumber: malformed number.
+const MalformedNumber Code = "E0109"
+
+var _ = explain(Explanation{
+	Code:  MalformedNumber,
+	Title: "malformed number",
+	Text:  "Integers are written in decimal, in hexadecimal after `0x` or in binary after `0b`. Floats are decimal, with digits on both sides of the point, or with an exponent. `_` may stand between two digits. A name cannot begin with a digit.",
+	Example: `fn main() {
     print(1__000);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0110",
-		Title: "integer out of range",
-		Text:  "An integer has 64 bits. Decimal literals go up to 9223372036854775807, and -9223372036854775808 may be written with its minus directly in front. Hexadecimal and binary literals are patterns of at most 64 bits: `0xFFFFFFFFFFFFFFFF` is -1.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// IntegerOutOfRange: integer out of range.
+const IntegerOutOfRange Code = "E0110"
+
+var _ = explain(Explanation{
+	Code:  IntegerOutOfRange,
+	Title: "integer out of range",
+	Text:  "An integer has 64 bits. Decimal literals go up to 9223372036854775807, and -9223372036854775808 may be written with its minus directly in front. Hexadecimal and binary literals are patterns of at most 64 bits: `0xFFFFFFFFFFFFFFFF` is -1.",
+	Example: `fn main() {
     print(9223372036854775808);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0111",
-		Title: "float out of range",
-		Text:  "A floating-point literal must not be larger than the largest float, which is about 1.8e308. One that is too small to be told from zero is zero.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// FloatOutOfRange: float out of range.
+const FloatOutOfRange Code = "E0111"
+
+var _ = explain(Explanation{
+	Code:  FloatOutOfRange,
+	Title: "float out of range",
+	Text:  "A floating-point literal must not be larger than the largest float, which is about 1.8e308. One that is too small to be told from zero is zero.",
+	Example: `fn main() {
     print(1e999);
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0112",
-		Title: "chained comparison",
-		Text:  "`a < b < c` would compare the result of `a < b`, which is a bool, with c. Write `a < b && b < c`. To compare bools put parentheses around the first comparison.",
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// ChainedComparison: chained comparison.
+const ChainedComparison Code = "E0112"
+
+var _ = explain(Explanation{
+	Code:  ChainedComparison,
+	Title: "chained comparison",
+	Text:  "`a < b < c` would compare the result of `a < b`, which is a bool, with c. Write `a < b && b < c`. To compare bools put parentheses around the first comparison.",
+	Example: `fn main(n: int) {
     if 0 < n < 10 {
         print(n);
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0113",
-		Title: "assignment as a condition",
-		Text:  "`=` assigns and is a statement of its own; `==` compares.",
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// AssignmentAsCondition: assignment as a condition.
+const AssignmentAsCondition Code = "E0113"
+
+var _ = explain(Explanation{
+	Code:  AssignmentAsCondition,
+	Title: "assignment as a condition",
+	Text:  "`=` assigns and is a statement of its own; `==` compares.",
+	Example: `fn main(n: int) {
     if n = 0 {
         print(n);
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:    "E0114",
-		Title:   "program that nests too deep",
-		Text:    "Blocks, brackets, prefix operators, chains of calls, indices and fields, chains of `?:` and types may be open up to 1000 levels deep at one place; `--max-nesting` sets another limit. Chains of binary operators, of `else if` and of statements may be of any length.",
-		Example: "fn main() {\n    print(" + strings.Repeat("(", 1000) + "1" + strings.Repeat(")", 1000) + ");\n}\n",
-		Lang:    "imp",
-	},
-	{
-		Code:  "E0115",
-		Title: "misspelt keyword",
-		Text:  "A statement or declaration begins with a word that is not a keyword but looks like one, or is one in other languages.",
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// NestingTooDeep: program that nests too deep.
+const NestingTooDeep Code = "E0114"
+
+var _ = explain(Explanation{
+	Code:    NestingTooDeep,
+	Title:   "program that nests too deep",
+	Text:    "Blocks, brackets, prefix operators, chains of calls, indices and fields, chains of `?:` and types may be open up to 1000 levels deep at one place; `--max-nesting` sets another limit. Chains of binary operators, of `else if` and of statements may be of any length.",
+	Example: "fn main() {\n    print(" + strings.Repeat("(", 1000) + "1" + strings.Repeat(")", 1000) + ");\n}\n",
+	Lang:    "imp",
+})
+
+// MisspeltKeyword: misspelt keyword.
+const MisspeltKeyword Code = "E0115"
+
+var _ = explain(Explanation{
+	Code:  MisspeltKeyword,
+	Title: "misspelt keyword",
+	Text:  "A statement or declaration begins with a word that is not a keyword but looks like one, or is one in other languages.",
+	Example: `fn main(n: int) {
     whlie n > 0 {
         n -= 1;
     }
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0116",
-		Title: "expression that is not a statement",
-		Text:  "Of the expressions only a call is a statement. The value of any other would be lost.",
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// ExpressionAsStatement: expression that is not a statement.
+const ExpressionAsStatement Code = "E0116"
+
+var _ = explain(Explanation{
+	Code:  ExpressionAsStatement,
+	Title: "expression that is not a statement",
+	Text:  "Of the expressions only a call is a statement. The value of any other would be lost.",
+	Example: `fn main(n: int) {
     n + 1;
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0117",
-		Title: "malformed assignment",
-		Text:  "What can be assigned to is a variable, an element of an array or a field of a struct. Several targets are assigned to with `=` only: operators like `+=` take one target and one value.",
-		Example: `fn main(n: int) {
+	Lang: "imp",
+})
+
+// MalformedAssignment: malformed assignment.
+const MalformedAssignment Code = "E0117"
+
+var _ = explain(Explanation{
+	Code:  MalformedAssignment,
+	Title: "malformed assignment",
+	Text:  "What can be assigned to is a variable, an element of an array or a field of a struct. Several targets are assigned to with `=` only: operators like `+=` take one target and one value.",
+	Example: `fn main(n: int) {
     n + 1 = 2;
 }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:  "E0118",
-		Title: "declaration expected",
-		Text:  "At the top of a file stand declarations, which begin with `const`, `var`, `struct` or `fn`. Statements stand in functions, constants and structs outside.",
-		Example: `print(1);
+	Lang: "imp",
+})
+
+// ExpectedDeclaration: declaration expected.
+const ExpectedDeclaration Code = "E0118"
+
+var _ = explain(Explanation{
+	Code:  ExpectedDeclaration,
+	Title: "declaration expected",
+	Text:  "At the top of a file stand declarations, which begin with `const`, `var`, `struct` or `fn`. Statements stand in functions, constants and structs outside.",
+	Example: `print(1);
 
 fn main() { }
 `,
-		Lang: "imp",
-	},
-	{
-		Code:    "E0801",
-		Title:   "text that is not UTF-8",
-		Text:    "Source files are UTF-8. The file contains a byte that is not part of a character in that encoding: it may have been written in another one, or be damaged.",
-		Example: "fn main() {\n    print(\"caf\xe9\");\n}\n",
-		Lang:    "imp",
-	},
-	{
-		Code:    "E0802",
-		Title:   "binary file",
-		Text:    "The file contains a zero byte, which no text does. It is probably not a source file.",
-		Example: "fn main() { }\n\x00\x01",
-		Lang:    "imp",
-	},
-	{
-		Code:  "E0803",
-		Title: "too many functions",
-		Text:  "A program may have a million functions, with those that are nested in others or have no name. `--max-functions` sets another limit. In the example it is 2.",
-		Example: `fn main() {
+	Lang: "imp",
+})
+
+// NotUTF8: text that is not UTF-8.
+const NotUTF8 Code = "E0801"
+
+var _ = explain(Explanation{
+	Code:    NotUTF8,
+	Title:   "text that is not UTF-8",
+	Text:    "Source files are UTF-8. The file contains a byte that is not part of a character in that encoding: it may have been written in another one, or be damaged.",
+	Example: "fn main() {\n    print(\"caf\xe9\");\n}\n",
+	Lang:    "imp",
+})
+
+// BinaryFile: binary file.
+const BinaryFile Code = "E0802"
+
+var _ = explain(Explanation{
+	Code:    BinaryFile,
+	Title:   "binary file",
+	Text:    "The file contains a zero byte, which no text does. It is probably not a source file.",
+	Example: "fn main() { }\n\x00\x01",
+	Lang:    "imp",
+})
+
+// TooManyFunctions: too many functions.
+const TooManyFunctions Code = "E0803"
+
+var _ = explain(Explanation{
+	Code:  TooManyFunctions,
+	Title: "too many functions",
+	Text:  "A program may have a million functions, with those that are nested in others or have no name. `--max-functions` sets another limit. In the example it is 2.",
+	Example: `fn main() {
     var inc = fn(n: int) -> int { return n + 1; };
     var dec = fn(n: int) -> int { return n - 1; };
     print(inc(dec(1)));
 }
 `,
-		Lang:   "imp",
-		Limits: Limits{Functions: 2},
-	},
-}
+	Lang:   "imp",
+	Limits: Limits{Functions: 2},
+})

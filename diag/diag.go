@@ -28,10 +28,6 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// A Code is the stable name of a kind of diagnostic: E0301, W0601. Explain
-// tells what it means.
-type Code string
-
 // A Label is a message that stands under a span of the source.
 type Label struct {
 	Span Span

@@ -18,10 +18,10 @@
 //
 // A stage gets a List and adds to it:
 //
-//	list.Errorf("E0301", span, "mismatched types").
+//	list.Errorf(diag.WrongType, span, "mismatched types").
 //		Under("expected `string`, found `int`").
 //		Label(left, "this is a `string`")
 //
-// Explain tells more about a code, with an example; Closest finds the name that a
-// misspelt one was meant to be.
+// Each code is a constant, declared together with its explanation and an example;
+// Explain returns these. Closest finds the name that a misspelt one was meant to be.
 package diag

@@ -10,7 +10,7 @@ import (
 func Example() {
 	file := diag.NewFile("prog.imp", "fn main() {\n    var x = 1;\n    x = \"a\" + 1;\n}\n")
 	list := diag.NewList(file)
-	list.Errorf("E0301", diag.Span{Start: 41, End: 42}, "mismatched types").
+	list.Errorf(diag.WrongType, diag.Span{Start: 41, End: 42}, "mismatched types").
 		Under("expected `string`, found `int`").
 		Label(diag.Span{Start: 35, End: 38}, "this is a `string`").
 		Help("convert the number: `str(1)`")
@@ -51,7 +51,7 @@ func ExampleRenderOne() {
 
 func ExampleRenderJSON() {
 	list := diag.NewList(diag.NewFile("prog.imp", "x\n"))
-	list.Errorf("E0101", diag.Span{Start: 0, End: 1}, "expected a declaration")
+	list.Errorf(diag.UnexpectedToken, diag.Span{Start: 0, End: 1}, "expected a declaration")
 	if err := diag.RenderJSON(os.Stdout, list); err != nil {
 		fmt.Println(err)
 	}

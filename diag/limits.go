@@ -50,6 +50,6 @@ func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnos
 
 // TooManyFunctions adds the error of the first function beyond the limit.
 func (l *List) TooManyFunctions(at Span) {
-	l.Errorf("E0803", at, "the program has more than %s", plural(l.File.Limits.MaxFunctions(), "function")).
+	l.Errorf(TooManyFunctions, at, "the program has more than %s", plural(l.File.Limits.MaxFunctions(), "function")).
 		Under("one function too many").Help("`--max-functions` sets the limit")
 }

@@ -26,11 +26,11 @@ func (l *List) Readable() bool {
 		return false
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
-		l.Errorf("E0802", at(i), "the file is binary, not text").Under("a zero byte")
+		l.Errorf(BinaryFile, at(i), "the file is binary, not text").Under("a zero byte")
 		return false
 	}
 	if i := invalidUTF8(text); i >= 0 {
-		l.Errorf("E0801", at(i), "the file is not valid UTF-8").Under("the byte 0x%02X", text[i])
+		l.Errorf(NotUTF8, at(i), "the file is not valid UTF-8").Under("the byte 0x%02X", text[i])
 		return false
 	}
 	return true

@@ -264,13 +264,13 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.errs.Errorf("E0117", spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
+			b.errs.Errorf(diag.MalformedAssignment, spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
 				Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
 			fine = false
 		}
 	}
 	if s.Op != ast.NoOp && (len(targets) > 1 || len(s.Values) > 1) {
-		b.errs.Errorf("E0117", op.span(), "`%s` assigns one value to one target", b.name(op))
+		b.errs.Errorf(diag.MalformedAssignment, op.span(), "`%s` assigns one value to one target", b.name(op))
 		fine = false
 	}
 	if !fine {
@@ -290,7 +290,7 @@ func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
 			return
 		}
 	}
-	d := b.errs.Errorf("E0116", at, "an expression alone is not a statement")
+	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)
 	switch {
@@ -422,7 +422,7 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	if !isComparison(x.Op) {
 		return
 	}
-	b.errs.Errorf("E0112", y.OpPos, "comparisons cannot be chained").
+	b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
 		Label(x.OpPos, "the first comparison").
 		Help("write `a < b && b < c`, or put parentheses around one of them")
 }

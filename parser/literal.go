@@ -29,7 +29,7 @@ func (b *builder) literal(t *token) ast.Expr {
 		if v, ok := integer(text); ok {
 			return &ast.IntLit{Span: span, Value: v}
 		}
-		d := b.errs.Errorf("E0110", t.span(), "this integer does not fit 64 bits")
+		d := b.errs.Errorf(diag.IntegerOutOfRange, t.span(), "this integer does not fit 64 bits")
 		if text[0] == '0' && len(text) > 1 && (text[1] == 'x' || text[1] == 'b') {
 			d.Note("hexadecimal and binary literals have at most 64 bits, leading zeros aside")
 		} else {
@@ -40,7 +40,7 @@ func (b *builder) literal(t *token) ast.Expr {
 		if err == nil {
 			return &ast.FloatLit{Span: span, Value: v}
 		}
-		b.errs.Errorf("E0111", t.span(), "this number is too large for a float").
+		b.errs.Errorf(diag.FloatOutOfRange, t.span(), "this number is too large for a float").
 			Note("the largest float is about 1.8e308")
 	case imp.ImpParserSTRING:
 		if v, ok := b.unquote(t, false); ok {
@@ -51,7 +51,7 @@ func (b *builder) literal(t *token) ast.Expr {
 			if r, n := utf8.DecodeRuneInString(v); n > 0 && n == len(v) {
 				return &ast.IntLit{Span: span, Value: int64(r)}
 			}
-			d := b.errs.Errorf("E0107", t.span(), "a character literal holds one character")
+			d := b.errs.Errorf(diag.MalformedCharacter, t.span(), "a character literal holds one character")
 			if v == "" {
 				d.Under("this one holds none")
 			} else {
@@ -152,7 +152,7 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 		switch {
 		case problem != "":
 			at := diag.Span{Start: t.start + 1 + int32(i), End: t.start + 1 + int32(i+n)}
-			d := b.errs.Errorf("E0108", at, "%s", problem)
+			d := b.errs.Errorf(diag.MalformedEscape, at, "%s", problem)
 			if note != "" {
 				d.Note("%s", note)
 			}

@@ -25,7 +25,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		suggest(r.errs, r.in.tokens[first].span(), r.text(first), statementWords)
 		return
 	case r.condition(p, i):
-		r.errs.Errorf("E0113", t.span(), "expected a condition, found an assignment").Help("use `==` to compare")
+		r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment").Help("use `==` to compare")
 		return
 	case first < i && r.increment(i):
 		return
@@ -83,9 +83,9 @@ func (r *recovery) report(p antlr.Parser, i int) {
 // unexpected reports that something else was expected than the token i.
 func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 	t := &r.in.tokens[i]
-	code := diag.Code("E0101")
+	code := diag.UnexpectedToken
 	if t.kind == antlr.TokenEOF {
-		code = "E0103"
+		code = diag.UnexpectedEOF
 	}
 	return r.errs.Errorf(code, t.span(), "expected %s, found %s", expected, r.found(i))
 }
@@ -217,7 +217,7 @@ func (r *recovery) missingSemicolon(first, i int) {
 		found = ", found " + r.found(i)
 	}
 	end := r.in.tokens[i-1].end
-	r.errs.Errorf("E0102", diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found).Help("add `;` here")
+	r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found).Help("add `;` here")
 }
 
 // afterName reports the token i after a name that begins a statement.
@@ -228,7 +228,7 @@ func (r *recovery) afterName(first, i int) {
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
 	case foreign[name] != "":
-		r.errs.Errorf("E0115", r.in.tokens[i-1].span(), "`%s` is not a keyword", name).
+		r.errs.Errorf(diag.MisspeltKeyword, r.in.tokens[i-1].span(), "`%s` is not a keyword", name).
 			Help("%s", foreign[name])
 	default:
 		r.missingSemicolon(first, i)
@@ -391,7 +391,7 @@ func (r *recovery) foreignOperator(i int) bool {
 
 // noOperator reports an operator that the language does not have.
 func (r *recovery) noOperator(at diag.Span, op, help string) {
-	r.errs.Errorf("E0101", at, "there is no operator `%s`", op).Help("%s", help)
+	r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op).Help("%s", help)
 }
 
 // Words that are taken for keywords.
@@ -431,7 +431,7 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 
 // suggest reports a word that may have been meant to be a keyword.
 func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
-	d := errs.Errorf("E0115", at, "`%s` is not a keyword", word)
+	d := errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", word)
 	if meant, found := diag.Closest(word, keywords); found {
 		d.Help("did you mean `%s`?", meant)
 	}
@@ -448,12 +448,12 @@ func (r *recovery) strayStatement(i, rule int) {
 	case imp.ImpParserSEMI:
 		r.unexpected(i, "a statement").Help("remove the `;`")
 	case imp.ImpParserELSE:
-		r.errs.Errorf("E0101", t.span(), "this `else` follows no `if`").
+		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
 			Note("`else` stands directly after the block of an `if`")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
-		r.errs.Errorf("E0101", t.span(), "this `%s` is not in a switch statement", r.text(i))
+		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserCONST, imp.ImpParserSTRUCT:
-		r.errs.Errorf("E0118", t.span(), "`%s` may stand only at the top of the file, outside functions", r.text(i))
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` may stand only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
 			r.noIncrement(i)
@@ -475,7 +475,7 @@ func (r *recovery) strayTop(i int) {
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)
 		if foreign[word] != "" {
-			r.errs.Errorf("E0115", t.span(), "`%s` is not a keyword", word).Help("%s", foreign[word])
+			r.errs.Errorf(diag.MisspeltKeyword, t.span(), "`%s` is not a keyword", word).Help("%s", foreign[word])
 			return
 		}
 		if close && r.kind(i+1) == imp.ImpParserIDENT {
@@ -483,7 +483,7 @@ func (r *recovery) strayTop(i int) {
 			return
 		}
 	}
-	d := r.errs.Errorf("E0118", t.span(), "expected a declaration, found %s", r.found(i))
+	d := r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "expected a declaration, found %s", r.found(i))
 	switch {
 	case t.kind == imp.ImpParserRBRACE:
 		d.Under("this brace closes nothing")

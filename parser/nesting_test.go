@@ -68,7 +68,7 @@ func TestNesting(t *testing.T) {
 				src := diag.NewFile("test.imp", program(more))
 				errs := diag.NewList(src)
 				Parse(src, errs)
-				if len(errs.Items) != 1 || errs.Items[0].Code != "E0114" {
+				if len(errs.Items) != 1 || errs.Items[0].Code != diag.NestingTooDeep {
 					t.Fatalf("%d levels give %d errors, want one, about the nesting", more, len(errs.Items))
 				}
 				if at := errs.Items[0].Primary.Span; int(at.Start) > len(test.before)+(n+2)*(len(test.open)+len(test.close))+len(test.middle) {

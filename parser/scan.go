@@ -106,16 +106,16 @@ func scan(src *diag.File, errs *diag.List) []token {
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_COMMENT:
-			errs.Errorf("E0106", spanOf(start, 2), "this comment is not closed").
+			errs.Errorf(diag.UnclosedComment, spanOf(start, 2), "this comment is not closed").
 				Under("the comment begins here").Help("close it with `*/`")
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_STRING:
-			errs.Errorf("E0105", t.span(), "this string is not closed").
+			errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR:
-			errs.Errorf("E0107", t.span(), "this character literal is not closed").
+			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
 		case imp.ImpLexerBAD_NUMBER:
@@ -129,7 +129,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 			return tokens
 		}
 		if !deep.enter(tokens) {
-			errs.Nested("E0114", t.span(), "the program nests", "give parts of the expression names, or move blocks into functions").
+			errs.Nested(diag.NestingTooDeep, t.span(), "the program nests", "give parts of the expression names, or move blocks into functions").
 				Under("one level too many")
 			return nil
 		}
@@ -152,11 +152,11 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 	var d *diag.Diagnostic
 	switch {
 	case utf8.RuneCountInString(run) > 1:
-		d = errs.Errorf("E0104", at, "unexpected characters")
+		d = errs.Errorf(diag.UnexpectedCharacter, at, "unexpected characters")
 	case r < ' ' || r == 0x7F || r == 0xA0 || r >= 0x2000 && r <= 0x200F || r == 0xFEFF:
-		d = errs.Errorf("E0104", at, "unexpected character U+%04X", r)
+		d = errs.Errorf(diag.UnexpectedCharacter, at, "unexpected character U+%04X", r)
 	default:
-		d = errs.Errorf("E0104", at, "unexpected character `%c`", r)
+		d = errs.Errorf(diag.UnexpectedCharacter, at, "unexpected character `%c`", r)
 	}
 	switch {
 	case r == '“' || r == '”' || r == '„':
@@ -172,7 +172,7 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 
 // badNumber reports a malformed number and says what is wrong with it.
 func badNumber(errs *diag.List, number string, at diag.Span) {
-	d := errs.Errorf("E0109", at, "`%s` is not a number", number)
+	d := errs.Errorf(diag.MalformedNumber, at, "`%s` is not a number", number)
 	lower := strings.ToLower(number)
 	switch {
 	case strings.HasSuffix(number, "_") || strings.Contains(number, "__") || strings.Contains(number, "_."):

@@ -113,7 +113,7 @@ func (r *reader) head() {
 	b.at = r.Here()
 	id, ok := r.p.Decls.DeclareFunc(name.Text, params, results, pos)
 	if !ok {
-		r.Fail("E0704", name.Span, "function %s is defined twice", cps.QuoteName(name.Text))
+		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", cps.QuoteName(name.Text))
 	}
 	r.bodies = append(r.bodies, b)
 	r.p.Funcs = append(r.p.Funcs, &Func{Func: r.p.Decls.Funcs[id]})
@@ -135,7 +135,7 @@ func (r *reader) function(f *Func, b textBody) {
 	}
 	for i := range r.blocks {
 		if b := &r.blocks[i]; !b.known {
-			r.Fail("E0703", b.name.Span, "unknown block %s", cps.QuoteName(b.name.Text))
+			r.Fail(diag.UndefinedCPSName, b.name.Span, "unknown block %s", cps.QuoteName(b.name.Text))
 		}
 	}
 	r.arrange()
@@ -156,7 +156,7 @@ func (r *reader) fault(e *Fault) {
 	case e.Instr >= 0:
 		span = b.instrs[e.Instr]
 	}
-	r.errs.Errorf("E0705", span, "%s", e.Text)
+	r.errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
 }
 
 // label returns the block of a name, which may be defined later. The number is that
@@ -176,7 +176,7 @@ func (r *reader) block() {
 	name := r.Name("the label of a block")
 	id := r.label(name)
 	if r.blocks[id].known {
-		r.Fail("E0704", name.Span, "block %s is defined twice", cps.QuoteName(name.Text))
+		r.Fail(diag.DuplicateCPSName, name.Span, "block %s is defined twice", cps.QuoteName(name.Text))
 	}
 	r.order = append(r.order, int(id))
 	r.Expect(":")
@@ -251,12 +251,12 @@ func (r *reader) callee() (cps.Term, []cps.Type) {
 	x, isValue := r.Lookup(name)
 	switch f := r.p.Decls.Func(name.Text); {
 	case isValue && r.p.Decls.Kind(r.TypeOf(x)) != cps.FuncKind:
-		r.Fail("E0705", name.Span, "a value of type %s is called", r.p.Decls.TypeString(r.TypeOf(x)))
+		r.Fail(diag.InvalidCPS, name.Span, "a value of type %s is called", r.p.Decls.TypeString(r.TypeOf(x)))
 	case isValue:
 		t.Kind, t.Subject = cps.CallValue, x
 		_, results = r.p.Decls.Signature(r.TypeOf(x))
 	case f == nil:
-		r.Fail("E0703", name.Span, "unknown function or value %s", cps.QuoteName(name.Text))
+		r.Fail(diag.UndefinedCPSName, name.Span, "unknown function or value %s", cps.QuoteName(name.Text))
 	default:
 		t.Func, results = f.ID, f.Results
 	}
@@ -271,7 +271,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []cps.Name) (end bool
 	t, types := r.callee()
 	at := r.Since(start)
 	if len(names) != len(types) {
-		r.Fail("E0705", at, "the call gives %d results, and there are names for %d", len(types), len(names))
+		r.Fail(diag.InvalidCPS, at, "the call gives %d results, and there are names for %d", len(types), len(names))
 	}
 	if end = r.Is("to") && r.NameBehind(); end {
 		r.Expect("to")
@@ -396,13 +396,13 @@ func (r *reader) predecessors() {
 		for _, o := range ph.operands {
 			n := edges[o.from]
 			if len(n) == 0 {
-				r.Fail("E0705", o.label.Span, "block %s does not go here, or has its operands already", cps.QuoteName(o.label.Text))
+				r.Fail(diag.InvalidCPS, o.label.Span, "block %s does not go here, or has its operands already", cps.QuoteName(o.label.Text))
 			}
 			edges[o.from] = n[1:]
 			args[n[0]] = r.operand(o)
 		}
 		if len(ph.operands) < len(b.Preds) {
-			r.Fail("E0705", ph.span, "a phi has %d operands for %d predecessors", len(ph.operands), len(b.Preds))
+			r.Fail(diag.InvalidCPS, ph.span, "a phi has %d operands for %d predecessors", len(ph.operands), len(b.Preds))
 		}
 		b.Phis[ph.number].Args = args
 	}
@@ -415,7 +415,7 @@ func (r *reader) operand(o textOperand) cps.Value {
 	}
 	x, ok := r.Lookup(o.name)
 	if !ok {
-		r.Fail("E0703", o.name.Span, "unknown value %s", cps.QuoteName(o.name.Text))
+		r.Fail(diag.UndefinedCPSName, o.name.Span, "unknown value %s", cps.QuoteName(o.name.Text))
 	}
 	return x
 }
