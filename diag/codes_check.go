@@ -9,9 +9,9 @@ const UndeclaredName Code = "E0201"
 var _ = explain(Explanation{
 	Code:  UndeclaredName,
 	Title: "a name is not declared",
-	Text: `The name stands for nothing where it is used. It may be misspelt, or its declaration may
+	Text: `Nothing with this name is in scope here. The name may be misspelt, or its declaration may
 be in another block: a variable is in scope from the end of its declaration to the end of
-the block. Functions, constants, structs and globals at the top of the file are in scope
+its block. Functions, constants, structs and globals at the top of the file are in scope
 everywhere.`,
 	Example: `fn main() {
     { var x = 1; }
@@ -28,7 +28,7 @@ var _ = explain(Explanation{
 	Code:  DuplicateDeclaration,
 	Title: "a name is declared twice",
 	Text: `Two declarations in one block, two fields of a struct, two parameters, or two declarations
-at the top of the file have the same name. The parameters of a function belong to the same
+at the top of the file have the same name. The parameters of a function are in the same
 block as the variables of its body. An inner block may declare the name again: it then
 hides the outer one.`,
 	Example: `fn main() {
@@ -46,9 +46,8 @@ const UndeclaredType Code = "E0203"
 var _ = explain(Explanation{
 	Code:  UndeclaredType,
 	Title: "a type is not declared",
-	Text: `The name stands where a type is expected, and nothing of this name is declared. The
-predeclared types are int, float, bool and string; the others are the structs of the
-program.`,
+	Text: `A type is expected here, and no type with this name is declared. The predeclared types are
+int, float, bool and string; all other named types are structs of the program.`,
 	Example: `fn main() {
     var x: integer = 1;
     print(x);
@@ -63,7 +62,7 @@ const WrongKindOfName Code = "E0204"
 var _ = explain(Explanation{
 	Code:  WrongKindOfName,
 	Title: "a name is of the wrong kind",
-	Text: `The name of a type stands where a value is expected, or the other way round. Built-in
+	Text: `The name of a type is used where a value is expected, or the other way round. Built-in
 functions and conversions are not values either: they can only be called.`,
 	Example: `fn main() {
     var f = sqrt;
@@ -80,7 +79,7 @@ var _ = explain(Explanation{
 	Code:  RedeclaredType,
 	Title: "a predeclared type is redeclared",
 	Text: `The names int, float, bool and string always mean the predeclared types. Nothing else can
-be called so. The names of built-in functions may be declared again.`,
+have these names. The names of built-in functions may be declared again.`,
 	Example: `fn main() {
     var string = "a";
     print(string);
@@ -95,7 +94,7 @@ const UnknownField Code = "E0206"
 var _ = explain(Explanation{
 	Code:  UnknownField,
 	Title: "a struct has no such field",
-	Text:  `The name after the dot is not among the fields of the struct.`,
+	Text:  `The struct has no field with the name after the dot.`,
 	Example: `struct Point { x: int, y: int }
 
 fn main() {
@@ -112,7 +111,7 @@ const UndeclaredLabel Code = "E0207"
 var _ = explain(Explanation{
 	Code:  UndeclaredLabel,
 	Title: "a label does not exist",
-	Text:  `The function has no label of the name that goto, break or continue gives.`,
+	Text:  `The goto, break or continue names a label that its function does not have.`,
 	Example: `fn main(n: int) {
 again:
     n -= 1;
@@ -128,8 +127,8 @@ const DuplicateLabel Code = "E0208"
 var _ = explain(Explanation{
 	Code:  DuplicateLabel,
 	Title: "a label stands twice in a function",
-	Text: `Labels belong to the whole function, whatever block they stand in, so that each name can
-be used only once. Functions inside it have labels of their own.`,
+	Text: `A label belongs to the whole function, not to its block, so each name can be used only
+once in a function. Nested functions have labels of their own.`,
 	Example: `fn main(n: int) {
     if n > 0 { goto done; }
 done:
@@ -146,8 +145,8 @@ const JumpToOtherFunction Code = "E0209"
 var _ = explain(Explanation{
 	Code:  JumpToOtherFunction,
 	Title: "a jump leads to another function",
-	Text: `A goto, break or continue stays in its function. It can neither enter a function that is
-nested in it nor leave its own.`,
+	Text: `A goto, break or continue stays in its function. It can neither enter a nested function
+nor leave its own.`,
 	Example: `fn main() {
     fn f() { goto done; }
     f();
@@ -164,7 +163,7 @@ var _ = explain(Explanation{
 	Code:  ConstantCycle,
 	Title: "a constant is defined by itself",
 	Text: `The value of a constant may refer to other constants, before or after it, but not to
-itself, be it by way of others.`,
+itself, neither directly nor through other constants.`,
 	Example: `const a = b + 1;
 const b = a - 1;
 
@@ -179,9 +178,9 @@ const NotConstant Code = "E0211"
 var _ = explain(Explanation{
 	Code:  NotConstant,
 	Title: "the value of a constant is not constant",
-	Text: `The value of a const must be known before the program runs. It is made of literals, other
-constants, operators, ?: and the conversions int, float and str. Variables, calls, arrays,
-structs, functions and nil are not constant.`,
+	Text: `The value of a const must be known before the program runs. It may consist of literals,
+other constants, operators, ?: and the conversions int, float and str. Variables, calls,
+arrays, structs, functions and nil are not constant.`,
 	Example: `const root = sqrt(2.0);
 
 fn main() { print(root); }
@@ -196,8 +195,8 @@ var _ = explain(Explanation{
 	Code:  InvalidConstantValue,
 	Title: "a constant cannot be evaluated",
 	Text: `An operation in the value of a const has no result: a division of integers by zero, a
-float that does not fit an int, or a string of more than a megabyte. Elsewhere such an
-operation is a trap of the running program.`,
+float that does not fit an int, or a string of more than a megabyte. Outside of
+constants such an operation is a trap: it stops the running program.`,
 	Example: `const n = 0;
 const share = 100 / n;
 
@@ -212,10 +211,10 @@ const GlobalTypeCycle Code = "E0213"
 var _ = explain(Explanation{
 	Code:  GlobalTypeCycle,
 	Title: "the type of a global depends on itself",
-	Text: `A global without a type takes that of its initialiser, in which other globals without
-types occur, and one of these needs the first. A type breaks the circle. When the program
-runs, globals are initialised in textual order, and the use of one that is not initialised
-yet is a trap.`,
+	Text: `A global that is declared without a type takes the type of its initialiser. This
+initialiser uses other globals without types, and one of these needs the type of the first.
+Declare the type of one of them. When the program runs, globals are initialised in textual
+order; using one that is not initialised yet is a trap.`,
 	Example: `var a = b;
 var b = a;
 
@@ -230,9 +229,9 @@ const CapturedRef Code = "E0214"
 var _ = explain(Explanation{
 	Code:  CapturedRef,
 	Title: "a ref parameter is captured",
-	Text: `A parameter by reference is a variable of the caller. A nested function that used it could
-be called when that variable is gone. Such a parameter can be read, assigned and passed on
-by reference, but only in the function that it belongs to.`,
+	Text: `A ref parameter is a variable of the caller. A nested function that uses it could be called
+after that variable is gone. So only the function that declares a ref parameter can read
+it, assign to it and pass it on by reference.`,
 	Example: `fn counter(ref n: int) -> fn() -> int {
     return fn() -> int { return n; };
 }
@@ -251,7 +250,7 @@ const WrongType Code = "E0301"
 var _ = explain(Explanation{
 	Code:  WrongType,
 	Title: "a value is of the wrong type",
-	Text: `The place wants a value of one type and gets a value of another. There are no implicit
+	Text: `A value of one type is needed here, and the value has another type. There are no implicit
 conversions: int(x), float(x) and str(x) convert.`,
 	Example: `fn main() {
     var x: float = 1;
@@ -267,8 +266,8 @@ const UndefinedOperator Code = "E0302"
 var _ = explain(Explanation{
 	Code:  UndefinedOperator,
 	Title: "an operator is not defined on a type",
-	Text: `The operators - * / take two ints or two floats, + two strings as well; % & | ^ << >> >>>
-and ~ take ints; && || and ! take bools; < <= > >= compare ints, floats and strings; ==
+	Text: `The operators - * / take two ints or two floats; + also takes two strings; % & | ^ << >>
+>>> and ~ take ints; && || and ! take bools; < <= > >= compare ints, floats and strings; ==
 and != compare two values of any one type. There is no % on floats.`,
 	Example: `fn main() {
     print(7.5 % 2.0);
@@ -292,15 +291,15 @@ conversions: int(x), float(x) and str(x) convert.`,
 	Lang: "imp",
 })
 
-// CannotInferType: a type cannot be told.
+// CannotInferType: a type cannot be inferred.
 const CannotInferType Code = "E0304"
 
 var _ = explain(Explanation{
 	Code:  CannotInferType,
-	Title: "a type cannot be told",
-	Text: `The type of nil and of [] follows from where they stand: the declared type of a variable,
-a parameter, a field, the other side of a comparison. Here nothing tells it. The same
-holds for a variable with neither a type nor a value.`,
+	Title: "a type cannot be inferred",
+	Text: `nil and [] take their type from their context: the declared type of a variable, a parameter
+or a field, or the other side of a comparison. Here the context gives no type. A variable
+with neither a type nor a value has no type either.`,
 	Example: `fn main() {
     var list = [];
     print(list);
@@ -315,7 +314,8 @@ const NotCallable Code = "E0305"
 var _ = explain(Explanation{
 	Code:  NotCallable,
 	Title: "what is called is not a function",
-	Text:  `Only functions, structs, which make a new one, and values of function types can be called.`,
+	Text: `Only functions, values of function types and structs can be called. Calling a struct makes
+a new value of it.`,
 	Example: `fn main() {
     var x = 1;
     print(x(2));
@@ -330,8 +330,8 @@ const WrongArgumentCount Code = "E0306"
 var _ = explain(Explanation{
 	Code:  WrongArgumentCount,
 	Title: "a call has the wrong number of arguments",
-	Text: `A call passes exactly one argument for each parameter, and the making of a struct one for
-each field.`,
+	Text: `A call of a function passes exactly one argument for each parameter. A call of a struct
+passes exactly one for each field.`,
 	Example: `fn add(a: int, b: int) -> int { return a + b; }
 
 fn main() { print(add(1)); }
@@ -345,8 +345,8 @@ const RefMismatch Code = "E0307"
 var _ = explain(Explanation{
 	Code:  RefMismatch,
 	Title: "ref is missing or unexpected",
-	Text: `An argument is passed by reference if and only if the parameter is declared with ref. Both
-sides say so, so that a reader of the call sees what may change.`,
+	Text: `An argument is passed by reference if and only if the parameter is declared with ref. The
+call says ref too, so that its reader sees which variables may change.`,
 	Example: `fn increment(ref n: int) { n += 1; }
 
 fn main() {
@@ -363,8 +363,9 @@ const InvalidRefArgument Code = "E0308"
 var _ = explain(Explanation{
 	Code:  InvalidRefArgument,
 	Title: "an argument cannot be passed by reference",
-	Text: `By reference the function gets the place itself, so it must be a place that can be
-assigned to: a variable, an element of an array, or a field of a struct.`,
+	Text: `A function can assign to an argument that it gets by reference. So the argument must be
+something that can be assigned to: a variable, an element of an array, or a field of a
+struct.`,
 	Example: `fn increment(ref n: int) { n += 1; }
 
 fn main() { increment(ref 1); }
@@ -378,8 +379,9 @@ const WrongValueCount Code = "E0309"
 var _ = explain(Explanation{
 	Code:  WrongValueCount,
 	Title: "the number of values is wrong",
-	Text: `There must be as many values as variables, targets of an assignment, or results of the
-function. One call with several results may stand for all of the values.`,
+	Text: `A declaration needs as many values as it has variables, an assignment as many as it has
+targets, and a return as many as the function has results. A single call with several
+results may provide all of the values.`,
 	Example: `fn main() {
     var a, b = 1, 2, 3;
     print(a, b);
@@ -394,7 +396,7 @@ const NotOneResult Code = "E0310"
 var _ = explain(Explanation{
 	Code:  NotOneResult,
 	Title: "a call does not have one result",
-	Text:  `A call of a function without results, or with several, stands where one value is expected.`,
+	Text:  `One value is expected here, and the called function has no results or several.`,
 	Example: `fn divmod(a: int, b: int) -> (int, int) { return a / b, a % b; }
 
 fn main() { print(divmod(7, 2)); }
@@ -465,9 +467,10 @@ const MissingReturn Code = "E0402"
 var _ = explain(Explanation{
 	Code:  MissingReturn,
 	Title: "a function can end without a return",
-	Text: `A function with results has to return them on every path that reaches its end. A loop
-whose condition is missing or constantly true and that no break leaves never ends, and
-exit does not return; every other condition is taken to go both ways.`,
+	Text: `A function with results must end every path with a return. The compiler knows two ways in
+which a path never reaches the end of the function: exit does not return, and a loop never
+ends if its condition is missing or constantly true and no break leaves it. It assumes that
+every other condition can be true and can be false.`,
 	Example: `fn sign(n: int) -> int {
     if n > 0 { return 1; }
     if n < 0 { return -1; }
@@ -487,8 +490,8 @@ var _ = explain(Explanation{
 	Text: `A variable that is declared without a value must be assigned on every path that leads to a
 use of it, gotos included. A goto past a declaration leads to a variable without a value.
 Passing a variable by reference, and making a function that uses it, count as uses.
-Conditions are taken to go both ways. The labels of the error show the branches of one
-path on which the variable has no value.`,
+The compiler assumes that every condition can be true and can be false. The labels of the
+error show the branches of one path on which the variable has no value.`,
 	Example: `fn main(n: int) {
     var x: int;
     if n > 0 { x = 1; }
@@ -504,9 +507,9 @@ const NoEnclosingLoop Code = "E0404"
 var _ = explain(Explanation{
 	Code:  NoEnclosingLoop,
 	Title: "break or continue outside of a loop",
-	Text: `break leaves a loop and continue begins its next turn, and there is no loop around this
-one. A switch is not a loop: its cases end without break. The loops around a nested
-function do not count inside it.`,
+	Text: `break leaves a loop and continue begins its next iteration, and this one is in no loop. A
+switch is not a loop: its cases end without break. A loop around a nested function does
+not count inside that function.`,
 	Example: `fn main(n: int) {
     switch n {
     case 1:
@@ -518,14 +521,13 @@ function do not count inside it.`,
 	Lang: "imp",
 })
 
-// NotALoopLabel: a label is not that of a loop around.
+// NotALoopLabel: a label is not that of an enclosing loop.
 const NotALoopLabel Code = "E0405"
 
 var _ = explain(Explanation{
 	Code:  NotALoopLabel,
-	Title: "a label is not that of a loop around",
-	Text: `The label after break or continue must stand directly before a loop that contains the
-statement.`,
+	Title: "a label is not that of an enclosing loop",
+	Text:  `A break or continue can only name a label that is directly before a loop around it.`,
 	Example: `fn main(n: int) {
 start:
     print(n);
@@ -545,8 +547,8 @@ const GotoIntoForIn Code = "E0406"
 var _ = explain(Explanation{
 	Code:  GotoIntoForIn,
 	Title: "a goto leads into the body of a for … in",
-	Text: `The loop counts with a variable that would have no value. A goto may lead into the body of
-any other loop, and from one place in this body to another.`,
+	Text: `The variable of the loop would have no value. A goto may lead into the body of any other
+kind of loop. A goto inside this body may lead to another label in it.`,
 	Example: `fn main() {
     goto inside;
     for i in 0..3 {
@@ -564,7 +566,7 @@ const DuplicateCase Code = "E0407"
 var _ = explain(Explanation{
 	Code:  DuplicateCase,
 	Title: "a value is in a switch twice",
-	Text:  `Each value can belong to one case only.`,
+	Text:  `Each value can be in only one case.`,
 	Example: `fn main(n: int) {
     switch n {
     case 1, 2: print("few");
@@ -581,8 +583,8 @@ const DuplicateDefault Code = "E0408"
 var _ = explain(Explanation{
 	Code:  DuplicateDefault,
 	Title: "a switch has two defaults",
-	Text: `The default is taken when no case matches, so there can be only one. It may stand anywhere
-among the cases.`,
+	Text: `The default runs when no case matches, so there can be only one. It may be anywhere among
+the cases.`,
 	Example: `fn main(n: int) {
     switch n {
     default: print("a");
@@ -599,8 +601,8 @@ const CaseNotConstant Code = "E0409"
 var _ = explain(Explanation{
 	Code:  CaseNotConstant,
 	Title: "the value of a case is not constant",
-	Text: `The values of cases are made of literals, constants, operators and conversions. To compare
-with other values use if.`,
+	Text: `The values of a case may consist of literals, constants, operators and conversions. To
+compare with other values use if.`,
 	Example: `fn main(n: int, m: int) {
     switch n {
     case m: print("equal");
@@ -616,7 +618,7 @@ const InvalidSwitchType Code = "E0410"
 var _ = explain(Explanation{
 	Code:  InvalidSwitchType,
 	Title: "a switch is on a value of the wrong type",
-	Text:  `A switch is on an int or a string. For other types use if.`,
+	Text:  `A switch compares an int or a string. For other types use if.`,
 	Example: `fn main(b: bool) {
     switch b {
     default: print("always");
@@ -632,7 +634,7 @@ const MissingMain Code = "E0501"
 var _ = explain(Explanation{
 	Code:  MissingMain,
 	Title: "there is no function main",
-	Text:  `The program begins in the function main, which is declared at the top of the file.`,
+	Text:  `The program begins in the function main, which must be declared at the top of the file.`,
 	Example: `fn hello() { print("hello"); }
 `,
 	Lang: "imp",
@@ -656,8 +658,8 @@ const InvalidMainParameter Code = "E0503"
 var _ = explain(Explanation{
 	Code:  InvalidMainParameter,
 	Title: "a parameter of main has the wrong type",
-	Text: `The parameters of main come from the command line. They are of type int, float, bool or
-string, and passed by value.`,
+	Text: `The parameters of main come from the command line. They must be of type int, float, bool or
+string, and cannot be by reference.`,
 	Example: `fn main(words: [string]) { print(words); }
 `,
 	Lang: "imp",
@@ -669,7 +671,8 @@ const InvalidMainResult Code = "E0504"
 var _ = explain(Explanation{
 	Code:  InvalidMainResult,
 	Title: "the result of main has the wrong type",
-	Text:  `The result of main is the exit status of the program: one int, or none, which means 0.`,
+	Text: `The result of main is the exit status of the program. It is one int; without a result the
+exit status is 0.`,
 	Example: `fn main() -> string { return "done"; }
 `,
 	Lang: "imp",

@@ -11,8 +11,8 @@ const UnexpectedToken Code = "E0101"
 var _ = explain(Explanation{
 	Code:  UnexpectedToken,
 	Title: "unexpected token",
-	Text: "The program does not have the form that the grammar asks for at this place. The message says what could stand here." + "\n\n" +
-		"The parser goes on with the next statement, so that one run shows the errors of all of them.",
+	Text: "The grammar does not allow this token here. The message says what it allows." + "\n\n" +
+		"The parser goes on with the next statement, so that one run reports the errors of all statements.",
 	Example: `fn main() {
     var x = 1 + ;
 }
@@ -41,7 +41,7 @@ const UnexpectedEOF Code = "E0103"
 var _ = explain(Explanation{
 	Code:  UnexpectedEOF,
 	Title: "unexpected end of the file",
-	Text:  "Something is still open where the file ends, most often a block. A label shows the bracket that is not closed. If the braces of another block are indented differently, that block is shown too: it has probably lost its brace.",
+	Text:  "The file ends inside something that is not closed, most often a block. A label shows the bracket that is not closed. If the two braces of another block are indented differently, that block is shown too: its closing brace is probably the missing one.",
 	Example: `fn main() {
     if 1 < 2 {
         print(1);
@@ -56,7 +56,7 @@ const UnexpectedCharacter Code = "E0104"
 var _ = explain(Explanation{
 	Code:  UnexpectedCharacter,
 	Title: "unexpected character",
-	Text:  "Outside strings, character literals and comments a program consists of ASCII letters, digits, `_`, space and the signs of the operators. One error is given for each line.",
+	Text:  "Outside strings, character literals and comments a program consists of ASCII letters, digits, `_`, space, and the characters of operators and punctuation. Each line gets at most one such error.",
 	Example: `fn main() {
     var price = 3 $ 4;
 }
@@ -97,7 +97,7 @@ const MalformedCharacter Code = "E0107"
 var _ = explain(Explanation{
 	Code:  MalformedCharacter,
 	Title: "malformed character literal",
-	Text:  "A character literal holds exactly one character or escape between single quotes, and stands for the number of its code point. Text of any other length is a string, between double quotes.",
+	Text:  "A character literal holds exactly one character or escape between single quotes, and its value is the number of the code point. Text of any other length is a string, between double quotes.",
 	Example: `fn main() {
     print('ab');
 }
@@ -125,7 +125,7 @@ const MalformedNumber Code = "E0109"
 var _ = explain(Explanation{
 	Code:  MalformedNumber,
 	Title: "malformed number",
-	Text:  "Integers are written in decimal, in hexadecimal after `0x` or in binary after `0b`. Floats are decimal, with digits on both sides of the point, or with an exponent. `_` may stand between two digits. A name cannot begin with a digit.",
+	Text:  "Integers are written in decimal, in hexadecimal after `0x` or in binary after `0b`. Floats are decimal, with digits on both sides of the point, or with an exponent. `_` may separate two digits. A name cannot begin with a digit.",
 	Example: `fn main() {
     print(1__000);
 }
@@ -139,7 +139,7 @@ const IntegerOutOfRange Code = "E0110"
 var _ = explain(Explanation{
 	Code:  IntegerOutOfRange,
 	Title: "integer out of range",
-	Text:  "An integer has 64 bits. Decimal literals go up to 9223372036854775807, and -9223372036854775808 may be written with its minus directly in front. Hexadecimal and binary literals are patterns of at most 64 bits: `0xFFFFFFFFFFFFFFFF` is -1.",
+	Text:  "An integer has 64 bits. Decimal literals go up to 9223372036854775807, and -9223372036854775808 is allowed if the minus is directly before the digits. Hexadecimal and binary literals give at most 64 bits, which include the sign bit: `0xFFFFFFFFFFFFFFFF` is -1.",
 	Example: `fn main() {
     print(9223372036854775808);
 }
@@ -153,7 +153,7 @@ const FloatOutOfRange Code = "E0111"
 var _ = explain(Explanation{
 	Code:  FloatOutOfRange,
 	Title: "float out of range",
-	Text:  "A floating-point literal must not be larger than the largest float, which is about 1.8e308. One that is too small to be told from zero is zero.",
+	Text:  "A floating-point literal must not be larger than the largest float, which is about 1.8e308. One that is closer to zero than any other float is zero.",
 	Example: `fn main() {
     print(1e999);
 }
@@ -199,7 +199,7 @@ const NestingTooDeep Code = "E0114"
 var _ = explain(Explanation{
 	Code:    NestingTooDeep,
 	Title:   "program that nests too deep",
-	Text:    "Blocks, brackets, prefix operators, chains of calls, indices and fields, chains of `?:` and types may be open up to 1000 levels deep at one place; `--max-nesting` sets another limit. Chains of binary operators, of `else if` and of statements may be of any length.",
+	Text:    "Blocks, brackets, prefix operators, calls, indices, fields, `?:` and types may be nested up to 1000 levels deep; `--max-nesting` sets another limit. There may be any number of binary operators, `else if` and statements in a row.",
 	Example: "fn main() {\n    print(" + strings.Repeat("(", 1000) + "1" + strings.Repeat(")", 1000) + ");\n}\n",
 	Lang:    "imp",
 })
@@ -210,7 +210,7 @@ const MisspeltKeyword Code = "E0115"
 var _ = explain(Explanation{
 	Code:  MisspeltKeyword,
 	Title: "misspelt keyword",
-	Text:  "A statement or declaration begins with a word that is not a keyword but looks like one, or is one in other languages.",
+	Text:  "A statement or declaration begins with a word that is not a keyword but resembles one, or that is a keyword in other languages.",
 	Example: `fn main(n: int) {
     whlie n > 0 {
         n -= 1;
@@ -226,7 +226,7 @@ const ExpressionAsStatement Code = "E0116"
 var _ = explain(Explanation{
 	Code:  ExpressionAsStatement,
 	Title: "expression that is not a statement",
-	Text:  "Of the expressions only a call is a statement. The value of any other would be lost.",
+	Text:  "A call is the only expression that can be a statement. The value of any other expression would be lost.",
 	Example: `fn main(n: int) {
     n + 1;
 }
@@ -240,7 +240,7 @@ const MalformedAssignment Code = "E0117"
 var _ = explain(Explanation{
 	Code:  MalformedAssignment,
 	Title: "malformed assignment",
-	Text:  "What can be assigned to is a variable, an element of an array or a field of a struct. Several targets are assigned to with `=` only: operators like `+=` take one target and one value.",
+	Text:  "The target of an assignment is a variable, an element of an array or a field of a struct. Only `=` can have several targets: operators such as `+=` take one target and one value.",
 	Example: `fn main(n: int) {
     n + 1 = 2;
 }
@@ -254,7 +254,7 @@ const ExpectedDeclaration Code = "E0118"
 var _ = explain(Explanation{
 	Code:  ExpectedDeclaration,
 	Title: "declaration expected",
-	Text:  "At the top of a file stand declarations, which begin with `const`, `var`, `struct` or `fn`. Statements stand in functions, constants and structs outside.",
+	Text:  "At the top of a file only declarations are allowed, which begin with `const`, `var`, `struct` or `fn`. Statements must be inside functions; constants and structs must be outside.",
 	Example: `print(1);
 
 fn main() { }
@@ -268,7 +268,7 @@ const NotUTF8 Code = "E0801"
 var _ = explain(Explanation{
 	Code:    NotUTF8,
 	Title:   "text that is not UTF-8",
-	Text:    "Source files are UTF-8. The file contains a byte that is not part of a character in that encoding: it may have been written in another one, or be damaged.",
+	Text:    "Source files are UTF-8. The file contains a byte that is not part of a character in that encoding: the file may be in another encoding, or damaged.",
 	Example: "fn main() {\n    print(\"caf\xe9\");\n}\n",
 	Lang:    "imp",
 })
@@ -279,7 +279,7 @@ const BinaryFile Code = "E0802"
 var _ = explain(Explanation{
 	Code:    BinaryFile,
 	Title:   "binary file",
-	Text:    "The file contains a zero byte, which no text does. It is probably not a source file.",
+	Text:    "The file contains a zero byte, which text never does. It is probably not a source file.",
 	Example: "fn main() { }\n\x00\x01",
 	Lang:    "imp",
 })
@@ -290,7 +290,7 @@ const TooManyFunctions Code = "E0803"
 var _ = explain(Explanation{
 	Code:  TooManyFunctions,
 	Title: "too many functions",
-	Text:  "A program may have a million functions, with those that are nested in others or have no name. `--max-functions` sets another limit. In the example it is 2.",
+	Text:  "A program may have a million functions, including nested and anonymous ones. `--max-functions` sets another limit. In the example the limit is 2.",
 	Example: `fn main() {
     var inc = fn(n: int) -> int { return n + 1; };
     var dec = fn(n: int) -> int { return n - 1; };
