@@ -23,7 +23,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
-			Help("take the results apart first: `var x, y = …;`")
+			Help("assign the results to variables first: `var x, y = …;`")
 	}
 	return Invalid
 }

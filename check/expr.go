@@ -117,7 +117,7 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 	case *Struct:
 		return want
 	case nil:
-		c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be told").
+		c.errorf(diag.CannotInferType, e.Pos(), "the type of `nil` cannot be inferred").
 			Under("of which struct type is this?").
 			Help("give the variable a type, as in `var x: Node = nil;`")
 	default:
@@ -479,7 +479,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	if len(e.Elems) == 0 {
 		switch want {
 		case nil:
-			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be told").
+			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").
 				Under("what are its elements?").
 				Help("give the variable a type, as in `var x: [int] = [];`")
 		case Invalid:
@@ -518,7 +518,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	t := c.types.array(elem)
 	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
-		c.errs.Nested(diag.CannotInferType, at, "the type of this array cannot be told: it nests")
+		c.errs.Nested(diag.CannotInferType, at, "the type of this array cannot be inferred: it nests")
 		return Invalid
 	}
 	return t

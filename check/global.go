@@ -152,7 +152,7 @@ func (c *checker) constants(consts []*Const) {
 		func(i int) { c.constant(consts[i]) },
 		func(first int, cycle []dependency) {
 			k := consts[first]
-			d := c.errorf(diag.ConstantCycle, k.Decl.Name.Pos(), "the constant `%s` is defined by itself", k.Name)
+			d := c.errorf(diag.ConstantCycle, k.Decl.Name.Pos(), "the constant `%s` depends on itself", k.Name)
 			cycleLabels(d, cycle, func(i int) string { return consts[i].Name })
 		})
 }

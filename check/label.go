@@ -50,7 +50,7 @@ func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env}
 	name := s.Name.Name
 	if first := c.fn.labels[name]; first != nil {
-		c.errorf(diag.DuplicateLabel, s.Name.Pos(), "the label `%s` stands twice in this function", name).
+		c.errorf(diag.DuplicateLabel, s.Name.Pos(), "the label `%s` is declared twice in this function", name).
 			Under("again here").
 			Label(first.syntax.Name.Pos(), "first here")
 		return l
@@ -166,7 +166,7 @@ func (c *checker) wrongJump(j pendingJump) {
 		return
 	}
 	l.used = true
-	what := "this label does not stand before a loop"
+	what := "this label is not directly before a loop"
 	switch l.stmt.(type) {
 	case *ast.SwitchStmt:
 		what = "this is the label of a `switch`, not of a loop"

@@ -208,7 +208,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 
 func (c *checker) noType(s *ast.VarDecl) {
 	name := s.Names[0]
-	c.errorf(diag.CannotInferType, name.Pos(), "the type of `%s` cannot be told", name.Name).
+	c.errorf(diag.CannotInferType, name.Pos(), "the type of `%s` cannot be inferred", name.Name).
 		Under("this has neither a type nor a value").
 		Help("write `var %s: int;` or `var %s = 0;`", name.Name, name.Name)
 }

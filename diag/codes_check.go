@@ -121,12 +121,12 @@ again:
 	Lang: "imp",
 })
 
-// DuplicateLabel: a label stands twice in a function.
+// DuplicateLabel: a label is declared twice in a function.
 const DuplicateLabel Code = "E0208"
 
 var _ = explain(Explanation{
 	Code:  DuplicateLabel,
-	Title: "a label stands twice in a function",
+	Title: "a label is declared twice in a function",
 	Text: `A label belongs to the whole function, not to its block, so each name can be used only
 once in a function. Nested functions have labels of their own.`,
 	Example: `fn main(n: int) {
@@ -156,12 +156,12 @@ done:
 	Lang: "imp",
 })
 
-// ConstantCycle: a constant is defined by itself.
+// ConstantCycle: a constant depends on itself.
 const ConstantCycle Code = "E0210"
 
 var _ = explain(Explanation{
 	Code:  ConstantCycle,
-	Title: "a constant is defined by itself",
+	Title: "a constant depends on itself",
 	Text: `The value of a constant may refer to other constants, before or after it, but not to
 itself, neither directly nor through other constants.`,
 	Example: `const a = b + 1;

@@ -89,8 +89,8 @@ func TestErrorsInStatements(t *testing.T) {
 		{") x = 1;", "E0101 2:1 expected a statement, found `)`"},
 		{"else { }", "E0101 2:1 this `else` follows no `if`"},
 		{"case 1: f();", "E0101 2:1 this `case` is not in a switch statement"},
-		{"const x = 1;", "E0118 2:1 `const` may stand only at the top of the file, outside functions"},
-		{"struct A { x: int }", "E0118 2:1 `struct` may stand only at the top of the file, outside functions"},
+		{"const x = 1;", "E0118 2:1 `const` is allowed only at the top of the file, outside functions"},
+		{"struct A { x: int }", "E0118 2:1 `struct` is allowed only at the top of the file, outside functions"},
 		{"x++;", "E0101 2:2 there is no operator `++`"},
 		{"x--;", "E0101 2:2 there is no operator `--`"},
 		{"++x;", "E0101 2:1 there is no operator `++`"},
@@ -246,7 +246,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
 		{"fn f() { i++; }", "E0101 1:11 there is no operator `++`\nhelp write `x += 1`"},
 		{"fn f() { for (i = 0; i < n; i += 1) { } }", "E0101 1:17 expected `)`, found `=`\n" +
-			"help the parts of a `for` stand without parentheses: `for var i = 0; i < n; i += 1 { … }`"},
+			"help write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`"},
 	} {
 		check(t, test.text, complaints(test.text, true), test.want)
 	}

@@ -55,7 +55,7 @@ func (b *builder) literal(t *token) ast.Expr {
 			if v == "" {
 				d.Under("this one holds none")
 			} else {
-				d.Under("this one holds %d", utf8.RuneCountInString(v)).Help("strings stand between `\"`")
+				d.Under("this one holds %d", utf8.RuneCountInString(v)).Help("write a string between `\"`")
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
-		d.Help("the parts of a `for` stand without parentheses: `for var i = 0; i < n; i += 1 { … }`")
+		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
 		return
 	}
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
@@ -449,11 +449,11 @@ func (r *recovery) strayStatement(i, rule int) {
 		r.unexpected(i, "a statement").Help("remove the `;`")
 	case imp.ImpParserELSE:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
-			Note("`else` stands directly after the block of an `if`")
+			Note("`else` must come directly after the block of an `if`")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
 	case imp.ImpParserCONST, imp.ImpParserSTRUCT:
-		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` may stand only at the top of the file, outside functions", r.text(i))
+		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
 			r.noIncrement(i)
@@ -490,6 +490,6 @@ func (r *recovery) strayTop(i int) {
 	case t.kind == imp.ImpParserSEMI:
 		d.Help("remove the `;`")
 	case beginsStatement(t.kind):
-		d.Note("statements stand in functions; the program begins with `fn main() { … }`")
+		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
 	}
 }

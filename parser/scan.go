@@ -160,13 +160,13 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 	}
 	switch {
 	case r == '“' || r == '”' || r == '„':
-		d.Help("strings stand between plain quotes, `\"`")
+		d.Help("write a string between plain quotes, `\"`")
 	case r == '‘' || r == '’' || r == '`':
-		d.Help("characters stand between `'`, strings between `\"`")
+		d.Help("write a character between `'`, a string between `\"`")
 	case r == '#':
 		d.Help("comments begin with `//`")
 	case r >= utf8.RuneSelf:
-		d.Note("letters outside ASCII may stand only in strings, character literals and comments")
+		d.Note("letters outside ASCII are allowed only in strings, character literals and comments")
 	}
 }
 
@@ -176,7 +176,7 @@ func badNumber(errs *diag.List, number string, at diag.Span) {
 	lower := strings.ToLower(number)
 	switch {
 	case strings.HasSuffix(number, "_") || strings.Contains(number, "__") || strings.Contains(number, "_."):
-		d.Note("`_` may stand only between two digits")
+		d.Note("`_` is allowed only between two digits")
 	case strings.HasPrefix(lower, "0x") && strings.Contains(number, "."), strings.HasPrefix(lower, "0b") && strings.Contains(number, "."):
 		d.Note("floating-point literals are decimal")
 	case strings.HasPrefix(lower, "0x"):
