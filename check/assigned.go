@@ -1,16 +1,16 @@
 // This file defines definite assignment: every use of a variable must come after
 // an assignment on every path, gotos included.
 //
-// The question is asked of one variable at a time, and only of those that begin
-// their life without a value: declared without one, or entered by a goto. For
-// each, the blocks with events of the variable are summed up. A use is wrong if a
-// path leads to it from where the variable begins its life and no assignment
-// stands on the way. Two searches look for such a path at the same time, a step
-// of one and then a step of the other: forward from the beginnings and backward
-// from the uses. Both stop at assignments. Whichever has nowhere left to go first
-// has shown that there is no path, so that a variable costs as much as the
-// smaller of two regions: where it may lack a value, and where its value is
-// needed. Only after an error the paths themselves are looked for.
+// Only variables that enter scope without a value are analysed: those declared
+// without one, and those that a goto brings into scope. Each is analysed on its
+// own. First the events of the variable are summarised by block. A use is wrong if
+// a path without an assignment leads to it from a point where the variable enters
+// scope without a value. Two searches look for such a path in alternating steps:
+// one forward from these points, one backward from the uses. Both stop at
+// assignments. If either of them has no blocks left, there is no path. So the cost
+// of a variable is proportional to the smaller of two regions: where it may have no
+// value, and where its value is needed. The paths themselves are searched for only
+// after an error.
 
 package check
 
@@ -23,31 +23,31 @@ import (
 // A summary is what a block does to one variable.
 type summary struct {
 	block int32
-	first event // of its events; only a use matters to the paths that come in
-	last  eventKind
+	first event     // a use is wrong if a path without a value leads here
+	last  eventKind // declareEvent if the variable has no value at the end
 }
 
 // isUse reports whether an event needs the value of the variable.
 func (e event) isUse() bool { return e.kind == useEvent || e.kind == captureEvent }
 
-// An assignment is the analysis of the variables of one function.
+// An assignment is the analysis of the variables of one function, one at a time.
 type assignment struct {
 	*flowGraph
-	v    int32     // the variable at hand
-	list []summary // of the blocks that it is in
+	v    int32     // the current variable
+	list []summary // of the blocks with events of v
 
-	// What is marked is valid if the mark is the current one.
+	// A block is marked if its entry in forward or backward is the current mark.
 	mark      int32
 	summaries []int32 // by block: 1 + the index in list, or 0
-	isFresh   []int32 // by edge: the variable begins its life here; marked with 1 + v
-	forward   []int32 // by block: marked by searches forward
-	backward  []int32 // by block: marked by searches backward
-	parent    []int32 // by block: the edge that the search forward came by
+	isFresh   []int32 // by edge: 1 + v if v enters scope without a value here
+	forward   []int32 // by block: marked by forward searches
+	backward  []int32 // by block: marked by backward searches
+	parent    []int32 // by block: the edge by which the forward search reached it
 
-	ahead, behind []int32 // the blocks from which the searches go on
+	forwardWork, backwardWork []int32 // the blocks from which the searches continue
 }
 
-// definiteAssignment reports the uses of variables that may lack a value.
+// definiteAssignment reports the uses of variables that may have no value.
 func (g *flowGraph) definiteAssignment() {
 	lists := g.summarise()
 	n := len(g.blocks)
@@ -78,9 +78,9 @@ func (g *flowGraph) definiteAssignment() {
 	}
 }
 
-// summarise sums up the events of every reachable block by variable. A use that
-// follows a declaration in the same block is reported at once. A wrong use is
-// reported once: after it the variable counts as assigned.
+// summarise returns the summaries of every variable in the reachable blocks. It
+// reports a use that follows a declaration without a value in the same block. After
+// a wrong use a variable counts as assigned, so that each mistake is reported once.
 func (g *flowGraph) summarise() [][]summary {
 	lists := make([][]summary, len(g.vars))
 	for b := range g.blocks {
@@ -104,7 +104,7 @@ func (g *flowGraph) summarise() [][]summary {
 	return lists
 }
 
-// at returns the summary of a block, or nil if the variable is not in it.
+// at returns the summary of a block, or nil if it has no event of the variable.
 func (a *assignment) at(b int32) *summary {
 	if i := a.summaries[b]; i > 0 {
 		return &a.list[i-1]
@@ -115,51 +115,52 @@ func (a *assignment) at(b int32) *summary {
 // search reports whether a use can be reached without an assignment.
 func (a *assignment) search() bool {
 	a.mark++
-	a.behind = a.behind[:0]
+	a.backwardWork = a.backwardWork[:0]
 	for _, s := range a.list {
 		if s.first.isUse() {
-			a.behind = append(a.behind, s.block)
+			a.backwardWork = append(a.backwardWork, s.block)
 		}
 	}
-	if len(a.behind) == 0 {
+	if len(a.backwardWork) == 0 {
 		return false
 	}
 	wrong := false
 	a.sources(func(int32) { wrong = true })
-	for !wrong && len(a.ahead) > 0 && len(a.behind) > 0 {
-		b := a.ahead[len(a.ahead)-1]
-		a.ahead = a.ahead[:len(a.ahead)-1]
-		a.goOn(b, func(int32) { wrong = true })
-		wrong = wrong || a.goBack()
+	for !wrong && len(a.forwardWork) > 0 && len(a.backwardWork) > 0 {
+		b := a.forwardWork[len(a.forwardWork)-1]
+		a.forwardWork = a.forwardWork[:len(a.forwardWork)-1]
+		a.expandForward(b, func(int32) { wrong = true })
+		wrong = wrong || a.expandBackward()
 	}
 	return wrong
 }
 
-// sources begins a search forward where the variable begins its life. It calls
-// found for the blocks in which a use comes first.
+// sources starts a forward search from the points where the variable enters scope
+// without a value. It calls found for each block that it reaches and whose first
+// event is a use.
 func (a *assignment) sources(found func(block int32)) {
-	a.ahead = a.ahead[:0]
+	a.forwardWork = a.forwardWork[:0]
 	for _, s := range a.list {
 		if s.last == declareEvent {
-			a.goOn(s.block, found)
+			a.expandForward(s.block, found)
 		}
 	}
 	for _, e := range a.fresh[a.v] {
 		if a.blocks[a.edges[e].from].reached {
-			a.arrive(e, found)
+			a.followEdge(e, found)
 		}
 	}
 }
 
-// goOn follows the edges out of a block.
-func (a *assignment) goOn(b int32, found func(block int32)) {
+// expandForward follows the edges out of a block.
+func (a *assignment) expandForward(b int32, found func(block int32)) {
 	for e := a.blocks[b].out; e >= 0; e = a.edges[e].nextOut {
-		a.arrive(e, found)
+		a.followEdge(e, found)
 	}
 }
 
-// arrive takes an edge with the variable unassigned.
-func (a *assignment) arrive(e int32, found func(block int32)) {
+// followEdge continues the forward search along an edge.
+func (a *assignment) followEdge(e int32, found func(block int32)) {
 	b := a.edges[e].to
 	if a.forward[b] == a.mark {
 		return
@@ -167,17 +168,18 @@ func (a *assignment) arrive(e int32, found func(block int32)) {
 	a.forward[b] = a.mark
 	a.parent[b] = e
 	if s := a.at(b); s == nil {
-		a.ahead = append(a.ahead, b)
+		a.forwardWork = append(a.forwardWork, b)
 	} else if s.first.isUse() {
 		found(b)
 	}
 }
 
-// goBack takes the search backward one block further. It reports whether it comes
-// to where the variable begins its life.
-func (a *assignment) goBack() bool {
-	b := a.behind[len(a.behind)-1]
-	a.behind = a.behind[:len(a.behind)-1]
+// expandBackward follows the edges into the next block of the backward search. It
+// reports whether one of them comes from a point where the variable enters scope
+// without a value.
+func (a *assignment) expandBackward() bool {
+	b := a.backwardWork[len(a.backwardWork)-1]
+	a.backwardWork = a.backwardWork[:len(a.backwardWork)-1]
 	for e := a.blocks[b].in; e >= 0; e = a.edges[e].nextIn {
 		from := a.edges[e].from
 		if !a.blocks[from].reached {
@@ -192,27 +194,27 @@ func (a *assignment) goBack() bool {
 			}
 		} else if a.backward[from] != a.mark {
 			a.backward[from] = a.mark
-			a.behind = append(a.behind, from)
+			a.backwardWork = append(a.backwardWork, from)
 		}
 	}
 	return false
 }
 
 // wrongUses returns the blocks whose first use can be reached without an
-// assignment, or another such use, on the way. It leaves behind in parent the
-// shortest paths to them.
+// assignment, or another such use, on the way. It sets parent to the shortest paths
+// to them.
 func (a *assignment) wrongUses() []int32 {
 	a.mark++
 	var wrong []int32
 	found := func(b int32) { wrong = append(wrong, b) }
 	a.sources(found)
-	for i := 0; i < len(a.ahead); i++ { // breadth first
-		a.goOn(a.ahead[i], found)
+	for i := 0; i < len(a.forwardWork); i++ { // breadth first
+		a.expandForward(a.forwardWork[i], found)
 	}
 	return wrong
 }
 
-// unassigned reports a use of a variable that may lack a value.
+// unassigned reports a use of a variable that may have no value.
 func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	v := g.vars[use.v]
 	g.c.wrongUses++
@@ -234,17 +236,15 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	return d
 }
 
-// Bounds on what is shown of the paths to wrong uses: how many branch points of
-// one path, how many paths of a file, and how many blocks are visited to find out
-// which branches of a path matter.
+// Bounds on the explanation of wrong uses.
 const (
-	maxBranchPoints = 10
-	maxPaths        = 100
-	maxSteps        = 100_000
+	maxBranchPoints = 10      // shown of one path
+	maxPaths        = 100     // shown of one file
+	maxSteps        = 100_000 // blocks visited to find out which branches of a path matter
 )
 
-// explain adds to an error the branch points of a path to the use in a block, as
-// far as they matter. A jump is shown if the branch before it is.
+// explain adds to an error labels for those branch points of a path to the use in a
+// block that matter. A jump gets a label if the branch before it has one.
 func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 	if a.c.wrongUses > maxPaths {
 		return
@@ -257,11 +257,11 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		}
 	}
 	slices.Reverse(path)
-	places := make(map[int32]int, len(path)+1) // of the blocks on the path
+	index := make(map[int32]int, len(path)+1) // the index on the path of each block
 	for i, e := range path {
-		places[a.edges[e].from] = i
+		index[a.edges[e].from] = i
 	}
-	places[use] = len(path)
+	index[use] = len(path)
 
 	steps := maxSteps
 	shown, matters, before := 0, true, always
@@ -274,7 +274,7 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 				text = reasonText[e.why]
 			}
 		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase:
-			if matters = a.matters(n, i, places, &steps); matters {
+			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
 					text = "when the loop ends"
@@ -305,17 +305,17 @@ var reasonText = [...]string{
 	byContinue:  "by this continue",
 }
 
-// matters reports whether the branch that takes edge e, at place i of a path,
-// matters: whether the other ways can lead to something else, an assignment, the
-// end of the function or another use, before they come back to the path at i or
-// after it. Once the search has run out of steps every branch matters.
-func (a *assignment) matters(e int32, i int, places map[int32]int, steps *int) bool {
+// matters reports whether the branch that takes edge e, at index i of a path,
+// matters: whether its other edges can lead to something other than the path (an
+// assignment, another use or the end of the function) before they come back to the
+// path at i or later. When the search has no steps left, every branch matters.
+func (a *assignment) matters(e int32, i int, index map[int32]int, steps *int) bool {
 	a.mark++
 	var work []int32
 	visit := func(from, except int32) {
 		for o := a.blocks[from].out; o >= 0; o = a.edges[o].nextOut {
 			b := a.edges[o].to
-			if at, onPath := places[b]; o == except || onPath && at >= i || a.backward[b] == a.mark {
+			if at, onPath := index[b]; o == except || onPath && at >= i || a.backward[b] == a.mark {
 				continue
 			}
 			a.backward[b] = a.mark

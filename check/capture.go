@@ -4,8 +4,9 @@ package check
 
 import "cpsc/diag"
 
-// use notes that the current function uses a variable, which may belong to a
-// function around it. All functions between the two then capture it.
+// use records that the current function uses a variable. If the variable belongs to
+// an enclosing function, the current function captures it, and so do all functions
+// between the two.
 func (c *checker) use(v *Var, at diag.Span) {
 	if v.Func == nil || c.fn == nil || v.Func == c.fn.Func {
 		return
@@ -25,8 +26,9 @@ func (c *checker) use(v *Var, at diag.Span) {
 	}
 }
 
-// capture adds a variable to what f captures and reports whether it is new. What
-// f captures is captured by the functions between it and the variable as well.
+// capture adds a variable to the captures of f and reports whether it is new. The
+// caller must also add it to the captures of the functions between f and the
+// function of the variable.
 func (f *function) capture(v *Var) bool {
 	if f.captured[v] {
 		return false
@@ -39,8 +41,8 @@ func (f *function) capture(v *Var) bool {
 	return true
 }
 
-// callByName notes that the current function calls a nested function by its
-// name, and so needs what that captures.
+// callByName records that the current function calls a nested function by its name,
+// and so captures what the callee captures.
 func (c *checker) callByName(callee *function) {
 	if c.fn.callees[callee] {
 		return
@@ -49,23 +51,24 @@ func (c *checker) callByName(callee *function) {
 		c.fn.callees = make(map[*function]bool)
 	}
 	c.fn.callees[callee] = true
-	callee.users = append(callee.users, c.fn)
-	for _, v := range callee.Captures { // all, unless the callee is still open
+	callee.callers = append(callee.callers, c.fn)
+	for _, v := range callee.Captures { // incomplete while the body of callee is being checked
 		for f := c.fn; f.Func != v.Func && f.capture(v); f = f.outer {
 		}
 	}
-	for f := c.fn; f != callee.outer && !f.mentioned[callee.Value]; f = f.outer {
-		if f.mentioned == nil {
-			f.mentioned = make(map[*Var]bool)
+	for f := c.fn; f != callee.outer && !f.isCalledName[callee.Value]; f = f.outer {
+		if f.isCalledName == nil {
+			f.isCalledName = make(map[*Var]bool)
 		}
-		f.mentioned[callee.Value] = true
-		f.mentions = append(f.mentions, callee.Value)
+		f.isCalledName[callee.Value] = true
+		f.calledNames = append(f.calledNames, callee.Value)
 	}
 }
 
-// captures completes what functions capture, which calls of functions that were
-// still open left incomplete: captures spread from a function to those that call
-// it by name and to the one that contains it, up to the one that declares them.
+// captures completes the captures of all functions. They are incomplete where a
+// function was called by name before its body was checked to the end. A captured
+// variable spreads from a function to the functions that call it by name and to the
+// function that contains it, up to the one that declares the variable.
 func (c *checker) captures() {
 	type item struct {
 		f *function
@@ -85,8 +88,8 @@ func (c *checker) captures() {
 	for len(work) > 0 {
 		it := work[0]
 		work = work[1:]
-		for _, user := range it.f.users {
-			spread(user, it.v)
+		for _, caller := range it.f.callers {
+			spread(caller, it.v)
 		}
 		if it.f.outer != nil {
 			spread(it.f.outer, it.v)

@@ -1,5 +1,5 @@
-// This file defines the checker and what it does at the top of a file: it
-// collects the declarations, so that their order does not matter, gives them
+// This file defines the checker and how it checks the declarations of a file: it
+// first collects them all, so that their order does not matter, then gives them
 // types, and then checks the bodies of functions.
 
 package check
@@ -11,10 +11,10 @@ import (
 	"cpsc/diag"
 )
 
-// Check checks a program and returns what it found out. It adds errors and
-// warnings to errs; if it adds an error, what it returns is incomplete. After
-// syntax errors it may be called all the same: it leaves out what missing
-// statements would make it report for nothing.
+// Check checks a program and returns the results. It adds errors and warnings to
+// errs; if it adds an error, the results are incomplete. Check may be called after
+// syntax errors. It then does not report a missing main, which the parser may have
+// skipped.
 func Check(file *ast.File, errs *diag.List) *Info {
 	c := &checker{
 		errs:    errs,
@@ -36,7 +36,7 @@ func Check(file *ast.File, errs *diag.List) *Info {
 }
 
 func newInfo(file *ast.File) *Info {
-	n := int(file.Span.End) / 8 // about as many expressions as there are in the text
+	n := int(file.Span.End) / 8 // an estimate of the number of expressions
 	return &Info{
 		Types:   make(map[ast.Expr]Type, n),
 		Values:  make(map[ast.Expr]any, n/4),
@@ -66,23 +66,23 @@ type checker struct {
 
 	fn      *function // the function being checked; nil in declarations at the top
 	funcs   map[*Func]*function
-	order   []*function // in the order in which they were met
-	pending []*function // literals in initialisers of globals, whose bodies wait
+	order   []*function // in the order in which the checker meets them
+	pending []*function // literals in initialisers of globals, whose bodies are checked later
 
-	faults  map[ast.Expr]fault // constant operations without a value
-	strings int                // the length of all constant strings made so far
+	faults  map[ast.Expr]fault // operations on constants that have no value
+	strings int                // the total length of the constant strings made so far
 
 	labels map[string]*label // of all functions, the first of each name
 	lost   []lostJump
 
-	wrongUses int // uses of variables without a value so far
+	wrongUses int // the number of uses of variables without a value so far
 }
 
-// A function is what the checker keeps about a function beside its Func.
+// A function holds what only the checker needs to know about a Func.
 type function struct {
 	*Func
 	outer  *function
-	failed bool // it has an error: its flow of control is not looked at
+	failed bool // it has an error: its control flow is not analysed
 
 	unassigned []*Var // declared without a value
 	frames     []frame
@@ -91,15 +91,15 @@ type function struct {
 	gotos      []pendingGoto
 	jumps      []pendingJump
 
-	captured  map[*Var]bool      // what is in Captures
-	callees   map[*function]bool // nested functions that it calls by name
-	users     []*function        // the functions that need what this one captures
-	mentions  []*Var             // the names, declared outside of it, of functions that it calls
-	mentioned map[*Var]bool      // what is in mentions
+	captured     map[*Var]bool      // the set of Captures
+	callees      map[*function]bool // nested functions that it calls by name
+	callers      []*function        // functions that call this one by name
+	calledNames  []*Var             // the names, declared outside of it, of functions that it calls
+	isCalledName map[*Var]bool      // the set of calledNames
 }
 
-// errorf reports an error. The flow of control of the current function is not
-// looked at after one.
+// errorf reports an error. The control flow of the current function is then not
+// analysed.
 func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...any) *diag.Diagnostic {
 	if c.fn != nil {
 		c.fn.failed = true
@@ -107,9 +107,7 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 	return c.errs.Errorf(code, at, format, args...)
 }
 
-// program checks a file. The names of all declarations come first, then all that
-// has a written type, then constants, which need nothing else, then globals,
-// whose types may follow from each other, and at last the bodies of functions.
+// program checks a file in the order that the comment of the package describes.
 func (c *checker) program(file *ast.File) {
 	var (
 		consts  []*Const
@@ -184,8 +182,8 @@ func (c *checker) program(file *ast.File) {
 	}
 }
 
-// newFunction makes the function of a declaration or, without a name, of a
-// literal, inside the current function.
+// newFunction returns the function of a declaration or, if name is nil, of a
+// literal. It is nested in the current function.
 func (c *checker) newFunction(syntax *ast.Func, name *ast.Ident) *function {
 	f := &function{Func: &Func{Syntax: syntax}, outer: c.fn}
 	if name != nil {
@@ -281,8 +279,7 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	return Invalid
 }
 
-// typeNames are what people who come from other languages write for the
-// predeclared types.
+// typeNames maps names of types in other languages to predeclared types.
 var typeNames = map[string]string{
 	"i64": "int", "i32": "int", "int64": "int", "int32": "int", "integer": "int", "long": "int", "char": "int", "byte": "int",
 	"f64": "float", "f32": "float", "float64": "float", "float32": "float", "double": "float",
@@ -298,7 +295,7 @@ func (c *checker) suggestType(d *diag.Diagnostic, name string) {
 	for _, s := range c.info.Structs {
 		candidates = append(candidates, s.Name)
 	}
-	meant(d, name, candidates)
+	suggestClosest(d, name, candidates)
 }
 
 func (c *checker) structFields(s *Struct) {
@@ -315,7 +312,8 @@ func (c *checker) structFields(s *Struct) {
 	}
 }
 
-// field returns the field of the given name, or nil. Structs are small.
+// field returns the field of the given name, or nil. It searches linearly, because
+// structs are small.
 func (s *Struct) field(name string) *StructField {
 	for _, f := range s.Fields {
 		if f.Name == name {
@@ -378,7 +376,7 @@ func (c *checker) noMain(file *ast.File) {
 	d.Help("add `fn main() { … }`, where the program begins")
 }
 
-// resultsSpan returns where the types of the results are written.
+// resultsSpan returns the span of the types of the results.
 func (f *Func) resultsSpan() diag.Span {
 	r := f.Syntax.Results
 	return r[0].Pos().To(r[len(r)-1].Pos())

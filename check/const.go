@@ -1,6 +1,6 @@
-// This file defines the arithmetic of constants, which is that of the running
-// program: integers wrap, shift counts are taken modulo 64, floats are IEEE 754
-// binary64, and strings are bytes.
+// This file defines the arithmetic of constants. It is the same as at run time:
+// integers wrap, shift counts are taken modulo 64, floats are IEEE 754 binary64, and
+// strings are sequences of bytes.
 
 package check
 
@@ -23,14 +23,15 @@ const (
 	tooLong      fault = "the string is too long for a constant"
 )
 
-// Strings double with every constant that joins the one before with itself, so
-// there are bounds: on the length of one, and on what a program makes in all.
+// Bounds on the length of one constant string and of all together, in bytes. A chain
+// of constants, each of which is the one before twice, would grow exponentially.
 const (
 	maxConstString  = 1 << 20
 	maxConstStrings = 1 << 28
 )
 
-// constBinary applies an operator to constants of types that it is defined on.
+// constBinary applies a binary operator to constants. The operator must be defined on
+// their types.
 func constBinary(op ast.Op, x, y any) (any, fault) {
 	switch x := x.(type) {
 	case int64:
@@ -113,7 +114,8 @@ func constInt(op ast.Op, x, y int64) (any, fault) {
 	return constCompare(op, cmp.Compare(x, y)), noFault
 }
 
-// constCompare returns whether an order of operands is what a comparison asks for.
+// constCompare returns the result of a comparison whose operands have the given order
+// (as from cmp.Compare).
 func constCompare(op ast.Op, order int) bool {
 	switch op {
 	case ast.Ne:
@@ -130,7 +132,7 @@ func constCompare(op ast.Op, order int) bool {
 	return order == 0
 }
 
-// constUnary applies -, ! or ~ to a constant of a type that it is defined on.
+// constUnary applies -, ! or ~ to a constant. The operator must be defined on its type.
 func constUnary(op ast.Op, x any) any {
 	switch x := x.(type) {
 	case int64:
@@ -174,8 +176,8 @@ func constConvert(name string, x any) (any, fault) {
 	return x, noFault
 }
 
-// formatFloat writes a float as print does: with the fewest digits that read
-// back the same, in plain decimals near 1 and with an exponent elsewhere.
+// formatFloat formats a float as print does: with the fewest digits that give the
+// same float when read back, with an exponent only for very large or small numbers.
 func formatFloat(f float64) string {
 	switch a := math.Abs(f); {
 	case math.IsNaN(f):

@@ -462,7 +462,7 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			names = append(names, f.Name)
 		}
 		d.Label(s.Decl.Name.Pos(), "declared here")
-		meant(d, e.Name.Name, names)
+		suggestClosest(d, e.Name.Name, names)
 		return Invalid
 	}
 	c.info.Fields[e] = f

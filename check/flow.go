@@ -1,10 +1,10 @@
-// This file defines the flow graph of a function, made straight from its syntax
-// tree, and what follows from it directly: which code cannot be reached, and
-// whether control can run off the end.
+// This file defines the flow graph of a function, which is built directly from the
+// syntax tree, and two analyses of it: which code cannot be reached, and whether
+// control can reach the end of the function.
 //
-// A block is a stretch of code without branches. It holds no statements, only
-// the events that matter to definite assignment. Conditions go both ways, unless
-// the condition of a loop is constantly true.
+// A basic block holds no statements, only the events that matter to definite
+// assignment. Every condition has both a true and a false edge, except that of a
+// loop which is constantly true.
 
 package check
 
@@ -28,9 +28,9 @@ type flowGraph struct {
 
 	starts []start // of all statements, in textual order
 
-	tracked map[*Var]int32 // the variables whose assignment is in question
+	tracked map[*Var]int32 // the numbers of the variables that enter scope without a value
 	vars    []*Var         // by number
-	fresh   [][]int32      // by number: the gotos that begin the variable's life
+	fresh   [][]int32      // by number: the edges of the gotos that bring the variable into scope
 }
 
 type flowBlock struct {
@@ -39,15 +39,15 @@ type flowBlock struct {
 	reached     bool
 }
 
-// A flowEdge is a way from one block to another.
+// A flowEdge is an edge from one block to another.
 type flowEdge struct {
 	from, to        int32
 	nextOut, nextIn int32 // the next edge out of from and into to, or -1
 	why             reason
-	at              diag.Span // what takes the edge, if why is not always
+	at              diag.Span // the condition or the jump, if why is not always
 }
 
-// A reason says what makes control take an edge.
+// A reason says when control takes an edge.
 type reason uint8
 
 const (
@@ -77,19 +77,20 @@ const (
 	useEvent     eventKind = iota // its value is needed
 	captureEvent                  // a function that needs it is made
 	assignEvent                   // it gets a value
-	declareEvent                  // it begins its life without a value
+	declareEvent                  // it enters scope without a value
 )
 
 type loopExits struct{ breaks, continues int32 }
 
-// A start is where a statement begins. A loop is reached also if a goto into its
-// body leads to its condition.
+// A start is the beginning of a statement. A loop is also reachable if a goto into
+// its body makes its condition reachable; loop is the block of that.
 type start struct {
 	block, loop int32
 	at          diag.Span
 }
 
-// flow makes the flow graph of a function and reports what follows from it.
+// flow builds the flow graph of a function and reports unreachable code, a missing
+// return and uses of variables that may have no value.
 func (c *checker) flow(f *function) {
 	g := &flowGraph{
 		c: c, fn: f,
@@ -133,13 +134,13 @@ func (g *flowGraph) track(v *Var) {
 	}
 }
 
-// block makes a block.
+// block adds a block to the graph and returns its number.
 func (g *flowGraph) block() int32 {
 	g.blocks = append(g.blocks, flowBlock{out: -1, in: -1})
 	return int32(len(g.blocks) - 1)
 }
 
-// enter goes on with block b, which nothing has been put into.
+// enter makes b, which must be empty, the current block.
 func (g *flowGraph) enter(b int32) {
 	n := int32(len(g.events))
 	g.blocks[g.cur].end = n
@@ -147,10 +148,10 @@ func (g *flowGraph) enter(b int32) {
 	g.cur = b
 }
 
-// leave goes on with a block that no edge leads to, after a jump.
+// leave makes a new block without predecessors the current one, after a jump.
 func (g *flowGraph) leave() { g.enter(g.block()) }
 
-// edge makes an edge from the current block and returns its number.
+// edge adds an edge from the current block and returns its number.
 func (g *flowGraph) edge(to int32, why reason, at diag.Span) int32 {
 	n := int32(len(g.edges))
 	from, target := &g.blocks[g.cur], &g.blocks[to]
@@ -159,7 +160,7 @@ func (g *flowGraph) edge(to int32, why reason, at diag.Span) int32 {
 	return n
 }
 
-// join goes from the current block to b, and on from there.
+// join adds an edge from the current block to b and makes b the current block.
 func (g *flowGraph) join(b int32) {
 	g.edge(b, always, diag.Span{})
 	g.enter(b)
@@ -171,9 +172,9 @@ func (g *flowGraph) event(v *Var, kind eventKind, at diag.Span) {
 	}
 }
 
-// made adds the events of making a function: it uses what it captures, and the
-// functions that it calls by name, but not its own name.
-func (g *flowGraph) made(f *function, at diag.Span) {
+// closure adds the events of making the value of a function. That uses what the
+// function captures and the functions that it calls by name, except itself.
+func (g *flowGraph) closure(f *function, at diag.Span) {
 	if len(g.vars) == 0 {
 		return
 	}
@@ -182,15 +183,15 @@ func (g *flowGraph) made(f *function, at diag.Span) {
 			g.event(v, captureEvent, at)
 		}
 	}
-	for _, v := range f.mentions {
+	for _, v := range f.calledNames {
 		if v != f.Value && !f.captured[v] {
 			g.event(v, captureEvent, at)
 		}
 	}
 }
 
-// uses adds the events of evaluating expressions. They contain no assignments,
-// so that it does not matter which of their parts are evaluated.
+// uses adds the events of evaluating expressions. Expressions contain no
+// assignments, so every operand counts as evaluated, even if && or ?: may skip it.
 func (g *flowGraph) uses(list ...ast.Expr) {
 	if len(g.vars) == 0 {
 		return
@@ -209,7 +210,7 @@ func (g *flowGraph) uses(list ...ast.Expr) {
 				}
 			case *ast.FuncLit:
 				f := g.c.funcs[g.c.info.FuncOf[e.Func]]
-				g.made(f, f.Decl)
+				g.closure(f, f.Decl)
 			}
 			return true
 		})
@@ -222,17 +223,17 @@ func (g *flowGraph) stmts(list []ast.Stmt) {
 	}
 }
 
-// begin notes that a statement, or something else that can be unreachable on its
-// own, begins in the current block.
+// begin records that a statement, or another part of the program that can be
+// unreachable on its own, begins in the current block.
 func (g *flowGraph) begin(at diag.Span) { g.starts = append(g.starts, start{g.cur, g.cur, at}) }
 
-// beginLoop notes that a loop whose condition, or body, is in block b begins.
+// beginLoop records that a loop begins whose condition, or body, is block b.
 func (g *flowGraph) beginLoop(b int32, at diag.Span) {
 	g.starts = append(g.starts, start{g.cur, b, at})
 }
 
-// head returns the part of a statement that comes before the blocks in it, which
-// gotos may reach even if the statement is not reached.
+// head returns the part of a statement before its nested blocks. Gotos may reach
+// these blocks even if the statement itself is unreachable.
 func head(s ast.Stmt) diag.Span {
 	switch s := s.(type) {
 	case *ast.FuncDecl:
@@ -258,7 +259,7 @@ func (g *flowGraph) stmt(s ast.Stmt) {
 		g.join(g.labelBlock(l))
 	}
 	switch s.(type) {
-	case *ast.Block, *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt: // see there
+	case *ast.Block, *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt: // these call begin themselves, if at all
 	default:
 		g.begin(head(s))
 	}
@@ -274,7 +275,7 @@ func (g *flowGraph) stmt(s ast.Stmt) {
 		}
 	case *ast.FuncDecl:
 		f := g.c.funcs[g.c.info.FuncOf[s.Func]]
-		g.made(f, f.Decl)
+		g.closure(f, f.Decl)
 		g.event(f.Value, assignEvent, f.Decl)
 	case *ast.AssignStmt:
 		g.assign(s)
@@ -328,7 +329,7 @@ func (g *flowGraph) labelBlock(l *ast.LabelStmt) int32 {
 	return b
 }
 
-// exits reports whether a call is one of exit, which does not return.
+// exits reports whether a call is a call of exit, which does not return.
 func (g *flowGraph) exits(call *ast.CallExpr) bool {
 	name, ok := call.Fn.(*ast.NameExpr)
 	if !ok {
@@ -338,8 +339,8 @@ func (g *flowGraph) exits(call *ast.CallExpr) bool {
 	return ok && b.Name == "exit"
 }
 
-// assign adds the events of an assignment. A name that is assigned to is not
-// used, unless the assignment has an operator.
+// assign adds the events of an assignment. A variable that is a target is not used,
+// unless the assignment has an operator.
 func (g *flowGraph) assign(s *ast.AssignStmt) {
 	for _, e := range s.Targets {
 		if _, ok := e.(*ast.NameExpr); !ok || s.Op != ast.NoOp {
@@ -451,7 +452,7 @@ func (g *flowGraph) switchStmt(s *ast.SwitchStmt) {
 	g.enter(after)
 }
 
-// reach marks the blocks that the entry leads to.
+// reach marks the blocks that are reachable from the entry.
 func (g *flowGraph) reach() {
 	g.blocks[0].reached = true
 	work := []int32{0}
@@ -467,7 +468,7 @@ func (g *flowGraph) reach() {
 	}
 }
 
-// unreachable warns of each stretch of statements that control cannot reach.
+// unreachable warns of each run of consecutive statements that control cannot reach.
 func (g *flowGraph) unreachable() {
 	dead := false
 	for _, s := range g.starts {

@@ -1,5 +1,5 @@
-// This file defines the order in which constants are evaluated and the types of
-// globals inferred: each after those that it refers to.
+// This file defines the evaluation of constants and the inference of the types of
+// globals, each after those that it refers to.
 
 package check
 
@@ -16,9 +16,9 @@ type dependency struct {
 	at diag.Span
 }
 
-// topological calls visit for 0 … n-1, each after what it depends on. If there is a
-// cycle, report is called with the references that it is made of, and its members
-// are not visited. The search is depth first, on a stack of its own.
+// topological calls visit for each of 0 … n-1, after those that it depends on. If it
+// finds a cycle, it calls report with the references that form the cycle, and does
+// not visit its members. It is a depth-first search with an explicit stack.
 func topological(n int, depends func(int) []dependency, visit func(int), report func(first int, cycle []dependency)) {
 	const (
 		unseen = iota
@@ -27,8 +27,8 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 	)
 	type step struct {
 		node int
-		next []dependency // still to be followed
-		via  dependency   // how the search came here
+		next []dependency // not yet followed
+		via  dependency   // the reference by which the search reached node
 	}
 	state, cyclic := make([]uint8, n), make([]bool, n)
 	var stack []step
@@ -56,8 +56,8 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 			case unseen:
 				push(d.to, d)
 			case active:
-				// A cycle through a member of an earlier one is not reported. The
-				// walk down the stack ends there, so that all walks take linear time.
+				// A cycle through a member of an earlier cycle is not reported. The
+				// walk down the stack ends there, so all walks together take linear time.
 				first := len(stack) - 1
 				for ; !cyclic[stack[first].node]; first-- {
 					cyclic[stack[first].node] = true
@@ -75,8 +75,8 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 	}
 }
 
-// inspect calls f for e and all expressions inside it, in textual order, but not
-// for what is in the bodies of function literals. It stops when f returns false.
+// inspect calls f for e and all expressions inside it, in textual order. It does not
+// enter the bodies of function literals, and stops when f returns false.
 func inspect(e ast.Expr, f func(ast.Expr) bool) {
 	stack := []ast.Expr{e}
 	for len(stack) > 0 {
@@ -109,8 +109,7 @@ func inspect(e ast.Expr, f func(ast.Expr) bool) {
 	}
 }
 
-// references returns the objects at the top, among those numbered, that
-// expressions refer to.
+// references returns the references in expressions to the objects that have a number.
 func (c *checker) references(exprs []ast.Expr, number map[Object]int) []dependency {
 	var refs []dependency
 	for _, e := range exprs {
@@ -157,7 +156,7 @@ func (c *checker) constants(consts []*Const) {
 		})
 }
 
-// constant evaluates a constant whose references have been evaluated.
+// constant evaluates a constant. Those that it refers to must have been evaluated.
 func (c *checker) constant(k *Const) {
 	errors := len(c.errs.Items)
 	e := k.Decl.Value
@@ -183,8 +182,8 @@ func (c *checker) constant(k *Const) {
 	})
 }
 
-// notConstant tells why an expression can never be part of a constant, or
-// returns "" if it can.
+// notConstant returns the reason why an expression can never be part of a constant,
+// or "" if it can.
 func (c *checker) notConstant(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.NameExpr:
@@ -235,7 +234,7 @@ func (c *checker) globals(decls []*ast.VarDecl) {
 		})
 }
 
-// global checks the declaration of a global whose references have types.
+// global checks the declaration of a global. Those that it refers to must have types.
 func (c *checker) global(d *ast.VarDecl) {
 	var want Type
 	if d.Type != nil {

@@ -1,6 +1,6 @@
-// This file defines what the checker finds out about a program: the objects
-// that names stand for, the types and constants of expressions, and the few
-// facts about control flow that the conversion needs.
+// This file defines the results of the checker: the objects that names denote, the
+// types and constant values of expressions, and the facts about control flow that
+// the conversion needs.
 
 package check
 
@@ -24,7 +24,7 @@ const (
 	Float
 	Bool
 	String
-	Nil // of the literal nil before it meets the type of a struct
+	Nil // the type of the literal nil if its context gives no struct type
 )
 
 // An Array is [Elem].
@@ -57,10 +57,10 @@ type Param struct {
 	Type Type
 }
 
-// An Object is what a name stands for: *Var, *Func, *Const, *Struct or *Builtin.
+// An Object is what a name denotes: *Var, *Func, *Const, *Struct or *Builtin.
 type Object interface{ object() }
 
-// A VarKind tells variables apart by where they live.
+// A VarKind says how a variable was declared.
 type VarKind uint8
 
 const (
@@ -68,7 +68,7 @@ const (
 	ByValue                 // a parameter
 	ByRef                   // a ref parameter: the variable of a caller
 	Global                  // declared at the top
-	FuncName                // the function value that a nested function's name stands for
+	FuncName                // the name of a nested function, whose value is the function
 )
 
 // A Var is a variable.
@@ -81,13 +81,13 @@ type Var struct {
 	Index int   // a global: its number, in textual order
 
 	Captured bool // used by a function nested in Func
-	Assigned bool // assigned beside its initialiser; true for a FuncName that is captured
+	Assigned bool // assigned other than by its initialiser; true for a FuncName that is captured
 	Referred bool // passed by ref
 }
 
-// InCell reports whether the variable lives in a cell rather than in values:
-// it is captured and assigned, or passed by reference. Globals and ref
-// parameters are memory already.
+// InCell reports whether the variable is kept in a cell rather than in SSA values:
+// it is captured and assigned, or passed by reference. Globals and ref parameters
+// are in memory anyway and need no cell.
 func (v *Var) InCell() bool {
 	return (v.Kind == Local || v.Kind == ByValue || v.Kind == FuncName) &&
 		(v.Captured && v.Assigned || v.Referred)
@@ -106,10 +106,10 @@ type Func struct {
 	Value   *Var      // of a nested, named function: the variable of kind FuncName
 	Escapes bool      // used as a value somewhere, not only called
 
-	// Captures are the variables of enclosing functions that the body, or a
-	// nested function that it calls or contains, uses; in the order of first
-	// use. A function that calls a nested function by name needs all that the
-	// callee captures, less what it declares itself.
+	// Captures are the variables of enclosing functions that the body uses, or
+	// that a nested function uses which the body contains or calls, in the order
+	// of first use. A function that calls a nested function by name captures
+	// everything that the callee captures, except its own variables.
 	Captures []*Var
 }
 
@@ -130,7 +130,7 @@ func (*Const) object()   {}
 func (*Struct) object()  {}
 func (*Builtin) object() {}
 
-// Info is what Check found out about a program without errors.
+// Info holds the results of Check. It is complete if the program has no errors.
 type Info struct {
 	Structs []*Struct
 	Globals []*Var  // in textual order
@@ -144,7 +144,7 @@ type Info struct {
 
 	// Values gives the value of every constant expression (int64, float64,
 	// bool or string): literals, named constants, and operators, conversions
-	// and ?: applied to constants. Parts of a constant expression may be
+	// and ?: applied to constants. The operands of a constant expression may be
 	// missing.
 	Values map[ast.Expr]any
 
@@ -165,17 +165,16 @@ type Info struct {
 	// switch is not a loop: a break in it leaves the loop around it.
 	Targets map[ast.Stmt]ast.Stmt
 
-	// Gotos gives what the goto enters: its label, and the variables that are
-	// in scope at the label and not at the goto, which begin their life there.
+	// Gotos gives the target of every goto.
 	Gotos map[*ast.GotoStmt]*Goto
 
-	// Endless marks the loops whose condition is constantly true (or missing):
-	// they are left by break, goto and return only.
+	// Endless holds the loops whose condition is missing or constantly true: only
+	// break, goto and return leave them.
 	Endless map[ast.Stmt]bool
 }
 
-// A Goto is where a goto leads.
+// A Goto is the target of a goto.
 type Goto struct {
 	Label *ast.LabelStmt
-	Fresh []*Var
+	Fresh []*Var // in scope at the label and not at the goto: they have no value yet
 }

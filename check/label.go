@@ -1,5 +1,5 @@
 // This file defines labels and the statements that name them: goto, break and
-// continue. They are resolved when the whole function has been seen.
+// continue. The checker resolves them at the end of the function.
 
 package check
 
@@ -11,11 +11,11 @@ import (
 	"cpsc/diag"
 )
 
-// A label is a label with what is known about the place where it stands.
+// A label is a label of a function, with its context.
 type label struct {
 	syntax *ast.LabelStmt
 	fn     *function
-	stmt   ast.Stmt // that it stands directly before, or nil
+	stmt   ast.Stmt // the statement directly after it, or nil
 	env    *env
 	used   bool
 }
@@ -26,17 +26,17 @@ type frame struct {
 	labels []*label
 }
 
-// A pendingGoto is a goto and the time at which it stands.
+// A pendingGoto is a goto and its time (checker.now).
 type pendingGoto struct {
 	stmt *ast.GotoStmt
 	time int32
 }
 
-// A pendingJump is a break or continue whose label is not of a loop around it.
+// A pendingJump is a break or continue whose label is not that of an enclosing loop.
 type pendingJump struct {
 	word      string // the keyword
 	label     *ast.Ident
-	enclosing []string // the labels that it could have
+	enclosing []string // the labels of the enclosing loops
 }
 
 // A lostJump is a goto, break or continue whose label is not in its function.
@@ -45,7 +45,7 @@ type lostJump struct {
 	fn *function
 }
 
-// label enters a label of the current function.
+// label declares a label in the current function.
 func (c *checker) label(s *ast.LabelStmt) *label {
 	l := &label{syntax: s, fn: c.fn, env: c.env}
 	name := s.Name.Name
@@ -66,7 +66,7 @@ func (c *checker) label(s *ast.LabelStmt) *label {
 	return l
 }
 
-// isLoop reports whether break and continue can mean a statement.
+// isLoop reports whether a statement is a loop, the target of break and continue.
 func isLoop(s ast.Stmt) bool {
 	switch s.(type) {
 	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
@@ -75,7 +75,7 @@ func isLoop(s ast.Stmt) bool {
 	return false
 }
 
-// jump finds the loop that a break or continue means.
+// jump finds the target of a break or continue.
 func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	var enclosing []string
 	for _, f := range slices.Backward(c.fn.frames) {
@@ -107,12 +107,12 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 	}
 }
 
-// keyword returns the span of the word that something begins with.
+// keyword returns the span of the keyword at the beginning of a span.
 func keyword(s diag.Span, word string) diag.Span {
 	return diag.Span{Start: s.Start, End: s.Start + int32(len(word))}
 }
 
-// jumps resolves what the function that ends here left pending.
+// jumps resolves the pending gotos and jumps of the current function, at its end.
 func (c *checker) jumps() {
 	f := c.fn
 	for _, j := range f.jumps {
@@ -129,7 +129,7 @@ func (c *checker) jumps() {
 	}
 }
 
-// unusedLabels warns of the labels of a function that nothing names.
+// unusedLabels warns of the labels of a function that no jump names.
 func (c *checker) unusedLabels(f *function) {
 	for _, l := range f.order {
 		if !l.used {
@@ -138,8 +138,9 @@ func (c *checker) unusedLabels(f *function) {
 	}
 }
 
-// gotoLabel works out what enters scope at the label: the variables on its chain,
-// back to the first that is in scope at the goto, because so are all before it.
+// gotoLabel resolves a goto and finds the variables that it brings into scope: those
+// in scope at the label, from the latest back to the first that is in scope at the
+// goto. All variables before that one are in scope at the goto, too.
 func (c *checker) gotoLabel(g pendingGoto, l *label) {
 	target := &Goto{Label: l.syntax}
 	for e := l.env; e != nil && !(e.start <= g.time && g.time < e.end); e = e.parent {
@@ -157,7 +158,7 @@ func (c *checker) gotoLabel(g pendingGoto, l *label) {
 	c.info.Gotos[g.stmt] = target
 }
 
-// wrongJump reports a break or continue with a label that is not of a loop around it.
+// wrongJump reports a break or continue whose label is not that of an enclosing loop.
 func (c *checker) wrongJump(j pendingJump) {
 	name := j.label.Name
 	l := c.fn.labels[name]
@@ -198,12 +199,12 @@ func (c *checker) lostJumps() {
 		} else {
 			d.Under("expected the label of a loop around this `%s`", j.word)
 		}
-		meant(d, name, names)
+		suggestClosest(d, name, names)
 	}
 }
 
-// labelElsewhere returns a label of another function than f, of one around it if
-// possible, or nil.
+// labelElsewhere returns a label of another function, preferably of one that
+// encloses f, or nil.
 func (c *checker) labelElsewhere(f *function, name string) *label {
 	for f = f.outer; f != nil; f = f.outer {
 		if l := f.labels[name]; l != nil {

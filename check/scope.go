@@ -1,9 +1,10 @@
-// This file defines scopes: which object a name stands for at a place.
+// This file defines scopes, which determine the object that a name denotes.
 //
 // There is one table for the whole program. It maps a name to a stack of
-// bindings, the innermost on top, so that a look-up takes the same time
-// however deep the blocks nest. A scope is a stretch of the stack of all
-// bindings; leaving it takes them back.
+// bindings, the innermost on top, so that the time of a lookup does not depend on
+// how deep blocks nest. All bindings are also on one stack, in order of
+// declaration. The bindings of the innermost scope are at its end; leaving the
+// scope removes them.
 
 package check
 
@@ -25,12 +26,12 @@ type binding struct {
 	outer *binding // the binding of the same name that this one shadows
 }
 
-// An env is the chain of the variables of one function that are in scope at a
-// place, the latest first. Times are those of checker.now: a variable is in
-// scope from start to end.
+// An env is a linked list of the variables of one function that are in scope at
+// some position, the latest first. A variable is in scope from start to end, which
+// are values of checker.now.
 type env struct {
 	v          *Var
-	loop       bool // the variable of for … in
+	loop       bool // v is the variable of a for … in
 	parent     *env
 	start, end int32
 }
@@ -61,10 +62,10 @@ func (c *checker) close() {
 	c.bound = c.bound[:first]
 }
 
-// declare binds a name in the innermost scope. The second declaration of a name
-// in one scope is reported; it counts nevertheless in a block, where what
-// follows it was most likely written for it. declare returns nil if the
-// declaration does not count.
+// declare binds a name in the innermost scope and returns the binding. It reports a
+// second declaration of the same name in one scope. In a block, the second
+// declaration nevertheless replaces the first, because the code after it was most
+// likely written for it. At the top of the file it is ignored, and declare returns nil.
 func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 	depth, at := len(c.scopes), id.Pos()
 	old := c.names[id.Name]
@@ -92,7 +93,8 @@ func (c *checker) declareVar(id *ast.Ident, v *Var) *binding {
 	return c.enter(c.declare(id, v), v)
 }
 
-// enter notes that the variable of a binding is in scope from here on.
+// enter records that the variable of a binding is in scope from here on. If b is nil
+// it does nothing.
 func (c *checker) enter(b *binding, v *Var) *binding {
 	if b != nil {
 		c.now++
@@ -102,12 +104,12 @@ func (c *checker) enter(b *binding, v *Var) *binding {
 	return b
 }
 
-// maxSuggestions bounds how often a file is searched for names that resemble
-// one, which takes time in proportion to the number of names.
+// maxSuggestions bounds how many searches for similar names one file gets. Each
+// search takes time in proportion to the number of names in scope.
 const maxSuggestions = 50
 
-// suggest adds the name in scope that a misspelt one was most likely meant to
-// be. Only names are considered whose object passes the filter.
+// suggest adds a help with the name in scope that is most similar to a misspelt one,
+// if any is. It considers only names of objects for which fits returns true.
 func (c *checker) suggest(d *diag.Diagnostic, name string, fits func(Object) bool) {
 	c.suggestions++
 	if c.suggestions > maxSuggestions {
@@ -126,17 +128,18 @@ func (c *checker) suggest(d *diag.Diagnostic, name string, fits func(Object) boo
 	for i, b := range all {
 		candidates[i] = b.name
 	}
-	meant(d, name, candidates)
+	suggestClosest(d, name, candidates)
 }
 
-// meant adds the candidate that is most like the name, if any is.
-func meant(d *diag.Diagnostic, name string, candidates []string) {
+// suggestClosest adds a help with the candidate that is most similar to the name, if
+// any is.
+func suggestClosest(d *diag.Diagnostic, name string, candidates []string) {
 	if best, ok := diag.Closest(name, candidates); ok {
 		d.Help("did you mean `%s`?", best)
 	}
 }
 
-// describe returns what an object is: "a variable".
+// describe returns the kind of an object for messages, such as "a variable".
 func describe(obj Object) string {
 	switch obj := obj.(type) {
 	case *Var:
