@@ -1,5 +1,5 @@
-// This file defines calls: of functions, of structs, which make one, and of the
-// built-in functions and conversions.
+// This file defines the check of calls: of functions, of structs (which create a
+// value), of built-in functions and of conversions.
 
 package check
 
@@ -28,7 +28,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	return Invalid
 }
 
-// callee says what is called, for messages.
+// callee returns the name of what is called, for messages.
 func callee(e *ast.CallExpr) string {
 	switch fn := e.Fn.(type) {
 	case *ast.NameExpr:
@@ -63,13 +63,13 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			for _, f := range obj.Fields {
 				params = append(params, Param{Type: f.Type})
 			}
-			c.passed(e, params, "field", b.at)
+			c.arguments(e, params, "field", b.at)
 			return []Type{obj}, true
 		case *Func:
 			if obj.Value != nil {
 				c.callByName(c.funcs[obj])
 			}
-			c.passed(e, obj.Type.Params, "argument", b.at)
+			c.arguments(e, obj.Type.Params, "argument", b.at)
 			return obj.Type.Results, true
 		}
 	}
@@ -83,20 +83,20 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 		c.args(e)
 		return nil, false
 	}
-	c.passed(e, f.Params, "argument", diag.Span{})
+	c.arguments(e, f.Params, "argument", diag.Span{})
 	return f.Results, true
 }
 
-// args checks the arguments of a call of which nothing is known.
+// args checks the arguments of a call whose parameters are unknown.
 func (c *checker) args(e *ast.CallExpr) {
 	for _, a := range e.Args {
 		c.any(a.X)
 	}
 }
 
-// passed checks the arguments of a call against the parameters. The declaration
-// of what is called is at decl, unless that is empty.
-func (c *checker) passed(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
+// arguments checks the arguments of a call against the parameters. The callee is
+// declared at decl, unless that is empty.
+func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl diag.Span) {
 	if len(e.Args) != len(params) {
 		d := c.wrongCount(e, len(params), noun)
 		if decl != (diag.Span{}) {
@@ -155,7 +155,7 @@ func count(n int, noun string) string {
 // reference checks an argument that is passed by reference: a variable, an
 // element of an array or a field, of exactly the type of the parameter.
 func (c *checker) reference(e ast.Expr, want Type) {
-	t, what := c.place(e, true)
+	t, what := c.addressable(e, true)
 	if what != "" {
 		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field")
@@ -168,10 +168,10 @@ func (c *checker) reference(e ast.Expr, want Type) {
 	}
 }
 
-// place checks an expression that stands for a place in memory: the target of an
-// assignment or an argument by reference. It returns the type of what the place
-// holds, or says what the expression is instead.
-func (c *checker) place(e ast.Expr, ref bool) (t Type, what string) {
+// addressable checks an expression that must be a variable, an element or a field:
+// the target of an assignment or, if ref is set, an argument by reference. It returns
+// its type. If the expression is something else, what describes it for a message.
+func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 	switch e := e.(type) {
 	case *ast.NameExpr:
 		b := c.resolve(e)
@@ -217,8 +217,8 @@ func (c *checker) place(e ast.Expr, ref bool) (t Type, what string) {
 // theKind is describe with the definite article.
 func theKind(obj Object) string { return "the" + describe(obj)[1:] }
 
-// A builtin is a built-in function. Those whose types do not fit the table are
-// checked by a function of their own.
+// A builtin is a built-in function. If params and result cannot describe its type,
+// check is the function that checks its calls.
 type builtin struct {
 	name   string
 	params []Type
@@ -269,8 +269,8 @@ var builtinByName = make(map[string]*builtin)
 
 func isConversion(name string) bool { return name == "int" || name == "float" || name == "str" }
 
-// builtin checks the call of a built-in function. It returns the type of the
-// result, nil if there is none, and whether the call is right.
+// builtin checks the call of a built-in function. It returns the type of the result
+// (nil if there is none) and whether that is known.
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
 	for _, a := range e.Args {
 		if a.Ref {
@@ -287,11 +287,12 @@ func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) 
 	for _, t := range b.params {
 		params = append(params, Param{Type: t})
 	}
-	c.passed(e, params, "argument", diag.Span{})
+	c.arguments(e, params, "argument", diag.Span{})
 	return b.result, true
 }
 
-// arity checks the number of arguments of a built-in function.
+// arity checks the number of arguments of a built-in function and reports whether it
+// is right.
 func (c *checker) arity(e *ast.CallExpr, n int) bool {
 	if len(e.Args) == n {
 		return true

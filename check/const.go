@@ -19,7 +19,7 @@ type fault string
 const (
 	noFault      fault = ""
 	divideByZero fault = "division by zero"
-	misfit       fault = "the value does not fit an `int`"
+	outOfRange   fault = "the value does not fit an `int`"
 	tooLong      fault = "the string is too long for a constant"
 )
 
@@ -157,7 +157,7 @@ func constConvert(name string, x any) (any, fault) {
 			if f >= -1<<63 && f < 1<<63 {
 				return int64(f), noFault
 			}
-			return nil, misfit
+			return nil, outOfRange
 		}
 	case "float":
 		if i, ok := x.(int64); ok {

@@ -1,8 +1,8 @@
 // This file defines the types and constant values of expressions.
 //
-// An expression is checked with the type that its context wants, or nil if the
-// context takes any. The wanted type is a hint: it gives a type to nil and [],
-// and the caller compares the result with it.
+// The check of an expression receives the type that the context wants, or nil if
+// the context accepts any type. The wanted type is only a hint, which gives a type
+// to nil and []: the caller compares the result with it.
 
 package check
 
@@ -23,8 +23,8 @@ func (c *checker) expr(e ast.Expr, want Type) Type {
 	return t
 }
 
-// expect checks an expression that must be of the given type. If it is not, the
-// error is returned, for what the caller knows about the reason.
+// expect checks an expression that must be of the given type. If it is not, expect
+// reports an error and returns it, so that the caller can add a note or a label.
 func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	got := c.expr(e, want)
 	if agree(got, want) {
@@ -33,11 +33,11 @@ func (c *checker) expect(e ast.Expr, want Type) *diag.Diagnostic {
 	return c.mismatch(e, want, got)
 }
 
-// agree reports whether two types are the same as far as is known.
+// agree reports whether two types are the same, or one of them is unknown.
 func agree(t, u Type) bool { return t == u || t == Invalid || u == Invalid }
 
-// any checks an expression in a place that an error has made meaningless. It may
-// have any type and, if it is a call, any number of results.
+// any checks an expression of which nothing is expected, because of an earlier error.
+// It may have any type and, if it is a call, any number of results.
 func (c *checker) any(e ast.Expr) {
 	if call, ok := e.(*ast.CallExpr); ok {
 		c.call(call, Invalid)
@@ -71,7 +71,7 @@ func (c *checker) condition(e ast.Expr) {
 	}
 }
 
-// operand checks any expression but a binary one.
+// operand checks an expression that is not binary.
 func (c *checker) operand(e ast.Expr, want Type) Type {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -163,8 +163,8 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	return Invalid
 }
 
-// resolve finds what a name in an expression stands for, or reports that it
-// stands for nothing and returns nil.
+// resolve returns the binding of a name in an expression. If there is none it reports
+// an error and returns nil.
 func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if b := c.names[e.Name]; b != nil {
 		c.info.Uses[e] = b.obj
@@ -186,8 +186,8 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	return nil
 }
 
-// foreignNames are what people who come from other languages write for words and
-// operators that are not names here.
+// foreignNames maps names of other languages to the keywords and operators that
+// replace them in this one.
 var foreignNames = map[string]string{
 	"null": "nil", "NULL": "nil", "nul": "nil", "nullptr": "nil", "None": "nil", "Nil": "nil", "NIL": "nil",
 	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
@@ -222,8 +222,7 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 	return t
 }
 
-// needsContext reports whether the type of an expression follows only from where
-// it stands.
+// needsContext reports whether only the context of an expression determines its type.
 func needsContext(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilLit:
@@ -241,7 +240,8 @@ func needsContext(e ast.Expr) bool {
 	return false
 }
 
-// binary checks a chain of binary operators, which may be very long.
+// binary checks a chain of binary operators. It uses a loop, because a chain may be
+// very long.
 func (c *checker) binary(e *ast.BinaryExpr) Type {
 	first, chain := ast.Spine(e)
 	var t, second Type
@@ -292,15 +292,15 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 	return t
 }
 
-// A joiner joins constant strings along a chain of operators in linear time: the
-// sums inside the chain are never made.
+// A joiner concatenates constant strings along a chain of operators in linear time:
+// it does not create the intermediate strings.
 type joiner struct {
 	text   []byte
 	active bool
 }
 
-// add appends y to the sum, which begins with the string x. It reports whether
-// the sum is within the bounds of constants.
+// add appends y to the concatenation, which begins with x if y is the first to be
+// appended. It reports whether the result is within the bounds of constants.
 func (j *joiner) add(c *checker, x any, y string) bool {
 	if !j.active {
 		j.active = true
@@ -314,7 +314,8 @@ func (j *joiner) add(c *checker, x any, y string) bool {
 	return true
 }
 
-// flush ends the sum, if there is one, as the value of the operator before i.
+// flush ends the concatenation, if there is one, and records it as the value of
+// chain[i-1].
 func (j *joiner) flush(c *checker, chain []*ast.BinaryExpr, i int) (string, bool) {
 	if !j.active {
 		return "", false
@@ -429,7 +430,7 @@ func (c *checker) index(e *ast.IndexExpr) Type {
 	return c.elem(e, t)
 }
 
-// elem returns the type of the elements of an array type.
+// elem returns the type of e, an element of a value of type t.
 func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 	if a, ok := t.(*Array); ok {
 		return a.Elem
@@ -488,7 +489,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		}
 		return Invalid
 	}
-	// The first element that has a type of its own gives it to the others.
+	// All elements must have the type of the first that does not need context.
 	first := 0
 	for i, x := range e.Elems {
 		if !needsContext(x) {
@@ -512,9 +513,10 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 	return c.arrayOf(elem, e.Pos())
 }
 
-// arrayOf returns the type of arrays with elements of a type that was inferred.
-// Written types keep to the limit on nesting; inference could exceed it, by wrapping
-// one variable after the other in an array, and whoever walks over types may recurse.
+// arrayOf returns the array type of an inferred element type. The parser limits how
+// deep written types nest, so that functions on types may recurse. Inferred types could
+// exceed this limit, if one variable after the other is put into an array; arrayOf
+// reports that.
 func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	t := c.types.array(elem)
 	if c.types.depths[t] > c.errs.File.Limits.MaxNesting() {
@@ -524,8 +526,8 @@ func (c *checker) arrayOf(elem Type, at diag.Span) Type {
 	return t
 }
 
-// funcLit checks a function literal. In the initialiser of a global its body has
-// to wait until all globals have types.
+// funcLit checks a function literal. In the initialiser of a global its body is
+// checked later, when all globals have types.
 func (c *checker) funcLit(e *ast.FuncLit) Type {
 	f := c.newFunction(e.Func, nil)
 	c.signature(f)

@@ -9,7 +9,7 @@ import (
 
 // stmts checks a list of statements in the current scope.
 func (c *checker) stmts(list []ast.Stmt) {
-	var labels []*label // that stand directly before the next statement
+	var labels []*label // directly before the next statement
 	for _, s := range list {
 		if l, ok := s.(*ast.LabelStmt); ok {
 			labels = append(labels, c.label(l))
@@ -30,8 +30,7 @@ func (c *checker) block(b *ast.Block) {
 	c.close()
 }
 
-// inside checks what is inside a loop or a switch, where break and continue may
-// mean it.
+// inside calls check for the inside of s, a loop or a switch that has these labels.
 func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 	c.fn.frames = append(c.fn.frames, frame{s, labels})
 	check()
@@ -224,9 +223,9 @@ func (c *checker) initial(s *ast.VarDecl, want Type) []Type {
 	return wants
 }
 
-// values checks what is assigned, passed or returned: a value for every wanted
-// type, or one call with as many results. Where the wanted type is nil, it is
-// set to the type of the value. The receiver of the values is named for messages.
+// values checks the values of a declaration, an assignment or a return: one for
+// every wanted type, or a single call with as many results. It sets a wanted type
+// that is nil to the type of the value. Messages name the receiver of the values.
 func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 	if len(list) == 1 && len(wants) != 1 {
 		if call, ok := list[0].(*ast.CallExpr); ok {
@@ -240,7 +239,7 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 		for _, e := range list {
 			c.any(e)
 		}
-		settle(wants)
+		fillInvalid(wants)
 		return
 	}
 	for i, e := range list {
@@ -250,10 +249,11 @@ func (c *checker) values(list []ast.Expr, wants []Type, receiver string) {
 			c.expect(e, wants[i])
 		}
 	}
-	settle(wants)
+	fillInvalid(wants)
 }
 
-// spread checks a call whose results go to several places.
+// spread checks a call that provides all values of a declaration, an assignment or a
+// return.
 func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 	results, ok := c.call(call, nil)
 	if ok && len(results) == 1 {
@@ -272,11 +272,11 @@ func (c *checker) spread(call *ast.CallExpr, wants []Type, receiver string) {
 			}
 		}
 	}
-	settle(wants)
+	fillInvalid(wants)
 }
 
-// settle makes the types that are still unknown Invalid.
-func settle(types []Type) {
+// fillInvalid replaces the types that are still nil by Invalid.
+func fillInvalid(types []Type) {
 	for i, t := range types {
 		if t == nil {
 			types[i] = Invalid
@@ -296,7 +296,7 @@ func (c *checker) funcDecl(s *ast.FuncDecl) {
 func (c *checker) assign(s *ast.AssignStmt) {
 	wants := make([]Type, len(s.Targets))
 	for i, e := range s.Targets {
-		t, what := c.place(e, false)
+		t, what := c.addressable(e, false)
 		if what != "" {
 			d := c.errorf(diag.NotAssignable, e.Pos(), "%s cannot be assigned to", what)
 			d.Under("expected a variable, an element of an array or a field")

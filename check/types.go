@@ -1,4 +1,4 @@
-// This file defines how types are written and how they are interned.
+// This file defines the text of types and how they are interned.
 
 package check
 
