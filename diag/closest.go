@@ -1,6 +1,6 @@
-// This file defines the search for the name that a misspelt one was meant to
-// be, by the distance of Damerau and Levenshtein in its restricted form, which
-// is known as optimal string alignment.
+// This file defines the search for the name that is most similar to a misspelt one. It
+// uses the restricted Damerau-Levenshtein distance, also called optimal string
+// alignment distance.
 
 package diag
 
@@ -9,16 +9,15 @@ import (
 	"strings"
 )
 
-// longestName is the length in code points above which a name is compared by
-// its words only, because the work for a distance is quadratic.
+// longestName is the length in code points above which no distances of a name are
+// computed, because the time for that is quadratic.
 const longestName = 128
 
-// Closest returns the candidate that name was most likely meant to be, and
-// whether there is one. A candidate that differs in case only comes first, then
-// one with the same words, separated by underscores, in another order, then the
-// one at the smallest distance, which must not exceed a third of the length of
-// name (but may always be 1). Among equals the earlier candidate wins.
-// Candidates equal to name are skipped.
+// Closest returns the candidate that name was most likely meant to be, and whether
+// there is one. It prefers a candidate that differs only in case, then one that has the
+// same words, separated by underscores, in another order, then the one at the smallest
+// distance. The distance must be 1 or at most a third of the length of name. Among
+// equally good candidates the first wins. Candidates equal to name are skipped.
 func Closest(name string, candidates []string) (string, bool) {
 	for _, c := range candidates {
 		if c != name && strings.EqualFold(c, name) {
@@ -54,8 +53,9 @@ func Closest(name string, candidates []string) (string, bool) {
 	return best, found
 }
 
-// alike reports whether more of two names agrees than differs. It keeps x from
-// being taken for y: one change makes any name of one letter into any other.
+// alike reports whether two names at distance d agree in more letters than they differ
+// in, or are the same two letters exchanged. Without this test x would be similar to y:
+// one change makes any name of one letter into any other.
 func alike(a, b []rune, d int) bool {
 	if 2*d < max(len(a), len(b)) && d < min(len(a), len(b)) {
 		return true
@@ -76,8 +76,8 @@ func distance(a, b []rune, limit int) int {
 	if len(a)-len(b) > limit || len(b)-len(a) > limit {
 		return limit + 1
 	}
-	// Rows of the table of the distances between prefixes: for one code point
-	// less of a than before, for as many, and the new one.
+	// The last three rows of the table of distances between prefixes: those of
+	// a[:i-2], a[:i-1] and a[:i].
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range above {
 		above[j] = j

@@ -28,13 +28,13 @@ func (s Severity) String() string {
 	return "error"
 }
 
-// A Label is a message that stands under a span of the source.
+// A Label is a message under a span of the source.
 type Label struct {
 	Span Span
-	Text string // may be empty: the span is underlined and nothing is said
+	Text string // may be empty: the span is only underlined
 }
 
-// A Diagnostic is one thing said about a program. Messages begin in lower case
+// A Diagnostic is one message about a program. Messages begin in lower case
 // and end without a full stop. Notes state facts; helps suggest fixes. Code may be
 // empty, and the primary span may be NoSpan; then no label is shown.
 type Diagnostic struct {
@@ -71,8 +71,8 @@ func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
 	return d
 }
 
-// A List collects the diagnostics of one file, in the order in which they were
-// found; Sort puts them in the order of the source.
+// A List collects the diagnostics of one file, in the order in which they are
+// reported. Sort orders them by position.
 type List struct {
 	File  *File
 	Items []*Diagnostic
@@ -86,7 +86,7 @@ func (l *List) Errorf(code Code, at Span, format string, args ...any) *Diagnosti
 	return l.add(code, Error, at, format, args)
 }
 
-// Warnf adds a warning.
+// Warnf adds a warning at a span and returns it, for labels, notes and helps.
 func (l *List) Warnf(code Code, at Span, format string, args ...any) *Diagnostic {
 	return l.add(code, Warning, at, format, args)
 }
@@ -107,13 +107,13 @@ func (l *List) Failed() bool {
 	return false
 }
 
-// Sort puts the diagnostics in the order in which they begin in the source, those
-// without a place first and those that begin together as they were found. Of those
-// with the same code and the same primary span it keeps the first. (Where there is
-// no code or no place, the messages must agree as well.)
+// Sort orders the diagnostics by the start of their primary spans, those without a
+// span first. The sort is stable. Sort also removes duplicates: of the diagnostics with
+// the same code and the same primary span it keeps the first. (Those without a code or
+// without a span are duplicates only if their messages are the same, too.)
 func (l *List) Sort() { l.Items = sorted(l.Items) }
 
-// sorted returns a list that is ordered as Sort says.
+// sorted returns the diagnostics in the order of Sort, without duplicates.
 func sorted(items []*Diagnostic) []*Diagnostic {
 	type key struct {
 		code    Code

@@ -1,5 +1,5 @@
-// This file defines source files, spans of bytes in them, and positions as
-// people count them.
+// This file defines source files, spans of bytes in them, and positions by line and
+// column.
 
 package diag
 
@@ -15,18 +15,17 @@ type Span struct {
 	Start, End int32
 }
 
-// NoSpan is the span of what has no place in the file.
+// NoSpan is the span of what is nowhere in the file.
 var NoSpan = Span{-1, -1}
 
-// Known reports whether the span is a place in a file.
+// Known reports whether the span is in a file; that of NoSpan is not.
 func (s Span) Known() bool { return s.Start >= 0 }
 
 // To returns the span from the start of s to the end of t.
 func (s Span) To(t Span) Span { return Span{s.Start, t.End} }
 
-// A Position is a place in a file as people count: lines from 1, columns from
-// 1 in Unicode code points. A byte that is not part of valid UTF-8 counts as
-// one code point.
+// A Position is a line and a column of a file, both counted from 1. Columns count
+// Unicode code points. A byte that is not part of valid UTF-8 counts as one code point.
 type Position struct {
 	Line, Column int32
 }
@@ -38,13 +37,13 @@ type File struct {
 	Text  string
 	lines []int32 // the offset at which each line starts
 
-	Limits Limits // of the program that the text is; may be set before it is read
+	Limits Limits // on the program; may be set before the text is read
 
 	once        sync.Once
 	checkpoints []checkpoint // see runes; only made for a file with a long line
 }
 
-// A checkpoint says how many code points begin before an offset, where one begins.
+// A checkpoint records how many code points begin before an offset at which one begins.
 type checkpoint struct {
 	offset, runes int32
 }
@@ -66,8 +65,9 @@ func NewFile(name, text string) *File {
 	return &File{Name: name, Text: text, lines: lines}
 }
 
-// Position converts a byte offset. An offset inside a code point means its
-// start, one before the text its start, and one beyond the text its end.
+// Position converts a byte offset to a position. An offset inside a code point means
+// the start of the code point, one before the text its start, and one beyond the text
+// its end.
 func (f *File) Position(offset int32) Position {
 	at := runeStart(f.Text, int(max(0, offset)))
 	line := f.lineOf(at)
@@ -83,9 +83,9 @@ func (f *File) lineOf(offset int) int32 {
 	return int32(sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))
 }
 
-// runes counts the code points before an offset at which one begins. It counts
-// from the last checkpoint, so that asking for every position on a line of any length
-// takes time linear in that length.
+// runes returns the number of code points before an offset at which one begins. It
+// counts from the last checkpoint, so that converting every offset of a long line
+// takes time linear in its length.
 func (f *File) runes(offset int) int32 {
 	f.once.Do(func() {
 		n := int32(0)
@@ -104,8 +104,7 @@ func (f *File) runes(offset int) int32 {
 	return c.runes + int32(utf8.RuneCountInString(f.Text[c.offset:offset]))
 }
 
-// runeStart returns the offset at which the code point begins that the given
-// offset is in.
+// runeStart returns the start of the code point that contains the given offset.
 func runeStart(text string, offset int) int {
 	if offset >= len(text) {
 		return len(text)
@@ -118,7 +117,7 @@ func runeStart(text string, offset int) int {
 			break
 		}
 	}
-	return offset // of a byte that is not part of valid UTF-8
+	return offset // the byte is not part of valid UTF-8
 }
 
 // Line returns the text of a line, without its newline, or "" if there is none.

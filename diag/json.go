@@ -8,19 +8,19 @@ import (
 	"io"
 )
 
-// RenderJSON writes the diagnostics of a list, all of them and in the order in
-// which Render shows them, as one JSON object a line:
+// RenderJSON writes all diagnostics of a list, in the order of Render, each as a JSON
+// object on a line of its own:
 //
 //	code       the stable code, such as "E0301", or ""
 //	severity   "error", "warning" or "trap"
 //	message    the headline
 //	file       the name of the file as the user wrote it, or "" if there is none
-//	spans      the places that are spoken of, the primary one first:
+//	spans      the primary span, if there is one, then the secondary ones:
 //	    byte_start, byte_end        offsets in bytes from 0; the end is exclusive
 //	    line_start, column_start    the position of byte_start, counted from 1, columns
 //	    line_end, column_end        in Unicode code points, and that of byte_end
-//	    label                       what is said about this place, or ""
-//	    primary                     true for the first and false for the others
+//	    label                       the message about this span, or ""
+//	    primary                     whether this is the primary span
 //	notes      facts, an array of strings
 //	helps      suggestions, an array of strings
 //	rendered   what Render shows, without colours
@@ -83,7 +83,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 	return e.Encode(out)
 }
 
-// add adds a label, if it has a place.
+// add adds a label, if its span is known.
 func (j *jsonDiagnostic) add(file *File, l Label, primary bool) {
 	if !l.Span.Known() {
 		return

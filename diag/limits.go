@@ -1,18 +1,17 @@
-// This file defines the limits that a program must keep to, in whatever language it
-// is written.
+// This file defines the limits on programs, in all input languages.
 
 package diag
 
-// Limits are what a text may hold. Those who read the text enforce them, so that
-// whoever comes later may recurse where programs nest, and need not expect any number
-// of functions. A field that is 0 stands for the default.
+// Limits are bounds on a program. The parser or reader of a text enforces them, so that
+// later stages may recurse on nested constructs, and know a bound on the number of
+// functions. A field that is 0 means the default.
 type Limits struct {
-	// Nesting is how deep constructs may nest. What counts as a level is for each
-	// language to say. It is at most GreatestNesting.
+	// Nesting is how deep constructs may nest. Each language defines what counts as a
+	// level. Values above GreatestNesting mean GreatestNesting.
 	Nesting int
 
-	// Functions is how many functions there may be, with those that are nested in
-	// others or have no name.
+	// Functions is how many functions there may be, including nested and anonymous
+	// ones.
 	Functions int
 }
 
@@ -20,7 +19,8 @@ const (
 	DefaultNesting   = 1000
 	DefaultFunctions = 1_000_000
 
-	// GreatestNesting is as deep as can be recursed on Go's stack, with much to spare.
+	// GreatestNesting is the greatest limit on nesting. A recursion of this depth needs
+	// only a small part of the largest stack that Go allows.
 	GreatestNesting = 10_000
 )
 
@@ -40,15 +40,16 @@ func (l Limits) MaxFunctions() int {
 	return l.Functions
 }
 
-// Nested adds the error that something nests too deep, with what can be done about it
-// beside raising the limit.
+// Nested adds the error that what, such as "types nest", is deeper than the limit. The
+// helps say what to do about it; one about raising the limit is added.
 func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnostic {
 	d := l.Errorf(code, at, "%s deeper than %s", what, plural(l.File.Limits.MaxNesting(), "level"))
 	d.Helps = helps
 	return d.Help("`--max-nesting` sets the limit, which is at most %d", GreatestNesting)
 }
 
-// TooManyFunctions adds the error of the first function beyond the limit.
+// TooManyFunctions adds the error that there are too many functions. The first one
+// beyond the limit is at the span.
 func (l *List) TooManyFunctions(at Span) {
 	l.Errorf(TooManyFunctions, at, "the program has more than %s", plural(l.File.Limits.MaxFunctions(), "function")).
 		Under("one function too many").Help("`--max-functions` sets the limit")

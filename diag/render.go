@@ -1,6 +1,6 @@
-// This file defines how diagnostics are shown to people, in the form that rustc
-// made well known: a headline, the place, the lines of the source with marks
-// and labels under them, notes and helps, and at the end a count.
+// This file defines how diagnostics are shown to people, in the style of rustc: a
+// headline, the position, the lines of the source with marks and labels under them,
+// notes and helps, and at the end a count.
 
 package diag
 
@@ -21,10 +21,10 @@ type Options struct {
 // defaultMaxErrors is what Options.MaxErrors means when it is 0.
 const defaultMaxErrors = 20
 
-// Render writes the diagnostics of a list in the order of the source, each
-// followed by an empty line, then how many were left out because of
-// opts.MaxErrors, if any, and how many there were. It writes nothing for an empty
-// list, and does not change the list. The error is that of w.
+// Render writes the diagnostics of a list, in the order of List.Sort and each followed
+// by an empty line. If opts.MaxErrors excludes some, it then writes how many. Finally it
+// writes the number of errors and warnings. It writes nothing for an empty list, and
+// does not change the list. The error is that of w.
 func Render(w io.Writer, l *List, opts Options) error {
 	limit := opts.MaxErrors
 	if limit == 0 {
@@ -78,9 +78,9 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// RenderOne writes one diagnostic. With no file, or where d has no place in it,
-// it writes the headline, the notes and the helps. No empty line follows: the
-// caller may go on, with a call stack for example. The error is that of w.
+// RenderOne writes one diagnostic. If file is nil or the primary span is not known, it
+// writes only the headline, the notes and the helps. No empty line follows, so that the
+// caller can append something, such as a call stack. The error is that of w.
 func RenderOne(w io.Writer, file *File, d *Diagnostic, opts Options) error {
 	p := printer{color: opts.Color, gutter: 1}
 	p.diagnostic(file, d)
@@ -191,14 +191,14 @@ func (p *printer) text(head piece, s style, lead, text string) {
 	}
 }
 
-// A snippet is the part of a file that a diagnostic speaks of.
+// A snippet is the part of a file that a diagnostic shows.
 type snippet struct {
 	file  *File
 	areas []*area // the primary one first
 	depth int     // how many columns the bars of areas over several lines take
 }
 
-// An area is what a label stands for, trimmed to the text.
+// An area is a label and its span, clipped to the text.
 type area struct {
 	start, end  int   // byte offsets
 	first, last int32 // lines
@@ -206,8 +206,8 @@ type area struct {
 	style       style
 	primary     bool
 
-	// The row that things hang down to below the line being printed; 0 is the row
-	// of the marks.
+	// The row below the current line to which the label and the horizontal line of
+	// the area hang down; 0 is the row of the marks.
 	row int
 
 	// An area over several lines is drawn as a bar to the left of them, with a
@@ -221,7 +221,7 @@ func (s *snippet) add(l Label, look style, primary bool) {
 	text := s.file.Text
 	start := min(int(l.Span.Start), len(text))
 	end := max(start, min(int(l.Span.End), len(text)))
-	// A newline at the end would make the area end on a line that it has no part in.
+	// A newline at the end would make the area end on a line of which it has no text.
 	for end > start && text[end-1] == '\n' {
 		end--
 		if end > start && text[end-1] == '\r' {
@@ -237,10 +237,10 @@ func (s *snippet) add(l Label, look style, primary bool) {
 	s.areas = append(s.areas, a)
 }
 
-// layout gives every area over several lines a column for its bar. Those that
-// begin earlier come first, in the leftmost free column. Of those that begin on
-// one line, these are the ones at its start, then the rightmost, whose horizontal
-// line is the highest: so few lines cross a bar.
+// layout gives every area over several lines a column for its bar, the leftmost that is
+// free. The order is that of the lines on which the areas begin. Of the areas that begin
+// on one line, those at its start come first and then the others from right to left: the
+// horizontal line of the rightmost is the highest, so that few lines cross a bar.
 func (s *snippet) layout() {
 	var long []*area
 	for _, a := range s.areas {
@@ -273,8 +273,8 @@ func (s *snippet) layout() {
 	s.depth = len(taken)
 }
 
-// print writes the place of the diagnostic and the lines that its areas begin
-// and end on.
+// print writes the position of the diagnostic and the lines on which its areas begin and
+// end.
 func (s *snippet) print(p *printer, at Position) {
 	s.layout()
 	lines := make(map[int32][]*area)
@@ -327,8 +327,8 @@ type mark struct {
 // line writes a line of the source, and below it the marks and labels of the
 // areas that begin or end on it.
 //
-// The labels are arranged so that nothing crosses them: the one of the last
-// mark stands beside it, the others hang below, the rightmost first.
+// The labels are arranged so that nothing crosses them: the label of the last mark is
+// beside it, the others hang below, the rightmost first.
 func (s *snippet) line(p *printer, line int32, areas []*area) {
 	margin := 0
 	if s.depth > 0 {
@@ -386,8 +386,8 @@ func (s *snippet) line(p *printer, line int32, areas []*area) {
 	}
 }
 
-// arrange puts the marks in order, the rightmost first, and chooses the rows
-// that their labels and horizontal lines hang down to.
+// arrange sorts the marks, the rightmost first, and chooses the rows to which their
+// labels and horizontal lines hang down.
 func arrange(marks []*mark) {
 	slices.SortStableFunc(marks, func(a, b *mark) int {
 		if a.from != b.from {
@@ -427,7 +427,7 @@ func arrange(marks []*mark) {
 	}
 }
 
-// draw draws everything below a line, later things over earlier ones.
+// draw draws everything below a line. What it draws later covers what it drew before.
 func (s *snippet) draw(c *canvas, line int32, marks []*mark) {
 	height := 1
 	for _, m := range marks {
@@ -454,7 +454,7 @@ func (s *snippet) draw(c *canvas, line int32, marks []*mark) {
 			c.put(row, m.from, "|", m.style)
 		}
 	}
-	// Short marks lie on top of long ones, and the primary one on top of its like.
+	// Short marks cover long ones, and the primary mark covers others of its length.
 	order := slices.Clone(marks)
 	slices.SortStableFunc(order, func(a, b *mark) int {
 		switch n := (b.to - b.from) - (a.to - a.from); {

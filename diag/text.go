@@ -1,5 +1,5 @@
-// This file defines what every source text must be before it is read as a
-// program: not too long, no binary rubbish, UTF-8.
+// This file defines the checks of a source text before it is read as a program: it
+// must not be too long, and must be UTF-8 without zero bytes.
 
 package diag
 
@@ -13,11 +13,11 @@ import (
 // MaxText is the length of the longest text in bytes: offsets have 32 bits.
 const MaxText = math.MaxInt32
 
-// ByteOrderMark may stand at the beginning of a file.
+// ByteOrderMark may be at the beginning of a file.
 const ByteOrderMark = "\uFEFF"
 
-// Readable reports whether the text of the list's file can be read as a
-// program, and otherwise adds one error that says why not.
+// Readable reports whether the text of the list's file can be read as a program. If
+// not, it adds one error that gives the reason.
 func (l *List) Readable() bool {
 	text := l.File.Text
 	at := func(i int) Span { return Span{int32(i), int32(i + 1)} }
@@ -51,11 +51,11 @@ func invalidUTF8(s string) int {
 	return -1
 }
 
-// longWord is the length in bytes from which on a word is shortened.
+// longWord is the length in bytes of the longest word that is not shortened.
 const longWord = 300
 
-// sprintf is fmt.Sprintf, but leaves out the middle of long words: names, numbers and
-// types in a program may have any length.
+// sprintf is fmt.Sprintf, but replaces the middle of long words by an ellipsis: names,
+// numbers and types in a program may have any length.
 func sprintf(format string, args []any) string {
 	text := fmt.Sprintf(format, args...)
 	if len(text) <= longWord {

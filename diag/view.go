@@ -1,34 +1,34 @@
-// This file defines how a line of the source is shown: what of it, if it is very
-// long, and in which column each of its bytes stands.
+// This file defines how a line of the source is shown: which part, if the line is very
+// long, and in which column each byte is.
 
 package diag
 
 import "unicode/utf8"
 
-// maxColumns is the number of columns that are shown of a line.
+// maxColumns is the largest number of columns that are shown of a line.
 const maxColumns = 200
 
-// leadColumns is how many columns before the place of interest are shown at
-// least of a line that is too long, if there are so many.
+// leadColumns is how many columns before the anchor are shown at least of a line that
+// is too long, if there are so many.
 const leadColumns = 60
 
 // A view is the part of a line that is shown.
 type view struct {
 	text              string
-	cutLeft, cutRight bool     // more of the line is there; an ellipsis, one column wide, says so
+	cutLeft, cutRight bool     // the rest of the line is replaced by an ellipsis, one column wide
 	first             int      // the byte offset at which the part begins
 	columns           [][2]int // of each byte of the part, the columns in which its code point begins and ends
 	width             int
 }
 
-// newView returns a view of a line that shows the code point at the given byte
-// offset. It looks only at the part that is shown, however long the line is.
+// newView returns a view of a line that shows the code point at the byte offset anchor.
+// It reads only the part that is shown, however long the line is.
 func newView(f *File, line int32, anchor int) *view {
 	start, end := f.bounds(line)
 	anchor = runeStart(f.Text, max(start, min(anchor, end)))
 
-	// A code point costs the columns that it takes, but at least one: a line may
-	// consist of any number of combining marks.
+	// A code point counts as the columns that it takes, but at least one: otherwise any
+	// number of combining marks would fit.
 	from, room := start, 0
 	to, _ := forward(f.Text, from, end, maxColumns)
 	if to < end {
@@ -48,7 +48,7 @@ func newView(f *File, line int32, anchor int) *view {
 		r, n := utf8.DecodeRuneInString(f.Text[at:])
 		s, w := show(r, n)
 		if w > 0 {
-			base = v.width // what takes no columns stands in those of the code point before it
+			base = v.width // a code point without columns is shown in those of the one before it
 		}
 		text = append(text, s...)
 		v.width += w
@@ -86,7 +86,7 @@ func forward(text string, from, end, columns int) (to, left int) {
 	return from, columns
 }
 
-// backward does the same from an offset towards the start.
+// backward does the same from an offset towards start.
 func backward(text string, start, from, columns int) (to, left int) {
 	for from > start {
 		r, n := utf8.DecodeLastRuneInString(text[start:from])
@@ -100,8 +100,8 @@ func backward(text string, start, from, columns int) (to, left int) {
 	return from, columns
 }
 
-// from returns the column in which the code point at a byte offset begins. What
-// is not shown stands at the ellipsis.
+// from returns the column in which the code point at a byte offset begins. For one that
+// is not shown this is the column of the ellipsis.
 func (v *view) from(offset int) int {
 	switch i := offset - v.first; {
 	case i < 0:

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// tabWidth is the number of columns that a tab is shown as, wherever it stands.
+// tabWidth is the number of columns that a tab is shown as, in any column.
 const tabWidth = 4
 
 // wide holds the ranges of the code points that take two columns.
@@ -34,11 +34,11 @@ var wide = [...][2]rune{
 	{0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
 }
 
-// show returns what stands for a code point of the given length in bytes on a
-// terminal, and the columns that it takes. Whatever would move the cursor,
-// reorder the text or be invisible has a visible substitute; joiners and
-// variation selectors, which change the width of their neighbours in some
-// terminals and not in others, are left out.
+// show returns the text that represents a code point, of the given length in bytes, on
+// a terminal, and the columns that this text takes. Characters that would move the
+// cursor, reorder the text or be invisible have a visible substitute. Joiners and
+// variation selectors are left out, because they change the width of their neighbours
+// in some terminals and not in others.
 func show(r rune, size int) (string, int) {
 	switch {
 	case ' ' <= r && r < 0x7F:
@@ -66,7 +66,7 @@ func show(r rune, size int) (string, int) {
 	return string(r), 1
 }
 
-// Clean returns s as it may be shown on a terminal, on one line.
+// Clean returns s in a form that can be shown on one line of a terminal.
 func Clean(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
