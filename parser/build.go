@@ -1,4 +1,4 @@
-// This file defines how the syntax tree is made from the parse tree of ANTLR.
+// This file defines how the syntax tree is built from the parse tree of ANTLR.
 
 package parser
 
@@ -10,22 +10,22 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A builder makes the syntax tree. It recurses where the program nests; lists and
-// chains of binary operators are walked.
+// A builder builds the syntax tree. It recurses only where the program nests; it walks
+// lists and chains of binary operators by loops.
 type builder struct {
 	text   string
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // the statements and declarations with a syntax error
 
-	functions int // that were made
-	most      int // of them
+	functions    int // built so far
+	maxFunctions int
 }
 
-// full reports whether there are too many functions, which was reported.
-func (b *builder) full() bool { return b.functions > b.most }
+// full reports whether there are too many functions; the builder has then reported it.
+func (b *builder) full() bool { return b.functions > b.maxFunctions }
 
-// children returns what a context consists of. The parser has seen to it that the
-// children of what is not broken are those of the grammar.
+// children returns the children of a context. Those of a context that is not broken
+// match the grammar.
 func children(c antlr.Tree) []antlr.Tree { return c.GetChildren() }
 
 // tokenOf returns the token that a node is, or nil if it is a context.
@@ -60,7 +60,7 @@ func (b *builder) ident(n antlr.Tree) *ast.Ident {
 	return &ast.Ident{Span: ast.Span{Span: t.span()}, Name: b.name(t)}
 }
 
-// declaration returns nil if there was a syntax error.
+// declaration builds a declaration. It returns nil if there was a syntax error.
 func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
 	if b.broken[c] {
 		return nil
@@ -86,7 +86,8 @@ func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
 	}
 }
 
-// varDecl gets the span because the semicolon belongs to the statement.
+// varDecl builds the declaration of variables. The caller passes the span, because it
+// includes the semicolon of a statement.
 func (b *builder) varDecl(n antlr.Tree, span ast.Span) *ast.VarDecl {
 	d := &ast.VarDecl{Span: span}
 	for _, n := range children(n) {
@@ -120,7 +121,7 @@ func (b *builder) funcDecl(n antlr.Tree) *ast.FuncDecl {
 // function makes a function from its parameters, results and body.
 func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	f := &ast.Func{Span: span}
-	if b.functions++; b.functions == b.most+1 {
+	if b.functions++; b.functions == b.maxFunctions+1 {
 		b.errs.TooManyFunctions(diag.Span{Start: span.Start, End: span.Start + int32(len("fn"))})
 	}
 	for _, n := range kids {
@@ -191,7 +192,7 @@ func (b *builder) statements(nodes []antlr.Tree) []ast.Stmt {
 	return stmts
 }
 
-// statement returns nil if it reports an error.
+// statement builds a statement. It returns nil if it reports an error.
 func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
 	span, kids := spanOfNode(c), children(c)
 	switch s := kids[0].(type) {
@@ -233,7 +234,7 @@ func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
 	}
 }
 
-// label returns nil if the node is the semicolon.
+// label returns the label of a jump, or nil if the node is the semicolon.
 func (b *builder) label(n antlr.Tree) *ast.Ident {
 	if kindOf(n) != imp.ImpParserIDENT {
 		return nil
@@ -241,7 +242,7 @@ func (b *builder) label(n antlr.Tree) *ast.Ident {
 	return b.ident(n)
 }
 
-// simple makes an assignment or a call. It returns nil if it is neither.
+// simple builds an assignment or a call. It returns nil if the node is neither.
 func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	kids := children(n)
 	at := 1 // where the operator of the assignment is
@@ -279,7 +280,7 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	return s
 }
 
-// notAStatement reports expressions that stand where a statement should.
+// notAStatement reports expressions in place of a statement.
 func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
 	if _, bad := list[0].(*ast.BadExpr); bad {
 		return
@@ -382,8 +383,9 @@ func (b *builder) exprs(nodes []antlr.Tree) []ast.Expr {
 	return list
 }
 
-// expr makes an expression. A chain of binary operators nests to the left as deep as
-// it is long: it is walked down to its first operand and built on the way back.
+// expr builds an expression. The tree of a chain of binary operators is as deep as the
+// chain is long. So a loop walks down to the first operand, and another one builds the
+// expressions from there.
 func (b *builder) expr(n antlr.Tree) ast.Expr {
 	first := n
 	var chain []antlr.Tree
@@ -416,7 +418,8 @@ func isBinary(n antlr.Tree) bool {
 
 func isComparison(op ast.Op) bool { return ast.Eq <= op && op <= ast.Ge }
 
-// refuseChain reports a comparison whose left operand is one, without parentheses.
+// refuseChain reports a comparison whose left operand is a comparison without
+// parentheses.
 func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	x := y.X.(*ast.BinaryExpr)
 	if !isComparison(x.Op) {
@@ -458,8 +461,9 @@ func (b *builder) operand(n antlr.Tree) ast.Expr {
 	return b.literal(t)
 }
 
-// postfix makes an expression that begins with an expression: a call, an index, a
-// field or a condition. A chain of them nests, and is as long as the limit on nesting allows.
+// postfix builds an expression that begins with an expression: a call, an index, a
+// field or a conditional. It recurses on chains of these, whose length the limit on
+// nesting bounds.
 func (b *builder) postfix(span ast.Span, kids []antlr.Tree) ast.Expr {
 	x := b.expr(kids[0])
 	switch kindOf(kids[1]) {

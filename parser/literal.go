@@ -15,8 +15,8 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// literal makes a number, a character or a string from its token. It is a BadExpr if
-// the literal has no value.
+// literal builds a number, a character or a string from its token. The result is a
+// BadExpr if the literal has no value.
 func (b *builder) literal(t *token) ast.Expr {
 	span := ast.Span{Span: t.span()}
 	bad := &ast.BadExpr{Span: span}
@@ -73,8 +73,8 @@ func (b *builder) minInt(n antlr.Tree) bool {
 	return strings.TrimLeft(digits, "0") == "9223372036854775808"
 }
 
-// integer returns the value of an integer literal and whether it fits 64 bits. What
-// is not decimal is a pattern of bits.
+// integer returns the value of an integer literal and whether it fits 64 bits. A
+// hexadecimal or binary literal gives the bits, including the sign bit.
 func integer(text string) (int64, bool) {
 	digits := strings.ReplaceAll(text, "_", "")
 	base := 10
@@ -92,12 +92,12 @@ func integer(text string) (int64, bool) {
 	return int64(v), err == nil
 }
 
-// badUnicode says what is wrong with an escape \u without its digits.
+// badUnicode is the message for an escape \u without its digits.
 const badUnicode = "`\\u` needs one to six hexadecimal digits in braces, as in `\\u{E9}`"
 
-// unquote returns what stands between the quotes of a token, its escapes replaced,
-// and whether all of them are known. In a character literal \xHH is a code point, in
-// a string it is a byte.
+// unquote returns the text between the quotes of a token with its escapes replaced, and
+// whether all escapes are valid. In a character literal \xHH is a code point, in a string
+// it is a byte.
 func (b *builder) unquote(t *token, char bool) (string, bool) {
 	text := b.text[t.start+1 : t.end-1]
 	if !strings.Contains(text, `\`) {

@@ -1,4 +1,4 @@
-// This file defines the words for syntax errors.
+// This file defines the messages of syntax errors.
 
 package parser
 
@@ -12,12 +12,12 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// report says what is wrong with the token i.
+// report reports the syntax error at the token i.
 func (r *recovery) report(p antlr.Parser, i int) {
 	rule := p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
 	t, before := &r.in.tokens[i], &r.in.tokens[max(i-1, 0)]
-	undecided := i > r.in.pos // the parser looked ahead, so what it expects is not known
+	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
 		return
@@ -45,19 +45,19 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
 		d = r.unexpected(i, "`in` or `=` after the variable")
 	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
-		r.afterName(first, i)
+		r.reportAfterName(first, i)
 		return
 	default:
 		expected := r.expected(p)
 		if expected[imp.ImpParserSEMI] && !expected[imp.ImpParserINT] && i > 0 {
 			if t.kind != imp.ImpParserASSIGN {
-				r.notEnded(rule, first, i)
+				r.reportNotEnded(rule, first, i)
 				return
 			}
 			delete(expected, imp.ImpParserASSIGN)
 		}
 		words := describe(rule, expected, p.GetLiteralNames())
-		switch { // a list may be empty, but is not meant to be
+		switch { // where a list may be empty, mention its elements first
 		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_params && expected[imp.ImpParserRPAREN]:
 			words = "a parameter or `)`"
 		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRPAREN]:
@@ -80,7 +80,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
-// unexpected reports that something else was expected than the token i.
+// unexpected reports that the token i is not what is expected.
 func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 	t := &r.in.tokens[i]
 	code := diag.UnexpectedToken
@@ -90,7 +90,7 @@ func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
 	return r.errs.Errorf(code, t.span(), "expected %s, found %s", expected, r.found(i))
 }
 
-// found describes the token i.
+// found describes the token i for a message.
 func (r *recovery) found(i int) string {
 	switch r.kind(i) {
 	case antlr.TokenEOF:
@@ -103,8 +103,8 @@ func (r *recovery) found(i int) string {
 
 func (r *recovery) text(i int) string { return r.src.Text[r.in.tokens[i].start:r.in.tokens[i].end] }
 
-// first returns the index of the token with which the innermost statement or
-// declaration begins that the parser is in.
+// first returns the index of the first token of the innermost statement or declaration
+// that the parser is in.
 func (r *recovery) first(p antlr.Parser) int {
 	c := p.GetParserRuleContext()
 	for {
@@ -117,7 +117,7 @@ func (r *recovery) first(p antlr.Parser) int {
 	}
 }
 
-// expected returns the tokens that the parser could go on with.
+// expected returns the kinds of tokens that the parser accepts next.
 func (r *recovery) expected(p antlr.Parser) map[int]bool {
 	kinds := map[int]bool{}
 	for _, interval := range p.GetExpectedTokens().GetIntervals() {
@@ -128,10 +128,10 @@ func (r *recovery) expected(p antlr.Parser) map[int]bool {
 	return kinds
 }
 
-// describe puts into words what the parser expects.
+// describe describes the kinds of tokens that the parser expects, for a message.
 func describe(rule int, kinds map[int]bool, literals []string) string {
 	var words []string
-	// A set that holds all of a group is told by the name of the group.
+	// Kinds that together begin an expression, say, are described by its name.
 	switch {
 	case kinds[imp.ImpParserINT] && kinds[imp.ImpParserWHILE]:
 		words = append(words, "a statement")
@@ -156,7 +156,7 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 		words = append(words, nameFor(rule))
 		delete(kinds, imp.ImpParserIDENT)
 	}
-	if kinds[imp.ImpParserMUL] { // after an operand any operator may follow, which helps nobody
+	if kinds[imp.ImpParserMUL] { // any operator may follow an operand: listing them all would not help
 		for kind := range kinds {
 			if binary := kind < len(binaryOps) && binaryOps[kind] != 0; binary || kind == imp.ImpParserQUERY || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK || kind == imp.ImpParserDOT {
 				delete(kinds, kind)
@@ -181,7 +181,7 @@ func describe(rule int, kinds map[int]bool, literals []string) string {
 	}
 }
 
-// nameFor says what kind of name a rule expects.
+// nameFor describes the name that a rule expects.
 func nameFor(rule int) string {
 	switch rule {
 	case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
@@ -192,8 +192,8 @@ func nameFor(rule int) string {
 	return "a name"
 }
 
-// notEnded reports the token i where a semicolon could stand.
-func (r *recovery) notEnded(rule, first, i int) {
+// reportNotEnded reports the token i, before which a semicolon is possible.
+func (r *recovery) reportNotEnded(rule, first, i int) {
 	typed := r.kind(i) == imp.ImpParserIDENT || r.kind(i) == imp.ImpParserLBRACK || r.kind(i) == imp.ImpParserFN
 	switch {
 	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
@@ -205,8 +205,8 @@ func (r *recovery) notEnded(rule, first, i int) {
 	}
 }
 
-// missingSemicolon reports that what began at the token first is not ended before the
-// token i.
+// missingSemicolon reports that the statement or declaration from the token first on has
+// no semicolon before the token i.
 func (r *recovery) missingSemicolon(first, i int) {
 	what := "statement"
 	if kind := r.kind(first); kind == imp.ImpParserCONST || kind == imp.ImpParserVAR {
@@ -220,8 +220,8 @@ func (r *recovery) missingSemicolon(first, i int) {
 	r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found).Help("add `;` here")
 }
 
-// afterName reports the token i after a name that begins a statement.
-func (r *recovery) afterName(first, i int) {
+// reportAfterName reports the token i after a name that begins a statement.
+func (r *recovery) reportAfterName(first, i int) {
 	name := r.text(i - 1)
 	switch {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
@@ -235,7 +235,7 @@ func (r *recovery) afterName(first, i int) {
 	}
 }
 
-// unclosed points out the bracket whose partner is missing at the token i.
+// unclosed adds a label for the bracket that should have been closed at the token i.
 func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	var want int32
 	switch {
@@ -260,7 +260,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		case kind == want && depth == 0:
 			d.Label(r.in.tokens[j].span(), "this `%s` is not closed", r.text(j))
 			if want == imp.ImpParserLBRACE {
-				r.misplaced(d, j)
+				r.misindented(d, j)
 			}
 			return
 		case kind == want:
@@ -271,9 +271,9 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	}
 }
 
-// misplaced looks for the first block after the brace j whose braces do not stand on
-// lines of the same indentation: it has probably lost its brace.
-func (r *recovery) misplaced(d *diag.Diagnostic, j int) {
+// misindented adds labels for the first block after the brace j whose two braces are on
+// lines of different indentation: its own closing brace is probably missing.
+func (r *recovery) misindented(d *diag.Diagnostic, j int) {
 	for k := j; k < len(r.in.tokens); k++ {
 		if r.kind(k) != imp.ImpParserLBRACE {
 			continue
@@ -287,15 +287,15 @@ func (r *recovery) misplaced(d *diag.Diagnostic, j int) {
 	}
 }
 
-// indent returns the space with which the line of the token i begins.
+// indent returns the white space at the beginning of the line of the token i.
 func (r *recovery) indent(i int) string {
 	line := r.src.Text[:r.in.tokens[i].start]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
 
-// condition reports whether the token i is the = of an assignment that stands where
-// a condition is expected.
+// condition reports whether the token i is the = of an assignment in place of a
+// condition.
 func (r *recovery) condition(p antlr.Parser, i int) bool {
 	if r.kind(i) != imp.ImpParserASSIGN {
 		return false
@@ -320,8 +320,8 @@ func (r *recovery) condition(p antlr.Parser, i int) bool {
 	return false
 }
 
-// increment reports x++ and x-- and tells whether that is what ends at the token i or
-// before it.
+// increment reports the error x++ or x-- if the operator ends at the token i or before
+// it, and returns whether it did.
 func (r *recovery) increment(i int) bool {
 	if r.kind(i) != imp.ImpParserADD {
 		i--
@@ -354,8 +354,8 @@ var foreignPairs = map[string]string{
 // instead.
 var foreignWords = map[string]string{"and": "write `&&`", "or": "write `||`", "not": "write `!`"}
 
-// foreignOperator reports an operator of other languages and tells whether there is one
-// at the token i or directly before it.
+// foreignOperator reports an operator of other languages if there is one at the token i
+// or directly before it, and returns whether it did.
 func (r *recovery) foreignOperator(i int) bool {
 	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
 		a, b := &r.in.tokens[j], &r.in.tokens[j+1]
@@ -371,14 +371,14 @@ func (r *recovery) foreignOperator(i int) bool {
 		if next := r.kind(i + 1); !beginsStatement(next) || isStatementKeyword(next) {
 			return false
 		}
-	default: // after not, which is taken for an operand, another one is unexpected
+	default: // the parser takes "not" for an operand, so the error is at the next one
 		if word--; word < 1 || r.text(word) != "not" {
 			return false
 		}
 		switch r.kind(word - 1) {
 		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserRETURN, imp.ImpParserASSIGN, imp.ImpParserLAND, imp.ImpParserLOR:
 		default:
-			return false // it may be a name without its type
+			return false // "not" may be a name
 		}
 	}
 	if r.in.tokens[i].flags&firstOnLine != 0 {
@@ -394,18 +394,18 @@ func (r *recovery) noOperator(at diag.Span, op, help string) {
 	r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op).Help("%s", help)
 }
 
-// Words that are taken for keywords.
+// Words that a user may write for keywords.
 
-// statementWords are the keywords with which a statement begins, or goes on.
+// statementWords are the keywords that begin a statement or a later part of one.
 var statementWords = []string{"if", "else", "while", "for", "return", "var", "fn", "do", "switch", "case", "default", "break", "continue", "goto"}
 
-// loneWords are the keywords that make a statement with nothing but a semicolon.
+// loneWords are the keywords that, with a semicolon, are a statement.
 var loneWords = []string{"break", "continue", "return"}
 
-// declarationWords are the keywords with which a declaration begins.
+// declarationWords are the keywords that begin a declaration.
 var declarationWords = []string{"fn", "var", "const", "struct"}
 
-// foreign says what other languages' words are called here.
+// foreign maps keywords of other languages to the help about them.
 var foreign = map[string]string{
 	"func": "a function is declared with `fn`", "function": "a function is declared with `fn`",
 	"def": "a function is declared with `fn`", "fun": "a function is declared with `fn`",
@@ -418,8 +418,8 @@ var foreign = map[string]string{
 // typeWords are the names of the types.
 var typeWords = map[string]bool{"int": true, "float": true, "bool": true, "string": true}
 
-// misspelt reports whether the statement that is wrong at the token i begins with
-// what may have been meant to be a keyword.
+// misspelt reports whether the statement with an error at the token i begins with a word
+// that may be a misspelt keyword.
 func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	first := r.first(p)
 	if r.kind(first) != imp.ImpParserIDENT || i != first+1 && r.kind(i) != imp.ImpParserLBRACE || first == i {
@@ -429,7 +429,7 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 	return found
 }
 
-// suggest reports a word that may have been meant to be a keyword.
+// suggest reports a word that may be a misspelt keyword.
 func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
 	d := errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", word)
 	if meant, found := diag.Closest(word, keywords); found {
@@ -437,8 +437,8 @@ func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
 	}
 }
 
-// strayStatement reports the token i where a statement or a case is expected.
-func (r *recovery) strayStatement(i, rule int) {
+// reportStrayStatement reports the token i where a statement or a case is expected.
+func (r *recovery) reportStrayStatement(i, rule int) {
 	if rule == imp.ImpParserRULE_switchStmt {
 		d := r.unexpected(i, "`case`, `default` or `}`")
 		d.Note("in a switch statement every statement belongs to a case")
@@ -461,7 +461,7 @@ func (r *recovery) strayStatement(i, rule int) {
 		}
 		r.unexpected(i, "a statement")
 	case imp.ImpParserASSIGN:
-		if !r.foreignOperator(i) { // x := 1 begins like a label
+		if !r.foreignOperator(i) { // to the parser, x := 1 begins with a label
 			r.unexpected(i, "a statement")
 		}
 	default:
@@ -469,8 +469,8 @@ func (r *recovery) strayStatement(i, rule int) {
 	}
 }
 
-// strayTop reports the token i where a declaration is expected.
-func (r *recovery) strayTop(i int) {
+// reportStrayDeclaration reports the token i where a declaration is expected.
+func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := &r.in.tokens[i], r.text(i)
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)

@@ -1,29 +1,29 @@
-// This file defines how deep a program nests, which is limited on the tokens before
-// anything recurses on them (see diag.Limits).
+// This file defines the measure of how deep a program nests. It is computed from the
+// tokens, so that the limit (see diag.Limits) is enforced before anything recurses.
 
 package parser
 
 import "cpsc/parser/internal/imp"
 
-// nesting follows the constructs that are open at one place, the body of a function
-// among them: blocks, brackets of any kind, prefix operators, the links of a chain of
-// calls, indices and fields, the conditions of a chain of ?:, and the arrows of a
-// chain of function types. Chains of binary operators, of else if and of statements
-// may be of any length.
+// nesting counts the constructs that are open at the current token: blocks (including
+// bodies of functions), brackets of any kind, prefix operators, the links of a chain of
+// calls, indices and fields, the conditions of a chain of ?:, and the arrows of a chain
+// of function types. Chains of binary operators, of else if and of statements may be of
+// any length.
 //
-// Code that recurses on a syntax tree recurses at most a small multiple of the limit: a
-// level of brackets may hold one operator of each precedence.
+// The depth of a recursion on the syntax tree is at most a small multiple of the limit,
+// because a level of brackets may hold one operator of each precedence.
 //
-// It only has to be right for programs without syntax errors: others end the parser's
-// recursion earlier.
+// The count need only be right for programs without syntax errors: an error ends the
+// recursion of the parser.
 type nesting struct {
 	limit  int
 	levels []level
-	sum    int // of the depths of all levels
+	sum    int // the sum of the depths of all levels
 }
 
-// A level is an open bracket, or the top of the file, with what is open directly
-// in it.
+// A level is an open bracket, or the top of the file, with the constructs that are open
+// directly in it.
 type level struct {
 	bracket int32 // 0 at the top
 	fn      fnState
@@ -41,8 +41,8 @@ func (l *level) depth() int {
 	return d
 }
 
-// An fnState says whether the next block of a level is the body of a function
-// literal, after which its expression goes on, or ends the statement's head.
+// An fnState says what the next block of a level is: the body of a function literal,
+// after which the expression continues, or a block that ends the head of a statement.
 type fnState uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	fnLit
 )
 
-// enter takes the last of the tokens into account. It reports whether the nesting is
+// enter updates the count for the last of the tokens. It reports whether the nesting is
 // within the limit.
 func (n *nesting) enter(tokens []token) bool {
 	if n.levels == nil {
@@ -81,8 +81,8 @@ func (n *nesting) enter(tokens []token) bool {
 		n.close(kind)
 		top = &n.levels[len(n.levels)-1]
 		n.sum -= top.depth()
-		// The bracket was a link if an operand stands before it. Where that is
-		// not known any more, it is taken for one: the operand ends here anyway.
+		// The bracket was a link if there is an operand before it. That is not known
+		// any more; counting a link is harmless, because the operand ends here.
 		if kind != imp.ImpLexerRBRACE {
 			top.links++
 		}
@@ -139,7 +139,7 @@ func (n *nesting) pop() {
 }
 
 // close leaves the innermost bracket that the given one closes. A round or square
-// one does not reach out of its block.
+// bracket cannot close one outside its block.
 func (n *nesting) close(kind int32) {
 	open := opener(kind)
 	for i := len(n.levels) - 1; i > 0; i-- {

@@ -1,5 +1,5 @@
-// This file defines Parse, and the stream through which the generated parser reads
-// the tokens.
+// This file defines Parse, and the stream from which the generated parser reads the
+// tokens.
 
 package parser
 
@@ -14,9 +14,9 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// Parse returns the syntax tree of a program and adds what is wrong with its text to
-// errs, in the order of the text. It never returns nil: if it adds an error, the
-// tree holds what could be made sense of. An empty text is an empty program.
+// Parse returns the syntax tree of a program and adds errors in its text to errs, in
+// the order of the text. It never returns nil: if it adds an error, the tree holds the
+// parts of the program without one. An empty text is an empty program.
 //
 // Parse may be called from several goroutines at the same time.
 func Parse(src *diag.File, errs *diag.List) *ast.File {
@@ -36,17 +36,17 @@ func Parse(src *diag.File, errs *diag.List) *ast.File {
 	return file
 }
 
-// parse makes the syntax trees of the declarations that the tokens are. It is the
-// rule file of the grammar: run from here, it lets go of the parse tree of a
-// declaration before it begins the next. The parser is configured by the caller.
+// parse returns the syntax trees of the declarations of a file. It replaces the rule
+// file of the grammar: this way the parse tree of a declaration can be freed before the
+// next one is parsed. The caller configures the parser.
 func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser)) []ast.Decl {
-	in := &stream{tokens: tokens, stuck: token{kind: imp.ImpParserUNKNOWN, index: -1}}
+	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
 	configure(p)
 	r := newRecovery(src, in, errs)
 	p.SetErrorHandler(r)
-	b := &builder{text: src.Text, errs: errs, broken: r.broken, most: src.Limits.MaxFunctions()}
+	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
 		switch in.tokens[in.pos].kind {
@@ -67,16 +67,17 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	}
 }
 
-// A stream is the tokens of a text, as the generated parser reads them.
+// A stream is the sequence of tokens that the generated parser reads.
 type stream struct {
 	tokens []token
 	pos    int
 	ahead  int // how far the parser looked for its last decision
 
-	// After a syntax error the parser is to leave all rules up to the one that
-	// recovers. It does so because it sees nothing but a token that no rule has.
-	failed bool
-	stuck  token
+	// After a syntax error the parser must leave all rules up to the one that
+	// recovers. To make it do so, the stream then returns only a token that no rule
+	// accepts.
+	failed   bool
+	rejected token
 }
 
 func (s *stream) LT(n int) antlr.Token {
@@ -87,14 +88,14 @@ func (s *stream) LT(n int) antlr.Token {
 		}
 		return &s.tokens[s.pos+n]
 	case s.failed:
-		return &s.stuck
+		return &s.rejected
 	}
 	return &s.tokens[min(s.pos+n-1, len(s.tokens)-1)]
 }
 
 func (s *stream) LA(n int) int {
 	if s.failed {
-		return int(s.stuck.kind)
+		return int(s.rejected.kind)
 	}
 	return int(s.tokens[min(s.pos+n-1, len(s.tokens)-1)].kind)
 }
@@ -107,8 +108,8 @@ func (s *stream) Consume() {
 
 func (s *stream) Index() int { return s.pos }
 
-// Seek goes back to where a decision is due. If none was possible, it was because of
-// the token at which the parser looked last.
+// Seek goes back to the token at which the parser must decide. If it cannot decide, the
+// reason is the last token that it looked at, so Seek records that one.
 func (s *stream) Seek(i int) {
 	if i < s.pos {
 		s.ahead = s.pos

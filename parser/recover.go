@@ -1,6 +1,6 @@
-// This file defines what happens at a syntax error: the parser leaves the statement
-// or declaration that it is in, without complaining again, skips to where the next
-// one seems to begin, and goes on.
+// This file defines the recovery from syntax errors: the parser leaves the current
+// statement or declaration without reporting another error, skips tokens up to where
+// the next one seems to begin, and continues there.
 
 package parser
 
@@ -11,19 +11,20 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A recovery is ANTLR's error strategy. The generated parser calls RecoverInline where
-// a token is missing, ReportError and Recover at the end of a rule in which an error
-// has come up, and Sync before every choice and every turn of a loop.
+// A recovery implements ANTLR's error strategy. The generated parser calls
+// RecoverInline where a token is missing, ReportError and Recover at the end of a rule
+// in which an error occurred, and Sync before every choice and every iteration of a
+// loop.
 type recovery struct {
 	*antlr.DefaultErrorStrategy
 	src    *diag.File
 	in     *stream
 	errs   *diag.List
-	broken map[antlr.ParserRuleContext]bool // where an error was recovered from
+	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
 	last    int         // the token of the last error, or -1
-	resumed int         // the brace at which the parser went on after an error, or -1
-	match   map[int]int // brackets to their partners, by index; made when needed
+	resumed int         // the brace at which the parser continued after an error, or -1
+	match   map[int]int // from brackets to their partners, by index; built when first needed
 }
 
 func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
@@ -41,8 +42,9 @@ func (r *recovery) InErrorRecoveryMode(antlr.Parser) bool { return false }
 // ReportMatch does nothing: there is no state to reset.
 func (r *recovery) ReportMatch(antlr.Parser) {}
 
-// Sync resumes after an error, and refuses what cannot begin a statement where one is
-// expected, or a case. Other choices find out by themselves.
+// Sync resumes after an error. Where a statement or a case is expected, it also reports
+// and skips tokens that cannot begin one. Other choices need no check here: the
+// generated parser detects errors in them.
 func (r *recovery) Sync(p antlr.Parser) {
 	c := p.GetParserRuleContext()
 	if r.in.failed && !r.resume(c) {
@@ -68,13 +70,13 @@ func (r *recovery) Sync(p antlr.Parser) {
 			return
 		}
 		if kind == antlr.TokenEOF {
-			return // the brace that is missing is reported where it is expected
+			return // the missing brace is reported where the parser expects it
 		}
 		r.strayToken(c.GetRuleIndex())
 	}
 }
 
-// inHead reports whether the parser has not come to the colon of a clause.
+// inHead reports whether the parser is before the colon of a clause.
 func inHead(clause antlr.ParserRuleContext) bool {
 	kids := clause.GetChildren()
 	if len(kids) == 0 {
@@ -90,8 +92,8 @@ func inHead(clause antlr.ParserRuleContext) bool {
 func (r *recovery) strayToken(rule int) {
 	i := r.in.pos
 	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
-	if !afterResumed && r.fresh(i) {
-		r.strayStatement(i, rule)
+	if !afterResumed && r.shouldReport(i) {
+		r.reportStrayStatement(i, rule)
 	}
 	r.last = i
 	switch kind := r.in.tokens[i].kind; {
@@ -101,7 +103,7 @@ func (r *recovery) strayToken(rule int) {
 		r.in.pos++
 		r.skipClause()
 	case kind == imp.ImpParserELSE && !afterResumed || kind == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserIF:
-		r.in.pos++ // what follows is parsed by itself
+		r.in.pos++ // the block or if after it is parsed as a statement
 	case kind == imp.ImpParserSTRUCT:
 		r.skipDeclaration(i + 1)
 	default:
@@ -113,12 +115,12 @@ func (r *recovery) strayToken(rule int) {
 	}
 }
 
-// strayDeclaration reports a token that cannot begin a declaration and skips to what
+// strayDeclaration reports a token that cannot begin a declaration and skips to one that
 // can.
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
-	if r.fresh(i) {
-		r.strayTop(i)
+	if r.shouldReport(i) {
+		r.reportStrayDeclaration(i)
 	}
 	r.last = i
 	for i++; !r.beginsDeclaration(i); i++ {
@@ -126,14 +128,14 @@ func (r *recovery) strayDeclaration() {
 	r.in.pos = i
 }
 
-// RecoverInline is called where the parser expects one token and finds another. A
-// missing semicolon is reported and made up where the statement clearly ends.
+// RecoverInline is called where the parser expects one token and finds another. If the
+// statement clearly ends here, it reports a missing semicolon and inserts it.
 func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 	if !r.in.failed {
 		expected := r.expected(p)
 		i := r.in.pos
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) {
-			if r.fresh(i) {
+			if r.shouldReport(i) {
 				r.missingSemicolon(r.first(p), i)
 			}
 			r.last = i
@@ -156,7 +158,7 @@ func (r *recovery) endsStatement(i int) bool {
 	return t.flags&firstOnLine != 0 && (beginsStatement(t.kind) || r.beginsDeclaration(i))
 }
 
-// ReportError says what is wrong, once.
+// ReportError reports a syntax error, unless the parser is already leaving its rules.
 func (r *recovery) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 	r.fail(p)
 }
@@ -168,7 +170,7 @@ func (r *recovery) fail(p antlr.Parser) {
 		return
 	}
 	i := r.errorAt(p)
-	if r.fresh(i) {
+	if r.shouldReport(i) {
 		r.report(p, i)
 	}
 	r.last = i
@@ -176,14 +178,14 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.in.failed = true
 }
 
-// fresh reports whether an error at the token i is worth reporting: it is not if the
-// token was reported already or comes after something that was.
-func (r *recovery) fresh(i int) bool {
+// shouldReport reports whether an error at the token i should be reported. It should
+// not if there was an error at the same token or directly before it.
+func (r *recovery) shouldReport(i int) bool {
 	return i != r.last && r.in.tokens[i].flags&afterError == 0
 }
 
-// errorAt returns the index of the token that is wrong: the current one, or one that
-// the parser saw when it looked ahead for a decision.
+// errorAt returns the index of the wrong token: the current one, or the one at which a
+// lookahead failed.
 func (r *recovery) errorAt(p antlr.Parser) int {
 	if _, undecided := p.GetError().(*antlr.NoViableAltException); undecided {
 		return max(r.in.pos, r.in.ahead)
@@ -191,7 +193,7 @@ func (r *recovery) errorAt(p antlr.Parser) int {
 	return r.in.pos
 }
 
-// Recover does nothing: the error stays, until a list of statements, cases or
+// Recover does nothing: the parser leaves its rules, until a list of statements, cases or
 // declarations resumes.
 func (r *recovery) Recover(antlr.Parser, antlr.RecognitionException) {}
 
@@ -234,7 +236,7 @@ func (r *recovery) kind(i int) int32 { return r.in.tokens[min(i, len(r.in.tokens
 // has an error at the current one: past its semicolon, or up to a block, the
 // beginning of another statement, or the end of the enclosing block.
 func (r *recovery) skipStatement(start int) {
-	semis := 0 // that may still come in the head of a for
+	semis := 0 // how many may still come in the head of a for
 	if r.kind(start) == imp.ImpParserFOR {
 		semis = 2
 	}
@@ -346,8 +348,8 @@ func isStatementKeyword(kind int32) bool {
 	return false
 }
 
-// partner returns the index of the bracket that belongs to the bracket i. It is the
-// end of the file for one that is not closed, and i itself for one that closes none.
+// partner returns the index of the bracket that matches the bracket i: the index of the
+// end of the file if i is not closed, and i itself if it closes nothing.
 func (r *recovery) partner(i int) int {
 	if r.match == nil {
 		r.match = map[int]int{}
@@ -358,7 +360,7 @@ func (r *recovery) partner(i int) int {
 				open = append(open, j)
 			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
 				n := len(open) - 1
-				// A brace closes the brackets in its block that were left open.
+				// A closing brace also ends the brackets that are still open in its block.
 				for kind == imp.ImpParserRBRACE && n >= 0 && r.in.tokens[open[n]].kind != imp.ImpParserLBRACE {
 					n--
 				}

@@ -1,5 +1,5 @@
-// This file defines the tokens, and how a text is split into them by the automaton
-// in automaton.go.
+// This file defines tokens and the scanner, which splits a text into tokens with the
+// automaton in automaton.go.
 
 package parser
 
@@ -13,7 +13,7 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// A token is a token as ANTLR wants it, in a few bytes.
+// A token implements ANTLR's interface of tokens in a few bytes.
 type token struct {
 	kind       int32
 	start, end int32
@@ -24,9 +24,9 @@ type token struct {
 type tokenFlags uint8
 
 const (
-	firstOnLine tokenFlags = 1 << iota // nothing but space and comments stands before it on its line
+	firstOnLine tokenFlags = 1 << iota // only space and comments are before it on its line
 	malformed                          // already reported; it has no value
-	afterError                         // something that was reported stands directly before it
+	afterError                         // an error was reported directly before it
 )
 
 func (t *token) span() diag.Span { return diag.Span{Start: t.start, End: t.end} }
@@ -46,9 +46,8 @@ func (t *token) GetTokenSource() antlr.TokenSource           { return nil }
 func (t *token) GetInputStream() antlr.CharStream            { return nil }
 func (t *token) String() string                              { return "" }
 
-// match returns the kind of the longest token that begins at a place in the text,
-// and its end. The bytes from 0x80 on, which the grammar does not tell apart, all
-// count as 0x7F.
+// match returns the kind and the end of the longest token that begins at start. The
+// grammar does not distinguish bytes from 0x80 on, so they all count as 0x7F.
 func match(text string, start int) (kind, end int) {
 	kind, end = antlr.TokenEOF, start
 	state := uint8(1)
@@ -68,9 +67,9 @@ func spanOf(start, length int) diag.Span {
 	return diag.Span{Start: int32(start), End: int32(start + length)}
 }
 
-// scan splits the text into tokens, the last of which is the end of the file. It
-// reports what is malformed: the parser can take the result for well-formed. The
-// result is nil if the text nests too deep.
+// scan splits the text into tokens, the last of which is the end of the file. It reports
+// malformed tokens; the parser treats them as well-formed. The result is nil if the text
+// nests too deep.
 func scan(src *diag.File, errs *diag.List) []token {
 	text := src.Text
 	pos := len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
@@ -136,8 +135,8 @@ func scan(src *diag.File, errs *diag.List) []token {
 	}
 }
 
-// endOfUnknown returns the end of the run of characters from start on that cannot
-// stand outside quotes.
+// endOfUnknown returns the end of the run of characters, from start on, that are not
+// allowed outside quotes.
 func endOfUnknown(text string, start int) int {
 	end := start + 1
 	for end < len(text) && (text[end] >= utf8.RuneSelf || strings.IndexByte("#$@\\`\x7F", text[end]) >= 0 || text[end] < ' ' && !strings.ContainsRune("\t\r\n", rune(text[end]))) {
@@ -146,7 +145,7 @@ func endOfUnknown(text string, start int) int {
 	return end
 }
 
-// unknown reports characters that cannot stand outside quotes.
+// unknown reports characters that are not allowed outside quotes.
 func unknown(errs *diag.List, run string, at diag.Span) {
 	r, _ := utf8.DecodeRuneInString(run)
 	var d *diag.Diagnostic
@@ -170,7 +169,7 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 	}
 }
 
-// badNumber reports a malformed number and says what is wrong with it.
+// badNumber reports a malformed number, with the reason.
 func badNumber(errs *diag.List, number string, at diag.Span) {
 	d := errs.Errorf(diag.MalformedNumber, at, "`%s` is not a number", number)
 	lower := strings.ToLower(number)

@@ -1,10 +1,10 @@
-// Command genlex writes the table of the automaton that package parser splits
-// texts into tokens with.
+// Command genlex writes the tables of the automaton with which package parser splits
+// texts into tokens.
 //
-// The lexer that ANTLR generates makes its automaton while it reads: a state and
-// an edge when they are first needed. Here it is made to need all, and what it
-// has made then is merged by Moore's algorithm (Gedanken-Experiments on Sequential
-// Machines, 1956) and written down, so that no run has to do it again.
+// The lexer that ANTLR generates builds its automaton while it reads: it adds a state or
+// an edge when it first needs it. This command makes it read texts that need all of
+// them, minimises the automaton by Moore's algorithm (Gedanken-Experiments on Sequential
+// Machines, 1956) and writes it to a file, so that no run has to build it again.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 )
 
-const characters = 128 // that ANTLR keeps edges for
+const characters = 128 // the number of characters for which ANTLR keeps edges
 
 func main() {
 	log.SetFlags(0)
@@ -36,21 +36,23 @@ func main() {
 	}
 }
 
-// An automaton has states from 1 on, where it starts; no edge leads to 0.
+// An automaton has states from 1 on; 1 is the start. An edge to 0 means that there is
+// none.
 type automaton struct {
 	next [][characters]int
 	kind []int // of the token that ends in a state, or 0
 }
 
-// edge is an edge in ANTLR's text of its automaton. A state is s and its number,
-// and if a token ends there : before and => with the kind of the token behind.
+// edge matches an edge in ANTLR's text of its automaton. A state is written s and its
+// number; if a token ends there, : comes before it, and => and the kind of the token
+// come after it.
 var edge = regexp.MustCompile(`(?s)s(\d+)(?:=>\d+)?-'(.)'->:?s(\d+)(?:=>(\d+))?\n`)
 
 // explore returns the whole automaton of the generated lexer.
 func explore() *automaton {
 	a := &automaton{make([][characters]int, 2), make([]int, 2)}
 	lexer := imp.NewImpLexer(nil).Interpreter.(*antlr.LexerATNSimulator)
-	words := []string{1: ""} // a text that leads to each state
+	words := []string{1: ""} // for each state a text that leads to it
 	for done := 1; done < len(words); {
 		for ; done < len(words); done++ {
 			for c := range rune(characters) {
@@ -72,13 +74,13 @@ func explore() *automaton {
 	return a
 }
 
-// number returns the number that a text is, or 0 for none.
+// number converts a text to a number; an empty one gives 0.
 func number(text string) int {
 	n, _ := strconv.Atoi(text)
 	return n
 }
 
-// merge merges the states that no text tells apart.
+// merge merges the states that no text distinguishes.
 func (a *automaton) merge() {
 	block := slices.Clone(a.kind) // of each state
 	for blocks := 0; ; {
@@ -117,11 +119,11 @@ func (a *automaton) merge() {
 	*a = *merged
 }
 
-// text returns the automaton as Go. Characters with the same edges everywhere
-// are of the same class.
+// text returns the automaton as Go source. Characters that have the same edges in every
+// state are in the same class.
 func (a *automaton) text() []byte {
 	if len(a.next) > 256 {
-		log.Fatal("the automaton has more states than a byte can tell apart")
+		log.Fatal("the automaton has more than 256 states")
 	}
 	var classOf [characters]int
 	classes := map[string]int{}
@@ -160,7 +162,7 @@ func (a *automaton) text() []byte {
 	return b.Bytes()
 }
 
-// list writes numbers, some to a line.
+// list writes numbers, 32 on a line.
 func list(b *bytes.Buffer, numbers []int) {
 	for i, n := range numbers {
 		if i%32 == 0 && len(numbers) > 32 {
