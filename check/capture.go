@@ -20,7 +20,7 @@ func (c *checker) use(v *Var, at diag.Span) {
 	}
 	v.Captured = true
 	if v.Kind == FuncName {
-		v.Assigned = true // the function is made after the variable that it captures
+		v.Assigned = true // it gets its value only after a function has captured it
 	}
 	for f := c.fn; f.Func != v.Func && f.capture(v); f = f.outer {
 	}

@@ -236,7 +236,7 @@ func (c *checker) body(f *function) {
 	c.fn, c.env = fn, env
 }
 
-// typ returns the type that a type expression stands for.
+// typ returns the type that a type expression denotes.
 func (c *checker) typ(e ast.TypeExpr) Type {
 	switch e := e.(type) {
 	case *ast.NamedType:

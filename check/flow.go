@@ -75,7 +75,7 @@ type eventKind uint8
 
 const (
 	useEvent     eventKind = iota // its value is needed
-	captureEvent                  // a function that needs it is made
+	captureEvent                  // the value of a function that needs it is created
 	assignEvent                   // it gets a value
 	declareEvent                  // it enters scope without a value
 )

@@ -16,7 +16,7 @@ import (
 	"cpsc/diag"
 )
 
-// A binding says that a name stands for an object within a scope.
+// A binding says that a name denotes an object within a scope.
 type binding struct {
 	name  string
 	obj   Object // nil if the declaration had an error

@@ -171,7 +171,7 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 	seen[v] = e.Pos()
 }
 
-// newVar makes a local variable of the current function.
+// newVar declares a local variable of the current function.
 func (c *checker) newVar(id *ast.Ident, t Type) *Var {
 	v := &Var{Name: id.Name, Kind: Local, Type: t, Decl: id.Pos(), Func: c.fn.Func}
 	c.info.Vars[id] = v

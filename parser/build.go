@@ -105,7 +105,7 @@ func (b *builder) varDecl(n antlr.Tree, span ast.Span) *ast.VarDecl {
 	return d
 }
 
-// field makes a field of a struct or a parameter: ref? name : type.
+// field builds a field of a struct or a parameter: ref? name : type.
 func (b *builder) field(n antlr.Tree) *ast.Field {
 	kids := children(n)
 	ref := len(kids) == 4
@@ -118,7 +118,7 @@ func (b *builder) funcDecl(n antlr.Tree) *ast.FuncDecl {
 	return &ast.FuncDecl{Span: spanOfNode(n), Name: b.ident(kids[1]), Func: b.function(spanOfNode(n), kids[2:])}
 }
 
-// function makes a function from its parameters, results and body.
+// function builds a function from its parameters, results and body.
 func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	f := &ast.Func{Span: span}
 	if b.functions++; b.functions == b.maxFunctions+1 {
@@ -141,7 +141,7 @@ func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	return f
 }
 
-// types makes the types among the children of a node.
+// types builds the types among the children of a node.
 func (b *builder) types(n antlr.Tree) []ast.TypeExpr {
 	var types []ast.TypeExpr
 	for _, n := range children(n) {
@@ -179,7 +179,7 @@ func (b *builder) block(n antlr.Tree) *ast.Block {
 	return &ast.Block{Span: spanOfNode(n), Stmts: b.statements(children(n))}
 }
 
-// statements makes the statements among the nodes that have no syntax error.
+// statements builds the statements among the nodes that have no syntax error.
 func (b *builder) statements(nodes []antlr.Tree) []ast.Stmt {
 	var stmts []ast.Stmt
 	for _, n := range nodes {
@@ -372,7 +372,7 @@ func (b *builder) switchStmt(n antlr.Tree) *ast.SwitchStmt {
 
 // Expressions.
 
-// exprs makes the expressions among the nodes.
+// exprs builds the expressions among the nodes.
 func (b *builder) exprs(nodes []antlr.Tree) []ast.Expr {
 	var list []ast.Expr
 	for _, n := range nodes {
@@ -430,7 +430,7 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 		Help("write `a < b && b < c`, or put parentheses around one of them")
 }
 
-// operand makes an expression that is not binary.
+// operand builds an expression that is not binary.
 func (b *builder) operand(n antlr.Tree) ast.Expr {
 	span, kids := spanOfNode(n), children(n)
 	t := tokenOf(kids[0])
