@@ -5,7 +5,7 @@
 // ways are the CPS of every strategy of placement at every level of optimisation,
 // on both engines; that of the algorithms of the literature; that CPS printed and
 // read back; the same by way of SSA form; and, on request, programs outside of this
-// process: the engines of package emit, or any command. Of a program in another language than
+// process: the engines of package engines, or any command. Of a program in another language than
 // Imp there is no such tree: then the reference engine is right.
 //
 // [Run] validates one program. [Fuzz] does it with random ones, as Yang et al.,

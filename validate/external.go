@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/emit"
+	"cpsc/internal/engines"
 	"cpsc/internal/process"
 )
 
@@ -48,7 +48,7 @@ func External(command string) Way {
 
 // Engine returns the way that is an engine outside of this project. It is given the
 // CPS of a level of optimisation.
-func Engine(e *emit.Engine, level int) Way {
+func Engine(e *engines.Engine, level int) Way {
 	return Way{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		return inFolder(func(folder string) Outcome {
 			var q *cps.Program

@@ -158,7 +158,7 @@ func outputs(w io.Writer, p *cps.Program) {
 
 // runs tells what a program does on both engines.
 func runs(w io.Writer, p *cps.Program, source *programs.Program) {
-	for _, e := range engines {
+	for _, e := range interpreters {
 		o := attempt(context.Background(), running(p, e.engine), limited(source), w)
 		fmt.Fprintln(w, e.name, &o)
 	}

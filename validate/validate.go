@@ -96,7 +96,7 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 			try(f.name, failing(err))
 			continue
 		}
-		for _, e := range engines {
+		for _, e := range interpreters {
 			k := key{text, e.engine}
 			if res, ok := seen[k]; ok {
 				r.note(f.by(e.name), res)

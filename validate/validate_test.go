@@ -367,14 +367,14 @@ func TestBroken(t *testing.T) {
 func TestEngines(t *testing.T) {
 	p := accept(t, "fn main() { print(7); }\n")
 	for _, f := range p.forms() {
-		for _, e := range engines {
+		for _, e := range interpreters {
 			var out strings.Builder
 			if got := find(p, f.by(e.name), nil)(t.Context(), &Input{}, &out); got.Err != "" || out.String() != "7\n" {
 				t.Errorf("%s: %v, %q", f.by(e.name), got, &out)
 			}
 		}
 	}
-	if len(engines) != 2 || engines[0].engine != interp.Reference {
+	if len(interpreters) != 2 || interpreters[0].engine != interp.Reference {
 		t.Error("the reference engine is not the first")
 	}
 }

@@ -69,8 +69,8 @@ func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outco
 	return failed(err, eval.ErrInterrupted)
 }
 
-// engines are those that run CPS.
-var engines = []struct {
+// interpreters lists the engines of package interp.
+var interpreters = []struct {
 	name   string
 	engine interp.Engine
 }{{"reference", interp.Reference}, {"fast", interp.Fast}}
@@ -147,7 +147,7 @@ func find(p *Program, name string, others []Way) runner {
 		}
 	}
 	for _, f := range p.forms() {
-		for _, e := range engines {
+		for _, e := range interpreters {
 			if name != f.by(e.name) && name != f.name { // a form that there is not has no engine
 				continue
 			}

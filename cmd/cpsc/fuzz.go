@@ -17,8 +17,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"cpsc/emit"
 	"cpsc/generate"
+	"cpsc/internal/engines"
 	"cpsc/validate"
 )
 
@@ -61,7 +61,7 @@ was interrupted before they did.`,
 			if err != nil {
 				return err
 			}
-			engines := slices.ContainsFunc(o.with, func(name string) bool { return emit.Find(name) != nil })
+			withEngine := slices.ContainsFunc(o.with, func(name string) bool { return engines.Find(name) != nil })
 			f := validate.FuzzOptions{Seed: o.generate.seed, Count: o.count, Jobs: o.jobs, Failures: o.failures, Others: others}
 			f.Options = func(seed uint64) generate.Options {
 				vary := validate.Vary(seed)
@@ -74,7 +74,7 @@ was interrupted before they did.`,
 				if cmd.Flags().Changed("without") {
 					vary.Without = options.Without
 				}
-				if engines {
+				if withEngine {
 					vary.Without |= generate.Math // of which the last digit depends on the C library
 				}
 				return vary

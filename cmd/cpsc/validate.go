@@ -15,7 +15,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/emit"
+	"cpsc/internal/engines"
 	"cpsc/internal/limit"
 	"cpsc/interp"
 	"cpsc/validate"
@@ -70,7 +70,7 @@ before they did.`,
 // addWithFlag adds the flag for ways outside of this process.
 func addWithFlag(cmd *cobra.Command, with *[]string) {
 	var names []string
-	for _, e := range emit.Engines {
+	for _, e := range engines.All {
 		names = append(names, e.Name)
 	}
 	cmd.Flags().StringArrayVar(with, "with", nil, "run `ENGINE`, too: "+alternatives(append(names, "a command of the shell"))+", which the file of the program is added to; may be repeated")
@@ -86,7 +86,7 @@ func (a *app) outside(with []string) ([]validate.Way, error) {
 	}
 	var ways []validate.Way
 	for _, name := range with {
-		e := emit.Find(name)
+		e := engines.Find(name)
 		if e == nil {
 			ways = append(ways, validate.External(name))
 			continue

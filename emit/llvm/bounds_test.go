@@ -3,14 +3,14 @@ package llvm_test
 import (
 	"testing"
 
-	"cpsc/emit"
-	"cpsc/emit/internal/emittest"
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
 )
 
 // TestBounds checks that loops trap where they did before their tests took over the
 // checks of bounds: behind either array, before the first element, and not at all.
 func TestBounds(t *testing.T) {
-	p := emittest.Compile(t, "bounds.imp", `
+	p := enginetest.Compile(t, "bounds.imp", `
 fn dot(a: [int], b: [int], from: int, to: int) -> int {
     var sum = 0;
     for var i = from; i < to; i += 1 { sum += a[i] * b[i]; }
@@ -39,10 +39,10 @@ fn main(what: int) {
     }
     print(a);
 }`, 1)
-	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) {
-		folder := emittest.Prepare(t, e, p)
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
+		folder := enginetest.Prepare(t, e, p)
 		for _, what := range []string{"0", "1", "2", "3", "4", "5", "6", "7"} {
-			emittest.Expect(t, e, folder, p, []string{what}, "")
+			enginetest.Expect(t, e, folder, p, []string{what}, "")
 		}
 	})
 }

@@ -9,23 +9,23 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/emit"
-	"cpsc/emit/internal/emittest"
 	"cpsc/emit/llvm"
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
 )
 
 // The engines that run LLVM IR: as it is, compiled without optimisation, and with it.
 var (
-	lli   = emit.Find("lli")
-	plain = emit.Clang("clang-O0", "-O0")
-	clang = emit.Find("clang")
+	lli   = engines.Find("lli")
+	plain = engines.Clang("clang-O0", "-O0")
+	clang = engines.Find("clang")
 )
 
 // written returns a program as LLVM IR.
 func written(t *testing.T, name, text string) string {
 	t.Helper()
 	var b strings.Builder
-	if err := llvm.Fprint(&b, emittest.Compile(t, name, text, 1)); err != nil {
+	if err := llvm.Fprint(&b, enginetest.Compile(t, name, text, 1)); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -71,8 +71,8 @@ func TestDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := written(t, "gcd.imp", emittest.Block(t, string(data), "imp"))
-	if got, want := body(t, text, `"f.gcd"`), emittest.Block(t, string(data), "llvm"); got != want {
+	text := written(t, "gcd.imp", enginetest.Block(t, string(data), "imp"))
+	if got, want := body(t, text, `"f.gcd"`), enginetest.Block(t, string(data), "llvm"); got != want {
 		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
 	}
 }
@@ -144,11 +144,11 @@ fn main(status: int, x: float, yes: bool, s: string) {
 // TestPassing runs it: arguments and results that go through memory arrive, also in
 // tail calls and by references to elements, and a trap finds its callers behind them.
 func TestPassing(t *testing.T) {
-	p := emittest.Compile(t, "many.imp", many, 1)
-	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
-		folder := emittest.Prepare(t, e, p)
+	p := enginetest.Compile(t, "many.imp", many, 1)
+	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+		folder := enginetest.Prepare(t, e, p)
 		for _, args := range [][]string{{"300", "1e3", "false", "é"}, {"0", "-.5", "true", ""}, {"-1", "0.1", "true", "x"}, {"0x1_0", "1", "no", "x"}, {"1", "2", "true"}} {
-			emittest.Expect(t, e, folder, p, args, "")
+			enginetest.Expect(t, e, folder, p, args, "")
 		}
 	})
 }
@@ -156,7 +156,7 @@ func TestPassing(t *testing.T) {
 // TestTailCalls checks that tail calls of every kind take constant space, however
 // little is optimised.
 func TestTailCalls(t *testing.T) {
-	p := emittest.Compile(t, "tail.imp", `
+	p := enginetest.Compile(t, "tail.imp", `
 fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1, 1); }
 fn odd(n: int, step: int) -> bool { if n == 0 { return false; } return even(n - step); }
 fn loop(f: fn(int, int) -> int, n: int) -> int { if n == 0 { return 7; } return f(n - 1, 2); }
@@ -166,9 +166,9 @@ fn main() {
     f = fn(n: int, k: int) -> int { return loop(f, n); };
     print(loop(f, 20_000_000));
 }`, 1)
-	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
-		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
-		if want := (emittest.Outcome{Out: "true\n7\n"}); got != want {
+	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
+		if want := (enginetest.Outcome{Out: "true\n7\n"}); got != want {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	})
@@ -176,16 +176,16 @@ fn main() {
 
 // TestRecursion checks that a million calls fit.
 func TestRecursion(t *testing.T) {
-	p := emittest.Compile(t, "deep.imp", `
+	p := enginetest.Compile(t, "deep.imp", `
 fn depth(n: int) -> int { if n == 0 { return 0; } return 1 + depth(n - 1) % 1_000_003; }
 fn main() { print(depth(1_000_000)); }`, 1)
-	emittest.OnEach(t, []*emit.Engine{clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
+	enginetest.OnEach(t, []*engines.Engine{clang}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
 // TestFloats compares the text of floats whose digits are hard to find, in and
 // beyond the range of plain decimals.
 func TestFloats(t *testing.T) {
-	p := emittest.Compile(t, "floats.imp", `
+	p := enginetest.Compile(t, "floats.imp", `
 fn main() {
     var x = 1.0;
     for i in 0..1080 { write(x, " ", 1.0 / x, "\n"); x *= 2.0; }
@@ -195,18 +195,18 @@ fn main() {
     print(min(0.0, -0.0), max(-0.0, 0.0), min(0.0 / 0.0, 1.0), max(1.0, 0.0 / 0.0), abs(-0.0), int(-9.9), int(9007199254740993.0));
     print(int(9223372036854775808.0));
 }`, 1)
-	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
 // TestUnrunnable checks what becomes of a program that cannot be run.
 func TestUnrunnable(t *testing.T) {
-	emittest.OnEach(t, []*emit.Engine{lli}, func(t *testing.T, e *emit.Engine) {
+	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
 		for _, text := range []string{
 			"fn other(ret: cont()) =\n  ret()\n",
 			"fn main(a: [int], ret: cont()) =\n  ret()\n",
 			"fn main(ret: cont(float)) =\n  ret(1.0)\n",
 		} {
-			emittest.Compare(t, e, emittest.Compile(t, "start.cps", text, 1), nil, "")
+			enginetest.Compare(t, e, enginetest.Compile(t, "start.cps", text, 1), nil, "")
 		}
 	})
 }
@@ -214,7 +214,7 @@ func TestUnrunnable(t *testing.T) {
 // TestUndefined checks what is undefined: plain values are zeros, an array is empty
 // whatever is pushed to others, and a reference refers to something.
 func TestUndefined(t *testing.T) {
-	p := emittest.Compile(t, "undef.cps", `
+	p := enginetest.Compile(t, "undef.cps", `
 struct Node { next: Node }
 fn times(a: [int], ret: cont()) =
   do push(a, 5)
@@ -255,13 +255,13 @@ fn main(ret: cont()) =
   where k.4() =
   undef: fn(int)(n, ret)
 `, 1)
-	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
+	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
 // TestUndefinedReferences checks that references to what holds references, strings and
 // arrays are harmless. Package interp has no value for what they refer to.
 func TestUndefinedReferences(t *testing.T) {
-	p := emittest.Compile(t, "undef.cps", `
+	p := enginetest.Compile(t, "undef.cps", `
 fn show(s: ref string, r: ref ref int, a: ref [int], ret: cont()) =
   let x = *s
   let y = *r
@@ -282,9 +282,9 @@ fn main(ret: cont()) =
   do print(n)
   show(undef: ref string, undef: ref ref int, undef: ref [int], ret)
 `, 1)
-	emittest.OnEach(t, []*emit.Engine{lli, clang}, func(t *testing.T, e *emit.Engine) {
-		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
-		if want := (emittest.Outcome{Out: "[true, false]\n0\n 0 [1]\n"}); got != want {
+	enginetest.OnEach(t, []*engines.Engine{lli, clang}, func(t *testing.T, e *engines.Engine) {
+		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
+		if want := (enginetest.Outcome{Out: "[true, false]\n0\n 0 [1]\n"}); got != want {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	})
@@ -293,7 +293,7 @@ fn main(ret: cont()) =
 // TestReferencesInMemory checks that arrays, structs, globals and function values hold
 // references to elements and to other variables, and that references refer to those.
 func TestReferencesInMemory(t *testing.T) {
-	p := emittest.Compile(t, "refs.cps", `
+	p := enginetest.Compile(t, "refs.cps", `
 struct Two { first: ref int, rest: [ref int] }
 global kept: ref int
 fn add(r: ref int, n: int, ret: cont()) =
@@ -341,9 +341,9 @@ fn main(ret: cont()) =
   do print(v, w, n)
   ret()
 `, 1)
-	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) {
-		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
-		if want := (emittest.Outcome{Out: "20 10 3\n[1, 20, 103] 10 2\n"}); got != want {
+	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
+		if want := (enginetest.Outcome{Out: "20 10 3\n[1, 20, 103] 10 2\n"}); got != want {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	})
@@ -365,6 +365,6 @@ func TestNames(t *testing.T) {
 		fmt.Fprintf(&b, "  let h%d = s%d.`%s`\n  do print(x%d, y%d, g%d, h%d, f%d, s%d)\n", i, i, name, i, i, i, i, i, i)
 	}
 	b.WriteString("  ret()\n")
-	p := emittest.Compile(t, "names.cps", b.String(), 1)
-	emittest.OnEach(t, []*emit.Engine{lli, plain, clang}, func(t *testing.T, e *emit.Engine) { emittest.Compare(t, e, p, nil, "") })
+	p := enginetest.Compile(t, "names.cps", b.String(), 1)
+	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/emit"
-	"cpsc/emit/internal/emittest"
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
 )
 
 // schemes are the engines that run Scheme.
-var schemes = []*emit.Engine{emit.Find("guile"), emit.Find("chezscheme")}
+var schemes = []*engines.Engine{engines.Find("guile"), engines.Find("chezscheme")}
 
 // TestDocument expects that docs/scheme.md shows what its program becomes, and
 // what it does in each Scheme.
@@ -20,13 +20,13 @@ func TestDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(data)
-	imp, console := emittest.Block(t, text, "imp"), emittest.Block(t, text, "console")
-	if got, want := body(t, "prog.imp", imp), emittest.Block(t, text, "scheme"); got != want {
+	imp, console := enginetest.Block(t, text, "imp"), enginetest.Block(t, text, "console")
+	if got, want := body(t, "prog.imp", imp), enginetest.Block(t, text, "scheme"); got != want {
 		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
 	}
-	p := emittest.Compile(t, "prog.imp", imp, 1)
-	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
-		folder := emittest.Prepare(t, e, p)
+	p := enginetest.Compile(t, "prog.imp", imp, 1)
+	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
+		folder := enginetest.Prepare(t, e, p)
 		status := 0
 		for _, session := range strings.Split(console, "$ ")[1:] {
 			command, want, _ := strings.Cut(session, "\n")
@@ -37,7 +37,7 @@ func TestDocument(t *testing.T) {
 				continue
 			}
 			_, args, _ := strings.Cut(command, "prog.scm ")
-			o := emittest.Run(t, e, folder, strings.Fields(args), "")
+			o := enginetest.Run(t, e, folder, strings.Fields(args), "")
 			if status = o.Status; o.Out+o.Errors != want {
 				t.Errorf("%s: it says\n%s\nwant\n%s", command, o.Out+o.Errors, want)
 			}

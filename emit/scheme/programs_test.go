@@ -4,8 +4,8 @@ import (
 	"os"
 	"testing"
 
-	"cpsc/emit"
-	"cpsc/emit/internal/emittest"
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
 )
 
 // TestOperations compares what operations give.
@@ -14,8 +14,8 @@ func TestOperations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
-		emittest.Compare(t, e, emittest.Compile(t, "operations.imp", string(text), 0), nil, "")
+	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
+		enginetest.Compare(t, e, enginetest.Compile(t, "operations.imp", string(text), 0), nil, "")
 	})
 }
 
@@ -39,14 +39,14 @@ fn main(n: int, x: float, b: bool, s: string) {
 		{"1__0", "1", "true", ""}, {"1", "1.", "true", ""}, {"1", ".5", "true", ""}, {"1", "1e", "true", ""}, {"1", "1e99999999999999", "true", ""},
 		{"+5", "179769313486231580793728971405301e276", "true", ""}, {"1", "2.4703282292062328e-324", "true", ""}, {"1", "2.4703282292062327e-324", "true", ""},
 	}
-	emittest.OnEach(t, schemes, func(t *testing.T, e *emit.Engine) {
-		p := emittest.Compile(t, "input.imp", text, 1)
-		folder := emittest.Prepare(t, e, p)
+	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
+		p := enginetest.Compile(t, "input.imp", text, 1)
+		folder := enginetest.Prepare(t, e, p)
 		for _, args := range arguments {
-			emittest.Expect(t, e, folder, p, args, "one\r\n 12")
+			enginetest.Expect(t, e, folder, p, args, "one\r\n 12")
 		}
 		for _, stdin := range []string{"", "\n", "\nx\xff ", "a\n9223372036854775807\n\n-9223372036854775808\n\n9223372036854775808", "a\n+1\tb\n -"} {
-			emittest.Expect(t, e, folder, p, []string{"1", "2", "true", "s"}, stdin)
+			enginetest.Expect(t, e, folder, p, []string{"1", "2", "true", "s"}, stdin)
 		}
 	})
 }

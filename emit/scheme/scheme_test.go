@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/emit/internal/emittest"
 	"cpsc/emit/scheme"
+	"cpsc/internal/engines/enginetest"
 	"cpsc/interp"
 )
 
@@ -14,7 +14,7 @@ import (
 func written(t *testing.T, name, text string) string {
 	t.Helper()
 	var b strings.Builder
-	if err := scheme.Fprint(&b, emittest.Compile(t, name, text, 1)); err != nil {
+	if err := scheme.Fprint(&b, enginetest.Compile(t, name, text, 1)); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -1,7 +1,6 @@
-// Package emit names the engines outside of this project that run what the packages
-// below it write: Guile and Chez Scheme, and the interpreter and the C compiler of
-// LLVM. Differential testing and the tests of those packages run programs by them.
-package emit
+// This file defines the engines and how they run a program.
+
+package engines
 
 import (
 	"bufio"
@@ -23,21 +22,21 @@ import (
 // An Engine runs programs of one of the languages that CPS is written in.
 type Engine struct {
 	Name    string
-	Package string // of Debian, which has it
+	Package string // the Debian package that contains it
 
-	File string // what a program is called
+	File string // the name of the file with the program
 
 	write func(io.Writer, *cps.Program) error
-	names []string // what the engine may be called
-	args  []string // with which it takes the file
+	names []string // the names that its command may have
+	args  []string // the arguments of the command, for the file
 
-	// binary is the program that the engine makes of the file, or "" if it runs the
-	// file itself.
+	// binary is the executable that the engine compiles the file to, or "" if it runs
+	// the file itself.
 	binary string
 }
 
-// Engines are all engines.
-var Engines = []*Engine{
+// All lists all engines.
+var All = []*Engine{
 	{
 		Name: "guile", Package: "guile-3.0",
 		File: "prog.scm", write: scheme.Fprint,
@@ -56,8 +55,8 @@ var Engines = []*Engine{
 	Clang("clang", "-O2"),
 }
 
-// Clang returns the engine that compiles programs at a level of optimisation of its
-// own: -O0 to -O3.
+// Clang returns an engine that compiles programs with Clang at the given level of
+// Clang's own optimisation: -O0 to -O3.
 func Clang(name, level string) *Engine {
 	return &Engine{
 		Name: name, Package: "clang-14",
@@ -66,9 +65,9 @@ func Clang(name, level string) *Engine {
 	}
 }
 
-// Find returns the engine of a name, or nil.
+// Find returns the engine with a name, or nil.
 func Find(name string) *Engine {
-	for _, e := range Engines {
+	for _, e := range All {
 		if e.Name == name {
 			return e
 		}
@@ -76,7 +75,7 @@ func Find(name string) *Engine {
 	return nil
 }
 
-// Path returns where the engine is. The error is that it is not installed.
+// Path returns the path of the engine's command, or an error if it is not installed.
 func (e *Engine) Path() (string, error) {
 	for _, name := range e.names {
 		if path, err := exec.LookPath(name); err == nil {
@@ -86,8 +85,8 @@ func (e *Engine) Path() (string, error) {
 	return "", fmt.Errorf("%s is not installed; Debian has it in the package %s", e.Name, e.Package)
 }
 
-// Program returns what the programs of the engine call themselves when they tell
-// how they are used.
+// Program returns the name by which a program that the engine runs calls itself in its
+// usage message.
 func (e *Engine) Program() string {
 	if e.binary != "" {
 		return e.binary
@@ -95,10 +94,10 @@ func (e *Engine) Program() string {
 	return e.File
 }
 
-// Prepare writes a program to a folder, in the place of any other, and compiles it if
-// that is what the engine does.
-func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) error {
-	f, err := os.Create(filepath.Join(folder, e.File))
+// Prepare writes a program to a directory, overwriting an earlier one, and compiles it
+// if the engine is a compiler.
+func (e *Engine) Prepare(ctx context.Context, dir string, p *cps.Program) error {
+	f, err := os.Create(filepath.Join(dir, e.File))
 	if err != nil {
 		return err
 	}
@@ -113,7 +112,7 @@ func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) err
 	if err != nil || e.binary == "" {
 		return err
 	}
-	cmd, err := e.command(ctx, folder)
+	cmd, err := e.command(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -123,24 +122,26 @@ func (e *Engine) Prepare(ctx context.Context, folder string, p *cps.Program) err
 	return nil
 }
 
-// Command returns the command that runs the program in a folder with arguments.
-func (e *Engine) Command(ctx context.Context, folder string, args ...string) (*exec.Cmd, error) {
+// Command returns the command that runs, with arguments, the program that Prepare wrote
+// to a directory.
+func (e *Engine) Command(ctx context.Context, dir string, args ...string) (*exec.Cmd, error) {
 	if e.binary == "" {
-		return e.command(ctx, folder, args...)
+		return e.command(ctx, dir, args...)
 	}
 	cmd := process.Command(ctx, e.binary, args...)
-	cmd.Dir = folder
+	cmd.Dir = dir
 	return cmd, nil
 }
 
-// command returns the command that has the engine take the file in a folder.
-func (e *Engine) command(ctx context.Context, folder string, args ...string) (*exec.Cmd, error) {
+// command returns the command by which the engine runs or compiles the file in a
+// directory.
+func (e *Engine) command(ctx context.Context, dir string, args ...string) (*exec.Cmd, error) {
 	path, err := e.Path()
 	if err != nil {
 		return nil, err
 	}
 	cmd := process.Command(ctx, path, slices.Concat(e.args, args)...)
-	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TMPDIR="+folder) // Guile decodes its arguments
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TMPDIR="+dir) // Guile decodes its arguments
 	return cmd, nil
 }

@@ -1,6 +1,6 @@
-// Package emittest runs programs by the engines of package emit and by package
-// interp, and compares all that one sees of them.
-package emittest
+// This file defines how tests compile, run and compare programs.
+
+package enginetest
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/emit"
+	"cpsc/internal/engines"
 	"cpsc/interp"
 )
 
@@ -30,9 +30,9 @@ func Compile(t testing.TB, name, text string, level int) *cps.Program {
 	return p.CPS
 }
 
-// OnEach runs a test by each engine that is installed.
-func OnEach(t *testing.T, engines []*emit.Engine, test func(t *testing.T, e *emit.Engine)) {
-	for _, e := range engines {
+// OnEach runs a test with each engine that is installed, and skips the others.
+func OnEach(t *testing.T, list []*engines.Engine, test func(t *testing.T, e *engines.Engine)) {
+	for _, e := range list {
 		t.Run(e.Name, func(t *testing.T) {
 			if _, err := e.Path(); err != nil {
 				t.Skip(err)
@@ -42,16 +42,16 @@ func OnEach(t *testing.T, engines []*emit.Engine, test func(t *testing.T, e *emi
 	}
 }
 
-// An Outcome is all that one sees of a run.
+// An Outcome is everything that a user sees of a run.
 type Outcome struct {
 	Status      int
 	Out, Errors string
 }
 
-// Run runs the program in a folder, which Prepare wrote there.
-func Run(t testing.TB, e *emit.Engine, folder string, args []string, stdin string) Outcome {
+// Run runs the program that Prepare wrote to a directory.
+func Run(t testing.TB, e *engines.Engine, dir string, args []string, stdin string) Outcome {
 	t.Helper()
-	cmd, err := e.Command(context.Background(), folder, args...)
+	cmd, err := e.Command(context.Background(), dir, args...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,27 +65,28 @@ func Run(t testing.TB, e *emit.Engine, folder string, args []string, stdin strin
 	return Outcome{cmd.ProcessState.ExitCode(), out.String(), errs.String()}
 }
 
-// Prepare writes a program to a folder and returns that.
-func Prepare(t testing.TB, e *emit.Engine, p *cps.Program) (folder string) {
+// Prepare writes a program to a new directory, ready to run, and returns the directory.
+func Prepare(t testing.TB, e *engines.Engine, p *cps.Program) (dir string) {
 	t.Helper()
-	folder = t.TempDir()
-	if err := e.Prepare(context.Background(), folder, p); err != nil {
+	dir = t.TempDir()
+	if err := e.Prepare(context.Background(), dir, p); err != nil {
 		t.Fatal(err)
 	}
-	return folder
+	return dir
 }
 
-// Compare runs a program by an engine and expects what package interp does.
-func Compare(t testing.TB, e *emit.Engine, p *cps.Program, args []string, stdin string) {
+// Compare runs a program with an engine and expects the outcome that package interp has.
+func Compare(t testing.TB, e *engines.Engine, p *cps.Program, args []string, stdin string) {
 	t.Helper()
 	Expect(t, e, Prepare(t, e, p), p, args, stdin)
 }
 
-// Expect runs the program in a folder and expects what package interp does.
-func Expect(t testing.TB, e *emit.Engine, folder string, p *cps.Program, args []string, stdin string) {
+// Expect runs the program that Prepare wrote to a directory and expects the outcome that
+// package interp has.
+func Expect(t testing.TB, e *engines.Engine, dir string, p *cps.Program, args []string, stdin string) {
 	t.Helper()
 	want := interpret(p, e, args, stdin)
-	got := Run(t, e, folder, args, stdin)
+	got := Run(t, e, dir, args, stdin)
 	if got.Status != want.Status {
 		t.Errorf("the exit status is %d, want %d", got.Status, want.Status)
 	}
@@ -97,9 +98,9 @@ func Expect(t testing.TB, e *emit.Engine, folder string, p *cps.Program, args []
 	}
 }
 
-// interpret runs a program by package interp. Its errors are those of cpsc run if the
-// source is not there.
-func interpret(p *cps.Program, e *emit.Engine, args []string, stdin string) Outcome {
+// interpret runs a program with package interp. It writes errors as cpsc run does when the
+// source is not available.
+func interpret(p *cps.Program, e *engines.Engine, args []string, stdin string) Outcome {
 	var out, errs strings.Builder
 	result, err := interp.Run(p, interp.Options{Stdin: strings.NewReader(stdin), Stdout: &out, Args: args})
 	o := Outcome{Status: result.Status & 255}
@@ -110,7 +111,7 @@ func interpret(p *cps.Program, e *emit.Engine, args []string, stdin string) Outc
 		o.Status = 3
 		fmt.Fprintf(&errs, "trap: %s\n", diag.Clean(trap.Message))
 		if strings.HasPrefix(trap.Message, "call depth limit") && filepath.Ext(e.File) == ".ll" {
-			break // whoever overflows the stack does not know where it was
+			break // a native stack overflow has no position
 		}
 		writePlaces(&errs, p.Source, trap)
 	case errors.As(err, &wrong):
@@ -128,7 +129,7 @@ func interpret(p *cps.Program, e *emit.Engine, args []string, stdin string) Outc
 	return o
 }
 
-// writePlaces writes where a trap was, and which calls led there, as cpsc run does.
+// writePlaces writes the position of a trap and the calls that led to it, as cpsc run does.
 func writePlaces(b *strings.Builder, source string, trap *interp.Trap) {
 	if trap.Pos.IsValid() {
 		fmt.Fprintf(b, " --> %s:%d:%d\n", source, trap.Pos.Line, trap.Pos.Col)
@@ -173,7 +174,7 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d lines, want %d", len(g), len(w))
 }
 
-// Block returns the first block of a kind in a document.
+// Block returns the first fenced block in a Markdown document that is marked with a kind.
 func Block(t testing.TB, text, kind string) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(text, "\n```"+kind+"\n")

@@ -1,4 +1,4 @@
-package emit_test
+package engines_test
 
 import (
 	"flag"
@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"cpsc/diag"
-	"cpsc/emit"
-	"cpsc/emit/internal/emittest"
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
 	"cpsc/internal/programs"
 )
 
@@ -18,11 +18,11 @@ var (
 	sample = flag.Int("sample", rand.IntN(10), "run every tenth program from number `N` on")
 )
 
-// TestPrograms runs programs of the tree by every engine: one of ten or, with -all,
+// TestPrograms runs programs of the tree with every engine: one of ten or, with -all,
 // each of them at each level.
 func TestPrograms(t *testing.T) {
 	t.Logf("-sample=%d", *sample)
-	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
+	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.All(t) {
 			if len(p.Flags) > 0 || !*all && i%10 != *sample { // flags of cpsc run set limits
 				continue
@@ -31,7 +31,7 @@ func TestPrograms(t *testing.T) {
 				t.Parallel()
 				for level := range 3 {
 					if *all || level == i/10%3 {
-						emittest.Compare(t, e, emittest.Compile(t, p.Name+".imp", p.Text, level), p.Args, p.Stdin)
+						enginetest.Compare(t, e, enginetest.Compile(t, p.Name+".imp", p.Text, level), p.Args, p.Stdin)
 					}
 				}
 			})
@@ -42,7 +42,7 @@ func TestPrograms(t *testing.T) {
 // TestReferencesAreShown prints what holds references of every kind, beside structs,
 // function values and arrays that look much like them.
 func TestReferencesAreShown(t *testing.T) {
-	p := emittest.Compile(t, "refs.cps", `
+	p := enginetest.Compile(t, "refs.cps", `
 struct Both { r: ref int, n: int }
 struct Ref { first: string, second: string }
 struct Empty { }
@@ -68,22 +68,22 @@ fn main(ret: cont()) =
   do print(list, both, s, texts, empty, fs, nested)
   ret()
 `, 1)
-	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
-		got := emittest.Run(t, e, emittest.Prepare(t, e, p), nil, "")
-		want := emittest.Outcome{Out: "[<ref>, <ref>, <ref>] Both(<ref>, 4) Ref(\"Both\", \"ref\") [<ref>, <ref>, <ref>] Empty() [<fn f>] " +
+	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
+		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
+		want := enginetest.Outcome{Out: "[<ref>, <ref>, <ref>] Both(<ref>, 4) Ref(\"Both\", \"ref\") [<ref>, <ref>, <ref>] Empty() [<fn f>] " +
 			"[[<ref>, <ref>, <ref>], [<ref>, <ref>, <ref>]]\n"}
 		if got != want {
 			t.Errorf("got %v, want %v", got, want)
 		}
-		emittest.Compare(t, e, p, nil, "")
+		enginetest.Compare(t, e, p, nil, "")
 	})
 }
 
 // TestMessagesAreClean: what a program asserts, and what its names are, cannot control
 // a terminal.
 func TestMessagesAreClean(t *testing.T) {
-	asserts := emittest.Compile(t, "asserts.imp", `fn main(s: string) { assert(false, "\x1b[31m\x7f\t\n\xc2\x9b é \r\0" + s); }`, 1)
-	broken := emittest.Compile(t, "broken.imp", `fn main() { assert(false, "x\xc2AB \xc2\ny z\xff\x9b31m \xe2\x82 \xf0\x9f\x98 \xed\xa0\x80 \xc2"); }`, 1)
+	asserts := enginetest.Compile(t, "asserts.imp", `fn main(s: string) { assert(false, "\x1b[31m\x7f\t\n\xc2\x9b é \r\0" + s); }`, 1)
+	broken := enginetest.Compile(t, "broken.imp", `fn main() { assert(false, "x\xc2AB \xc2\ny z\xff\x9b31m \xe2\x82 \xf0\x9f\x98 \xed\xa0\x80 \xc2"); }`, 1)
 	// All code points beside those that Clean changes, and a sample of the others.
 	var text strings.Builder
 	last := ""
@@ -97,18 +97,18 @@ func TestMessagesAreClean(t *testing.T) {
 		}
 		last = now
 	}
-	odd := emittest.Compile(t, "odd.imp", "fn main() { assert(false, \""+text.String()+"\"); }", 1)
-	named := emittest.Compile(t, "named.cps", "fn main(`a\\nb`: int, ret: cont()) = ret()\n", 1)
-	emittest.OnEach(t, emit.Engines, func(t *testing.T, e *emit.Engine) {
-		got := emittest.Run(t, e, emittest.Prepare(t, e, asserts), []string{"end"}, "")
-		want := emittest.Outcome{Status: 3, Errors: "trap: assertion failed: ␛[31m␡    ␊� é ␍␀end\n" +
+	odd := enginetest.Compile(t, "odd.imp", "fn main() { assert(false, \""+text.String()+"\"); }", 1)
+	named := enginetest.Compile(t, "named.cps", "fn main(`a\\nb`: int, ret: cont()) = ret()\n", 1)
+	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
+		got := enginetest.Run(t, e, enginetest.Prepare(t, e, asserts), []string{"end"}, "")
+		want := enginetest.Outcome{Status: 3, Errors: "trap: assertion failed: ␛[31m␡    ␊� é ␍␀end\n" +
 			" --> asserts.imp:1:22\n  in main (asserts.imp:1:22)\n"}
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
-		emittest.Compare(t, e, broken, nil, "")
-		emittest.Compare(t, e, odd, nil, "")
-		emittest.Compare(t, e, named, []string{"x"}, "")
-		emittest.Compare(t, e, named, nil, "")
+		enginetest.Compare(t, e, broken, nil, "")
+		enginetest.Compare(t, e, odd, nil, "")
+		enginetest.Compare(t, e, named, []string{"x"}, "")
+		enginetest.Compare(t, e, named, nil, "")
 	})
 }
