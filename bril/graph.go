@@ -220,14 +220,10 @@ func (f *funcInfo) findUnsafe() {
 			graph[i] = append(graph[i], int32(s))
 		}
 	}
-	tree := flow.NewTree(graph.Dominators())
-	position := make([]int, n) // in the preorder of the tree
-	for i, b := range tree.Order {
-		position[b] = i
-	}
+	tree := graph.DominatorTree()
 	s := search{f.blocks, make([]int, n), make([]int, n), make([]int, n), make([]int, n), nil, nil}
 	for i, v := range list {
-		v.dropDominated(tree, position)
+		v.dropDominated(tree)
 		if len(v.uses) > 0 && s.finds(v, i+1) {
 			f.unsafe[v.name] = true
 		}
@@ -235,14 +231,14 @@ func (f *funcInfo) findUnsafe() {
 }
 
 // dropDominated drops the uses that a block dominates which sets the variable.
-func (v *variable) dropDominated(tree *flow.Tree, position []int) {
-	byPosition := func(a, b int) int { return cmp.Compare(position[a], position[b]) }
-	slices.SortFunc(v.sets, byPosition)
-	slices.SortFunc(v.uses, byPosition)
+func (v *variable) dropDominated(tree *flow.Tree) {
+	inPreorder := func(a, b int) int { return cmp.Compare(tree.Pre[a], tree.Pre[b]) }
+	slices.SortFunc(v.sets, inPreorder)
+	slices.SortFunc(v.uses, inPreorder)
 	var above []int // the sets that dominate where the walk is
 	next := 0       // of sets
 	v.uses = slices.DeleteFunc(v.uses, func(use int) bool {
-		for ; next < len(v.sets) && position[v.sets[next]] < position[use]; next++ {
+		for ; next < len(v.sets) && tree.Pre[v.sets[next]] < tree.Pre[use]; next++ {
 			above = within(tree, above, v.sets[next])
 			above = append(above, v.sets[next])
 		}

@@ -79,6 +79,9 @@ func (b *Builder) checkComplete(order []int32) {
 // reachable returns the continuations that can be reached, in reverse postorder.
 func reachable(conts []Cont) []int32 { return graphOf(conts).ReversePostorder() }
 
+// Graph returns the control-flow graph of the function, each successor once.
+func (f *Func) Graph() flow.Graph { return graphOf(f.Conts) }
+
 // graphOf returns the graph of the continuations, each successor once.
 func graphOf(conts []Cont) flow.Graph {
 	g := make(flow.Graph, len(conts))

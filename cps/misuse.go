@@ -295,24 +295,22 @@ func (b *Builder) checkUses() {
 	if len(b.distant) == 0 {
 		return
 	}
-	idom := graphOf(b.conts).Dominators()
-	reached := func(k ContID) bool { return k == Entry || k > Entry && idom[k] >= 0 }
-	v := verifier{defs: b.definedAt()}
-	v.pre, v.post = treeNumbers(idom)
+	tree := graphOf(b.conts).DominatorTree()
+	defs := b.definedAt()
 	for i := range b.distant {
 		u := &b.distant[i]
 		x := u.value
-		if v.defs[x].cont == NoCont { // a constant, or what a read gave
+		if defs[x].cont == NoCont { // a constant, or what a read gave
 			x = b.resolve(x)
 		}
-		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !reached(u.cont) {
+		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !tree.Reached(int32(u.cont)) {
 			continue
 		}
-		def := v.defs[x]
+		def := defs[x]
 		if i := b.paramOf[x]; def.cont == NoCont && i > 0 {
 			def = place{b.params[i-1].cont, InParams}
 		}
-		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && reached(def.cont) && v.dominates(def.cont, u.cont) {
+		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && def.cont != NoCont && tree.Dominates(int32(def.cont), int32(u.cont)) {
 			continue
 		}
 		name, from := "a value", ""

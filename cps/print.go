@@ -10,8 +10,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"cpsc/flow"
 )
 
 // PrintOptions choose what Fprint shows.
@@ -61,14 +59,13 @@ type printer struct {
 	opts PrintOptions
 
 	// of the function that is printed
-	f      *Func
-	names  []string // by value
-	conts  []string // by continuation
-	taken  map[string]bool
-	next   map[string]int // by stem: the last .N that was given
-	temps  int
-	ret    string
-	inside [][]int32 // the continuations that each one immediately dominates
+	f     *Func
+	names []string // by value
+	conts []string // by continuation
+	taken map[string]bool
+	next  map[string]int // by stem: the last .N that was given
+	temps int
+	ret   string
 }
 
 func (out *printer) program() {
@@ -130,60 +127,39 @@ func (out *printer) function(f *Func) {
 	for k := 1; k < len(f.Conts); k++ {
 		out.conts[k] = out.unique(f.Conts[k].Name)
 	}
-	out.inside = dominated(graphOf(f.Conts))
 
 	params := append(out.params(f.Conts[Entry].Params), quoteName(out.ret)+": cont("+out.types(f.Results)+")")
 	out.line(0, "fn "+quoteName(f.Name)+"("+strings.Join(params, ", ")+") ="+out.at(f.Pos))
 	out.sites()
 
-	// The continuations that are still to be printed, the next one last. The
-	// last continuation inside another needs no further indentation: what
-	// follows an if, a loop or a call stands below it.
-	type item struct {
-		cont   ContID
-		indent int // of its header
-		last   bool
-	}
-	stack := []item{{Entry, 0, false}}
-	for len(stack) > 0 {
-		it := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		k := &f.Conts[it.cont]
-		inside := out.inside[it.cont]
-		indent := it.indent
-		if !it.last {
-			indent++
-		}
-		if it.cont != Entry {
-			header := "where " + quoteName(out.conts[it.cont]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
+	// The last continuation inside another needs no further indentation: what
+	// follows an if, a loop or a call is printed below it, not to the right.
+	tree := f.Graph().DominatorTree()
+	indents := make([]int, len(f.Conts)) // by continuation, of its operations
+	for _, id := range tree.Order {
+		k := &f.Conts[id]
+		indent := 1
+		if id != int32(Entry) {
+			headerIndent := indents[tree.Idom[id]]
+			indent = headerIndent
+			if !tree.IsLastChild(id) {
+				indent++
+			}
+			header := "where " + quoteName(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
 			// A line tells one place, and no site may go untold.
 			told := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
-			if len(k.Ops) == 0 && len(inside) == 0 && k.Term.Kind != Switch && told {
-				out.line(it.indent, header+" "+out.term(&k.Term, ", ")+out.at(k.Term.Pos))
+			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && told {
+				out.line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.at(k.Term.Pos))
 				continue
 			}
-			out.line(it.indent, header+out.at(k.Pos))
+			out.line(headerIndent, header+out.at(k.Pos))
 		}
+		indents[id] = indent
 		for i := range k.Ops {
 			out.line(indent, out.op(&k.Ops[i])+out.at(k.Ops[i].Pos))
 		}
 		out.terminator(indent, &k.Term)
-		for i := len(inside) - 1; i >= 0; i-- {
-			stack = append(stack, item{ContID(inside[i]), indent, i == len(inside)-1})
-		}
 	}
-}
-
-// dominated returns, for each node, the nodes that it immediately dominates, in
-// increasing order.
-func dominated(g flow.Graph) [][]int32 {
-	inside := make([][]int32, len(g))
-	for k, d := range g.Dominators() {
-		if d >= 0 {
-			inside[d] = append(inside[d], int32(k))
-		}
-	}
-	return inside
 }
 
 // terminator writes a terminator; a long switch has a line for each case.

@@ -95,9 +95,9 @@ type verifier struct {
 	op  int
 	pos Pos
 
-	defs      []place // by value
-	pre, post []int32 // numbers of the dominator tree
-	types     []Type
+	defs  []place // by value
+	tree  *flow.Tree
+	types []Type
 }
 
 // A place is where a value is defined.
@@ -208,47 +208,15 @@ func (v *verifier) targets() {
 	}
 }
 
-// dominance numbers the dominator tree, and finds what cannot be reached.
+// dominance finds the dominator tree and what cannot be reached.
 func (v *verifier) dominance() {
-	g := graphOf(v.f.Conts)
-	n := len(g)
-	idom := g.Dominators()
-	for k := 1; k < n; k++ {
-		if idom[k] < 0 {
+	v.tree = v.f.Graph().DominatorTree()
+	for k := range v.f.Conts {
+		if !v.tree.Reached(int32(k)) {
 			v.k, v.op, v.pos = ContID(k), InParams, v.f.Conts[k].Pos
 			v.fault("the continuation cannot be reached")
 		}
 	}
-	v.pre, v.post = treeNumbers(idom)
-}
-
-// treeNumbers numbers the nodes of a tree, given by the parents, in preorder
-// and postorder.
-func treeNumbers(parent []int32) (pre, post []int32) {
-	tree := make(flow.Graph, len(parent))
-	for n, p := range parent {
-		if p >= 0 {
-			tree[p] = append(tree[p], int32(n))
-		}
-	}
-	pre, post = make([]int32, len(parent)), make([]int32, len(parent))
-	order := tree.ReversePostorder() // of a tree: preorder
-	for i, n := range order {
-		pre[n] = int32(i)
-	}
-	// The last number in a subtree, from the leaves up.
-	for i := len(order) - 1; i >= 0; i-- {
-		n := order[i]
-		post[n] = max(post[n], pre[n])
-		if p := parent[n]; p >= 0 {
-			post[p] = max(post[p], post[n])
-		}
-	}
-	return pre, post
-}
-
-func (v *verifier) dominates(a, b ContID) bool {
-	return v.pre[a] <= v.pre[b] && v.pre[b] <= v.post[a]
 }
 
 // use checks that a value may be used here, and returns its type.
@@ -274,7 +242,8 @@ func (v *verifier) use(x Value) Type {
 	case def.cont == NoCont:
 		v.fault("value %s is not defined", v.name(x))
 	case def.cont == v.k && (v.op == InTerm || def.op < v.op):
-	case def.cont != v.k && v.dominates(def.cont, v.k):
+	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // a fault already
+	case def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)):
 	default:
 		v.fault("value %s is used where its definition does not dominate", v.name(x))
 	}

@@ -125,8 +125,20 @@ func TestTree(t *testing.T) {
 		}
 		reached := reach(g)[0]
 		for b := range int32(len(g)) {
-			if b != 0 && !reached[b] {
+			if tree.Reached(b) != (b == 0 || reached[b]) {
+				t.Fatalf("%v: %d is reached: %v", g, b, tree.Reached(b))
+			}
+			if !tree.Reached(b) {
 				continue
+			}
+			if i := slices.Index(tree.Order, b); tree.Pre[b] != int32(i) {
+				t.Fatalf("%v: number of %d is %d, order %v", g, b, tree.Pre[b], tree.Order)
+			}
+			if leaf := !slices.Contains(idom, b); tree.IsLeaf(b) != leaf {
+				t.Fatalf("%v: %d is a leaf: %v", g, b, !leaf)
+			}
+			if last := b != 0 && !slices.Contains(idom[b+1:], idom[b]); tree.IsLastChild(b) != last {
+				t.Fatalf("%v: %d is a last child: %v", g, b, !last)
 			}
 			doms := chain(b)
 			if tree.Level[b] != int32(len(doms)-1) {

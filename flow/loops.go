@@ -20,7 +20,7 @@ type Loops struct {
 // Reducible reports whether every cycle has a node that dominates its others.
 func (g Graph) Reducible() bool {
 	preds, _ := g.Reverse()
-	return len(g.Loops(preds, NewTree(g.Dominators())).Irreducible) == 0
+	return len(g.Loops(preds, g.DominatorTree()).Irreducible) == 0
 }
 
 // Loops finds the loops of a graph with a dominator tree.

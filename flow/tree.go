@@ -2,17 +2,20 @@
 
 package flow
 
-// A Tree is a dominator tree, of the nodes that can be reached from the entry.
+// A Tree is the dominator tree of the nodes that can be reached from the entry.
+// All its lists but Order are indexed by node.
 type Tree struct {
-	Idom  []int32 // immediate dominators; -1 for the entry and what cannot be reached
-	Order []int32 // a preorder: each node right behind its dominator or a subtree of that
+	Idom  []int32 // the immediate dominator; -1 for the entry and for what cannot be reached
+	Order []int32 // the nodes in preorder, the children of a node by increasing number
 	Level []int32 // the number of strict dominators
-	first []int32 // the position of a node in Order, or -1
-	end   []int32 // the position behind its subtree
+	Pre   []int32 // the index of the node in Order, or -1 if it cannot be reached
+	end   []int32 // the index after the last node of its subtree
 }
 
-// NewTree makes a tree from immediate dominators. Of the children of a node,
-// the one with the smallest number comes first in the order.
+// DominatorTree returns the dominator tree of the graph.
+func (g Graph) DominatorTree() *Tree { return NewTree(g.Dominators()) }
+
+// NewTree returns the dominator tree that has these immediate dominators.
 func NewTree(idom []int32) *Tree {
 	n := len(idom)
 	all := make([]int32, 5*n)
@@ -20,10 +23,10 @@ func NewTree(idom []int32) *Tree {
 		list, all = all[:n:n], all[n:]
 		return list
 	}
-	t := &Tree{Idom: idom, Order: make([]int32, 0, n), Level: take(), first: take(), end: take()}
+	t := &Tree{Idom: idom, Order: make([]int32, 0, n), Level: take(), Pre: take(), end: take()}
 	child, sibling := take(), take()
 	for i := range n {
-		child[i], t.first[i] = -1, -1
+		child[i], t.Pre[i] = -1, -1
 	}
 	for i := n - 1; i > 0; i-- {
 		if d := idom[i]; d >= 0 {
@@ -31,7 +34,7 @@ func NewTree(idom []int32) *Tree {
 		}
 	}
 	for at := int32(0); ; {
-		t.first[at] = int32(len(t.Order))
+		t.Pre[at] = int32(len(t.Order))
 		t.Order = append(t.Order, at)
 		if c := child[at]; c >= 0 {
 			t.Level[c] = t.Level[at] + 1
@@ -55,5 +58,15 @@ func NewTree(idom []int32) *Tree {
 // Dominates reports whether every path from the entry to b goes through a. A
 // node dominates itself.
 func (t *Tree) Dominates(a, b int32) bool {
-	return t.first[a] >= 0 && t.first[a] <= t.first[b] && t.first[b] < t.end[a]
+	return t.Pre[a] >= 0 && t.Pre[a] <= t.Pre[b] && t.Pre[b] < t.end[a]
 }
+
+// Reached reports whether a node can be reached from the entry.
+func (t *Tree) Reached(n int32) bool { return t.Pre[n] >= 0 }
+
+// IsLeaf reports whether a node that can be reached dominates only itself.
+func (t *Tree) IsLeaf(n int32) bool { return t.end[n] == t.Pre[n]+1 }
+
+// IsLastChild reports whether a node that can be reached is the last child of its
+// immediate dominator.
+func (t *Tree) IsLastChild(n int32) bool { return n != 0 && t.end[n] == t.end[t.Idom[n]] }

@@ -166,16 +166,10 @@ func (c *contifier) findReturns() {
 // analyse computes A_Dom: it gives the functions that become parts of others
 // their owner. It reports whether there are any.
 func (c *contifier) analyse() (any bool) {
-	owners, idom := c.dominators()
+	owners, tree := c.dominatorTree()
+	idom, order := tree.Idom, tree.Order
 	conts := int32(len(c.funcs)) + 1 // the first node of a continuation
-	tree := make(flow.Graph, len(idom))
-	for x, d := range idom {
-		if d >= 0 {
-			tree[d] = append(tree[d], int32(x))
-		}
-	}
-	order := tree.ReversePostorder()
-	top := make([]int32, len(idom)) // by node: the ancestor that has Root as its parent
+	top := make([]int32, len(idom))  // by node: the ancestor that has Root as its parent
 	for _, x := range order[1:] {
 		if top[x] = x; idom[x] != 0 {
 			top[x] = top[idom[x]]
@@ -220,10 +214,10 @@ func (c *contifier) analyse() (any bool) {
 	return any
 }
 
-// dominators makes the graph, in which Root is node 0 and function f is node f+1,
-// and returns the immediate dominators of all nodes. Of the nodes behind those of the
-// functions it returns the functions that the continuations belong to.
-func (c *contifier) dominators() (owners []cps.FuncID, idom []int32) {
+// dominatorTree makes the graph, in which Root is node 0, function f is node f+1, and
+// the continuations are the nodes after those of the functions. It returns the
+// functions that the continuations belong to, and the dominator tree.
+func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
 	var g flow.Edges
 	n := int32(len(c.funcs)) + 1
 	for id := range c.funcs {
@@ -253,7 +247,7 @@ func (c *contifier) dominators() (owners []cps.FuncID, idom []int32) {
 	}
 	g.Nodes = int(n) + len(owners)
 	var d flow.Dominators
-	return owners, d.Compute(&g)
+	return owners, flow.NewTree(d.Compute(&g))
 }
 
 // findEntries finds the calls by which control comes to the functions that a

@@ -14,7 +14,6 @@ import (
 	"slices"
 
 	"cpsc/cps"
-	"cpsc/flow"
 )
 
 // numberValues makes one of equal values, and jumps of the branches and switches
@@ -75,39 +74,19 @@ type fact struct{ value, constant cps.Value }
 // first that are first in reverse postorder, so that of the predecessors of a
 // continuation only those at back edges have not been visited before it.
 func (n *numbering) walk() {
-	var edges flow.Edges
-	edges.Reset(len(n.f.Conts))
 	for k, preds := range n.preds {
 		n.in[k] = int32(len(preds))
-		for _, from := range preds {
-			edges.Add(int32(from), int32(k))
-		}
 	}
-	var d flow.Dominators
-	firstChild, nextChild := make([]int32, len(n.f.Conts)), make([]int32, len(n.f.Conts)) // the last comes first; 0: none
-	for k, up := range d.Compute(&edges) {
-		if up >= 0 {
-			firstChild[up], nextChild[k] = int32(k), firstChild[up]
+	tree := n.f.Graph().DominatorTree()
+	type scope struct{ exprs, facts int } // the lengths of the trails when it was entered
+	var scopes []scope                    // of the continuation and those that dominate it
+	for _, k := range tree.Order {
+		if level := int(tree.Level[k]); level < len(scopes) {
+			n.leave(scopes[level].exprs, scopes[level].facts)
+			scopes = scopes[:level]
 		}
-	}
-
-	type step struct {
-		cont         cps.ContID // to be visited; NoCont: a scope is to be left
-		exprs, facts int        // the lengths of the trails when it was entered
-	}
-	stack := []step{{cont: cps.Entry}}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if s.cont == cps.NoCont {
-			n.leave(s.exprs, s.facts)
-			continue
-		}
-		stack = append(stack, step{cps.NoCont, len(n.exprTrail), len(n.factTrail)})
-		n.visit(s.cont)
-		for child := firstChild[s.cont]; child != 0; child = nextChild[child] {
-			stack = append(stack, step{cont: cps.ContID(child)})
-		}
+		scopes = append(scopes, scope{len(n.exprTrail), len(n.factTrail)})
+		n.visit(cps.ContID(k))
 	}
 	for k, args := range n.args {
 		if t := &n.f.Conts[k].Term; args != nil {

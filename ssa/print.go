@@ -90,7 +90,7 @@ func (out *printer) names() {
 		}
 	}
 	out.define(f.Args...)
-	for _, b := range dominatorTree(f) {
+	for _, b := range f.Graph().DominatorTree().Order {
 		block := &f.Blocks[b]
 		for i := range block.Phis {
 			out.define(block.Phis[i].Result)
@@ -118,27 +118,6 @@ func (out *printer) define(xs ...cps.Value) {
 	for _, x := range xs {
 		out.values[x] = out.Define(x)
 	}
-}
-
-// dominatorTree returns the blocks in preorder of the dominator tree.
-func dominatorTree(f *Func) []int32 {
-	tree := make([][]int32, len(f.Blocks))
-	for b, d := range f.Graph().Dominators() {
-		if d >= 0 {
-			tree[d] = append(tree[d], int32(b))
-		}
-	}
-	var order []int32
-	stack := []int32{int32(Entry)}
-	for len(stack) > 0 {
-		b := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		order = append(order, b)
-		for _, s := range slices.Backward(tree[b]) {
-			stack = append(stack, s)
-		}
-	}
-	return order
 }
 
 func (out *printer) typed(x cps.Value) string {

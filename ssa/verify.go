@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/flow"
 )
 
 // A Fault is a rule that a program breaks, and where.
@@ -79,8 +80,8 @@ type verifier struct {
 	instr int
 	pos   cps.Pos
 
-	defs      []place // by value
-	pre, post []int32 // numbers of the dominator tree: those in the tree of b are pre[b] to post[b]
+	defs []place // by value
+	tree *flow.Tree
 }
 
 func (v *verifier) fault(format string, args ...any) {
@@ -226,40 +227,18 @@ func (v *verifier) values() {
 	})
 }
 
-// dominance numbers the dominator tree, and checks the order of the blocks.
+// dominance finds the dominator tree, and checks the order of the blocks.
 func (v *verifier) dominance() {
-	idom := v.f.Graph().Dominators()
-	n := len(idom)
-	for b := 1; b < n; b++ {
+	v.tree = v.f.Graph().DominatorTree()
+	for b := 1; b < len(v.f.Blocks); b++ {
 		v.at(place{BlockID(b), InPhis})
-		if idom[b] < 0 {
+		if !v.tree.Reached(int32(b)) {
 			v.fault("the block cannot be reached")
-		} else if int(idom[b]) > b {
+		} else if int(v.tree.Idom[b]) > b {
 			v.fault("the block stands before the one that immediately dominates it")
 		}
 	}
-	if len(v.faults) > 0 {
-		return
-	}
-	size := make([]int32, n) // of the tree below a block, the block included
-	for b := n - 1; b >= 0; b-- {
-		if size[b]++; b > 0 {
-			size[idom[b]] += size[b]
-		}
-	}
-	v.pre, v.post = make([]int32, n), make([]int32, n)
-	next := make([]int32, n) // the first number in the tree below a block that is not taken yet
-	for b := range next {
-		if b > 0 {
-			v.pre[b] = next[idom[b]]
-			next[idom[b]] += size[b]
-		}
-		v.post[b] = v.pre[b] + size[b] - 1
-		next[b] = v.pre[b] + 1
-	}
 }
-
-func (v *verifier) dominates(a, b BlockID) bool { return v.pre[a] <= v.pre[b] && v.pre[b] <= v.post[a] }
 
 // uses checks that definitions dominate uses.
 func (v *verifier) uses() {
@@ -273,7 +252,7 @@ func (v *verifier) uses() {
 			v.at(at)
 			v.fault("value %s is not defined", v.name(x))
 		case def.block == when.block && def.instr < when.instr:
-		case def.block != when.block && v.dominates(def.block, when.block):
+		case def.block != when.block && v.tree.Dominates(int32(def.block), int32(when.block)):
 		default:
 			v.at(at)
 			v.fault("value %s is used where its definition does not dominate", v.name(x))

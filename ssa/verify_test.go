@@ -166,12 +166,11 @@ func TestDominanceByDefinition(t *testing.T) {
 	for seed := range uint64(10) {
 		p := fromCPS1(t, "", convert(t, "random", generate.Program(seed, generate.Options{Size: 60}), int(seed%3), cps.Deferred))
 		for _, f := range p.Funcs {
-			v := verifier{p: p, f: f}
-			v.dominance()
+			tree := f.Graph().DominatorTree()
 			for a := range f.Blocks {
 				avoiding := reachedWithout(f, BlockID(a))
 				for b := range f.Blocks {
-					if v.dominates(BlockID(a), BlockID(b)) == avoiding[b] {
+					if tree.Dominates(int32(a), int32(b)) == avoiding[b] {
 						t.Fatalf("seed %d, %s: block %d and block %d\n%s", seed, f.Name, a, b, p)
 					}
 				}

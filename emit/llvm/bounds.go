@@ -98,7 +98,7 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 			continue
 		}
 		if loops == nil {
-			loops = graph.Loops(preds, flow.NewTree(graph.Dominators()))
+			loops = graph.Loops(preds, graph.DominatorTree())
 			busy = busyLoops(f, graph.ReversePostorder(), loops)
 		}
 		if loops.Header[k] && !busy[k] {

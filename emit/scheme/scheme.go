@@ -13,7 +13,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/flow"
 )
 
 // MaxDepth is how many calls may be in progress in a program at once, as in
@@ -54,7 +53,6 @@ type emitter struct {
 	values []string
 	conts  []string
 	ret    string
-	inside [][]int32 // the continuations that each one immediately dominates
 }
 
 func (e *emitter) line(indent int, text string) {
@@ -144,18 +142,6 @@ func (e *emitter) begin(f *cps.Func) {
 		}
 	}
 	e.ret = e.names.local("ret", switches)
-	g := make(flow.Graph, len(f.Conts))
-	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Succs() {
-			g[k] = append(g[k], int32(to))
-		}
-	}
-	e.inside = make([][]int32, len(g))
-	for k, d := range g.Dominators() {
-		if d >= 0 {
-			e.inside[d] = append(e.inside[d], int32(k))
-		}
-	}
 }
 
 // function writes a function. A continuation is begun, then come those inside of
@@ -163,14 +149,25 @@ func (e *emitter) begin(f *cps.Func) {
 func (e *emitter) function(f *cps.Func) {
 	e.begin(f)
 	type level struct {
-		cont   cps.ContID
-		next   int // of those inside
-		indent int // of what stands in its body
+		term   *cps.Term
+		indent int // of what is in its body
 		closes int
 	}
-	var stack []level
-	open := func(k cps.ContID, indent int) {
-		c := &f.Conts[k]
+	var stack []level // the continuations that are begun, each inside the one before
+	closeDownTo := func(height int) {
+		for len(stack) > height {
+			l := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			e.line(l.indent, e.term(l.term, l.indent)+strings.Repeat(")", l.closes))
+		}
+	}
+	tree := f.Graph().DominatorTree()
+	for _, n := range tree.Order {
+		closeDownTo(int(tree.Level[n]))
+		k, c, indent := cps.ContID(n), &f.Conts[n], 2
+		if len(stack) > 0 {
+			indent = stack[len(stack)-1].indent
+		}
 		head := []string{e.conts[k]}
 		if k == cps.Entry {
 			head[0] = e.names.funcs[f.ID]
@@ -182,12 +179,12 @@ func (e *emitter) function(f *cps.Func) {
 			head = append(head, e.ret)
 		}
 		header := "(define (" + strings.Join(head, " ") + ")"
-		if k != cps.Entry && len(c.Ops) == 0 && len(e.inside[k]) == 0 && c.Term.Kind != cps.Switch {
+		if k != cps.Entry && len(c.Ops) == 0 && tree.IsLeaf(n) && c.Term.Kind != cps.Switch {
 			e.line(indent, header+" "+e.term(&c.Term, 0)+")")
-			return
+			continue
 		}
 		e.line(indent, header)
-		l := level{cont: k, indent: indent + 2, closes: 1}
+		l := level{&c.Term, indent + 2, 1}
 		if len(c.Ops) > 0 {
 			for i := range c.Ops {
 				op := &c.Ops[i]
@@ -210,15 +207,5 @@ func (e *emitter) function(f *cps.Func) {
 		l.indent = min(l.indent, maxIndent)
 		stack = append(stack, l)
 	}
-	open(cps.Entry, 2)
-	for len(stack) > 0 {
-		l := &stack[len(stack)-1]
-		if inside := e.inside[l.cont]; l.next < len(inside) {
-			l.next++
-			open(cps.ContID(inside[l.next-1]), l.indent)
-			continue
-		}
-		e.line(l.indent, e.term(&f.Conts[l.cont].Term, l.indent)+strings.Repeat(")", l.closes))
-		stack = stack[:len(stack)-1]
-	}
+	closeDownTo(0)
 }

@@ -52,7 +52,7 @@ func irreducible(s *session) error {
 		preds := flow.Graph(nil)
 		parts[0] = k.Only(func(f *corpus.Function) bool {
 			preds, _ = f.Succs.Reverse()
-			back := f.Succs.Loops(preds, flow.NewTree(f.Succs.Dominators())).Irreducible
+			back := f.Succs.Loops(preds, f.Succs.DominatorTree()).Irreducible
 			edges += len(back)
 			if len(back) > 0 {
 				blocks += len(f.Code)

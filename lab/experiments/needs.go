@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
@@ -54,7 +53,7 @@ func countNeeds(k *corpus.Corpus) *need {
 			}
 		}
 		c.joins += joins
-		loops := f.Succs.Loops(preds, flow.NewTree(f.Succs.Dominators()))
+		loops := f.Succs.Loops(preds, f.Succs.DominatorTree())
 		switch {
 		case len(loops.Irreducible) > 0:
 			c.irreducible++
