@@ -48,7 +48,6 @@
 //	bril.go    the syntax tree, and the table of the operations
 //	text.go    the text form, read
 //	json.go    JSON, read
-//	print.go   both, written
 //	check.go   what is wrong with a program, now and when it runs
 //	graph.go   blocks, and the variables that may be read before they are set
 //	lower.go   the conversion

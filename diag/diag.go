@@ -107,13 +107,10 @@ func (l *List) Failed() bool {
 	return false
 }
 
-// Sort orders the diagnostics by the start of their primary spans, those without a
-// span first. The sort is stable. Sort also removes duplicates: of the diagnostics with
-// the same code and the same primary span it keeps the first. (Those without a code or
+// sorted returns the diagnostics ordered by the start of their primary spans, those
+// without a span first. The sort is stable. It also removes duplicates: of the diagnostics
+// with the same code and the same primary span it keeps the first. (Those without a code or
 // without a span are duplicates only if their messages are the same, too.)
-func (l *List) Sort() { l.Items = sorted(l.Items) }
-
-// sorted returns the diagnostics in the order of Sort, without duplicates.
 func sorted(items []*Diagnostic) []*Diagnostic {
 	type key struct {
 		code    Code

@@ -437,9 +437,9 @@ error: aborting due to 3 previous errors; 1 warning emitted
 	if l.Items[0].Message != "second" || len(l.Items) != 5 {
 		t.Errorf("Render changed the list")
 	}
-	l.Sort()
+	l.Items = sorted(l.Items)
 	if len(l.Items) != 4 || l.Items[0].Message != "first" || l.Items[3].Message != "fourth" {
-		t.Errorf("Sort left %d items", len(l.Items))
+		t.Errorf("%d items are left", len(l.Items))
 	}
 }
 
@@ -451,7 +451,7 @@ func TestSortKeepsWhatDiffers(t *testing.T) {
 	l.Errorf("E0801", NoSpan, "file f")
 	l.Errorf("E0801", NoSpan, "file g") // another message, and no place
 	l.Errorf("E0801", NoSpan, "file f")
-	l.Sort()
+	l.Items = sorted(l.Items)
 	var got []string
 	for _, d := range l.Items {
 		got = append(got, string(d.Code)+" "+d.Message)

@@ -38,8 +38,7 @@ type Options struct {
 
 // A Result is what is known of a program that was run.
 type Result struct {
-	Status int   // the argument of exit or the result of main, else 0
-	Steps  int64 // that were taken
+	Status int // the argument of exit or the result of main, else 0
 }
 
 // A Trap is the error of a program that did what traps, or reached a limit.
@@ -85,7 +84,7 @@ func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result
 	if err == nil {
 		err = m.run(main, args)
 	}
-	result := Result{Steps: m.steps}
+	var result Result
 	if err == errExit || err == nil {
 		err = nil
 		if len(m.stack) > 0 {

@@ -8,7 +8,6 @@
 //
 //	components.go   strongly connected components
 //	dominators.go   dominators, after Lengauer and Tarjan
-//	cooper.go       dominators, after Cooper, Harvey and Kennedy
 //	tree.go         the dominator tree
 //	frontiers.go    dominance frontiers
 //	loops.go        loops, and whether a graph is reducible

@@ -99,13 +99,13 @@ func TestDominatorsByIteration(t *testing.T) {
 	rng := rand.New(rand.NewSource(2))
 	for range 3000 {
 		g := randomGraph(rng, 12)
-		if got, want := g.DominatorsByIteration(), naive(g); !slices.Equal(got, want) {
+		if got, want := g.dominatorsByIteration(), naive(g); !slices.Equal(got, want) {
 			t.Fatalf("%v: dominators %v, want %v", g, got, want)
 		}
 	}
 	for range 100 { // larger than can be done by the definition
 		g := randomGraph(rng, 400)
-		if got, want := g.DominatorsByIteration(), g.Dominators(); !slices.Equal(got, want) {
+		if got, want := g.dominatorsByIteration(), g.Dominators(); !slices.Equal(got, want) {
 			t.Fatalf("%v: dominators %v and %v", g, got, want)
 		}
 	}

@@ -45,25 +45,6 @@ var order = []constraint{
 	{"inline", "unused", "a function that is inlined everywhere is of no use"},
 }
 
-// checkOrder reports the first constraint that a list of passes breaks.
-func checkOrder(passes []*Pass) error {
-	place := map[string]int{}
-	for i, pass := range passes {
-		if _, twice := place[pass.Name]; twice {
-			return fmt.Errorf("pass %s is listed twice", pass.Name)
-		}
-		place[pass.Name] = i
-	}
-	for _, o := range order {
-		i, ok1 := place[o.first]
-		j, ok2 := place[o.then]
-		if !ok1 || !ok2 || i >= j {
-			return fmt.Errorf("pass %s has to stand before %s: %s", o.first, o.then, o.why)
-		}
-	}
-	return nil
-}
-
 // Run runs the pass alone, once, and reports whether it has changed something. It
 // leaves a program alone in which a function has no body.
 func (pass *Pass) Run(p *cps.Program) bool {

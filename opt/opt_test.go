@@ -136,3 +136,22 @@ func TestBefore(t *testing.T) {
 		t.Errorf("contify is not announced as a pass over the program: %q", got)
 	}
 }
+
+// checkOrder reports the first constraint that a list of passes breaks.
+func checkOrder(passes []*Pass) error {
+	place := map[string]int{}
+	for i, pass := range passes {
+		if _, twice := place[pass.Name]; twice {
+			return fmt.Errorf("pass %s is listed twice", pass.Name)
+		}
+		place[pass.Name] = i
+	}
+	for _, o := range order {
+		i, ok1 := place[o.first]
+		j, ok2 := place[o.then]
+		if !ok1 || !ok2 || i >= j {
+			return fmt.Errorf("pass %s has to stand before %s: %s", o.first, o.then, o.why)
+		}
+	}
+	return nil
+}

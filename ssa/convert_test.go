@@ -9,6 +9,14 @@ import (
 	"cpsc/diag"
 )
 
+// Func returns the function of a name, or nil.
+func (p *Program) Func(name string) *Func {
+	if f := p.Decls.Func(name); f != nil {
+		return p.Funcs[f.ID]
+	}
+	return nil
+}
+
 func mustRead(t *testing.T, text string) *Program {
 	t.Helper()
 	p, problem := read(text)

@@ -17,14 +17,6 @@ type Program struct {
 	Funcs []*Func // by cps.FuncID
 }
 
-// Func returns the function of a name, or nil.
-func (p *Program) Func(name string) *Func {
-	if f := p.Decls.Func(name); f != nil {
-		return p.Funcs[f.ID]
-	}
-	return nil
-}
-
 // A Func is a function in SSA form: every value is defined once, and its
 // definition dominates its uses.
 type Func struct {

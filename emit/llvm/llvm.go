@@ -20,9 +20,9 @@ import (
 //go:embed runtime/runtime.ll
 var runtimeText string
 
-// MaxDepth is the call depth that the message of a full stack tells: that of
+// maxDepth is the call depth that the message of a full stack tells: that of
 // package interp if nothing else is said.
-const MaxDepth = 2_000_000
+const maxDepth = 2_000_000
 
 // Fprint writes a program as a module of LLVM 14, the runtime included. The program
 // must be one that cps.Verify accepts; that a function has no body is an error. One
@@ -201,7 +201,7 @@ const maxParams = 1024
 // params writes what the runtime wants to know of the program: the parameters of
 // main, and how many; -1 if it cannot be run.
 func (e *emitter) params(ok bool) {
-	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", MaxDepth)
+	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", maxDepth)
 	if !ok {
 		e.data.WriteString("@cpsc_param_count = internal constant i64 -1\n@cpsc_params = internal constant [0 x %struct.param] []\n")
 		return

@@ -5,8 +5,8 @@
 
 package flow
 
-// DominatorsByIteration returns what Dominators returns.
-func (g Graph) DominatorsByIteration() []int32 {
+// dominatorsByIteration returns what Dominators returns, found in another way.
+func (g Graph) dominatorsByIteration() []int32 {
 	preds, _ := g.Reverse()
 	return g.iterateDominators(preds, g.ReversePostorder())
 }

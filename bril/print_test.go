@@ -1,4 +1,4 @@
-// This file defines how programs are written: in the text form as bril2txt does,
+// This file defines how the tests write programs: in the text form as bril2txt does,
 // and in JSON as bril2json does.
 
 package bril
