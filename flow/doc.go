@@ -6,6 +6,7 @@
 // static single-assignment form of a Func: its phis, and what each read gets.
 // Package ssa constructs forms; this package tells whether they are right.
 //
+//	graph.go        graphs
 //	components.go   strongly connected components
 //	dominators.go   dominators, after Lengauer and Tarjan
 //	tree.go         the dominator tree

@@ -7,41 +7,6 @@ package flow
 
 import "math/bits"
 
-// Graph is a control-flow graph: Graph[n] lists the successors of node n, and
-// node 0 is the entry.
-type Graph [][]int32
-
-// ReversePostorder returns the nodes that can be reached from the entry, each
-// before its successors but for the targets of back edges. Of the successors
-// of a node the first comes first where the graph leaves a choice.
-func (g Graph) ReversePostorder() []int32 {
-	type frame struct {
-		node int32
-		next int // the successors below next are still to be visited
-	}
-	seen := make([]bool, len(g))
-	order := make([]int32, 0, len(g))
-	stack := []frame{{0, len(g[0])}}
-	seen[0] = true
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		if f.next == 0 {
-			order = append(order, f.node)
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		f.next--
-		if s := g[f.node][f.next]; !seen[s] {
-			seen[s] = true
-			stack = append(stack, frame{s, len(g[s])})
-		}
-	}
-	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-		order[i], order[j] = order[j], order[i]
-	}
-	return order
-}
-
 // Dominators returns the immediate dominator of each node: -1 for the entry and
 // for nodes that cannot be reached from it.
 func (g Graph) Dominators() []int32 {
@@ -58,53 +23,6 @@ func (g Graph) Dominators() []int32 {
 	}
 	var d Dominators
 	return d.Compute(&edges)
-}
-
-// Edges is a graph as a list of its edges; node 0 is the entry. Its memory
-// serves again after Reset.
-type Edges struct {
-	Nodes    int
-	from, to []int32
-}
-
-// Reset makes a graph of n nodes without edges.
-func (e *Edges) Reset(n int) { e.Nodes, e.from, e.to = n, e.from[:0], e.to[:0] }
-
-// Add adds an edge.
-func (e *Edges) Add(from, to int32) {
-	e.from, e.to = append(e.from, from), append(e.to, to)
-}
-
-// adjacency lists, for each node, the other ends of its edges: those of node n
-// are at list[first[n]:first[n+1]].
-type adjacency struct{ first, list []int32 }
-
-// index makes the lists; the edges lead from this to that.
-func (a *adjacency) index(n int, this, that []int32) {
-	a.first = zeros(a.first, n+2)
-	for _, x := range this {
-		a.first[x+2]++
-	}
-	for i := 2; i < len(a.first); i++ {
-		a.first[i] += a.first[i-1]
-	}
-	a.list = zeros(a.list, len(that))
-	for i, x := range this { // first[x+1] is where the next one goes, in the end where x+1 begins
-		a.list[a.first[x+1]] = that[i]
-		a.first[x+1]++
-	}
-}
-
-func (a *adjacency) of(n int32) []int32 { return a.list[a.first[n]:a.first[n+1]] }
-
-// zeros returns list with n elements, all zero.
-func zeros(list []int32, n int) []int32 {
-	if cap(list) < n {
-		return make([]int32, n, n+n/2)
-	}
-	list = list[:n]
-	clear(list)
-	return list
 }
 
 // Dominators computes dominators; its buffers serve from one use to the next.

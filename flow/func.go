@@ -93,38 +93,6 @@ func (f *Func) Numbers() (reads, writes []int32) {
 	return reads, writes
 }
 
-// Reverse returns the predecessors of each node, one for each edge, ordered by
-// their numbers and, for edges from the same node, by the order there. The i-th
-// argument of a phi belongs to the i-th of them. The i-th edge out of node n is
-// at index slots[n][i] among the predecessors of its target.
-func (g Graph) Reverse() (preds, slots Graph) {
-	edges := 0
-	count := make([]int32, len(g))
-	for _, succs := range g {
-		edges += len(succs)
-		for _, s := range succs {
-			count[s]++
-		}
-	}
-	lists, room := make(Graph, 2*len(g)), make([]int32, 2*edges)
-	preds, slots = lists[:len(g):len(g)], lists[len(g):]
-	take := func(n int) (list []int32) {
-		list, room = room[:n:n], room[n:]
-		return list
-	}
-	for n := range g {
-		preds[n] = take(int(count[n]))[:0]
-	}
-	for from, succs := range g {
-		slots[from] = take(len(succs))
-		for i, s := range succs {
-			slots[from][i] = int32(len(preds[s]))
-			preds[s] = append(preds[s], int32(from))
-		}
-	}
-	return preds, slots
-}
-
 // group returns n lists: that[i] is in list this[i].
 func group(n int, this, that []int32) [][]int32 {
 	var a adjacency
