@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"cpsc/flow"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/table"
 )
 
@@ -25,15 +25,15 @@ type claimant struct {
 
 // claimants returns those who place phis as deferred does, if nothing is copied.
 func claimants() (list []claimant) {
-	for _, a := range construct.Strategies {
-		if a.Name != construct.Base {
+	for _, a := range methods.Strategies {
+		if a.Name != methods.Base {
 			list = append(list, claimant{a.Name, false, placed(a)})
 		}
 	}
-	for _, a := range construct.Reduced {
+	for _, a := range methods.Reduced {
 		list = append(list, claimant{a.Name, true, placed(a)})
 	}
-	for _, a := range construct.Literature {
+	for _, a := range methods.Literature {
 		if a.Name == "choi" {
 			list = append(list, claimant{a.Name, false, placed(a)})
 		}
@@ -61,7 +61,7 @@ func claimants() (list []claimant) {
 }
 
 // placed returns where an algorithm places phis; its form must be valid.
-func placed(a construct.Algorithm) func(*flow.Func) ([]site, error) {
+func placed(a methods.Method) func(*flow.Func) ([]site, error) {
 	build := a.New()
 	return func(f *flow.Func) ([]site, error) {
 		form, err := build(f)
@@ -86,7 +86,7 @@ func agree(s *session) error {
 	err := s.corpora(func(k *corpus.Corpus) error {
 		t := s.table(&table.Table{Title: "Who places what deferred places: " + k.Title,
 			Columns: []string{"by", "must on", "reducible functions", "agree", "irreducible functions", "agree ", "phis of these", "by deferred", "rejected"}})
-		base, err := construct.Find(construct.Base)
+		base, err := methods.Find(methods.Base)
 		if err != nil {
 			return err
 		}

@@ -19,8 +19,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/flow"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
@@ -40,13 +40,13 @@ func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	name := flags.String("corpus", "", "")
 	root := flags.String("root", "", "")
-	by := flags.String("algorithm", construct.Base, "")
+	by := flags.String("algorithm", methods.Base, "")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	a := construct.Algorithm{Options: cps.Options{Construct: undefined}, New: func() construct.Constructor { return undefined }}
+	a := methods.Method{Options: cps.Options{Construct: undefined}, New: func() methods.Build { return undefined }}
 	if *by != nothing {
-		found, err := construct.Find(*by)
+		found, err := methods.Find(*by)
 		if err != nil {
 			return err
 		}
@@ -182,12 +182,12 @@ func executed(s *session) error {
 		}
 		t.Note("counted by %s, without garbage collection, in processes that do one thing each; medians of %d: the hash functions of Go differ from run to run", by.how, s.repeat)
 		counts := map[string]int{}
-		list := construct.All
+		list := methods.All
 		if front {
 			t.Note("a process reads all programs and converts them to CPS by their front end; the strategies construct at once, the others get a graph of each function that is recorded for them")
 		} else {
 			t.Note("a process reads the corpus and constructs a form for each function; construction alone is what is more than by saying that all reads are undefined")
-			list = append([]construct.Algorithm{{Name: nothing}}, list...)
+			list = append([]methods.Method{{Name: nothing}}, list...)
 			t.Columns = append(t.Columns, "construction alone", "against cytron ")
 		}
 		for _, a := range list {
@@ -215,7 +215,7 @@ func executed(s *session) error {
 			default:
 				t.Add(a.Name, n, against(n, cytron), n-base, against(n-base, cytron-base))
 			}
-			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(n-base) / 1e6, Marked: a.Name == construct.Base})
+			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(n-base) / 1e6, Marked: a.Name == methods.Base})
 		}
 		t.Note("brandis-moessenboeck refuses unstructured functions, which it does not construct")
 	}

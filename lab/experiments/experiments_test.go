@@ -14,8 +14,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/flow"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/setup"
 )
 
@@ -77,7 +77,7 @@ func TestRedundancy(t *testing.T) {
 		{"deferred", copied, redundancy{}}, // the copies are propagated
 		{"choi", copied, redundancy{phis: 1}},
 	} {
-		a, err := construct.Find(c.by)
+		a, err := methods.Find(c.by)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestLive(t *testing.T) {
 		strings.Replace(figure2, "x ->", "x= x ->", 1): nil,
 	} {
 		f := parse(t, text)
-		a, _ := construct.Find("cytron")
+		a, _ := methods.Find("cytron")
 		form, err := a.New()(f)
 		if err != nil {
 			t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"cpsc/flow"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/table"
 )
 
@@ -72,7 +72,7 @@ func irreducible(s *session) error {
 		if s.list || len(names) <= 20 && len(names) > 0 {
 			counts.Note("%s: %s", k.Name, strings.Join(names, "; "))
 		}
-		for _, a := range append(append([]construct.Algorithm{}, construct.Strategies...), construct.Literature...) {
+		for _, a := range append(append([]methods.Method{}, methods.Strategies...), methods.Literature...) {
 			build := a.New()
 			for i, kind := range []string{"reducible", "irreducible"} {
 				var r redundancy

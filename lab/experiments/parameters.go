@@ -4,8 +4,8 @@ package experiments
 
 import (
 	"cpsc/cps"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/table"
 )
 
@@ -14,7 +14,7 @@ func parameters(s *session) error {
 		t := s.table(&table.Table{Title: "Parameters and phis: " + k.Title,
 			Columns: []string{"by", "source", "created", "removed", "kept", "of them used", "after Algorithm 5", "functions rejected"},
 			Chart:   &table.Chart{Title: k.Title, Axis: "parameters or phis that are kept"}})
-		for _, a := range construct.Strategies {
+		for _, a := range methods.Strategies {
 			m := cps.NewFormer(a.Options)
 			var c formCounts
 			var total cps.Stats
@@ -25,9 +25,9 @@ func parameters(s *session) error {
 				c.add(f, form)
 			}
 			t.Add(a.Name, a.Source, total.Created, total.Removed, total.Kept, c.used, c.minimal, 0)
-			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(c.all), Marked: a.Name == construct.Base})
+			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(c.all), Marked: a.Name == methods.Base})
 		}
-		for _, a := range construct.Literature {
+		for _, a := range methods.Literature {
 			build := a.New()
 			var c formCounts
 			rejected := 0

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"cpsc/flow"
-	"cpsc/lab/construct"
 	"cpsc/lab/corpus"
+	"cpsc/lab/methods"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
@@ -20,7 +20,7 @@ import (
 // A contender is an algorithm whose time is measured, in turns with the others.
 type contender struct {
 	name      string
-	algorithm *construct.Algorithm
+	algorithm *methods.Method
 	groups    []group // the functions that it accepts
 	rejected  int
 	against   *contender // deferred, on the same functions
@@ -102,15 +102,15 @@ func (c *contender) run(times int, measured bool) error {
 // contenders returns all algorithms with the functions that they accept.
 func contenders(k *corpus.Corpus) (list []*contender, err error) {
 	all := groups(k, func(*flow.Func) bool { return true })
-	base, err := construct.Find(construct.Base)
+	base, err := methods.Find(methods.Base)
 	if err != nil {
 		return nil, err
 	}
 	first := &contender{name: base.Name, algorithm: base, groups: all}
 	first.against = first
 	list = append(list, first)
-	for i := range construct.All {
-		a := &construct.All[i]
+	for i := range methods.All {
+		a := &methods.All[i]
 		if a.Name == base.Name {
 			continue
 		}
@@ -254,5 +254,5 @@ func timeTable(k *corpus.Corpus, list []*contender) *table.Table {
 
 // order is the place of an algorithm in tables.
 func order(name string) int {
-	return slices.IndexFunc(construct.All, func(a construct.Algorithm) bool { return a.Name == name })
+	return slices.IndexFunc(methods.All, func(a methods.Method) bool { return a.Name == name })
 }

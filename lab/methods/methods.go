@@ -1,6 +1,6 @@
-// Package construct lists all ways to construct the SSA form of a function: the
-// strategies of package cps and the algorithms of package ssa, by one interface.
-package construct
+// Package methods lists all methods of constructing SSA form: the strategies of
+// package cps and the algorithms of package ssa, by one interface.
+package methods
 
 import (
 	"cpsc/cps"
@@ -9,13 +9,12 @@ import (
 	"cpsc/ssa"
 )
 
-// An Algorithm constructs forms.
-type Algorithm struct {
+// A Method constructs forms.
+type Method struct {
 	Name   string
 	Source string // of the literature
-	// New returns a constructor, which may keep its buffers from one function to
-	// the next.
-	New func() Constructor
+	// New returns a Build, which may keep its buffers from one function to the next.
+	New func() Build
 	// Options of the strategies of package cps, or of what takes their place, to
 	// construct programs with.
 	Options cps.Options
@@ -23,26 +22,26 @@ type Algorithm struct {
 	Strategy bool
 }
 
-// A Constructor constructs the form of one function after the other.
-type Constructor func(*flow.Func) (*flow.Form, error)
+// A Build constructs the form of one function after the other. It is for one goroutine.
+type Build func(*flow.Func) (*flow.Form, error)
 
-// Strategies are those of package cps, Reduced the same with Algorithm 5 behind
-// them, Fresh deferred without buffers that serve again, and Literature the
+// Strategies are those of package cps, Reduced the same followed by Algorithm 5,
+// Fresh is deferred with new buffers for each function, and Literature are the
 // algorithms of package ssa. All is all but Reduced.
 var (
 	Strategies = strategies(false)
 	Reduced    = strategies(true)
 	Fresh      = fresh()
 	Literature = literature()
-	All        = append(append(append([]Algorithm{}, Strategies...), Fresh), Literature...)
+	All        = append(append(append([]Method{}, Strategies...), Fresh), Literature...)
 )
 
-// Base is the algorithm that others are compared with.
+// Base is the method that others are compared with.
 const Base = "deferred"
 
-func strategies(reduced bool) (list []Algorithm) {
+func strategies(reduced bool) (list []Method) {
 	for _, p := range cps.Placements {
-		a := Algorithm{
+		a := Method{
 			Name:     p.String(),
 			Source:   "Braun et al., CC 2013",
 			Options:  cps.Options{Placement: p, Verbatim: true, RemoveRedundant: reduced},
@@ -54,7 +53,7 @@ func strategies(reduced bool) (list []Algorithm) {
 		if reduced {
 			a.Name += "+5"
 		}
-		a.New = func() Constructor {
+		a.New = func() Build {
 			m := cps.NewFormer(a.Options)
 			return func(f *flow.Func) (*flow.Form, error) {
 				form, _ := m.Form(f)
@@ -66,11 +65,11 @@ func strategies(reduced bool) (list []Algorithm) {
 	return list
 }
 
-func fresh() Algorithm {
+func fresh() Method {
 	opts := cps.Options{Placement: cps.Deferred, Verbatim: true}
-	return Algorithm{
+	return Method{
 		Name: Base + ", new buffers", Source: "this project", Options: opts, Strategy: true,
-		New: func() Constructor {
+		New: func() Build {
 			return func(f *flow.Func) (*flow.Form, error) {
 				form, _ := cps.NewFormer(opts).Form(f)
 				return form, nil
@@ -79,19 +78,19 @@ func fresh() Algorithm {
 	}
 }
 
-func literature() (list []Algorithm) {
+func literature() (list []Method) {
 	for _, a := range ssa.Algorithms {
-		list = append(list, Algorithm{
+		list = append(list, Method{
 			Name: a.Name, Source: a.Source, Options: cps.Options{Construct: a.Build},
-			New: func() Constructor { return a.Build },
+			New: func() Build { return a.Build },
 		})
 	}
 	return list
 }
 
-// Find returns the algorithm of a name; the names of Reduced count.
-func Find(name string) (*Algorithm, error) {
-	for _, list := range [][]Algorithm{All, Reduced} {
+// Find returns the method of a name; the names of Reduced count.
+func Find(name string) (*Method, error) {
+	for _, list := range [][]Method{All, Reduced} {
 		for i := range list {
 			if list[i].Name == name {
 				return &list[i], nil

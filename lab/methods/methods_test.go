@@ -1,4 +1,4 @@
-package construct
+package methods
 
 import (
 	"strings"
