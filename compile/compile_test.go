@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/flow"
 	"cpsc/internal/programs"
 	"cpsc/opt"
 	"cpsc/ssa"
@@ -208,7 +208,7 @@ func TestPanic(t *testing.T) {
 // What is not the program's fault is no *Rejected.
 func TestErrorsOfStages(t *testing.T) {
 	wrong := errors.New("wrong")
-	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Construct: func(*flow.Func) (*flow.Form, error) { return nil, wrong }}})
+	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Construct: func(*construct.Func) (*construct.Form, error) { return nil, wrong }}})
 	if !errors.Is(err, wrong) || !strings.HasPrefix(err.Error(), "converting a.imp: ") {
 		t.Errorf("got %v", err)
 	}

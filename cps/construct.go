@@ -7,6 +7,7 @@ package cps
 import (
 	"fmt"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
@@ -18,7 +19,7 @@ type recorder struct {
 // An access is a read, of which the value becomes known when the function is
 // finished, or a write.
 type access struct {
-	flow.Access
+	construct.Access
 	value Value
 }
 
@@ -31,12 +32,12 @@ func (r *recorder) note(k ContID, a access) {
 func (p *placer) recordRead(v Variable, k ContID) Value {
 	p.stats.Lookups++
 	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ})
-	p.recorder.note(k, access{flow.Access{Var: int32(v)}, x})
+	p.recorder.note(k, access{construct.Access{Var: int32(v)}, x})
 	return x
 }
 
 func (p *placer) recordWrite(v Variable, k ContID, x Value) {
-	a := access{flow.Access{Var: int32(v), Write: true}, x}
+	a := access{construct.Access{Var: int32(v), Write: true}, x}
 	if int(k) < len(p.recorder.accesses) {
 		if l := p.recorder.accesses[k]; len(l) > 0 {
 			last := l[len(l)-1]
@@ -49,8 +50,8 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 // construct asks the algorithm for the form of the function, whose continuations
 // that can be reached are given in an order, and makes its phis parameters.
 func (b *Builder) construct(order []int32) error {
-	f := &flow.Func{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
-		Succs: make(flow.Graph, len(order)), Code: make([][]flow.Access, len(order))}
+	f := &construct.Func{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
+		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
 		node[k] = int32(i)
@@ -89,8 +90,8 @@ func (b *Builder) construct(order []int32) error {
 	for _, phi := range form.Phis {
 		values = append(values, b.params[b.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
 	}
-	value := func(x flow.Value, v int32) Value {
-		if x == flow.Undef {
+	value := func(x construct.Value, v int32) Value {
+		if x == construct.Undef {
 			return b.undef(b.vars[v].typ)
 		}
 		if y := values[x]; b.values[y].Type == b.vars[v].typ {
@@ -155,9 +156,9 @@ func (b *Builder) checkConstructed(f *Func) {
 // arguments has it when copies are propagated and equal constants are one value,
 // and without those that no operation or terminator needs (Braun et al., section
 // 3.2). Reads that only writes use are undefined in the result.
-func (b *Builder) reduce(f *flow.Func, form *flow.Form, order []int32, reads, writes []Value) *flow.Form {
-	isWrite := func(x flow.Value) bool { return x >= 0 && int(x) < len(writes) }
-	named := make(map[Value]flow.Value, len(writes)) // the name of a value in the result
+func (b *Builder) reduce(f *construct.Func, form *construct.Form, order []int32, reads, writes []Value) *construct.Form {
+	isWrite := func(x construct.Value) bool { return x >= 0 && int(x) < len(writes) }
+	named := make(map[Value]construct.Value, len(writes)) // the name of a value in the result
 	for i, x := range reads {
 		if y := form.Reads[i]; isWrite(y) {
 			b.forward[x] = writes[y]
@@ -171,13 +172,13 @@ func (b *Builder) reduce(f *flow.Func, form *flow.Form, order []int32, reads, wr
 		if _, ok := named[x]; ok {
 			continue
 		}
-		named[x] = flow.Value(i)
+		named[x] = construct.Value(i)
 		if b.values[x].Kind == UndefValue {
-			named[x] = flow.Undef
+			named[x] = construct.Undef
 		}
 	}
 	form = form.Clone()
-	form.Rename(func(x flow.Value) flow.Value {
+	form.Rename(func(x construct.Value) construct.Value {
 		if isWrite(x) {
 			return named[writes[x]]
 		}
@@ -201,7 +202,7 @@ func (b *Builder) reduce(f *flow.Func, form *flow.Form, order []int32, reads, wr
 	}
 	for i, x := range reads {
 		if !used[x] {
-			form.Reads[i] = flow.Undef
+			form.Reads[i] = construct.Undef
 		}
 	}
 	return f.Prune(form)

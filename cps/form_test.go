@@ -4,12 +4,13 @@ import (
 	"math/rand"
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
 // Figure 2 of the paper: x = v0; while(…) { if(…) { x = v1 } } use(x).
 func TestFormer(t *testing.T) {
-	f, err := flow.Parse(`
+	f, err := construct.Parse(`
 		x= -> 1
 		-> 2 5
 		-> 3 4
@@ -41,7 +42,7 @@ func TestFormerOnRandomGraphs(t *testing.T) {
 		formers[placement] = NewFormer(Options{Placement: placement, RemoveRedundant: true})
 	}
 	for range 3000 {
-		f := &flow.Func{Name: "f", Succs: flow.Graph{{1}}, Code: [][]flow.Access{nil}, Vars: 3}
+		f := &construct.Func{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
 		nodes := 1 + rng.Intn(7)
 		for n := range nodes {
 			succs := []int32{}
@@ -52,9 +53,9 @@ func TestFormerOnRandomGraphs(t *testing.T) {
 				succs = append(succs, int32(1+rng.Intn(nodes)))
 			}
 			f.Succs = append(f.Succs, succs)
-			var code []flow.Access
+			var code []construct.Access
 			for range rng.Intn(4) {
-				a := flow.Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
+				a := construct.Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
 				a.Copy = a.Write && len(code) > 0 && !code[len(code)-1].Write && rng.Intn(2) == 0
 				code = append(code, a)
 			}

@@ -28,7 +28,7 @@ import (
 	"fmt"
 	"math"
 
-	"cpsc/flow"
+	"cpsc/construct"
 )
 
 // A Variable is a variable of the function under construction, by its number.
@@ -99,7 +99,7 @@ type Options struct {
 	// variables, and says what the reads get. Its phis become parameters. Then
 	// nothing is optimised, as with Verbatim, since reads have no value before. Its
 	// errors are those of Finish. Package ssa has algorithms to put here.
-	Construct func(*flow.Func) (*flow.Form, error)
+	Construct func(*construct.Func) (*construct.Form, error)
 
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)

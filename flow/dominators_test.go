@@ -65,14 +65,6 @@ func TestDominatorsAgainstDefinition(t *testing.T) {
 	}
 }
 
-func TestReversePostorder(t *testing.T) {
-	// while (a) { if (b) {} else {} }: successors come in their order, the exit last.
-	g := Graph{{1}, {2, 6}, {3, 4}, {5}, {5}, {1}, {}, {1}}
-	if got, want := g.ReversePostorder(), []int32{0, 1, 2, 3, 4, 5, 6}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-}
-
 func TestLongChain(t *testing.T) {
 	g := make(Graph, 1_000_000)
 	for n := range len(g) - 1 {
@@ -82,17 +74,6 @@ func TestLongChain(t *testing.T) {
 	if last := len(g) - 1; idom[last] != int32(last-1) || len(g.ReversePostorder()) != len(g) {
 		t.Errorf("idom of the last node is %d", idom[last])
 	}
-}
-
-// randomGraph returns a graph in which not every node need be reached.
-func randomGraph(rng *rand.Rand, nodes int) Graph {
-	g := make(Graph, 1+rng.Intn(nodes))
-	for n := range g {
-		for range rng.Intn(4) {
-			g[n] = append(g[n], int32(rng.Intn(len(g))))
-		}
-	}
-	return g
 }
 
 func TestDominatorsByIteration(t *testing.T) {

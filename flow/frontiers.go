@@ -30,5 +30,11 @@ func (g Graph) Frontiers(preds Graph, idom []int32) [][]int32 {
 			}
 		}
 	}
-	return group(len(g), nodes, frontier)
+	var lists adjacency
+	lists.index(len(g), nodes, frontier)
+	frontiers := make([][]int32, len(g))
+	for n := range frontiers {
+		frontiers[n] = lists.of(int32(n))
+	}
+	return frontiers
 }

@@ -2,16 +2,16 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
 // An Algorithm constructs SSA form. Build takes a well-formed function (see
-// flow.Func.Check) and gives the same form for the same function. Only the
+// construct.Func.Check) and gives the same form for the same function. Only the
 // algorithms for structured control flow return errors.
 type Algorithm struct {
 	Name   string // for command lines: authors, in lower case
 	Title  string // of the paper
 	Source string // authors, where and when
-	Build  func(*flow.Func) (*flow.Form, error)
+	Build  func(*construct.Func) (*construct.Form, error)
 }
 
 // Algorithms are the construction algorithms of the literature, in the order of

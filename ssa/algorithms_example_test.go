@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 
-	"cpsc/flow"
+	"cpsc/construct"
 	"cpsc/ssa"
 )
 
 // A loop with an if in it: x is read behind the loop, y nowhere.
 func ExampleFind() {
-	f, err := flow.Parse(`
+	f, err := construct.Parse(`
 		x= y= -> 1
 		-> 2 5
 		-> 3 4
@@ -47,7 +47,7 @@ func ExampleFind() {
 // How many phis the algorithms place for a loop with an if in it, where one
 // variable is never written again.
 func Example_algorithms() {
-	f, err := flow.Parse(`
+	f, err := construct.Parse(`
 		x= y= -> 1
 		y -> 2 5
 		-> 3 4
@@ -81,7 +81,7 @@ func Example_algorithms() {
 
 // A loop with two entries is not structured.
 func ExampleUnstructured() {
-	f, err := flow.Parse("-> 1 2\n -> 2\n -> 1")
+	f, err := construct.Parse("-> 1 2\n -> 2\n -> 1")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,12 +12,13 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
-func parseFlow(t testing.TB, text string) *flow.Func {
+func parseFlow(t testing.TB, text string) *construct.Func {
 	t.Helper()
-	f, err := flow.Parse(text)
+	f, err := construct.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func parseFlow(t testing.TB, text string) *flow.Func {
 }
 
 // build runs an algorithm and orders the phis of its result.
-func build(t testing.TB, name string, f *flow.Func) *flow.Form {
+func build(t testing.TB, name string, f *construct.Func) *construct.Form {
 	t.Helper()
 	form, err := Find(name).Build(f)
 	if err != nil {
@@ -38,7 +39,7 @@ func build(t testing.TB, name string, f *flow.Func) *flow.Form {
 // A site is where a phi is, and for what.
 type site struct{ node, v int32 }
 
-func placesOf(phis []flow.Phi) map[site]bool {
+func placesOf(phis []construct.Phi) map[site]bool {
 	set := map[site]bool{}
 	for _, p := range phis {
 		set[site{p.Node, p.Var}] = true
@@ -77,11 +78,11 @@ func factsOf(g flow.Graph) *graphFacts {
 type counts map[string]int
 
 // checkAll checks what every algorithm promises for a function.
-func checkAll(t *testing.T, f *flow.Func, facts *graphFacts, seen counts) {
+func checkAll(t *testing.T, f *construct.Func, facts *graphFacts, seen counts) {
 	t.Helper()
 	fail := func(format string, args ...any) { t.Helper(); t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), f) }
-	copies := slices.ContainsFunc(f.Code, func(code []flow.Access) bool {
-		return slices.ContainsFunc(code, func(a flow.Access) bool { return a.Copy })
+	copies := slices.ContainsFunc(f.Code, func(code []construct.Access) bool {
+		return slices.ContainsFunc(code, func(a construct.Access) bool { return a.Copy })
 	})
 	necessary := placesOf(f.Necessary())
 	live := f.Liveness(facts.preds, f.Writers())
@@ -97,7 +98,7 @@ func checkAll(t *testing.T, f *flow.Func, facts *graphFacts, seen counts) {
 			}
 		}
 	}
-	forms, sets := map[string]*flow.Form{}, map[string]map[site]bool{}
+	forms, sets := map[string]*construct.Form{}, map[string]map[site]bool{}
 	least := ""
 	for _, a := range Algorithms {
 		form, err := a.Build(f)
@@ -208,7 +209,7 @@ func checkAll(t *testing.T, f *flow.Func, facts *graphFacts, seen counts) {
 
 // reachedByTwo finds the joins that paths from two writes of a variable reach,
 // the entry being one, by a search from each write.
-func reachedByTwo(f *flow.Func, facts *graphFacts) map[site]bool {
+func reachedByTwo(f *construct.Func, facts *graphFacts) map[site]bool {
 	set := map[site]bool{}
 	for v, nodes := range f.Writers() {
 		if len(nodes) == 0 {
@@ -276,7 +277,7 @@ func smallGraphs(blocks int, f func(g flow.Graph)) {
 }
 
 // What a block may do with a variable.
-var patterns = [][]flow.Access{
+var patterns = [][]construct.Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
 }
 
@@ -285,7 +286,7 @@ func TestAllSmallGraphs(t *testing.T) {
 	for blocks := 1; blocks <= 3; blocks++ {
 		smallGraphs(blocks, func(g flow.Graph) {
 			facts := factsOf(g)
-			f := &flow.Func{Name: "small", Succs: g, Code: make([][]flow.Access, len(g)), Vars: 1}
+			f := &construct.Func{Name: "small", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
 			programs := 1
 			for range blocks {
 				programs *= len(patterns)
@@ -315,7 +316,7 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 			return
 		}
 		facts := factsOf(g)
-		f := &flow.Func{Name: "small", Succs: g, Code: make([][]flow.Access, len(g)), Vars: 2}
+		f := &construct.Func{Name: "small", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 2}
 		for range 3 {
 			for n := range f.Code {
 				f.Code[n] = nil
@@ -341,9 +342,9 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 // randomFlow returns a function of up to so many nodes, with critical and with
 // double edges. If forward is given, edges lead forward, but for those to
 // dominators: the graph is reducible.
-func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *flow.Func {
+func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *construct.Func {
 	n := 1 + rng.Intn(nodes)
-	f := &flow.Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]flow.Access, n), Vars: int32(vars)}
+	f := &construct.Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]construct.Access, n), Vars: int32(vars)}
 	near := func(i int) int { return max(0, i-1-rng.Intn(min(i, 4))) }
 	for i := 1; i < n; i++ {
 		p := near(i)
@@ -372,10 +373,10 @@ func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *flow.F
 	for i := range f.Code {
 		rng.Shuffle(len(f.Succs[i]), func(a, b int) { s := f.Succs[i]; s[a], s[b] = s[b], s[a] })
 		for range rng.Intn(4) {
-			a := flow.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
+			a := construct.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
 			f.Code[i] = append(f.Code[i], a)
 			if copies && !a.Write && rng.Intn(2) == 0 {
-				f.Code[i] = append(f.Code[i], flow.Access{Var: int32(rng.Intn(vars)), Write: true, Copy: true})
+				f.Code[i] = append(f.Code[i], construct.Access{Var: int32(rng.Intn(vars)), Write: true, Copy: true})
 			}
 		}
 	}
@@ -405,7 +406,7 @@ func TestRandomFunctions(t *testing.T) {
 // accept. write makes the graph as a simple front end would.
 type writer struct {
 	rng   *rand.Rand
-	f     *flow.Func
+	f     *construct.Func
 	at    int32      // the node at hand; -1 behind break, continue and return
 	loops [][2]int32 // where continue and break lead
 	depth int
@@ -424,7 +425,7 @@ func (w *writer) edge(to int32) {
 
 func (w *writer) code() {
 	for range w.rng.Intn(3) {
-		w.f.Code[w.at] = append(w.f.Code[w.at], flow.Access{Var: int32(w.rng.Intn(int(w.f.Vars))), Write: w.rng.Intn(2) == 0})
+		w.f.Code[w.at] = append(w.f.Code[w.at], construct.Access{Var: int32(w.rng.Intn(int(w.f.Vars))), Write: w.rng.Intn(2) == 0})
 	}
 }
 
@@ -440,7 +441,7 @@ func (w *writer) condition(yes, no int32) {
 			w.edge(right)
 		}
 		w.at = right
-		w.f.Code[right] = []flow.Access{{Var: int32(w.rng.Intn(int(w.f.Vars)))}}
+		w.f.Code[right] = []construct.Access{{Var: int32(w.rng.Intn(int(w.f.Vars)))}}
 	}
 	w.edge(yes)
 	w.edge(no)
@@ -535,11 +536,11 @@ func (w *writer) statements() {
 }
 
 // reachable drops what cannot be reached.
-func reachable(f *flow.Func) *flow.Func {
+func reachable(f *construct.Func) *construct.Func {
 	order := f.Succs.ReversePostorder()
 	slices.Sort(order)
 	number := make([]int32, len(f.Code))
-	g := &flow.Func{Name: f.Name, Vars: f.Vars}
+	g := &construct.Func{Name: f.Name, Vars: f.Vars}
 	for i, n := range order {
 		number[n] = int32(i)
 	}
@@ -557,7 +558,7 @@ func TestStructuredPrograms(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	seen := counts{}
 	for range 3000 {
-		w := &writer{rng: rng, f: &flow.Func{Name: "structured", Vars: 3}}
+		w := &writer{rng: rng, f: &construct.Func{Name: "structured", Vars: 3}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()
@@ -620,7 +621,7 @@ func TestAlgorithmTable(t *testing.T) {
 }
 
 // checkText compares what algorithms make of a function with text.
-func checkText(t *testing.T, f *flow.Func, want string, names ...string) {
+func checkText(t *testing.T, f *construct.Func, want string, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		form := build(t, name, f)
@@ -718,11 +719,11 @@ func TestUllrichsFigure2(t *testing.T) {
 func TestLargeGraphs(t *testing.T) {
 	const n = 20_000
 	// Node 0 writes; nodes 3i+1 branch to 3i+2 and 3i+3, and these to 3i+4.
-	ifs := &flow.Func{Name: "ifs", Vars: 1}
-	add := func(f *flow.Func, code []flow.Access, succs ...int32) {
+	ifs := &construct.Func{Name: "ifs", Vars: 1}
+	add := func(f *construct.Func, code []construct.Access, succs ...int32) {
 		f.Succs, f.Code = append(f.Succs, succs), append(f.Code, code)
 	}
-	write, read := []flow.Access{{Write: true}}, []flow.Access{{}}
+	write, read := []construct.Access{{Write: true}}, []construct.Access{{}}
 	add(ifs, write, 1)
 	for i := range int32(n) {
 		add(ifs, nil, 3*i+2, 3*i+3)
@@ -731,14 +732,14 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(ifs, read)
 	// A chain, in which every node reads.
-	chain := &flow.Func{Name: "chain", Vars: 1}
+	chain := &construct.Func{Name: "chain", Vars: 1}
 	add(chain, write, 1)
 	for i := range int32(n) {
 		add(chain, read, i+2)
 	}
 	add(chain, read)
 	// Ifs inside ifs; the innermost writes.
-	nested := &flow.Func{Name: "nested", Vars: 1}
+	nested := &construct.Func{Name: "nested", Vars: 1}
 	add(nested, write, 1)
 	for i := range int32(n) {
 		add(nested, nil, i+2, 2*n+2-i)
@@ -751,7 +752,7 @@ func TestLargeGraphs(t *testing.T) {
 	// Repeat loops inside repeat loops; the innermost writes. There are fewer: their
 	// dominance frontiers are of quadratic size.
 	const m = 2000
-	loops := &flow.Func{Name: "loops", Vars: 1}
+	loops := &construct.Func{Name: "loops", Vars: 1}
 	add(loops, write, 1)
 	for i := range int32(m) {
 		add(loops, nil, i+2)
@@ -762,14 +763,14 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(loops, read)
 	// A loop that writes and may be left again and again.
-	breaks := &flow.Func{Name: "breaks", Vars: 1}
+	breaks := &construct.Func{Name: "breaks", Vars: 1}
 	add(breaks, write, 1)
 	for i := range int32(n) {
 		add(breaks, write, i+2, n+2)
 	}
 	add(breaks, nil, 1)
 	add(breaks, read)
-	for _, f := range []*flow.Func{ifs, chain, nested, loops, breaks} {
+	for _, f := range []*construct.Func{ifs, chain, nested, loops, breaks} {
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
 		}
@@ -801,9 +802,9 @@ func TestLargeGraphs(t *testing.T) {
 // Construction of random structured functions of about the size that functions have.
 func BenchmarkAlgorithms(b *testing.B) {
 	rng := rand.New(rand.NewSource(4))
-	var funcs []*flow.Func
+	var funcs []*construct.Func
 	for len(funcs) < 2000 {
-		w := &writer{rng: rng, f: &flow.Func{Name: "structured", Vars: 6}}
+		w := &writer{rng: rng, f: &construct.Func{Name: "structured", Vars: 6}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()

@@ -9,10 +9,11 @@ package ssa
 import (
 	"slices"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
-func aycock(f *flow.Func) (*flow.Form, error) {
+func aycock(f *construct.Func) (*construct.Form, error) {
 	a := &crude{f: f, order: f.Succs.ReversePostorder(), vars: int(f.Vars)}
 	a.preds, a.slots = f.Succs.Reverse()
 	a.generate()
@@ -27,16 +28,16 @@ func aycock(f *flow.Func) (*flow.Form, error) {
 // crude is a form with a phi for every variable in every node but the entry,
 // the "really crude" one. The phi of node n for variable v is number (n-1)·vars + v.
 type crude struct {
-	f            *flow.Func
+	f            *construct.Func
 	vars         int
 	preds, slots flow.Graph
-	order        []int32      // reverse postorder
-	last         flow.Value   // behind the writes
-	args         []flow.Value // node by node, and there variable by variable
-	firstArg     []int        // by node
-	reads        []flow.Value
-	forward      []flow.Value // by phi: what it was replaced by, or itself
-	live         []int32      // the phis that are left, in the order in which they are tried
+	order        []int32           // reverse postorder
+	last         construct.Value   // behind the writes
+	args         []construct.Value // node by node, and there variable by variable
+	firstArg     []int             // by node
+	reads        []construct.Value
+	forward      []construct.Value // by phi: what it was replaced by, or itself
+	live         []int32           // the phis that are left, in the order in which they are tried
 }
 
 // generate places all phis and renames.
@@ -44,22 +45,22 @@ func (a *crude) generate() {
 	f := a.f
 	reads, writes := f.Numbers()
 	n := len(f.Code)
-	a.last = flow.Value(writes[n])
-	a.reads = make([]flow.Value, reads[n])
+	a.last = construct.Value(writes[n])
+	a.reads = make([]construct.Value, reads[n])
 	a.firstArg = make([]int, n+1)
 	for i, preds := range a.preds {
 		a.firstArg[i+1] = a.firstArg[i] + a.vars*len(preds)
 	}
-	a.args = make([]flow.Value, a.firstArg[n])
+	a.args = make([]construct.Value, a.firstArg[n])
 	phis := (n - 1) * a.vars
-	a.forward, a.live = make([]flow.Value, phis), make([]int32, 0, phis)
-	now := make([]flow.Value, a.vars)
+	a.forward, a.live = make([]construct.Value, phis), make([]int32, 0, phis)
+	now := make([]construct.Value, a.vars)
 	for _, node := range a.order {
 		for v := range now {
-			now[v] = flow.Undef
+			now[v] = construct.Undef
 			if node > 0 {
 				i := (int(node)-1)*a.vars + v
-				now[v] = a.last + flow.Value(i)
+				now[v] = a.last + construct.Value(i)
 				a.forward[i] = now[v]
 				a.live = append(a.live, int32(i))
 			}
@@ -67,7 +68,7 @@ func (a *crude) generate() {
 		r, w := reads[node], writes[node]
 		for _, access := range f.Code[node] {
 			if access.Write {
-				now[access.Var] = flow.Value(w)
+				now[access.Var] = construct.Value(w)
 				w++
 			} else {
 				a.reads[r] = now[access.Var]
@@ -85,14 +86,14 @@ func (a *crude) generate() {
 }
 
 // argsOf returns the arguments of a phi.
-func (a *crude) argsOf(i int32) []flow.Value {
+func (a *crude) argsOf(i int32) []construct.Value {
 	node, v := int(i)/a.vars+1, int(i)%a.vars
 	n := len(a.preds[node])
 	return a.args[a.firstArg[node]+v*n:][:n]
 }
 
 // resolve follows what phis were replaced by.
-func (a *crude) resolve(x flow.Value) flow.Value {
+func (a *crude) resolve(x construct.Value) construct.Value {
 	for x >= a.last && a.forward[x-a.last] != x {
 		next := a.forward[x-a.last]
 		if next >= a.last {
@@ -107,7 +108,7 @@ func (a *crude) resolve(x flow.Value) flow.Value {
 func (a *crude) minimize() bool {
 	left := a.live[:0]
 	for _, i := range a.live {
-		self := a.last + flow.Value(i)
+		self := a.last + construct.Value(i)
 		other, several := self, false
 		for _, x := range a.argsOf(i) {
 			if x = a.resolve(x); x != self && x != other {
@@ -130,14 +131,14 @@ func (a *crude) minimize() bool {
 }
 
 // result returns what is left as a form.
-func (a *crude) result() *flow.Form {
-	form := &flow.Form{Phis: make([]flow.Phi, len(a.live)), Reads: a.reads}
+func (a *crude) result() *construct.Form {
+	form := &construct.Form{Phis: make([]construct.Phi, len(a.live)), Reads: a.reads}
 	slices.Sort(a.live)
-	number := make([]flow.Value, len(a.forward))
+	number := make([]construct.Value, len(a.forward))
 	for i, phi := range a.live {
-		number[phi] = a.last + flow.Value(i)
+		number[phi] = a.last + construct.Value(i)
 	}
-	name := func(x flow.Value) flow.Value {
+	name := func(x construct.Value) construct.Value {
 		if x = a.resolve(x); x >= a.last {
 			return number[x-a.last]
 		}
@@ -148,7 +149,7 @@ func (a *crude) result() *flow.Form {
 		for j, x := range args {
 			args[j] = name(x)
 		}
-		form.Phis[i] = flow.Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
+		form.Phis[i] = construct.Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
 	}
 	for r, x := range form.Reads {
 		form.Reads[r] = name(x)

@@ -15,6 +15,7 @@ package ssa
 import (
 	"fmt"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
@@ -33,7 +34,7 @@ import (
 // successors. Branches that write nothing and lead to the same two places as the
 // branch before them are conditions joined by "and" and "or", and count as one.
 // All else is an *Unstructured.
-func brandis(f *flow.Func) (*flow.Form, error) {
+func brandis(f *construct.Func) (*construct.Form, error) {
 	s, err := newStructure(f)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (e *Unstructured) Error() string {
 
 // A structure tells in which order a parser comes to the nodes of a function.
 type structure struct {
-	f            *flow.Func
+	f            *construct.Func
 	preds, slots flow.Graph
 	order        []int32 // reverse postorder
 	tree         *flow.Tree
@@ -70,7 +71,7 @@ type structure struct {
 	inside, behind, next []int32
 }
 
-func newStructure(f *flow.Func) (*structure, error) {
+func newStructure(f *construct.Func) (*structure, error) {
 	g := f.Succs
 	s := &structure{f: f, order: g.ReversePostorder()}
 	s.preds, s.slots = g.Reverse()
@@ -230,10 +231,10 @@ type singlePass struct {
 	*structure
 	firstRead, firstWrite []int32
 
-	now   []flow.Value // by variable
-	stack []assignment // what to take back; the first is none
-	last  []int32      // by variable, its last assignment on the stack, or 0
-	base  []int        // by node, the height of the stack that its owner left for it
+	now   []construct.Value // by variable
+	stack []assignment      // what to take back; the first is none
+	last  []int32           // by variable, its last assignment on the stack, or 0
+	base  []int             // by node, the height of the stack that its owner left for it
 
 	arrivals []arrival
 	arrived  []int32   // by node, one more than the last arrival
@@ -242,10 +243,10 @@ type singlePass struct {
 
 	headers []header // by node
 
-	phis     []flow.Phi
-	firstArg []int32      // by phi
-	args     []flow.Value // of all phis
-	reads    []flow.Value
+	phis     []construct.Phi
+	firstArg []int32           // by phi
+	args     []construct.Value // of all phis
+	reads    []construct.Value
 	uses     []use   // in the order in which they are found
 	used     []int32 // by value, one more than its last use
 
@@ -253,7 +254,7 @@ type singlePass struct {
 	index  []int32 // by variable, where it is among what is marked so
 	mark   int32
 	vars   []int32
-	column []flow.Value
+	column []construct.Value
 
 	work []task
 }
@@ -261,14 +262,14 @@ type singlePass struct {
 // A binding is a variable and what it has.
 type binding struct {
 	v int32
-	x flow.Value
+	x construct.Value
 }
 
 // An assignment is what to take back. The last ones of all variables are linked
 // in the order of the stack, in a ring with the first.
 type assignment struct {
 	v           int32
-	old         flow.Value
+	old         construct.Value
 	before      int32 // the assignment to the variable before it, or 0
 	left, right int32
 }
@@ -305,21 +306,21 @@ func newSinglePass(s *structure) *singlePass {
 	n, vars := len(s.preds), int(s.f.Vars)
 	p := &singlePass{structure: s, headers: make([]header, n)}
 	p.firstRead, p.firstWrite = s.f.Numbers()
-	p.now = make([]flow.Value, vars)
+	p.now = make([]construct.Value, vars)
 	for v := range p.now {
-		p.now[v] = flow.Value(v)
+		p.now[v] = construct.Value(v)
 	}
 	p.stack = make([]assignment, 1)
 	p.last, p.marked, p.index = make([]int32, vars), make([]int32, vars), make([]int32, vars)
 	p.base = make([]int, n)
 	p.base[0] = 1
 	p.arrived, p.leaving = make([]int32, n), make([]int32, n)
-	p.reads = make([]flow.Value, p.firstRead[n])
+	p.reads = make([]construct.Value, p.firstRead[n])
 	p.used = make([]int32, vars+int(p.firstWrite[n]))
 	return p
 }
 
-func (p *singlePass) run() *flow.Form {
+func (p *singlePass) run() *construct.Form {
 	p.work = append(p.work, task{node: 0})
 	for len(p.work) > 0 {
 		t := p.work[len(p.work)-1]
@@ -350,7 +351,7 @@ func (p *singlePass) parse(n int32) {
 	r, w := p.firstRead[n], p.firstWrite[n]
 	for _, a := range p.f.Code[n] {
 		if a.Write {
-			p.assign(a.Var, flow.Value(p.f.Vars+w), bottom)
+			p.assign(a.Var, construct.Value(p.f.Vars+w), bottom)
 			w++
 		} else {
 			p.reads[r] = p.now[a.Var]
@@ -369,7 +370,7 @@ func (p *singlePass) parse(n int32) {
 
 // assign gives a variable a value. The old one is saved if it has not been since
 // the stack had some height.
-func (p *singlePass) assign(v int32, x flow.Value, height int) {
+func (p *singlePass) assign(v int32, x construct.Value, height int) {
 	if before := p.last[v]; int(before) < height {
 		i := int32(len(p.stack))
 		if before > 0 {
@@ -515,9 +516,9 @@ func (p *singlePass) endLoop(n int32) {
 }
 
 // newPhi places a phi. On ways back it is its own argument.
-func (p *singlePass) newPhi(n, v int32, args []flow.Value) flow.Value {
-	x := flow.Value(len(p.used))
-	p.phis = append(p.phis, flow.Phi{Node: n, Var: v})
+func (p *singlePass) newPhi(n, v int32, args []construct.Value) construct.Value {
+	x := construct.Value(len(p.used))
+	p.phis = append(p.phis, construct.Phi{Node: n, Var: v})
 	p.firstArg = append(p.firstArg, int32(len(p.args)))
 	p.used = append(p.used, 0)
 	for j, m := range p.preds[n] {
@@ -532,14 +533,14 @@ func (p *singlePass) newPhi(n, v int32, args []flow.Value) flow.Value {
 }
 
 // use notes a use of a value.
-func (p *singlePass) use(place int32, x flow.Value) {
+func (p *singlePass) use(place int32, x construct.Value) {
 	p.uses = append(p.uses, use{place, p.used[x]})
 	p.used[x] = int32(len(p.uses))
 }
 
 // detach takes the uses behind the first so many from a value, and returns one
 // more than the last of them.
-func (p *singlePass) detach(x flow.Value, first int32) (last int32) {
+func (p *singlePass) detach(x construct.Value, first int32) (last int32) {
 	last = p.used[x]
 	end := &p.used[x]
 	for *end > first {
@@ -555,7 +556,7 @@ func (p *singlePass) detach(x flow.Value, first int32) (last int32) {
 }
 
 // attach turns detached uses into uses of a value that has none.
-func (p *singlePass) attach(x flow.Value, last int32) {
+func (p *singlePass) attach(x construct.Value, last int32) {
 	p.used[x] = last
 	for i := last; i > 0; i = p.uses[i-1].next {
 		if place := p.uses[i-1].place; place >= 0 {
@@ -567,11 +568,11 @@ func (p *singlePass) attach(x flow.Value, last int32) {
 }
 
 // result returns the form.
-func (p *singlePass) result() *flow.Form {
-	vars := flow.Value(p.f.Vars)
-	number := func(list []flow.Value) {
+func (p *singlePass) result() *construct.Form {
+	vars := construct.Value(p.f.Vars)
+	number := func(list []construct.Value) {
 		for i, x := range list {
-			list[i] = max(x-vars, flow.Undef)
+			list[i] = max(x-vars, construct.Undef)
 		}
 	}
 	number(p.reads)
@@ -580,5 +581,5 @@ func (p *singlePass) result() *flow.Form {
 		first := p.firstArg[i]
 		p.phis[i].Args = p.args[first:][:len(p.preds[p.phis[i].Node]):len(p.preds[p.phis[i].Node])]
 	}
-	return &flow.Form{Phis: p.phis, Reads: p.reads}
+	return &construct.Form{Phis: p.phis, Reads: p.reads}
 }

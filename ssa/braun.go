@@ -9,16 +9,19 @@
 
 package ssa
 
-import "cpsc/flow"
+import (
+	"cpsc/construct"
+	"cpsc/flow"
+)
 
-func braun(f *flow.Func) (*flow.Form, error) {
+func braun(f *construct.Func) (*construct.Form, error) {
 	b := newOnTheFly(f)
 	unfilled := make([]int32, len(f.Code)) // predecessors
 	for n := range unfilled {
 		unfilled[n] = int32(len(b.preds[n]))
 	}
 	b.sealed[0] = true
-	reads, write := make([]flow.Value, 0), flow.Value(0)
+	reads, write := make([]construct.Value, 0), construct.Value(0)
 	for n, code := range f.Code {
 		n := int32(n)
 		for _, a := range code {
@@ -46,22 +49,22 @@ func braun(f *flow.Func) (*flow.Form, error) {
 // whose arguments are to be looked up, and phis to be tried again. A phi that is
 // removed is forwarded, so that recorded definitions need no update.
 type onTheFly struct {
-	f          *flow.Func
+	f          *construct.Func
 	preds      flow.Graph
 	nodes      int
-	last       flow.Value   // behind the writes
-	currentDef []flow.Value // by variable and node: the value and missing, or 0
+	last       construct.Value   // behind the writes
+	currentDef []construct.Value // by variable and node: the value and missing, or 0
 	sealed     []bool
 	incomplete []int32 // by node, one more than its first incomplete phi
 	phis       []phiOnTheFly
-	forward    []flow.Value // by phi: what it was replaced by, or itself
-	users      []phiUser    // lists, of phis that have a phi as an argument
-	pending    []int32      // phis without arguments
-	retry      []int32      // phis to be tried
+	forward    []construct.Value // by phi: what it was replaced by, or itself
+	users      []phiUser         // lists, of phis that have a phi as an argument
+	pending    []int32           // phis without arguments
+	retry      []int32           // phis to be tried
 }
 
 type phiOnTheFly struct {
-	flow.Phi
+	construct.Phi
 	next int32 // one more than the next incomplete phi of the node
 	user int32 // one more than the first of the users
 }
@@ -71,35 +74,35 @@ type phiUser struct{ phi, next int32 }
 // missing distinguishes values from the 0 of a new table.
 const missing = 2
 
-func newOnTheFly(f *flow.Func) *onTheFly {
+func newOnTheFly(f *construct.Func) *onTheFly {
 	b := &onTheFly{f: f, nodes: len(f.Code)}
 	b.preds, _ = f.Succs.Reverse()
 	_, writes := f.Numbers()
-	b.last = flow.Value(writes[b.nodes])
-	b.currentDef = make([]flow.Value, int(f.Vars)*b.nodes)
+	b.last = construct.Value(writes[b.nodes])
+	b.currentDef = make([]construct.Value, int(f.Vars)*b.nodes)
 	b.sealed, b.incomplete = make([]bool, b.nodes), make([]int32, b.nodes)
 	return b
 }
 
-func (b *onTheFly) writeVariable(v, n int32, x flow.Value) {
+func (b *onTheFly) writeVariable(v, n int32, x construct.Value) {
 	b.currentDef[int(v)*b.nodes+int(n)] = x + missing
 }
 
 // readVariable returns what a variable has at the end of a node, so far.
-func (b *onTheFly) readVariable(v, n int32) flow.Value {
+func (b *onTheFly) readVariable(v, n int32) construct.Value {
 	x := b.find(v, n)
 	b.addOperands()
 	return b.resolve(x)
 }
 
 // find is readVariableRecursive, but that it leaves new phis without arguments.
-func (b *onTheFly) find(v, n int32) flow.Value {
+func (b *onTheFly) find(v, n int32) construct.Value {
 	defs := b.currentDef[int(v)*b.nodes:][:b.nodes]
 	at := n
 	for defs[at] == 0 && b.sealed[at] && len(b.preds[at]) == 1 {
 		at = b.preds[at][0]
 	}
-	x := flow.Undef
+	x := construct.Undef
 	switch {
 	case defs[at] != 0:
 		x = defs[at] - missing
@@ -115,16 +118,16 @@ func (b *onTheFly) find(v, n int32) flow.Value {
 
 // newPhi places a phi. Its arguments are looked up later: for a node that is
 // not sealed, when it is.
-func (b *onTheFly) newPhi(v, n int32) flow.Value {
+func (b *onTheFly) newPhi(v, n int32) construct.Value {
 	i := int32(len(b.phis))
-	phi := phiOnTheFly{Phi: flow.Phi{Node: n, Var: v}}
+	phi := phiOnTheFly{Phi: construct.Phi{Node: n, Var: v}}
 	if b.sealed[n] {
 		b.pending = append(b.pending, i)
 	} else {
 		phi.next, b.incomplete[n] = b.incomplete[n], i+1
 	}
 	b.phis = append(b.phis, phi)
-	x := b.last + flow.Value(i)
+	x := b.last + construct.Value(i)
 	b.forward = append(b.forward, x)
 	return x
 }
@@ -143,7 +146,7 @@ func (b *onTheFly) addOperands() {
 	for at := 0; at < len(b.pending); at++ {
 		i := b.pending[at]
 		preds := b.preds[b.phis[i].Node]
-		args := make([]flow.Value, len(preds))
+		args := make([]construct.Value, len(preds))
 		for j, m := range preds {
 			args[j] = b.resolve(b.find(b.phis[i].Var, m))
 			b.use(args[j], i)
@@ -160,7 +163,7 @@ func (b *onTheFly) addOperands() {
 }
 
 // use notes that a phi has a value as an argument.
-func (b *onTheFly) use(x flow.Value, i int32) {
+func (b *onTheFly) use(x construct.Value, i int32) {
 	if x >= b.last {
 		q := &b.phis[x-b.last]
 		b.users = append(b.users, phiUser{i, q.user})
@@ -171,7 +174,7 @@ func (b *onTheFly) use(x flow.Value, i int32) {
 // tryRemoveTrivialPhi forwards a phi that has one argument beside itself. Its
 // users are then to be tried.
 func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
-	self := b.last + flow.Value(i)
+	self := b.last + construct.Value(i)
 	if b.forward[i] != self || b.phis[i].Args == nil {
 		return // removed, or incomplete
 	}
@@ -185,7 +188,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 		}
 	}
 	if same == self { // nothing comes in
-		same = flow.Undef
+		same = construct.Undef
 	}
 	b.forward[i] = same
 	for u := b.phis[i].user; u > 0; u = b.users[u-1].next {
@@ -196,7 +199,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 }
 
 // resolve follows what phis were replaced by.
-func (b *onTheFly) resolve(x flow.Value) flow.Value {
+func (b *onTheFly) resolve(x construct.Value) construct.Value {
 	for x >= b.last && b.forward[x-b.last] != x {
 		next := b.forward[x-b.last]
 		if next >= b.last {
@@ -208,16 +211,16 @@ func (b *onTheFly) resolve(x flow.Value) flow.Value {
 }
 
 // result drops the phis that were removed.
-func (b *onTheFly) result(reads []flow.Value) *flow.Form {
-	form := &flow.Form{Reads: reads}
-	number := make([]flow.Value, len(b.phis))
+func (b *onTheFly) result(reads []construct.Value) *construct.Form {
+	form := &construct.Form{Reads: reads}
+	number := make([]construct.Value, len(b.phis))
 	for i := range b.phis {
-		if x := b.last + flow.Value(i); b.forward[i] == x {
-			number[i] = b.last + flow.Value(len(form.Phis))
+		if x := b.last + construct.Value(i); b.forward[i] == x {
+			number[i] = b.last + construct.Value(len(form.Phis))
 			form.Phis = append(form.Phis, b.phis[i].Phi)
 		}
 	}
-	rename := func(list []flow.Value) {
+	rename := func(list []construct.Value) {
 		for i, x := range list {
 			if x = b.resolve(x); x >= b.last {
 				x = number[x-b.last]

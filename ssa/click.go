@@ -8,24 +8,24 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
 // click follows the graph in reverse postorder, as a parser follows the text. Any
 // node with an edge from behind counts as a header, so that every graph will do.
 // Each node has a table of all variables.
-func click(f *flow.Func) (*flow.Form, error) {
+func click(f *construct.Func) (*construct.Form, error) {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	reads, writes := f.Numbers()
-	last := flow.Value(writes[len(f.Code)])
-	form := &flow.Form{Reads: make([]flow.Value, reads[len(f.Code)])}
+	last := construct.Value(writes[len(f.Code)])
+	form := &construct.Form{Reads: make([]construct.Value, reads[len(f.Code)])}
 	vars := int(f.Vars)
-	tables := make([]flow.Value, len(f.Code)*vars) // at the ends of nodes
-	table := func(n int32) []flow.Value { return tables[int(n)*vars:][:vars] }
+	tables := make([]construct.Value, len(f.Code)*vars) // at the ends of nodes
+	table := func(n int32) []construct.Value { return tables[int(n)*vars:][:vars] }
 	done := make([]bool, len(f.Code))
-	phi := func(n, v int32) flow.Value {
+	phi := func(n, v int32) construct.Value {
 		p.add(n, v)
-		return last + flow.Value(len(p.phis)-1)
+		return last + construct.Value(len(p.phis)-1)
 	}
 	for _, n := range f.Succs.ReversePostorder() {
 		now, preds := table(n), p.preds[n]
@@ -36,7 +36,7 @@ func click(f *flow.Func) (*flow.Form, error) {
 		switch {
 		case len(preds) == 0: // the entry
 			for v := range now {
-				now[v] = flow.Undef
+				now[v] = construct.Undef
 			}
 		case loop:
 			for v := range now {
@@ -55,7 +55,7 @@ func click(f *flow.Func) (*flow.Form, error) {
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				now[a.Var] = flow.Value(w)
+				now[a.Var] = construct.Value(w)
 				w++
 			} else {
 				form.Reads[r] = now[a.Var]

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"cpsc/check"
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/flow"
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
@@ -117,7 +117,7 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 			t.Fatal(prog.Name, err)
 		}
 		for _, a := range Algorithms {
-			construct := func(f *flow.Func) (*flow.Form, error) {
+			construct := func(f *construct.Func) (*construct.Form, error) {
 				if err := f.Check(); err != nil {
 					t.Fatal(prog.Name, err)
 				}

@@ -9,9 +9,9 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
-func sreedharGao(f *flow.Func) (*flow.Form, error) {
+func sreedharGao(f *construct.Func) (*construct.Form, error) {
 	d := newDJGraph(f)
 	for v, nodes := range f.Writers() {
 		d.place(int32(v), nodes)
@@ -32,7 +32,7 @@ type djGraph struct {
 	stack          []int32
 }
 
-func newDJGraph(f *flow.Func) *djGraph {
+func newDJGraph(f *construct.Func) *djGraph {
 	n := len(f.Code)
 	d := &djGraph{placement: newPlacement(f)}
 	all := make([]int32, 7*n)

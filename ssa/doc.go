@@ -15,9 +15,9 @@
 //
 // # Construction
 //
-// The algorithms work on a flow.Func, a control-flow graph whose nodes read and
+// The algorithms work on a construct.Func, a control-flow graph whose nodes read and
 // write variables, and say which phis there are and what each read gets: a
-// flow.Form. They are in the table Algorithms, and Find looks one up by its name.
+// construct.Form. They are in the table Algorithms, and Find looks one up by its name.
 //
 //	cytron                cytron.go      minimal
 //	choi                  pruned.go      minimal and pruned
@@ -39,8 +39,8 @@
 //
 // as sets of places of phis, the second line for functions without copies: a
 // copy is a write to all but braun, which propagates it. When copies are
-// propagated (flow.Func.Propagate), and phis dropped that are redundant
-// (flow.Func.Reduce) or not used (flow.Func.Prune), all forms are the same.
+// propagated (construct.Func.Propagate), and phis dropped that are redundant
+// (construct.Func.Reduce) or not used (construct.Func.Prune), all forms are the same.
 //
 // The algorithms that place phis first and rename then share rename.go. None
 // recurses, and all but cytron, choi and briggs, whose dominance frontiers may be of

@@ -3,9 +3,9 @@ package ssa
 import (
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/flow"
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
 )
@@ -66,11 +66,11 @@ func FuzzConstruct(f *testing.F) {
 		if len(text) > 1<<9 {
 			return
 		}
-		g, err := flow.Parse(text)
+		g, err := construct.Parse(text)
 		if err != nil || g.Vars > 32 {
 			return
 		}
-		again, err := flow.Parse(g.String())
+		again, err := construct.Parse(g.String())
 		if err != nil || again.String() != g.String() {
 			t.Fatalf("%v, and it reads back as\n%s\nand not\n%s", err, again, g)
 		}

@@ -6,11 +6,11 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
-func mansky(f *flow.Func) (*flow.Form, error) {
+func mansky(f *construct.Func) (*construct.Form, error) {
 	n := len(f.Code)
-	p := &reaching{placement: newPlacement(f), state: make([]flow.Value, n), exit: make([]flow.Value, n)}
+	p := &reaching{placement: newPlacement(f), state: make([]construct.Value, n), exit: make([]construct.Value, n)}
 	nodes, writes := f.LastWrites()
 	for v := range f.Vars {
 		if len(nodes[v]) > 0 {
@@ -24,14 +24,14 @@ func mansky(f *flow.Func) (*flow.Form, error) {
 // as a write. One write is told from several, and several are not told apart.
 type reaching struct {
 	*placement
-	state []flow.Value // by node: the write that reaches it, or none, or several
-	exit  []flow.Value // by node: the last write in it, or none
-	work  []int32      // nodes of which something new leaves
+	state []construct.Value // by node: the write that reaches it, or none, or several
+	exit  []construct.Value // by node: the last write in it, or none
+	work  []int32           // nodes of which something new leaves
 }
 
 const (
-	none    = flow.Undef - 1
-	several = flow.Undef - 2
+	none    = construct.Undef - 1
+	several = construct.Undef - 2
 )
 
 // place places the phis of a variable, with the last write in each node that
@@ -41,10 +41,10 @@ func (p *reaching) place(v int32, nodes, writes []int32) {
 		p.state[n], p.exit[n] = none, none
 	}
 	for i, n := range nodes {
-		p.exit[n] = flow.Value(writes[i])
+		p.exit[n] = construct.Value(writes[i])
 	}
 	if p.exit[0] == none {
-		p.exit[0] = flow.Undef
+		p.exit[0] = construct.Undef
 	}
 	p.work = p.work[:0]
 	for n, x := range p.exit {

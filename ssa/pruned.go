@@ -5,9 +5,9 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
-func choi(f *flow.Func) (*flow.Form, error) {
+func choi(f *construct.Func) (*construct.Form, error) {
 	p := newFrontiers(f)
 	live := f.Liveness(p.preds, p.writers)
 	for v := range f.Vars {

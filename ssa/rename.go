@@ -5,17 +5,20 @@
 
 package ssa
 
-import "cpsc/flow"
+import (
+	"cpsc/construct"
+	"cpsc/flow"
+)
 
 // A placement collects the phis of a function, without arguments.
 type placement struct {
-	f            *flow.Func
+	f            *construct.Func
 	preds, slots flow.Graph
 	tree         *flow.Tree
-	phis         []flow.Phi
+	phis         []construct.Phi
 }
 
-func newPlacement(f *flow.Func) *placement {
+func newPlacement(f *construct.Func) *placement {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	p.tree = flow.NewTree(f.Succs.Dominators())
@@ -23,7 +26,7 @@ func newPlacement(f *flow.Func) *placement {
 }
 
 func (p *placement) add(node, v int32) {
-	p.phis = append(p.phis, flow.Phi{Node: node, Var: v})
+	p.phis = append(p.phis, construct.Phi{Node: node, Var: v})
 }
 
 // phisOf returns the phis of each node: first[n], then next[i] while not -1.
@@ -45,7 +48,7 @@ func (p *placement) makeArgs() {
 	for i := range p.phis {
 		total += len(p.preds[p.phis[i].Node])
 	}
-	room := make([]flow.Value, total)
+	room := make([]construct.Value, total)
 	for i := range p.phis {
 		n := len(p.preds[p.phis[i].Node])
 		p.phis[i].Args, room = room[:n:n], room[n:]
@@ -55,26 +58,26 @@ func (p *placement) makeArgs() {
 // A saved value is what a variable had before it was written in a node.
 type saved struct {
 	v   int32
-	old flow.Value
+	old construct.Value
 }
 
 // rename walks over the dominator tree. Instead of a stack for each variable it
 // keeps the tops of all, and one stack of what to restore on the way up.
-func (p *placement) rename() *flow.Form {
+func (p *placement) rename() *construct.Form {
 	f := p.f
 	p.makeArgs()
 	reads, writes := f.Numbers()
-	last := flow.Value(writes[len(f.Code)])
-	form := &flow.Form{Phis: p.phis, Reads: make([]flow.Value, reads[len(f.Code)])}
+	last := construct.Value(writes[len(f.Code)])
+	form := &construct.Form{Phis: p.phis, Reads: make([]construct.Value, reads[len(f.Code)])}
 	first, next := p.phisOf()
 
-	top := make([]flow.Value, f.Vars)
+	top := make([]construct.Value, f.Vars)
 	for v := range top {
-		top[v] = flow.Undef
+		top[v] = construct.Undef
 	}
 	var stack []saved
 	var marks []int // for each node on the way down, the height of the stack
-	write := func(v int32, x flow.Value) {
+	write := func(v int32, x construct.Value) {
 		stack = append(stack, saved{v, top[v]})
 		top[v] = x
 	}
@@ -90,12 +93,12 @@ func (p *placement) rename() *flow.Form {
 		}
 		marks = append(marks, len(stack))
 		for i := first[n]; i >= 0; i = next[i] {
-			write(p.phis[i].Var, last+flow.Value(i))
+			write(p.phis[i].Var, last+construct.Value(i))
 		}
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				write(a.Var, flow.Value(w))
+				write(a.Var, construct.Value(w))
 				w++
 			} else {
 				form.Reads[r] = top[a.Var]

@@ -6,9 +6,9 @@
 
 package ssa
 
-import "cpsc/flow"
+import "cpsc/construct"
 
-func briggs(f *flow.Func) (*flow.Form, error) {
+func briggs(f *construct.Func) (*construct.Form, error) {
 	p := newFrontiers(f)
 	for v, global := range nonLocals(f) {
 		if global {
@@ -19,7 +19,7 @@ func briggs(f *flow.Func) (*flow.Form, error) {
 }
 
 // nonLocals tells of each variable whether its value is used across nodes.
-func nonLocals(f *flow.Func) []bool {
+func nonLocals(f *construct.Func) []bool {
 	names := make([]bool, f.Vars)
 	killed := make([]int32, f.Vars) // one more than the last node that wrote the variable
 	for n, code := range f.Code {

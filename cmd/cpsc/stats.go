@@ -16,8 +16,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/ssa"
 )
 
@@ -129,9 +129,9 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		total := statsRow{Placement: c.name}
 		refused := ""
 		opts := c.opts
-		if construct := opts.Construct; construct != nil {
-			opts.Construct = func(f *flow.Func) (*flow.Form, error) {
-				form, err := construct(f)
+		if build := opts.Construct; build != nil {
+			opts.Construct = func(f *construct.Func) (*construct.Form, error) {
+				form, err := build(f)
 				if u := (*ssa.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason, "not all functions are structured"
 					return ssa.Algorithms[0].Build(f) // any: it is not shown

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
@@ -111,23 +112,23 @@ func decode(data []byte) (*Corpus, error) {
 	group := ""
 	for i := range k.Functions {
 		f := &k.Functions[i]
-		f.Func = &flow.Func{Name: d.text()}
+		f.Func = &construct.Func{Name: d.text()}
 		if d.number() == 1 {
 			group = d.text()
 		}
 		f.Group = group
 		f.Other, f.Memory, f.Vars = int32(d.number()), int32(d.number()), int32(d.number())
 		nodes := d.count()
-		f.Succs, f.Code = make(flow.Graph, nodes), make([][]flow.Access, nodes)
+		f.Succs, f.Code = make(flow.Graph, nodes), make([][]construct.Access, nodes)
 		for n := range nodes {
 			f.Succs[n] = make([]int32, d.count())
 			for j := range f.Succs[n] {
 				f.Succs[n][j] = int32(d.number())
 			}
-			f.Code[n] = make([]flow.Access, d.count())
+			f.Code[n] = make([]construct.Access, d.count())
 			for j := range f.Code[n] {
 				bits := d.number()
-				f.Code[n][j] = flow.Access{Var: int32(bits >> accessBits), Write: bits&writeBit != 0, Copy: bits&copyBit != 0}
+				f.Code[n][j] = construct.Access{Var: int32(bits >> accessBits), Write: bits&writeBit != 0, Copy: bits&copyBit != 0}
 			}
 		}
 		if d.failed {

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/ssautil"
 
-	"cpsc/flow"
+	"cpsc/construct"
 	"cpsc/internal/families"
 	"cpsc/lab/setup"
 )
@@ -253,7 +253,7 @@ func TestReduce(t *testing.T) {
 func TestCache(t *testing.T) {
 	k := open(t, "gotos:20:3", quiet)
 	k.Functions[3].Other, k.Functions[3].Memory = 1000, 300
-	k.Functions[4].Code[0] = append(k.Functions[4].Code[0], flow.Access{Var: 0}, flow.Access{Var: 0, Write: true, Copy: true})
+	k.Functions[4].Code[0] = append(k.Functions[4].Code[0], construct.Access{Var: 0}, construct.Access{Var: 0, Write: true, Copy: true})
 	name := filepath.Join(t.TempDir(), "cache", "corpus")
 	if err := k.writeCache(name); err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"math"
 	"math/rand"
 
-	"cpsc/flow"
+	"cpsc/construct"
 )
 
 // generated returns functions of 3 to about 500 nodes, more small ones than large
@@ -26,7 +26,7 @@ func generated(gotos bool, size string) (*Corpus, error) {
 	rng, copies := rand.New(rand.NewSource(int64(seed))), rand.New(rand.NewSource(int64(seed)))
 	for i := range n {
 		budget := int(3 * math.Pow(100, rng.Float64()*rng.Float64()))
-		g := &generator{rng: rng, copies: copies, f: &flow.Func{Name: fmt.Sprint("f", i)}}
+		g := &generator{rng: rng, copies: copies, f: &construct.Func{Name: fmt.Sprint("f", i)}}
 		g.function(budget, 0)
 		if gotos {
 			g.addGotos()
@@ -42,7 +42,7 @@ func generated(gotos bool, size string) (*Corpus, error) {
 type generator struct {
 	rng    *rand.Rand
 	copies *rand.Rand
-	f      *flow.Func
+	f      *construct.Func
 	cur    int32
 	scope  []int32 // the variables that are visible
 	exits  []int32 // nodes that go to the exit
@@ -69,7 +69,7 @@ func (g *generator) recent() int32 {
 }
 
 func (g *generator) read(n int32) {
-	g.f.Code[n] = append(g.f.Code[n], flow.Access{Var: g.recent()})
+	g.f.Code[n] = append(g.f.Code[n], construct.Access{Var: g.recent()})
 }
 
 func (g *generator) write(n int32) {
@@ -82,7 +82,7 @@ func (g *generator) write(n int32) {
 	}
 	code := g.f.Code[n]
 	read := len(code) > 0 && !code[len(code)-1].Write
-	g.f.Code[n] = append(code, flow.Access{Var: v, Write: true, Copy: read && g.copies.Intn(3) == 0})
+	g.f.Code[n] = append(code, construct.Access{Var: v, Write: true, Copy: read && g.copies.Intn(3) == 0})
 }
 
 func (g *generator) straight() {

@@ -26,6 +26,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/ssautil"
 
+	"cpsc/construct"
 	"cpsc/flow"
 )
 
@@ -222,7 +223,7 @@ func reduce(fn *ssa.Function) Function {
 	for i, b := range order {
 		number[b] = int32(i) + first
 	}
-	f := &flow.Func{Name: fn.String(), Succs: make(flow.Graph, first, int(first)+len(order)), Code: make([][]flow.Access, first, int(first)+len(order))}
+	f := &construct.Func{Name: fn.String(), Succs: make(flow.Graph, first, int(first)+len(order)), Code: make([][]construct.Access, first, int(first)+len(order))}
 	if first > 0 {
 		f.Succs[0] = []int32{1}
 	}
@@ -238,18 +239,18 @@ func reduce(fn *ssa.Function) Function {
 		}
 	}
 	for _, b := range order {
-		var code []flow.Access
+		var code []construct.Access
 		var last ssa.Value // what the last access read, if it is a read
 		for _, instr := range fn.Blocks[b].Instrs {
 			switch instr := instr.(type) {
 			case *ssa.Alloc:
 				if v, ok := vars[instr]; ok {
-					code, last = append(code, flow.Access{Var: v, Write: true}), nil
+					code, last = append(code, construct.Access{Var: v, Write: true}), nil
 					continue
 				}
 			case *ssa.Store:
 				if v, ok := vars[instr.Addr]; ok {
-					code = append(code, flow.Access{Var: v, Write: true, Copy: last != nil && instr.Val == last})
+					code = append(code, construct.Access{Var: v, Write: true, Copy: last != nil && instr.Val == last})
 					last = nil
 					continue
 				}
@@ -259,7 +260,7 @@ func reduce(fn *ssa.Function) Function {
 					break
 				}
 				if v, ok := vars[instr.X]; ok {
-					code, last = append(code, flow.Access{Var: v}), instr
+					code, last = append(code, construct.Access{Var: v}), instr
 					continue
 				}
 				r.Memory++

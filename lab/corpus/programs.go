@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/setup"
 	"cpsc/ssa"
 )
@@ -123,9 +123,9 @@ func (c *Config) recorded(name, title string) (*Corpus, error) {
 // record adds the functions of a program.
 func (k *Corpus) record(p *Program) error {
 	pruned := ssa.Find("choi").Build // some algorithm must give a form
-	var last *flow.Func
+	var last *construct.Func
 	_, err := p.Lower(cps.Options{
-		Construct: func(f *flow.Func) (*flow.Form, error) {
+		Construct: func(f *construct.Func) (*construct.Form, error) {
 			last = f
 			return pruned(f)
 		},

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"cpsc/flow"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/table"
@@ -20,7 +20,7 @@ import (
 type claimant struct {
 	name       string
 	everywhere bool
-	sites      func(*flow.Func) ([]site, error)
+	sites      func(*construct.Func) ([]site, error)
 }
 
 // claimants returns those who place phis as deferred does, if nothing is copied.
@@ -39,7 +39,7 @@ func claimants() (list []claimant) {
 		}
 		if a.Name == "sreedhar-gao" || a.Name == "cytron" {
 			build := a.New()
-			list = append(list, claimant{a.Name + ", where live", false, func(f *flow.Func) ([]site, error) {
+			list = append(list, claimant{a.Name + ", where live", false, func(f *construct.Func) ([]site, error) {
 				form, err := build(f)
 				if err != nil {
 					return nil, err
@@ -48,7 +48,7 @@ func claimants() (list []claimant) {
 			}})
 		}
 		build := a.New()
-		list = append(list, claimant{a.Name + "+5, used", true, func(f *flow.Func) ([]site, error) {
+		list = append(list, claimant{a.Name + "+5, used", true, func(f *construct.Func) ([]site, error) {
 			form, err := build(f)
 			if err != nil {
 				return nil, err
@@ -61,9 +61,9 @@ func claimants() (list []claimant) {
 }
 
 // placed returns where an algorithm places phis; its form must be valid.
-func placed(a methods.Method) func(*flow.Func) ([]site, error) {
+func placed(a methods.Method) func(*construct.Func) ([]site, error) {
 	build := a.New()
-	return func(f *flow.Func) ([]site, error) {
+	return func(f *construct.Func) ([]site, error) {
 		form, err := build(f)
 		if err != nil {
 			return nil, err

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
@@ -190,8 +190,8 @@ func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
 
 // copyGraph makes the graph that a front end would make, and tells its size:
 // nodes, edges, reads and writes.
-func copyGraph(f *flow.Func) (*flow.Func, int) {
-	g := &flow.Func{Name: f.Name, Vars: f.Vars}
+func copyGraph(f *construct.Func) (*construct.Func, int) {
+	g := &construct.Func{Name: f.Name, Vars: f.Vars}
 	size := len(f.Code)
 	for n := range f.Code {
 		g.Code = append(g.Code, slices.Clone(f.Code[n]))
@@ -202,7 +202,7 @@ func copyGraph(f *flow.Func) (*flow.Func, int) {
 }
 
 // function writes a form as a function in SSA form.
-func function(f *flow.Func, form *flow.Form, head *cps.Func) *ssa.Func {
+func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func {
 	h := *head
 	fn := &ssa.Func{Func: &h, Blocks: make([]ssa.Block, len(f.Code))}
 	fn.Values = make([]cps.ValueInfo, 1)
@@ -222,8 +222,8 @@ func function(f *flow.Func, form *flow.Form, head *cps.Func) *ssa.Func {
 		}
 		values[i] = value(kind, cps.Int)
 	}
-	get := func(x flow.Value) cps.Value {
-		if x != flow.Undef {
+	get := func(x construct.Value) cps.Value {
+		if x != construct.Undef {
 			return values[x]
 		}
 		if undef == cps.NoValue {

@@ -17,8 +17,8 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
@@ -78,11 +78,11 @@ func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	return nil
 }
 
-func undefined(f *flow.Func) (*flow.Form, error) {
+func undefined(f *construct.Func) (*construct.Form, error) {
 	reads, _ := f.Numbers()
-	form := &flow.Form{Reads: make([]flow.Value, reads[len(f.Code)])}
+	form := &construct.Form{Reads: make([]construct.Value, reads[len(f.Code)])}
 	for i := range form.Reads {
-		form.Reads[i] = flow.Undef
+		form.Reads[i] = construct.Undef
 	}
 	return form, nil
 }

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
@@ -31,9 +31,9 @@ const (
 	copied = "x= -> 1\ny=x -> 2 3\n-> 4\ny=x -> 4\ny ->"
 )
 
-func parse(t *testing.T, text string) *flow.Func {
+func parse(t *testing.T, text string) *construct.Func {
 	t.Helper()
-	f, err := flow.Parse(text)
+	f, err := construct.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

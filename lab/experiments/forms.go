@@ -6,13 +6,13 @@ import (
 	"cmp"
 	"slices"
 
-	"cpsc/flow"
+	"cpsc/construct"
 )
 
 // formCounts count the phis of forms.
 type formCounts struct{ all, used, minimal int }
 
-func (c *formCounts) add(f *flow.Func, form *flow.Form) {
+func (c *formCounts) add(f *construct.Func, form *construct.Form) {
 	c.all += len(form.Phis)
 	if len(form.Phis) == 0 {
 		return
@@ -30,7 +30,7 @@ func (c *formCounts) add(f *flow.Func, form *flow.Form) {
 type site struct{ node, v int32 }
 
 // sites returns where the phis of a form stand, in order.
-func sites(form *flow.Form) []site {
+func sites(form *construct.Form) []site {
 	list := make([]site, len(form.Phis))
 	for i, phi := range form.Phis {
 		list[i] = site{phi.Node, phi.Var}
@@ -40,7 +40,7 @@ func sites(form *flow.Form) []site {
 }
 
 // live returns where the phis of a form stand, if the variable is live there.
-func live(f *flow.Func, form *flow.Form) []site {
+func live(f *construct.Func, form *construct.Form) []site {
 	all := sites(form)
 	slices.SortStableFunc(all, func(a, b site) int { return cmp.Compare(a.v, b.v) })
 	preds, _ := f.Succs.Reverse()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"cpsc/construct"
 	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
@@ -20,7 +21,7 @@ type redundancy struct {
 	params, phis int // in sets, and in all
 }
 
-func (r *redundancy) add(f *flow.Func, form *flow.Form) {
+func (r *redundancy) add(f *construct.Func, form *construct.Form) {
 	r.phis += len(form.Phis)
 	if len(form.Phis) == 0 {
 		return

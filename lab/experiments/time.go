@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"cpsc/flow"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
@@ -34,7 +34,7 @@ type contender struct {
 // A group is functions that belong together.
 type group struct {
 	name      string
-	functions []*flow.Func
+	functions []*construct.Func
 }
 
 // leastGroup is how many blocks a group has that stands for itself: what takes less
@@ -43,7 +43,7 @@ const leastGroup = 50
 
 // groups returns the functions of a corpus by group, but for some; small groups
 // are one.
-func groups(k *corpus.Corpus, wanted func(*flow.Func) bool) []group {
+func groups(k *corpus.Corpus, wanted func(*construct.Func) bool) []group {
 	blocks := map[string]int{}
 	for i := range k.Functions {
 		blocks[k.Functions[i].Group] += len(k.Functions[i].Code)
@@ -101,7 +101,7 @@ func (c *contender) run(times int, measured bool) error {
 
 // contenders returns all algorithms with the functions that they accept.
 func contenders(k *corpus.Corpus) (list []*contender, err error) {
-	all := groups(k, func(*flow.Func) bool { return true })
+	all := groups(k, func(*construct.Func) bool { return true })
 	base, err := methods.Find(methods.Base)
 	if err != nil {
 		return nil, err
@@ -115,7 +115,7 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 			continue
 		}
 		c := &contender{name: a.Name, algorithm: a, groups: all, against: first}
-		accepted := map[*flow.Func]bool{}
+		accepted := map[*construct.Func]bool{}
 		build := a.New()
 		for j := range k.Functions {
 			if _, err := build(k.Functions[j].Func); err == nil {
@@ -123,7 +123,7 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 			}
 		}
 		if c.rejected = len(k.Functions) - len(accepted); c.rejected > 0 {
-			c.groups = groups(k, func(f *flow.Func) bool { return accepted[f] })
+			c.groups = groups(k, func(f *construct.Func) bool { return accepted[f] })
 			c.against = &contender{name: base.Name, algorithm: base, groups: c.groups, hidden: true}
 			c.against.against = c.against
 			list = append(list, c.against)

@@ -3,8 +3,8 @@
 package methods
 
 import (
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/flow"
 	"cpsc/lab/setup"
 	"cpsc/ssa"
 )
@@ -23,7 +23,7 @@ type Method struct {
 }
 
 // A Build constructs the form of one function after the other. It is for one goroutine.
-type Build func(*flow.Func) (*flow.Form, error)
+type Build func(*construct.Func) (*construct.Form, error)
 
 // Strategies are those of package cps, Reduced the same followed by Algorithm 5,
 // Fresh is deferred with new buffers for each function, and Literature are the
@@ -55,7 +55,7 @@ func strategies(reduced bool) (list []Method) {
 		}
 		a.New = func() Build {
 			m := cps.NewFormer(a.Options)
-			return func(f *flow.Func) (*flow.Form, error) {
+			return func(f *construct.Func) (*construct.Form, error) {
 				form, _ := m.Form(f)
 				return form, nil
 			}
@@ -70,7 +70,7 @@ func fresh() Method {
 	return Method{
 		Name: Base + ", new buffers", Source: "this project", Options: opts, Strategy: true,
 		New: func() Build {
-			return func(f *flow.Func) (*flow.Form, error) {
+			return func(f *construct.Func) (*construct.Form, error) {
 				form, _ := cps.NewFormer(opts).Form(f)
 				return form, nil
 			}

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/flow"
+	"cpsc/construct"
 )
 
 // A loop around a branch that writes x: all give a valid form, and those that are
 // minimal and pruned the same one, with a phi in the header and one in the join.
 func TestAll(t *testing.T) {
-	f, err := flow.Parse("x= -> 1\n-> 2 5\n-> 3 4\nx= -> 4\n-> 1\nx ->")
+	f, err := construct.Parse("x= -> 1\n-> 2 5\n-> 3 4\nx= -> 4\n-> 1\nx ->")
 	if err != nil {
 		t.Fatal(err)
 	}

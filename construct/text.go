@@ -9,7 +9,7 @@
 // access is a read, a write, or a read and a copy of what it got. The letters
 // are the variables 0, 1 and 2.
 
-package flow
+package construct
 
 import (
 	"fmt"
@@ -27,7 +27,7 @@ func Parse(text string) (*Func, error) {
 		if len(s) != 1 || v < 0 {
 			n, err := strconv.ParseInt(strings.TrimPrefix(s, "v"), 10, 24)
 			if err != nil || n < 0 || s[0] != 'v' {
-				return 0, fmt.Errorf("flow: line %d: %q is not a variable", line, s)
+				return 0, fmt.Errorf("construct: line %d: %q is not a variable", line, s)
 			}
 			v = int(n)
 		}
@@ -38,7 +38,7 @@ func Parse(text string) (*Func, error) {
 		line++
 		code, succs, arrow := strings.Cut(row, "->")
 		if !arrow {
-			return nil, fmt.Errorf("flow: line %d: there is no arrow", line)
+			return nil, fmt.Errorf("construct: line %d: there is no arrow", line)
 		}
 		var accesses []Access
 		for _, word := range strings.Fields(code) {
@@ -51,7 +51,7 @@ func Parse(text string) (*Func, error) {
 				accesses = append(accesses, Access{Var: v})
 			}
 			if to == "" {
-				return nil, fmt.Errorf("flow: line %d: %q is not an access", line, word)
+				return nil, fmt.Errorf("construct: line %d: %q is not an access", line, word)
 			}
 			v, err := variable(to)
 			if err != nil {
@@ -63,7 +63,7 @@ func Parse(text string) (*Func, error) {
 		for _, word := range strings.Fields(succs) {
 			n, err := strconv.ParseInt(word, 10, 32)
 			if err != nil {
-				return nil, fmt.Errorf("flow: line %d: %q is not a node", line, word)
+				return nil, fmt.Errorf("construct: line %d: %q is not a node", line, word)
 			}
 			to = append(to, int32(n))
 		}

@@ -1,6 +1,6 @@
 // This file defines the propagation of copies in SSA forms.
 
-package flow
+package construct
 
 // Propagate returns the form with what copies got in place of the copies. What
 // it places no phis for any more, Reduce finds. The result shares no memory with

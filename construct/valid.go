@@ -4,9 +4,13 @@
 // data flow: two maps from variables to values, one of the function and one of
 // the form, agree along all paths.
 
-package flow
+package construct
 
-import "fmt"
+import (
+	"fmt"
+
+	"cpsc/flow"
+)
 
 // What a variable may have beside a value.
 const (
@@ -63,14 +67,14 @@ type checker struct {
 	form          *Form
 	reads, writes []int32
 	last          Value // behind the writes
-	preds         Graph
+	preds         flow.Graph
 	order         []int32
 	phis          [][]int32 // by node
 	copied        []Value   // by write: what it is a copy of, or itself
 	exits         []Value   // by node and variable, what it has at the end
 	now           []Value   // what the variables have at the moment
 	own           []int32   // by variable, one more than its phi, at the moment
-	tree          *Tree
+	tree          *flow.Tree
 	nodes         []int32 // by write, if there are copies
 	copies        bool    // whether there are any
 }
@@ -83,10 +87,10 @@ func (f *Func) CheckForm(form *Form) error {
 	reads, writes := f.Numbers()
 	n := len(f.Code)
 	if form == nil {
-		return fmt.Errorf("flow: %s: there is no form", f.Name)
+		return fmt.Errorf("construct: %s: there is no form", f.Name)
 	}
 	if len(form.Reads) != int(reads[n]) {
-		return fmt.Errorf("flow: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), reads[n])
+		return fmt.Errorf("construct: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), reads[n])
 	}
 	preds := make([]int, n)
 	for _, list := range f.Succs {
@@ -98,26 +102,26 @@ func (f *Func) CheckForm(form *Form) error {
 	seen := make(map[[2]int32]bool, len(form.Phis))
 	for i, p := range form.Phis {
 		if p.Node < 0 || int(p.Node) >= n || p.Var < 0 || p.Var >= f.Vars {
-			return fmt.Errorf("flow: %s: phi %d: at node %d for variable %d", f.Name, i, p.Node, p.Var)
+			return fmt.Errorf("construct: %s: phi %d: at node %d for variable %d", f.Name, i, p.Node, p.Var)
 		}
 		if len(p.Args) != preds[p.Node] || len(p.Args) == 0 {
-			return fmt.Errorf("flow: %s: phi %d: %d arguments in node %d, which has %d predecessors",
+			return fmt.Errorf("construct: %s: phi %d: %d arguments in node %d, which has %d predecessors",
 				f.Name, i, len(p.Args), p.Node, preds[p.Node])
 		}
 		for _, x := range p.Args {
 			if !exists(x) {
-				return fmt.Errorf("flow: %s: phi %d: there is no value %d", f.Name, i, x)
+				return fmt.Errorf("construct: %s: phi %d: there is no value %d", f.Name, i, x)
 			}
 		}
 		if at := [2]int32{p.Node, p.Var}; seen[at] {
-			return fmt.Errorf("flow: %s: two phis for %s in node %d", f.Name, varName(p.Var), p.Node)
+			return fmt.Errorf("construct: %s: two phis for %s in node %d", f.Name, varName(p.Var), p.Node)
 		} else {
 			seen[at] = true
 		}
 	}
 	for r, x := range form.Reads {
 		if !exists(x) {
-			return fmt.Errorf("flow: %s: read %d: there is no value %d", f.Name, r, x)
+			return fmt.Errorf("construct: %s: read %d: there is no value %d", f.Name, r, x)
 		}
 	}
 	return nil
@@ -140,7 +144,7 @@ func (c *checker) shape() error {
 	c.own = make([]int32, f.Vars)
 	copied, again := f.originals(form)
 	if again >= 0 {
-		return fmt.Errorf("flow: %s: write %d is a copy of itself", f.Name, again)
+		return fmt.Errorf("construct: %s: write %d is a copy of itself", f.Name, again)
 	}
 	c.copied, c.nodes = copied, make([]int32, c.last)
 	for node := range f.Code {
@@ -150,7 +154,7 @@ func (c *checker) shape() error {
 		}
 	}
 	if c.copies {
-		c.tree = NewTree(f.Succs.Dominators())
+		c.tree = flow.NewTree(f.Succs.Dominators())
 	}
 	c.now = make([]Value, f.Vars)
 	c.exits = make([]Value, n*len(c.now))
@@ -254,9 +258,9 @@ func (c *checker) read(n, number, v int32, next Value) error {
 	x := c.form.Reads[number]
 	switch {
 	case c.original(x) != c.now[v]:
-		return fmt.Errorf("flow: %s: read %d of %s gets %d and not %s", c.f.Name, number, varName(v), x, c.expected(c.now[v]))
+		return fmt.Errorf("construct: %s: read %d of %s gets %d and not %s", c.f.Name, number, varName(v), x, c.expected(c.now[v]))
 	case !c.dominates(x, n, next):
-		return fmt.Errorf("flow: %s: read %d of %s gets %d, which does not dominate it", c.f.Name, number, varName(v), x)
+		return fmt.Errorf("construct: %s: read %d of %s gets %d, which does not dominate it", c.f.Name, number, varName(v), x)
 	}
 	return nil
 }
@@ -270,10 +274,10 @@ func (c *checker) arguments(n int32) error {
 			want := c.exits[int(from)*len(c.now)+int(p.Var)]
 			switch {
 			case c.original(x) != want:
-				return fmt.Errorf("flow: %s: argument %d of the phi for %s in node %d is %d and not %s",
+				return fmt.Errorf("construct: %s: argument %d of the phi for %s in node %d is %d and not %s",
 					c.f.Name, j, varName(p.Var), n, x, c.expected(want))
 			case !c.dominates(x, from, c.last):
-				return fmt.Errorf("flow: %s: argument %d of the phi for %s in node %d is %d, which does not dominate it",
+				return fmt.Errorf("construct: %s: argument %d of the phi for %s in node %d is %d, which does not dominate it",
 					c.f.Name, j, varName(p.Var), n, x)
 			}
 		}

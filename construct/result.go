@@ -1,6 +1,6 @@
 // This file defines static single-assignment forms of functions.
 
-package flow
+package construct
 
 import (
 	"cmp"
@@ -17,7 +17,7 @@ type Value int32
 const Undef Value = -1
 
 // A Phi stands at the beginning of a node for what a variable has there. Its
-// arguments belong to the edges into the node, in the order of Graph.Reverse.
+// arguments belong to the edges into the node, in the order of flow.Graph.Reverse.
 type Phi struct {
 	Node, Var int32
 	Args      []Value

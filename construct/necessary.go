@@ -2,7 +2,9 @@
 // definitions of Braun et al., "Simple and Efficient Construction of Static
 // Single Assignment Form" (CC 2013), section 4, and of Ullrich, section 4.
 
-package flow
+package construct
+
+import "cpsc/flow"
 
 // Necessary returns the places of the necessary phis, ordered by variable and
 // node: those where two paths from different writes of a variable converge
@@ -37,7 +39,7 @@ func (f *Func) Necessary() []Phi {
 
 // convergence looks for paths from different writes of a variable.
 type convergence struct {
-	preds  Graph
+	preds  flow.Graph
 	writes []int32 // by node, one more than the last of the variables that it writes
 	v      int32
 	seen   []int32 // by node, the last search that found it

@@ -3,7 +3,9 @@
 // their removal. It has the result of the paper's Algorithm 5, which divides
 // strongly connected components again and again, by one dominator tree.
 
-package flow
+package construct
+
+import "cpsc/flow"
 
 // Reduce returns the form without redundant phis, and the sets that were
 // removed, each by the numbers of its phis. A set is redundant if all arguments of
@@ -42,7 +44,7 @@ func (f *Func) Reduce(form *Form) (*Form, [][]int32) {
 func topmost(form *Form, last Value) []Value {
 	const first = 2 // node 0 is the root, node 1 Undef, and these come after it
 	node := func(x Value) int32 { return int32(x) + first }
-	var edges Edges
+	var edges flow.Edges
 	edges.Reset(int(last) + len(form.Phis) + 2)
 	for n := int32(1); n < node(last); n++ {
 		edges.Add(0, n)
@@ -52,7 +54,7 @@ func topmost(form *Form, last Value) []Value {
 			edges.Add(node(x), node(last)+int32(i))
 		}
 	}
-	var d Dominators
+	var d flow.Dominators
 	idom := d.Compute(&edges)
 	complete := true
 	for i := range form.Phis {
@@ -66,7 +68,7 @@ func topmost(form *Form, last Value) []Value {
 	}
 
 	top := make([]Value, len(form.Phis))
-	for _, n := range NewTree(idom).Order { // a dominator comes first
+	for _, n := range flow.NewTree(idom).Order { // a dominator comes first
 		if n < node(last) {
 			continue
 		}
@@ -91,7 +93,7 @@ func removedSets(form *Form, last Value, removed func(i int32) bool) (sets [][]i
 			roots = append(roots, i)
 		}
 	}
-	var t Tarjan
+	var t flow.Tarjan
 	t.Run(roots, len(form.Phis), func(i, n int32) (int32, bool) {
 		args := form.Phis[i].Args
 		if int(n) == len(args) {

@@ -1,10 +1,12 @@
-package flow
+package construct
 
 import (
 	"math/rand"
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/flow"
 )
 
 func TestCheckFunc(t *testing.T) {
@@ -13,16 +15,16 @@ func TestCheckFunc(t *testing.T) {
 		want string
 		f    Func
 	}{
-		{"", Func{Succs: Graph{{1, 1}, {1}}, Code: [][]Access{{read, copied}, {write}}, Vars: 1}},
+		{"", Func{Succs: flow.Graph{{1, 1}, {1}}, Code: [][]Access{{read, copied}, {write}}, Vars: 1}},
 		{"no nodes", Func{}},
-		{"1 nodes with code, 2 in the graph", Func{Succs: Graph{{1}, {}}, Code: [][]Access{{}}}},
-		{"node 0: there is no node 1", Func{Succs: Graph{{1}}, Code: [][]Access{{}}}},
-		{"node 1: leads back to the entry", Func{Succs: Graph{{1}, {0}}, Code: [][]Access{{}, {}}}},
-		{"node 1: cannot be reached", Func{Succs: Graph{{}, {1}}, Code: [][]Access{{}, {}}}},
-		{"node 0: there is no variable 0", Func{Succs: Graph{{}}, Code: [][]Access{{read}}}},
-		{"node 0: a copy that is not a write", Func{Succs: Graph{{}}, Code: [][]Access{{read, {Copy: true}}}, Vars: 1}},
-		{"node 1: a copy without a read", Func{Succs: Graph{{1}, {}}, Code: [][]Access{{read}, {copied}}, Vars: 1}},
-		{"node 0: a copy without a read", Func{Succs: Graph{{}}, Code: [][]Access{{read, copied, copied}}, Vars: 1}},
+		{"1 nodes with code, 2 in the graph", Func{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{}}}},
+		{"node 0: there is no node 1", Func{Succs: flow.Graph{{1}}, Code: [][]Access{{}}}},
+		{"node 1: leads back to the entry", Func{Succs: flow.Graph{{1}, {0}}, Code: [][]Access{{}, {}}}},
+		{"node 1: cannot be reached", Func{Succs: flow.Graph{{}, {1}}, Code: [][]Access{{}, {}}}},
+		{"node 0: there is no variable 0", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read}}}},
+		{"node 0: a copy that is not a write", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read, {Copy: true}}}, Vars: 1}},
+		{"node 1: a copy without a read", Func{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{read}, {copied}}, Vars: 1}},
+		{"node 0: a copy without a read", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read, copied, copied}}, Vars: 1}},
 	}
 	for _, test := range tests {
 		err := test.f.Check()
@@ -53,19 +55,8 @@ func TestFuncText(t *testing.T) {
 	}
 }
 
-func TestReverseAndNumbers(t *testing.T) {
+func TestNumbers(t *testing.T) {
 	f := parse(t, "x= y=x -> 2 1 2\n x -> 2\n x= x -> 1")
-	preds, slots := f.Succs.Reverse()
-	for n, want := range [][]int32{{}, {0, 2}, {0, 0, 1}} {
-		if !slices.Equal(preds[n], want) {
-			t.Errorf("predecessors of %d: %v", n, preds[n])
-		}
-	}
-	for n, want := range [][]int32{{0, 0, 1}, {2}, {1}} {
-		if !slices.Equal(slots[n], want) {
-			t.Errorf("slots of %d: %v", n, slots[n])
-		}
-	}
 	reads, writes := f.Numbers()
 	if !slices.Equal(reads, []int32{0, 1, 2, 3}) || !slices.Equal(writes, []int32{0, 2, 2, 3}) {
 		t.Errorf("reads %v, writes %v", reads, writes)

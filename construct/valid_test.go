@@ -1,4 +1,4 @@
-package flow
+package construct
 
 // This file tests what checks SSA forms, against definitions by brute force.
 
@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/flow"
 )
 
 func parse(t testing.TB, text string) *Func {
@@ -22,7 +24,7 @@ func parse(t testing.TB, text string) *Func {
 // randomFunc returns a function of up to so many nodes.
 func randomFunc(rng *rand.Rand, nodes, vars int, copies bool) *Func {
 	n := 1 + rng.Intn(nodes)
-	f := &Func{Name: "random", Succs: make(Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
+	f := &Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
 	for i := 1; i < n; i++ { // from some node before, so that all are reached
 		p := rng.Intn(i)
 		f.Succs[p] = append(f.Succs[p], int32(i))

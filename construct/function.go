@@ -1,9 +1,13 @@
 // This file defines functions as the construction of SSA form sees them: a
 // control-flow graph whose nodes read and write variables.
 
-package flow
+package construct
 
-import "fmt"
+import (
+	"fmt"
+
+	"cpsc/flow"
+)
 
 // An Access is a read or a write of a variable. A Copy is a write of the value
 // that the access before it, a read, got.
@@ -22,7 +26,7 @@ type Access struct {
 // their order; a Copy counts as a write.
 type Func struct {
 	Name  string
-	Succs Graph
+	Succs flow.Graph
 	Code  [][]Access // by node
 	Vars  int32      // variables are the numbers below
 }
@@ -30,7 +34,7 @@ type Func struct {
 // Check returns an error that says what is not well-formed, or nil.
 func (f *Func) Check() error {
 	fault := func(format string, args ...any) error {
-		return fmt.Errorf("flow: %s: %s", f.Name, fmt.Sprintf(format, args...))
+		return fmt.Errorf("construct: %s: %s", f.Name, fmt.Sprintf(format, args...))
 	}
 	if len(f.Succs) == 0 {
 		return fault("no nodes")
@@ -75,7 +79,7 @@ func (f *Func) Check() error {
 }
 
 // Numbers returns the numbers of the first read and the first write of each
-// node, and behind these how many there are.
+// node, and after these how many there are.
 func (f *Func) Numbers() (reads, writes []int32) {
 	n := len(f.Code)
 	both := make([]int32, 2*(n+1))
@@ -91,15 +95,4 @@ func (f *Func) Numbers() (reads, writes []int32) {
 		reads[i+1] = reads[i] + int32(len(code)) - written
 	}
 	return reads, writes
-}
-
-// group returns n lists: that[i] is in list this[i].
-func group(n int, this, that []int32) [][]int32 {
-	var a adjacency
-	a.index(n, this, that)
-	lists := make([][]int32, n)
-	for i := range lists {
-		lists[i] = a.of(int32(i))
-	}
-	return lists
 }

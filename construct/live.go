@@ -1,6 +1,8 @@
 // This file defines where variables are read, written and live.
 
-package flow
+package construct
+
+import "cpsc/flow"
 
 // Writers returns for each variable the nodes that write it, in their order,
 // each once.
@@ -61,7 +63,7 @@ func (f *Func) Readers() (reads, nodes [][]int32) {
 
 // Liveness finds out where variables are live, one variable at a time.
 type Liveness struct {
-	preds            Graph
+	preds            flow.Graph
 	writers, readers [][]int32
 	written, live    []int32 // by node, one more than the variable for which it was last marked
 	v                int32
@@ -69,7 +71,7 @@ type Liveness struct {
 }
 
 // Liveness returns what finds out where variables are live.
-func (f *Func) Liveness(preds Graph, writers [][]int32) *Liveness {
+func (f *Func) Liveness(preds flow.Graph, writers [][]int32) *Liveness {
 	_, readers := f.Readers()
 	n := len(f.Code)
 	return &Liveness{preds: preds, writers: writers, readers: readers,
@@ -109,3 +111,19 @@ func (l *Liveness) add(nodes []int32) {
 // In reports whether the variable is live on entry to a node: some path leads
 // from there to a read of it, and no write comes before.
 func (l *Liveness) In(n int32) bool { return l.live[n] == l.v+1 }
+
+// group returns n lists: that[i] is in list this[i].
+func group(n int, this, that []int32) [][]int32 {
+	count := make([]int32, n)
+	for _, x := range this {
+		count[x]++
+	}
+	lists, room := make([][]int32, n), make([]int32, len(that))
+	for i, c := range count {
+		lists[i], room = room[:0:c], room[c:]
+	}
+	for i, x := range this {
+		lists[x] = append(lists[x], that[i])
+	}
+	return lists
+}

@@ -1,4 +1,4 @@
-package flow
+package construct
 
 // This file tests the removal of redundant phis against Algorithm 5 as it was
 // published.
