@@ -1,3 +1,50 @@
-// Package construct holds functions reduced to control-flow graphs with reads and
-// writes of variables, their SSA forms, and what tells whether a form is right.
+// Package construct holds the algorithms of the literature that construct static
+// single-assignment form, and what tells whether their result is right.
+//
+// # Functions and results
+//
+// A Func is a control-flow graph (a flow.Graph) whose nodes read and write variables,
+// and nothing else. A Form is its SSA form: its phis, and what each read gets.
+//
+//	function.go   functions as reads and writes
+//	text.go       functions as text
+//	live.go       where variables are live
+//	result.go     SSA forms
+//	valid.go      whether a form gives every read the right value
+//	necessary.go  which phis are necessary, which are used
+//	redundant.go  redundant sets of phis
+//	copies.go     copies, propagated
+//
+// # Algorithms
+//
+// The algorithms are in the table Algorithms (algorithms.go), and Find looks one up
+// by its name.
+//
+//	cytron                cytron.go    minimal
+//	choi                  choi.go      minimal and pruned
+//	briggs                briggs.go    minimal, without variables local to nodes
+//	sreedhar-gao          sreedhar.go  minimal; linear for each variable
+//	brandis-moessenboeck  brandis.go   minimal; structured control flow only
+//	click-paleczny        click.go     a phi for every variable in the headers of loops
+//	aycock-horspool       aycock.go    minimal if the graph is reducible
+//	mansky-gunter         mansky.go    a phi in every join that two writes reach
+//	ullrich               ullrich.go   a phi in every join where the variable is live
+//	braun                 braun.go     pruned; minimal if the graph is reducible
+//
+// Minimal is meant as Cytron et al. do: a phi where paths from different writes
+// of a variable converge, and nowhere else. Pruned is a form in which a read gets
+// every phi, directly or through others. For every function,
+//
+//	choi ⊆ briggs ⊆ cytron = sreedhar-gao ⊆ aycock-horspool, click-paleczny, mansky-gunter
+//	choi ⊆ braun ⊆ ullrich
+//
+// as sets of places of phis, the second line for functions without copies: a
+// copy is a write to all but braun, which propagates it. When copies are
+// propagated (Func.Propagate), and phis dropped that are redundant (Func.Reduce)
+// or not used (Func.Prune), all forms are the same.
+//
+// The algorithms that place phis first and rename then share rename.go. None
+// recurses, and all but cytron, choi and briggs, whose dominance frontiers may be of
+// quadratic size, keep to about the bound of their paper. The algorithm of Braun
+// et al. with its other strategies, which is what this project is about, is in package cps.
 package construct

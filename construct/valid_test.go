@@ -48,8 +48,8 @@ func randomFunc(rng *rand.Rand, nodes, vars int, copies bool) *Func {
 	return f
 }
 
-// crude returns the form with a phi for every variable in every node.
-func crude(f *Func) *Form {
+// phisEverywhere returns the form with a phi for every variable in every node.
+func phisEverywhere(f *Func) *Form {
 	reads, writes := f.Numbers()
 	preds, slots := f.Succs.Reverse()
 	form := &Form{Reads: make([]Value, reads[len(f.Code)])}
@@ -156,7 +156,7 @@ func TestValidAgainstPaths(t *testing.T) {
 	wrong, accepted := 0, 0
 	for round := range 6000 {
 		f := randomFunc(rng, 5, 2, round%2 == 1)
-		form := crude(f)
+		form := phisEverywhere(f)
 		if err := f.Valid(form); err != nil {
 			t.Fatalf("%v\n%s%s", err, f, f.Text(form))
 		}
@@ -307,7 +307,7 @@ func TestReduceAgainstDefinition(t *testing.T) {
 		f := randomFunc(rng, 5, 1+round%2, round%2 == 1)
 		_, writes := f.Numbers()
 		last := Value(writes[len(f.Code)])
-		form := crude(f)
+		form := phisEverywhere(f)
 		if round%2 == 1 { // propagate copies, as far as they are not phis themselves
 			if form = f.Propagate(form); len(form.Phis) > 8 {
 				continue

@@ -1,5 +1,5 @@
 // This file defines construction for control-flow graphs that are given whole, as the
-// algorithms of package ssa get them, so that the strategies can be compared with
+// algorithms of package construct get them, so that the strategies can be compared with
 // those on the same functions.
 
 package cps

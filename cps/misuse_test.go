@@ -509,7 +509,7 @@ func levels() map[string]cps.Options {
 			all[fmt.Sprintf("%v %03b", placement, n)] = opts
 		}
 	}
-	for _, algorithm := range ssa.Algorithms {
+	for _, algorithm := range construct.Algorithms {
 		all[algorithm.Name] = cps.Options{Construct: algorithm.Build}
 	}
 	return all

@@ -98,7 +98,7 @@ type Options struct {
 	// control-flow graph of each function, with the reads and writes of its
 	// variables, and says what the reads get. Its phis become parameters. Then
 	// nothing is optimised, as with Verbatim, since reads have no value before. Its
-	// errors are those of Finish. Package ssa has algorithms to put here.
+	// errors are those of Finish. Package construct has algorithms to put here.
 	Construct func(*construct.Func) (*construct.Form, error)
 
 	// Trace, if not nil, is given the steps of lookups, a line each.

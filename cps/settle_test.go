@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/ssa"
 )
 
 // A settling is a builder of fn f() -> int, and of what the tests ask of it.
@@ -289,7 +289,7 @@ func TestOneValueAssignedTwice(t *testing.T) {
 		})
 	}
 	for _, name := range []string{"cytron", "choi"} {
-		if n := build(t, cps.Options{Construct: ssa.Find(name).Build}); n != 1 {
+		if n := build(t, cps.Options{Construct: construct.Find(name).Build}); n != 1 {
 			t.Errorf("%s: %d phis, want 1", name, n)
 		}
 	}

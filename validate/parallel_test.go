@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/llvm"
@@ -120,7 +121,7 @@ func converted(p *Program, source *programs.Program) string {
 	fmt.Fprintln(&b, &o)
 	for i, f := range p.forms() {
 		q, err := f.verified(p)
-		var unstructured *ssa.Unstructured
+		var unstructured *construct.Unstructured
 		if err != nil && !errors.As(err, &unstructured) {
 			fmt.Fprintln(&b, f.name, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -105,7 +106,7 @@ func (p *Program) forms() []*form {
 		}
 		list = append(list, byLevel[level]...)
 	}
-	for _, a := range ssa.Algorithms {
+	for _, a := range construct.Algorithms {
 		name, opts := "--algorithm="+a.Name, cps.Options{Construct: a.Build}
 		list = append(list, &form{name: name, make: convert(opts)})
 		opts.RemoveRedundant = true

@@ -9,10 +9,10 @@ import (
 	"io"
 	"strings"
 
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/internal/limit"
 	"cpsc/interp"
-	"cpsc/ssa"
 )
 
 // A Report is what came of a validation.
@@ -82,7 +82,7 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 			text, q, err = m.form(p, f)
 			return err
 		})
-		var unstructured *ssa.Unstructured
+		var unstructured *construct.Unstructured
 		var stopped *limit.Error
 		switch {
 		case errors.Is(err, limit.ErrMemory):

@@ -6,8 +6,8 @@ import (
 	"errors"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/ssa"
 )
 
 // A stage is how far a program is compiled.
@@ -72,7 +72,7 @@ func placedAlready(name string, lang compile.Language) error {
 // conversionError returns what the command says when a program that was accepted is not
 // converted.
 func conversionError(p *compile.Program, err error) error {
-	var unstructured *ssa.Unstructured
+	var unstructured *construct.Unstructured
 	if errors.As(err, &unstructured) {
 		return usagef("the algorithm is for structured control flow only, which that of %s in %s is not", unstructured.Func, quoted(p.File.Name)).note("%s", unstructured.Reason)
 	}

@@ -5,8 +5,8 @@ package main
 import (
 	"fmt"
 
+	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/ssa"
 )
 
 // placementNames returns the names of the strategies, the default first.
@@ -22,8 +22,8 @@ func placementNames() []string {
 
 // algorithmNames returns the names of the construction algorithms.
 func algorithmNames() []string {
-	names := make([]string, len(ssa.Algorithms))
-	for i, a := range ssa.Algorithms {
+	names := make([]string, len(construct.Algorithms))
+	for i, a := range construct.Algorithms {
 		names[i] = a.Name
 	}
 	return names
@@ -35,7 +35,7 @@ func (a *app) builderOptions() cps.Options {
 	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant,
 		Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	if a.algorithm != "" {
-		opts.Construct = ssa.Find(a.algorithm).Build
+		opts.Construct = construct.Find(a.algorithm).Build
 	}
 	if a.trace == traceLookup {
 		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }

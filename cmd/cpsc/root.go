@@ -34,7 +34,7 @@ type app struct {
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string // the name of a cps.Placement
-	algorithm string // the name of an ssa.Algorithm that takes its place, or ""
+	algorithm string // the name of a construct.Algorithm that takes its place, or ""
 	redundant bool   // redundant parameters are removed
 	trace     string // what is traced, or ""
 	format    string // of diagnostics: text or json

@@ -18,7 +18,6 @@ import (
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
-	"cpsc/ssa"
 )
 
 // A statsRow is what one strategy did for one function, or for all of them.
@@ -107,7 +106,7 @@ func (a *app) compared(all bool) []contender {
 		opts.Placement = placement
 		contenders = append(contenders, contender{placement.String(), opts})
 	}
-	for _, algorithm := range ssa.Algorithms {
+	for _, algorithm := range construct.Algorithms {
 		if all || algorithm.Name == only {
 			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build, RemoveRedundant: a.redundant, Started: a.converting}})
 		}
@@ -132,9 +131,9 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		if build := opts.Construct; build != nil {
 			opts.Construct = func(f *construct.Func) (*construct.Form, error) {
 				form, err := build(f)
-				if u := (*ssa.Unstructured)(nil); errors.As(err, &u) {
+				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason, "not all functions are structured"
-					return ssa.Algorithms[0].Build(f) // any: it is not shown
+					return construct.Algorithms[0].Build(f) // any: it is not shown
 				}
 				return form, err
 			}
@@ -169,7 +168,7 @@ func (a *app) stats(name, format string, contenders []contender) error {
 // count returns the text of a count: "" if it is not known.
 func (r *statsRow) count(i int) string {
 	c := statsColumns[i]
-	if ssa.Find(r.Placement) != nil && (r.Refused != "" || c.name != "created" && c.name != "kept") {
+	if construct.Find(r.Placement) != nil && (r.Refused != "" || c.name != "created" && c.name != "kept") {
 		return ""
 	}
 	return strconv.Itoa(c.of(&r.Stats))

@@ -9,9 +9,9 @@
 //
 // The second form converts one program of about that many bytes.
 //
-// A way is a strategy or an algorithm of package ssa, at -O1 unless it ends with -O0 or
-// -O2, such as deferred-O0; with +5 after the name, redundant parameters are removed.
-// The way check converts nothing: it parses and checks only.
+// A way is a strategy or an algorithm of package construct, at -O1 unless it ends with
+// -O0 or -O2, such as deferred-O0; with +5 after the name, redundant parameters are
+// removed. The way check converts nothing: it parses and checks only.
 //
 // Time is CPU time, which other processes disturb less than the clock on the wall. It and
 // the allocated memory are those of the conversion and, with -O2, the passes;

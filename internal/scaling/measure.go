@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"cpsc/compile"
+	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/internal/families"
 	"cpsc/internal/process"
 	"cpsc/opt"
-	"cpsc/ssa"
 )
 
 // A way is a way to convert a program.
@@ -49,7 +49,7 @@ func parseWay(name string) (way, error) {
 		rest = base
 	}
 	rest, w.opts.RemoveRedundant = strings.CutSuffix(rest, "+5")
-	if a := ssa.Find(rest); a != nil {
+	if a := construct.Find(rest); a != nil {
 		w.opts.Construct = a.Build
 		return w, nil
 	}

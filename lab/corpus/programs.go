@@ -16,7 +16,6 @@ import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/lab/setup"
-	"cpsc/ssa"
 )
 
 // A Program is a program that was accepted.
@@ -122,7 +121,7 @@ func (c *Config) recorded(name, title string) (*Corpus, error) {
 
 // record adds the functions of a program.
 func (k *Corpus) record(p *Program) error {
-	pruned := ssa.Find("choi").Build // some algorithm must give a form
+	pruned := construct.Find("choi").Build // some algorithm must give a form
 	var last *construct.Func
 	_, err := p.Lower(cps.Options{
 		Construct: func(f *construct.Func) (*construct.Form, error) {

@@ -147,7 +147,7 @@ func cpsElements(f *cps.Func) int {
 
 // throughSSA goes by way of a graph and of SSA form.
 func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
-	build := ssa.Find("choi").Build
+	build := construct.Find("choi").Build
 	start := setup.CPUTime()
 	p := &ssa.Program{Decls: cps.NewProgram()}
 	declare(p.Decls, functions)
@@ -393,7 +393,7 @@ func sum(list []int) int {
 // compare checks that a program has the parameters that theory asks for, on reducible
 // functions, so that both routes are known to do the same.
 func compare(p *cps.Program, k *corpus.Corpus, name string) error {
-	build := ssa.Find("choi").Build
+	build := construct.Find("choi").Build
 	for i := range k.Functions {
 		f := k.Functions[i].Func
 		if !f.Succs.Reducible() {

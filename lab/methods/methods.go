@@ -1,12 +1,11 @@
 // Package methods lists all methods of constructing SSA form: the strategies of
-// package cps and the algorithms of package ssa, by one interface.
+// package cps and the algorithms of package construct, by one interface.
 package methods
 
 import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/lab/setup"
-	"cpsc/ssa"
 )
 
 // A Method constructs forms.
@@ -27,7 +26,7 @@ type Build func(*construct.Func) (*construct.Form, error)
 
 // Strategies are those of package cps, Reduced the same followed by Algorithm 5,
 // Fresh is deferred with new buffers for each function, and Literature are the
-// algorithms of package ssa. All is all but Reduced.
+// algorithms of package construct. All is all but Reduced.
 var (
 	Strategies = strategies(false)
 	Reduced    = strategies(true)
@@ -79,7 +78,7 @@ func fresh() Method {
 }
 
 func literature() (list []Method) {
-	for _, a := range ssa.Algorithms {
+	for _, a := range construct.Algorithms {
 		list = append(list, Method{
 			Name: a.Name, Source: a.Source, Options: cps.Options{Construct: a.Build},
 			New: func() Build { return a.Build },

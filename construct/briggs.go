@@ -4,11 +4,9 @@
 // Cytron's, but only for variables that some node reads before it writes them. It
 // takes no liveness, and spares the phis of what is used only within one node.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func briggs(f *construct.Func) (*construct.Form, error) {
+func briggs(f *Func) (*Form, error) {
 	p := newFrontiers(f)
 	for v, global := range nonLocals(f) {
 		if global {
@@ -19,7 +17,7 @@ func briggs(f *construct.Func) (*construct.Form, error) {
 }
 
 // nonLocals tells of each variable whether its value is used across nodes.
-func nonLocals(f *construct.Func) []bool {
+func nonLocals(f *Func) []bool {
 	names := make([]bool, f.Vars)
 	killed := make([]int32, f.Vars) // one more than the last node that wrote the variable
 	for n, code := range f.Code {

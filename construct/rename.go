@@ -3,22 +3,21 @@
 // Cytron et al., "Efficiently Computing Static Single Assignment Form and the
 // Control Dependence Graph" (TOPLAS 1991), figure 12.
 
-package ssa
+package construct
 
 import (
-	"cpsc/construct"
 	"cpsc/flow"
 )
 
 // A placement collects the phis of a function, without arguments.
 type placement struct {
-	f            *construct.Func
+	f            *Func
 	preds, slots flow.Graph
 	tree         *flow.Tree
-	phis         []construct.Phi
+	phis         []Phi
 }
 
-func newPlacement(f *construct.Func) *placement {
+func newPlacement(f *Func) *placement {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	p.tree = flow.NewTree(f.Succs.Dominators())
@@ -26,7 +25,7 @@ func newPlacement(f *construct.Func) *placement {
 }
 
 func (p *placement) add(node, v int32) {
-	p.phis = append(p.phis, construct.Phi{Node: node, Var: v})
+	p.phis = append(p.phis, Phi{Node: node, Var: v})
 }
 
 // phisOf returns the phis of each node: first[n], then next[i] while not -1.
@@ -48,7 +47,7 @@ func (p *placement) makeArgs() {
 	for i := range p.phis {
 		total += len(p.preds[p.phis[i].Node])
 	}
-	room := make([]construct.Value, total)
+	room := make([]Value, total)
 	for i := range p.phis {
 		n := len(p.preds[p.phis[i].Node])
 		p.phis[i].Args, room = room[:n:n], room[n:]
@@ -58,26 +57,26 @@ func (p *placement) makeArgs() {
 // A saved value is what a variable had before it was written in a node.
 type saved struct {
 	v   int32
-	old construct.Value
+	old Value
 }
 
 // rename walks over the dominator tree. Instead of a stack for each variable it
 // keeps the tops of all, and one stack of what to restore on the way up.
-func (p *placement) rename() *construct.Form {
+func (p *placement) rename() *Form {
 	f := p.f
 	p.makeArgs()
 	reads, writes := f.Numbers()
-	last := construct.Value(writes[len(f.Code)])
-	form := &construct.Form{Phis: p.phis, Reads: make([]construct.Value, reads[len(f.Code)])}
+	last := Value(writes[len(f.Code)])
+	form := &Form{Phis: p.phis, Reads: make([]Value, reads[len(f.Code)])}
 	first, next := p.phisOf()
 
-	top := make([]construct.Value, f.Vars)
+	top := make([]Value, f.Vars)
 	for v := range top {
-		top[v] = construct.Undef
+		top[v] = Undef
 	}
 	var stack []saved
 	var marks []int // for each node on the way down, the height of the stack
-	write := func(v int32, x construct.Value) {
+	write := func(v int32, x Value) {
 		stack = append(stack, saved{v, top[v]})
 		top[v] = x
 	}
@@ -93,12 +92,12 @@ func (p *placement) rename() *construct.Form {
 		}
 		marks = append(marks, len(stack))
 		for i := first[n]; i >= 0; i = next[i] {
-			write(p.phis[i].Var, last+construct.Value(i))
+			write(p.phis[i].Var, last+Value(i))
 		}
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				write(a.Var, construct.Value(w))
+				write(a.Var, Value(w))
 				w++
 			} else {
 				form.Reads[r] = top[a.Var]

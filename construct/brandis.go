@@ -10,12 +10,11 @@
 //
 // The result is minimal, and not pruned.
 
-package ssa
+package construct
 
 import (
 	"fmt"
 
-	"cpsc/construct"
 	"cpsc/flow"
 )
 
@@ -34,7 +33,7 @@ import (
 // successors. Branches that write nothing and lead to the same two places as the
 // branch before them are conditions joined by "and" and "or", and count as one.
 // All else is an *Unstructured.
-func brandis(f *construct.Func) (*construct.Form, error) {
+func brandis(f *Func) (*Form, error) {
 	s, err := newStructure(f)
 	if err != nil {
 		return nil, err
@@ -51,12 +50,12 @@ type Unstructured struct {
 }
 
 func (e *Unstructured) Error() string {
-	return fmt.Sprintf("ssa: %s: node %d: not structured: %s", e.Func, e.Node, e.Reason)
+	return fmt.Sprintf("construct: %s: node %d: not structured: %s", e.Func, e.Node, e.Reason)
 }
 
 // A structure tells in which order a parser comes to the nodes of a function.
 type structure struct {
-	f            *construct.Func
+	f            *Func
 	preds, slots flow.Graph
 	order        []int32 // reverse postorder
 	tree         *flow.Tree
@@ -71,7 +70,7 @@ type structure struct {
 	inside, behind, next []int32
 }
 
-func newStructure(f *construct.Func) (*structure, error) {
+func newStructure(f *Func) (*structure, error) {
 	g := f.Succs
 	s := &structure{f: f, order: g.ReversePostorder()}
 	s.preds, s.slots = g.Reverse()
@@ -231,10 +230,10 @@ type singlePass struct {
 	*structure
 	firstRead, firstWrite []int32
 
-	now   []construct.Value // by variable
-	stack []assignment      // what to take back; the first is none
-	last  []int32           // by variable, its last assignment on the stack, or 0
-	base  []int             // by node, the height of the stack that its owner left for it
+	now   []Value      // by variable
+	stack []assignment // what to take back; the first is none
+	last  []int32      // by variable, its last assignment on the stack, or 0
+	base  []int        // by node, the height of the stack that its owner left for it
 
 	arrivals []arrival
 	arrived  []int32   // by node, one more than the last arrival
@@ -243,10 +242,10 @@ type singlePass struct {
 
 	headers []header // by node
 
-	phis     []construct.Phi
-	firstArg []int32           // by phi
-	args     []construct.Value // of all phis
-	reads    []construct.Value
+	phis     []Phi
+	firstArg []int32 // by phi
+	args     []Value // of all phis
+	reads    []Value
 	uses     []use   // in the order in which they are found
 	used     []int32 // by value, one more than its last use
 
@@ -254,7 +253,7 @@ type singlePass struct {
 	index  []int32 // by variable, where it is among what is marked so
 	mark   int32
 	vars   []int32
-	column []construct.Value
+	column []Value
 
 	work []task
 }
@@ -262,14 +261,14 @@ type singlePass struct {
 // A binding is a variable and what it has.
 type binding struct {
 	v int32
-	x construct.Value
+	x Value
 }
 
 // An assignment is what to take back. The last ones of all variables are linked
 // in the order of the stack, in a ring with the first.
 type assignment struct {
 	v           int32
-	old         construct.Value
+	old         Value
 	before      int32 // the assignment to the variable before it, or 0
 	left, right int32
 }
@@ -306,21 +305,21 @@ func newSinglePass(s *structure) *singlePass {
 	n, vars := len(s.preds), int(s.f.Vars)
 	p := &singlePass{structure: s, headers: make([]header, n)}
 	p.firstRead, p.firstWrite = s.f.Numbers()
-	p.now = make([]construct.Value, vars)
+	p.now = make([]Value, vars)
 	for v := range p.now {
-		p.now[v] = construct.Value(v)
+		p.now[v] = Value(v)
 	}
 	p.stack = make([]assignment, 1)
 	p.last, p.marked, p.index = make([]int32, vars), make([]int32, vars), make([]int32, vars)
 	p.base = make([]int, n)
 	p.base[0] = 1
 	p.arrived, p.leaving = make([]int32, n), make([]int32, n)
-	p.reads = make([]construct.Value, p.firstRead[n])
+	p.reads = make([]Value, p.firstRead[n])
 	p.used = make([]int32, vars+int(p.firstWrite[n]))
 	return p
 }
 
-func (p *singlePass) run() *construct.Form {
+func (p *singlePass) run() *Form {
 	p.work = append(p.work, task{node: 0})
 	for len(p.work) > 0 {
 		t := p.work[len(p.work)-1]
@@ -351,7 +350,7 @@ func (p *singlePass) parse(n int32) {
 	r, w := p.firstRead[n], p.firstWrite[n]
 	for _, a := range p.f.Code[n] {
 		if a.Write {
-			p.assign(a.Var, construct.Value(p.f.Vars+w), bottom)
+			p.assign(a.Var, Value(p.f.Vars+w), bottom)
 			w++
 		} else {
 			p.reads[r] = p.now[a.Var]
@@ -370,7 +369,7 @@ func (p *singlePass) parse(n int32) {
 
 // assign gives a variable a value. The old one is saved if it has not been since
 // the stack had some height.
-func (p *singlePass) assign(v int32, x construct.Value, height int) {
+func (p *singlePass) assign(v int32, x Value, height int) {
 	if before := p.last[v]; int(before) < height {
 		i := int32(len(p.stack))
 		if before > 0 {
@@ -516,9 +515,9 @@ func (p *singlePass) endLoop(n int32) {
 }
 
 // newPhi places a phi. On ways back it is its own argument.
-func (p *singlePass) newPhi(n, v int32, args []construct.Value) construct.Value {
-	x := construct.Value(len(p.used))
-	p.phis = append(p.phis, construct.Phi{Node: n, Var: v})
+func (p *singlePass) newPhi(n, v int32, args []Value) Value {
+	x := Value(len(p.used))
+	p.phis = append(p.phis, Phi{Node: n, Var: v})
 	p.firstArg = append(p.firstArg, int32(len(p.args)))
 	p.used = append(p.used, 0)
 	for j, m := range p.preds[n] {
@@ -533,14 +532,14 @@ func (p *singlePass) newPhi(n, v int32, args []construct.Value) construct.Value 
 }
 
 // use notes a use of a value.
-func (p *singlePass) use(place int32, x construct.Value) {
+func (p *singlePass) use(place int32, x Value) {
 	p.uses = append(p.uses, use{place, p.used[x]})
 	p.used[x] = int32(len(p.uses))
 }
 
 // detach takes the uses behind the first so many from a value, and returns one
 // more than the last of them.
-func (p *singlePass) detach(x construct.Value, first int32) (last int32) {
+func (p *singlePass) detach(x Value, first int32) (last int32) {
 	last = p.used[x]
 	end := &p.used[x]
 	for *end > first {
@@ -556,7 +555,7 @@ func (p *singlePass) detach(x construct.Value, first int32) (last int32) {
 }
 
 // attach turns detached uses into uses of a value that has none.
-func (p *singlePass) attach(x construct.Value, last int32) {
+func (p *singlePass) attach(x Value, last int32) {
 	p.used[x] = last
 	for i := last; i > 0; i = p.uses[i-1].next {
 		if place := p.uses[i-1].place; place >= 0 {
@@ -568,11 +567,11 @@ func (p *singlePass) attach(x construct.Value, last int32) {
 }
 
 // result returns the form.
-func (p *singlePass) result() *construct.Form {
-	vars := construct.Value(p.f.Vars)
-	number := func(list []construct.Value) {
+func (p *singlePass) result() *Form {
+	vars := Value(p.f.Vars)
+	number := func(list []Value) {
 		for i, x := range list {
-			list[i] = max(x-vars, construct.Undef)
+			list[i] = max(x-vars, Undef)
 		}
 	}
 	number(p.reads)
@@ -581,5 +580,5 @@ func (p *singlePass) result() *construct.Form {
 		first := p.firstArg[i]
 		p.phis[i].Args = p.args[first:][:len(p.preds[p.phis[i].Node]):len(p.preds[p.phis[i].Node])]
 	}
-	return &construct.Form{Phis: p.phis, Reads: p.reads}
+	return &Form{Phis: p.phis, Reads: p.reads}
 }

@@ -4,16 +4,15 @@
 // x = φ(v, …, v), where each v is x or one other y, until there are none. For
 // reducible graphs the result is minimal; it is not pruned.
 
-package ssa
+package construct
 
 import (
 	"slices"
 
-	"cpsc/construct"
 	"cpsc/flow"
 )
 
-func aycock(f *construct.Func) (*construct.Form, error) {
+func aycock(f *Func) (*Form, error) {
 	a := &crude{f: f, order: f.Succs.ReversePostorder(), vars: int(f.Vars)}
 	a.preds, a.slots = f.Succs.Reverse()
 	a.generate()
@@ -28,16 +27,16 @@ func aycock(f *construct.Func) (*construct.Form, error) {
 // crude is a form with a phi for every variable in every node but the entry,
 // the "really crude" one. The phi of node n for variable v is number (n-1)·vars + v.
 type crude struct {
-	f            *construct.Func
+	f            *Func
 	vars         int
 	preds, slots flow.Graph
-	order        []int32           // reverse postorder
-	last         construct.Value   // behind the writes
-	args         []construct.Value // node by node, and there variable by variable
-	firstArg     []int             // by node
-	reads        []construct.Value
-	forward      []construct.Value // by phi: what it was replaced by, or itself
-	live         []int32           // the phis that are left, in the order in which they are tried
+	order        []int32 // reverse postorder
+	last         Value   // behind the writes
+	args         []Value // node by node, and there variable by variable
+	firstArg     []int   // by node
+	reads        []Value
+	forward      []Value // by phi: what it was replaced by, or itself
+	live         []int32 // the phis that are left, in the order in which they are tried
 }
 
 // generate places all phis and renames.
@@ -45,22 +44,22 @@ func (a *crude) generate() {
 	f := a.f
 	reads, writes := f.Numbers()
 	n := len(f.Code)
-	a.last = construct.Value(writes[n])
-	a.reads = make([]construct.Value, reads[n])
+	a.last = Value(writes[n])
+	a.reads = make([]Value, reads[n])
 	a.firstArg = make([]int, n+1)
 	for i, preds := range a.preds {
 		a.firstArg[i+1] = a.firstArg[i] + a.vars*len(preds)
 	}
-	a.args = make([]construct.Value, a.firstArg[n])
+	a.args = make([]Value, a.firstArg[n])
 	phis := (n - 1) * a.vars
-	a.forward, a.live = make([]construct.Value, phis), make([]int32, 0, phis)
-	now := make([]construct.Value, a.vars)
+	a.forward, a.live = make([]Value, phis), make([]int32, 0, phis)
+	now := make([]Value, a.vars)
 	for _, node := range a.order {
 		for v := range now {
-			now[v] = construct.Undef
+			now[v] = Undef
 			if node > 0 {
 				i := (int(node)-1)*a.vars + v
-				now[v] = a.last + construct.Value(i)
+				now[v] = a.last + Value(i)
 				a.forward[i] = now[v]
 				a.live = append(a.live, int32(i))
 			}
@@ -68,7 +67,7 @@ func (a *crude) generate() {
 		r, w := reads[node], writes[node]
 		for _, access := range f.Code[node] {
 			if access.Write {
-				now[access.Var] = construct.Value(w)
+				now[access.Var] = Value(w)
 				w++
 			} else {
 				a.reads[r] = now[access.Var]
@@ -86,14 +85,14 @@ func (a *crude) generate() {
 }
 
 // argsOf returns the arguments of a phi.
-func (a *crude) argsOf(i int32) []construct.Value {
+func (a *crude) argsOf(i int32) []Value {
 	node, v := int(i)/a.vars+1, int(i)%a.vars
 	n := len(a.preds[node])
 	return a.args[a.firstArg[node]+v*n:][:n]
 }
 
 // resolve follows what phis were replaced by.
-func (a *crude) resolve(x construct.Value) construct.Value {
+func (a *crude) resolve(x Value) Value {
 	for x >= a.last && a.forward[x-a.last] != x {
 		next := a.forward[x-a.last]
 		if next >= a.last {
@@ -108,7 +107,7 @@ func (a *crude) resolve(x construct.Value) construct.Value {
 func (a *crude) minimize() bool {
 	left := a.live[:0]
 	for _, i := range a.live {
-		self := a.last + construct.Value(i)
+		self := a.last + Value(i)
 		other, several := self, false
 		for _, x := range a.argsOf(i) {
 			if x = a.resolve(x); x != self && x != other {
@@ -131,14 +130,14 @@ func (a *crude) minimize() bool {
 }
 
 // result returns what is left as a form.
-func (a *crude) result() *construct.Form {
-	form := &construct.Form{Phis: make([]construct.Phi, len(a.live)), Reads: a.reads}
+func (a *crude) result() *Form {
+	form := &Form{Phis: make([]Phi, len(a.live)), Reads: a.reads}
 	slices.Sort(a.live)
-	number := make([]construct.Value, len(a.forward))
+	number := make([]Value, len(a.forward))
 	for i, phi := range a.live {
-		number[phi] = a.last + construct.Value(i)
+		number[phi] = a.last + Value(i)
 	}
-	name := func(x construct.Value) construct.Value {
+	name := func(x Value) Value {
 		if x = a.resolve(x); x >= a.last {
 			return number[x-a.last]
 		}
@@ -149,7 +148,7 @@ func (a *crude) result() *construct.Form {
 		for j, x := range args {
 			args[j] = name(x)
 		}
-		form.Phis[i] = construct.Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
+		form.Phis[i] = Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
 	}
 	for r, x := range form.Reads {
 		form.Reads[r] = name(x)

@@ -7,21 +7,20 @@
 // The result is pruned, and minimal for reducible graphs if copies leave no
 // redundant sets. The strategies without temporary phis are in package cps.
 
-package ssa
+package construct
 
 import (
-	"cpsc/construct"
 	"cpsc/flow"
 )
 
-func braun(f *construct.Func) (*construct.Form, error) {
+func braun(f *Func) (*Form, error) {
 	b := newOnTheFly(f)
 	unfilled := make([]int32, len(f.Code)) // predecessors
 	for n := range unfilled {
 		unfilled[n] = int32(len(b.preds[n]))
 	}
 	b.sealed[0] = true
-	reads, write := make([]construct.Value, 0), construct.Value(0)
+	reads, write := make([]Value, 0), Value(0)
 	for n, code := range f.Code {
 		n := int32(n)
 		for _, a := range code {
@@ -49,22 +48,22 @@ func braun(f *construct.Func) (*construct.Form, error) {
 // whose arguments are to be looked up, and phis to be tried again. A phi that is
 // removed is forwarded, so that recorded definitions need no update.
 type onTheFly struct {
-	f          *construct.Func
+	f          *Func
 	preds      flow.Graph
 	nodes      int
-	last       construct.Value   // behind the writes
-	currentDef []construct.Value // by variable and node: the value and missing, or 0
+	last       Value   // behind the writes
+	currentDef []Value // by variable and node: the value and missing, or 0
 	sealed     []bool
 	incomplete []int32 // by node, one more than its first incomplete phi
 	phis       []phiOnTheFly
-	forward    []construct.Value // by phi: what it was replaced by, or itself
-	users      []phiUser         // lists, of phis that have a phi as an argument
-	pending    []int32           // phis without arguments
-	retry      []int32           // phis to be tried
+	forward    []Value   // by phi: what it was replaced by, or itself
+	users      []phiUser // lists, of phis that have a phi as an argument
+	pending    []int32   // phis without arguments
+	retry      []int32   // phis to be tried
 }
 
 type phiOnTheFly struct {
-	construct.Phi
+	Phi
 	next int32 // one more than the next incomplete phi of the node
 	user int32 // one more than the first of the users
 }
@@ -74,35 +73,35 @@ type phiUser struct{ phi, next int32 }
 // missing distinguishes values from the 0 of a new table.
 const missing = 2
 
-func newOnTheFly(f *construct.Func) *onTheFly {
+func newOnTheFly(f *Func) *onTheFly {
 	b := &onTheFly{f: f, nodes: len(f.Code)}
 	b.preds, _ = f.Succs.Reverse()
 	_, writes := f.Numbers()
-	b.last = construct.Value(writes[b.nodes])
-	b.currentDef = make([]construct.Value, int(f.Vars)*b.nodes)
+	b.last = Value(writes[b.nodes])
+	b.currentDef = make([]Value, int(f.Vars)*b.nodes)
 	b.sealed, b.incomplete = make([]bool, b.nodes), make([]int32, b.nodes)
 	return b
 }
 
-func (b *onTheFly) writeVariable(v, n int32, x construct.Value) {
+func (b *onTheFly) writeVariable(v, n int32, x Value) {
 	b.currentDef[int(v)*b.nodes+int(n)] = x + missing
 }
 
 // readVariable returns what a variable has at the end of a node, so far.
-func (b *onTheFly) readVariable(v, n int32) construct.Value {
+func (b *onTheFly) readVariable(v, n int32) Value {
 	x := b.find(v, n)
 	b.addOperands()
 	return b.resolve(x)
 }
 
 // find is readVariableRecursive, but that it leaves new phis without arguments.
-func (b *onTheFly) find(v, n int32) construct.Value {
+func (b *onTheFly) find(v, n int32) Value {
 	defs := b.currentDef[int(v)*b.nodes:][:b.nodes]
 	at := n
 	for defs[at] == 0 && b.sealed[at] && len(b.preds[at]) == 1 {
 		at = b.preds[at][0]
 	}
-	x := construct.Undef
+	x := Undef
 	switch {
 	case defs[at] != 0:
 		x = defs[at] - missing
@@ -118,16 +117,16 @@ func (b *onTheFly) find(v, n int32) construct.Value {
 
 // newPhi places a phi. Its arguments are looked up later: for a node that is
 // not sealed, when it is.
-func (b *onTheFly) newPhi(v, n int32) construct.Value {
+func (b *onTheFly) newPhi(v, n int32) Value {
 	i := int32(len(b.phis))
-	phi := phiOnTheFly{Phi: construct.Phi{Node: n, Var: v}}
+	phi := phiOnTheFly{Phi: Phi{Node: n, Var: v}}
 	if b.sealed[n] {
 		b.pending = append(b.pending, i)
 	} else {
 		phi.next, b.incomplete[n] = b.incomplete[n], i+1
 	}
 	b.phis = append(b.phis, phi)
-	x := b.last + construct.Value(i)
+	x := b.last + Value(i)
 	b.forward = append(b.forward, x)
 	return x
 }
@@ -146,7 +145,7 @@ func (b *onTheFly) addOperands() {
 	for at := 0; at < len(b.pending); at++ {
 		i := b.pending[at]
 		preds := b.preds[b.phis[i].Node]
-		args := make([]construct.Value, len(preds))
+		args := make([]Value, len(preds))
 		for j, m := range preds {
 			args[j] = b.resolve(b.find(b.phis[i].Var, m))
 			b.use(args[j], i)
@@ -163,7 +162,7 @@ func (b *onTheFly) addOperands() {
 }
 
 // use notes that a phi has a value as an argument.
-func (b *onTheFly) use(x construct.Value, i int32) {
+func (b *onTheFly) use(x Value, i int32) {
 	if x >= b.last {
 		q := &b.phis[x-b.last]
 		b.users = append(b.users, phiUser{i, q.user})
@@ -174,7 +173,7 @@ func (b *onTheFly) use(x construct.Value, i int32) {
 // tryRemoveTrivialPhi forwards a phi that has one argument beside itself. Its
 // users are then to be tried.
 func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
-	self := b.last + construct.Value(i)
+	self := b.last + Value(i)
 	if b.forward[i] != self || b.phis[i].Args == nil {
 		return // removed, or incomplete
 	}
@@ -188,7 +187,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 		}
 	}
 	if same == self { // nothing comes in
-		same = construct.Undef
+		same = Undef
 	}
 	b.forward[i] = same
 	for u := b.phis[i].user; u > 0; u = b.users[u-1].next {
@@ -199,7 +198,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 }
 
 // resolve follows what phis were replaced by.
-func (b *onTheFly) resolve(x construct.Value) construct.Value {
+func (b *onTheFly) resolve(x Value) Value {
 	for x >= b.last && b.forward[x-b.last] != x {
 		next := b.forward[x-b.last]
 		if next >= b.last {
@@ -211,16 +210,16 @@ func (b *onTheFly) resolve(x construct.Value) construct.Value {
 }
 
 // result drops the phis that were removed.
-func (b *onTheFly) result(reads []construct.Value) *construct.Form {
-	form := &construct.Form{Reads: reads}
-	number := make([]construct.Value, len(b.phis))
+func (b *onTheFly) result(reads []Value) *Form {
+	form := &Form{Reads: reads}
+	number := make([]Value, len(b.phis))
 	for i := range b.phis {
-		if x := b.last + construct.Value(i); b.forward[i] == x {
-			number[i] = b.last + construct.Value(len(form.Phis))
+		if x := b.last + Value(i); b.forward[i] == x {
+			number[i] = b.last + Value(len(form.Phis))
 			form.Phis = append(form.Phis, b.phis[i].Phi)
 		}
 	}
-	rename := func(list []construct.Value) {
+	rename := func(list []Value) {
 		for i, x := range list {
 			if x = b.resolve(x); x >= b.last {
 				x = number[x-b.last]

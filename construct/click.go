@@ -6,26 +6,24 @@
 // The result is neither minimal nor pruned: the paper leaves the phis of loops that turn
 // out superfluous to later peephole optimisation, which is not done here.
 
-package ssa
-
-import "cpsc/construct"
+package construct
 
 // click follows the graph in reverse postorder, as a parser follows the text. Any
 // node with an edge from behind counts as a header, so that every graph will do.
 // Each node has a table of all variables.
-func click(f *construct.Func) (*construct.Form, error) {
+func click(f *Func) (*Form, error) {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	reads, writes := f.Numbers()
-	last := construct.Value(writes[len(f.Code)])
-	form := &construct.Form{Reads: make([]construct.Value, reads[len(f.Code)])}
+	last := Value(writes[len(f.Code)])
+	form := &Form{Reads: make([]Value, reads[len(f.Code)])}
 	vars := int(f.Vars)
-	tables := make([]construct.Value, len(f.Code)*vars) // at the ends of nodes
-	table := func(n int32) []construct.Value { return tables[int(n)*vars:][:vars] }
+	tables := make([]Value, len(f.Code)*vars) // at the ends of nodes
+	table := func(n int32) []Value { return tables[int(n)*vars:][:vars] }
 	done := make([]bool, len(f.Code))
-	phi := func(n, v int32) construct.Value {
+	phi := func(n, v int32) Value {
 		p.add(n, v)
-		return last + construct.Value(len(p.phis)-1)
+		return last + Value(len(p.phis)-1)
 	}
 	for _, n := range f.Succs.ReversePostorder() {
 		now, preds := table(n), p.preds[n]
@@ -36,7 +34,7 @@ func click(f *construct.Func) (*construct.Form, error) {
 		switch {
 		case len(preds) == 0: // the entry
 			for v := range now {
-				now[v] = construct.Undef
+				now[v] = Undef
 			}
 		case loop:
 			for v := range now {
@@ -55,7 +53,7 @@ func click(f *construct.Func) (*construct.Form, error) {
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				now[a.Var] = construct.Value(w)
+				now[a.Var] = Value(w)
 				w++
 			} else {
 				form.Reads[r] = now[a.Var]

@@ -1,11 +1,10 @@
-package ssa_test
+package construct_test
 
 import (
 	"errors"
 	"fmt"
 
 	"cpsc/construct"
-	"cpsc/ssa"
 )
 
 // A loop with an if in it: x is read behind the loop, y nowhere.
@@ -22,7 +21,7 @@ func ExampleFind() {
 		return
 	}
 	for _, name := range []string{"cytron", "choi"} {
-		form, err := ssa.Find(name).Build(f)
+		form, err := construct.Find(name).Build(f)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -58,7 +57,7 @@ func Example_algorithms() {
 		fmt.Println(err)
 		return
 	}
-	for _, a := range ssa.Algorithms {
+	for _, a := range construct.Algorithms {
 		form, err := a.Build(f)
 		if err != nil {
 			fmt.Println(err)
@@ -86,11 +85,11 @@ func ExampleUnstructured() {
 		fmt.Println(err)
 		return
 	}
-	_, err = ssa.Find("brandis-moessenboeck").Build(f)
+	_, err = construct.Find("brandis-moessenboeck").Build(f)
 	fmt.Println(err)
-	var unstructured *ssa.Unstructured
+	var unstructured *construct.Unstructured
 	fmt.Println(errors.As(err, &unstructured))
 	// Output:
-	// ssa: f: node 2: not structured: the edge from node 1 closes a cycle that is entered elsewhere, too (goto)
+	// construct: f: node 2: not structured: the edge from node 1 closes a cycle that is entered elsewhere, too (goto)
 	// true
 }

@@ -1,17 +1,15 @@
 // This file defines the table of construction algorithms.
 
-package ssa
-
-import "cpsc/construct"
+package construct
 
 // An Algorithm constructs SSA form. Build takes a well-formed function (see
-// construct.Func.Check) and gives the same form for the same function. Only the
+// Func.Check) and gives the same form for the same function. Only the
 // algorithms for structured control flow return errors.
 type Algorithm struct {
 	Name   string // for command lines: authors, in lower case
 	Title  string // of the paper
 	Source string // authors, where and when
-	Build  func(*construct.Func) (*construct.Form, error)
+	Build  func(*Func) (*Form, error)
 }
 
 // Algorithms are the construction algorithms of the literature, in the order of

@@ -7,11 +7,9 @@
 // the visit or above. No node is visited twice: one variable takes time in the number of
 // edges.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func sreedharGao(f *construct.Func) (*construct.Form, error) {
+func sreedharGao(f *Func) (*Form, error) {
 	d := newDJGraph(f)
 	for v, nodes := range f.Writers() {
 		d.place(int32(v), nodes)
@@ -32,7 +30,7 @@ type djGraph struct {
 	stack          []int32
 }
 
-func newDJGraph(f *construct.Func) *djGraph {
+func newDJGraph(f *Func) *djGraph {
 	n := len(f.Code)
 	d := &djGraph{placement: newPlacement(f)}
 	all := make([]int32, 7*n)

@@ -1,4 +1,4 @@
-package ssa
+package construct
 
 // This file tests the construction algorithms against definitions and against
 // each other: all programs of one variable over all graphs of up to three
@@ -12,21 +12,11 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/construct"
 	"cpsc/flow"
 )
 
-func parseFlow(t testing.TB, text string) *construct.Func {
-	t.Helper()
-	f, err := construct.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
-}
-
 // build runs an algorithm and orders the phis of its result.
-func build(t testing.TB, name string, f *construct.Func) *construct.Form {
+func build(t testing.TB, name string, f *Func) *Form {
 	t.Helper()
 	form, err := Find(name).Build(f)
 	if err != nil {
@@ -39,7 +29,7 @@ func build(t testing.TB, name string, f *construct.Func) *construct.Form {
 // A site is where a phi is, and for what.
 type site struct{ node, v int32 }
 
-func placesOf(phis []construct.Phi) map[site]bool {
+func placesOf(phis []Phi) map[site]bool {
 	set := map[site]bool{}
 	for _, p := range phis {
 		set[site{p.Node, p.Var}] = true
@@ -78,11 +68,11 @@ func factsOf(g flow.Graph) *graphFacts {
 type counts map[string]int
 
 // checkAll checks what every algorithm promises for a function.
-func checkAll(t *testing.T, f *construct.Func, facts *graphFacts, seen counts) {
+func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 	t.Helper()
 	fail := func(format string, args ...any) { t.Helper(); t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), f) }
-	copies := slices.ContainsFunc(f.Code, func(code []construct.Access) bool {
-		return slices.ContainsFunc(code, func(a construct.Access) bool { return a.Copy })
+	copies := slices.ContainsFunc(f.Code, func(code []Access) bool {
+		return slices.ContainsFunc(code, func(a Access) bool { return a.Copy })
 	})
 	necessary := placesOf(f.Necessary())
 	live := f.Liveness(facts.preds, f.Writers())
@@ -98,7 +88,7 @@ func checkAll(t *testing.T, f *construct.Func, facts *graphFacts, seen counts) {
 			}
 		}
 	}
-	forms, sets := map[string]*construct.Form{}, map[string]map[site]bool{}
+	forms, sets := map[string]*Form{}, map[string]map[site]bool{}
 	least := ""
 	for _, a := range Algorithms {
 		form, err := a.Build(f)
@@ -209,7 +199,7 @@ func checkAll(t *testing.T, f *construct.Func, facts *graphFacts, seen counts) {
 
 // reachedByTwo finds the joins that paths from two writes of a variable reach,
 // the entry being one, by a search from each write.
-func reachedByTwo(f *construct.Func, facts *graphFacts) map[site]bool {
+func reachedByTwo(f *Func, facts *graphFacts) map[site]bool {
 	set := map[site]bool{}
 	for v, nodes := range f.Writers() {
 		if len(nodes) == 0 {
@@ -277,7 +267,7 @@ func smallGraphs(blocks int, f func(g flow.Graph)) {
 }
 
 // What a block may do with a variable.
-var patterns = [][]construct.Access{
+var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
 }
 
@@ -286,7 +276,7 @@ func TestAllSmallGraphs(t *testing.T) {
 	for blocks := 1; blocks <= 3; blocks++ {
 		smallGraphs(blocks, func(g flow.Graph) {
 			facts := factsOf(g)
-			f := &construct.Func{Name: "small", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
+			f := &Func{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
 			programs := 1
 			for range blocks {
 				programs *= len(patterns)
@@ -316,7 +306,7 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 			return
 		}
 		facts := factsOf(g)
-		f := &construct.Func{Name: "small", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 2}
+		f := &Func{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 2}
 		for range 3 {
 			for n := range f.Code {
 				f.Code[n] = nil
@@ -342,9 +332,9 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 // randomFlow returns a function of up to so many nodes, with critical and with
 // double edges. If forward is given, edges lead forward, but for those to
 // dominators: the graph is reducible.
-func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *construct.Func {
+func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *Func {
 	n := 1 + rng.Intn(nodes)
-	f := &construct.Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]construct.Access, n), Vars: int32(vars)}
+	f := &Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
 	near := func(i int) int { return max(0, i-1-rng.Intn(min(i, 4))) }
 	for i := 1; i < n; i++ {
 		p := near(i)
@@ -373,10 +363,10 @@ func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *constr
 	for i := range f.Code {
 		rng.Shuffle(len(f.Succs[i]), func(a, b int) { s := f.Succs[i]; s[a], s[b] = s[b], s[a] })
 		for range rng.Intn(4) {
-			a := construct.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
+			a := Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
 			f.Code[i] = append(f.Code[i], a)
 			if copies && !a.Write && rng.Intn(2) == 0 {
-				f.Code[i] = append(f.Code[i], construct.Access{Var: int32(rng.Intn(vars)), Write: true, Copy: true})
+				f.Code[i] = append(f.Code[i], Access{Var: int32(rng.Intn(vars)), Write: true, Copy: true})
 			}
 		}
 	}
@@ -406,7 +396,7 @@ func TestRandomFunctions(t *testing.T) {
 // accept. write makes the graph as a simple front end would.
 type writer struct {
 	rng   *rand.Rand
-	f     *construct.Func
+	f     *Func
 	at    int32      // the node at hand; -1 behind break, continue and return
 	loops [][2]int32 // where continue and break lead
 	depth int
@@ -425,7 +415,7 @@ func (w *writer) edge(to int32) {
 
 func (w *writer) code() {
 	for range w.rng.Intn(3) {
-		w.f.Code[w.at] = append(w.f.Code[w.at], construct.Access{Var: int32(w.rng.Intn(int(w.f.Vars))), Write: w.rng.Intn(2) == 0})
+		w.f.Code[w.at] = append(w.f.Code[w.at], Access{Var: int32(w.rng.Intn(int(w.f.Vars))), Write: w.rng.Intn(2) == 0})
 	}
 }
 
@@ -441,7 +431,7 @@ func (w *writer) condition(yes, no int32) {
 			w.edge(right)
 		}
 		w.at = right
-		w.f.Code[right] = []construct.Access{{Var: int32(w.rng.Intn(int(w.f.Vars)))}}
+		w.f.Code[right] = []Access{{Var: int32(w.rng.Intn(int(w.f.Vars)))}}
 	}
 	w.edge(yes)
 	w.edge(no)
@@ -536,11 +526,11 @@ func (w *writer) statements() {
 }
 
 // reachable drops what cannot be reached.
-func reachable(f *construct.Func) *construct.Func {
+func reachable(f *Func) *Func {
 	order := f.Succs.ReversePostorder()
 	slices.Sort(order)
 	number := make([]int32, len(f.Code))
-	g := &construct.Func{Name: f.Name, Vars: f.Vars}
+	g := &Func{Name: f.Name, Vars: f.Vars}
 	for i, n := range order {
 		number[n] = int32(i)
 	}
@@ -558,7 +548,7 @@ func TestStructuredPrograms(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	seen := counts{}
 	for range 3000 {
-		w := &writer{rng: rng, f: &construct.Func{Name: "structured", Vars: 3}}
+		w := &writer{rng: rng, f: &Func{Name: "structured", Vars: 3}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()
@@ -598,7 +588,7 @@ func TestBrandisRejects(t *testing.T) {
 		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 6\n x ->\n x -> 7\n ->", ""},
 	}
 	for _, test := range tests {
-		f := parseFlow(t, test.text)
+		f := parse(t, test.text)
 		_, err := Find("brandis-moessenboeck").Build(f)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%v, want %q\n%s", err, test.want, f)
@@ -621,7 +611,7 @@ func TestAlgorithmTable(t *testing.T) {
 }
 
 // checkText compares what algorithms make of a function with text.
-func checkText(t *testing.T, f *construct.Func, want string, names ...string) {
+func checkText(t *testing.T, f *Func, want string, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		form := build(t, name, f)
@@ -637,7 +627,7 @@ func checkText(t *testing.T, f *construct.Func, want string, names ...string) {
 
 // Row 2 (S0, figure 2): x <- v0; while (…) { if (…) x <- v1 }; use(x).
 func TestRow2(t *testing.T) {
-	f := parseFlow(t, "x= -> 1\n -> 2 5\n -> 3 4\n x= -> 4\n -> 1\n x ->")
+	f := parse(t, "x= -> 1\n -> 2 5\n -> 3 4\n x= -> 4\n -> 1\n x ->")
 	for _, a := range Algorithms {
 		checkText(t, f, "x@1(#0, x@4) x@4(x@1, #1) reads x@1", a.Name)
 	}
@@ -645,7 +635,7 @@ func TestRow2(t *testing.T) {
 
 // Row 9 (S0, figure 5): a loop of two entries, with one write before it.
 func TestRow9Irreducible(t *testing.T) {
-	f := parseFlow(t, "x= -> 1 2\n -> 2\n -> 1 3\n x ->")
+	f := parse(t, "x= -> 1 2\n -> 2\n -> 1 3\n x ->")
 	checkText(t, f, "reads #0", "cytron", "choi", "briggs", "sreedhar-gao", "mansky-gunter")
 	checkText(t, f, "x@1(#0, x@2) x@2(#0, x@1) reads x@2", "aycock-horspool", "ullrich", "braun")
 	reduced, sets := f.Reduce(build(t, "braun", f))
@@ -657,7 +647,7 @@ func TestRow9Irreducible(t *testing.T) {
 // Row 11 (S0, 3.2): figure 2 with v1 a copy of x. Cytron's phis are then
 // redundant, too, when the copy is propagated.
 func TestRow11Copy(t *testing.T) {
-	f := parseFlow(t, "x= -> 1\n -> 2 5\n -> 3 4\n x=x -> 4\n -> 1\n x ->")
+	f := parse(t, "x= -> 1\n -> 2 5\n -> 3 4\n x=x -> 4\n -> 1\n x ->")
 	checkText(t, f, "x@1(#0, x@4) x@4(x@1, #1) reads x@1 x@1", "cytron", "choi", "ullrich")
 	checkText(t, f, "reads #0 #0", "braun")
 }
@@ -665,7 +655,7 @@ func TestRow11Copy(t *testing.T) {
 // Row 28: x is used in one node only; y and z in others, but not behind joins.
 // The joins are 3 (of 1 and 2), 5 (of 3 and 4) and 1 (of 0 and 5).
 func TestRow28SemiPruned(t *testing.T) {
-	f := parseFlow(t, "x= y= z= -> 1 2\n x= x y= -> 3\n y -> 3\n z= -> 4 5\n y= z -> 5\n y= y -> 1")
+	f := parse(t, "x= y= z= -> 1 2\n x= x y= -> 3\n y -> 3\n z= -> 4 5\n y= z -> 5\n y= y -> 1")
 	sizes := func(name string) (n [3]int) {
 		for _, p := range build(t, name, f).Phis {
 			n[p.Var]++
@@ -687,14 +677,14 @@ func TestRow28SemiPruned(t *testing.T) {
 // Row 31: the header of a loop gets a phi for every variable, a join only for
 // those that differ.
 func TestRow31Click(t *testing.T) {
-	f := parseFlow(t, "x= y= -> 1\n -> 2 5\n -> 3 4\n x= -> 4\n -> 1\n x ->")
+	f := parse(t, "x= y= -> 1\n -> 2 5\n -> 3 4\n x= -> 4\n -> 1\n x ->")
 	checkText(t, f, "x@1(#0, x@4) y@1(#1, y@1) x@4(x@1, #2) reads x@1", "click-paleczny")
 }
 
 // Row 46: a phi wherever two writes reach, at a dominance frontier or not: node
 // 6 is a join of what came together in node 3.
 func TestRow46Mansky(t *testing.T) {
-	f := parseFlow(t, "x= -> 1 2\n x= -> 3\n -> 3\n -> 4 5\n -> 6\n -> 6\n x ->")
+	f := parse(t, "x= -> 1 2\n x= -> 3\n -> 3\n -> 4 5\n -> 6\n -> 6\n x ->")
 	checkText(t, f, "x@3(#1, #0) x@6(x@3, x@3) reads x@6", "mansky-gunter")
 	checkText(t, f, "x@3(#1, #0) reads x@3", "cytron", "choi", "brandis-moessenboeck", "click-paleczny")
 }
@@ -702,13 +692,13 @@ func TestRow46Mansky(t *testing.T) {
 // Rows 41 to 43 (S1, figures 1, 3, 8 and 10), node 0 leading to node 1 of the
 // text. Node 5 computes y from x, and node 7 copies y to x; node 3 returns x.
 func TestUllrichsFigures(t *testing.T) {
-	f := parseFlow(t, "-> 1\n x= -> 2\n -> 3 4\n x ->\n -> 5 6\n x y= -> 7\n -> 2\n x=y -> 6")
+	f := parse(t, "-> 1\n x= -> 2\n -> 3 4\n x ->\n -> 5 6\n x y= -> 7\n -> 2\n x=y -> 6")
 	checkText(t, f, "x@2(#0, x@6) x@6(x@2, #2) reads x@2 x@2 #1", "ullrich", "choi")
 }
 
 // Row 43 (S1, figure 2): x@1 has one argument beside itself; without it, so has x@3.
 func TestUllrichsFigure2(t *testing.T) {
-	f := parseFlow(t, "x= y= -> 1 2\n -> 1 3\n y= -> 3\n x ->")
+	f := parse(t, "x= y= -> 1 2\n -> 1 3\n y= -> 3\n x ->")
 	checkText(t, f, "x@1(#0, x@1) x@3(x@1, #0) reads x@3", "ullrich")
 	checkText(t, f, "y@3(#1, #2) reads #0", "cytron")
 	checkText(t, f, "reads #0", "choi", "braun")
@@ -719,11 +709,11 @@ func TestUllrichsFigure2(t *testing.T) {
 func TestLargeGraphs(t *testing.T) {
 	const n = 20_000
 	// Node 0 writes; nodes 3i+1 branch to 3i+2 and 3i+3, and these to 3i+4.
-	ifs := &construct.Func{Name: "ifs", Vars: 1}
-	add := func(f *construct.Func, code []construct.Access, succs ...int32) {
+	ifs := &Func{Name: "ifs", Vars: 1}
+	add := func(f *Func, code []Access, succs ...int32) {
 		f.Succs, f.Code = append(f.Succs, succs), append(f.Code, code)
 	}
-	write, read := []construct.Access{{Write: true}}, []construct.Access{{}}
+	write, read := []Access{{Write: true}}, []Access{{}}
 	add(ifs, write, 1)
 	for i := range int32(n) {
 		add(ifs, nil, 3*i+2, 3*i+3)
@@ -732,14 +722,14 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(ifs, read)
 	// A chain, in which every node reads.
-	chain := &construct.Func{Name: "chain", Vars: 1}
+	chain := &Func{Name: "chain", Vars: 1}
 	add(chain, write, 1)
 	for i := range int32(n) {
 		add(chain, read, i+2)
 	}
 	add(chain, read)
 	// Ifs inside ifs; the innermost writes.
-	nested := &construct.Func{Name: "nested", Vars: 1}
+	nested := &Func{Name: "nested", Vars: 1}
 	add(nested, write, 1)
 	for i := range int32(n) {
 		add(nested, nil, i+2, 2*n+2-i)
@@ -752,7 +742,7 @@ func TestLargeGraphs(t *testing.T) {
 	// Repeat loops inside repeat loops; the innermost writes. There are fewer: their
 	// dominance frontiers are of quadratic size.
 	const m = 2000
-	loops := &construct.Func{Name: "loops", Vars: 1}
+	loops := &Func{Name: "loops", Vars: 1}
 	add(loops, write, 1)
 	for i := range int32(m) {
 		add(loops, nil, i+2)
@@ -763,14 +753,14 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(loops, read)
 	// A loop that writes and may be left again and again.
-	breaks := &construct.Func{Name: "breaks", Vars: 1}
+	breaks := &Func{Name: "breaks", Vars: 1}
 	add(breaks, write, 1)
 	for i := range int32(n) {
 		add(breaks, write, i+2, n+2)
 	}
 	add(breaks, nil, 1)
 	add(breaks, read)
-	for _, f := range []*construct.Func{ifs, chain, nested, loops, breaks} {
+	for _, f := range []*Func{ifs, chain, nested, loops, breaks} {
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
 		}
@@ -802,9 +792,9 @@ func TestLargeGraphs(t *testing.T) {
 // Construction of random structured functions of about the size that functions have.
 func BenchmarkAlgorithms(b *testing.B) {
 	rng := rand.New(rand.NewSource(4))
-	var funcs []*construct.Func
+	var funcs []*Func
 	for len(funcs) < 2000 {
-		w := &writer{rng: rng, f: &construct.Func{Name: "structured", Vars: 6}}
+		w := &writer{rng: rng, f: &Func{Name: "structured", Vars: 6}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()

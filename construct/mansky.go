@@ -4,13 +4,11 @@
 // frontier or not. A phi of one argument would say nothing, so what is meant are
 // joins. The result is neither minimal nor pruned.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func mansky(f *construct.Func) (*construct.Form, error) {
+func mansky(f *Func) (*Form, error) {
 	n := len(f.Code)
-	p := &reaching{placement: newPlacement(f), state: make([]construct.Value, n), exit: make([]construct.Value, n)}
+	p := &reaching{placement: newPlacement(f), state: make([]Value, n), exit: make([]Value, n)}
 	nodes, writes := f.LastWrites()
 	for v := range f.Vars {
 		if len(nodes[v]) > 0 {
@@ -24,14 +22,14 @@ func mansky(f *construct.Func) (*construct.Form, error) {
 // as a write. One write is told from several, and several are not told apart.
 type reaching struct {
 	*placement
-	state []construct.Value // by node: the write that reaches it, or none, or several
-	exit  []construct.Value // by node: the last write in it, or none
-	work  []int32           // nodes of which something new leaves
+	state []Value // by node: the write that reaches it, or none, or several
+	exit  []Value // by node: the last write in it, or none
+	work  []int32 // nodes of which something new leaves
 }
 
 const (
-	none    = construct.Undef - 1
-	several = construct.Undef - 2
+	none    = Undef - 1
+	several = Undef - 2
 )
 
 // place places the phis of a variable, with the last write in each node that
@@ -41,10 +39,10 @@ func (p *reaching) place(v int32, nodes, writes []int32) {
 		p.state[n], p.exit[n] = none, none
 	}
 	for i, n := range nodes {
-		p.exit[n] = construct.Value(writes[i])
+		p.exit[n] = Value(writes[i])
 	}
 	if p.exit[0] == none {
-		p.exit[0] = construct.Undef
+		p.exit[0] = Undef
 	}
 	p.work = p.work[:0]
 	for n, x := range p.exit {

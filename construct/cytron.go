@@ -4,11 +4,9 @@
 // that write a variable (figure 11). The result is minimal: it has a phi where
 // paths from different writes converge, and nowhere else.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func cytron(f *construct.Func) (*construct.Form, error) {
+func cytron(f *Func) (*Form, error) {
 	p := newFrontiers(f)
 	for v := range f.Vars {
 		p.place(v, nil)
@@ -26,7 +24,7 @@ type frontiers struct {
 	work    []int32
 }
 
-func newFrontiers(f *construct.Func) *frontiers {
+func newFrontiers(f *Func) *frontiers {
 	p := &frontiers{placement: newPlacement(f), writers: f.Writers()}
 	p.df = f.Succs.Frontiers(p.preds, p.tree.Idom)
 	p.hasPhi, p.worked = make([]int32, len(f.Code)), make([]int32, len(f.Code))
@@ -36,7 +34,7 @@ func newFrontiers(f *construct.Func) *frontiers {
 // place places the phis of a variable, only where it is live if live is given.
 // That the entry writes every variable, too, need not be considered: nothing
 // leads to the entry, and its frontier is empty.
-func (p *frontiers) place(v int32, live *construct.Liveness) {
+func (p *frontiers) place(v int32, live *Liveness) {
 	p.work = append(p.work[:0], p.writers[v]...)
 	for _, x := range p.work {
 		p.worked[x] = v + 1

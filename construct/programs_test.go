@@ -1,4 +1,4 @@
-package ssa
+package construct_test
 
 import (
 	"errors"
@@ -43,25 +43,25 @@ func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 			t.Fatal(s.name, err)
 		}
 		want := withoutNames(deferred)
-		for _, a := range Algorithms {
+		for _, a := range construct.Algorithms {
 			p, err := lower.Program(src, file, info, cps.Options{Construct: a.Build, RemoveRedundant: true, Report: func(f *cps.Func, s cps.Stats) {
 				removed[a.Name] += s.Removed
 				if s.Removed != s.Created-s.Kept {
 					t.Errorf("%s: %+v", f.Name, s)
 				}
 			}})
-			if unstructured := (*Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
+			if unstructured := (*construct.Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
 				continue
 			}
 			if err != nil {
 				t.Fatal(s.name, a.Name, err)
 			}
 			if got := withoutNames(p); got != want {
-				t.Errorf("%s, %s: %s", s.name, a.Name, difference(got, want))
+				t.Errorf("%s, %s: got\n%s\nwant\n%s", s.name, a.Name, got, want)
 			}
 		}
 	}
-	for _, a := range Algorithms {
+	for _, a := range construct.Algorithms {
 		if removed[a.Name] == 0 {
 			t.Errorf("%s: nothing was removed", a.Name)
 		}
@@ -116,8 +116,8 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(prog.Name, err)
 		}
-		for _, a := range Algorithms {
-			construct := func(f *construct.Func) (*construct.Form, error) {
+		for _, a := range construct.Algorithms {
+			build := func(f *construct.Func) (*construct.Form, error) {
 				if err := f.Check(); err != nil {
 					t.Fatal(prog.Name, err)
 				}
@@ -129,8 +129,8 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 				}
 				return form, err
 			}
-			got, err := run(cps.Options{Construct: construct})
-			if unstructured := (*Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
+			got, err := run(cps.Options{Construct: build})
+			if unstructured := (*construct.Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
 				continue
 			}
 			if err != nil || got != want {

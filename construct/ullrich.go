@@ -9,19 +9,17 @@
 // and where the thesis places a phi without arguments in the entry, for a read
 // that no write comes before, there is Undef.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func ullrich(f *construct.Func) (*construct.Form, error) {
+func ullrich(f *Func) (*Form, error) {
 	u := &twoPhase{placement: placement{f: f}}
 	u.preds, _ = f.Succs.Reverse()
 	n := len(f.Code)
-	u.seen, u.phi = make([]int32, n), make([]construct.Value, n)
-	u.known, u.def = make([]int32, n), make([]construct.Value, n)
+	u.seen, u.phi = make([]int32, n), make([]Value, n)
+	u.known, u.def = make([]int32, n), make([]Value, n)
 	firstRead, firstWrite := f.Numbers()
-	last := construct.Value(firstWrite[n])
-	form := &construct.Form{Reads: make([]construct.Value, firstRead[n])}
+	last := Value(firstWrite[n])
+	form := &Form{Reads: make([]Value, firstRead[n])}
 	localReads(f, form.Reads)
 
 	reads, readers := f.Readers()
@@ -29,16 +27,16 @@ func ullrich(f *construct.Func) (*construct.Form, error) {
 	for v := range f.Vars {
 		u.v = v
 		for i, m := range writers[v] {
-			u.known[m], u.def[m] = v+1, construct.Value(writes[v][i])
+			u.known[m], u.def[m] = v+1, Value(writes[v][i])
 		}
 		first := len(u.phis)
 		u.phiDefNodes(readers[v])
 		for i := first; i < len(u.phis); i++ {
-			u.phi[u.phis[i].Node] = last + construct.Value(i)
+			u.phi[u.phis[i].Node] = last + Value(i)
 		}
 		for i := first; i < len(u.phis); i++ {
 			preds := u.preds[u.phis[i].Node]
-			args := make([]construct.Value, len(preds))
+			args := make([]Value, len(preds))
 			for j, m := range preds {
 				args[j] = u.lookupDef(m)
 			}
@@ -54,10 +52,10 @@ func ullrich(f *construct.Func) (*construct.Form, error) {
 
 // localReads fills in the reads that a write in the same node comes before:
 // local value numbering, Algorithm 1 of Braun et al. The thesis has no such reads.
-func localReads(f *construct.Func, reads []construct.Value) {
-	now := make([]construct.Value, f.Vars)
+func localReads(f *Func, reads []Value) {
+	now := make([]Value, f.Vars)
 	written := make([]int32, f.Vars) // one more than the last node that wrote the variable
-	r, w := 0, construct.Value(0)
+	r, w := 0, Value(0)
 	for n, code := range f.Code {
 		for _, a := range code {
 			if a.Write {
@@ -79,9 +77,9 @@ type twoPhase struct {
 	placement
 	v     int32
 	seen  []int32
-	phi   []construct.Value // of a join that was seen: its phi
+	phi   []Value // of a join that was seen: its phi
 	known []int32
-	def   []construct.Value // of a known node: what the variable has at its end
+	def   []Value // of a known node: what the variable has at its end
 	work  []int32
 }
 
@@ -113,7 +111,7 @@ func (u *twoPhase) phiDefNodes(readers []int32) {
 }
 
 // lookupDef returns what the variable has at the end of a node.
-func (u *twoPhase) lookupDef(n int32) construct.Value {
+func (u *twoPhase) lookupDef(n int32) Value {
 	at := n
 	for u.known[at] != u.v+1 && len(u.preds[at]) == 1 {
 		at = u.preds[at][0]
@@ -129,7 +127,7 @@ func (u *twoPhase) lookupDef(n int32) construct.Value {
 }
 
 // lookupEntry returns what the variable has at the beginning of a node.
-func (u *twoPhase) lookupEntry(n int32) construct.Value {
+func (u *twoPhase) lookupEntry(n int32) Value {
 	if len(u.preds[n]) == 1 {
 		return u.lookupDef(u.preds[n][0])
 	}
@@ -137,9 +135,9 @@ func (u *twoPhase) lookupEntry(n int32) construct.Value {
 }
 
 // join returns what the variable has at the beginning of a join or of the entry.
-func (u *twoPhase) join(n int32) construct.Value {
+func (u *twoPhase) join(n int32) Value {
 	if n == 0 {
-		return construct.Undef
+		return Undef
 	}
 	return u.phi[n]
 }

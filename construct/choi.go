@@ -3,11 +3,9 @@
 // the iterated dominance frontiers of writes, but only to nodes where the variable
 // is live. The result is minimal but for phis of no use, of which it has none.
 
-package ssa
+package construct
 
-import "cpsc/construct"
-
-func choi(f *construct.Func) (*construct.Form, error) {
+func choi(f *Func) (*Form, error) {
 	p := newFrontiers(f)
 	live := f.Liveness(p.preds, p.writers)
 	for v := range f.Vars {
