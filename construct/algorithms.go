@@ -3,13 +3,13 @@
 package construct
 
 // An Algorithm constructs SSA form. Build takes a well-formed function (see
-// Func.Check) and gives the same form for the same function. Only the
+// Function.Check) and returns the same result for the same function. Only the
 // algorithms for structured control flow return errors.
 type Algorithm struct {
 	Name   string // for command lines: authors, in lower case
 	Title  string // of the paper
 	Source string // authors, where and when
-	Build  func(*Func) (*Form, error)
+	Build  func(*Function) (*Result, error)
 }
 
 // Algorithms are the construction algorithms of the literature, in the order of

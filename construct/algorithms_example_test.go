@@ -7,7 +7,7 @@ import (
 	"cpsc/construct"
 )
 
-// A loop with an if in it: x is read behind the loop, y nowhere.
+// A loop with an if in it: x is read after the loop, y nowhere.
 func ExampleFind() {
 	f, err := construct.Parse(`
 		x= y= -> 1
@@ -21,14 +21,14 @@ func ExampleFind() {
 		return
 	}
 	for _, name := range []string{"cytron", "choi"} {
-		form, err := construct.Find(name).Build(f)
+		result, err := construct.Find(name).Build(f)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
 		_, writes := f.Numbers()
-		form.Sort(writes[len(f.Code)])
-		fmt.Printf("%s:\n%s", name, f.Text(form))
+		result.Sort(writes[len(f.Code)])
+		fmt.Printf("%s:\n%s", name, f.Text(result))
 	}
 	// Output:
 	// cytron:
@@ -58,12 +58,12 @@ func Example_algorithms() {
 		return
 	}
 	for _, a := range construct.Algorithms {
-		form, err := a.Build(f)
+		result, err := a.Build(f)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("%-22s %d\n", a.Name, len(form.Phis))
+		fmt.Printf("%-22s %d\n", a.Name, len(result.Phis))
 	}
 	// Output:
 	// cytron                 2

@@ -16,14 +16,14 @@ import (
 )
 
 // build runs an algorithm and orders the phis of its result.
-func build(t testing.TB, name string, f *Func) *Form {
+func build(t testing.TB, name string, f *Function) *Result {
 	t.Helper()
-	form, err := Find(name).Build(f)
+	result, err := Find(name).Build(f)
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, f)
 	}
 	_, writes := f.Numbers()
-	return form.Sort(writes[len(f.Code)])
+	return result.Sort(writes[len(f.Code)])
 }
 
 // A site is where a phi is, and for what.
@@ -68,7 +68,7 @@ func factsOf(g flow.Graph) *graphFacts {
 type counts map[string]int
 
 // checkAll checks what every algorithm promises for a function.
-func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
+func checkAll(t *testing.T, f *Function, facts *graphFacts, seen counts) {
 	t.Helper()
 	fail := func(format string, args ...any) { t.Helper(); t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), f) }
 	copies := slices.ContainsFunc(f.Code, func(code []Access) bool {
@@ -88,10 +88,10 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 			}
 		}
 	}
-	forms, sets := map[string]*Form{}, map[string]map[site]bool{}
+	results, sets := map[string]*Result{}, map[string]map[site]bool{}
 	least := ""
 	for _, a := range Algorithms {
-		form, err := a.Build(f)
+		result, err := a.Build(f)
 		if err != nil {
 			var unstructured *Unstructured
 			if a.Name != "brandis-moessenboeck" || !errors.As(err, &unstructured) {
@@ -103,19 +103,19 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 			}
 			continue
 		}
-		if err := f.Valid(form); err != nil {
-			fail("%s: %v\n%s", a.Name, err, f.Text(form))
+		if err := f.Valid(result); err != nil {
+			fail("%s: %v\n%s", a.Name, err, f.Text(result))
 		}
 		_, writes := f.Numbers()
 		last := writes[len(f.Code)]
-		form.Sort(last)
-		forms[a.Name], sets[a.Name] = form, placesOf(form.Phis)
-		if len(sets[a.Name]) != len(form.Phis) {
-			fail("%s: two phis for one variable in a node\n%s", a.Name, f.Text(form))
+		result.Sort(last)
+		results[a.Name], sets[a.Name] = result, placesOf(result.Phis)
+		if len(sets[a.Name]) != len(result.Phis) {
+			fail("%s: two phis for one variable in a node\n%s", a.Name, f.Text(result))
 		}
 		// All are the same without what is redundant and what is not used, when copies
 		// are propagated.
-		reduced, _ := f.Reduce(f.Propagate(form))
+		reduced, _ := f.Reduce(f.Propagate(result))
 		if err := f.Valid(reduced); err != nil {
 			fail("%s: reduced: %v\n%s", a.Name, err, f.Text(reduced))
 		}
@@ -129,15 +129,15 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 	expect := func(name string, ok bool, format string, args ...any) {
 		t.Helper()
 		if !ok {
-			fail("%s: %s\n%s", name, fmt.Sprintf(format, args...), f.Text(forms[name]))
+			fail("%s: %s\n%s", name, fmt.Sprintf(format, args...), f.Text(results[name]))
 		}
 	}
 	expect("cytron", same(sets["cytron"], necessary), "not the necessary phis: %v", necessary)
-	expect("sreedhar-gao", f.Text(forms["sreedhar-gao"]) == f.Text(forms["cytron"]), "not the same as cytron")
+	expect("sreedhar-gao", f.Text(results["sreedhar-gao"]) == f.Text(results["cytron"]), "not the same as cytron")
 	expect("choi", same(sets["choi"], pruned), "not the necessary phis that are live: %v", pruned)
 	_, writes := f.Numbers()
-	cut := f.Prune(forms["sreedhar-gao"]).Sort(writes[len(f.Code)])
-	expect("choi", f.Text(forms["choi"]) == f.Text(cut), "not what is used of sreedhar-gao")
+	cut := f.Prune(results["sreedhar-gao"]).Sort(writes[len(f.Code)])
+	expect("choi", f.Text(results["choi"]) == f.Text(cut), "not what is used of sreedhar-gao")
 	expect("briggs", subset(sets["choi"], sets["briggs"]) && subset(sets["briggs"], sets["cytron"]), "not between pruned and minimal")
 	if len(sets["choi"]) < len(sets["briggs"]) && len(sets["briggs"]) < len(sets["cytron"]) {
 		seen["semi-pruned strictly between"]++
@@ -145,7 +145,7 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 	expect("aycock-horspool", subset(necessary, sets["aycock-horspool"]), "a necessary phi is missing")
 	if facts.reducible {
 		seen["reducible"]++
-		expect("aycock-horspool", f.Text(forms["aycock-horspool"]) == f.Text(forms["cytron"]), "not minimal on a reducible graph")
+		expect("aycock-horspool", f.Text(results["aycock-horspool"]) == f.Text(results["cytron"]), "not minimal on a reducible graph")
 	} else if len(sets["aycock-horspool"]) > len(necessary) {
 		seen["aycock-horspool not minimal"]++
 	}
@@ -164,34 +164,34 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 			}
 		}
 	}
-	if form := forms["brandis-moessenboeck"]; form != nil {
+	if result := results["brandis-moessenboeck"]; result != nil {
 		seen["structured"]++
 		expect("brandis-moessenboeck", facts.reducible, "accepts what is not reducible")
-		expect("brandis-moessenboeck", f.Text(form) == f.Text(forms["cytron"]), "not minimal")
+		expect("brandis-moessenboeck", f.Text(result) == f.Text(results["cytron"]), "not minimal")
 	}
 	if facts.reducible { // what it accepts is one thing, what it could do another
 		s, _ := newStructure(f)
-		form := newSinglePass(s).run().Sort(writes[len(f.Code)])
-		if f.Text(form) != f.Text(forms["cytron"]) {
-			fail("brandis-moessenboeck, whatever the structure:\n%snot\n%s", f.Text(form), f.Text(forms["cytron"]))
+		result := newSinglePass(s).run().Sort(writes[len(f.Code)])
+		if f.Text(result) != f.Text(results["cytron"]) {
+			fail("brandis-moessenboeck, whatever the structure:\n%snot\n%s", f.Text(result), f.Text(results["cytron"]))
 		}
 	}
 	expect("ullrich", same(sets["ullrich"], joins), "not the joins where a variable is live: %v", joins)
-	expect("ullrich", !slices.Contains(f.Used(forms["ullrich"]), false), "not pruned")
+	expect("ullrich", !slices.Contains(f.Used(results["ullrich"]), false), "not pruned")
 	if len(sets["ullrich"]) > len(pruned) {
 		seen["ullrich not minimal"]++
 	}
-	expect("braun", !slices.Contains(f.Used(forms["braun"]), false), "not pruned")
+	expect("braun", !slices.Contains(f.Used(results["braun"]), false), "not pruned")
 	expect("braun", subset(sets["braun"], sets["ullrich"]), "more than without removal")
 	if !copies {
 		expect("braun", subset(pruned, sets["braun"]), "a necessary phi is missing")
 		if facts.reducible {
-			expect("braun", f.Text(forms["braun"]) == f.Text(forms["choi"]), "not as choi on a reducible graph")
+			expect("braun", f.Text(results["braun"]) == f.Text(results["choi"]), "not as choi on a reducible graph")
 		} else if len(sets["braun"]) > len(pruned) {
 			seen["braun not minimal"]++
 		}
 	}
-	_, removed := f.Reduce(forms["braun"])
+	_, removed := f.Reduce(results["braun"])
 	for _, set := range removed {
 		expect("braun", len(set) > 1 || len(removed) > 1, "a trivial phi is left")
 	}
@@ -199,7 +199,7 @@ func checkAll(t *testing.T, f *Func, facts *graphFacts, seen counts) {
 
 // reachedByTwo finds the joins that paths from two writes of a variable reach,
 // the entry being one, by a search from each write.
-func reachedByTwo(f *Func, facts *graphFacts) map[site]bool {
+func reachedByTwo(f *Function, facts *graphFacts) map[site]bool {
 	set := map[site]bool{}
 	for v, nodes := range f.Writers() {
 		if len(nodes) == 0 {
@@ -276,7 +276,7 @@ func TestAllSmallGraphs(t *testing.T) {
 	for blocks := 1; blocks <= 3; blocks++ {
 		smallGraphs(blocks, func(g flow.Graph) {
 			facts := factsOf(g)
-			f := &Func{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
+			f := &Function{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
 			programs := 1
 			for range blocks {
 				programs *= len(patterns)
@@ -306,7 +306,7 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 			return
 		}
 		facts := factsOf(g)
-		f := &Func{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 2}
+		f := &Function{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 2}
 		for range 3 {
 			for n := range f.Code {
 				f.Code[n] = nil
@@ -332,9 +332,9 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 // randomFlow returns a function of up to so many nodes, with critical and with
 // double edges. If forward is given, edges lead forward, but for those to
 // dominators: the graph is reducible.
-func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *Func {
+func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *Function {
 	n := 1 + rng.Intn(nodes)
-	f := &Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
+	f := &Function{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
 	near := func(i int) int { return max(0, i-1-rng.Intn(min(i, 4))) }
 	for i := 1; i < n; i++ {
 		p := near(i)
@@ -396,8 +396,8 @@ func TestRandomFunctions(t *testing.T) {
 // accept. write makes the graph as a simple front end would.
 type writer struct {
 	rng   *rand.Rand
-	f     *Func
-	at    int32      // the node at hand; -1 behind break, continue and return
+	f     *Function
+	at    int32      // the node at hand; -1 after break, continue and return
 	loops [][2]int32 // where continue and break lead
 	depth int
 }
@@ -526,11 +526,11 @@ func (w *writer) statements() {
 }
 
 // reachable drops what cannot be reached.
-func reachable(f *Func) *Func {
+func reachable(f *Function) *Function {
 	order := f.Succs.ReversePostorder()
 	slices.Sort(order)
 	number := make([]int32, len(f.Code))
-	g := &Func{Name: f.Name, Vars: f.Vars}
+	g := &Function{Name: f.Name, Vars: f.Vars}
 	for i, n := range order {
 		number[n] = int32(i)
 	}
@@ -548,7 +548,7 @@ func TestStructuredPrograms(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	seen := counts{}
 	for range 3000 {
-		w := &writer{rng: rng, f: &Func{Name: "structured", Vars: 3}}
+		w := &writer{rng: rng, f: &Function{Name: "structured", Vars: 3}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()
@@ -581,7 +581,7 @@ func TestBrandisRejects(t *testing.T) {
 		{"x -> 1 2\n x= -> 3 4\n x= -> 3\n x -> 4\n x -> 5\n ->", "node 0: not structured: its branches come together in node 3 and in node 4"},
 		// The same without a write in between is a condition.
 		{"x -> 1 2\n x -> 3 2\n x= -> 3\n x -> 4\n ->", ""},
-		// Two joins behind a loop: one is that of an if which ends in break.
+		// Two joins after a loop: one is that of an if which ends in break.
 		{"-> 1\n -> 2 4\n -> 3 5\n -> 1 4 5\n x= -> 5\n x -> 6\n ->", ""},
 		// Three are too many, but if one ends the function.
 		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 5 6\n x -> 6\n x -> 7\n ->", "node 1: not structured: its branches come together in node 4 and in node 5"},
@@ -611,14 +611,14 @@ func TestAlgorithmTable(t *testing.T) {
 }
 
 // checkText compares what algorithms make of a function with text.
-func checkText(t *testing.T, f *Func, want string, names ...string) {
+func checkText(t *testing.T, f *Function, want string, names ...string) {
 	t.Helper()
 	for _, name := range names {
-		form := build(t, name, f)
-		if err := f.Valid(form); err != nil {
+		result := build(t, name, f)
+		if err := f.Valid(result); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		got := strings.Join(strings.Fields(f.Text(form)), " ")
+		got := strings.Join(strings.Fields(f.Text(result)), " ")
 		if want := strings.Join(strings.Fields(want), " "); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
 		}
@@ -652,7 +652,7 @@ func TestRow11Copy(t *testing.T) {
 	checkText(t, f, "reads #0 #0", "braun")
 }
 
-// Row 28: x is used in one node only; y and z in others, but not behind joins.
+// Row 28: x is used in one node only; y and z in others, but not after joins.
 // The joins are 3 (of 1 and 2), 5 (of 3 and 4) and 1 (of 0 and 5).
 func TestRow28SemiPruned(t *testing.T) {
 	f := parse(t, "x= y= z= -> 1 2\n x= x y= -> 3\n y -> 3\n z= -> 4 5\n y= z -> 5\n y= y -> 1")
@@ -705,12 +705,12 @@ func TestUllrichsFigure2(t *testing.T) {
 }
 
 // Row 44 (S1, figure 11): as many empty ifs in a row as you like, and what is
-// read behind them.
+// read after them.
 func TestLargeGraphs(t *testing.T) {
 	const n = 20_000
 	// Node 0 writes; nodes 3i+1 branch to 3i+2 and 3i+3, and these to 3i+4.
-	ifs := &Func{Name: "ifs", Vars: 1}
-	add := func(f *Func, code []Access, succs ...int32) {
+	ifs := &Function{Name: "ifs", Vars: 1}
+	add := func(f *Function, code []Access, succs ...int32) {
 		f.Succs, f.Code = append(f.Succs, succs), append(f.Code, code)
 	}
 	write, read := []Access{{Write: true}}, []Access{{}}
@@ -722,14 +722,14 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(ifs, read)
 	// A chain, in which every node reads.
-	chain := &Func{Name: "chain", Vars: 1}
+	chain := &Function{Name: "chain", Vars: 1}
 	add(chain, write, 1)
 	for i := range int32(n) {
 		add(chain, read, i+2)
 	}
 	add(chain, read)
 	// Ifs inside ifs; the innermost writes.
-	nested := &Func{Name: "nested", Vars: 1}
+	nested := &Function{Name: "nested", Vars: 1}
 	add(nested, write, 1)
 	for i := range int32(n) {
 		add(nested, nil, i+2, 2*n+2-i)
@@ -742,7 +742,7 @@ func TestLargeGraphs(t *testing.T) {
 	// Repeat loops inside repeat loops; the innermost writes. There are fewer: their
 	// dominance frontiers are of quadratic size.
 	const m = 2000
-	loops := &Func{Name: "loops", Vars: 1}
+	loops := &Function{Name: "loops", Vars: 1}
 	add(loops, write, 1)
 	for i := range int32(m) {
 		add(loops, nil, i+2)
@@ -753,19 +753,19 @@ func TestLargeGraphs(t *testing.T) {
 	}
 	add(loops, read)
 	// A loop that writes and may be left again and again.
-	breaks := &Func{Name: "breaks", Vars: 1}
+	breaks := &Function{Name: "breaks", Vars: 1}
 	add(breaks, write, 1)
 	for i := range int32(n) {
 		add(breaks, write, i+2, n+2)
 	}
 	add(breaks, nil, 1)
 	add(breaks, read)
-	for _, f := range []*Func{ifs, chain, nested, loops, breaks} {
+	for _, f := range []*Function{ifs, chain, nested, loops, breaks} {
 		if err := f.Check(); err != nil {
 			t.Fatal(err)
 		}
 		for _, a := range Algorithms {
-			form, err := a.Build(f)
+			result, err := a.Build(f)
 			if err != nil {
 				t.Errorf("%s: %v", a.Name, err)
 				continue
@@ -779,10 +779,10 @@ func TestLargeGraphs(t *testing.T) {
 			case f.Name == "breaks" && slices.Contains([]string{"choi", "ullrich", "braun"}, a.Name):
 				want = 1 // that in the header is of no use
 			}
-			if len(form.Phis) != want {
-				t.Errorf("%s: %d phis for %s, want %d", a.Name, len(form.Phis), f.Name, want)
+			if len(result.Phis) != want {
+				t.Errorf("%s: %d phis for %s, want %d", a.Name, len(result.Phis), f.Name, want)
 			}
-			if err := f.Valid(form); err != nil {
+			if err := f.Valid(result); err != nil {
 				t.Errorf("%s: %v", a.Name, err)
 			}
 		}
@@ -792,9 +792,9 @@ func TestLargeGraphs(t *testing.T) {
 // Construction of random structured functions of about the size that functions have.
 func BenchmarkAlgorithms(b *testing.B) {
 	rng := rand.New(rand.NewSource(4))
-	var funcs []*Func
+	var funcs []*Function
 	for len(funcs) < 2000 {
-		w := &writer{rng: rng, f: &Func{Name: "structured", Vars: 6}}
+		w := &writer{rng: rng, f: &Function{Name: "structured", Vars: 6}}
 		w.at = w.node()
 		w.code()
 		entry := w.node()

@@ -12,7 +12,7 @@ import (
 	"cpsc/flow"
 )
 
-func aycock(f *Func) (*Form, error) {
+func aycock(f *Function) (*Result, error) {
 	a := &crude{f: f, order: f.Succs.ReversePostorder(), vars: int(f.Vars)}
 	a.preds, a.slots = f.Succs.Reverse()
 	a.generate()
@@ -24,18 +24,18 @@ func aycock(f *Func) (*Form, error) {
 	return a.result(), nil
 }
 
-// crude is a form with a phi for every variable in every node but the entry,
+// crude is an SSA form with a phi for every variable in every node but the entry,
 // the "really crude" one. The phi of node n for variable v is number (n-1)·vars + v.
 type crude struct {
-	f            *Func
+	f            *Function
 	vars         int
 	preds, slots flow.Graph
 	order        []int32 // reverse postorder
-	last         Value   // behind the writes
-	args         []Value // node by node, and there variable by variable
+	last         Def     // the number of writes
+	args         []Def   // node by node, and there variable by variable
 	firstArg     []int   // by node
-	reads        []Value
-	forward      []Value // by phi: what it was replaced by, or itself
+	reads        []Def
+	forward      []Def   // by phi: what it was replaced by, or itself
 	live         []int32 // the phis that are left, in the order in which they are tried
 }
 
@@ -44,22 +44,22 @@ func (a *crude) generate() {
 	f := a.f
 	reads, writes := f.Numbers()
 	n := len(f.Code)
-	a.last = Value(writes[n])
-	a.reads = make([]Value, reads[n])
+	a.last = Def(writes[n])
+	a.reads = make([]Def, reads[n])
 	a.firstArg = make([]int, n+1)
 	for i, preds := range a.preds {
 		a.firstArg[i+1] = a.firstArg[i] + a.vars*len(preds)
 	}
-	a.args = make([]Value, a.firstArg[n])
+	a.args = make([]Def, a.firstArg[n])
 	phis := (n - 1) * a.vars
-	a.forward, a.live = make([]Value, phis), make([]int32, 0, phis)
-	now := make([]Value, a.vars)
+	a.forward, a.live = make([]Def, phis), make([]int32, 0, phis)
+	now := make([]Def, a.vars)
 	for _, node := range a.order {
 		for v := range now {
 			now[v] = Undef
 			if node > 0 {
 				i := (int(node)-1)*a.vars + v
-				now[v] = a.last + Value(i)
+				now[v] = a.last + Def(i)
 				a.forward[i] = now[v]
 				a.live = append(a.live, int32(i))
 			}
@@ -67,7 +67,7 @@ func (a *crude) generate() {
 		r, w := reads[node], writes[node]
 		for _, access := range f.Code[node] {
 			if access.Write {
-				now[access.Var] = Value(w)
+				now[access.Var] = Def(w)
 				w++
 			} else {
 				a.reads[r] = now[access.Var]
@@ -85,14 +85,14 @@ func (a *crude) generate() {
 }
 
 // argsOf returns the arguments of a phi.
-func (a *crude) argsOf(i int32) []Value {
+func (a *crude) argsOf(i int32) []Def {
 	node, v := int(i)/a.vars+1, int(i)%a.vars
 	n := len(a.preds[node])
 	return a.args[a.firstArg[node]+v*n:][:n]
 }
 
 // resolve follows what phis were replaced by.
-func (a *crude) resolve(x Value) Value {
+func (a *crude) resolve(x Def) Def {
 	for x >= a.last && a.forward[x-a.last] != x {
 		next := a.forward[x-a.last]
 		if next >= a.last {
@@ -107,7 +107,7 @@ func (a *crude) resolve(x Value) Value {
 func (a *crude) minimize() bool {
 	left := a.live[:0]
 	for _, i := range a.live {
-		self := a.last + Value(i)
+		self := a.last + Def(i)
 		other, several := self, false
 		for _, x := range a.argsOf(i) {
 			if x = a.resolve(x); x != self && x != other {
@@ -129,15 +129,15 @@ func (a *crude) minimize() bool {
 	return removed
 }
 
-// result returns what is left as a form.
-func (a *crude) result() *Form {
-	form := &Form{Phis: make([]Phi, len(a.live)), Reads: a.reads}
+// result returns what is left.
+func (a *crude) result() *Result {
+	result := &Result{Phis: make([]Phi, len(a.live)), Reads: a.reads}
 	slices.Sort(a.live)
-	number := make([]Value, len(a.forward))
+	number := make([]Def, len(a.forward))
 	for i, phi := range a.live {
-		number[phi] = a.last + Value(i)
+		number[phi] = a.last + Def(i)
 	}
-	name := func(x Value) Value {
+	name := func(x Def) Def {
 		if x = a.resolve(x); x >= a.last {
 			return number[x-a.last]
 		}
@@ -148,10 +148,10 @@ func (a *crude) result() *Form {
 		for j, x := range args {
 			args[j] = name(x)
 		}
-		form.Phis[i] = Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
+		result.Phis[i] = Phi{Node: phi/int32(a.vars) + 1, Var: phi % int32(a.vars), Args: args}
 	}
-	for r, x := range form.Reads {
-		form.Reads[r] = name(x)
+	for r, x := range result.Reads {
+		result.Reads[r] = name(x)
 	}
-	return form
+	return result
 }

@@ -1,11 +1,11 @@
 // This file defines the algorithm of Brandis and Mössenböck, "Single-Pass
 // Generation of Static Single-Assignment Form for Structured Languages" (TOPLAS
 // 1994). A parser keeps what each variable has at the moment. Every structured
-// statement has a join: an if the node behind it, a loop its header and the
-// node behind it. Where a branch comes to the join, its assignments become
+// statement has a join: an if the node after it, a loop its header and the
+// node after it. Where a branch comes to the join, its assignments become
 // arguments of phis there (InsertPhi), and the variables are reset for the next
-// branch (ResetPhis). Behind the statement, the phis count as assignments
-// (CommitPhis). The phis in the header of a loop are known only behind the loop: then
+// branch (ResetPhis). After the statement, the phis count as assignments
+// (CommitPhis). The phis in the header of a loop are known only after the loop: then
 // the uses of the old values in it are renamed.
 //
 // The result is minimal, and not pruned.
@@ -28,12 +28,12 @@ import (
 //     immediately dominates there is at most one, but for those of break,
 //     continue and return.
 //
-// Break leads to the last of the joins behind a loop, continue to a node in a
+// Break leads to the last of the joins after a loop, continue to a node in a
 // loop that every way back to the header goes through, return to a node without
 // successors. Branches that write nothing and lead to the same two places as the
 // branch before them are conditions joined by "and" and "or", and count as one.
 // All else is an *Unstructured.
-func brandis(f *Func) (*Form, error) {
+func brandis(f *Function) (*Result, error) {
 	s, err := newStructure(f)
 	if err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (e *Unstructured) Error() string {
 
 // A structure tells in which order a parser comes to the nodes of a function.
 type structure struct {
-	f            *Func
+	f            *Function
 	preds, slots flow.Graph
 	order        []int32 // reverse postorder
 	tree         *flow.Tree
@@ -70,7 +70,7 @@ type structure struct {
 	inside, behind, next []int32
 }
 
-func newStructure(f *Func) (*structure, error) {
+func newStructure(f *Function) (*structure, error) {
 	g := f.Succs
 	s := &structure{f: f, order: g.ReversePostorder()}
 	s.preds, s.slots = g.Reverse()
@@ -230,7 +230,7 @@ type singlePass struct {
 	*structure
 	firstRead, firstWrite []int32
 
-	now   []Value      // by variable
+	now   []Def        // by variable
 	stack []assignment // what to take back; the first is none
 	last  []int32      // by variable, its last assignment on the stack, or 0
 	base  []int        // by node, the height of the stack that its owner left for it
@@ -244,8 +244,8 @@ type singlePass struct {
 
 	phis     []Phi
 	firstArg []int32 // by phi
-	args     []Value // of all phis
-	reads    []Value
+	args     []Def   // of all phis
+	reads    []Def
 	uses     []use   // in the order in which they are found
 	used     []int32 // by value, one more than its last use
 
@@ -253,7 +253,7 @@ type singlePass struct {
 	index  []int32 // by variable, where it is among what is marked so
 	mark   int32
 	vars   []int32
-	column []Value
+	column []Def
 
 	work []task
 }
@@ -261,14 +261,14 @@ type singlePass struct {
 // A binding is a variable and what it has.
 type binding struct {
 	v int32
-	x Value
+	x Def
 }
 
 // An assignment is what to take back. The last ones of all variables are linked
 // in the order of the stack, in a ring with the first.
 type assignment struct {
 	v           int32
-	old         Value
+	old         Def
 	before      int32 // the assignment to the variable before it, or 0
 	left, right int32
 }
@@ -305,21 +305,21 @@ func newSinglePass(s *structure) *singlePass {
 	n, vars := len(s.preds), int(s.f.Vars)
 	p := &singlePass{structure: s, headers: make([]header, n)}
 	p.firstRead, p.firstWrite = s.f.Numbers()
-	p.now = make([]Value, vars)
+	p.now = make([]Def, vars)
 	for v := range p.now {
-		p.now[v] = Value(v)
+		p.now[v] = Def(v)
 	}
 	p.stack = make([]assignment, 1)
 	p.last, p.marked, p.index = make([]int32, vars), make([]int32, vars), make([]int32, vars)
 	p.base = make([]int, n)
 	p.base[0] = 1
 	p.arrived, p.leaving = make([]int32, n), make([]int32, n)
-	p.reads = make([]Value, p.firstRead[n])
+	p.reads = make([]Def, p.firstRead[n])
 	p.used = make([]int32, vars+int(p.firstWrite[n]))
 	return p
 }
 
-func (p *singlePass) run() *Form {
+func (p *singlePass) run() *Result {
 	p.work = append(p.work, task{node: 0})
 	for len(p.work) > 0 {
 		t := p.work[len(p.work)-1]
@@ -350,7 +350,7 @@ func (p *singlePass) parse(n int32) {
 	r, w := p.firstRead[n], p.firstWrite[n]
 	for _, a := range p.f.Code[n] {
 		if a.Write {
-			p.assign(a.Var, Value(p.f.Vars+w), bottom)
+			p.assign(a.Var, Def(p.f.Vars+w), bottom)
 			w++
 		} else {
 			p.reads[r] = p.now[a.Var]
@@ -369,7 +369,7 @@ func (p *singlePass) parse(n int32) {
 
 // assign gives a variable a value. The old one is saved if it has not been since
 // the stack had some height.
-func (p *singlePass) assign(v int32, x Value, height int) {
+func (p *singlePass) assign(v int32, x Def, height int) {
 	if before := p.last[v]; int(before) < height {
 		i := int32(len(p.stack))
 		if before > 0 {
@@ -401,7 +401,7 @@ func (p *singlePass) reset(height int) {
 // arrive notes an edge, with what was assigned, for the node where it ends; the
 // state is that in a loop. As long as the loop is not finished, phis of its header
 // may be missing. An edge that leads on to what the loop does not own is
-// therefore noted for the header, and comes to its end behind the loop.
+// therefore noted for the header, and comes to its end after the loop.
 func (p *singlePass) arrive(n, e, loop int32) {
 	t := p.f.Succs[n][e]
 	list, base := p.arrived, 0
@@ -425,7 +425,7 @@ func (p *singlePass) arrive(n, e, loop int32) {
 
 // commit gives a node phis for what was assigned on the ways there from its
 // owner: InsertPhi and CommitPhis. A variable that has the same on all ways, as
-// may be behind loops that are left by break, needs none. In a header, the phis
+// may be after loops that are left by break, needs none. In a header, the phis
 // are their own arguments on the ways back, until the end of the loop.
 func (p *singlePass) commit(n int32) {
 	list, preds := p.arrived[n], p.preds[n]
@@ -471,7 +471,7 @@ func (p *singlePass) commit(n int32) {
 }
 
 // endLoop gives the header phis for what was assigned on the ways back, and goes
-// on behind the loop.
+// on after the loop.
 func (p *singlePass) endLoop(n int32) {
 	h := p.headers[n]
 	p.reset(h.base)
@@ -515,8 +515,8 @@ func (p *singlePass) endLoop(n int32) {
 }
 
 // newPhi places a phi. On ways back it is its own argument.
-func (p *singlePass) newPhi(n, v int32, args []Value) Value {
-	x := Value(len(p.used))
+func (p *singlePass) newPhi(n, v int32, args []Def) Def {
+	x := Def(len(p.used))
 	p.phis = append(p.phis, Phi{Node: n, Var: v})
 	p.firstArg = append(p.firstArg, int32(len(p.args)))
 	p.used = append(p.used, 0)
@@ -532,14 +532,14 @@ func (p *singlePass) newPhi(n, v int32, args []Value) Value {
 }
 
 // use notes a use of a value.
-func (p *singlePass) use(place int32, x Value) {
+func (p *singlePass) use(place int32, x Def) {
 	p.uses = append(p.uses, use{place, p.used[x]})
 	p.used[x] = int32(len(p.uses))
 }
 
-// detach takes the uses behind the first so many from a value, and returns one
+// detach takes the uses after the first so many from a value, and returns one
 // more than the last of them.
-func (p *singlePass) detach(x Value, first int32) (last int32) {
+func (p *singlePass) detach(x Def, first int32) (last int32) {
 	last = p.used[x]
 	end := &p.used[x]
 	for *end > first {
@@ -555,7 +555,7 @@ func (p *singlePass) detach(x Value, first int32) (last int32) {
 }
 
 // attach turns detached uses into uses of a value that has none.
-func (p *singlePass) attach(x Value, last int32) {
+func (p *singlePass) attach(x Def, last int32) {
 	p.used[x] = last
 	for i := last; i > 0; i = p.uses[i-1].next {
 		if place := p.uses[i-1].place; place >= 0 {
@@ -566,10 +566,10 @@ func (p *singlePass) attach(x Value, last int32) {
 	}
 }
 
-// result returns the form.
-func (p *singlePass) result() *Form {
-	vars := Value(p.f.Vars)
-	number := func(list []Value) {
+// result returns the phis and the reads, numbered as in a Result.
+func (p *singlePass) result() *Result {
+	vars := Def(p.f.Vars)
+	number := func(list []Def) {
 		for i, x := range list {
 			list[i] = max(x-vars, Undef)
 		}
@@ -580,5 +580,5 @@ func (p *singlePass) result() *Form {
 		first := p.firstArg[i]
 		p.phis[i].Args = p.args[first:][:len(p.preds[p.phis[i].Node]):len(p.preds[p.phis[i].Node])]
 	}
-	return &Form{Phis: p.phis, Reads: p.reads}
+	return &Result{Phis: p.phis, Reads: p.reads}
 }

@@ -13,14 +13,14 @@ import (
 	"cpsc/flow"
 )
 
-func braun(f *Func) (*Form, error) {
+func braun(f *Function) (*Result, error) {
 	b := newOnTheFly(f)
 	unfilled := make([]int32, len(f.Code)) // predecessors
 	for n := range unfilled {
 		unfilled[n] = int32(len(b.preds[n]))
 	}
 	b.sealed[0] = true
-	reads, write := make([]Value, 0), Value(0)
+	reads, write := make([]Def, 0), Def(0)
 	for n, code := range f.Code {
 		n := int32(n)
 		for _, a := range code {
@@ -48,15 +48,15 @@ func braun(f *Func) (*Form, error) {
 // whose arguments are to be looked up, and phis to be tried again. A phi that is
 // removed is forwarded, so that recorded definitions need no update.
 type onTheFly struct {
-	f          *Func
+	f          *Function
 	preds      flow.Graph
 	nodes      int
-	last       Value   // behind the writes
-	currentDef []Value // by variable and node: the value and missing, or 0
+	last       Def   // the number of writes
+	currentDef []Def // by variable and node: the value and missing, or 0
 	sealed     []bool
 	incomplete []int32 // by node, one more than its first incomplete phi
 	phis       []phiOnTheFly
-	forward    []Value   // by phi: what it was replaced by, or itself
+	forward    []Def     // by phi: what it was replaced by, or itself
 	users      []phiUser // lists, of phis that have a phi as an argument
 	pending    []int32   // phis without arguments
 	retry      []int32   // phis to be tried
@@ -73,29 +73,29 @@ type phiUser struct{ phi, next int32 }
 // missing distinguishes values from the 0 of a new table.
 const missing = 2
 
-func newOnTheFly(f *Func) *onTheFly {
+func newOnTheFly(f *Function) *onTheFly {
 	b := &onTheFly{f: f, nodes: len(f.Code)}
 	b.preds, _ = f.Succs.Reverse()
 	_, writes := f.Numbers()
-	b.last = Value(writes[b.nodes])
-	b.currentDef = make([]Value, int(f.Vars)*b.nodes)
+	b.last = Def(writes[b.nodes])
+	b.currentDef = make([]Def, int(f.Vars)*b.nodes)
 	b.sealed, b.incomplete = make([]bool, b.nodes), make([]int32, b.nodes)
 	return b
 }
 
-func (b *onTheFly) writeVariable(v, n int32, x Value) {
+func (b *onTheFly) writeVariable(v, n int32, x Def) {
 	b.currentDef[int(v)*b.nodes+int(n)] = x + missing
 }
 
 // readVariable returns what a variable has at the end of a node, so far.
-func (b *onTheFly) readVariable(v, n int32) Value {
+func (b *onTheFly) readVariable(v, n int32) Def {
 	x := b.find(v, n)
 	b.addOperands()
 	return b.resolve(x)
 }
 
 // find is readVariableRecursive, but that it leaves new phis without arguments.
-func (b *onTheFly) find(v, n int32) Value {
+func (b *onTheFly) find(v, n int32) Def {
 	defs := b.currentDef[int(v)*b.nodes:][:b.nodes]
 	at := n
 	for defs[at] == 0 && b.sealed[at] && len(b.preds[at]) == 1 {
@@ -117,7 +117,7 @@ func (b *onTheFly) find(v, n int32) Value {
 
 // newPhi places a phi. Its arguments are looked up later: for a node that is
 // not sealed, when it is.
-func (b *onTheFly) newPhi(v, n int32) Value {
+func (b *onTheFly) newPhi(v, n int32) Def {
 	i := int32(len(b.phis))
 	phi := phiOnTheFly{Phi: Phi{Node: n, Var: v}}
 	if b.sealed[n] {
@@ -126,7 +126,7 @@ func (b *onTheFly) newPhi(v, n int32) Value {
 		phi.next, b.incomplete[n] = b.incomplete[n], i+1
 	}
 	b.phis = append(b.phis, phi)
-	x := b.last + Value(i)
+	x := b.last + Def(i)
 	b.forward = append(b.forward, x)
 	return x
 }
@@ -145,7 +145,7 @@ func (b *onTheFly) addOperands() {
 	for at := 0; at < len(b.pending); at++ {
 		i := b.pending[at]
 		preds := b.preds[b.phis[i].Node]
-		args := make([]Value, len(preds))
+		args := make([]Def, len(preds))
 		for j, m := range preds {
 			args[j] = b.resolve(b.find(b.phis[i].Var, m))
 			b.use(args[j], i)
@@ -162,7 +162,7 @@ func (b *onTheFly) addOperands() {
 }
 
 // use notes that a phi has a value as an argument.
-func (b *onTheFly) use(x Value, i int32) {
+func (b *onTheFly) use(x Def, i int32) {
 	if x >= b.last {
 		q := &b.phis[x-b.last]
 		b.users = append(b.users, phiUser{i, q.user})
@@ -173,7 +173,7 @@ func (b *onTheFly) use(x Value, i int32) {
 // tryRemoveTrivialPhi forwards a phi that has one argument beside itself. Its
 // users are then to be tried.
 func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
-	self := b.last + Value(i)
+	self := b.last + Def(i)
 	if b.forward[i] != self || b.phis[i].Args == nil {
 		return // removed, or incomplete
 	}
@@ -198,7 +198,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 }
 
 // resolve follows what phis were replaced by.
-func (b *onTheFly) resolve(x Value) Value {
+func (b *onTheFly) resolve(x Def) Def {
 	for x >= b.last && b.forward[x-b.last] != x {
 		next := b.forward[x-b.last]
 		if next >= b.last {
@@ -210,16 +210,16 @@ func (b *onTheFly) resolve(x Value) Value {
 }
 
 // result drops the phis that were removed.
-func (b *onTheFly) result(reads []Value) *Form {
-	form := &Form{Reads: reads}
-	number := make([]Value, len(b.phis))
+func (b *onTheFly) result(reads []Def) *Result {
+	result := &Result{Reads: reads}
+	number := make([]Def, len(b.phis))
 	for i := range b.phis {
-		if x := b.last + Value(i); b.forward[i] == x {
-			number[i] = b.last + Value(len(form.Phis))
-			form.Phis = append(form.Phis, b.phis[i].Phi)
+		if x := b.last + Def(i); b.forward[i] == x {
+			number[i] = b.last + Def(len(result.Phis))
+			result.Phis = append(result.Phis, b.phis[i].Phi)
 		}
 	}
-	rename := func(list []Value) {
+	rename := func(list []Def) {
 		for i, x := range list {
 			if x = b.resolve(x); x >= b.last {
 				x = number[x-b.last]
@@ -227,9 +227,9 @@ func (b *onTheFly) result(reads []Value) *Form {
 			list[i] = x
 		}
 	}
-	for i := range form.Phis {
-		rename(form.Phis[i].Args)
+	for i := range result.Phis {
+		rename(result.Phis[i].Args)
 	}
 	rename(reads)
-	return form
+	return result
 }

@@ -6,7 +6,7 @@
 
 package construct
 
-func briggs(f *Func) (*Form, error) {
+func briggs(f *Function) (*Result, error) {
 	p := newFrontiers(f)
 	for v, global := range nonLocals(f) {
 		if global {
@@ -17,7 +17,7 @@ func briggs(f *Func) (*Form, error) {
 }
 
 // nonLocals tells of each variable whether its value is used across nodes.
-func nonLocals(f *Func) []bool {
+func nonLocals(f *Function) []bool {
 	names := make([]bool, f.Vars)
 	killed := make([]int32, f.Vars) // one more than the last node that wrote the variable
 	for n, code := range f.Code {

@@ -5,7 +5,7 @@
 
 package construct
 
-func choi(f *Func) (*Form, error) {
+func choi(f *Function) (*Result, error) {
 	p := newFrontiers(f)
 	live := f.Liveness(p.preds, p.writers)
 	for v := range f.Vars {

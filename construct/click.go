@@ -11,19 +11,19 @@ package construct
 // click follows the graph in reverse postorder, as a parser follows the text. Any
 // node with an edge from behind counts as a header, so that every graph will do.
 // Each node has a table of all variables.
-func click(f *Func) (*Form, error) {
+func click(f *Function) (*Result, error) {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	reads, writes := f.Numbers()
-	last := Value(writes[len(f.Code)])
-	form := &Form{Reads: make([]Value, reads[len(f.Code)])}
+	last := Def(writes[len(f.Code)])
+	result := &Result{Reads: make([]Def, reads[len(f.Code)])}
 	vars := int(f.Vars)
-	tables := make([]Value, len(f.Code)*vars) // at the ends of nodes
-	table := func(n int32) []Value { return tables[int(n)*vars:][:vars] }
+	tables := make([]Def, len(f.Code)*vars) // at the ends of nodes
+	table := func(n int32) []Def { return tables[int(n)*vars:][:vars] }
 	done := make([]bool, len(f.Code))
-	phi := func(n, v int32) Value {
+	phi := func(n, v int32) Def {
 		p.add(n, v)
-		return last + Value(len(p.phis)-1)
+		return last + Def(len(p.phis)-1)
 	}
 	for _, n := range f.Succs.ReversePostorder() {
 		now, preds := table(n), p.preds[n]
@@ -53,10 +53,10 @@ func click(f *Func) (*Form, error) {
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				now[a.Var] = Value(w)
+				now[a.Var] = Def(w)
 				w++
 			} else {
-				form.Reads[r] = now[a.Var]
+				result.Reads[r] = now[a.Var]
 				r++
 			}
 		}
@@ -68,6 +68,6 @@ func click(f *Func) (*Form, error) {
 			p.phis[i].Args[j] = table(m)[p.phis[i].Var]
 		}
 	}
-	form.Phis = p.phis
-	return form, nil
+	result.Phis = p.phis
+	return result, nil
 }

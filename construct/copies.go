@@ -1,28 +1,28 @@
-// This file defines the propagation of copies in SSA forms.
+// This file defines the propagation of copies in SSA form.
 
 package construct
 
-// Propagate returns the form with what copies got in place of the copies. What
-// it places no phis for any more, Reduce finds. The result shares no memory with
-// the form, which must be valid.
-func (f *Func) Propagate(form *Form) *Form {
-	copied, _ := f.originals(form)
-	result := form.Clone()
-	result.Rename(func(x Value) Value {
+// Propagate returns a valid result with each copy replaced by what it is a copy
+// of. Phis that become redundant stay; Reduce removes them. What it returns shares
+// no memory with the argument.
+func (f *Function) Propagate(result *Result) *Result {
+	copied, _ := f.originals(result)
+	propagated := result.Clone()
+	propagated.Rename(func(x Def) Def {
 		if x >= 0 && int(x) < len(copied) {
 			return copied[x]
 		}
 		return x
 	})
-	return result
+	return propagated
 }
 
 // originals returns for each write the write itself or, for a copy, what it is
-// a copy of in the end. If a write is a copy of itself, which is so in no valid
-// form, it returns the number of that, too, and else -1.
-func (f *Func) originals(form *Form) (copied []Value, again int) {
+// a copy of in the end. If a write is a copy of itself, as in no valid result, it
+// returns the number of that write as well, otherwise -1.
+func (f *Function) originals(result *Result) (copied []Def, again int) {
 	_, writes := f.Numbers()
-	copied = make([]Value, writes[len(f.Code)])
+	copied = make([]Def, writes[len(f.Code)])
 	read, write := 0, 0
 	for _, code := range f.Code {
 		for _, a := range code {
@@ -31,23 +31,23 @@ func (f *Func) originals(form *Form) (copied []Value, again int) {
 				read++
 				continue
 			case a.Copy:
-				copied[write] = form.Reads[read-1]
+				copied[write] = result.Reads[read-1]
 			default:
-				copied[write] = Value(write)
+				copied[write] = Def(write)
 			}
 			write++
 		}
 	}
-	isCopy := func(x Value) bool { return x >= 0 && int(x) < len(copied) && copied[x] != x }
+	isCopy := func(x Def) bool { return x >= 0 && int(x) < len(copied) && copied[x] != x }
 	for w := range copied {
-		x := Value(w)
+		x := Def(w)
 		for steps := 0; isCopy(x); steps++ {
 			if steps > len(copied) {
 				return copied, w
 			}
 			x = copied[x]
 		}
-		for y := Value(w); y != x; {
+		for y := Def(w); y != x; {
 			y, copied[y] = copied[y], x
 		}
 	}

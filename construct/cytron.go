@@ -6,7 +6,7 @@
 
 package construct
 
-func cytron(f *Func) (*Form, error) {
+func cytron(f *Function) (*Result, error) {
 	p := newFrontiers(f)
 	for v := range f.Vars {
 		p.place(v, nil)
@@ -24,7 +24,7 @@ type frontiers struct {
 	work    []int32
 }
 
-func newFrontiers(f *Func) *frontiers {
+func newFrontiers(f *Function) *frontiers {
 	p := &frontiers{placement: newPlacement(f), writers: f.Writers()}
 	p.df = f.Succs.Frontiers(p.preds, p.tree.Idom)
 	p.hasPhi, p.worked = make([]int32, len(f.Code)), make([]int32, len(f.Code))

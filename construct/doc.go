@@ -1,16 +1,16 @@
 // Package construct holds the algorithms of the literature that construct static
-// single-assignment form, and what tells whether their result is right.
+// single-assignment form, and the checks of their results.
 //
 // # Functions and results
 //
-// A Func is a control-flow graph (a flow.Graph) whose nodes read and write variables,
-// and nothing else. A Form is its SSA form: its phis, and what each read gets.
+// A Function is a control-flow graph (a flow.Graph) whose nodes read and write variables,
+// and nothing else. A Result is its SSA form: its phis, and what each read gets.
 //
 //	function.go   functions as reads and writes
 //	text.go       functions as text
 //	live.go       where variables are live
-//	result.go     SSA forms
-//	valid.go      whether a form gives every read the right value
+//	result.go     results: phis, and what reads get
+//	valid.go      whether a result gives every read the right value
 //	necessary.go  which phis are necessary, which are used
 //	redundant.go  redundant sets of phis
 //	copies.go     copies, propagated
@@ -32,16 +32,16 @@
 //	braun                 braun.go     pruned; minimal if the graph is reducible
 //
 // Minimal is meant as Cytron et al. do: a phi where paths from different writes
-// of a variable converge, and nowhere else. Pruned is a form in which a read gets
+// of a variable converge, and nowhere else. A result is pruned if a read gets
 // every phi, directly or through others. For every function,
 //
 //	choi ⊆ briggs ⊆ cytron = sreedhar-gao ⊆ aycock-horspool, click-paleczny, mansky-gunter
 //	choi ⊆ braun ⊆ ullrich
 //
-// as sets of places of phis, the second line for functions without copies: a
+// as sets of phis, the second line for functions without copies: a
 // copy is a write to all but braun, which propagates it. When copies are
-// propagated (Func.Propagate), and phis dropped that are redundant (Func.Reduce)
-// or not used (Func.Prune), all forms are the same.
+// propagated (Function.Propagate), and phis dropped that are redundant (Function.Reduce)
+// or not used (Function.Prune), all results are the same.
 //
 // The algorithms that place phis first and rename then share rename.go. None
 // recurses, and all but cytron, choi and briggs, whose dominance frontiers may be of

@@ -6,7 +6,7 @@ import (
 	"cpsc/construct"
 )
 
-func ExampleFunc_Valid() {
+func ExampleFunction_Valid() {
 	f, err := construct.Parse(`
 		x= -> 1 2
 		x= -> 2
@@ -15,15 +15,15 @@ func ExampleFunc_Valid() {
 		fmt.Println(err)
 		return
 	}
-	form := &construct.Form{Reads: []construct.Value{1}}
-	fmt.Println(f.Valid(form))
+	result := &construct.Result{Reads: []construct.Def{1}}
+	fmt.Println(f.Valid(result))
 	// The writes are 0 and 1, so the first phi is 2.
-	form = &construct.Form{
-		Phis:  []construct.Phi{{Node: 2, Var: 0, Args: []construct.Value{0, 1}}},
-		Reads: []construct.Value{2},
+	result = &construct.Result{
+		Phis:  []construct.Phi{{Node: 2, Var: 0, Args: []construct.Def{0, 1}}},
+		Reads: []construct.Def{2},
 	}
-	fmt.Println(f.Valid(form))
-	fmt.Print(f.Text(form))
+	fmt.Println(f.Valid(result))
+	fmt.Print(f.Text(result))
 	// Output:
 	// construct: f: read 0 of x gets 1 and not one value on all paths
 	// <nil>
@@ -32,7 +32,7 @@ func ExampleFunc_Valid() {
 }
 
 // A loop with two entries, and phis that Algorithm 5 of Braun et al. removes.
-func ExampleFunc_Reduce() {
+func ExampleFunction_Reduce() {
 	f, err := construct.Parse(`
 		x= -> 1 2
 		-> 2
@@ -42,14 +42,14 @@ func ExampleFunc_Reduce() {
 		fmt.Println(err)
 		return
 	}
-	form := &construct.Form{
+	result := &construct.Result{
 		Phis: []construct.Phi{
-			{Node: 1, Var: 0, Args: []construct.Value{0, 2}},
-			{Node: 2, Var: 0, Args: []construct.Value{0, 1}},
+			{Node: 1, Var: 0, Args: []construct.Def{0, 2}},
+			{Node: 2, Var: 0, Args: []construct.Def{0, 1}},
 		},
-		Reads: []construct.Value{2},
+		Reads: []construct.Def{2},
 	}
-	reduced, sets := f.Reduce(form)
+	reduced, sets := f.Reduce(result)
 	fmt.Print(f.Text(reduced))
 	fmt.Println(len(sets[0]), "phis were redundant together; reducible:", f.Succs.Reducible())
 	// Output:

@@ -17,14 +17,14 @@ type Access struct {
 	Copy  bool // only of a write
 }
 
-// A Func is a control-flow graph whose nodes read and write variables. Node 0
+// A Function is a control-flow graph whose nodes read and write variables. Node 0
 // is the entry. It has no predecessor: a function that starts with a loop needs
 // a node before it. Every node can be reached from the entry. Until it is
 // written, a variable is undefined, as if the entry began with such a write.
 //
 // Reads and writes are numbered apart from each other, from 0, over the nodes in
 // their order; a Copy counts as a write.
-type Func struct {
+type Function struct {
 	Name  string
 	Succs flow.Graph
 	Code  [][]Access // by node
@@ -32,7 +32,7 @@ type Func struct {
 }
 
 // Check returns an error that says what is not well-formed, or nil.
-func (f *Func) Check() error {
+func (f *Function) Check() error {
 	fault := func(format string, args ...any) error {
 		return fmt.Errorf("construct: %s: %s", f.Name, fmt.Sprintf(format, args...))
 	}
@@ -80,7 +80,7 @@ func (f *Func) Check() error {
 
 // Numbers returns the numbers of the first read and the first write of each
 // node, and after these how many there are.
-func (f *Func) Numbers() (reads, writes []int32) {
+func (f *Function) Numbers() (reads, writes []int32) {
 	n := len(f.Code)
 	both := make([]int32, 2*(n+1))
 	reads, writes = both[:n+1:n+1], both[n+1:]

@@ -9,22 +9,22 @@ import (
 	"cpsc/flow"
 )
 
-func TestCheckFunc(t *testing.T) {
+func TestCheckFunction(t *testing.T) {
 	read, write, copied := Access{}, Access{Write: true}, Access{Write: true, Copy: true}
 	tests := []struct {
 		want string
-		f    Func
+		f    Function
 	}{
-		{"", Func{Succs: flow.Graph{{1, 1}, {1}}, Code: [][]Access{{read, copied}, {write}}, Vars: 1}},
-		{"no nodes", Func{}},
-		{"1 nodes with code, 2 in the graph", Func{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{}}}},
-		{"node 0: there is no node 1", Func{Succs: flow.Graph{{1}}, Code: [][]Access{{}}}},
-		{"node 1: leads back to the entry", Func{Succs: flow.Graph{{1}, {0}}, Code: [][]Access{{}, {}}}},
-		{"node 1: cannot be reached", Func{Succs: flow.Graph{{}, {1}}, Code: [][]Access{{}, {}}}},
-		{"node 0: there is no variable 0", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read}}}},
-		{"node 0: a copy that is not a write", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read, {Copy: true}}}, Vars: 1}},
-		{"node 1: a copy without a read", Func{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{read}, {copied}}, Vars: 1}},
-		{"node 0: a copy without a read", Func{Succs: flow.Graph{{}}, Code: [][]Access{{read, copied, copied}}, Vars: 1}},
+		{"", Function{Succs: flow.Graph{{1, 1}, {1}}, Code: [][]Access{{read, copied}, {write}}, Vars: 1}},
+		{"no nodes", Function{}},
+		{"1 nodes with code, 2 in the graph", Function{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{}}}},
+		{"node 0: there is no node 1", Function{Succs: flow.Graph{{1}}, Code: [][]Access{{}}}},
+		{"node 1: leads back to the entry", Function{Succs: flow.Graph{{1}, {0}}, Code: [][]Access{{}, {}}}},
+		{"node 1: cannot be reached", Function{Succs: flow.Graph{{}, {1}}, Code: [][]Access{{}, {}}}},
+		{"node 0: there is no variable 0", Function{Succs: flow.Graph{{}}, Code: [][]Access{{read}}}},
+		{"node 0: a copy that is not a write", Function{Succs: flow.Graph{{}}, Code: [][]Access{{read, {Copy: true}}}, Vars: 1}},
+		{"node 1: a copy without a read", Function{Succs: flow.Graph{{1}, {}}, Code: [][]Access{{read}, {copied}}, Vars: 1}},
+		{"node 0: a copy without a read", Function{Succs: flow.Graph{{}}, Code: [][]Access{{read, copied, copied}}, Vars: 1}},
 	}
 	for _, test := range tests {
 		err := test.f.Check()
@@ -34,7 +34,7 @@ func TestCheckFunc(t *testing.T) {
 	}
 }
 
-func TestFuncText(t *testing.T) {
+func TestFunctionText(t *testing.T) {
 	text := "x= y=x -> 1 1 2\nz v12 x=v12 x -> 2\n->\n"
 	f := parse(t, text)
 	if got := f.String(); got != text || f.Vars != 13 {
@@ -47,7 +47,7 @@ func TestFuncText(t *testing.T) {
 	}
 	rng := rand.New(rand.NewSource(1))
 	for range 1000 {
-		f := randomFunc(rng, 6, 4, true)
+		f := randomFunction(rng, 6, 4, true)
 		g := parse(t, f.String())
 		if g.String() != f.String() {
 			t.Fatalf("%s became %s", f, g)
@@ -72,7 +72,7 @@ func TestNumbers(t *testing.T) {
 func TestLivenessAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(4))
 	for range 2000 {
-		f := randomFunc(rng, 8, 3, true)
+		f := randomFunction(rng, 8, 3, true)
 		preds, _ := f.Succs.Reverse()
 		live := f.Liveness(preds, f.Writers())
 		for v := range f.Vars {

@@ -6,21 +6,21 @@ import "cpsc/flow"
 
 // Writers returns for each variable the nodes that write it, in their order,
 // each once.
-func (f *Func) Writers() [][]int32 {
+func (f *Function) Writers() [][]int32 {
 	vars, nodes, _ := f.lastWrites()
 	return group(int(f.Vars), vars, nodes)
 }
 
 // LastWrites returns what Writers returns, and the number of the last write of
 // the variable in each of these nodes.
-func (f *Func) LastWrites() (nodes, writes [][]int32) {
+func (f *Function) LastWrites() (nodes, writes [][]int32) {
 	vars, at, last := f.lastWrites()
 	return group(int(f.Vars), vars, at), group(int(f.Vars), vars, last)
 }
 
 // lastWrites lists the last writes of variables in nodes, by node.
-func (f *Func) lastWrites() (vars, nodes, writes []int32) {
-	entry := make([]int32, f.Vars) // by variable, one more than its place in the lists
+func (f *Function) lastWrites() (vars, nodes, writes []int32) {
+	entry := make([]int32, f.Vars) // by variable, one more than its index in the lists
 	write := int32(0)
 	for n, code := range f.Code {
 		first := len(vars)
@@ -42,7 +42,7 @@ func (f *Func) lastWrites() (vars, nodes, writes []int32) {
 
 // Readers returns for each variable the reads that no write comes before in
 // their node, by their numbers, and the nodes that they are in.
-func (f *Func) Readers() (reads, nodes [][]int32) {
+func (f *Function) Readers() (reads, nodes [][]int32) {
 	var vars, at, numbers []int32
 	last := make([]int32, f.Vars) // by variable, one more than the node that wrote it last
 	read := int32(0)
@@ -71,7 +71,7 @@ type Liveness struct {
 }
 
 // Liveness returns what finds out where variables are live.
-func (f *Func) Liveness(preds flow.Graph, writers [][]int32) *Liveness {
+func (f *Function) Liveness(preds flow.Graph, writers [][]int32) *Liveness {
 	_, readers := f.Readers()
 	n := len(f.Code)
 	return &Liveness{preds: preds, writers: writers, readers: readers,

@@ -6,9 +6,9 @@
 
 package construct
 
-func mansky(f *Func) (*Form, error) {
+func mansky(f *Function) (*Result, error) {
 	n := len(f.Code)
-	p := &reaching{placement: newPlacement(f), state: make([]Value, n), exit: make([]Value, n)}
+	p := &reaching{placement: newPlacement(f), state: make([]Def, n), exit: make([]Def, n)}
 	nodes, writes := f.LastWrites()
 	for v := range f.Vars {
 		if len(nodes[v]) > 0 {
@@ -22,8 +22,8 @@ func mansky(f *Func) (*Form, error) {
 // as a write. One write is told from several, and several are not told apart.
 type reaching struct {
 	*placement
-	state []Value // by node: the write that reaches it, or none, or several
-	exit  []Value // by node: the last write in it, or none
+	state []Def   // by node: the write that reaches it, or none, or several
+	exit  []Def   // by node: the last write in it, or none
 	work  []int32 // nodes of which something new leaves
 }
 
@@ -39,7 +39,7 @@ func (p *reaching) place(v int32, nodes, writes []int32) {
 		p.state[n], p.exit[n] = none, none
 	}
 	for i, n := range nodes {
-		p.exit[n] = Value(writes[i])
+		p.exit[n] = Def(writes[i])
 	}
 	if p.exit[0] == none {
 		p.exit[0] = Undef

@@ -1,4 +1,4 @@
-// This file defines which phis a form must have, and which it need not: the
+// This file defines which phis a result must have, and which it need not: the
 // definitions of Braun et al., "Simple and Efficient Construction of Static
 // Single Assignment Form" (CC 2013), section 4, and of Ullrich, section 4.
 
@@ -6,8 +6,7 @@ package construct
 
 import "cpsc/flow"
 
-// Necessary returns the places of the necessary phis, ordered by variable and
-// node: those where two paths from different writes of a variable converge
+// Necessary returns the necessary phis, ordered by variable and node: those where two paths from different writes of a variable converge
 // (Definitions 1 and 2), the entry counted as writing every variable. The phis
 // have no arguments.
 //
@@ -15,7 +14,7 @@ import "cpsc/flow"
 // unless one node cuts all of them. So it tries what is left without each node.
 // It takes time in the product of edges, variables and the square of the nodes,
 // and knows nothing of dominance: it is there to check what is constructed.
-func (f *Func) Necessary() []Phi {
+func (f *Function) Necessary() []Phi {
 	var phis []Phi
 	c := convergence{
 		writes: make([]int32, len(f.Code)),
@@ -79,56 +78,56 @@ func (c *convergence) reached(z, cut int32) bool {
 	return false
 }
 
-// Used reports for each phi of a form whether a read gets its value, directly
-// or through other phis. A form is pruned if all are used.
-func (f *Func) Used(form *Form) []bool {
+// Used reports for each phi of a result whether a read gets its value, directly
+// or through other phis. The result is pruned if all are used.
+func (f *Function) Used(result *Result) []bool {
 	_, writes := f.Numbers()
-	last := Value(writes[len(f.Code)])
-	used := make([]bool, len(form.Phis))
+	last := Def(writes[len(f.Code)])
+	used := make([]bool, len(result.Phis))
 	var work []int32
-	use := func(x Value) {
+	use := func(x Def) {
 		if x >= last && !used[x-last] {
 			used[x-last] = true
 			work = append(work, int32(x-last))
 		}
 	}
-	for _, x := range form.Reads {
+	for _, x := range result.Reads {
 		use(x)
 	}
 	for len(work) > 0 {
 		i := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, x := range form.Phis[i].Args {
+		for _, x := range result.Phis[i].Args {
 			use(x)
 		}
 	}
 	return used
 }
 
-// Prune returns the form without the phis that no read uses. The phis share
-// no memory with the form.
-func (f *Func) Prune(form *Form) *Form {
+// Prune returns the result without the phis that no read uses. What it returns
+// shares no memory with the argument.
+func (f *Function) Prune(result *Result) *Result {
 	_, writes := f.Numbers()
-	used := f.Used(form)
-	return form.Clone().keep(Value(writes[len(f.Code)]), func(i int32) bool { return used[i] })
+	used := f.Used(result)
+	return result.Clone().keep(Def(writes[len(f.Code)]), func(i int32) bool { return used[i] })
 }
 
 // keep drops phis that nothing in the rest names, and numbers the rest anew.
-func (f *Form) keep(last Value, wanted func(i int32) bool) *Form {
-	names := make([]Value, len(f.Phis))
-	kept := f.Phis[:0]
-	for i, p := range f.Phis {
+func (r *Result) keep(last Def, wanted func(i int32) bool) *Result {
+	names := make([]Def, len(r.Phis))
+	kept := r.Phis[:0]
+	for i, p := range r.Phis {
 		if wanted(int32(i)) {
-			names[i] = last + Value(len(kept))
+			names[i] = last + Def(len(kept))
 			kept = append(kept, p)
 		}
 	}
-	f.Phis = kept
-	f.Rename(func(x Value) Value {
+	r.Phis = kept
+	r.Rename(func(x Def) Def {
 		if x < last {
 			return x
 		}
 		return names[x-last]
 	})
-	return f
+	return r
 }

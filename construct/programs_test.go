@@ -81,7 +81,7 @@ func withoutNames(p *cps.Program) string {
 }
 
 // Every algorithm, in the place of a strategy of the builder, gives programs that
-// do what they did; and its form is valid for the function that the builder saw.
+// do what they did; and its result is valid for the function that the builder saw.
 func TestAlgorithmsConstructPrograms(t *testing.T) {
 	all := programs.All(t)
 	if testing.Short() {
@@ -117,17 +117,17 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 			t.Fatal(prog.Name, err)
 		}
 		for _, a := range construct.Algorithms {
-			build := func(f *construct.Func) (*construct.Form, error) {
+			build := func(f *construct.Function) (*construct.Result, error) {
 				if err := f.Check(); err != nil {
 					t.Fatal(prog.Name, err)
 				}
-				form, err := a.Build(f)
+				result, err := a.Build(f)
 				if err == nil {
-					if err := f.Valid(form); err != nil {
+					if err := f.Valid(result); err != nil {
 						t.Errorf("%s, %s: %v", prog.Name, a.Name, err)
 					}
 				}
-				return form, err
+				return result, err
 			}
 			got, err := run(cps.Options{Construct: build})
 			if unstructured := (*construct.Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {

@@ -7,13 +7,13 @@ package construct
 
 import "cpsc/flow"
 
-// Reduce returns the form without redundant phis, and the sets that were
+// Reduce returns the result without redundant phis, and the sets that were
 // removed, each by the numbers of its phis. A set is redundant if all arguments of
 // its phis are in the set, or are one and the same value, which replaces them.
 // The sets are the strongly connected components of the graph of the removed phis
 // and their arguments; those that others depend on come first. A set of one is a
-// trivial phi, perhaps only after others have been removed. The result shares no
-// memory with the form. The time is O((V + A) log V) for V values and A arguments.
+// trivial phi, perhaps only after others have been removed. What it returns shares
+// no memory with the argument. The time is O((V + A) log V) for V values and A arguments.
 //
 // In the graph of values, a root leads to every value that is no phi, and every
 // argument to the phis that have it. A phi is redundant exactly if a value
@@ -22,42 +22,42 @@ import "cpsc/flow"
 // into a redundant set leads through the value that replaces it. So a phi becomes
 // the topmost value that dominates it, itself if none does. This value is not
 // redundant: only the root dominates it.
-func (f *Func) Reduce(form *Form) (*Form, [][]int32) {
+func (f *Function) Reduce(result *Result) (*Result, [][]int32) {
 	_, writes := f.Numbers()
-	last := Value(writes[len(f.Code)])
-	top := topmost(form, last)
-	removed := func(i int32) bool { return top[i] != last+Value(i) }
-	sets := removedSets(form, last, removed)
-	form = form.Clone()
-	form.Rename(func(x Value) Value {
+	last := Def(writes[len(f.Code)])
+	top := topmost(result, last)
+	removed := func(i int32) bool { return top[i] != last+Def(i) }
+	sets := removedSets(result, last, removed)
+	result = result.Clone()
+	result.Rename(func(x Def) Def {
 		if x < last {
 			return x
 		}
 		return top[x-last]
 	})
-	return form.keep(last, func(i int32) bool { return !removed(i) }), sets
+	return result.keep(last, func(i int32) bool { return !removed(i) }), sets
 }
 
 // topmost returns, for each phi, the value below the root that dominates it in
 // the graph of values, which is the phi itself if only the root does. A phi that
-// cannot be reached, which no valid form has, counts as undefined.
-func topmost(form *Form, last Value) []Value {
+// cannot be reached, which no valid result has, counts as undefined.
+func topmost(result *Result, last Def) []Def {
 	const first = 2 // node 0 is the root, node 1 Undef, and these come after it
-	node := func(x Value) int32 { return int32(x) + first }
+	node := func(x Def) int32 { return int32(x) + first }
 	var edges flow.Edges
-	edges.Reset(int(last) + len(form.Phis) + 2)
+	edges.Reset(int(last) + len(result.Phis) + 2)
 	for n := int32(1); n < node(last); n++ {
 		edges.Add(0, n)
 	}
-	for i := range form.Phis {
-		for _, x := range form.Phis[i].Args {
+	for i := range result.Phis {
+		for _, x := range result.Phis[i].Args {
 			edges.Add(node(x), node(last)+int32(i))
 		}
 	}
 	var d flow.Dominators
 	idom := d.Compute(&edges)
 	complete := true
-	for i := range form.Phis {
+	for i := range result.Phis {
 		if n := node(last) + int32(i); idom[n] < 0 {
 			edges.Add(node(Undef), n)
 			complete = false
@@ -67,13 +67,13 @@ func topmost(form *Form, last Value) []Value {
 		idom = d.Compute(&edges)
 	}
 
-	top := make([]Value, len(form.Phis))
+	top := make([]Def, len(result.Phis))
 	for _, n := range flow.NewTree(idom).Order { // a dominator comes first
 		if n < node(last) {
 			continue
 		}
-		i := Value(n - node(last))
-		switch dominator := Value(idom[n] - first); {
+		i := Def(n - node(last))
+		switch dominator := Def(idom[n] - first); {
 		case idom[n] == 0:
 			top[i] = last + i
 		case dominator < last:
@@ -86,16 +86,16 @@ func topmost(form *Form, last Value) []Value {
 }
 
 // removedSets returns the strongly connected components of the removed phis.
-func removedSets(form *Form, last Value, removed func(i int32) bool) (sets [][]int32) {
+func removedSets(result *Result, last Def, removed func(i int32) bool) (sets [][]int32) {
 	var roots []int32
-	for i := range int32(len(form.Phis)) {
+	for i := range int32(len(result.Phis)) {
 		if removed(i) {
 			roots = append(roots, i)
 		}
 	}
 	var t flow.Tarjan
-	t.Run(roots, len(form.Phis), func(i, n int32) (int32, bool) {
-		args := form.Phis[i].Args
+	t.Run(roots, len(result.Phis), func(i, n int32) (int32, bool) {
+		args := result.Phis[i].Args
 		if int(n) == len(args) {
 			return -1, false
 		}

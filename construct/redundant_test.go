@@ -14,9 +14,9 @@ import (
 // and names. There is one difference: processSCC does not skip components of one
 // phi, because a phi can become trivial only when others have been replaced.
 type algorithm5 struct {
-	form *Form // with the values that replaced phis
-	last Value
-	sets [][]int32
+	result *Result // with the values that replaced phis
+	last   Def
+	sets   [][]int32
 }
 
 func (r *algorithm5) removeRedundantPhis(phis []int32) {
@@ -27,10 +27,10 @@ func (r *algorithm5) removeRedundantPhis(phis []int32) {
 
 func (r *algorithm5) processSCC(scc []int32) {
 	var inner []int32
-	outerOps := map[Value]bool{}
+	outerOps := map[Def]bool{}
 	for _, phi := range scc {
 		isInner := true
-		for _, operand := range r.form.Phis[phi].Args {
+		for _, operand := range r.result.Phis[phi].Args {
 			if operand < r.last || !slices.Contains(scc, int32(operand-r.last)) {
 				outerOps[operand] = true
 				isInner = false
@@ -52,8 +52,8 @@ func (r *algorithm5) processSCC(scc []int32) {
 	}
 }
 
-func (r *algorithm5) replaceSCCByValue(scc []int32, value Value) {
-	r.form.Rename(func(x Value) Value {
+func (r *algorithm5) replaceSCCByValue(scc []int32, value Def) {
+	r.result.Rename(func(x Def) Def {
 		if x >= r.last && slices.Contains(scc, int32(x-r.last)) {
 			return value
 		}
@@ -71,7 +71,7 @@ func (r *algorithm5) components(phis []int32) (list [][]int32) {
 		for len(work) > 0 {
 			at := work[len(work)-1]
 			work = work[:len(work)-1]
-			for _, x := range r.form.Phis[at].Args {
+			for _, x := range r.result.Phis[at].Args {
 				q := int32(x - r.last)
 				if x >= r.last && slices.Contains(phis, q) && !slices.Contains(reached[phi], q) {
 					reached[phi] = append(reached[phi], q)
@@ -105,14 +105,14 @@ func (r *algorithm5) components(phis []int32) (list [][]int32) {
 	return list
 }
 
-// sameAsAlgorithm5 compares Reduce with the specification: the form and the sets.
+// sameAsAlgorithm5 compares Reduce with the specification: the result and the sets.
 // It returns how many sets of one phi and of several were removed.
-func sameAsAlgorithm5(t *testing.T, f *Func, form *Form) (single, several int) {
+func sameAsAlgorithm5(t *testing.T, f *Function, result *Result) (single, several int) {
 	t.Helper()
 	_, writes := f.Numbers()
-	r := &algorithm5{form: form.Clone(), last: Value(writes[len(f.Code)])}
+	r := &algorithm5{result: result.Clone(), last: Def(writes[len(f.Code)])}
 	var all []int32
-	for i := range form.Phis {
+	for i := range result.Phis {
 		all = append(all, int32(i))
 	}
 	r.removeRedundantPhis(all)
@@ -122,20 +122,20 @@ func sameAsAlgorithm5(t *testing.T, f *Func, form *Form) (single, several int) {
 			removed[i] = true
 		}
 	}
-	want := r.form.keep(r.last, func(i int32) bool { return !removed[i] })
-	got, sets := f.Reduce(form)
+	want := r.result.keep(r.last, func(i int32) bool { return !removed[i] })
+	got, sets := f.Reduce(result)
 	if text := f.Text(got); text != f.Text(want) {
-		t.Fatalf("%s, want %s\nof %v", text, f.Text(want), form)
+		t.Fatalf("%s, want %s\nof %v", text, f.Text(want), result)
 	}
 	if a, b := ordered(sets), ordered(r.sets); a != b {
-		t.Fatalf("removed %s, want %s\nof %v", a, b, form)
+		t.Fatalf("removed %s, want %s\nof %v", a, b, result)
 	}
 	for _, set := range sets { // what it depends on has been removed before
 		for _, i := range set {
 			delete(removed, i)
-			for _, x := range form.Phis[i].Args {
+			for _, x := range result.Phis[i].Args {
 				if q := int32(x - r.last); x >= r.last && removed[q] && !slices.Contains(set, q) {
-					t.Fatalf("%d is removed before %d in %v\nof %v", i, q, sets, form)
+					t.Fatalf("%d is removed before %d in %v\nof %v", i, q, sets, result)
 				}
 			}
 		}
@@ -158,27 +158,27 @@ func ordered(sets [][]int32) string {
 	return fmt.Sprint(list)
 }
 
-// Every form of one to three phis that have so many arguments, each of which is
+// Every result of one to three phis that have so many arguments, each of which is
 // undefined, one of two writes, or a phi.
 func TestReduceIsAlgorithm5OnSmallForms(t *testing.T) {
 	f := parse(t, "x= x= ->")
 	var several int
 	for _, counts := range [][]int{{0}, {1}, {2}, {3}, {1, 2}, {2, 2}, {2, 3}, {1, 1, 1}, {2, 2, 1}, {2, 2, 2}} {
-		form := &Form{}
-		var args []*Value
+		result := &Result{}
+		var args []*Def
 		for _, n := range counts {
-			list := make([]Value, n)
-			form.Phis = append(form.Phis, Phi{Args: list})
+			list := make([]Def, n)
+			result.Phis = append(result.Phis, Phi{Args: list})
 			for i := range list {
 				list[i] = Undef
 				args = append(args, &list[i])
 			}
 		}
 		for more := true; more; {
-			_, n := sameAsAlgorithm5(t, f, form)
+			_, n := sameAsAlgorithm5(t, f, result)
 			several += n
 			more = false
-			for _, arg := range args { // the next form, as one counts
+			for _, arg := range args { // the next result, as one counts
 				if *arg++; int(*arg) < 2+len(counts) {
 					more = true
 					break
@@ -198,23 +198,23 @@ func TestReduceIsAlgorithm5OnRandomForms(t *testing.T) {
 	single, several := 0, 0
 	add := func(one, more int) { single, several = single+one, several+more }
 	for round := range 20_000 {
-		form := &Form{}
+		result := &Result{}
 		n := 1 + rng.Intn(12)
 		for range n {
-			var args []Value
+			var args []Def
 			for range rng.Intn(4) {
-				x := Value(3 + rng.Intn(n))
+				x := Def(3 + rng.Intn(n))
 				if rng.Intn(1+round%8) == 0 {
-					x = Value(rng.Intn(4) - 1)
+					x = Def(rng.Intn(4) - 1)
 				}
 				args = append(args, x)
 			}
-			form.Phis = append(form.Phis, Phi{Args: args})
+			result.Phis = append(result.Phis, Phi{Args: args})
 		}
-		add(sameAsAlgorithm5(t, f, form))
+		add(sameAsAlgorithm5(t, f, result))
 	}
-	for round := range 1000 { // forms of functions, after the propagation of copies
-		f := randomFunc(rng, 6, 1+round%3, true)
+	for round := range 1000 { // results for functions, after the propagation of copies
+		f := randomFunction(rng, 6, 1+round%3, true)
 		add(sameAsAlgorithm5(t, f, f.Propagate(phisEverywhere(f))))
 	}
 	if single < 1000 || several < 1000 {
@@ -227,17 +227,17 @@ func TestReduceIsAlgorithm5OnRandomForms(t *testing.T) {
 func TestReduceOfALadder(t *testing.T) {
 	const n = 200_000
 	f := parse(t, "x= x= ->")
-	form := &Form{Phis: make([]Phi, n)}
-	for i := range form.Phis {
-		form.Phis[i].Args = []Value{Value(2 + i - 1), Value(2 + i + 1)}
+	result := &Result{Phis: make([]Phi, n)}
+	for i := range result.Phis {
+		result.Phis[i].Args = []Def{Def(2 + i - 1), Def(2 + i + 1)}
 	}
-	form.Phis[0].Args[0], form.Phis[n-1].Args[1] = 0, 1
-	got, sets := f.Reduce(form)
+	result.Phis[0].Args[0], result.Phis[n-1].Args[1] = 0, 1
+	got, sets := f.Reduce(result)
 	if len(got.Phis) != n || len(sets) != 0 {
 		t.Errorf("%d phis are left of %d, and %d sets were removed", len(got.Phis), n, len(sets))
 	}
-	form.Phis[n-1].Args[1] = 0
-	got, sets = f.Reduce(form)
+	result.Phis[n-1].Args[1] = 0
+	got, sets = f.Reduce(result)
 	if len(got.Phis) != 0 || len(sets) != 1 || len(sets[0]) != n {
 		t.Errorf("%d phis are left of %d, and %d sets were removed", len(got.Phis), n, len(sets))
 	}

@@ -11,13 +11,13 @@ import (
 
 // A placement collects the phis of a function, without arguments.
 type placement struct {
-	f            *Func
+	f            *Function
 	preds, slots flow.Graph
 	tree         *flow.Tree
 	phis         []Phi
 }
 
-func newPlacement(f *Func) *placement {
+func newPlacement(f *Function) *placement {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
 	p.tree = flow.NewTree(f.Succs.Dominators())
@@ -47,7 +47,7 @@ func (p *placement) makeArgs() {
 	for i := range p.phis {
 		total += len(p.preds[p.phis[i].Node])
 	}
-	room := make([]Value, total)
+	room := make([]Def, total)
 	for i := range p.phis {
 		n := len(p.preds[p.phis[i].Node])
 		p.phis[i].Args, room = room[:n:n], room[n:]
@@ -57,26 +57,26 @@ func (p *placement) makeArgs() {
 // A saved value is what a variable had before it was written in a node.
 type saved struct {
 	v   int32
-	old Value
+	old Def
 }
 
 // rename walks over the dominator tree. Instead of a stack for each variable it
 // keeps the tops of all, and one stack of what to restore on the way up.
-func (p *placement) rename() *Form {
+func (p *placement) rename() *Result {
 	f := p.f
 	p.makeArgs()
 	reads, writes := f.Numbers()
-	last := Value(writes[len(f.Code)])
-	form := &Form{Phis: p.phis, Reads: make([]Value, reads[len(f.Code)])}
+	last := Def(writes[len(f.Code)])
+	result := &Result{Phis: p.phis, Reads: make([]Def, reads[len(f.Code)])}
 	first, next := p.phisOf()
 
-	top := make([]Value, f.Vars)
+	top := make([]Def, f.Vars)
 	for v := range top {
 		top[v] = Undef
 	}
 	var stack []saved
 	var marks []int // for each node on the way down, the height of the stack
-	write := func(v int32, x Value) {
+	write := func(v int32, x Def) {
 		stack = append(stack, saved{v, top[v]})
 		top[v] = x
 	}
@@ -92,15 +92,15 @@ func (p *placement) rename() *Form {
 		}
 		marks = append(marks, len(stack))
 		for i := first[n]; i >= 0; i = next[i] {
-			write(p.phis[i].Var, last+Value(i))
+			write(p.phis[i].Var, last+Def(i))
 		}
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				write(a.Var, Value(w))
+				write(a.Var, Def(w))
 				w++
 			} else {
-				form.Reads[r] = top[a.Var]
+				result.Reads[r] = top[a.Var]
 				r++
 			}
 		}
@@ -111,5 +111,5 @@ func (p *placement) rename() *Form {
 			}
 		}
 	}
-	return form
+	return result
 }

@@ -9,7 +9,7 @@
 
 package construct
 
-func sreedharGao(f *Func) (*Form, error) {
+func sreedharGao(f *Function) (*Result, error) {
 	d := newDJGraph(f)
 	for v, nodes := range f.Writers() {
 		d.place(int32(v), nodes)
@@ -30,7 +30,7 @@ type djGraph struct {
 	stack          []int32
 }
 
-func newDJGraph(f *Func) *djGraph {
+func newDJGraph(f *Function) *djGraph {
 	n := len(f.Code)
 	d := &djGraph{placement: newPlacement(f)}
 	all := make([]int32, 7*n)

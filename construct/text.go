@@ -5,7 +5,7 @@
 //	Access = Var | Var "=" | Var "=" Var .
 //	Var    = "x" | "y" | "z" | "v" Number .
 //
-// The lines are the nodes from 0, with their successors behind the arrow. An
+// The lines are the nodes from 0, with their successors after the arrow. An
 // access is a read, a write, or a read and a copy of what it got. The letters
 // are the variables 0, 1 and 2.
 
@@ -19,8 +19,8 @@ import (
 
 // Parse reads a function in the notation that String writes. It has as many
 // variables as its text names. The function has been checked.
-func Parse(text string) (*Func, error) {
-	f := &Func{Name: "f"}
+func Parse(text string) (*Function, error) {
+	f := &Function{Name: "f"}
 	line := 0
 	variable := func(s string) (int32, error) {
 		v := strings.Index("xyz", s)
@@ -73,7 +73,7 @@ func Parse(text string) (*Func, error) {
 }
 
 // String returns the function in the notation that Parse reads.
-func (f *Func) String() string {
+func (f *Function) String() string {
 	var b strings.Builder
 	for n, code := range f.Code {
 		for i, a := range code {

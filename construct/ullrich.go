@@ -11,51 +11,51 @@
 
 package construct
 
-func ullrich(f *Func) (*Form, error) {
+func ullrich(f *Function) (*Result, error) {
 	u := &twoPhase{placement: placement{f: f}}
 	u.preds, _ = f.Succs.Reverse()
 	n := len(f.Code)
-	u.seen, u.phi = make([]int32, n), make([]Value, n)
-	u.known, u.def = make([]int32, n), make([]Value, n)
+	u.seen, u.phi = make([]int32, n), make([]Def, n)
+	u.known, u.def = make([]int32, n), make([]Def, n)
 	firstRead, firstWrite := f.Numbers()
-	last := Value(firstWrite[n])
-	form := &Form{Reads: make([]Value, firstRead[n])}
-	localReads(f, form.Reads)
+	last := Def(firstWrite[n])
+	result := &Result{Reads: make([]Def, firstRead[n])}
+	localReads(f, result.Reads)
 
 	reads, readers := f.Readers()
 	writers, writes := f.LastWrites()
 	for v := range f.Vars {
 		u.v = v
 		for i, m := range writers[v] {
-			u.known[m], u.def[m] = v+1, Value(writes[v][i])
+			u.known[m], u.def[m] = v+1, Def(writes[v][i])
 		}
 		first := len(u.phis)
 		u.phiDefNodes(readers[v])
 		for i := first; i < len(u.phis); i++ {
-			u.phi[u.phis[i].Node] = last + Value(i)
+			u.phi[u.phis[i].Node] = last + Def(i)
 		}
 		for i := first; i < len(u.phis); i++ {
 			preds := u.preds[u.phis[i].Node]
-			args := make([]Value, len(preds))
+			args := make([]Def, len(preds))
 			for j, m := range preds {
 				args[j] = u.lookupDef(m)
 			}
 			u.phis[i].Args = args
 		}
 		for i, r := range reads[v] {
-			form.Reads[r] = u.lookupEntry(readers[v][i])
+			result.Reads[r] = u.lookupEntry(readers[v][i])
 		}
 	}
-	form.Phis = u.phis
-	return form, nil
+	result.Phis = u.phis
+	return result, nil
 }
 
 // localReads fills in the reads that a write in the same node comes before:
 // local value numbering, Algorithm 1 of Braun et al. The thesis has no such reads.
-func localReads(f *Func, reads []Value) {
-	now := make([]Value, f.Vars)
+func localReads(f *Function, reads []Def) {
+	now := make([]Def, f.Vars)
 	written := make([]int32, f.Vars) // one more than the last node that wrote the variable
-	r, w := 0, Value(0)
+	r, w := 0, Def(0)
 	for n, code := range f.Code {
 		for _, a := range code {
 			if a.Write {
@@ -77,9 +77,9 @@ type twoPhase struct {
 	placement
 	v     int32
 	seen  []int32
-	phi   []Value // of a join that was seen: its phi
+	phi   []Def // of a join that was seen: its phi
 	known []int32
-	def   []Value // of a known node: what the variable has at its end
+	def   []Def // of a known node: what the variable has at its end
 	work  []int32
 }
 
@@ -111,7 +111,7 @@ func (u *twoPhase) phiDefNodes(readers []int32) {
 }
 
 // lookupDef returns what the variable has at the end of a node.
-func (u *twoPhase) lookupDef(n int32) Value {
+func (u *twoPhase) lookupDef(n int32) Def {
 	at := n
 	for u.known[at] != u.v+1 && len(u.preds[at]) == 1 {
 		at = u.preds[at][0]
@@ -127,7 +127,7 @@ func (u *twoPhase) lookupDef(n int32) Value {
 }
 
 // lookupEntry returns what the variable has at the beginning of a node.
-func (u *twoPhase) lookupEntry(n int32) Value {
+func (u *twoPhase) lookupEntry(n int32) Def {
 	if len(u.preds[n]) == 1 {
 		return u.lookupDef(u.preds[n][0])
 	}
@@ -135,7 +135,7 @@ func (u *twoPhase) lookupEntry(n int32) Value {
 }
 
 // join returns what the variable has at the beginning of a join or of the entry.
-func (u *twoPhase) join(n int32) Value {
+func (u *twoPhase) join(n int32) Def {
 	if n == 0 {
 		return Undef
 	}

@@ -1,8 +1,8 @@
-// This file defines the check that an SSA form is right: every read gets what
+// This file defines the check that a result is right: every read gets what
 // the last write of its variable gave, on every path. It is the lockstep property
 // of Ullrich, "Verified Construction of SSA Form" (2013), section 5, decided by
 // data flow: two maps from variables to values, one of the function and one of
-// the form, agree along all paths.
+// the result, agree along all paths.
 
 package construct
 
@@ -14,8 +14,8 @@ import (
 
 // What a variable may have beside a value.
 const (
-	unknown  Value = -2 - iota // no path has come here yet
-	conflict                   // not the same on all paths
+	unknown  Def = -2 - iota // no path has come here yet
+	conflict                 // not the same on all paths
 )
 
 // Valid returns an error that names the first read or argument which is not
@@ -23,17 +23,17 @@ const (
 //
 // It follows which value each variable has along all edges. Where a node has a
 // phi for a variable, that is its value; elsewhere all predecessors have to agree
-// on it, or else the variable must not be read. As a value is known only behind
+// on it, or else the variable must not be read. As a value is known only after
 // its definition, on all paths, this includes that definitions dominate uses.
 //
 // Copies may be propagated or not: a copy counts as what its read got, where it
 // dominates what uses it. A variable can outlive the value that was copied to it:
 // where a write or a phi gets a new value, other variables that have its old one
 // do not have any.
-func (f *Func) Valid(form *Form) error {
-	c := &checker{f: f, form: form}
+func (f *Function) Valid(result *Result) error {
+	c := &checker{f: f, result: result}
 	c.reads, c.writes = f.Numbers()
-	c.last = Value(c.writes[len(f.Code)])
+	c.last = Def(c.writes[len(f.Code)])
 	if err := c.shape(); err != nil {
 		return err
 	}
@@ -63,34 +63,34 @@ func (f *Func) Valid(form *Form) error {
 }
 
 type checker struct {
-	f             *Func
-	form          *Form
+	f             *Function
+	result        *Result
 	reads, writes []int32
-	last          Value // behind the writes
+	last          Def // the number of writes
 	preds         flow.Graph
 	order         []int32
 	phis          [][]int32 // by node
-	copied        []Value   // by write: what it is a copy of, or itself
-	exits         []Value   // by node and variable, what it has at the end
-	now           []Value   // what the variables have at the moment
+	copied        []Def     // by write: what it is a copy of, or itself
+	exits         []Def     // by node and variable, what it has at the end
+	now           []Def     // what the variables have at the moment
 	own           []int32   // by variable, one more than its phi, at the moment
 	tree          *flow.Tree
 	nodes         []int32 // by write, if there are copies
 	copies        bool    // whether there are any
 }
 
-// CheckForm returns an error that names the first read or phi of a form which does
+// CheckResult returns an error that names the first read or phi of a result which does
 // not belong to the function, or nil: there is a value for each read, a phi has an
 // argument for each predecessor, and all values exist. Valid asks for more, and takes
 // longer. The function must be well-formed.
-func (f *Func) CheckForm(form *Form) error {
+func (f *Function) CheckResult(result *Result) error {
 	reads, writes := f.Numbers()
 	n := len(f.Code)
-	if form == nil {
-		return fmt.Errorf("construct: %s: there is no form", f.Name)
+	if result == nil {
+		return fmt.Errorf("construct: %s: there is no result", f.Name)
 	}
-	if len(form.Reads) != int(reads[n]) {
-		return fmt.Errorf("construct: %s: %d reads in the form, %d in the function", f.Name, len(form.Reads), reads[n])
+	if len(result.Reads) != int(reads[n]) {
+		return fmt.Errorf("construct: %s: %d reads in the result, %d in the function", f.Name, len(result.Reads), reads[n])
 	}
 	preds := make([]int, n)
 	for _, list := range f.Succs {
@@ -98,9 +98,9 @@ func (f *Func) CheckForm(form *Form) error {
 			preds[s]++
 		}
 	}
-	exists := func(x Value) bool { return x >= Undef && x < Value(writes[n])+Value(len(form.Phis)) }
-	seen := make(map[[2]int32]bool, len(form.Phis))
-	for i, p := range form.Phis {
+	exists := func(x Def) bool { return x >= Undef && x < Def(writes[n])+Def(len(result.Phis)) }
+	seen := make(map[[2]int32]bool, len(result.Phis))
+	for i, p := range result.Phis {
 		if p.Node < 0 || int(p.Node) >= n || p.Var < 0 || p.Var >= f.Vars {
 			return fmt.Errorf("construct: %s: phi %d: at node %d for variable %d", f.Name, i, p.Node, p.Var)
 		}
@@ -119,7 +119,7 @@ func (f *Func) CheckForm(form *Form) error {
 			seen[at] = true
 		}
 	}
-	for r, x := range form.Reads {
+	for r, x := range result.Reads {
 		if !exists(x) {
 			return fmt.Errorf("construct: %s: read %d: there is no value %d", f.Name, r, x)
 		}
@@ -129,20 +129,20 @@ func (f *Func) CheckForm(form *Form) error {
 
 // shape checks whatever needs no data flow, and numbers the rest.
 func (c *checker) shape() error {
-	f, form := c.f, c.form
-	if err := f.CheckForm(form); err != nil {
+	f, result := c.f, c.result
+	if err := f.CheckResult(result); err != nil {
 		return err
 	}
 	n := len(f.Code)
 	c.preds, _ = f.Succs.Reverse()
 	c.order = f.Succs.ReversePostorder()
 	var nodes, phis []int32
-	for i, p := range form.Phis {
+	for i, p := range result.Phis {
 		nodes, phis = append(nodes, p.Node), append(phis, int32(i))
 	}
 	c.phis = group(n, nodes, phis)
 	c.own = make([]int32, f.Vars)
-	copied, again := f.originals(form)
+	copied, again := f.originals(result)
 	if again >= 0 {
 		return fmt.Errorf("construct: %s: write %d is a copy of itself", f.Name, again)
 	}
@@ -150,14 +150,14 @@ func (c *checker) shape() error {
 	for node := range f.Code {
 		for w := c.writes[node]; w < c.writes[node+1]; w++ {
 			c.nodes[w] = int32(node)
-			c.copies = c.copies || copied[w] != Value(w)
+			c.copies = c.copies || copied[w] != Def(w)
 		}
 	}
 	if c.copies {
 		c.tree = flow.NewTree(f.Succs.Dominators())
 	}
-	c.now = make([]Value, f.Vars)
-	c.exits = make([]Value, n*len(c.now))
+	c.now = make([]Def, f.Vars)
+	c.exits = make([]Def, n*len(c.now))
 	for i := range c.exits {
 		c.exits[i] = unknown
 	}
@@ -165,7 +165,7 @@ func (c *checker) shape() error {
 }
 
 // original returns what a value is a copy of.
-func (c *checker) original(x Value) Value {
+func (c *checker) original(x Def) Def {
 	if x >= 0 && x < c.last {
 		return c.copied[x]
 	}
@@ -174,7 +174,7 @@ func (c *checker) original(x Value) Value {
 
 // dominates reports whether a value is there in a node where the next write has
 // some number. It asks only about copies: others are followed along all edges.
-func (c *checker) dominates(x Value, n int32, next Value) bool {
+func (c *checker) dominates(x Def, n int32, next Def) bool {
 	if x < 0 || x >= c.last || c.copied[x] == x {
 		return true
 	}
@@ -193,11 +193,11 @@ func (c *checker) enter(n int32) {
 		return
 	}
 	for _, i := range c.phis[n] {
-		c.own[c.form.Phis[i].Var] = i + 1
+		c.own[c.result.Phis[i].Var] = i + 1
 	}
 	for v := range c.now {
 		if i := c.own[v]; i > 0 {
-			c.now[v] = c.last + Value(i-1)
+			c.now[v] = c.last + Def(i-1)
 			continue
 		}
 		x := unknown
@@ -210,20 +210,20 @@ func (c *checker) enter(n int32) {
 				x = conflict
 			}
 		}
-		if x >= c.last && c.form.Phis[x-c.last].Node == n {
+		if x >= c.last && c.result.Phis[x-c.last].Node == n {
 			x = conflict // it was the value of the phi before
 		}
 		c.now[v] = x
 	}
 	for _, i := range c.phis[n] {
-		c.own[c.form.Phis[i].Var] = 0
+		c.own[c.result.Phis[i].Var] = 0
 	}
 }
 
-// run goes through the code of a node, and tells each read, its variable and the
-// number of the next write.
-func (c *checker) run(n int32, read func(n, number, v int32, next Value) error) error {
-	number, write := c.reads[n], Value(c.writes[n])
+// run goes through the code of a node, and calls read for each read, with its
+// variable and the number of the next write.
+func (c *checker) run(n int32, read func(n, number, v int32, next Def) error) error {
+	number, write := c.reads[n], Def(c.writes[n])
 	got := Undef // by the last read
 	for _, a := range c.f.Code[n] {
 		switch {
@@ -254,8 +254,8 @@ func (c *checker) run(n int32, read func(n, number, v int32, next Value) error) 
 }
 
 // read checks a read.
-func (c *checker) read(n, number, v int32, next Value) error {
-	x := c.form.Reads[number]
+func (c *checker) read(n, number, v int32, next Def) error {
+	x := c.result.Reads[number]
 	switch {
 	case c.original(x) != c.now[v]:
 		return fmt.Errorf("construct: %s: read %d of %s gets %d and not %s", c.f.Name, number, varName(v), x, c.expected(c.now[v]))
@@ -268,7 +268,7 @@ func (c *checker) read(n, number, v int32, next Value) error {
 // arguments checks the arguments of the phis of a node.
 func (c *checker) arguments(n int32) error {
 	for _, i := range c.phis[n] {
-		p := &c.form.Phis[i]
+		p := &c.result.Phis[i]
 		for j, x := range p.Args {
 			from := c.preds[n][j]
 			want := c.exits[int(from)*len(c.now)+int(p.Var)]
@@ -285,7 +285,7 @@ func (c *checker) arguments(n int32) error {
 	return nil
 }
 
-func (c *checker) expected(x Value) string {
+func (c *checker) expected(x Def) string {
 	if x < Undef {
 		return "one value on all paths"
 	}

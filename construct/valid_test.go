@@ -1,6 +1,6 @@
 package construct
 
-// This file tests what checks SSA forms, against definitions by brute force.
+// This file tests what checks results, against definitions by brute force.
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 	"cpsc/flow"
 )
 
-func parse(t testing.TB, text string) *Func {
+func parse(t testing.TB, text string) *Function {
 	t.Helper()
 	f, err := Parse(text)
 	if err != nil {
@@ -22,9 +22,9 @@ func parse(t testing.TB, text string) *Func {
 }
 
 // randomFunc returns a function of up to so many nodes.
-func randomFunc(rng *rand.Rand, nodes, vars int, copies bool) *Func {
+func randomFunction(rng *rand.Rand, nodes, vars int, copies bool) *Function {
 	n := 1 + rng.Intn(nodes)
-	f := &Func{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
+	f := &Function{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
 	for i := 1; i < n; i++ { // from some node before, so that all are reached
 		p := rng.Intn(i)
 		f.Succs[p] = append(f.Succs[p], int32(i))
@@ -48,19 +48,19 @@ func randomFunc(rng *rand.Rand, nodes, vars int, copies bool) *Func {
 	return f
 }
 
-// phisEverywhere returns the form with a phi for every variable in every node.
-func phisEverywhere(f *Func) *Form {
+// phisEverywhere returns the result with a phi for every variable in every node.
+func phisEverywhere(f *Function) *Result {
 	reads, writes := f.Numbers()
 	preds, slots := f.Succs.Reverse()
-	form := &Form{Reads: make([]Value, reads[len(f.Code)])}
-	phi := func(n, v int32) Value { return Value(writes[len(f.Code)] + (n-1)*f.Vars + v) }
+	result := &Result{Reads: make([]Def, reads[len(f.Code)])}
+	phi := func(n, v int32) Def { return Def(writes[len(f.Code)] + (n-1)*f.Vars + v) }
 	for n := int32(1); n < int32(len(f.Code)); n++ {
 		for v := range f.Vars {
-			form.Phis = append(form.Phis, Phi{n, v, make([]Value, len(preds[n]))})
+			result.Phis = append(result.Phis, Phi{n, v, make([]Def, len(preds[n]))})
 		}
 	}
 	for n := range f.Code {
-		now := make([]Value, f.Vars)
+		now := make([]Def, f.Vars)
 		for v := range now {
 			if now[v] = Undef; n > 0 {
 				now[v] = phi(int32(n), int32(v))
@@ -69,25 +69,25 @@ func phisEverywhere(f *Func) *Form {
 		r, w := reads[n], writes[n]
 		for _, a := range f.Code[n] {
 			if a.Write {
-				now[a.Var] = Value(w)
+				now[a.Var] = Def(w)
 				w++
 			} else {
-				form.Reads[r] = now[a.Var]
+				result.Reads[r] = now[a.Var]
 				r++
 			}
 		}
 		for i, s := range f.Succs[n] {
 			for v := range f.Vars {
-				form.Phis[(s-1)*f.Vars+v].Args[slots[n][i]] = now[v]
+				result.Phis[(s-1)*f.Vars+v].Args[slots[n][i]] = now[v]
 			}
 		}
 	}
-	return form
+	return result
 }
 
 // alongPaths runs every path of up to some length through a function and its
-// form, with the steps of computation as values, and reports the first difference.
-func alongPaths(f *Func, form *Form, length int) string {
+// result, with the steps of computation as values, and reports the first difference.
+func alongPaths(f *Function, result *Result, length int) string {
 	type held struct {
 		write int32
 		step  int
@@ -96,7 +96,7 @@ func alongPaths(f *Func, form *Form, length int) string {
 	last := int(firstWrite[len(f.Code)])
 	_, slots := f.Succs.Reverse()
 	undef := held{-1, 0}
-	get := func(names []held, x Value) held {
+	get := func(names []held, x Def) held {
 		if x == Undef {
 			return undef
 		}
@@ -110,7 +110,7 @@ func alongPaths(f *Func, form *Form, length int) string {
 		for _, a := range f.Code[n] {
 			switch {
 			case !a.Write:
-				if got = get(names, form.Reads[r]); got != vars[a.Var] {
+				if got = get(names, result.Reads[r]); got != vars[a.Var] {
 					return fmt.Sprintf("after %d steps read %d gets %v and not %v", step, r, got, vars[a.Var])
 				}
 				r++
@@ -128,7 +128,7 @@ func alongPaths(f *Func, form *Form, length int) string {
 		}
 		for i, s := range f.Succs[n] {
 			bound := slices.Clone(names)
-			for j, p := range form.Phis {
+			for j, p := range result.Phis {
 				if p.Node == s {
 					bound[last+j] = get(names, p.Args[slots[n][i]])
 				}
@@ -139,7 +139,7 @@ func alongPaths(f *Func, form *Form, length int) string {
 		}
 		return ""
 	}
-	vars, names := make([]held, f.Vars), make([]held, last+len(form.Phis))
+	vars, names := make([]held, f.Vars), make([]held, last+len(result.Phis))
 	for v := range vars {
 		vars[v] = undef
 	}
@@ -155,34 +155,34 @@ func TestValidAgainstPaths(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	wrong, accepted := 0, 0
 	for round := range 6000 {
-		f := randomFunc(rng, 5, 2, round%2 == 1)
-		form := phisEverywhere(f)
-		if err := f.Valid(form); err != nil {
-			t.Fatalf("%v\n%s%s", err, f, f.Text(form))
+		f := randomFunction(rng, 5, 2, round%2 == 1)
+		result := phisEverywhere(f)
+		if err := f.Valid(result); err != nil {
+			t.Fatalf("%v\n%s%s", err, f, f.Text(result))
 		}
-		form, _ = f.Reduce(form)
-		form = f.Prune(form)
-		if err := f.Valid(form); err != nil {
-			t.Fatalf("reduced: %v\n%s%s", err, f, f.Text(form))
+		result, _ = f.Reduce(result)
+		result = f.Prune(result)
+		if err := f.Valid(result); err != nil {
+			t.Fatalf("reduced: %v\n%s%s", err, f, f.Text(result))
 		}
-		if fault := alongPaths(f, form, 7); fault != "" {
-			t.Fatalf("%s\n%s%s", fault, f, f.Text(form))
+		if fault := alongPaths(f, result, 7); fault != "" {
+			t.Fatalf("%s\n%s%s", fault, f, f.Text(result))
 		}
 		// Change something.
 		_, writes := f.Numbers()
-		values := int(writes[len(f.Code)]) + len(form.Phis)
-		x := Value(rng.Intn(values+1) - 1)
-		if len(form.Phis) > 0 && rng.Intn(2) == 0 {
-			args := form.Phis[rng.Intn(len(form.Phis))].Args
+		values := int(writes[len(f.Code)]) + len(result.Phis)
+		x := Def(rng.Intn(values+1) - 1)
+		if len(result.Phis) > 0 && rng.Intn(2) == 0 {
+			args := result.Phis[rng.Intn(len(result.Phis))].Args
 			args[rng.Intn(len(args))] = x
-		} else if len(form.Reads) > 0 {
-			form.Reads[rng.Intn(len(form.Reads))] = x
+		} else if len(result.Reads) > 0 {
+			result.Reads[rng.Intn(len(result.Reads))] = x
 		}
-		err, fault := f.Valid(form), alongPaths(f, form, 9)
+		err, fault := f.Valid(result), alongPaths(f, result, 9)
 		if err == nil {
 			accepted++
 			if fault != "" {
-				t.Fatalf("accepted, but %s\n%s%s", fault, f, f.Text(form))
+				t.Fatalf("accepted, but %s\n%s%s", fault, f, f.Text(result))
 			}
 		} else if fault != "" {
 			wrong++
@@ -197,24 +197,24 @@ func TestValidAgainstPaths(t *testing.T) {
 func TestValidTellsValuesOfOneWriteApart(t *testing.T) {
 	f := parse(t, "x= -> 1\n y y=x x= -> 1")
 	// Writes: x #0, y=x #1, x #2; phis #3 for x and #4 for y.
-	form := &Form{
-		Phis:  []Phi{{1, 0, []Value{0, 2}}, {1, 1, []Value{Undef, 3}}},
-		Reads: []Value{4, 3},
+	result := &Result{
+		Phis:  []Phi{{1, 0, []Def{0, 2}}, {1, 1, []Def{Undef, 3}}},
+		Reads: []Def{4, 3},
 	}
-	if err := f.Valid(form); err != nil {
+	if err := f.Valid(result); err != nil {
 		t.Error(err)
 	}
-	form.Phis[1].Args[1] = 1 // the copy itself is as good
-	if err := f.Valid(form); err != nil {
+	result.Phis[1].Args[1] = 1 // the copy itself is as good
+	if err := f.Valid(result); err != nil {
 		t.Error(err)
 	}
-	form.Phis[1].Args[1] = 2
-	if err := f.Valid(form); err == nil {
+	result.Phis[1].Args[1] = 2
+	if err := f.Valid(result); err == nil {
 		t.Error("a younger value passes for the older")
 	}
 	f = parse(t, "x= -> 1\n y -> 2\n x= y=x -> 1")
-	form = &Form{Reads: []Value{1, 1}} // y is what x was
-	if err := f.Valid(form); err == nil {
+	result = &Result{Reads: []Def{1, 1}} // y is what x was
+	if err := f.Valid(result); err == nil {
 		t.Error("the value of the last round passes for undefined")
 	}
 }
@@ -222,33 +222,33 @@ func TestValidTellsValuesOfOneWriteApart(t *testing.T) {
 func TestValidFindsWhatIsIllFormed(t *testing.T) {
 	f := parse(t, "x= -> 1 2\n x= -> 2\n x ->")
 	tests := []struct {
-		want string
-		form Form
+		want   string
+		result Result
 	}{
-		{"", Form{[]Phi{{2, 0, []Value{0, 1}}}, []Value{2}}},
-		{"0 reads in the form", Form{nil, nil}},
-		{"gets 0 and not one value", Form{nil, []Value{0}}},
-		{"no value 3", Form{[]Phi{{2, 0, []Value{0, 1}}}, []Value{3}}},
-		{"no value 3", Form{[]Phi{{2, 0, []Value{0, 3}}}, []Value{2}}},
-		{"1 arguments", Form{[]Phi{{2, 0, []Value{0}}}, []Value{2}}},
-		{"argument 0 of the phi for x in node 2 is 1 and not 0", Form{[]Phi{{2, 0, []Value{1, 0}}}, []Value{2}}},
-		{"two phis", Form{[]Phi{{2, 0, []Value{0, 1}}, {2, 0, []Value{0, 1}}}, []Value{2}}},
-		{"at node 3", Form{[]Phi{{3, 0, nil}}, []Value{2}}},
-		{"0 arguments", Form{[]Phi{{0, 0, nil}}, []Value{2}}},
-		{"gets 2 and not 3", Form{[]Phi{{1, 0, []Value{0}}, {2, 0, []Value{0, 1}}}, []Value{2}}},
+		{"", Result{[]Phi{{2, 0, []Def{0, 1}}}, []Def{2}}},
+		{"0 reads in the form", Result{nil, nil}},
+		{"gets 0 and not one value", Result{nil, []Def{0}}},
+		{"no value 3", Result{[]Phi{{2, 0, []Def{0, 1}}}, []Def{3}}},
+		{"no value 3", Result{[]Phi{{2, 0, []Def{0, 3}}}, []Def{2}}},
+		{"1 arguments", Result{[]Phi{{2, 0, []Def{0}}}, []Def{2}}},
+		{"argument 0 of the phi for x in node 2 is 1 and not 0", Result{[]Phi{{2, 0, []Def{1, 0}}}, []Def{2}}},
+		{"two phis", Result{[]Phi{{2, 0, []Def{0, 1}}, {2, 0, []Def{0, 1}}}, []Def{2}}},
+		{"at node 3", Result{[]Phi{{3, 0, nil}}, []Def{2}}},
+		{"0 arguments", Result{[]Phi{{0, 0, nil}}, []Def{2}}},
+		{"gets 2 and not 3", Result{[]Phi{{1, 0, []Def{0}}, {2, 0, []Def{0, 1}}}, []Def{2}}},
 	}
 	for _, test := range tests {
-		err := f.Valid(&test.form)
+		err := f.Valid(&test.result)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%v, want %q", err, test.want)
 		}
 	}
 	f = parse(t, "-> 1 2\n y=x -> 2\n x ->")
-	if err := f.Valid(&Form{nil, []Value{Undef, 0}}); err == nil || !strings.Contains(err.Error(), "does not dominate") {
+	if err := f.Valid(&Result{nil, []Def{Undef, 0}}); err == nil || !strings.Contains(err.Error(), "does not dominate") {
 		t.Error(err)
 	}
 	f = parse(t, "x y=x x=y -> 1\n y ->")
-	if err := f.Valid(&Form{nil, []Value{Undef, 1, 0, 0}}); err == nil || !strings.Contains(err.Error(), "copy of itself") {
+	if err := f.Valid(&Result{nil, []Def{Undef, 1, 0, 0}}); err == nil || !strings.Contains(err.Error(), "copy of itself") {
 		t.Error(err)
 	}
 }
@@ -258,7 +258,7 @@ func TestValidFindsWhatIsIllFormed(t *testing.T) {
 func TestNecessaryAgainstPaths(t *testing.T) {
 	rng := rand.New(rand.NewSource(2))
 	for range 4000 {
-		f := randomFunc(rng, 7, 1, false)
+		f := randomFunction(rng, 7, 1, false)
 		preds, _ := f.Succs.Reverse()
 		writes := uint(1)
 		for _, n := range f.Writers()[0] {
@@ -304,17 +304,17 @@ func TestReduceAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	sizes := map[bool]int{}
 	for round := range 3000 {
-		f := randomFunc(rng, 5, 1+round%2, round%2 == 1)
+		f := randomFunction(rng, 5, 1+round%2, round%2 == 1)
 		_, writes := f.Numbers()
-		last := Value(writes[len(f.Code)])
-		form := phisEverywhere(f)
+		last := Def(writes[len(f.Code)])
+		result := phisEverywhere(f)
 		if round%2 == 1 { // propagate copies, as far as they are not phis themselves
-			if form = f.Propagate(form); len(form.Phis) > 8 {
+			if result = f.Propagate(result); len(result.Phis) > 8 {
 				continue
 			}
 		}
-		got, sets := f.Reduce(form)
-		want := form.Clone()
+		got, sets := f.Reduce(result)
+		want := result.Clone()
 	again:
 		for set := uint(1)<<len(want.Phis) - 1; set > 0; set-- {
 			outer, several := unknown, false
@@ -334,7 +334,7 @@ func TestReduceAgainstDefinition(t *testing.T) {
 				continue
 			}
 			// The phis of the set stay, without any use, as phis of themselves.
-			want.Rename(func(x Value) Value {
+			want.Rename(func(x Def) Def {
 				if x >= last && set>>(x-last)&1 != 0 {
 					return outer
 				}
@@ -351,8 +351,8 @@ func TestReduceAgainstDefinition(t *testing.T) {
 			removed += len(set)
 			sizes[len(set) > 1] = sizes[len(set) > 1] + 1
 		}
-		if removed != len(form.Phis)-len(got.Phis) {
-			t.Fatalf("%d removed of %d, %d left", removed, len(form.Phis), len(got.Phis))
+		if removed != len(result.Phis)-len(got.Phis) {
+			t.Fatalf("%d removed of %d, %d left", removed, len(result.Phis), len(got.Phis))
 		}
 	}
 	if sizes[true] == 0 || sizes[false] == 0 {
@@ -366,14 +366,14 @@ func TestRow10InnerComponent(t *testing.T) {
 	// The phis of the figure, whatever their nodes: phi0(x, y), phi1(phi0, phi3),
 	// phi2(phi1, +), phi3(phi2, phi4), phi4(phi2, phi3), with x, y and + as #0, #1, #2.
 	g := parse(t, "x= x= x= ->")
-	form := &Form{Phis: []Phi{
-		{0, 0, []Value{0, 1}}, {0, 0, []Value{3, 6}}, {0, 0, []Value{4, 2}}, {0, 0, []Value{5, 7}}, {0, 0, []Value{5, 6}},
+	result := &Result{Phis: []Phi{
+		{0, 0, []Def{0, 1}}, {0, 0, []Def{3, 6}}, {0, 0, []Def{4, 2}}, {0, 0, []Def{5, 7}}, {0, 0, []Def{5, 6}},
 	}}
-	got, sets := g.Reduce(form)
+	got, sets := g.Reduce(result)
 	if fmt.Sprint(sets) != "[[3 4]]" && fmt.Sprint(sets) != "[[4 3]]" {
 		t.Errorf("removed %v, want phis 3 and 4", sets)
 	}
-	want := []Phi{{0, 0, []Value{0, 1}}, {0, 0, []Value{3, 5}}, {0, 0, []Value{4, 2}}}
+	want := []Phi{{0, 0, []Def{0, 1}}, {0, 0, []Def{3, 5}}, {0, 0, []Def{4, 2}}}
 	if fmt.Sprint(got.Phis) != fmt.Sprint(want) {
 		t.Errorf("%v, want %v", got.Phis, want)
 	}
@@ -382,14 +382,14 @@ func TestRow10InnerComponent(t *testing.T) {
 func TestUsedAndPrune(t *testing.T) {
 	// A phi for x that only another phi uses, and one that is read.
 	f := parse(t, "x= y= -> 1\n x= y= -> 1 2\n y ->")
-	form := &Form{Phis: []Phi{{1, 0, []Value{0, 2}}, {1, 1, []Value{1, 3}}}, Reads: []Value{3}}
-	if err := f.Valid(form); err != nil {
+	result := &Result{Phis: []Phi{{1, 0, []Def{0, 2}}, {1, 1, []Def{1, 3}}}, Reads: []Def{3}}
+	if err := f.Valid(result); err != nil {
 		t.Fatal(err)
 	}
-	if got := f.Used(form); slices.Contains(got, true) {
+	if got := f.Used(result); slices.Contains(got, true) {
 		t.Errorf("used: %v", got)
 	}
-	if got := f.Prune(form); len(got.Phis) != 0 || got.Reads[0] != 3 || len(form.Phis) != 2 {
+	if got := f.Prune(result); len(got.Phis) != 0 || got.Reads[0] != 3 || len(result.Phis) != 2 {
 		t.Errorf("pruned: %v", got)
 	}
 }

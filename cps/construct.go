@@ -50,7 +50,7 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 // construct asks the algorithm for the form of the function, whose continuations
 // that can be reached are given in an order, and makes its phis parameters.
 func (b *Builder) construct(order []int32) error {
-	f := &construct.Func{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
+	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
@@ -73,24 +73,24 @@ func (b *Builder) construct(order []int32) error {
 			}
 		}
 	}
-	form, err := b.opts.Construct(f)
+	result, err := b.opts.Construct(f)
 	if err == nil {
-		err = f.CheckForm(form)
+		err = f.CheckResult(result)
 	}
 	if err != nil {
 		return err
 	}
-	b.stats.Created = len(form.Phis)
+	b.stats.Created = len(result.Phis)
 	if b.opts.RemoveRedundant {
-		form = b.reduce(f, form, order, reads, writes)
+		result = b.reduce(f, result, order, reads, writes)
 	}
 
 	// The value of a phi is that of its parameter.
 	values := writes
-	for _, phi := range form.Phis {
+	for _, phi := range result.Phis {
 		values = append(values, b.params[b.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
 	}
-	value := func(x construct.Value, v int32) Value {
+	value := func(x construct.Def, v int32) Value {
 		if x == construct.Undef {
 			return b.undef(b.vars[v].typ)
 		}
@@ -103,8 +103,8 @@ func (b *Builder) construct(order []int32) error {
 		return NoValue
 	}
 	_, slots := f.Succs.Reverse()
-	for i := range form.Phis {
-		phi, prm := &form.Phis[i], &b.params[i]
+	for i := range result.Phis {
+		phi, prm := &result.Phis[i], &b.params[i]
 		prm.args, prm.count, prm.complete, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true, true
 		b.args = append(b.args, make([]Value, len(b.nodes[prm.cont].preds))...)
 	}
@@ -113,7 +113,7 @@ func (b *Builder) construct(order []int32) error {
 		for slot, s := range b.conts[k].Term.Succs() {
 			for j := b.nodes[s].params; j >= 0; j = b.params[j].next {
 				prm := &b.params[j]
-				x := form.Phis[j].Args[slots[i][slot]]
+				x := result.Phis[j].Args[slots[i][slot]]
 				b.args[prm.args+b.nodes[k].out[slot]] = value(x, int32(prm.v))
 			}
 		}
@@ -122,7 +122,7 @@ func (b *Builder) construct(order []int32) error {
 	for i := range f.Code {
 		for _, a := range f.Code[i] {
 			if !a.Write {
-				b.forward[reads[n]] = value(form.Reads[n], a.Var)
+				b.forward[reads[n]] = value(result.Reads[n], a.Var)
 				n++
 			}
 		}
@@ -133,7 +133,7 @@ func (b *Builder) construct(order []int32) error {
 	for i := range b.args {
 		b.args[i] = b.resolve(b.args[i])
 	}
-	b.stats.Kept = len(form.Phis)
+	b.stats.Kept = len(result.Phis)
 	b.stats.Removed = b.stats.Created - b.stats.Kept
 	return nil
 }
@@ -156,11 +156,11 @@ func (b *Builder) checkConstructed(f *Func) {
 // arguments has it when copies are propagated and equal constants are one value,
 // and without those that no operation or terminator needs (Braun et al., section
 // 3.2). Reads that only writes use are undefined in the result.
-func (b *Builder) reduce(f *construct.Func, form *construct.Form, order []int32, reads, writes []Value) *construct.Form {
-	isWrite := func(x construct.Value) bool { return x >= 0 && int(x) < len(writes) }
-	named := make(map[Value]construct.Value, len(writes)) // the name of a value in the result
+func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
+	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }
+	named := make(map[Value]construct.Def, len(writes)) // the name of a value in the result
 	for i, x := range reads {
-		if y := form.Reads[i]; isWrite(y) {
+		if y := result.Reads[i]; isWrite(y) {
 			b.forward[x] = writes[y]
 		} else {
 			named[x] = y
@@ -172,19 +172,19 @@ func (b *Builder) reduce(f *construct.Func, form *construct.Form, order []int32,
 		if _, ok := named[x]; ok {
 			continue
 		}
-		named[x] = construct.Value(i)
+		named[x] = construct.Def(i)
 		if b.values[x].Kind == UndefValue {
 			named[x] = construct.Undef
 		}
 	}
-	form = form.Clone()
-	form.Rename(func(x construct.Value) construct.Value {
+	result = result.Clone()
+	result.Rename(func(x construct.Def) construct.Def {
 		if isWrite(x) {
 			return named[writes[x]]
 		}
 		return x
 	})
-	form, _ = f.Reduce(form)
+	result, _ = f.Reduce(result)
 
 	used := make([]bool, len(b.values))
 	use := func(list ...Value) {
@@ -202,8 +202,8 @@ func (b *Builder) reduce(f *construct.Func, form *construct.Form, order []int32,
 	}
 	for i, x := range reads {
 		if !used[x] {
-			form.Reads[i] = construct.Undef
+			result.Reads[i] = construct.Undef
 		}
 	}
-	return f.Prune(form)
+	return f.Prune(result)
 }

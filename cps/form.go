@@ -15,20 +15,20 @@ import (
 type Former struct {
 	opts     Options
 	placer   placer
-	vars     []variable        // all alike
-	unfilled []int32           // by node: the predecessors that are still to come
-	reads    []Value           // what they get
-	writes   []Value           // what they write
-	is       []construct.Value // by value
+	vars     []variable      // all alike
+	unfilled []int32         // by node: the predecessors that are still to come
+	reads    []Value         // what they get
+	writes   []Value         // what they write
+	is       []construct.Def // by value
 }
 
 // NewFormer returns a Former. Of the options, those of placement matter.
 func NewFormer(opts Options) *Former { return &Former{opts: opts} }
 
-// Form constructs the form of a well-formed function (see construct.Func.Check). Its
+// Form constructs the form of a well-formed function (see construct.Function.Check). Its
 // nodes are filled in their order, each sealed when all its predecessors are
 // filled; every read is a use.
-func (m *Former) Form(f *construct.Func) (*construct.Form, Stats) {
+func (m *Former) Form(f *construct.Function) (*construct.Result, Stats) {
 	p := &m.placer
 	p.reset(m.opts)
 	for len(m.vars) < int(f.Vars) {
@@ -74,16 +74,16 @@ func (m *Former) Form(f *construct.Func) (*construct.Form, Stats) {
 }
 
 // result reads off what the values are, and the parameters that were placed.
-func (m *Former) result() *construct.Form {
+func (m *Former) result() *construct.Result {
 	p := &m.placer
 	m.is = slices.Grow(m.is[:0], len(p.values))[:len(p.values)] // only what is meant is looked up
 	for i, x := range m.writes {
-		m.is[x] = construct.Value(i)
+		m.is[x] = construct.Def(i)
 	}
 	phis, args := 0, 0
 	for i := range p.params {
 		if prm := &p.params[i]; prm.kept && p.alive(int32(i)) {
-			m.is[prm.value] = construct.Value(len(m.writes) + phis)
+			m.is[prm.value] = construct.Def(len(m.writes) + phis)
 			phis++
 			args += int(prm.count)
 		}
@@ -93,10 +93,10 @@ func (m *Former) result() *construct.Form {
 			m.is[x] = construct.Undef
 		}
 	}
-	form := &construct.Form{Reads: make([]construct.Value, len(m.reads))}
+	result := &construct.Result{Reads: make([]construct.Def, len(m.reads))}
 	if phis > 0 {
-		form.Phis = make([]construct.Phi, 0, phis)
-		room := make([]construct.Value, args)
+		result.Phis = make([]construct.Phi, 0, phis)
+		room := make([]construct.Def, args)
 		for i := range p.params {
 			prm := &p.params[i]
 			if !prm.kept || !p.alive(int32(i)) {
@@ -107,11 +107,11 @@ func (m *Former) result() *construct.Form {
 			for n := range list {
 				list[n] = m.is[p.argument(int32(i), int32(n))]
 			}
-			form.Phis = append(form.Phis, construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: list})
+			result.Phis = append(result.Phis, construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: list})
 		}
 	}
 	for i, x := range m.reads {
-		form.Reads[i] = m.is[p.resolve(x)]
+		result.Reads[i] = m.is[p.resolve(x)]
 	}
-	return form
+	return result
 }

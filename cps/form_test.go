@@ -23,8 +23,8 @@ func TestFormer(t *testing.T) {
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
 	for _, placement := range Placements {
-		form, stats := NewFormer(Options{Placement: placement}).Form(f)
-		if got := f.Text(form.Sort(2)); got != want {
+		result, stats := NewFormer(Options{Placement: placement}).Form(f)
+		if got := f.Text(result.Sort(2)); got != want {
 			t.Errorf("%s: got\n%swant\n%s", placement, got, want)
 		}
 		if stats.Kept != 2 {
@@ -42,7 +42,7 @@ func TestFormerOnRandomGraphs(t *testing.T) {
 		formers[placement] = NewFormer(Options{Placement: placement, RemoveRedundant: true})
 	}
 	for range 3000 {
-		f := &construct.Func{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
+		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
 		nodes := 1 + rng.Intn(7)
 		for n := range nodes {
 			succs := []int32{}
@@ -67,11 +67,11 @@ func TestFormerOnRandomGraphs(t *testing.T) {
 		_, writes := f.Numbers()
 		want := ""
 		for _, placement := range Placements {
-			form, _ := formers[placement].Form(f)
-			if err := f.Valid(form); err != nil {
-				t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(form))
+			result, _ := formers[placement].Form(f)
+			if err := f.Valid(result); err != nil {
+				t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(result))
 			}
-			got := f.Text(form.Sort(int32(writes[len(f.Code)])))
+			got := f.Text(result.Sort(int32(writes[len(f.Code)])))
 			if want == "" {
 				want = got
 			}

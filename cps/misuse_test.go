@@ -744,7 +744,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Return()
 		}, "function nowhere: the function has no position"},
 		{"algorithm that fails", func(m *misused) {
-			m.Builder = cps.NewBuilder(m.prog, cps.Options{Construct: func(*construct.Func) (*construct.Form, error) { return nil, errors.New("it fails") }})
+			m.Builder = cps.NewBuilder(m.prog, cps.Options{Construct: func(*construct.Function) (*construct.Result, error) { return nil, errors.New("it fails") }})
 			m.Begin(m.later)
 			body(m)
 		}, "it fails"},
@@ -1201,27 +1201,27 @@ func TestRandomMisuse(t *testing.T) {
 	}
 }
 
-// What Options.Construct gives is not trusted: a form that does not belong to the
+// What Options.Construct gives is not trusted: a result that does not belong to the
 // function is a mistake that Finish reports. The function sets x to 1 or 2, on two
 // ways that meet, and returns it; then it has s, of another type.
 func TestConstructedFormIsWrong(t *testing.T) {
-	phi := func(args ...construct.Value) []construct.Phi { return []construct.Phi{{Node: 3, Var: 0, Args: args}} }
+	phi := func(args ...construct.Def) []construct.Phi { return []construct.Phi{{Node: 3, Var: 0, Args: args}} }
 	for name, c := range map[string]struct {
-		form *construct.Form
-		want string // "" if the form is right
+		result *construct.Result
+		want   string // "" if the result is right
 	}{
-		"right":           {&construct.Form{Phis: phi(0, 1), Reads: []construct.Value{3}}, ""},
-		"none":            {nil, "construct: f: there is no form"},
-		"no reads":        {&construct.Form{Phis: phi(0, 1)}, "construct: f: 0 reads in the form, 1 in the function"},
-		"argument lost":   {&construct.Form{Phis: phi(0), Reads: []construct.Value{3}}, "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
-		"no such value":   {&construct.Form{Phis: phi(0, 9), Reads: []construct.Value{3}}, "construct: f: phi 0: there is no value 9"},
-		"another type":    {&construct.Form{Reads: []construct.Value{2}}, "cps: f: the form gives the variable x a value of another type"},
-		"not on all ways": {&construct.Form{Reads: []construct.Value{0}}, "value x is used where its definition does not dominate"},
+		"right":           {&construct.Result{Phis: phi(0, 1), Reads: []construct.Def{3}}, ""},
+		"none":            {nil, "construct: f: there is no result"},
+		"no reads":        {&construct.Result{Phis: phi(0, 1)}, "construct: f: 0 reads in the result, 1 in the function"},
+		"argument lost":   {&construct.Result{Phis: phi(0), Reads: []construct.Def{3}}, "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
+		"no such value":   {&construct.Result{Phis: phi(0, 9), Reads: []construct.Def{3}}, "construct: f: phi 0: there is no value 9"},
+		"another type":    {&construct.Result{Reads: []construct.Def{2}}, "cps: f: the form gives the variable x a value of another type"},
+		"not on all ways": {&construct.Result{Reads: []construct.Def{0}}, "value x is used where its definition does not dominate"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := cps.NewProgram()
 			f, _ := p.DeclareFunc("f", []cps.Type{cps.Bool}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
-			b := cps.NewBuilder(p, cps.Options{Construct: func(*construct.Func) (*construct.Form, error) { return c.form, nil }})
+			b := cps.NewBuilder(p, cps.Options{Construct: func(*construct.Function) (*construct.Result, error) { return c.result, nil }})
 			b.Begin(f)
 			x, s := b.Variable("x", cps.Int), b.Variable("s", cps.String)
 			then, els, join := b.Cont("then"), b.Cont("else"), b.Cont("join")

@@ -99,7 +99,7 @@ type Options struct {
 	// variables, and says what the reads get. Its phis become parameters. Then
 	// nothing is optimised, as with Verbatim, since reads have no value before. Its
 	// errors are those of Finish. Package construct has algorithms to put here.
-	Construct func(*construct.Func) (*construct.Form, error)
+	Construct func(*construct.Function) (*construct.Result, error)
 
 	// Trace, if not nil, is given the steps of lookups, a line each.
 	Trace func(line string)

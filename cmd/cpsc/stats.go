@@ -129,13 +129,13 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		refused := ""
 		opts := c.opts
 		if build := opts.Construct; build != nil {
-			opts.Construct = func(f *construct.Func) (*construct.Form, error) {
-				form, err := build(f)
+			opts.Construct = func(f *construct.Function) (*construct.Result, error) {
+				result, err := build(f)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason, "not all functions are structured"
 					return construct.Algorithms[0].Build(f) // any: it is not shown
 				}
-				return form, err
+				return result, err
 			}
 		}
 		opts.Report = func(f *cps.Func, s cps.Stats) {

@@ -112,7 +112,7 @@ func decode(data []byte) (*Corpus, error) {
 	group := ""
 	for i := range k.Functions {
 		f := &k.Functions[i]
-		f.Func = &construct.Func{Name: d.text()}
+		f.Function = &construct.Function{Name: d.text()}
 		if d.number() == 1 {
 			group = d.text()
 		}

@@ -37,7 +37,7 @@ import (
 
 // A Function is a function of a corpus.
 type Function struct {
-	*construct.Func
+	*construct.Function
 	Group string // what it belongs to: a package, a program, a size
 	// Instructions beside the reads and writes, terminators included, and those of
 	// them that load from memory or store to it. Both are 0 if there is no code.

@@ -26,13 +26,13 @@ func generated(gotos bool, size string) (*Corpus, error) {
 	rng, copies := rand.New(rand.NewSource(int64(seed))), rand.New(rand.NewSource(int64(seed)))
 	for i := range n {
 		budget := int(3 * math.Pow(100, rng.Float64()*rng.Float64()))
-		g := &generator{rng: rng, copies: copies, f: &construct.Func{Name: fmt.Sprint("f", i)}}
+		g := &generator{rng: rng, copies: copies, f: &construct.Function{Name: fmt.Sprint("f", i)}}
 		g.function(budget, 0)
 		if gotos {
 			g.addGotos()
 		}
 		nodes := len(g.f.Code)
-		k.Functions = append(k.Functions, Function{Func: g.f, Group: fmt.Sprintf("from %d nodes", 1<<int(math.Log2(float64(nodes))))})
+		k.Functions = append(k.Functions, Function{Function: g.f, Group: fmt.Sprintf("from %d nodes", 1<<int(math.Log2(float64(nodes))))})
 		k.Blocks += nodes
 	}
 	return k, nil
@@ -42,7 +42,7 @@ func generated(gotos bool, size string) (*Corpus, error) {
 type generator struct {
 	rng    *rand.Rand
 	copies *rand.Rand
-	f      *construct.Func
+	f      *construct.Function
 	cur    int32
 	scope  []int32 // the variables that are visible
 	exits  []int32 // nodes that go to the exit

@@ -223,11 +223,11 @@ func reduce(fn *ssa.Function) Function {
 	for i, b := range order {
 		number[b] = int32(i) + first
 	}
-	f := &construct.Func{Name: fn.String(), Succs: make(flow.Graph, first, int(first)+len(order)), Code: make([][]construct.Access, first, int(first)+len(order))}
+	f := &construct.Function{Name: fn.String(), Succs: make(flow.Graph, first, int(first)+len(order)), Code: make([][]construct.Access, first, int(first)+len(order))}
 	if first > 0 {
 		f.Succs[0] = []int32{1}
 	}
-	r := Function{Func: f, Group: group(fn)}
+	r := Function{Function: f, Group: group(fn)}
 	results := recovered(fn)
 	vars := map[ssa.Value]int32{}
 	for _, b := range order {

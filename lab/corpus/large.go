@@ -40,9 +40,9 @@ func large(size string) (*Corpus, error) {
 			return nil, err
 		}
 		rng := func() *rand.Rand { return rand.New(rand.NewSource(int64(seed))) }
-		g := &generator{rng: rng(), copies: rng(), f: &construct.Func{Name: fmt.Sprint("f", seed)}}
+		g := &generator{rng: rng(), copies: rng(), f: &construct.Function{Name: fmt.Sprint("f", seed)}}
 		g.function(300, largeSize)
-		k.Functions = append(k.Functions, Function{Func: g.f, Group: fmt.Sprint("function ", seed)})
+		k.Functions = append(k.Functions, Function{Function: g.f, Group: fmt.Sprint("function ", seed)})
 		k.Blocks += len(g.f.Code)
 	}
 	return k, nil

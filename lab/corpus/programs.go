@@ -122,14 +122,14 @@ func (c *Config) recorded(name, title string) (*Corpus, error) {
 // record adds the functions of a program.
 func (k *Corpus) record(p *Program) error {
 	pruned := construct.Find("choi").Build // some algorithm must give a form
-	var last *construct.Func
+	var last *construct.Function
 	_, err := p.Lower(cps.Options{
-		Construct: func(f *construct.Func) (*construct.Form, error) {
+		Construct: func(f *construct.Function) (*construct.Result, error) {
 			last = f
 			return pruned(f)
 		},
 		Report: func(fn *cps.Func, _ cps.Stats) {
-			f := Function{Func: last, Group: p.Name, Other: int32(len(last.Code))} // a terminator each
+			f := Function{Function: last, Group: p.Name, Other: int32(len(last.Code))} // a terminator each
 			for i := range fn.Conts {
 				for j := range fn.Conts[i].Ops {
 					f.Other++

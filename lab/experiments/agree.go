@@ -20,7 +20,7 @@ import (
 type claimant struct {
 	name       string
 	everywhere bool
-	sites      func(*construct.Func) ([]site, error)
+	sites      func(*construct.Function) ([]site, error)
 }
 
 // claimants returns those who place phis as deferred does, if nothing is copied.
@@ -39,43 +39,43 @@ func claimants() (list []claimant) {
 		}
 		if a.Name == "sreedhar-gao" || a.Name == "cytron" {
 			build := a.New()
-			list = append(list, claimant{a.Name + ", where live", false, func(f *construct.Func) ([]site, error) {
-				form, err := build(f)
+			list = append(list, claimant{a.Name + ", where live", false, func(f *construct.Function) ([]site, error) {
+				result, err := build(f)
 				if err != nil {
 					return nil, err
 				}
-				return live(f, form), nil
+				return live(f, result), nil
 			}})
 		}
 		build := a.New()
-		list = append(list, claimant{a.Name + "+5, used", true, func(f *construct.Func) ([]site, error) {
-			form, err := build(f)
+		list = append(list, claimant{a.Name + "+5, used", true, func(f *construct.Function) ([]site, error) {
+			result, err := build(f)
 			if err != nil {
 				return nil, err
 			}
-			reduced, _ := f.Reduce(form)
+			reduced, _ := f.Reduce(result)
 			return sites(f.Prune(reduced)), nil
 		}})
 	}
 	return list
 }
 
-// placed returns where an algorithm places phis; its form must be valid.
-func placed(a methods.Method) func(*construct.Func) ([]site, error) {
+// placed returns where an algorithm places phis; its result must be valid.
+func placed(a methods.Method) func(*construct.Function) ([]site, error) {
 	build := a.New()
-	return func(f *construct.Func) ([]site, error) {
-		form, err := build(f)
+	return func(f *construct.Function) ([]site, error) {
+		result, err := build(f)
 		if err != nil {
 			return nil, err
 		}
-		if err := f.Valid(form); err != nil {
+		if err := f.Valid(result); err != nil {
 			return nil, &invalid{fmt.Errorf("%s: %s: %w", a.Name, f.Name, err)}
 		}
-		return sites(form), nil
+		return sites(result), nil
 	}
 }
 
-// An invalid form is an error of an algorithm, and no refusal.
+// An invalid result is an error of an algorithm, and no refusal.
 type invalid struct{ error }
 
 func agree(s *session) error {
@@ -94,7 +94,7 @@ func agree(s *session) error {
 		want := make([][]site, len(k.Functions))
 		reducible := make([]bool, len(k.Functions))
 		for i := range k.Functions {
-			f := k.Functions[i].Func
+			f := k.Functions[i].Function
 			if want[i], err = deferred(f); err != nil {
 				return err
 			}
@@ -105,7 +105,7 @@ func agree(s *session) error {
 			var of, same [2]int // irreducible and reducible functions
 			phis, wanted, rejected := 0, 0, 0
 			for i := range k.Functions {
-				f := k.Functions[i].Func
+				f := k.Functions[i].Function
 				got, err := c.sites(f)
 				if bad := (*invalid)(nil); errors.As(err, &bad) {
 					return err

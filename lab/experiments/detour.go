@@ -70,7 +70,7 @@ func direct(r *route, functions []corpus.Function) (*cps.Program, error) {
 	var conts []cps.ContID
 	var unfilled []int
 	for i := range functions {
-		f := functions[i].Func
+		f := functions[i].Function
 		b.Begin(cps.FuncID(i))
 		vars := make([]cps.Variable, f.Vars)
 		for v := range vars {
@@ -153,17 +153,17 @@ func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
 	declare(p.Decls, functions)
 	sizes := make([]int, len(functions))
 	for i := range functions {
-		f, size := copyGraph(functions[i].Func)
+		f, size := copyGraph(functions[i].Function)
 		start = r.took(0, start)
-		form, err := build(f)
+		result, err := build(f)
 		if err != nil {
 			return nil, err
 		}
 		start = r.took(1, start)
-		p.Funcs = append(p.Funcs, function(f, form, p.Decls.Funcs[i]))
+		p.Funcs = append(p.Funcs, function(f, result, p.Decls.Funcs[i]))
 		start = r.took(2, start)
 		sizes[i] = ssaElements(p.Funcs[i])
-		r.there(i, size+len(form.Reads)+sizes[i])
+		r.there(i, size+len(result.Reads)+sizes[i])
 	}
 	// The translation verifies first; the direct way does not, so that is left out.
 	var before, after runtime.MemStats
@@ -190,8 +190,8 @@ func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
 
 // copyGraph makes the graph that a front end would make, and tells its size:
 // nodes, edges, reads and writes.
-func copyGraph(f *construct.Func) (*construct.Func, int) {
-	g := &construct.Func{Name: f.Name, Vars: f.Vars}
+func copyGraph(f *construct.Function) (*construct.Function, int) {
+	g := &construct.Function{Name: f.Name, Vars: f.Vars}
 	size := len(f.Code)
 	for n := range f.Code {
 		g.Code = append(g.Code, slices.Clone(f.Code[n]))
@@ -201,8 +201,8 @@ func copyGraph(f *construct.Func) (*construct.Func, int) {
 	return g, size
 }
 
-// function writes a form as a function in SSA form.
-func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func {
+// function writes a result as a function in SSA form.
+func function(f *construct.Function, result *construct.Result, head *cps.Func) *ssa.Func {
 	h := *head
 	fn := &ssa.Func{Func: &h, Blocks: make([]ssa.Block, len(f.Code))}
 	fn.Values = make([]cps.ValueInfo, 1)
@@ -214,7 +214,7 @@ func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func
 	undef := cps.NoValue
 	constants := map[int64]cps.Value{}
 	_, writes := f.Numbers()
-	values := make([]cps.Value, int(writes[len(f.Code)])+len(form.Phis))
+	values := make([]cps.Value, int(writes[len(f.Code)])+len(result.Phis))
 	for i := range values {
 		kind := cps.OpValue
 		if i >= int(writes[len(f.Code)]) {
@@ -222,7 +222,7 @@ func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func
 		}
 		values[i] = value(kind, cps.Int)
 	}
-	get := func(x construct.Value) cps.Value {
+	get := func(x construct.Def) cps.Value {
 		if x != construct.Undef {
 			return values[x]
 		}
@@ -232,8 +232,8 @@ func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func
 		return undef
 	}
 	preds, _ := f.Succs.Reverse()
-	for i := range form.Phis {
-		phi := &form.Phis[i]
+	for i := range result.Phis {
+		phi := &result.Phis[i]
 		args := make([]cps.Value, len(phi.Args))
 		for j, x := range phi.Args {
 			args[j] = get(x)
@@ -252,7 +252,7 @@ func function(f *construct.Func, form *construct.Form, head *cps.Func) *ssa.Func
 				b.Instrs = append(b.Instrs, ssa.Instr{Op: cps.Op{Code: cps.Com, Args: []cps.Value{fn.Args[1]}, Result: values[write], Pos: here}})
 				write++
 			} else {
-				b.Instrs = append(b.Instrs, ssa.Instr{Op: cps.Op{Code: cps.Print, Args: []cps.Value{get(form.Reads[read])}, Pos: here}})
+				b.Instrs = append(b.Instrs, ssa.Instr{Op: cps.Op{Code: cps.Print, Args: []cps.Value{get(result.Reads[read])}, Pos: here}})
 				read++
 			}
 		}
@@ -395,11 +395,11 @@ func sum(list []int) int {
 func compare(p *cps.Program, k *corpus.Corpus, name string) error {
 	build := construct.Find("choi").Build
 	for i := range k.Functions {
-		f := k.Functions[i].Func
+		f := k.Functions[i].Function
 		if !f.Succs.Reducible() {
 			continue
 		}
-		form, err := build(f)
+		result, err := build(f)
 		if err != nil {
 			return err
 		}
@@ -408,8 +408,8 @@ func compare(p *cps.Program, k *corpus.Corpus, name string) error {
 		for j := range p.Funcs[i].Conts {
 			got += len(p.Funcs[i].Conts[j].Params)
 		}
-		if got != len(form.Phis) {
-			return fmt.Errorf("%s: %s has %d parameters, not %d", name, f.Name, got, len(form.Phis))
+		if got != len(result.Phis) {
+			return fmt.Errorf("%s: %s has %d parameters, not %d", name, f.Name, got, len(result.Phis))
 		}
 	}
 	return nil

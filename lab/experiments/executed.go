@@ -71,20 +71,20 @@ func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	}
 	build := a.New()
 	for i := range k.Functions {
-		if _, err := build(k.Functions[i].Func); err != nil && a.Strategy {
+		if _, err := build(k.Functions[i].Function); err != nil && a.Strategy {
 			return err
 		}
 	}
 	return nil
 }
 
-func undefined(f *construct.Func) (*construct.Form, error) {
+func undefined(f *construct.Function) (*construct.Result, error) {
 	reads, _ := f.Numbers()
-	form := &construct.Form{Reads: make([]construct.Value, reads[len(f.Code)])}
-	for i := range form.Reads {
-		form.Reads[i] = construct.Undef
+	result := &construct.Result{Reads: make([]construct.Def, reads[len(f.Code)])}
+	for i := range result.Reads {
+		result.Reads[i] = construct.Undef
 	}
-	return form, nil
+	return result, nil
 }
 
 // A counter counts the instructions that a command executes in user mode.

@@ -31,7 +31,7 @@ const (
 	copied = "x= -> 1\ny=x -> 2 3\n-> 4\ny=x -> 4\ny ->"
 )
 
-func parse(t *testing.T, text string) *construct.Func {
+func parse(t *testing.T, text string) *construct.Function {
 	t.Helper()
 	f, err := construct.Parse(text)
 	if err != nil {
@@ -44,7 +44,7 @@ func small(t *testing.T, texts ...string) *corpus.Corpus {
 	k := &corpus.Corpus{Name: "small", Title: "small functions"}
 	for _, text := range texts {
 		f := parse(t, text)
-		k.Functions = append(k.Functions, corpus.Function{Func: f, Group: "g", Other: 10, Memory: 1})
+		k.Functions = append(k.Functions, corpus.Function{Function: f, Group: "g", Other: 10, Memory: 1})
 		k.Blocks += len(f.Code)
 	}
 	return k
@@ -82,12 +82,12 @@ func TestRedundancy(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := parse(t, c.text)
-		form, err := a.New()(f)
+		result, err := a.New()(f)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got redundancy
-		if got.add(f, form); got != c.want {
+		if got.add(f, result); got != c.want {
 			t.Errorf("%s: got %+v, want %+v, of\n%s", c.by, got, c.want, c.text)
 		}
 	}
@@ -102,19 +102,19 @@ func TestLive(t *testing.T) {
 	} {
 		f := parse(t, text)
 		a, _ := methods.Find("cytron")
-		form, err := a.New()(f)
+		result, err := a.New()(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(form.Phis) != 2 {
-			t.Errorf("%d phis in\n%s", len(form.Phis), text)
+		if len(result.Phis) != 2 {
+			t.Errorf("%d phis in\n%s", len(result.Phis), text)
 		}
-		if got := live(f, form); !reflect.DeepEqual(got, want) {
+		if got := live(f, result); !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, want %v, in\n%s", got, want, text)
 		}
-		counts := formCounts{}
-		counts.add(f, form)
-		if want := (formCounts{2, len(want), len(want)}); counts != want {
+		counts := phiCounts{}
+		counts.add(f, result)
+		if want := (phiCounts{2, len(want), len(want)}); counts != want {
 			t.Errorf("got %v, want %v, in\n%s", counts, want, text)
 		}
 	}

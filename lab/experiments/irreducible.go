@@ -21,12 +21,12 @@ type redundancy struct {
 	params, phis int // in sets, and in all
 }
 
-func (r *redundancy) add(f *construct.Func, form *construct.Form) {
-	r.phis += len(form.Phis)
-	if len(form.Phis) == 0 {
+func (r *redundancy) add(f *construct.Function, result *construct.Result) {
+	r.phis += len(result.Phis)
+	if len(result.Phis) == 0 {
 		return
 	}
-	_, sets := f.Reduce(form)
+	_, sets := f.Reduce(result)
 	if len(sets) > 0 {
 		r.functions++
 	}
@@ -63,7 +63,7 @@ func irreducible(s *session) error {
 		})
 		in := 0
 		parts[1] = k.Only(func(f *corpus.Function) bool { // those that are not in the first part
-			if in < len(parts[0].Functions) && parts[0].Functions[in].Func == f.Func {
+			if in < len(parts[0].Functions) && parts[0].Functions[in].Function == f.Function {
 				in++
 				return false
 			}
@@ -78,12 +78,12 @@ func irreducible(s *session) error {
 			for i, kind := range []string{"reducible", "irreducible"} {
 				var r redundancy
 				for j := range parts[i].Functions {
-					f := parts[i].Functions[j].Func
-					form, err := build(f)
+					f := parts[i].Functions[j].Function
+					result, err := build(f)
 					if err != nil {
 						continue
 					}
-					r.add(f, form)
+					r.add(f, result)
 				}
 				if len(parts[i].Functions) > 0 {
 					t.Add(a.Name, kind, r.phis, r.functions, r.single, r.sets, r.params)

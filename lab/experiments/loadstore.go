@@ -20,12 +20,12 @@ func loadstore(s *session) error {
 			f := &k.Functions[i]
 			reads, writes := f.Numbers()
 			accesses := int(reads[len(f.Code)] + writes[len(f.Code)])
-			form, _ := m.Form(f.Func)
+			result, _ := m.Form(f.Function)
 			before += int(f.Other) + accesses
-			after += int(f.Other) + len(form.Phis)
+			after += int(f.Other) + len(result.Phis)
 			memoryBefore += int(f.Memory) + accesses
 			memoryAfter += int(f.Memory)
-			params += len(form.Phis)
+			params += len(result.Phis)
 		}
 		if k.Functions[0].Other == 0 {
 			t.Note("%s has no instructions but reads and writes, and is left out", k.Name)

@@ -30,7 +30,7 @@ func countNeeds(k *corpus.Corpus) *need {
 	c := &need{functions: len(k.Functions)}
 	former := cps.NewFormer(cps.Options{})
 	for i := range k.Functions {
-		f := k.Functions[i].Func
+		f := k.Functions[i].Function
 		c.nodes += len(f.Code)
 		c.vars += int(f.Vars)
 		joins := 0
@@ -68,20 +68,20 @@ func countNeeds(k *corpus.Corpus) *need {
 			c.withVars++
 		}
 		c.varsOf = append(c.varsOf, float64(f.Vars))
-		form, _ := former.Form(f)
+		result, _ := former.Form(f)
 		params := make([]int, f.Vars)
-		for _, phi := range form.Phis {
+		for _, phi := range result.Phis {
 			params[phi.Var]++
 		}
 		for _, n := range params {
 			c.byVar[min(n, 3)]++
 			c.mostOf = max(c.mostOf, n)
 		}
-		if len(form.Phis) > 0 {
+		if len(result.Phis) > 0 {
 			c.withParams++
 		}
-		c.params += len(form.Phis)
-		c.mostVars, c.mostParams = max(c.mostVars, int(f.Vars)), max(c.mostParams, len(form.Phis))
+		c.params += len(result.Phis)
+		c.mostVars, c.mostParams = max(c.mostVars, int(f.Vars)), max(c.mostParams, len(result.Phis))
 	}
 	return c
 }

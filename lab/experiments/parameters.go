@@ -16,29 +16,29 @@ func parameters(s *session) error {
 			Chart:   &table.Chart{Title: k.Title, Axis: "parameters or phis that are kept"}})
 		for _, a := range methods.Strategies {
 			m := cps.NewFormer(a.Options)
-			var c formCounts
+			var c phiCounts
 			var total cps.Stats
 			for i := range k.Functions {
-				f := k.Functions[i].Func
-				form, stats := m.Form(f)
+				f := k.Functions[i].Function
+				result, stats := m.Form(f)
 				total.Add(stats)
-				c.add(f, form)
+				c.add(f, result)
 			}
 			t.Add(a.Name, a.Source, total.Created, total.Removed, total.Kept, c.used, c.minimal, 0)
 			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(c.all), Marked: a.Name == methods.Base})
 		}
 		for _, a := range methods.Literature {
 			build := a.New()
-			var c formCounts
+			var c phiCounts
 			rejected := 0
 			for i := range k.Functions {
-				f := k.Functions[i].Func
-				form, err := build(f)
+				f := k.Functions[i].Function
+				result, err := build(f)
 				if err != nil {
 					rejected++
 					continue
 				}
-				c.add(f, form)
+				c.add(f, result)
 			}
 			t.Add(a.Name, a.Source, nil, nil, c.all, c.used, c.minimal, rejected)
 			t.Chart.Add(table.Bar{Name: a.Name, Value: float64(c.all)})

@@ -34,7 +34,7 @@ type contender struct {
 // A group is functions that belong together.
 type group struct {
 	name      string
-	functions []*construct.Func
+	functions []*construct.Function
 }
 
 // leastGroup is how many blocks a group has that stands for itself: what takes less
@@ -43,7 +43,7 @@ const leastGroup = 50
 
 // groups returns the functions of a corpus by group, but for some; small groups
 // are one.
-func groups(k *corpus.Corpus, wanted func(*construct.Func) bool) []group {
+func groups(k *corpus.Corpus, wanted func(*construct.Function) bool) []group {
 	blocks := map[string]int{}
 	for i := range k.Functions {
 		blocks[k.Functions[i].Group] += len(k.Functions[i].Code)
@@ -52,7 +52,7 @@ func groups(k *corpus.Corpus, wanted func(*construct.Func) bool) []group {
 	var list []group
 	for i := range k.Functions {
 		f := &k.Functions[i]
-		if !wanted(f.Func) {
+		if !wanted(f.Function) {
 			continue
 		}
 		name := f.Group
@@ -65,7 +65,7 @@ func groups(k *corpus.Corpus, wanted func(*construct.Func) bool) []group {
 			at[name] = j
 			list = append(list, group{name: name})
 		}
-		list[j].functions = append(list[j].functions, f.Func)
+		list[j].functions = append(list[j].functions, f.Function)
 	}
 	return list
 }
@@ -101,7 +101,7 @@ func (c *contender) run(times int, measured bool) error {
 
 // contenders returns all algorithms with the functions that they accept.
 func contenders(k *corpus.Corpus) (list []*contender, err error) {
-	all := groups(k, func(*construct.Func) bool { return true })
+	all := groups(k, func(*construct.Function) bool { return true })
 	base, err := methods.Find(methods.Base)
 	if err != nil {
 		return nil, err
@@ -115,15 +115,15 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 			continue
 		}
 		c := &contender{name: a.Name, algorithm: a, groups: all, against: first}
-		accepted := map[*construct.Func]bool{}
+		accepted := map[*construct.Function]bool{}
 		build := a.New()
 		for j := range k.Functions {
-			if _, err := build(k.Functions[j].Func); err == nil {
-				accepted[k.Functions[j].Func] = true
+			if _, err := build(k.Functions[j].Function); err == nil {
+				accepted[k.Functions[j].Function] = true
 			}
 		}
 		if c.rejected = len(k.Functions) - len(accepted); c.rejected > 0 {
-			c.groups = groups(k, func(f *construct.Func) bool { return accepted[f] })
+			c.groups = groups(k, func(f *construct.Function) bool { return accepted[f] })
 			c.against = &contender{name: base.Name, algorithm: base, groups: c.groups, hidden: true}
 			c.against.against = c.against
 			list = append(list, c.against)

@@ -8,7 +8,7 @@ import (
 	"cpsc/lab/setup"
 )
 
-// A Method constructs forms.
+// A Method constructs SSA form.
 type Method struct {
 	Name   string
 	Source string // of the literature
@@ -21,8 +21,8 @@ type Method struct {
 	Strategy bool
 }
 
-// A Build constructs the form of one function after the other. It is for one goroutine.
-type Build func(*construct.Func) (*construct.Form, error)
+// A Build constructs SSA form, of one function after the other. It is for one goroutine.
+type Build func(*construct.Function) (*construct.Result, error)
 
 // Strategies are those of package cps, Reduced the same followed by Algorithm 5,
 // Fresh is deferred with new buffers for each function, and Literature are the
@@ -54,9 +54,9 @@ func strategies(reduced bool) (list []Method) {
 		}
 		a.New = func() Build {
 			m := cps.NewFormer(a.Options)
-			return func(f *construct.Func) (*construct.Form, error) {
-				form, _ := m.Form(f)
-				return form, nil
+			return func(f *construct.Function) (*construct.Result, error) {
+				result, _ := m.Form(f)
+				return result, nil
 			}
 		}
 		list = append(list, a)
@@ -69,9 +69,9 @@ func fresh() Method {
 	return Method{
 		Name: Base + ", new buffers", Source: "this project", Options: opts, Strategy: true,
 		New: func() Build {
-			return func(f *construct.Func) (*construct.Form, error) {
-				form, _ := cps.NewFormer(opts).Form(f)
-				return form, nil
+			return func(f *construct.Function) (*construct.Result, error) {
+				result, _ := cps.NewFormer(opts).Form(f)
+				return result, nil
 			}
 		},
 	}

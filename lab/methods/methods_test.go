@@ -7,7 +7,7 @@ import (
 	"cpsc/construct"
 )
 
-// A loop around a branch that writes x: all give a valid form, and those that are
+// A loop around a branch that writes x: all give a valid result, and those that are
 // minimal and pruned the same one, with a phi in the header and one in the join.
 func TestAll(t *testing.T) {
 	f, err := construct.Parse("x= -> 1\n-> 2 5\n-> 3 4\nx= -> 4\n-> 1\nx ->")
@@ -16,17 +16,17 @@ func TestAll(t *testing.T) {
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
 	for _, a := range append(All, Reduced...) {
-		form, err := a.New()(f)
+		result, err := a.New()(f)
 		if err != nil {
 			t.Errorf("%s: %v", a.Name, err)
 			continue
 		}
-		if err := f.Valid(form); err != nil {
+		if err := f.Valid(result); err != nil {
 			t.Errorf("%s: %v", a.Name, err)
 		}
 		switch {
 		case a.Strategy, strings.Contains("choi braun cytron", a.Name):
-			if got := f.Text(form.Sort(2)); got != want {
+			if got := f.Text(result.Sort(2)); got != want {
 				t.Errorf("%s: got\n%swant\n%s", a.Name, got, want)
 			}
 		}

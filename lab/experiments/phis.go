@@ -1,4 +1,4 @@
-// This file defines what several experiments ask of forms.
+// This file defines what several experiments ask of phis.
 
 package experiments
 
@@ -9,39 +9,39 @@ import (
 	"cpsc/construct"
 )
 
-// formCounts count the phis of forms.
-type formCounts struct{ all, used, minimal int }
+// phiCounts count the phis of results.
+type phiCounts struct{ all, used, minimal int }
 
-func (c *formCounts) add(f *construct.Func, form *construct.Form) {
-	c.all += len(form.Phis)
-	if len(form.Phis) == 0 {
+func (c *phiCounts) add(f *construct.Function, result *construct.Result) {
+	c.all += len(result.Phis)
+	if len(result.Phis) == 0 {
 		return
 	}
-	for _, used := range f.Used(form) {
+	for _, used := range f.Used(result) {
 		if used {
 			c.used++
 		}
 	}
-	reduced, _ := f.Reduce(form)
+	reduced, _ := f.Reduce(result)
 	c.minimal += len(f.Prune(reduced).Phis)
 }
 
 // A site is where a phi stands.
 type site struct{ node, v int32 }
 
-// sites returns where the phis of a form stand, in order.
-func sites(form *construct.Form) []site {
-	list := make([]site, len(form.Phis))
-	for i, phi := range form.Phis {
+// sites returns where the phis of a result are, in order.
+func sites(result *construct.Result) []site {
+	list := make([]site, len(result.Phis))
+	for i, phi := range result.Phis {
 		list[i] = site{phi.Node, phi.Var}
 	}
 	slices.SortFunc(list, func(a, b site) int { return cmp.Or(cmp.Compare(a.node, b.node), cmp.Compare(a.v, b.v)) })
 	return list
 }
 
-// live returns where the phis of a form stand, if the variable is live there.
-func live(f *construct.Func, form *construct.Form) []site {
-	all := sites(form)
+// live returns where the phis of a result are, if the variable is live there.
+func live(f *construct.Function, result *construct.Result) []site {
+	all := sites(result)
 	slices.SortStableFunc(all, func(a, b site) int { return cmp.Compare(a.v, b.v) })
 	preds, _ := f.Succs.Reverse()
 	l := f.Liveness(preds, f.Writers())
