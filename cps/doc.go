@@ -71,7 +71,8 @@
 //	definitions.go  the table of definitions
 //	trace.go        lookups, told step by step
 //	finish.go       the end of a function: arguments written, numbers given
-//	form.go         placement for graphs that are given whole
+//	constructor.go  placement for graphs that are given whole
+//	recorder.go     construction by an algorithm of package construct
 //	optimize.go     what is optimised while a function is built
 //	revisit.go      what is looked at again when a function is finished
 //	fold.go         operations on constants, computed

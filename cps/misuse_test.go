@@ -1215,7 +1215,7 @@ func TestConstructedFormIsWrong(t *testing.T) {
 		"no reads":        {&construct.Result{Phis: phi(0, 1)}, "construct: f: 0 reads in the result, 1 in the function"},
 		"argument lost":   {&construct.Result{Phis: phi(0), Reads: []construct.Def{3}}, "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
 		"no such value":   {&construct.Result{Phis: phi(0, 9), Reads: []construct.Def{3}}, "construct: f: phi 0: there is no value 9"},
-		"another type":    {&construct.Result{Reads: []construct.Def{2}}, "cps: f: the form gives the variable x a value of another type"},
+		"another type":    {&construct.Result{Reads: []construct.Def{2}}, "cps: f: the result gives the variable x a value of another type"},
 		"not on all ways": {&construct.Result{Reads: []construct.Def{0}}, "value x is used where its definition does not dominate"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -94,11 +94,11 @@ type Options struct {
 	// those of what was built before, up to a limit: this is for tests.
 	Foreign bool
 
-	// Construct, if not nil, takes the place of Placement: it is given the
+	// Construct, if not nil, takes the place of Placement: it receives the
 	// control-flow graph of each function, with the reads and writes of its
-	// variables, and says what the reads get. Its phis become parameters. Then
+	// variables, and returns what the reads get. Its phis become parameters. Then
 	// nothing is optimised, as with Verbatim, since reads have no value before. Its
-	// errors are those of Finish. Package construct has algorithms to put here.
+	// errors are those of Finish. Package construct has the algorithms for it.
 	Construct func(*construct.Function) (*construct.Result, error)
 
 	// Trace, if not nil, is given the steps of lookups, a line each.

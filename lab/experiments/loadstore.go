@@ -14,13 +14,13 @@ func loadstore(s *session) error {
 		Columns: []string{"corpus", "instructions, load/store form", "with values", "fewer", "memory operations, load/store form", "with values ", "fewer ", "parameters", "of the instructions"}})
 	t.Note("in load/store form a variable is in memory: a read is a load, a write a store; no value form has them, but parameters, which count as instructions")
 	return s.corpora(func(k *corpus.Corpus) error {
-		m := cps.NewFormer(cps.Options{})
+		m := cps.NewConstructor(cps.Options{})
 		before, after, memoryBefore, memoryAfter, params := 0, 0, 0, 0, 0
 		for i := range k.Functions {
 			f := &k.Functions[i]
 			reads, writes := f.Numbers()
 			accesses := int(reads[len(f.Code)] + writes[len(f.Code)])
-			result, _ := m.Form(f.Function)
+			result, _ := m.Construct(f.Function)
 			before += int(f.Other) + accesses
 			after += int(f.Other) + len(result.Phis)
 			memoryBefore += int(f.Memory) + accesses

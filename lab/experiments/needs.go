@@ -28,7 +28,7 @@ type need struct {
 
 func countNeeds(k *corpus.Corpus) *need {
 	c := &need{functions: len(k.Functions)}
-	former := cps.NewFormer(cps.Options{})
+	constructor := cps.NewConstructor(cps.Options{})
 	for i := range k.Functions {
 		f := k.Functions[i].Function
 		c.nodes += len(f.Code)
@@ -68,7 +68,7 @@ func countNeeds(k *corpus.Corpus) *need {
 			c.withVars++
 		}
 		c.varsOf = append(c.varsOf, float64(f.Vars))
-		result, _ := former.Form(f)
+		result, _ := constructor.Construct(f)
 		params := make([]int, f.Vars)
 		for _, phi := range result.Phis {
 			params[phi.Var]++

@@ -15,12 +15,12 @@ func parameters(s *session) error {
 			Columns: []string{"by", "source", "created", "removed", "kept", "of them used", "after Algorithm 5", "functions rejected"},
 			Chart:   &table.Chart{Title: k.Title, Axis: "parameters or phis that are kept"}})
 		for _, a := range methods.Strategies {
-			m := cps.NewFormer(a.Options)
+			m := cps.NewConstructor(a.Options)
 			var c phiCounts
 			var total cps.Stats
 			for i := range k.Functions {
 				f := k.Functions[i].Function
-				result, stats := m.Form(f)
+				result, stats := m.Construct(f)
 				total.Add(stats)
 				c.add(f, result)
 			}

@@ -53,9 +53,9 @@ func strategies(reduced bool) (list []Method) {
 			a.Name += "+5"
 		}
 		a.New = func() Build {
-			m := cps.NewFormer(a.Options)
+			c := cps.NewConstructor(a.Options)
 			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := m.Form(f)
+				result, _ := c.Construct(f)
 				return result, nil
 			}
 		}
@@ -70,7 +70,7 @@ func fresh() Method {
 		Name: Base + ", new buffers", Source: "this project", Options: opts, Strategy: true,
 		New: func() Build {
 			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := cps.NewFormer(opts).Form(f)
+				result, _ := cps.NewConstructor(opts).Construct(f)
 				return result, nil
 			}
 		},

@@ -1,5 +1,5 @@
-// This file defines construction by another algorithm: while a function is built,
-// reads and writes of variables are written down, and when it is finished, an
+// This file defines construction by another algorithm: while a function is built, a
+// recorder collects the reads and writes of variables, and when it is finished, an
 // algorithm on the control-flow graph says what the reads get.
 
 package cps
@@ -47,8 +47,8 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 	p.recorder.note(k, a)
 }
 
-// construct asks the algorithm for the form of the function, whose continuations
-// that can be reached are given in an order, and makes its phis parameters.
+// construct has the algorithm construct the SSA form of the function, whose
+// continuations that can be reached are given in an order, and makes its phis parameters.
 func (b *Builder) construct(order []int32) error {
 	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
@@ -98,7 +98,7 @@ func (b *Builder) construct(order []int32) error {
 			return y
 		}
 		if err == nil {
-			err = fmt.Errorf("cps: %s: the form gives the variable %s a value of another type", f.Name, b.vars[v].name)
+			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, b.vars[v].name)
 		}
 		return NoValue
 	}
@@ -138,8 +138,8 @@ func (b *Builder) construct(order []int32) error {
 	return nil
 }
 
-// checkConstructed verifies a function that an algorithm gave the form of. If
-// definitions do not dominate uses, the form was wrong, and the function stays
+// checkConstructed verifies a function whose SSA form an algorithm constructed. If
+// definitions do not dominate uses, the result was wrong, and the function stays
 // without a body.
 func (b *Builder) checkConstructed(f *Func) {
 	if b.opts.Construct == nil {
@@ -147,12 +147,12 @@ func (b *Builder) checkConstructed(f *Func) {
 	}
 	v := verifier{p: b.prog, f: f, anywhere: true}
 	if v.run(); len(v.faults) > 0 {
-		b.err = fmt.Errorf("cps: the form that was constructed is wrong: %w", v.faults[0])
+		b.err = fmt.Errorf("cps: the result of construction is wrong: %w", v.faults[0])
 		f.Conts, f.Values = nil, nil
 	}
 }
 
-// reduce returns a form without the phis that are redundant, as the graph of
+// reduce returns a result without the phis that are redundant, as the graph of
 // arguments has it when copies are propagated and equal constants are one value,
 // and without those that no operation or terminator needs (Braun et al., section
 // 3.2). Reads that only writes use are undefined in the result.

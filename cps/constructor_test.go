@@ -9,7 +9,7 @@ import (
 )
 
 // Figure 2 of the paper: x = v0; while(…) { if(…) { x = v1 } } use(x).
-func TestFormer(t *testing.T) {
+func TestConstructor(t *testing.T) {
 	f, err := construct.Parse(`
 		x= -> 1
 		-> 2 5
@@ -23,7 +23,7 @@ func TestFormer(t *testing.T) {
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
 	for _, placement := range Placements {
-		result, stats := NewFormer(Options{Placement: placement}).Form(f)
+		result, stats := NewConstructor(Options{Placement: placement}).Construct(f)
 		if got := f.Text(result.Sort(2)); got != want {
 			t.Errorf("%s: got\n%swant\n%s", placement, got, want)
 		}
@@ -33,13 +33,13 @@ func TestFormer(t *testing.T) {
 	}
 }
 
-// On random graphs, copies included, what a Former gives is valid, and without
+// On random graphs, copies included, what a Constructor gives is valid, and without
 // Algorithm 5 deferred is what all strategies are with it.
-func TestFormerOnRandomGraphs(t *testing.T) {
+func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
-	formers := map[Placement]*Former{}
+	constructors := map[Placement]*Constructor{}
 	for _, placement := range Placements {
-		formers[placement] = NewFormer(Options{Placement: placement, RemoveRedundant: true})
+		constructors[placement] = NewConstructor(Options{Placement: placement, RemoveRedundant: true})
 	}
 	for range 3000 {
 		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
@@ -67,7 +67,7 @@ func TestFormerOnRandomGraphs(t *testing.T) {
 		_, writes := f.Numbers()
 		want := ""
 		for _, placement := range Placements {
-			result, _ := formers[placement].Form(f)
+			result, _ := constructors[placement].Construct(f)
 			if err := f.Valid(result); err != nil {
 				t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(result))
 			}

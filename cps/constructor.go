@@ -10,9 +10,9 @@ import (
 	"cpsc/construct"
 )
 
-// A Former constructs the SSA forms of functions by the placement of parameters,
-// one function after the other. Its buffers serve again. It is for one goroutine.
-type Former struct {
+// A Constructor constructs SSA form by the placement of parameters, of one function
+// after the other, and reuses its buffers. It is for one goroutine.
+type Constructor struct {
 	opts     Options
 	placer   placer
 	vars     []variable      // all alike
@@ -22,78 +22,78 @@ type Former struct {
 	is       []construct.Def // by value
 }
 
-// NewFormer returns a Former. Of the options, those of placement matter.
-func NewFormer(opts Options) *Former { return &Former{opts: opts} }
+// NewConstructor returns a Constructor. Of the options, those of placement matter.
+func NewConstructor(opts Options) *Constructor { return &Constructor{opts: opts} }
 
-// Form constructs the form of a well-formed function (see construct.Function.Check). Its
-// nodes are filled in their order, each sealed when all its predecessors are
-// filled; every read is a use.
-func (m *Former) Form(f *construct.Function) (*construct.Result, Stats) {
-	p := &m.placer
-	p.reset(m.opts)
-	for len(m.vars) < int(f.Vars) {
-		m.vars = append(m.vars, variable{typ: Int})
+// Construct constructs the SSA form of a well-formed function (see
+// construct.Function.Check). Its nodes are filled in their order, each sealed when
+// all its predecessors are filled; every read is a use.
+func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats) {
+	p := &c.placer
+	p.reset(c.opts)
+	for len(c.vars) < int(f.Vars) {
+		c.vars = append(c.vars, variable{typ: Int})
 	}
-	p.vars = m.vars[:f.Vars]
+	p.vars = c.vars[:f.Vars]
 	for v := range p.vars {
 		p.vars[v].last = 0
 	}
-	m.unfilled = append(m.unfilled[:0], make([]int32, len(f.Succs))...)
+	c.unfilled = append(c.unfilled[:0], make([]int32, len(f.Succs))...)
 	for n := range f.Succs {
 		p.newNode()
 		for _, s := range f.Succs[n] {
-			m.unfilled[s]++
+			c.unfilled[s]++
 		}
 	}
 	p.nodes[0].sealed = true
-	m.reads, m.writes = m.reads[:0], m.writes[:0]
+	c.reads, c.writes = c.reads[:0], c.writes[:0]
 	for n, code := range f.Code {
 		k := ContID(n)
 		for _, a := range code {
 			switch v := Variable(a.Var); {
 			case !a.Write:
-				m.reads = append(m.reads, p.read(v, k))
+				c.reads = append(c.reads, p.read(v, k))
 			case a.Copy:
-				p.write(v, k, p.resolve(m.reads[len(m.reads)-1]))
-				m.writes = append(m.writes, NoValue)
+				p.write(v, k, p.resolve(c.reads[len(c.reads)-1]))
+				c.writes = append(c.writes, NoValue)
 			default:
 				x := p.newValue(ValueInfo{Kind: OpValue, Type: Int})
 				p.write(v, k, x)
-				m.writes = append(m.writes, x)
+				c.writes = append(c.writes, x)
 			}
 		}
 		for _, s := range f.Succs[n] {
 			p.addEdge(k, ContID(s))
-			if m.unfilled[s]--; m.unfilled[s] == 0 {
+			if c.unfilled[s]--; c.unfilled[s] == 0 {
 				p.seal(ContID(s))
 			}
 		}
 	}
-	p.strategy.selectParams(m.reads)
-	return m.result(), p.stats
+	p.strategy.selectParams(c.reads)
+	return c.result(), p.stats
 }
 
 // result reads off what the values are, and the parameters that were placed.
-func (m *Former) result() *construct.Result {
-	p := &m.placer
-	m.is = slices.Grow(m.is[:0], len(p.values))[:len(p.values)] // only what is meant is looked up
-	for i, x := range m.writes {
-		m.is[x] = construct.Def(i)
+func (c *Constructor) result() *construct.Result {
+	p := &c.placer
+	c.is = slices.Grow(c.is[:0], len(p.values))[:len(p.values)] // only what is meant is looked up
+	for i, x := range c.writes {
+		c.is[x] = construct.Def(i)
 	}
 	phis, args := 0, 0
 	for i := range p.params {
 		if prm := &p.params[i]; prm.kept && p.alive(int32(i)) {
-			m.is[prm.value] = construct.Def(len(m.writes) + phis)
+			c.is[prm.value] = construct.Def(len(c.writes) + phis)
 			phis++
 			args += int(prm.count)
 		}
 	}
 	for _, x := range p.undefs {
 		if x != NoValue {
-			m.is[x] = construct.Undef
+			c.is[x] = construct.Undef
 		}
 	}
-	result := &construct.Result{Reads: make([]construct.Def, len(m.reads))}
+	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
 	if phis > 0 {
 		result.Phis = make([]construct.Phi, 0, phis)
 		room := make([]construct.Def, args)
@@ -105,13 +105,13 @@ func (m *Former) result() *construct.Result {
 			list := room[:prm.count:prm.count]
 			room = room[prm.count:]
 			for n := range list {
-				list[n] = m.is[p.argument(int32(i), int32(n))]
+				list[n] = c.is[p.argument(int32(i), int32(n))]
 			}
 			result.Phis = append(result.Phis, construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: list})
 		}
 	}
-	for i, x := range m.reads {
-		result.Reads[i] = m.is[p.resolve(x)]
+	for i, x := range c.reads {
+		result.Reads[i] = c.is[p.resolve(x)]
 	}
 	return result
 }
