@@ -1,9 +1,9 @@
 // This file defines the notation of functions for tests and examples.
 //
-//	Func   = { Node } .
-//	Node   = { Access } "->" { Number } "\n" .
-//	Access = Var | Var "=" | Var "=" Var .
-//	Var    = "x" | "y" | "z" | "v" Number .
+//	Function = { Node } .
+//	Node     = { Access } "->" { Number } "\n" .
+//	Access   = Var | Var "=" | Var "=" Var .
+//	Var      = "x" | "y" | "z" | "v" Number .
 //
 // The lines are the nodes from 0, with their successors after the arrow. An
 // access is a read, a write, or a read and a copy of what it got. The letters

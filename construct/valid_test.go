@@ -226,7 +226,7 @@ func TestValidFindsWhatIsIllFormed(t *testing.T) {
 		result Result
 	}{
 		{"", Result{[]Phi{{2, 0, []Def{0, 1}}}, []Def{2}}},
-		{"0 reads in the form", Result{nil, nil}},
+		{"0 reads in the result", Result{nil, nil}},
 		{"gets 0 and not one value", Result{nil, []Def{0}}},
 		{"no value 3", Result{[]Phi{{2, 0, []Def{0, 1}}}, []Def{3}}},
 		{"no value 3", Result{[]Phi{{2, 0, []Def{0, 3}}}, []Def{2}}},
