@@ -74,7 +74,7 @@ func newStructure(f *Function) (*structure, error) {
 	g := f.Succs
 	s := &structure{f: f, order: g.ReversePostorder()}
 	s.preds, s.slots = g.Reverse()
-	s.tree = flow.NewTree(g.Dominators())
+	s.tree = g.DominatorTree()
 	s.loops = g.Loops(s.preds, s.tree)
 	if bad := s.loops.Irreducible; len(bad) > 0 {
 		return nil, &Unstructured{f.Name, bad[0][1],

@@ -20,7 +20,7 @@ type placement struct {
 func newPlacement(f *Function) *placement {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()
-	p.tree = flow.NewTree(f.Succs.Dominators())
+	p.tree = f.Succs.DominatorTree()
 	return p
 }
 

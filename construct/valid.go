@@ -154,7 +154,7 @@ func (c *checker) shape() error {
 		}
 	}
 	if c.copies {
-		c.tree = flow.NewTree(f.Succs.Dominators())
+		c.tree = f.Succs.DominatorTree()
 	}
 	c.now = make([]Def, f.Vars)
 	c.exits = make([]Def, n*len(c.now))
