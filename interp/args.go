@@ -5,23 +5,19 @@ package interp
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/rts"
 )
 
-// arguments are the values for the parameters of a function, by register file.
-type arguments struct {
-	nums []uint64
-	refs []any
-}
-
 // parseArgs reads the arguments for main.
-func parseArgs(f *cps.Func, texts []string) (arguments, error) {
-	var args arguments
-	bad := func(format string, a ...any) (arguments, error) {
-		return arguments{}, &ArgError{Message: fmt.Sprintf(format, a...), Usage: usage(f)}
+func parseArgs(f *cps.Func, texts []string) ([]rts.Arg, error) {
+	args := make([]rts.Arg, len(f.Params))
+	bad := func(format string, a ...any) ([]rts.Arg, error) {
+		return nil, &ArgError{Message: fmt.Sprintf(format, a...), Usage: usage(f)}
 	}
 	for i, t := range f.Params {
 		if i >= len(texts) {
@@ -31,28 +27,29 @@ func parseArgs(f *cps.Func, texts []string) (arguments, error) {
 		var err error
 		switch t {
 		case cps.String:
-			args.refs = append(args.refs, text)
-			continue
+			args[i].Text = text
 		case cps.Int:
 			var n int64
 			n, err = parseInt(text)
-			args.nums = append(args.nums, uint64(n))
+			args[i].Bits = uint64(n)
 		case cps.Float:
 			var x float64
 			x, err = parseFloat(text)
-			args.nums = append(args.nums, bitsOf(x))
+			args[i].Bits = math.Float64bits(x)
 		case cps.Bool:
 			if text != "true" && text != "false" {
 				err = errors.New("is neither true nor false")
 			}
-			args.nums = append(args.nums, truth(text == "true"))
+			if text == "true" {
+				args[i].Bits = 1
+			}
 		}
 		if err != nil {
-			return bad("%s %v: %s was given", describeParam(f, i), err, quote(text))
+			return bad("%s %v: %s was given", describeParam(f, i), err, rts.Quote(text))
 		}
 	}
 	if extra := len(texts) - len(f.Params); extra > 0 {
-		return bad("main takes %s and got %d: %s is too many", count(len(f.Params), "argument"), len(texts), quote(texts[len(f.Params)]))
+		return bad("main takes %s and got %d: %s is too many", count(len(f.Params), "argument"), len(texts), rts.Quote(texts[len(f.Params)]))
 	}
 	return args, nil
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
 )
 
 // What limits cost: the benchmark programs with and without, in turns. The
@@ -36,7 +37,7 @@ func BenchmarkLimits(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p := lowered(b, file, string(text), 2, cps.Deferred)
+		p := interptest.Lower(b, file, string(text), 2, cps.Deferred)
 		b.Run(strings.TrimSuffix(filepath.Base(file), ".imp"), func(b *testing.B) {
 			run := func(opts Options) float64 {
 				begin := time.Now()

@@ -4,6 +4,7 @@ package interp
 // stack of calls, a word of the mask of what lives.
 
 import (
+	"cpsc/interp/internal/interptest"
 	"fmt"
 	"strconv"
 	"strings"
@@ -80,7 +81,7 @@ fn main(ret: cont()) =
 // the second must not get what the first has put there.
 func TestOneStringIsContinuedTwice(t *testing.T) {
 	long := strings.Repeat("0123456789", 10)
-	got := mustRun(t, body(`  let s = "`+long+`" + "a"
+	got := mustRun(t, interptest.Body(`  let s = "`+long+`" + "a"
   let t = s + "1"
   let u = s + "2"
   let v = t + "3"

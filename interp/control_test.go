@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"reflect"
 	"slices"
@@ -11,144 +12,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
 )
-
-// Every way to permute, copy and drop up to four values, as a jump would.
-func TestSequence(t *testing.T) {
-	const n = 4
-	for code := range n * n * n * n {
-		var moves []move
-		var want [n]int32
-		for dst := range want {
-			src := int32(code >> (2 * dst) & 3)
-			moves = append(moves, move{int32(dst), src})
-			want[dst] = src
-		}
-		regs := [n + 1]int32{0, 1, 2, 3, -1}
-		calls := 0
-		seq := sequence(moves, func() int32 { calls++; return n })
-		for _, m := range seq {
-			regs[m.dst] = regs[m.src]
-		}
-		if [n]int32(regs[:n]) != want || calls > 1 || len(seq) > n+2 {
-			t.Errorf("%v became %v, which gives %v", moves, seq, regs)
-		}
-	}
-}
-
-// The swap problem and the lost-copy problem, in both register files.
-func TestParallelBinding(t *testing.T) {
-	tests := []struct{ name, text, want string }{
-		{"swap", `
-fn main(ret: cont()) =
-  loop(0, 1, 2, "a", "b", "c")
-  where loop(i: int, x: int, y: int, s: string, t: string, u: string) =
-    do print(x, y, s, t, u)
-    let more = i < 3
-    branch(more, next, done)
-    where next() =
-      let j = i + 1
-      loop(j, y, x, t, u, s)
-    where done() = ret()
-`, "1 2 a b c\n2 1 b c a\n1 2 c a b\n2 1 a b c\n"},
-		{"lost copy", `
-fn main(ret: cont()) =
-  loop(1)
-  where loop(x: int) =
-    let y = x + 1
-    let more = y < 4
-    branch(more, next, done)
-    where next() = loop(y)
-    where done() =
-      do print(x, y)
-      ret()
-`, "3 4\n"},
-		{"fibonacci", `
-fn main(ret: cont()) =
-  loop(0, 1, 10)
-  where loop(a: int, b: int, n: int) =
-    let more = n != 0
-    branch(more, next, done)
-    where next() =
-      let c = a + b
-      let m = n - 1
-      loop(b, c, m)
-    where done() =
-      do print(a, b)
-      ret()
-`, "55 89\n"},
-		{"switches", `
-fn main(ret: cont()) =
-  loop(-1, "")
-  where loop(i: int, s: string) =
-    switch(i, 0: zero, 2: two, 9223372036854775807: two, _: other)
-    where zero() = on("zero")
-    where two() = on("two")
-    where other() = on("other")
-    where on(x: string) =
-      switch(x, "zero": isZero, "": isZero, _: notZero)
-      where isZero() =
-        do print(i, x, "zero it is")
-        next()
-      where notZero() =
-        do print(i, x)
-        next()
-      where next() =
-        let j = i + 1
-        let more = j < 4
-        branch(more, again, done)
-        where again() = loop(j, x)
-        where done() = ret()
-`, "-1 other\n0 zero zero it is\n1 other\n2 two\n3 other\n"},
-		{"several results", `
-fn divmod(a: int, b: int, s: string, ret: cont(int, string, int)) =
-  let q = a / b
-  let r = a % b
-  ret(r, s, q)
-fn main(ret: cont()) =
-  let c = closure divmod(17)
-  c(5, "x", k)
-  where k(r: int, s: string, q: int) =
-    do print(r, s, q)
-    ret()
-`, "2 x 3\n"},
-		{"captures of both kinds", `
-fn f(a: int, s: string, b: float, t: string, n: int, ret: cont(string)) =
-  let x = str(a)
-  let y = str(b)
-  let z = str(n)
-  let r = x + s
-  let r2 = r + y
-  let r3 = r2 + t
-  let r4 = r3 + z
-  ret(r4)
-fn g(h: fn(string, int) -> string, ret: cont(string)) =
-  h("|", 3, ret)
-fn main(ret: cont()) =
-  let c = closure f(1, "-", 2.5)
-  g(c, k)
-  where k(r: string) =
-    do print(r)
-    ret()
-`, "1-2.5|3\n"},
-	}
-	for _, test := range tests {
-		p := read(t, test.text)
-		// With slots assigned by liveness, and with a slot for every value.
-		for _, limit := range []int{maxLive, 0} {
-			var out strings.Builder
-			m := newMachine(p, Options{Stdout: &out})
-			m.codes = compileProgram(p, limit, false)
-			if err := m.runProgram(arguments{}); err != nil {
-				t.Fatal(test.name, err)
-			}
-			m.out.flush()
-			if out.String() != test.want {
-				t.Errorf("%s, limit %d:\ngot  %q\nwant %q", test.name, limit, out.String(), test.want)
-			}
-		}
-	}
-}
 
 // The function that main calls shows how deep the stack is.
 const countDown = `
@@ -198,45 +63,6 @@ func TestGreatestDepthLimit(t *testing.T) {
 	}
 }
 
-// even and odd call each other in tail position: the stack does not grow.
-const evenOdd = `
-fn even(n: int, s: string, ret: cont(bool)) =
-  let last = n == 0
-  branch(last, base, step)
-  where base() = ret(true)
-  where step() =
-    let m = n - 1
-    let f = closure odd()
-    f(s, m, ret)
-fn odd(s: string, n: int, ret: cont(bool)) =
-  let last = n == 0
-  branch(last, base, step)
-  where base() = ret(false)
-  where step() =
-    let m = n - 1
-    even(m, s, ret)
-fn main(n: int, ret: cont()) =
-  even(n, "x", k)
-  where k(x: bool) =
-    do print(x)
-    ret()
-`
-
-func TestTailCallsTakeConstantSpace(t *testing.T) {
-	var out strings.Builder
-	m := newMachine(read(t, evenOdd), Options{Stdout: &out})
-	if err := m.runProgram(arguments{nums: []uint64{10_000_001}}); err != nil {
-		t.Fatal(err)
-	}
-	m.out.flush()
-	if out.String() != "false\n" {
-		t.Error(out.String())
-	}
-	if len(m.nums) > 256 || len(m.refs) > 256 || cap(m.callers) > 64 {
-		t.Errorf("the stack has grown to %d, %d and %d", len(m.nums), len(m.refs), cap(m.callers))
-	}
-}
-
 // main and k of count(0): main calls (1), down compares, branches, returns (3),
 // main prints and returns (2).
 func TestStepLimit(t *testing.T) {
@@ -263,29 +89,6 @@ func TestStepLimit(t *testing.T) {
 	}
 	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}}); err != nil || res.Steps != steps {
 		t.Error(res, err)
-	}
-}
-
-// To clear dead references is no step: with and without liveness, the program
-// takes as many.
-func TestClearingIsNoStep(t *testing.T) {
-	p := read(t, `
-fn main(ret: cont()) =
-  let s = str(1)
-  let n = len(s)
-  let one = n == 1
-  branch(one, yes, no)
-  where yes() = ret()
-  where no() =
-    do print(s)
-    ret()
-`)
-	for _, limit := range []int{maxLive, 0} {
-		m := newMachine(p, Options{})
-		m.codes = compileProgram(p, limit, false)
-		if err := m.runProgram(arguments{}); err != nil || m.steps() != 5 {
-			t.Error(limit, m.steps(), err)
-		}
 	}
 }
 
@@ -344,7 +147,7 @@ func TestStatus(t *testing.T) {
 }
 
 func TestInitialiserRunsFirst(t *testing.T) {
-	got := mustRun(t, "global g: int\nfn INIT(ret: cont()) =\n do @g = 5\n ret()\n"+body("let x = @g\n do print(x)"))
+	got := mustRun(t, "global g: int\nfn INIT(ret: cont()) =\n do @g = 5\n ret()\n"+interptest.Body("let x = @g\n do print(x)"))
 	if got != "5\n" {
 		t.Error(got)
 	}
@@ -423,7 +226,7 @@ func TestInterruptWhileReading(t *testing.T) {
 			cancel()
 		}()
 		var out strings.Builder
-		_, _, err := run(t, body(`do print("prompt")
+		_, _, err := run(t, interptest.Body(`do print("prompt")
  let x = `+op), Options{Context: ctx, Stdin: r, Stdout: &out})
 		if err != ErrInterrupted || out.String() != "prompt\n" {
 			t.Error(op, err, out.String())
@@ -480,9 +283,9 @@ fn main(ret: cont()) =
 	at := slices.IndexFunc(lines, func(s string) bool { return strings.Contains(s, "closure") })
 	for i := range 7 {
 		lines[at], lines[at+i] = lines[at+i], lines[at]
-		p := read(t, strings.Join(lines, "\n"))
-		if compileEngine(p) == nil {
-			t.Fatal("the fast engine does not take it")
+		p := interptest.Read(t, strings.Join(lines, "\n"))
+		if err := Disassemble(io.Discard, p); err != nil {
+			t.Fatal("the fast engine does not take it:", err)
 		}
 		if got := mustRun(t, strings.Join(lines, "\n")); got != want {
 			t.Errorf("with another order: %q instead of %q", got, want)
@@ -509,7 +312,7 @@ fn main(ret: cont()) =
 			ctx, cancel := context.WithCancel(context.Background())
 			go cancel()
 			opts.Context = ctx
-			if _, err := Run(read(t, text), opts); err != ErrInterrupted {
+			if _, err := Run(interptest.Read(t, text), opts); err != ErrInterrupted {
 				t.Errorf("%v\n%s", err, text)
 			}
 		}
@@ -536,7 +339,7 @@ fn main(ret: cont()) =
 			written += len(b)
 			return len(b), nil
 		})
-		if _, err := Run(read(t, text), opts); err != ErrInterrupted || written > 1<<30 {
+		if _, err := Run(interptest.Read(t, text), opts); err != ErrInterrupted || written > 1<<30 {
 			t.Errorf("%v behind %d bytes", err, written)
 		}
 	}

@@ -8,163 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"cpsc/cps"
-	"cpsc/internal/programs"
+	"cpsc/interp/internal/interptest"
 )
-
-// disassembled returns the bytecode of a program as text.
-func disassembled(t testing.TB, p *cps.Program) string {
-	t.Helper()
-	var b strings.Builder
-	if err := Disassemble(&b, p); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
-
-// The text of a small program, read by hand: sum has its parameters in r0 and n0, the
-// callee's window of main begins at n3 and r1, where its arguments are made.
-func TestDisassemble(t *testing.T) {
-	const text = `fn sum(a: [int], n: int) -> int {
-  var s = 0;
-  for i in 0..n { s = s + a[i] * 2; }
-  return s;
-}
-fn main() {
-  print("sum", sum([1, 2, 3], 3));
-}
-`
-	const want = `; 2 functions, 22 instructions, frames of up to 4 registers in a file, up to 3 passed on
-constant k0: "sum"
-
-start
-     0    call        frame n0 r0, result 0
-     1    halt
-
-fn sum(r0: [int], n0: int); references: 1
-     2    load        n1, 0                      ; 3:3
-     3    load        n2, 0                      ; 3:3
-     4    if.le       n0, n2, L10                ; 3:3
-L5:
-     5    idx.n       n3, r0, n2                 ; 3:28
-     6    mul.i       n3, n3, 2                  ; 3:32
-     7    add         n1, n1, n3                 ; 3:25
-     8    add.i       n2, n2, 1                  ; 3:3
-     9    if.lt       n2, n0, L5                 ; 3:3
-L10:
-    10    ret.n       n1                         ; 4:3
-
-fn main(); references: 1
-    11    load        n0, 1
-    12    load        n1, 2
-    13    load        n2, 3
-    14    new.n       r1, (n0, n1, n2)           ; 7:20
-    15    load        n3, 3                      ; 7:16
-    16    call        sum, frame n3 r1, result 0 ; 7:16
-    17    const       r0, k0
-    18    print       (r0: string, n0: int)      ; 7:3
-    19    ret                                    ; 8:1
-    20    halt
-    21    halt
-`
-	got := disassembled(t, lowered(t, "sum.imp", text, 0, cps.Deferred))
-	// Which sequences there are is another matter.
-	lines := strings.Split(got, "\n")
-	for i, l := range lines {
-		if len(l) > 10 && l[7] == '+' {
-			lines[i] = strings.ReplaceAll(l[:7]+"  "+l[9:], "'", "")
-		}
-	}
-	if got = strings.Join(lines, "\n"); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}
-
-// A sequence is shown with its length, and what is not written with a prime.
-func TestDisassembleSequences(t *testing.T) {
-	no := -1
-	for i, s := range sequences {
-		if len(s) == 2 && s[0].op == bMulF && s[0].elided && s[1].op == bAddF && s[1].forward == "c0" {
-			no = i
-		}
-	}
-	if no < 0 {
-		t.Skip("there is no sequence of a product and a sum")
-	}
-	e := &engineCompiler{prog: cps.NewProgram(), code: []instruction{
-		{op: firstPair + uint16(no), a: 1, b: 2, c: 3}, {op: bAddF, a: 4, b: 5, c: 1},
-	}}
-	d := &disassembler{engineCompiler: e}
-	d.findTargets()
-	if got := d.instruction(0); strings.Join(strings.Fields(got), " ") != "mul.f n1', n2, n3" {
-		t.Error(got)
-	}
-	if got := d.instruction(1); strings.Join(strings.Fields(got), " ") != "add.f n4, n5, n1" {
-		t.Error(got)
-	}
-}
-
-// Every opcode has a name of its own and operands that are known, and can be
-// printed; every sequence is one of these.
-func TestEveryOpcodeIsPrinted(t *testing.T) {
-	p := cps.NewProgram()
-	p.DeclareGlobal("g", cps.Int)
-	p.DeclareFunc("f", nil, nil, cps.Pos{})
-	e := &engineCompiler{prog: p, start: []int32{0}, lists: [][]operandReg{{}}, tables: []switchTable{{}}, entries: []funcEntry{{}}}
-	names := map[string]uint16{}
-	for op := range uint16(firstPair) {
-		if op == firstSlow {
-			continue
-		}
-		s := specs[op]
-		if s.name == "" || names[s.name] != 0 && op != 0 {
-			t.Errorf("opcode %d has the name %q, as %d has", op, s.name, names[s.name])
-		}
-		names[s.name] = op
-		if len(s.operands) < 3 || len(s.operands) > 4 || strings.Trim(s.operands[:3], "NnRr-") != "" || strings.Trim(s.operands[3:], "wjxnr") != "" {
-			t.Errorf("%s has the operands %q", s.name, s.operands)
-		}
-		if strings.ContainsAny(s.operands[1:], "NR") {
-			t.Errorf("%s writes another register than its first", s.name)
-		}
-		e.code = append(e.code[:0], instruction{op: op})
-		d := &disassembler{engineCompiler: e}
-		d.findTargets()
-		if got := d.instruction(0); !strings.HasPrefix(got, s.name+" ") {
-			t.Errorf("%s is printed as %q", s.name, got)
-		}
-	}
-	for i, f := range sequences {
-		for _, p := range f {
-			if p.op >= firstPair || specs[p.op].name == "" {
-				t.Errorf("sequence %d has opcode %d", i, p.op)
-			}
-		}
-	}
-}
-
-// The text of every program of the tree exists, is the same each time, and has
-// every instruction.
-func TestDisassembleIsDeterministic(t *testing.T) {
-	for _, prog := range programs.All(t) {
-		for level := range 3 {
-			first := disassembled(t, lowered(t, prog.Path, prog.Text, level, cps.Deferred))
-			p := lowered(t, prog.Path, prog.Text, level, cps.Deferred)
-			if second := disassembled(t, p); first != second {
-				t.Errorf("%s -O%d: two texts", prog.Name, level)
-			}
-			lines := 0
-			for _, l := range strings.Split(first, "\n") {
-				if strings.HasPrefix(l, " ") {
-					lines++
-				}
-			}
-			if n := len(compileEngine(p).code); n != lines {
-				t.Errorf("%s -O%d: %d lines for %d instructions", prog.Name, level, lines, n)
-			}
-		}
-	}
-}
 
 type fullWriter struct{}
 
@@ -173,7 +18,7 @@ var errFull = errors.New("full")
 func (fullWriter) Write([]byte) (int, error) { return 0, errFull }
 
 func TestDisassembleReportsErrors(t *testing.T) {
-	if err := Disassemble(fullWriter{}, read(t, body(""))); !errors.Is(err, errFull) {
+	if err := Disassemble(fullWriter{}, interptest.Read(t, interptest.Body(""))); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
 	// 33,000 values that live at once are more than an operand can name.
@@ -183,15 +28,15 @@ func TestDisassembleReportsErrors(t *testing.T) {
 		fmt.Fprintf(&ops, "  let x%d = eof()\n", i)
 		fmt.Fprintf(&sum, ", x%d", i)
 	}
-	text := body(ops.String() + "  do print(" + sum.String()[2:] + ")")
-	if err := Disassemble(io.Discard, read(t, text)); err != ErrTooLarge {
+	text := interptest.Body(ops.String() + "  do print(" + sum.String()[2:] + ")")
+	if err := Disassemble(io.Discard, interptest.Read(t, text)); err != ErrTooLarge {
 		t.Error(err)
 	}
 	if got := mustRun(t, text); got != strings.Repeat("true ", n-1)+"true\n" {
 		t.Errorf("%d bytes were written", len(got))
 	}
 	var b bytes.Buffer
-	if err := Disassemble(&b, read(t, body(""))); err != nil || b.Len() == 0 {
+	if err := Disassemble(&b, interptest.Read(t, interptest.Body(""))); err != nil || b.Len() == 0 {
 		t.Error(err)
 	}
 }

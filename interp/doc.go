@@ -1,36 +1,7 @@
-// Package interp runs CPS programs, on one of two engines that do the same. The
-// reference engine is the simple one: what it does is what the language means,
-// and what follows describes it. The fast engine runs bytecode: bytecode.go has
-// its instructions, translate.go, registers.go and emit.go make them, pairs.go
-// fuses sequences of them, loop.go is its loop, written by internal/genloop, vm.go
-// and slow.go are what surrounds the loop, word.go holds what must be true for it
-// to be safe, and wordsafe.go does without what is unsafe, in a build with the tag safe.
-//
-// # From functions to instructions
-//
-// Run compiles every function once. A value gets a slot in one of two register
-// files: ints, floats and bools are numbers, []uint64; strings, arrays,
-// structs, function values and references are references, []any. The constants
-// of a function have the first slots of its frame and are copied there when it
-// is entered, so that an operand is always a slot. An operation becomes one
-// instruction specialised by the type of its operands; a terminator becomes one
-// instruction, whatever the number of arguments that it passes.
-//
-// Slots are assigned by liveness (file slots.go): continuations are visited in
-// reverse postorder, dominators first, and a definition takes the lowest slot
-// that no live value occupies. Frames are small, and a reference that is dead
-// is dropped when control leaves the continuation in which it died, so that
-// what only dead values refer to is garbage. Parameters are bound in parallel:
-// the moves of a jump are put into an order that respects this when the
-// function is compiled (file moves.go).
-//
-// # Calls
-//
-// The frames of Imp functions are windows of two growing slices and not frames
-// of the Go stack; for every call that has not returned the machine remembers
-// the caller and the place in it, 16 bytes. Nothing in this package recurses on
-// calls, nor on the depth of data: a list of a million nodes prints. A call
-// whose target is the return continuation of its function reuses the frame.
+// Package interp runs CPS programs. Run has two engines, which do the same: package
+// reference, below this one, is the simple engine, and what it does is what the language
+// means; package fast is many times as fast and compiles the program to bytecode first. This package
+// has what users of either see: options and results, traps, profiles and traces.
 //
 // # Limits
 //
@@ -52,10 +23,9 @@
 //
 // # Profiles and traces
 //
-// Both are made by instructions at the beginning of continuations, which only a
-// program that is observed has (files profile.go and trace.go); a profile is written
-// for other tools by pprof.go. Steps need no instructions of their own for it: how
-// often a continuation was entered tells how often all of it was executed.
+// An engine reports each continuation that is entered (files profile.go and trace.go). From
+// how often a continuation was entered follows how often each of its steps was executed.
+// File pprof.go writes a profile for other tools.
 //
 // # Input and output
 //

@@ -8,22 +8,12 @@ import (
 	"testing"
 	"time"
 
-	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 )
-
-// convert converts the text of a program at a level of optimisation.
-func convert(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
-	t.Helper()
-	p, err := compile.Compile(name, text, compile.Options{Language: compile.Imp, Level: compile.Levels[level], Build: cps.Options{Placement: placement}})
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return p.CPS
-}
 
 // describe runs a program and says all that can be told of it.
 func describe(p *cps.Program, engine interp.Engine, args []string, stdin string) string {
@@ -69,7 +59,7 @@ func TestEnginesAgree(t *testing.T) {
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				name := fmt.Sprintf("%s -O%d %v", prog.Name, level, placement)
-				compare(t, name, convert(t, prog.Path, prog.Text, level, placement), prog.Args, prog.Stdin)
+				compare(t, name, interptest.Lower(t, prog.Path, prog.Text, level, placement), prog.Args, prog.Stdin)
 			}
 		}
 	}
@@ -85,7 +75,7 @@ func TestEnginesAgreeOnRandomPrograms(t *testing.T) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
-			compare(t, name, convert(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n")
+			compare(t, name, interptest.Lower(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n")
 		}
 	}
 }
@@ -102,7 +92,7 @@ func TestFastEngineIsInterrupted(t *testing.T) {
 	} {
 		for level := range 3 {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
-			_, err := interp.Run(convert(t, "test.imp", text, level, cps.Deferred), interp.Options{Context: ctx})
+			_, err := interp.Run(interptest.Lower(t, "test.imp", text, level, cps.Deferred), interp.Options{Context: ctx})
 			if err != interp.ErrInterrupted {
 				t.Errorf("-O%d: %v\n%s", level, err, text)
 			}
@@ -132,6 +122,6 @@ fn main() {
     for i in 0..len(all) { print(all[i]); }
 }`
 	for level := range 3 {
-		compare(t, "strings", convert(t, "strings", text, level, cps.Deferred), nil, "")
+		compare(t, "strings", interptest.Lower(t, "strings", text, level, cps.Deferred), nil, "")
 	}
 }

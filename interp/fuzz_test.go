@@ -12,6 +12,7 @@ import (
 	"cpsc/internal/fuzzing"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 )
 
 // FuzzRun expects of any program that is read, and so is valid, that both engines do
@@ -21,7 +22,7 @@ func FuzzRun(f *testing.F) {
 	for i, p := range programs.All(f) {
 		for _, level := range []int{i % 2, 2} {
 			var b strings.Builder
-			cps.Fprint(&b, convert(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
+			cps.Fprint(&b, interptest.Lower(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
 			if b.Len() <= fuzzing.MaxText {
 				f.Add(b.String(), []byte{}, int64(i%9), p.Stdin)
 			}

@@ -1,28 +1,12 @@
 package interp
 
 import (
+	"cpsc/interp/internal/interptest"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
-
-	"cpsc/cps"
-	"cpsc/diag"
 )
-
-// read returns the program of a text, in which INIT is the initialiser.
-func read(t testing.TB, text string) *cps.Program {
-	t.Helper()
-	text = strings.ReplaceAll(text, "INIT", cps.InitName)
-	src := diag.NewFile("test.cps", text)
-	errs := diag.NewList(src)
-	p := cps.Read(src, errs)
-	if p == nil {
-		d := errs.Items[0]
-		t.Fatalf("%v: %s\n%s", src.Position(d.Primary.Span.Start), d.Message, text)
-	}
-	return p
-}
 
 // run runs the program of a text and returns what it wrote: on the reference
 // engine, and first on the fast one if it can be run twice, which must do the same.
@@ -53,7 +37,7 @@ func runOn(t testing.TB, engine Engine, text string, opts Options) outcome {
 		opts.Stdout = &out
 	}
 	opts.Engine = engine
-	res, err := Run(read(t, text), opts)
+	res, err := Run(interptest.Read(t, text), opts)
 	return outcome{out.String(), res, err}
 }
 
@@ -89,9 +73,4 @@ func trap(t testing.TB, text string, opts Options) *Trap {
 		t.Fatalf("no trap but %v\n%s", err, text)
 	}
 	return trap
-}
-
-// body is main with operations and then a return.
-func body(ops string) string {
-	return "fn main(ret: cont()) =\n" + ops + "\n  ret()\n"
 }

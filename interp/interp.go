@@ -5,22 +5,20 @@ package interp
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/fast"
+	"cpsc/interp/internal/reference"
+	"cpsc/interp/internal/rts"
 )
 
 // The limits that hold where Options sets none.
 const (
-	DefaultMaxDepth  = 2_000_000
-	DefaultMaxMemory = 4 << 30
-	DefaultMaxOutput = 4 << 30
+	DefaultMaxDepth  = rts.DefaultMaxDepth
+	DefaultMaxMemory = rts.DefaultMaxMemory
+	DefaultMaxOutput = rts.DefaultMaxOutput
 )
-
-// greatestMemory is the greatest memory limit: with it, the size of whatever
-// may be allocated is far from overflow.
-const greatestMemory = 1 << 46
 
 // Options say how a program is run. The zero value gives it no input, no
 // arguments and no limit of steps, and drops its output.
@@ -111,7 +109,7 @@ type Result struct {
 }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
-var ErrInterrupted = errors.New("interrupted")
+var ErrInterrupted = rts.ErrInterrupted
 
 // A Trap is the error of a program that did what traps, or reached a limit.
 type Trap struct {
@@ -166,29 +164,76 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if opts.Engine == Fast && opts.Trace == nil {
-		if m := newVM(p, opts); m != nil {
-			started(opts)
-			err = m.runProgram(args)
-			if ferr := m.out.flush(); err == nil {
-				err = ferr
-			}
-			return m.result(), err
-		}
-	}
-	m := newMachine(p, opts)
-	started(opts)
-	err = m.runProgram(args)
-	// Whatever ended the program, its output comes first; but that it could
-	// not be written matters less than a trap.
-	if ferr := m.out.flush(); err == nil {
-		err = ferr
-	}
-	return m.result(), err
-}
-
-func started(opts Options) {
+	e, out := newEngine(p, opts, args)
 	if opts.Started != nil {
 		opts.Started()
 	}
+	err = e.Run()
+	// Whatever ended the program, its output comes first; but that it could
+	// not be written matters less than a trap.
+	if ferr := out.Flush(); err == nil {
+		err = ferr
+	}
+	return Result(e.Result()), publicError(err)
 }
+
+// An engine runs one program.
+type engine interface {
+	Run() error
+	Result() rts.Result
+}
+
+// newEngine returns an engine for a program, and its output.
+func newEngine(p *cps.Program, opts Options, args []rts.Arg) (engine, *rts.Output) {
+	o := rts.Options{Args: args, Stdin: opts.Stdin, Context: opts.Context, Count: opts.Count,
+		MaxSteps: opts.MaxSteps, MaxMemory: opts.MaxMemory, MaxDepth: opts.MaxDepth}
+	if o.MaxDepth <= 0 {
+		o.MaxDepth = DefaultMaxDepth
+	}
+	maxOutput := opts.MaxOutput
+	if maxOutput <= 0 {
+		maxOutput = DefaultMaxOutput
+	}
+	if opts.Profile != nil {
+		o.Profiler = newProfiler(p, opts.Profile)
+	}
+	if opts.Trace != nil {
+		t := newTracer(p, opts.Trace, opts.Stdout, maxOutput)
+		o.Tracer, o.Out = t, t.out
+		return reference.New(p, o), o.Out
+	}
+	o.Out = rts.NewOutput(opts.Stdout, maxOutput)
+	if opts.Engine == Fast {
+		if m := fast.New(p, o); m != nil {
+			return m, o.Out
+		}
+	}
+	return reference.New(p, o), o.Out
+}
+
+// publicError returns an error of an engine as this package documents it.
+func publicError(err error) error {
+	switch e := err.(type) {
+	case *rts.Trap:
+		return &Trap{Message: e.Message, Func: e.Stack[0].Func, Pos: e.Stack[0].Pos, Stack: e.Stack}
+	case *rts.IOError:
+		return (*IOError)(e)
+	}
+	return err
+}
+
+// ErrTooLarge is the error for a program that has no bytecode: a function needs
+// more registers than an instruction can name.
+var ErrTooLarge = fast.ErrTooLarge
+
+// Disassemble writes the bytecode of a program, which is a function of the
+// program alone. The program must be one that cps.Verify accepts. A line of it is
+//
+//	number +k mnemonic operands ; line:column
+//
+// Registers are n0, n1, … for numbers and r0, r1, … for references; what a callee
+// finds in its first registers lies behind those of its caller. An operand that is
+// written comes first. Where +k stands, the instruction and the k that follow run
+// as one; a result that nothing but these need is not written then, and has a
+// prime. L7 is instruction 7, k0 constant 0.
+func Disassemble(w io.Writer, p *cps.Program) error { return fast.Disassemble(w, p) }

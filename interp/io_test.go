@@ -1,11 +1,9 @@
 package interp
 
 import (
+	"cpsc/interp/internal/interptest"
 	"errors"
 	"io"
-	"math"
-	"math/rand"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -76,7 +74,7 @@ func TestReadInt(t *testing.T) {
 }
 
 func TestReadLineAfterReadInt(t *testing.T) {
-	out, _, err := run(t, body(`
+	out, _, err := run(t, interptest.Body(`
   let n = read_int()
   let a = read_line()
   let b = read_line()
@@ -99,7 +97,7 @@ func TestOutputComesBeforeInput(t *testing.T) {
 		seen = out.String()
 		return copy(p, "5\n"), nil
 	})
-	_, _, err := run(t, body("do write(\"number? \")\n let n = read_int()\n do print(n)"), Options{Stdin: in, Stdout: &out})
+	_, _, err := run(t, interptest.Body("do write(\"number? \")\n let n = read_int()\n do print(n)"), Options{Stdin: in, Stdout: &out})
 	if seen != "number? " || out.String() != "number? 5\n" || err != nil {
 		t.Errorf("%q, %q, %v", seen, out.String(), err)
 	}
@@ -110,7 +108,7 @@ type readerFunc func([]byte) (int, error)
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 func TestOutputComesBeforeTraps(t *testing.T) {
-	out, _, err := run(t, body("do print(1)\n let x = 1 / 0"), Options{})
+	out, _, err := run(t, interptest.Body("do print(1)\n let x = 1 / 0"), Options{})
 	if out != "1\n" || err == nil {
 		t.Error(out, err)
 	}
@@ -136,22 +134,22 @@ fn main(ret: cont()) =
     loop()
 `
 	var ioError *IOError
-	for _, text := range []string{forever, body("do print(1)"), body("do print(1)\n let n = read_int()")} {
+	for _, text := range []string{forever, interptest.Body("do print(1)"), interptest.Body("do print(1)\n let n = read_int()")} {
 		_, _, err := run(t, text, Options{Stdout: &failingWriter{0}, Stdin: strings.NewReader("1")})
 		if !errors.As(err, &ioError) || !errors.Is(err, errPipe) || err.Error() != "writing standard output: the pipe is closed" {
 			t.Error(err)
 		}
 	}
-	_, _, err := run(t, body("do print(1)\n let x = 1 / 0"), Options{Stdout: &failingWriter{0}})
+	_, _, err := run(t, interptest.Body("do print(1)\n let x = 1 / 0"), Options{Stdout: &failingWriter{0}})
 	if err == nil || err.Error() != "division by zero" {
 		t.Error(err)
 	}
 	for _, op := range []string{"read_line()", "read_int()", "eof()"} {
-		_, _, err := run(t, body("let x = "+op), Options{Stdin: iotest.ErrReader(errPipe)})
+		_, _, err := run(t, interptest.Body("let x = "+op), Options{Stdin: iotest.ErrReader(errPipe)})
 		if !errors.As(err, &ioError) || err.Error() != "reading standard input: the pipe is closed" {
 			t.Error(op, err)
 		}
-		_, _, err = run(t, body("let x = "+op), Options{Stdin: readerFunc(func([]byte) (int, error) { return 0, nil })})
+		_, _, err = run(t, interptest.Body("let x = "+op), Options{Stdin: readerFunc(func([]byte) (int, error) { return 0, nil })})
 		if !errors.Is(err, io.ErrNoProgress) {
 			t.Error(op, err)
 		}
@@ -234,61 +232,6 @@ func TestStart(t *testing.T) {
 		var start *StartError
 		if !errors.As(err, &start) || start.Message != test.want {
 			t.Errorf("%s: got %v", test.text, err)
-		}
-	}
-}
-
-func TestFloatsByHand(t *testing.T) {
-	tests := []struct {
-		x    float64
-		want string
-	}{
-		{0, "0.0"}, {math.Copysign(0, -1), "-0.0"}, {0.5, "0.5"}, {100, "100.0"}, {-1.25, "-1.25"},
-		{1e-4, "0.0001"}, {math.Nextafter(1e-4, 0), "9.999999999999999e-05"}, {2.5e-7, "2.5e-07"},
-		{1e20, "100000000000000000000.0"}, {math.Nextafter(1e21, 0), "999999999999999900000.0"}, {1e21, "1e+21"}, {-1e21, "-1e+21"},
-		{1e100, "1e+100"}, {math.MaxFloat64, "1.7976931348623157e+308"}, {5e-324, "5e-324"}, {2.2250738585072014e-308, "2.2250738585072014e-308"},
-		{0.1, "0.1"}, {1.0 / 3, "0.3333333333333333"}, {123456789.125, "123456789.125"}, {1 << 53, "9007199254740992.0"},
-		{math.NaN(), "nan"}, {math.Inf(1), "inf"}, {math.Inf(-1), "-inf"},
-	}
-	for _, test := range tests {
-		if got := plainFloat(test.x); got != test.want {
-			t.Errorf("%g: got %s, want %s", test.x, got, test.want)
-		}
-	}
-}
-
-// The text of a float has the shape that its size asks for, reads back the
-// same, and no text with a digit less does.
-func TestFloatsByProperty(t *testing.T) {
-	plain := regexp.MustCompile(`^-?(0|[1-9][0-9]*)\.([0-9]*[1-9]|0)$`)
-	exponent := regexp.MustCompile(`^-?[1-9](\.[0-9]*[1-9])?e[+-][0-9]?[0-9][0-9]$`)
-	digits := regexp.MustCompile(`e.*|[-.]`)
-	r := rand.New(rand.NewSource(1))
-	for range 200_000 {
-		x := math.Float64frombits(r.Uint64())
-		if r.Intn(2) == 0 { // of a size that prints plain
-			x = r.NormFloat64() * math.Pow10(r.Intn(26)-5)
-		}
-		if x != x || math.IsInf(x, 0) {
-			continue
-		}
-		s := plainFloat(x)
-		shape := exponent
-		if a := math.Abs(x); x == 0 || a >= 1e-4 && a < 1e21 {
-			shape = plain
-		}
-		if !shape.MatchString(s) {
-			t.Fatalf("%g has the wrong shape: %s", x, s)
-		}
-		if back, err := strconv.ParseFloat(s, 64); err != nil || back != x {
-			t.Fatalf("%g reads back as %g", x, back)
-		}
-		n := len(strings.Trim(digits.ReplaceAllString(s, ""), "0"))
-		if n > 1 {
-			shorter, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n-2, 64), 64)
-			if shorter == x {
-				t.Fatalf("%s has more digits than it needs", s)
-			}
 		}
 	}
 }

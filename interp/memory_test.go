@@ -1,7 +1,7 @@
 package interp
 
 import (
-	"fmt"
+	"cpsc/interp/internal/interptest"
 	"strings"
 	"testing"
 )
@@ -74,7 +74,7 @@ fn main(ret: cont()) =
 		t.Error(got)
 	}
 	// And what is read.
-	got = trap(t, body("let s = read_line()"), Options{Stdin: strings.NewReader(strings.Repeat("x", 3<<20)), MaxMemory: 1 << 20})
+	got = trap(t, interptest.Body("let s = read_line()"), Options{Stdin: strings.NewReader(strings.Repeat("x", 3<<20)), MaxMemory: 1 << 20})
 	if got.Message != "memory limit of 1048576 bytes exceeded" {
 		t.Error(got)
 	}
@@ -95,12 +95,12 @@ func TestGreatAllocations(t *testing.T) {
 		{"array(1152921504606846976, true)", 1<<63 - 1},
 	}
 	for _, test := range tests {
-		got := trap(t, body("let a = "+test.op), Options{MaxMemory: test.limit})
+		got := trap(t, interptest.Body("let a = "+test.op), Options{MaxMemory: test.limit})
 		if !strings.HasPrefix(got.Message, "memory limit of ") {
 			t.Error(test.op, got)
 		}
 	}
-	if _, _, err := run(t, body("let a = array(100000, 0)"), Options{MaxMemory: 1 << 20}); err != nil {
+	if _, _, err := run(t, interptest.Body("let a = array(100000, 0)"), Options{MaxMemory: 1 << 20}); err != nil {
 		t.Error(err)
 	}
 }
@@ -153,21 +153,5 @@ fn main(turns: int, ret: cont()) =
 	out, _, err := run(t, text, Options{Args: []string{"300000"}, MaxMemory: 1 << 20})
 	if err != nil || out != "300000\n300000\n" {
 		t.Error(out, err)
-	}
-}
-
-// Liveness gives few slots to a function with many values, one after the other.
-func TestFramesAreSmall(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("fn main(z0: int, s: string, ret: cont()) =\n")
-	for i := range 1000 {
-		fmt.Fprintf(&b, "let x%[1]d = z%[1]d + 1 let y%[1]d = x%[1]d * z%[1]d let t%[1]d = str(y%[1]d) let u%[1]d = s + t%[1]d\n"+
-			"do write(u%[1]d) k%[2]d(y%[1]d) where k%[2]d(z%[2]d: int) =\n", i, i+1)
-	}
-	b.WriteString("ret()\n")
-	c := newMachine(read(t, b.String()), Options{}).codes[0]
-	// The constant 1, z and x or y; s and t or u.
-	if c.numSize != 3 || c.refSize != 2 {
-		t.Errorf("%d slots for numbers and %d for references", c.numSize, c.refSize)
 	}
 }

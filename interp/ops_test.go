@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
 )
 
 const (
@@ -78,7 +79,7 @@ var operations = []struct{ op, want string }{
 
 func TestOperations(t *testing.T) {
 	for _, test := range operations {
-		got := mustRun(t, body("  let x = "+test.op+"\n  do print(x)"))
+		got := mustRun(t, interptest.Body("  let x = "+test.op+"\n  do print(x)"))
 		if got != test.want+"\n" {
 			t.Errorf("%s: got %q, want %q", test.op, got, test.want)
 		}
@@ -292,7 +293,7 @@ fn plain(ret: cont()) = ret()
   do print(true)`, "1a2.0\ntrue"},
 	}
 	for _, test := range tests {
-		if got := mustRun(t, decls+body(test.ops)); got != test.want+"\n" {
+		if got := mustRun(t, decls+interptest.Body(test.ops)); got != test.want+"\n" {
 			t.Errorf("%s:\ngot  %q\nwant %q", test.name, got, test.want+"\n")
 		}
 	}
@@ -302,7 +303,7 @@ fn plain(ret: cont()) = ret()
 func TestUndefinedOperands(t *testing.T) {
 	mustRun(t, `
 struct P { n: int }
-`+body(`
+`+interptest.Body(`
   let a = len(undef:string)
   let b = undef:int + 1
   let c = len(undef:[int])
@@ -354,7 +355,7 @@ func TestPrintDeepAndCyclic(t *testing.T) {
   do print(a, b)`, "[] [[], []]"},
 	}
 	for _, test := range tests {
-		if got := mustRun(t, decls+body(test.ops)); got != test.want+"\n" {
+		if got := mustRun(t, decls+interptest.Body(test.ops)); got != test.want+"\n" {
 			t.Errorf("%s:\ngot  %q\nwant %q", test.name, got, test.want+"\n")
 		}
 	}
@@ -386,7 +387,7 @@ fn main(ret: cont()) =
 
 // Anonymous functions have no name to print.
 func TestPrintFunctions(t *testing.T) {
-	got := mustRun(t, "fn main::fn.1(ret: cont()) = ret()\nfn main::inner(ret: cont()) = ret()\n"+body(`
+	got := mustRun(t, "fn main::fn.1(ret: cont()) = ret()\nfn main::inner(ret: cont()) = ret()\n"+interptest.Body(`
   let f = closure main::fn.1()
   let g = closure main::inner()
   let a = [f, g]

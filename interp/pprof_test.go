@@ -3,6 +3,7 @@ package interp
 import (
 	"bytes"
 	"compress/gzip"
+	"cpsc/interp/internal/interptest"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -159,7 +160,7 @@ fn main(ret: cont()) = @1:1
   do print(a, b, c, d) @35:1
   ret() @35:1
 `
-	p := read(t, text)
+	p := interptest.Read(t, text)
 	var profile Profile
 	if _, err := Run(p, Options{Profile: &profile}); err != nil {
 		t.Fatal(err)

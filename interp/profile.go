@@ -187,8 +187,7 @@ func (c *CallContext) each(k cps.ContID, visit func(pos cps.Pos, times int64)) {
 	visit(cont.Term.Pos, c.Times(k, len(cont.Ops)))
 }
 
-// A profiler makes a profile. It is told by the engine what begins, and at which
-// depth: how many calls are in progress.
+// A profiler makes a profile of what an engine tells it.
 type profiler struct {
 	*Profile
 	top   CallContext    // calls main and the initialiser
@@ -200,18 +199,24 @@ func newProfiler(p *cps.Program, profile *Profile) *profiler {
 	return &profiler{Profile: profile}
 }
 
-// begin is told that a continuation begins; site is of use for the entry of a
-// function that was called.
-func (p *profiler) begin(depth int, fn cps.FuncID, site, k cps.ContID) {
+// Enter implements rts.Profiler.
+func (p *profiler) Enter(depth int, fn cps.FuncID, site, k cps.ContID) []int64 {
 	if k == cps.Entry {
-		p.enter(depth, fn, site)
+		p.call(depth, fn, site)
 	}
-	p.stack[depth].Entered[k]++
+	entered := p.stack[depth].Entered
+	entered[k]++
+	return entered
 }
 
-// enter is told that a function begins, and at which site of the function one
-// level up it was called. It returns its context.
-func (p *profiler) enter(depth int, fn cps.FuncID, site cps.ContID) *CallContext {
+// Stop implements rts.Profiler.
+func (p *profiler) Stop(depth int, k cps.ContID, steps int) {
+	c := p.stack[depth]
+	c.end, c.endSteps = k, steps
+}
+
+// call finds the context of a function that the function one level up calls.
+func (p *profiler) call(depth int, fn cps.FuncID, site cps.ContID) {
 	caller := &p.top
 	if depth > 0 {
 		caller = p.stack[depth-1]
@@ -236,7 +241,6 @@ func (p *profiler) enter(depth int, fn cps.FuncID, site cps.ContID) *CallContext
 		p.stack = append(p.stack, c)
 	}
 	p.stack[depth] = c
-	return c
 }
 
 // enclosing returns the context of a function among a context and its callers, or
@@ -248,40 +252,4 @@ func (c *CallContext) enclosing(fn cps.FuncID) *CallContext {
 		}
 	}
 	return nil
-}
-
-// stop is told in which continuation the program ended, and how many steps of it
-// were executed.
-func (p *profiler) stop(depth int, k cps.ContID, steps int) {
-	c := p.stack[depth]
-	c.end, c.endSteps = k, steps
-}
-
-// begin is told that a continuation begins with which the context changes.
-func (m *vm) begin(s *state, k cps.ContID) {
-	depth := m.depth(s) - 1
-	site := cps.Entry
-	if k == cps.Entry && depth > 0 {
-		site = m.places[m.callAt(depth)].cont
-	}
-	m.profiler.begin(depth, m.places[m.pc(s.ip)].fn, site, k)
-	m.setCounters(m.profiler.stack[depth].Entered)
-}
-
-// stopped tells the profiler where an error ended the program. Of the limit of
-// steps it has been told.
-func (m *vm) stopped(s *state, err error) {
-	pc := m.pc(s.ip)
-	switch op := m.opAt(pc); {
-	case m.profiler == nil || err == nil || op == bBegin || op == bEnter:
-		return
-	case m.steps.ops != nil && m.executed(pc) >= m.steps.limit:
-		return
-	}
-	at := m.places[pc]
-	steps := int(at.step)
-	if _, ok := err.(*Trap); ok {
-		steps++
-	}
-	m.profiler.stop(m.depth(s)-1, at.cont, steps)
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
 )
 
 // profileOf runs a program on both engines and returns its profile and its result,
@@ -23,7 +25,7 @@ func profileOf(t *testing.T, text string, opts Options) (profile *Profile, res R
 	for _, engine := range []Engine{Fast, Reference} {
 		profile = new(Profile)
 		opts.Profile, opts.Engine, opts.Stdin = profile, engine, bytes.NewReader(input)
-		res, err = Run(read(t, text), opts)
+		res, err = Run(interptest.Read(t, text), opts)
 		if profile.Steps() != res.Steps {
 			t.Errorf("engine %d: the profile has %d steps, the run %d\n%s", engine, profile.Steps(), res.Steps, text)
 		}
@@ -137,7 +139,7 @@ main.b f. g [3 1 2 2] 13
 
 // A tail call takes the place of its caller, also in the tree.
 func TestProfileOfTailCalls(t *testing.T) {
-	text := strings.Replace(evenOdd, "main(n: int, ret", "main(ret", 1)
+	text := strings.Replace(interptest.EvenOdd, "main(n: int, ret", "main(ret", 1)
 	text = strings.Replace(text, "even(n, ", "even(5, ", 1)
 	p, res, _ := profileOf(t, text, Options{})
 	// even(5), odd(4), …, odd(0): three times each.
@@ -237,7 +239,7 @@ fn f1(a: int, ret: cont()) = ret()
 		{"let a = read_line()\n let n = read_int()", 1},
 	}
 	for _, test := range tests {
-		_, res, _ := profileOf(t, prelude+body(test.ops), Options{Stdin: strings.NewReader("a\n1\n")})
+		_, res, _ := profileOf(t, prelude+interptest.Body(test.ops), Options{Stdin: strings.NewReader("a\n1\n")})
 		if res.Allocations != test.want {
 			t.Errorf("%s: %d objects, want %d", test.ops, res.Allocations, test.want)
 		}
@@ -262,12 +264,12 @@ fn main(n: int, ret: cont()) =
 `
 	for _, engine := range []Engine{Fast, Reference} {
 		for _, limit := range []int64{0, 4 << 20} {
-			res, err := Run(read(t, text), Options{Engine: engine, Args: []string{"100"}, MaxMemory: limit})
-			want := int64(100 * (arraySize + 100000*numSize))
+			res, err := Run(interptest.Read(t, text), Options{Engine: engine, Args: []string{"100"}, MaxMemory: limit})
+			want := int64(100 * (rts.ArraySize + 100000*rts.NumSize))
 			if limit == 0 {
-				want += arraySize + 1000000*numSize
+				want += rts.ArraySize + 1000000*rts.NumSize
 			}
-			const stack = 256 * (numSize + refSize) // if not less
+			const stack = 256 * 24 // if not less
 			if (err != nil) != (limit > 0) || res.Allocated < want || res.Allocated > want+stack {
 				t.Errorf("engine %d, limit %d: %d bytes, want %d: %v", engine, limit, res.Allocated, want, err)
 			}

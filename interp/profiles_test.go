@@ -11,6 +11,7 @@ import (
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 )
 
 // tell says all that can be told of a profile.
@@ -97,7 +98,7 @@ func TestProfilesAreExact(t *testing.T) {
 	for i, prog := range programs.All(t) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
-			checkProfile(t, name, convert(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, int64(i))
+			checkProfile(t, name, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, int64(i))
 		}
 	}
 }
@@ -108,7 +109,7 @@ func TestProfilesOfRandomPrograms(t *testing.T) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
-			checkProfile(t, name, convert(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", int64(seed))
+			checkProfile(t, name, interptest.Lower(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", int64(seed))
 		}
 	}
 }
@@ -118,7 +119,7 @@ func TestTraceAndProfileAgree(t *testing.T) {
 	for _, prog := range programs.All(t) {
 		var profile interp.Profile
 		var trace bytes.Buffer
-		p := convert(t, prog.Path, prog.Text, 1, cps.Deferred)
+		p := interptest.Lower(t, prog.Path, prog.Text, 1, cps.Deferred)
 		interp.Run(p, interp.Options{Args: prog.Args, Stdin: strings.NewReader(prog.Stdin), MaxSteps: 20_000, Profile: &profile, Trace: &trace})
 		want := map[string]int64{}
 		for _, c := range profile.Conts() {

@@ -16,6 +16,7 @@ import (
 	"cpsc/internal/programs"
 	"cpsc/internal/sandbox"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 )
 
 // A process with this variable is one in which programs run in a sandbox; its value
@@ -87,7 +88,7 @@ type ready struct {
 }
 
 func prepare(t *testing.T, p *programs.Program, level int) ready {
-	r := ready{p, convert(t, p.Name, p.Text, level, cps.Deferred), interp.Options{Args: p.Args}}
+	r := ready{p, interptest.Lower(t, p.Name, p.Text, level, cps.Deferred), interp.Options{Args: p.Args}}
 	for _, flag := range p.Flags {
 		fmt.Sscanf(flag, "--max-depth=%d", &r.opts.MaxDepth)
 		fmt.Sscanf(flag, "--max-memory=%dM", &r.opts.MaxMemory)
@@ -113,8 +114,8 @@ func runSandboxed(t *testing.T, do string) {
 	if n, _ := fmt.Sscanf(do, "run %d %d", &engine, &number); n == 2 {
 		one = prepare(t, programs.All(t)[number], 2)
 	}
-	endless := convert(t, "endless", "fn main() { while true { } }", 1, cps.Deferred)
-	calls := convert(t, "calls", "fn f(n: int) -> int { return 1 + f(n); } fn main() { print(f(1)); }", 2, cps.Deferred)
+	endless := interptest.Lower(t, "endless", "fn main() { while true { } }", 1, cps.Deferred)
+	calls := interptest.Lower(t, "calls", "fn f(n: int) -> int { return 1 + f(n); } fn main() { print(f(1)); }", 2, cps.Deferred)
 	ctx, stop := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer stop()
 

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"context"
+	"cpsc/interp/internal/interptest"
 	"testing"
 )
 
@@ -12,7 +13,7 @@ func TestStarted(t *testing.T) {
 			text := "fn main(ret: cont()) =\n  loop()\n  where loop() = loop()\n"
 			ctx, cancel := context.WithCancel(t.Context())
 			started := 0
-			_, err := Run(read(t, text), Options{
+			_, err := Run(interptest.Read(t, text), Options{
 				Engine: engine, MaxSteps: steps, Context: ctx,
 				Started: func() {
 					started++

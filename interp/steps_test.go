@@ -11,6 +11,7 @@ import (
 	"cpsc/generate"
 	"cpsc/internal/programs"
 	"cpsc/interp"
+	"cpsc/interp/internal/interptest"
 )
 
 // within runs a program with a limit of steps and says all that can be told of it.
@@ -70,7 +71,7 @@ func TestStepsAgree(t *testing.T) {
 			if testing.Short() || i%4 != 0 {
 				limits = 3
 			}
-			sameSteps(t, name, convert(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, limits)
+			sameSteps(t, name, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, limits)
 		}
 	}
 }
@@ -90,7 +91,7 @@ func TestStepsAgreeOnRandomPrograms(t *testing.T) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
-			sameSteps(t, name, convert(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", 12)
+			sameSteps(t, name, interptest.Lower(t, name, text, level, cps.Deferred), nil, "1 2 3\nfour\n", 12)
 		}
 	}
 }

@@ -5,18 +5,18 @@ package interp
 
 import (
 	"bufio"
-	"errors"
 	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/rts"
 )
 
 // TraceLength is how many characters of a value a trace shows: of a longer one
 // the first TraceLength - 1 and an ellipsis.
-const TraceLength = 40
+const TraceLength = rts.TraceLength
 
 // maxTraceIndent bounds the indentation of a trace, as the depth is unbounded.
 const maxTraceIndent = 24
@@ -25,26 +25,20 @@ const maxTraceIndent = 24
 // order in which they were written, should they go to the same place.
 type tracer struct {
 	w      *bufio.Writer
-	out    output // of the program
+	out    *rts.Output // of the program
 	names  contNames
-	format formatter
 	depth  int          // of the continuation before
 	params [][][]string // by function and continuation: the names of parameters
 	line   []byte
 }
 
-func newTracer(p *cps.Program, opts Options) *tracer {
-	t := &tracer{w: bufio.NewWriterSize(opts.Trace, bufferSize), names: contNames{prog: p}, params: make([][][]string, len(p.Funcs))}
-	t.out = newOutput(traced{t, opts.Stdout}, opts.MaxOutput)
-	t.out.trace = t
-	t.format = formatter{types: &p.Types, most: enough, full: func(*formatter) error { return errLong }}
+// newTracer returns a tracer that writes to trace, for a program that writes to stdout.
+func newTracer(p *cps.Program, trace, stdout io.Writer, maxOutput int64) *tracer {
+	t := &tracer{w: bufio.NewWriterSize(trace, rts.BufferSize), names: contNames{prog: p}, params: make([][][]string, len(p.Funcs))}
+	t.out = rts.NewOutput(traced{t, stdout}, maxOutput)
+	t.out.Before = t
 	return t
 }
-
-// enough bytes of a value are more than is shown of it.
-const enough = TraceLength*utf8.UTFMax + 1
-
-var errLong = errors.New("the value is long")
 
 // A traced is standard output. What was traced before goes first.
 type traced struct {
@@ -53,7 +47,7 @@ type traced struct {
 }
 
 func (o traced) Write(b []byte) (int, error) {
-	if err := o.flush(); err != nil {
+	if err := o.Flush(); err != nil {
 		return 0, err
 	}
 	if o.w == nil {
@@ -62,21 +56,21 @@ func (o traced) Write(b []byte) (int, error) {
 	return o.w.Write(b)
 }
 
-func (t *tracer) flush() error { return t.failed(t.w.Flush()) }
+// Flush writes the lines that are buffered.
+func (t *tracer) Flush() error { return t.failed(t.w.Flush()) }
 
 func (t *tracer) failed(err error) error {
 	if err != nil {
-		return &IOError{"writing the trace", err}
+		return &rts.IOError{Op: "writing the trace", Err: err}
 	}
 	return nil
 }
 
-// begin writes the line of a continuation, whose parameters are bound: the depth,
-// fn for the entry of a function or ret for a continuation that a callee returns
-// to, and the continuation with its arguments.
-func (t *tracer) begin(depth int, c *code, k cps.ContID, n []uint64, r []any) error {
-	if t.out.w.Buffered() > 0 {
-		if err := t.out.flush(); err != nil {
+// Enter implements rts.Tracer: it writes the depth, fn for the entry of a function or ret
+// for a continuation that a callee returns to, and the continuation with its arguments.
+func (t *tracer) Enter(depth int, f *cps.Func, k cps.ContID, args []string) error {
+	if t.out.Buffered() > 0 {
+		if err := t.out.Flush(); err != nil {
 			return err
 		}
 	}
@@ -94,41 +88,32 @@ func (t *tracer) begin(depth int, c *code, k cps.ContID, n []uint64, r []any) er
 		b = append(b, "ret "...)
 	}
 	t.depth = depth
-	b = append(b, t.names.of(c.fn, k)...)
+	b = append(b, t.names.of(f, k)...)
 	b = append(b, '(')
-	names := t.paramNames(c.fn, k)
-	for i, x := range c.fn.Conts[k].Params {
+	names := t.paramNames(f, k)
+	for i, arg := range args {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
 		b = append(append(b, names[i]...), " = "...)
-		b = t.value(b, c.fn.TypeOf(x), c.params[k][i], n, r)
+		b = appendShort(b, arg)
 	}
 	t.line = append(b, ")\n"...)
 	_, err := t.w.Write(t.line)
 	return t.failed(err)
 }
 
-// value appends a value as str prints it, but a string in quotes, and of a long
-// one the beginning.
-func (t *tracer) value(b []byte, typ cps.Type, slot int32, n []uint64, r []any) []byte {
-	f := &t.format
-	f.buf, f.next = f.buf[:0], enough
-	// A string has quotes inside of another value only.
-	if typ == cps.String {
-		f.open(typ, 0, r[slot])
-	} else if f.operand(typedArg{typ, slot}, n, r) != nil {
-		f.abandon()
-	}
-	if utf8.RuneCount(f.buf) <= TraceLength {
-		return append(b, f.buf...)
+// appendShort appends a value, or of a long one the beginning.
+func appendShort(b []byte, value string) []byte {
+	if utf8.RuneCountInString(value) <= TraceLength {
+		return append(b, value...)
 	}
 	end := 0
 	for range TraceLength - 1 {
-		_, size := utf8.DecodeRune(f.buf[end:])
+		_, size := utf8.DecodeRuneInString(value[end:])
 		end += size
 	}
-	return append(append(b, f.buf[:end]...), "…"...)
+	return append(append(b, value[:end]...), "…"...)
 }
 
 // paramNames returns the names that the parameters of a continuation have in the

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cpsc/interp/internal/interptest"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,7 +13,7 @@ func traceOf(t *testing.T, text string, opts Options) string {
 	t.Helper()
 	var out strings.Builder
 	opts.Trace, opts.Stdout, opts.Engine = &out, &out, Fast
-	if _, err := Run(read(t, text), opts); err != nil {
+	if _, err := Run(interptest.Read(t, text), opts); err != nil {
 		fmt.Fprintln(&out, err)
 	}
 	return out.String()
@@ -148,7 +149,7 @@ func TestTraceBeforeInput(t *testing.T) {
 		}
 		return 0, errors.New("no")
 	})
-	_, err := Run(read(t, body("let s = read_line()")), Options{Trace: &out, Stdin: in})
+	_, err := Run(interptest.Read(t, interptest.Body("let s = read_line()")), Options{Trace: &out, Stdin: in})
 	if err == nil || err.Error() != "reading standard input: no" {
 		t.Error(err)
 	}
@@ -159,12 +160,12 @@ type brokenWriter struct{}
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("no") }
 
 func TestTraceThatCannotBeWritten(t *testing.T) {
-	for _, text := range []string{body("do print(1)"), countDown} {
+	for _, text := range []string{interptest.Body("do print(1)"), countDown} {
 		args := []string{"100000"}
 		if text != countDown {
 			args = nil
 		}
-		_, err := Run(read(t, text), Options{Trace: brokenWriter{}, Args: args})
+		_, err := Run(interptest.Read(t, text), Options{Trace: brokenWriter{}, Args: args})
 		var failed *IOError
 		if !errors.As(err, &failed) || err.Error() != "writing the trace: no" {
 			t.Error(err)

@@ -194,9 +194,9 @@ type tester struct {
 }
 
 // generated are the files that a bug in the generator of the loop gets into.
-var generated = []string{"interp/loop.go", "interp/countloop.go", "interp/fused.go"}
+var generated = []string{"interp/internal/fast/loop.go", "interp/internal/fast/countloop.go", "interp/internal/fast/fused.go"}
 
-const generator = "interp/internal/genloop/"
+const generator = "interp/internal/fast/genloop/"
 
 // test plants a bug, runs tests, and takes it out. It returns what is said of the
 // bug and which test noticed it, or why it is broken.
@@ -228,7 +228,7 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	first := "./" + path.Dir(b.file)
 	if len(saved) > 1 {
 		first = "./interp"
-		if out, err := t.run(time.Minute, "generate", "./interp"); err != nil {
+		if out, err := t.run(time.Minute, "generate", "./interp/internal/fast"); err != nil {
 			return broken, out
 		}
 	}

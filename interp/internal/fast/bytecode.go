@@ -1,0 +1,279 @@
+// This file defines the instructions of the fast engine: their layout, the table
+// of opcodes, and the pairs that run as one.
+
+package fast
+
+// An instruction has an opcode and operands as the table says: registers, which
+// are numbers of words from the base of the frame, and an immediate, which is a
+// word, or a target (in bytes from the instruction) and a number of 32 bits.
+type instruction struct {
+	ordinal
+	op, a, b, c uint16
+	x, y        int32
+}
+
+// A codePtr is where the program is: an instruction of the code.
+type codePtr = *instruction
+
+const (
+	instrSize = 16 // in bytes
+	maxFused  = 16 // instructions that run as one, at most
+)
+
+// The opcodes. The comments name the operands as n.a, a register for numbers, or
+// r.a, one for references; i is the immediate word, x and y its halves.
+const (
+	bHalt uint16 = iota // the first function returned
+
+	bMov   // n.a = n.b
+	bMovR  // r.a = r.b
+	bLoad  // n.a = i
+	bNil   // r.a = nil
+	bConst // r.a = constant x
+
+	// n.a = n.b op n.c
+	bAdd
+	bSub
+	bMul
+	bDiv
+	bRem
+	bAnd
+	bOr
+	bXor
+	bShl
+	bShr
+	bUshr
+	bMin
+	bMax
+	bEq
+	bNe
+	bLt
+	bLe
+
+	// n.a = n.b op i
+	bAddI
+	bMulI
+	bDivI // i is neither 0 nor -1
+	bRemI
+	bDivP // n.b / 2^i
+	bRemP
+	bAndI
+	bOrI
+	bXorI
+	bShlI
+	bShrI
+	bUshrI
+	bSubFrom // i - n.b
+	bEqI
+	bNeI
+	bLtI
+	bLeI
+	bGtI
+	bGeI
+
+	// n.a = op n.b
+	bNeg
+	bCom
+	bNot
+	bAbs
+
+	// The same for floats.
+	bAddF
+	bSubF
+	bMulF
+	bDivF
+	bMinF
+	bMaxF
+	bEqF
+	bNeF
+	bLtF
+	bLeF
+	bAddFI
+	bSubFI
+	bMulFI
+	bDivFI
+	bSubFromF
+	bDivFromF
+	bNegF
+	bAbsF
+	bSqrt
+	bToFloat
+	bToInt
+
+	// Control.
+	bCount // x steps, for what counts none itself
+	bJump  // to x
+	bIf    // if n.a
+	bIfNot // if !n.a
+	bIfEq  // if n.a == n.b: to x
+	bIfNe
+	bIfLt
+	bIfLe
+	bIfEqI // if n.a == y: to x
+	bIfNeI
+	bIfLtI
+	bIfLeI
+	bIfGtI
+	bIfGeI
+	bIfEqF // floats
+	bIfNeF
+	bIfLtF
+	bIfLeF
+	bIfNotLtF
+	bIfNotLeF
+	bIfSame // r.a == r.b
+	bIfNotSame
+	bIfNil // r.a
+	bIfNotNil
+	bSwitch // to the instruction n.a - x of the y that follow, or the one behind them
+
+	bCall  // to x; the callee's frame is a words and b references on; c takes its result
+	bCallV // r.x; the callee's frame as above; y is the register of the callee for the function value
+	bTailV // r.a, which is where the callee expects it
+	bRet   // nothing, or what is in the first registers
+	bRetN  // n.a
+	bRetR  // r.a
+	bRetI  // i
+
+	// Memory.
+	bLen  // n.a = len(r.b), of an array or string
+	bByte // n.a = r.b[n.c] of a string
+	bIdxN // n.a = r.b[n.c]
+	bIdxB
+	bIdxR
+	bSetN // r.a[n.b] = n.c
+	bSetB
+	bSetR
+	bPushN // push(r.a, n.b)
+	bPushB
+	bPushR
+	bPopN // n.a = pop(r.b)
+	bPopB
+	bPopR
+	bGetN  // n.a = r.b.c
+	bGetR  // r.a = r.b.c
+	bPutN  // r.a.c = n.b
+	bPutR  // r.a.c = r.b
+	bLoadN // n.a = *r.b
+	bLoadR
+	bStoreN // *r.a = n.b
+	bStoreR
+	bGlobN // n.a = global x
+	bGlobR
+	bSetGlobN // global x = n.a
+	bSetGlobR
+	bEnter // continuation x is entered; only where a profile is made
+	bSame  // n.a = r.b == r.c
+	bNotSame
+	bEqS // strings; the loop decides what needs no comparison of bytes
+	bNeS
+	bAssert // n.a
+
+	firstSlow // what follows is done outside of the loop
+
+	bNew  // r.a = object of shape x with the operands of list y
+	bNewN // r.a = array [list x]
+	bNewB
+	bNewR
+	bMakeN // r.a = array(n.b, n.c)
+	bMakeB
+	bMakeR
+	bCopyN // r.a = copy(r.b)
+	bCopyB
+	bCopyR
+	bCellN // r.a = cell(n.b)
+	bCellR
+	bRefIdxN // r.a = ref r.b[n.c]
+	bRefIdxB
+	bRefIdxR
+	bRefFieldN // r.a = ref r.b.c
+	bRefFieldR
+	bRefGlobN // r.a = ref global x
+	bRefGlobR
+	bClosure // r.a = entry y with list x
+	bAddS    // r.a = r.b + r.c
+	bLtS     // n.a = r.b < r.c
+	bLeS
+	bToStr     // r.a = str(list x)
+	bSubstr    // r.a = substr(r.b, n.c, n.x)
+	bChr       // r.a = chr(n.b)
+	bSwitchMap // n.a, table x
+	bSwitchStr // r.a, table x
+	bPow       // n.a = n.b op n.c
+	bFloor     // n.a = op n.b
+	bCeil
+	bSin
+	bCos
+	bExp
+	bLog
+	bPrint // list x
+	bWrite
+	bAssertMsg // n.a, r.b
+	bReadLine  // r.a
+	bReadInt   // n.a
+	bEOF       // n.a
+	bExit      // n.a
+	bBegin     // bEnter where a function begins or a call returns to
+	bInterrupt // in the place of a jump or a call: the program is to stop
+	bStop      // in the place of every instruction: what comes next is done one by one
+
+	firstPair // the opcodes of pairs follow, in pairs.go
+)
+
+// An operandKind says what stands in a, b, c, or in x as a register.
+//
+//	N n   a register for numbers that is written, read
+//	R r   likewise for references
+//	-     nothing, or a number
+//
+// And of the immediate: w a word, j a target, x anything else.
+//
+// What counts steps (file counts.go) has the number where the table has nothing: a
+// branch in the halves of c, for when it is taken and when not; a return in c; a
+// jump, a call and a tail call in y, where callCount is a call; callV in the upper half of y.
+type spec struct {
+	name     string
+	operands string // a, b, c, and then the immediate
+}
+
+var specs = [firstPair]spec{
+	bHalt: {"halt", "---"}, bMov: {"mov", "Nn-"}, bMovR: {"mov.r", "Rr-"}, bLoad: {"load", "N--w"}, bNil: {"nil", "R--"}, bConst: {"const", "R--x"},
+	bAdd: {"add", "Nnn"}, bSub: {"sub", "Nnn"}, bMul: {"mul", "Nnn"}, bDiv: {"div", "Nnn"}, bRem: {"rem", "Nnn"}, bAnd: {"and", "Nnn"}, bOr: {"or", "Nnn"},
+	bXor: {"xor", "Nnn"}, bShl: {"shl", "Nnn"}, bShr: {"shr", "Nnn"}, bUshr: {"ushr", "Nnn"}, bMin: {"min", "Nnn"}, bMax: {"max", "Nnn"},
+	bEq: {"eq", "Nnn"}, bNe: {"ne", "Nnn"}, bLt: {"lt", "Nnn"}, bLe: {"le", "Nnn"},
+	bAddI: {"add.i", "Nn-w"}, bMulI: {"mul.i", "Nn-w"}, bDivI: {"div.i", "Nn-w"}, bRemI: {"rem.i", "Nn-w"}, bDivP: {"div.p", "Nn-w"}, bRemP: {"rem.p", "Nn-w"},
+	bAndI: {"and.i", "Nn-w"}, bOrI: {"or.i", "Nn-w"}, bXorI: {"xor.i", "Nn-w"}, bShlI: {"shl.i", "Nn-w"}, bShrI: {"shr.i", "Nn-w"}, bUshrI: {"ushr.i", "Nn-w"},
+	bSubFrom: {"sub.from", "Nn-w"}, bEqI: {"eq.i", "Nn-w"}, bNeI: {"ne.i", "Nn-w"}, bLtI: {"lt.i", "Nn-w"}, bLeI: {"le.i", "Nn-w"}, bGtI: {"gt.i", "Nn-w"}, bGeI: {"ge.i", "Nn-w"},
+	bNeg: {"neg", "Nn-"}, bCom: {"com", "Nn-"}, bNot: {"not", "Nn-"}, bAbs: {"abs", "Nn-"},
+	bAddF: {"add.f", "Nnn"}, bSubF: {"sub.f", "Nnn"}, bMulF: {"mul.f", "Nnn"}, bDivF: {"div.f", "Nnn"}, bMinF: {"min.f", "Nnn"}, bMaxF: {"max.f", "Nnn"},
+	bEqF: {"eq.f", "Nnn"}, bNeF: {"ne.f", "Nnn"}, bLtF: {"lt.f", "Nnn"}, bLeF: {"le.f", "Nnn"},
+	bAddFI: {"add.fi", "Nn-w"}, bSubFI: {"sub.fi", "Nn-w"}, bMulFI: {"mul.fi", "Nn-w"}, bDivFI: {"div.fi", "Nn-w"}, bSubFromF: {"sub.from.f", "Nn-w"}, bDivFromF: {"div.from.f", "Nn-w"},
+	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"},
+	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
+	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
+	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.not.lt.f", "nn-j"}, bIfNotLeF: {"if.not.le.f", "nn-j"},
+	bIfSame: {"if.same", "rr-j"}, bIfNotSame: {"if.not.same", "rr-j"}, bIfNil: {"if.nil", "r--j"}, bIfNotNil: {"if.not.nil", "r--j"}, bSwitch: {"switch", "n--x"},
+	bCall: {"call", "---j"}, bCallV: {"call.v", "---x"}, bTailV: {"tail.v", "r--"}, bRet: {"ret", "---"}, bRetN: {"ret.n", "n--"}, bRetR: {"ret.r", "r--"}, bRetI: {"ret.i", "---w"},
+	bLen: {"len", "Nr-"}, bByte: {"byte", "Nrn"}, bIdxN: {"idx.n", "Nrn"}, bIdxB: {"idx.b", "Nrn"}, bIdxR: {"idx.r", "Rrn"},
+	bSetN: {"set.n", "rnn"}, bSetB: {"set.b", "rnn"}, bSetR: {"set.r", "rnr"}, bPushN: {"push.n", "rn-"}, bPushB: {"push.b", "rn-"}, bPushR: {"push.r", "rr-"},
+	bPopN: {"pop.n", "Nr-"}, bPopB: {"pop.b", "Nr-"}, bPopR: {"pop.r", "Rr-"}, bGetN: {"get.n", "Nr-"}, bGetR: {"get.r", "Rr-"}, bPutN: {"put.n", "rn-"}, bPutR: {"put.r", "rr-"},
+	bLoadN: {"load.n", "Nr-"}, bLoadR: {"load.r", "Rr-"}, bStoreN: {"store.n", "rn-"}, bStoreR: {"store.r", "rr-"},
+	bGlobN: {"glob.n", "N--x"}, bGlobR: {"glob.r", "R--x"}, bSetGlobN: {"set.glob.n", "n--x"}, bSetGlobR: {"set.glob.r", "r--x"}, bEnter: {"enter", "---x"},
+	bSame: {"same", "Nrr"}, bNotSame: {"not.same", "Nrr"}, bEqS: {"eq.s", "Nrr"}, bNeS: {"ne.s", "Nrr"}, bAssert: {"assert", "n--"},
+	bNew: {"new", "R--x"}, bNewN: {"new.n", "R--x"}, bNewB: {"new.b", "R--x"}, bNewR: {"new.r", "R--x"},
+	bMakeN: {"make.n", "Rnn"}, bMakeB: {"make.b", "Rnn"}, bMakeR: {"make.r", "Rnr"}, bCopyN: {"copy.n", "Rr-"}, bCopyB: {"copy.b", "Rr-"}, bCopyR: {"copy.r", "Rr-"},
+	bCellN: {"cell.n", "Rn-"}, bCellR: {"cell.r", "Rr-"}, bRefIdxN: {"ref.idx.n", "Rrn"}, bRefIdxB: {"ref.idx.b", "Rrn"}, bRefIdxR: {"ref.idx.r", "Rrn"},
+	bRefFieldN: {"ref.field.n", "Rr-"}, bRefFieldR: {"ref.field.r", "Rr-"}, bRefGlobN: {"ref.glob.n", "R--x"}, bRefGlobR: {"ref.glob.r", "R--x"},
+	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
+	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
+	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
+}
+
+// isBranchOp reports whether an instruction goes one of two ways.
+func isBranchOp(op uint16) bool { return bIf <= op && op <= bIfNotNil }
+
+func isJumpOp(op uint16) bool {
+	s := specs[op].operands
+	return len(s) > 3 && s[3] == 'j'
+}

@@ -1,0 +1,288 @@
+// This file defines the disassembler of the fast engine: the text of the
+// bytecode of a program.
+
+package fast
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// ErrTooLarge is the error for a program that has no bytecode: a function needs
+// more registers than an instruction can name.
+var ErrTooLarge = errors.New("the program is too large for the bytecode")
+
+// Disassemble writes the bytecode of a program, which is a function of the
+// program alone. The program must be one that cps.Verify accepts. A line of it is
+//
+//	number +k mnemonic operands ; line:column
+//
+// Registers are n0, n1, … for numbers and r0, r1, … for references; what a callee
+// finds in its first registers lies behind those of its caller. An operand that is
+// written comes first. Where +k stands, the instruction and the k that follow run
+// as one; a result that nothing but these need is not written then, and has a
+// prime. L7 is instruction 7, k0 constant 0.
+func Disassemble(w io.Writer, p *cps.Program) error {
+	if err := p.Complete(); err != nil {
+		return err
+	}
+	e := compileEngine(p)
+	if e == nil {
+		return ErrTooLarge
+	}
+	d := &disassembler{engineCompiler: e, w: bufio.NewWriter(w)}
+	d.program()
+	return d.w.Flush()
+}
+
+type disassembler struct {
+	*engineCompiler
+	w       *bufio.Writer
+	targets []bool // by instruction: a jump leads there
+	elided  []bool // by instruction: as a part of the sequence before it, it writes no result
+}
+
+func (d *disassembler) program() {
+	fmt.Fprintf(d.w, "; %d functions, %d instructions, frames of up to %d registers in a file, up to %d passed on\n",
+		len(d.prog.Funcs), len(d.code), d.maxSize, d.maxPass)
+	d.constants()
+	for i, s := range d.shapes {
+		fmt.Fprintf(d.w, "shape s%d: %d references, %d numbers\n", i, s.refs, s.nums)
+	}
+	d.findTargets()
+	d.w.WriteString("\nstart\n")
+	at := 0
+	for i, f := range d.prog.Funcs {
+		d.section(at, int(d.start[i]))
+		at = int(d.start[i])
+		fmt.Fprintf(d.w, "\nfn %s%s\n", f.Name, d.frame(f))
+	}
+	for _, en := range d.entries {
+		d.section(at, int(en.at))
+		at = int(en.at)
+		fmt.Fprintf(d.w, "\nentry of %s with %d captured\n", d.prog.Funcs[en.fn].Name, en.captures)
+	}
+	d.section(at, len(d.code))
+}
+
+// frame returns the parameters with their registers, and the size of the frame.
+func (d *disassembler) frame(f *cps.Func) string {
+	var b strings.Builder
+	b.WriteByte('(')
+	for i, s := range d.paramSlots(f) {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s: %s", register(!rts.IsNumber(f.Params[i]), int(s)), d.prog.TypeString(f.Params[i]))
+	}
+	fmt.Fprintf(&b, "); references: %d", d.refSizes[f.ID])
+	return b.String()
+}
+
+func (d *disassembler) constants() {
+	names := make([]string, len(d.consts))
+	for text, i := range d.texts {
+		names[i] = string(rts.AppendQuoted(nil, text))
+	}
+	for fn, i := range d.funcs {
+		names[i] = "fn " + d.prog.Funcs[fn].Name
+	}
+	for i, name := range names {
+		if name == "" {
+			name = "undefined"
+		}
+		fmt.Fprintf(d.w, "constant k%d: %s\n", i, name)
+	}
+}
+
+func (d *disassembler) findTargets() {
+	d.targets, d.elided = make([]bool, len(d.code)), make([]bool, len(d.code))
+	mark := func(to int) {
+		if 0 <= to && to < len(d.code) {
+			d.targets[to] = true
+		}
+	}
+	for i := range d.code {
+		in := &d.code[i]
+		switch op := baseOp(in.op); {
+		case isJumpOp(op) && op != bCall:
+			to := target(i, in)
+			if fn, isStart := slices.BinarySearch(d.start, int32(to)); !isStart || d.inside(i, fn) {
+				mark(to)
+			}
+		case op == bSwitch:
+			for k := 0; k <= int(in.y) && i+1+k < len(d.code); k++ {
+				mark(i + 1 + k)
+			}
+		}
+		if in.op >= firstPair {
+			for k, p := range sequences[in.op-firstPair] {
+				d.elided[i+k] = d.elided[i+k] || p.elided
+			}
+		}
+	}
+	for _, t := range d.tables {
+		mark(int(t.other.to))
+		for _, w := range t.ints {
+			mark(int(w.to))
+		}
+		for _, w := range t.strings {
+			mark(int(w.to))
+		}
+	}
+}
+
+// target returns the instruction that a jump or a call leads to.
+func target(at int, in *instruction) int { return at + int(in.x)/instrSize }
+
+// section writes the instructions from one number to another.
+func (d *disassembler) section(from, to int) {
+	for i := from; i < to; i++ {
+		if d.targets[i] {
+			fmt.Fprintf(d.w, "L%d:\n", i)
+		}
+		with := ""
+		if op := d.code[i].op; op >= firstPair {
+			with = fmt.Sprintf("+%d", len(sequences[op-firstPair])-1)
+		}
+		line := fmt.Sprintf("%6d %2s %s", i, with, d.instruction(i))
+		if pos := d.pos[i]; pos.IsValid() {
+			line = fmt.Sprintf("%-48s ; %d:%d", line, pos.Line, pos.Col)
+		}
+		d.w.WriteString(strings.TrimRight(line, " "))
+		d.w.WriteByte('\n')
+	}
+}
+
+func register(isRef bool, i int) string {
+	if isRef {
+		return "r" + strconv.Itoa(i)
+	}
+	return "n" + strconv.Itoa(i)
+}
+
+// instruction returns the mnemonic of an instruction and its operands.
+func (d *disassembler) instruction(at int) string {
+	in := &d.code[at]
+	op := baseOp(in.op)
+	kinds := specs[op].operands
+	var operands []string
+	add := func(format string, args ...any) { operands = append(operands, fmt.Sprintf(format, args...)) }
+	for i, x := range []uint16{in.a, in.b, in.c} {
+		switch kinds[i] {
+		case 'N', 'R':
+			prime := ""
+			if d.elided[at] {
+				prime = "'"
+			}
+			add("%s%s", register(kinds[i] == 'R', int(x)), prime)
+		case 'n', 'r':
+			add("%s", register(kinds[i] == 'r', int(x)))
+		}
+	}
+	switch {
+	case len(kinds) < 4:
+	case kinds[3] == 'w' && isFloatOp(op):
+		add("%s", rts.PlainFloat(in.float()))
+	case kinds[3] == 'w':
+		add("%d", int64(in.word()))
+	case kinds[3] == 'n':
+		add("%s", register(false, int(in.x)))
+	}
+	switch op {
+	case bConst:
+		add("k%d", in.x)
+	case bIfEqI, bIfNeI, bIfLtI, bIfLeI, bIfGtI, bIfGeI:
+		add("%d", in.y)
+	case bSwitch:
+		add("%d..%d", in.x, int64(in.x)+int64(in.y)-1)
+	case bCallV:
+		add("r%d", in.x)
+		add("self r%d", uint16(in.y))
+	case bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
+		add(".%d", in.c)
+	case bGlobN, bGlobR, bSetGlobN, bSetGlobR, bRefGlobN, bRefGlobR:
+		add("%s", d.prog.Globals[in.x].Name)
+	case bNew:
+		add("s%d%s", in.x, d.list(in.y))
+	case bClosure:
+		add("s%d %s%s", in.c, d.prog.Funcs[d.entries[in.y].fn].Name, d.list(in.x))
+	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+		add("%s", d.list(in.x))
+	case bSwitchMap, bSwitchStr:
+		add("%s", d.table(in.x))
+	}
+	if isJumpOp(op) && at > 0 {
+		to := target(at, in)
+		fn, isStart := slices.BinarySearch(d.start, int32(to))
+		if isStart && (op == bCall || !d.inside(at, fn)) {
+			add("%s", d.prog.Funcs[fn].Name)
+		} else {
+			add("L%d", to)
+		}
+	}
+	if op == bCall || op == bCallV {
+		add("frame n%d r%d", in.a, in.b)
+		add("result %d", in.c)
+	}
+	return fmt.Sprintf("%-11s %s", specs[op].name, strings.Join(operands, ", "))
+}
+
+// inside reports whether an instruction is one of a function.
+func (d *disassembler) inside(at, fn int) bool {
+	i, found := slices.BinarySearch(d.start, int32(at))
+	if !found {
+		i--
+	}
+	return i == fn
+}
+
+func isFloatOp(op uint16) bool { return bAddFI <= op && op <= bDivFromF }
+
+func (d *disassembler) list(i int32) string {
+	var b strings.Builder
+	b.WriteByte('(')
+	for i, x := range d.lists[i] {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(register(x.isRef, int(x.reg)))
+		if x.t != cps.NoType {
+			b.WriteString(": " + d.prog.TypeString(x.t))
+		}
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// table returns the cases of a switch in order.
+func (d *disassembler) table(i int32) string {
+	t := &d.tables[i]
+	var b strings.Builder
+	ints := make([]int64, 0, len(t.ints))
+	for v := range t.ints {
+		ints = append(ints, v)
+	}
+	slices.Sort(ints)
+	for _, v := range ints {
+		fmt.Fprintf(&b, "%d: L%d, ", v, t.ints[v].to)
+	}
+	texts := make([]string, 0, len(t.strings))
+	for v := range t.strings {
+		texts = append(texts, v)
+	}
+	slices.Sort(texts)
+	for _, v := range texts {
+		fmt.Fprintf(&b, "%s: L%d, ", rts.AppendQuoted(nil, v), t.strings[v].to)
+	}
+	fmt.Fprintf(&b, "else: L%d", t.other.to)
+	return b.String()
+}

@@ -1,0 +1,26 @@
+// Package fast is the fast engine: it compiles a program to bytecode for a register
+// machine and runs that. The files, in the order in which a program goes through them:
+//
+//   - bytecode.go defines the instructions.
+//   - translate.go selects instructions for the operations of a function, registers.go
+//     allocates registers, moves.go makes sequences of simultaneous assignments, and emit.go
+//     lays out the program.
+//   - pairs.go makes sequences of instructions run as one; fused.go lists the sequences.
+//   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
+//   - loop.go is the loop that executes instructions, and countloop.go the same loop with
+//     steps counted. The command genloop writes both, and fused.go, from descriptions of
+//     the instructions and from sequences.txt: run go generate after a change.
+//   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
+//     that the loop leaves to it, concat.go joins strings, format.go prints values.
+//   - counts.go and steps.go count steps; profile.go reports to a profiler.
+//   - object.go defines what references refer to. word.go has all unsafe code and says what
+//     must hold for it; wordsafe.go replaces it in a build with the tag safe.
+//
+// # Registers
+//
+// A value gets a register in one of two files: ints, floats and bools are numbers, []uint64;
+// strings, arrays, structs, function values and references are references. Registers are
+// allocated by liveness. The frames of functions are windows of growing slices and not
+// frames of the Go stack: nothing in this package recurses on calls, nor on the depth of
+// data. A tail call reuses the frame.
+package fast

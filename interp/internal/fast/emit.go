@@ -1,0 +1,856 @@
+// This file defines the second half of the compiler of the fast engine: the
+// instructions of a program are laid out one function after the other.
+
+package fast
+
+import (
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// An operandReg is an operand of a list.
+type operandReg struct {
+	t     cps.Type
+	reg   uint16
+	isRef bool
+}
+
+// A switchTable says where a switch goes, in instructions of the program.
+type switchTable struct {
+	ints    map[int64]switchTarget
+	strings map[string]switchTarget
+	other   switchTarget
+}
+
+// A switchTarget is an instruction, and how many steps the way to it counts.
+type switchTarget struct{ to, count int32 }
+
+// An engineCompiler is the state of the compilation of a program, and then what
+// the engine needs to know of it.
+type engineCompiler struct {
+	prog     *cps.Program
+	observed bool // a profile is made
+	code     []instruction
+	pos      []cps.Pos
+	places   []place
+	due      []int32 // by function: what its calls count ahead
+	single   []bool  // by instruction: its result is used once
+	start    []int32 // by function: its first instruction
+	consts   []ptr
+	texts    map[string]int32
+	shapes   []*shape
+	shapeNo  map[[2]int]int32
+	fields   map[*cps.Struct][]uint16 // where they are, in words
+	lists    [][]operandReg
+	tables   []switchTable
+	entries  []funcEntry
+	entryNo  map[[2]int32]int32
+	captured []int           // by function: how many leading parameters most closures bring along, or -1
+	funcs    map[int32]int32 // function values without captures, by function: the constant
+	links    []link
+	// Which references live where memory is allocated, and after calls: masks of
+	// registers, and by instruction the number of one. Masks[0] stands for all.
+	masks    [][]uint64
+	liveAt   []int32
+	maskSize int
+	refSizes []int32 // by function: the registers for references
+
+	maxSize int // the most registers of one file that a frame has
+	maxPass int // the most that are used behind it
+}
+
+// A funcEntry is an entry and what it is for.
+type funcEntry struct {
+	*entry
+	fn       int32
+	captures int
+	at       int32 // its first instruction
+}
+
+// A link is an instruction that jumps to a function.
+type link struct{ at, fn int32 }
+
+// compileEngine compiles a program, or returns nil if it is one that the
+// engine cannot run: with a function that needs more registers, or a struct that has
+// more fields, than an operand can name.
+func compileEngine(p *cps.Program) *engineCompiler { return compileObserved(p, false) }
+
+// compileObserved is compileEngine; if the program is observed, the engine is told
+// when a continuation begins.
+func compileObserved(p *cps.Program, observed bool) *engineCompiler {
+	e := &engineCompiler{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
+		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
+		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
+	for _, s := range p.Structs {
+		if len(s.Fields) > maxFields {
+			return nil
+		}
+		e.fields[s] = fieldOffsets(s)
+	}
+	for i := range e.captured {
+		e.captured[i] = -1
+	}
+	for _, f := range p.Funcs {
+		for i := range f.Conts {
+			for j := range f.Conts[i].Ops {
+				if op := &f.Conts[i].Ops[j]; op.Code == cps.Closure && e.captured[op.Aux] < 0 {
+					e.captured[op.Aux] = len(op.Args)
+				}
+			}
+		}
+	}
+	// The frame below the first function: a call, and what it returns to.
+	e.put(instruction{op: bCall, y: 1}, cps.Pos{}, place{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	for i, f := range p.Funcs {
+		e.start[i] = int32(len(e.code))
+		if !e.function(f) {
+			return nil
+		}
+	}
+	for i := range e.entries {
+		e.stub(&e.entries[i])
+	}
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	for _, l := range e.links {
+		e.code[l.at].x = (e.start[l.fn] - l.at) * instrSize
+		e.code[l.at].y += e.due[l.fn]
+	}
+	e.code = slices.Grow(e.code, maxFused) // so that there is something behind every instruction
+	for i := range e.entries {
+		e.entries[i].ip = &e.code[e.entries[i].at]
+	}
+	if len(e.code) > 1<<26 || len(e.shapes) > 1<<16 {
+		return nil
+	}
+	fuse(e.code, e.single)
+	return e
+}
+
+func (e *engineCompiler) put(in instruction, pos cps.Pos, at place) {
+	e.code = append(e.code, in)
+	e.pos = append(e.pos, pos)
+	e.places = append(e.places, at)
+	e.single = append(e.single, false)
+	e.liveAt = append(e.liveAt, 0)
+}
+
+// paramSlots returns the registers of the parameters: those that function
+// values bring along come last.
+func (e *engineCompiler) paramSlots(f *cps.Func) []int32 {
+	return slotsBehind(f, min(max(e.captured[f.ID], 0), len(f.Params)))
+}
+
+// slotsBehind returns the registers of parameters of which the first k come last.
+func slotsBehind(f *cps.Func, k int) []int32 {
+	slots := make([]int32, len(f.Params))
+	var next [2]int32
+	for j := range f.Params {
+		i := (j + k) % len(f.Params)
+		file := fileOf(f.Params[i])
+		slots[i] = next[file]
+		next[file]++
+	}
+	return slots
+}
+
+// maxMasks bounds the memory for masks, in words.
+const maxMasks = 1 << 20
+
+// mask returns the number of a mask, or 0 if there are too many.
+func (e *engineCompiler) mask(words []uint64) int32 {
+	if slices.Equal(e.masks[len(e.masks)-1], words) && len(e.masks) > 1 {
+		return int32(len(e.masks) - 1)
+	}
+	if e.maskSize += len(words) + 1; e.maskSize > maxMasks {
+		return 0
+	}
+	e.masks = append(e.masks, slices.Clone(words))
+	return int32(len(e.masks) - 1)
+}
+
+// calleeSlots returns the registers of the callee for the arguments of a call.
+func (e *engineCompiler) calleeSlots(term *cps.Term, args []cps.Value, isRef []bool) []int32 {
+	if term.Kind == cps.Call {
+		return e.paramSlots(e.prog.Funcs[term.Func])
+	}
+	slots := make([]int32, len(args))
+	var next [2]int32
+	for i, x := range args {
+		file := fileNo(isRef[x])
+		slots[i] = next[file]
+		next[file]++
+	}
+	return slots
+}
+
+// constant returns the number of a constant reference, or -1 for nil. Of what is
+// undefined, any value of the type will do.
+func (e *engineCompiler) constant(v *cps.ValueInfo) int32 {
+	var c ptr
+	switch {
+	case v.Type == cps.String:
+		if i, ok := e.texts[v.Text]; ok {
+			return i
+		}
+		s := v.Text
+		e.texts[s] = int32(len(e.consts))
+		c = refTo(&s)
+	case v.Kind == cps.ConstValue:
+		return -1
+	default:
+		if c = e.undefined(v.Type); c == nil {
+			return -1
+		}
+	}
+	e.consts = append(e.consts, c)
+	return int32(len(e.consts) - 1)
+}
+
+// undefined returns what stands for an undefined reference of a type: an empty string
+// or array, nil, or a reference to such a value.
+func (e *engineCompiler) undefined(t cps.Type) ptr {
+	switch {
+	case t == cps.String:
+		return refTo(new(string))
+	case e.prog.Kind(t) == cps.ArrayKind:
+		switch elemKindOf(e.prog.Elem(t)) {
+		case elemNum:
+			return refTo(new([]uint64))
+		case elemBool:
+			return refTo(new([]uint8))
+		}
+		return refTo(new([]ptr))
+	case e.prog.Kind(t) == cps.RefKind && rts.IsNumber(e.prog.Elem(t)):
+		cell := new(numCell)
+		cell.p = &cell.v
+		return refTo(cell)
+	case e.prog.Kind(t) == cps.RefKind:
+		cell := &refCell{v: e.undefined(e.prog.Elem(t))}
+		cell.p = &cell.v
+		return refTo(cell)
+	}
+	return nil
+}
+
+// shape returns the number of the shape for values, after some references more.
+func (e *engineCompiler) shape(xs []cps.Value, refs int, isRef []bool) int32 {
+	nums := 0
+	for _, x := range xs {
+		if isRef[x] {
+			refs++
+		} else {
+			nums++
+		}
+	}
+	key := [2]int{refs, nums}
+	if i, ok := e.shapeNo[key]; ok {
+		return i
+	}
+	e.shapeNo[key] = int32(len(e.shapes))
+	e.shapes = append(e.shapes, newShape(refs, nums))
+	return int32(len(e.shapes) - 1)
+}
+
+// entryOf returns the number of the entry of a function for function values
+// that bring so many arguments along.
+func (e *engineCompiler) entryOf(fn int32, captures int) int32 {
+	key := [2]int32{fn, int32(captures)}
+	if i, ok := e.entryNo[key]; ok {
+		return i
+	}
+	e.entryNo[key] = int32(len(e.entries))
+	e.entries = append(e.entries, funcEntry{entry: &entry{name: cps.DisplayName(e.prog.Funcs[fn].Name)}, fn: fn, captures: captures})
+	return int32(len(e.entries) - 1)
+}
+
+// funcConst returns the constant that a function without captures is as a value.
+func (e *engineCompiler) funcConst(fn int32) int32 {
+	if i, ok := e.funcs[fn]; ok {
+		return i
+	}
+	obj := newShape(1, 0).make()
+	*fieldRefAt(obj, 0) = refTo(e.entries[e.entryOf(fn, 0)].entry)
+	e.consts = append(e.consts, obj)
+	e.funcs[fn] = int32(len(e.consts) - 1)
+	return e.funcs[fn]
+}
+
+// stub emits what an entry begins with: it takes the captured values out of the
+// function value, which lies behind the references that are arguments.
+func (e *engineCompiler) stub(en *funcEntry) {
+	en.at = int32(len(e.code))
+	f := e.prog.Funcs[en.fn]
+	at := place{fn: f.ID}
+	put := func(in instruction) { e.put(in, f.Pos, at) }
+	slots := e.paramSlots(f)
+	passed := slotsBehind(f, en.captures)
+	refs, self := 0, 0 // references that are captured, and that are arguments
+	var spare [2]int32 // registers behind all of these
+	for i, t := range f.Params {
+		switch spare[fileOf(t)]++; {
+		case rts.IsNumber(t):
+		case i < en.captures:
+			refs++
+		default:
+			self++
+		}
+	}
+	if !slices.Equal(slots, passed) {
+		// Other closures of the function bring less or more along. The arguments go where these
+		// have them, and the function value out of the way.
+		aside := spare[refFile] + 1
+		put(instruction{op: bMovR, a: uint16(aside), b: uint16(self)})
+		self = int(aside)
+		spare[refFile] = aside + 1
+		var moves [2][]move
+		for i := en.captures; i < len(f.Params); i++ {
+			file := fileOf(f.Params[i])
+			moves[file] = append(moves[file], move{slots[i], passed[i]})
+		}
+		for file, op := range []uint16{bMov, bMovR} {
+			for _, m := range sequence(moves[file], func() int32 { return spare[file] }) {
+				put(instruction{op: op, a: uint16(m.dst), b: uint16(m.src)})
+			}
+		}
+	}
+	num := refs + 1
+	for i := range en.captures {
+		if rts.IsNumber(f.Params[i]) {
+			put(instruction{op: bGetN, a: uint16(slots[i]), b: uint16(self), c: uint16(num)})
+			num++
+		}
+	}
+	// The last captured ones are taken first: the first may take the place of the function value.
+	for i := en.captures - 1; i >= 0; i-- {
+		if !rts.IsNumber(f.Params[i]) {
+			put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(refs)})
+			refs--
+		}
+	}
+	e.links = append(e.links, link{int32(len(e.code)), en.fn})
+	put(instruction{op: bJump})
+}
+
+// A generator is the state of the emission of one function.
+type generator struct {
+	*allocation
+	counts
+	begin   []int32      // by continuation
+	alias   []cps.ContID // by continuation: where it leads, if it does nothing but that
+	fixes   []fix
+	spare   [2]int32
+	lists0  int // the first list of the function
+	tables0 int
+}
+
+type fix struct {
+	at     int32
+	target cps.ContID
+}
+
+func (e *engineCompiler) function(f *cps.Func) bool {
+	a, ok := allocate(translate(e, f))
+	if !ok {
+		return false
+	}
+	g := &generator{allocation: a, begin: make([]int32, len(f.Conts)), spare: [2]int32{-1, -1}, lists0: len(e.lists), tables0: len(e.tables)}
+	first := len(e.code)
+	g.findAliases()
+	g.findAhead()
+	e.due[f.ID] = g.ahead[cps.Entry]
+	for i := range a.blocks {
+		g.begin[i] = int32(len(e.code))
+		if g.alias[i] == cps.ContID(i) {
+			next := i + 1
+			for next < len(g.alias) && g.alias[next] != cps.ContID(next) {
+				next++
+			}
+			g.block(cps.ContID(i), cps.ContID(next))
+		}
+	}
+	g.finish(first)
+	return true
+}
+
+// findAliases finds the continuations that do nothing but jump on.
+func (g *generator) findAliases() {
+	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
+	for i := len(g.blocks) - 1; i >= 0; i-- {
+		b, id := &g.blocks[i], cps.ContID(i)
+		g.alias[i] = id
+		if i == 0 || len(b.ins) > 0 || b.term.Kind != cps.Jump || b.term.Targets[0] <= id {
+			continue // an edge back stays: a loop may consist of nothing else
+		}
+		to := b.term.Targets[0]
+		moved := false
+		for j, p := range g.f.Conts[to].Params {
+			x := b.args[j]
+			moved = moved || g.slot[p] >= 0 && (g.isConst(x) || g.slot[x] != g.slot[p])
+		}
+		if !moved && g.skips[to] < maxSkip {
+			g.alias[i], g.skips[i] = g.alias[to], g.skips[to]+1
+		}
+	}
+}
+
+func (g *generator) put(in instruction, pos cps.Pos) { g.engineCompiler.put(in, pos, g.now) }
+
+func (g *generator) scratch(file int) int32 {
+	if g.spare[file] < 0 {
+		g.spare[file] = g.files[file].size
+		g.files[file].size++
+	}
+	return g.spare[file]
+}
+
+func (g *generator) regOf(x cps.Value) uint16 {
+	if x == cps.NoValue || g.slot[x] < 0 {
+		return outReg // nobody wants it: any register that is free
+	}
+	return uint16(g.slot[x])
+}
+
+// proto emits a translated instruction.
+func (g *generator) proto(p *proto) {
+	g.reach(p.step, p.pos)
+	in := instruction{op: p.op, c: p.c, x: p.x, y: p.y}
+	kinds := specs[p.op].operands
+	for i, field := range []*uint16{&in.a, &in.b, &in.c} {
+		if kinds[i] != '-' {
+			*field = g.regOf(p.v[i])
+		}
+	}
+	if len(kinds) > 3 {
+		switch kinds[3] {
+		case 'w':
+			in.setWord(p.word)
+		case 'n':
+			in.x = int32(g.regOf(p.v[3]))
+		case 'j':
+			g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[p.target]})
+		}
+	}
+	switch p.op {
+	case bNew:
+		in.y = g.list(p)
+	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+		in.x = g.list(p)
+	case bClosure:
+		in.c = uint16(in.x) // the shape
+		in.x = g.list(p)
+	}
+	g.put(in, p.pos)
+	g.liveAt[len(g.liveAt)-1] = p.live
+	if x := p.defined(); x != cps.NoValue && g.count[x] == 1 {
+		g.single[len(g.single)-1] = true
+	}
+}
+
+func (g *generator) list(p *proto) int32 {
+	l := make([]operandReg, len(p.args))
+	for i, x := range p.args {
+		l[i] = operandReg{reg: g.regOf(x), isRef: g.isRef[x]}
+		if p.types != nil {
+			l[i].t = p.types[i]
+		}
+	}
+	g.lists = append(g.lists, l)
+	return int32(len(g.lists) - 1)
+}
+
+// assign emits the moves that bind registers to values, all at once.
+func (g *generator) assign(to []int32, from []cps.Value, pos cps.Pos) {
+	var moves [2][]move
+	for i, x := range from {
+		if to[i] >= 0 && !g.isConst(x) {
+			file := fileNo(g.isRef[x])
+			moves[file] = append(moves[file], move{to[i], g.slot[x]})
+		}
+	}
+	g.moves(moves, pos)
+	for i, x := range from {
+		if to[i] >= 0 && g.isConst(x) {
+			p := g.loadOf(x, 0)
+			in := instruction{op: p.op, a: uint16(to[i]), x: p.x}
+			if p.op == bLoad {
+				in.setWord(p.word)
+			}
+			g.put(in, pos)
+		}
+	}
+}
+
+func (g *generator) moves(moves [2][]move, pos cps.Pos) {
+	for file, op := range []uint16{bMov, bMovR} {
+		for _, m := range sequence(moves[file], func() int32 { return g.scratch(file) }) {
+			g.put(instruction{op: op, a: uint16(m.dst), b: uint16(m.src)}, pos)
+		}
+	}
+}
+
+func (g *generator) slots(xs []cps.Value) []int32 {
+	s := make([]int32, len(xs))
+	for i, x := range xs {
+		s[i] = g.slot[x]
+	}
+	return s
+}
+
+// jumpTo emits a jump that counts what is owed.
+func (g *generator) jumpTo(target cps.ContID, owed int32, pos cps.Pos) {
+	g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[target]})
+	g.put(instruction{op: bJump, y: owed + g.due(target)}, pos)
+	g.places[len(g.places)-1].to = target
+}
+
+// maxCopy is the length of a block of which a copy takes the place of a jump to it.
+const maxCopy = 3
+
+// copied reports whether a copy of a block takes the place of jumps to it.
+func (g *generator) copied(k cps.ContID) bool {
+	b := &g.blocks[k]
+	return len(b.ins) <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return)
+}
+
+// goTo continues at a block; next is the one whose code follows. If it needs a jump,
+// that counts what is owed.
+func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos cps.Pos) {
+	k := g.alias[target]
+	if k == next {
+		return
+	}
+	if !copies || !g.copied(k) {
+		g.jumpTo(target, owed, pos)
+		return
+	}
+	b := &g.blocks[k]
+	g.enter(k, 0)
+	for i := range b.ins {
+		g.proto(&b.ins[i])
+	}
+	if b.term.Kind == cps.Return {
+		g.ret(b)
+	} else {
+		g.branch(b, k, next, false)
+	}
+}
+
+// branch emits a branch at the end of block at; next is the one that follows.
+func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
+	owed := g.end(b)
+	yes, no := b.term.Targets[0], b.term.Targets[1]
+	p := b.conds[0]
+	// The branch is taken where it leads back, and in a copy to what follows the
+	// original, as the body of a loop does.
+	if y, n := g.alias[yes], g.alias[no]; y == next || n != next && (n <= at && y > at || at >= 0 && n == at+1) {
+		yes, no = no, yes
+		p.negate()
+	}
+	p.target = yes
+	due, _ := g.runsOn(no, next, false)
+	g.proto(&p)
+	g.setCounts(yes, owed+g.due(yes), owed+due)
+	g.enter(no, 0)
+	g.goTo(no, next, false, 0, b.term.Pos)
+}
+
+func (g *generator) ret(b *block) {
+	pos := b.term.Pos
+	owed := uint16(g.end(b))
+	switch len(b.args) {
+	case 0:
+		g.put(instruction{op: bRet, c: owed}, pos)
+	case 1:
+		x := b.args[0]
+		if w, ok := g.number(x); ok {
+			in := instruction{op: bRetI, c: owed}
+			in.setWord(w)
+			g.put(in, pos)
+			return
+		}
+		if g.isConst(x) {
+			// Any register will do: nothing is needed any more.
+			p := g.loadOf(x, 0)
+			g.put(instruction{op: p.op, a: outReg, x: p.x}, pos)
+			g.put(instruction{op: bRetR, a: outReg, c: owed}, pos)
+			return
+		}
+		op := bRetN
+		if g.isRef[x] {
+			op = bRetR
+		}
+		g.put(instruction{op: op, a: g.regOf(x), c: owed}, pos)
+	default:
+		var next [2]int32
+		to := make([]int32, len(b.args))
+		for i, x := range b.args {
+			file := fileNo(g.isRef[x])
+			to[i] = next[file]
+			next[file]++
+		}
+		for file := range next {
+			g.files[file].size = max(g.files[file].size, next[file])
+		}
+		g.assign(to, b.args, pos)
+		g.put(instruction{op: bRet, c: owed}, pos)
+	}
+}
+
+func (g *generator) block(id, next cps.ContID) {
+	b := &g.blocks[id]
+	g.enter(id, g.ahead[id])
+	for i := range b.ins {
+		g.proto(&b.ins[i])
+	}
+	pos := b.term.Pos
+	switch b.term.Kind {
+	case cps.Jump:
+		owed := g.end(b)
+		to := b.term.Targets[0]
+		g.assign(g.slots(g.f.Conts[to].Params), b.args, pos)
+		if due, ok := g.runsOn(to, next, true); ok && owed+due != 0 {
+			g.countSteps(owed+due, pos)
+		}
+		g.goTo(to, next, true, owed, pos)
+	case cps.Branch:
+		g.branch(b, id, next, true)
+	case cps.Switch:
+		g.switchOn(b, next)
+	case cps.Return:
+		g.ret(b)
+	case cps.Exit:
+		g.end(b)
+		g.put(instruction{op: bExit, a: g.regOf(b.subj)}, pos)
+	case cps.Call, cps.CallValue:
+		if b.term.IsTailCall() {
+			g.tailCall(b)
+		} else {
+			g.call(b, next)
+		}
+	}
+}
+
+func (g *generator) switchOn(b *block, next cps.ContID) {
+	pos := b.term.Pos
+	owed := g.end(b)
+	targets := b.term.Targets
+	other := targets[len(targets)-1]
+	if len(b.conds) == 0 {
+		if due, ok := g.runsOn(other, next, true); ok {
+			g.countSteps(owed+due, pos)
+		}
+		g.goTo(other, next, true, owed, pos)
+		return
+	}
+	switch c := &b.conds[0]; c.op {
+	case bIfEqI:
+		due, ok := g.runsOn(other, next, true)
+		for i := range b.conds {
+			g.proto(&b.conds[i])
+			not := int32(0)
+			if ok && i == len(b.conds)-1 {
+				not = owed + due
+			}
+			to := b.conds[i].target
+			g.setCounts(to, owed+g.due(to), not)
+		}
+		g.goTo(other, next, true, owed, pos)
+	case bSwitch:
+		g.proto(c)
+		lo := int64(c.x)
+		dense := make([]cps.ContID, c.y)
+		for i := range dense {
+			dense[i] = other
+		}
+		for i := len(b.term.Cases) - 1; i >= 0; i-- {
+			dense[g.f.Info(b.term.Cases[i]).Int()-lo] = targets[i]
+		}
+		for _, t := range dense {
+			g.jumpTo(t, owed, pos)
+		}
+		g.jumpTo(other, owed, pos)
+	default:
+		p := *c
+		p.x = int32(len(g.tables))
+		way := func(k cps.ContID) switchTarget { return switchTarget{int32(k), owed + g.due(k)} }
+		tab := switchTable{other: way(other)}
+		if c.op == bSwitchStr {
+			tab.strings = map[string]switchTarget{}
+		} else {
+			tab.ints = map[int64]switchTarget{}
+		}
+		for i := len(b.term.Cases) - 1; i >= 0; i-- {
+			v := g.f.Info(b.term.Cases[i])
+			if c.op == bSwitchStr {
+				tab.strings[v.Text] = way(targets[i])
+			} else {
+				tab.ints[v.Int()] = way(targets[i])
+			}
+		}
+		g.tables = append(g.tables, tab)
+		g.proto(&p)
+	}
+}
+
+// callee returns the registers for the function value: behind the references.
+func (g *generator) selfSlot(b *block) int32 {
+	n := int32(0)
+	for _, x := range b.args {
+		if g.isRef[x] {
+			n++
+		}
+	}
+	return n
+}
+
+func (g *generator) call(b *block, next cps.ContID) {
+	pos := b.term.Pos
+	owed := g.end(b)
+	to := g.calleeSlots(b.term, b.args, g.isRef)
+	for i := range to {
+		to[i] += outReg
+	}
+	g.passesOn(len(to) + 1)
+	g.assign(to, b.args, pos)
+	k := b.term.Targets[0]
+	params := g.f.Conts[k].Params
+	due, _ := g.runsOn(k, next, true)
+	in := instruction{op: bCall, c: outReg, y: owed + due + callCount}
+	if len(params) == 1 {
+		in.c = g.regOf(params[0])
+	}
+	if b.term.Kind == cps.Call {
+		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
+	} else {
+		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)|(owed+due)<<16
+	}
+	g.put(in, pos)
+	g.enter(k, due)
+	g.liveAt[len(g.liveAt)-1] = b.live
+	if len(params) > 1 {
+		var moves [2][]move
+		var from [2]int32
+		for _, x := range params {
+			file := fileNo(g.isRef[x])
+			if g.slot[x] >= 0 {
+				moves[file] = append(moves[file], move{g.slot[x], outReg + from[file]})
+			}
+			from[file]++
+		}
+		g.passesOn(len(params))
+		g.moves(moves, pos)
+	}
+	g.goTo(k, next, true, 0, pos)
+}
+
+// passesOn notes that registers behind the frame are used.
+func (g *generator) passesOn(n int) {
+	g.maxPass = max(g.maxPass, n)
+}
+
+func (g *generator) tailCall(b *block) {
+	pos := b.term.Pos
+	owed := g.end(b)
+	to := g.calleeSlots(b.term, b.args, g.isRef)
+	for i, s := range to {
+		file := fileNo(g.isRef[b.args[i]])
+		g.files[file].size = max(g.files[file].size, s+1)
+	}
+	if b.term.Kind == cps.Call {
+		g.assign(to, b.args, pos)
+		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
+		g.put(instruction{op: bJump, y: owed + callCount}, pos)
+		return
+	}
+	self := g.selfSlot(b)
+	g.files[refFile].size = max(g.files[refFile].size, self+1)
+	g.assign(append(to, self), append(b.args[:len(b.args):len(b.args)], b.subj), pos)
+	g.put(instruction{op: bTailV, a: uint16(self), y: owed + callCount}, pos)
+}
+
+// finish fills in what is known when all of a function was emitted.
+func (g *generator) finish(first int) {
+	size := [2]uint16{uint16(g.files[0].size), uint16(g.files[1].size)}
+	place := func(field *uint16, file int) {
+		if *field >= outReg {
+			*field += size[file] - outReg
+		}
+	}
+	for i := first; i < len(g.code); i++ {
+		in := &g.code[i]
+		kinds := specs[in.op].operands
+		for j, field := range []*uint16{&in.a, &in.b, &in.c} {
+			switch kinds[j] {
+			case 'N', 'n':
+				place(field, numFile)
+			case 'R', 'r':
+				place(field, refFile)
+			}
+		}
+		switch in.op {
+		case bSubstr:
+			x := uint16(in.x)
+			place(&x, numFile)
+			in.x = int32(x)
+		case bCall, bCallV:
+			in.a, in.b = size[numFile], size[refFile]
+			if in.c >= outReg {
+				in.c = max(size[numFile], size[refFile])
+			}
+			if in.op == bCallV {
+				x := uint16(in.x)
+				place(&x, refFile)
+				in.x = int32(x)
+			}
+		}
+	}
+	for _, l := range g.lists[g.lists0:] {
+		for i := range l {
+			place(&l[i].reg, fileNo(l[i].isRef))
+		}
+	}
+	for _, f := range g.fixes {
+		g.code[f.at].x = (g.begin[f.target] - f.at) * instrSize
+	}
+	g.thread(first)
+	for i := range g.tables[g.tables0:] {
+		t := &g.tables[g.tables0+i]
+		resolve := func(w switchTarget) switchTarget { return switchTarget{g.begin[g.alias[w.to]], w.count} }
+		t.other = resolve(t.other)
+		for v, w := range t.ints {
+			t.ints[v] = resolve(w)
+		}
+		for v, w := range t.strings {
+			t.strings[v] = resolve(w)
+		}
+	}
+	g.refSizes[g.f.ID] = int32(size[refFile])
+	g.maxSize = max(g.maxSize, int(size[0]), int(size[1]))
+}
+
+// thread makes jumps to jumps go where these go.
+func (g *generator) thread(first int) {
+	linked := map[int32]bool{}
+	for _, l := range g.links {
+		if int(l.at) >= first {
+			linked[l.at] = true
+		}
+	}
+	for _, f := range g.fixes {
+		in := &g.code[f.at]
+		for range 4 {
+			to := f.at + in.x/instrSize
+			if g.code[to].op != bJump || linked[to] || to == f.at {
+				break
+			}
+			if !in.addCount(g.code[to].y) {
+				break
+			}
+			in.x += g.code[to].x
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package fast
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
+)
+
+// The stacks grow by the registers of a frame, and are at most twice as long as
+// they must be.
+func TestFramesTakeTheirRegisters(t *testing.T) {
+	const depth = 100_000
+	for _, test := range []struct{ nums, refs int }{{0, 0}, {1, 0}, {10, 0}, {0, 3}, {20, 10}} {
+		m := New(interptest.Read(t, interptest.Deep(test.nums, test.refs)), rts.Options{Args: []rts.Arg{{Bits: depth}},
+			Stdin: strings.NewReader("\n"), Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth})
+		if err := m.Run(); err != nil {
+			t.Fatal(err)
+		}
+		// Besides its parameters, a frame may need a register for a result and,
+		// since the frames overlap, none for arguments.
+		for _, stack := range []struct {
+			name        string
+			size, least int
+		}{
+			{"numbers", len(m.nums), 1 + test.nums},
+			{"references", len(m.refs), test.refs},
+			{"calls", len(m.calls), 1},
+		} {
+			if stack.size < depth*stack.least || stack.size > 2*depth*(stack.least+1)+1000 {
+				t.Errorf("%v: %d registers for %s, for %d frames with %d", test, stack.size, stack.name, depth, stack.least)
+			}
+		}
+	}
+}
+
+// Liveness gives few registers to a function with many values, one after the other.
+func TestFramesAreSmall(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("fn main(z0: int, s: string, ret: cont()) =\n")
+	for i := range 1000 {
+		fmt.Fprintf(&b, "let x%[1]d = z%[1]d + 1 let y%[1]d = x%[1]d * z%[1]d let t%[1]d = str(y%[1]d) let u%[1]d = s + t%[1]d\n"+
+			"do write(u%[1]d) k%[2]d(y%[1]d) where k%[2]d(z%[2]d: int) =\n", i, i+1)
+	}
+	b.WriteString("ret()\n")
+	e := compileEngine(interptest.Read(t, b.String()))
+	// z, x and y; s and t or u.
+	if nums, refs := e.code[0].a, e.refSizes[0]; e.maxSize > 3 || refs != 2 {
+		t.Errorf("%d registers for numbers, %d for references, %d at most", nums, refs, e.maxSize)
+	}
+}

@@ -1,0 +1,77 @@
+package fast
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
+)
+
+var frequencies = flag.String("frequencies", "", "write to `FILE` how often the benchmark programs execute each instruction")
+
+// With a flag, this writes what genloop chooses the sequences of instructions from: for
+// each benchmark program a line with its name, and then one for each instruction:
+//
+//	times mnemonic operands registers [single] [leader]
+//
+// where operands are as in the table of opcodes, single says that the result is used
+// once, and leader that a jump leads there.
+func TestWriteFrequencies(t *testing.T) {
+	if *frequencies == "" {
+		t.Skip("the flag -frequencies is not there")
+	}
+	out, err := os.Create(*frequencies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	w := bufio.NewWriter(out)
+	files, err := filepath.Glob("../../../testdata/bench/*.imp")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no benchmark programs: ", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeFrequencies(t, w, file, interptest.Lower(t, file, string(text), 2, cps.Deferred))
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func writeFrequencies(t *testing.T, w io.Writer, name string, p *cps.Program) {
+	e := compileEngine(p)
+	d := &disassembler{engineCompiler: e}
+	d.findTargets()
+	m := New(p, rts.Options{Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth, Count: true})
+	times := make([]int64, len(e.code))
+	m.steps.observe = func(pc int) { times[pc]++ }
+	m.steps.margin = m.steps.limit // all of it one by one
+	if err := m.Run(); err != nil {
+		t.Fatal(name, err)
+	}
+	fmt.Fprintln(w, "program", strings.TrimSuffix(filepath.Base(name), ".imp"))
+	for pc := range e.code {
+		in := &e.code[pc]
+		s := specs[baseOp(in.op)]
+		fmt.Fprintf(w, "%d %s %s %d %d %d", times[pc], s.name, s.operands[:3], in.a, in.b, in.c)
+		if e.single[pc] {
+			fmt.Fprint(w, " single")
+		}
+		if d.targets[pc] {
+			fmt.Fprint(w, " leader")
+		}
+		fmt.Fprintln(w)
+	}
+}

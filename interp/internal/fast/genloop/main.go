@@ -1,0 +1,494 @@
+// Command genloop writes the dispatch loop of package fast: loop.go, the same
+// counting steps, countloop.go, and the table of the sequences of instructions
+// that run as one, fused.go. The sequences are those of sequences.txt; with
+//
+//	go test -run WriteFrequencies -frequencies FILE
+//	go run ./genloop -choose FILE
+//
+// they are chosen anew.
+//
+// An instruction is described once, by what it does; a sequence is put together
+// from its parts, and what one part computes the next takes from a variable.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"log"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// An op is an instruction. In its text, $na is the number in the register that
+// operand a names, $ia the same as an int, $fa as a float, $ra a reference; $w,
+// $iw and $fw are the immediate; SLOW leaves the loop, NEXT goes to the
+// next instruction, and TAKEN to the target. In the loop that counts, COUNT
+// takes steps from those that are left, and CHECK stops if there are none.
+type op struct {
+	name string
+	def  byte   // the class of the result, which goes to operand a: n, i, f, r; 0 for none
+	pre  string // statements that come before
+	expr string // the result
+	end  string // what an instruction does that ends a sequence
+}
+
+func val(name string, def byte, expr string) op { return op{name: name, def: def, expr: expr} }
+func br(name, cond string) op {
+	return op{name: name, end: "if " + cond + " { COUNT(uint8(in.c)); TAKEN } else { COUNT(in.c>>8); NEXT }"}
+}
+
+func slice(elem, reg string) string { return "s := *as[[]" + elem + "]($r" + reg + ")" }
+
+func indexOp(name string, def byte, elem, expr string) op {
+	return op{name: name, def: def, pre: slice(elem, "b") + "; i := $nc; if i >= uint64(len(s)) { SLOW }", expr: expr}
+}
+
+func setOp(name, elem, value string) op {
+	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
+}
+
+// equalBytes compares strings, if the loop can do so.
+const equalBytes = `
+	s, t := *as[string]($rb), *as[string]($rc)
+	same := truth(len(s) == len(t))
+	if same != 0 && !sameData(s, t) {
+		if len(s) > 16 { SLOW }
+		for i := 0; i < len(s); i++ {
+			if s[i] != t[i] { same = 0; break }
+		}
+	}`
+
+const enter = `
+	n2 := numsAbove(n, in.a)
+	r2 := refsAbove(r, in.b)
+	if m.full(fp, n2, r2) { SLOW }
+`
+
+const leave = `
+	COUNT(in.c);
+	fp, ip = callsBelow(fp), *lastCall(fp)
+	at := ip
+	n = numsBelow(n, at.a)
+	r = refsBelow(r, at.b)
+`
+
+var ops = []op{
+	val("Mov", 'n', "$nb"), val("MovR", 'r', "$rb"), val("Load", 'n', "$w"), val("Nil", 'r', "ptr(nil)"), val("Const", 'r', "m.constant(in.x)"),
+	val("Add", 'n', "$nb + $nc"), val("Sub", 'n', "$nb - $nc"), val("Mul", 'n', "$nb * $nc"),
+	{name: "Div", def: 'i', pre: "d := $ic; if d == 0 { SLOW }", expr: "$ib / d"},
+	{name: "Rem", def: 'i', pre: "d := $ic; if d == 0 { SLOW }", expr: "$ib % d"},
+	val("And", 'n', "$nb & $nc"), val("Or", 'n', "$nb | $nc"), val("Xor", 'n', "$nb ^ $nc"),
+	val("Shl", 'n', "$nb << ($nc & 63)"), val("Shr", 'i', "$ib >> ($nc & 63)"), val("Ushr", 'n', "$nb >> ($nc & 63)"),
+	val("Min", 'i', "min($ib, $ic)"), val("Max", 'i', "max($ib, $ic)"),
+	val("Eq", 'n', "truth($nb == $nc)"), val("Ne", 'n', "truth($nb != $nc)"), val("Lt", 'n', "truth($ib < $ic)"), val("Le", 'n', "truth($ib <= $ic)"),
+	val("AddI", 'n', "$nb + $w"), val("MulI", 'n', "$nb * $w"),
+	{name: "DivI", def: 'i', pre: "d := $iw; if d == 0 { SLOW }", expr: "$ib / d"},
+	{name: "RemI", def: 'i', pre: "d := $iw; if d == 0 { SLOW }", expr: "$ib % d"},
+	{name: "DivP", def: 'i', pre: "x, k := $ib, $w & 63", expr: "(x + int64(uint64(x>>63)>>(64-k&63))) >> k"},
+	{name: "RemP", def: 'i', pre: "x, k := $ib, $w & 63; bias := int64(uint64(x>>63)>>(64-k&63))", expr: "(x+bias)&(1<<k-1) - bias"},
+	val("AndI", 'n', "$nb & $w"), val("OrI", 'n', "$nb | $w"), val("XorI", 'n', "$nb ^ $w"),
+	val("ShlI", 'n', "$nb << ($w & 63)"), val("ShrI", 'i', "$ib >> ($w & 63)"), val("UshrI", 'n', "$nb >> ($w & 63)"),
+	val("SubFrom", 'n', "$w - $nb"),
+	val("EqI", 'n', "truth($nb == $w)"), val("NeI", 'n', "truth($nb != $w)"), val("LtI", 'n', "truth($ib < $iw)"), val("LeI", 'n', "truth($ib <= $iw)"),
+	val("GtI", 'n', "truth($ib > $iw)"), val("GeI", 'n', "truth($ib >= $iw)"),
+	val("Neg", 'n', "-$nb"), val("Com", 'n', "^$nb"), val("Not", 'n', "$nb ^ 1"), {name: "Abs", def: 'i', pre: "x := $ib", expr: "max(x, -x)"},
+
+	val("AddF", 'f', "$fb + $fc"), val("SubF", 'f', "$fb - $fc"), val("MulF", 'f', "float64($fb * $fc)"), val("DivF", 'f', "$fb / $fc"),
+	val("MinF", 'f', "min($fb, $fc)"), val("MaxF", 'f', "max($fb, $fc)"),
+	val("EqF", 'n', "truth($fb == $fc)"), val("NeF", 'n', "truth($fb != $fc)"), val("LtF", 'n', "truth($fb < $fc)"), val("LeF", 'n', "truth($fb <= $fc)"),
+	val("AddFI", 'f', "$fb + $fw"), val("SubFI", 'f', "$fb - $fw"), val("MulFI", 'f', "float64($fb * $fw)"), val("DivFI", 'f', "$fb / $fw"),
+	val("SubFromF", 'f', "$fw - $fb"), val("DivFromF", 'f', "$fw / $fb"),
+	val("NegF", 'f', "-$fb"), val("AbsF", 'f', "math.Abs($fb)"), val("Sqrt", 'f', "math.Sqrt($fb)"), val("ToFloat", 'f', "float64($ib)"),
+	{name: "ToInt", def: 'i', pre: "x := $fb; if !(-1<<63 <= x && x < 1<<63) { SLOW }", expr: "int64(x)"},
+
+	{name: "Count", pre: "COUNT(in.x);"},
+	{name: "Jump", end: "COUNT(in.y); TAKEN"},
+	br("If", "$na != 0"), br("IfNot", "$na == 0"),
+	br("IfEq", "$na == $nb"), br("IfNe", "$na != $nb"), br("IfLt", "$ia < $ib"), br("IfLe", "$ia <= $ib"),
+	br("IfEqI", "$ia == int64(in.y)"), br("IfNeI", "$ia != int64(in.y)"), br("IfLtI", "$ia < int64(in.y)"), br("IfLeI", "$ia <= int64(in.y)"),
+	br("IfGtI", "$ia > int64(in.y)"), br("IfGeI", "$ia >= int64(in.y)"),
+	br("IfEqF", "$fa == $fb"), br("IfNeF", "$fa != $fb"), br("IfLtF", "$fa < $fb"), br("IfLeF", "$fa <= $fb"),
+	br("IfNotLtF", "!($fa < $fb)"), br("IfNotLeF", "!($fa <= $fb)"),
+	br("IfSame", "$ra == $rb"), br("IfNotSame", "$ra != $rb"), br("IfNil", "$ra == nil"), br("IfNotNil", "$ra != nil"),
+	{name: "Switch", end: `
+		i := $na - uint64(int64(in.x))
+		if i > uint64(uint32(in.y)) { i = uint64(uint32(in.y)) }
+		ip = m.skip(ip, (K+1) + int(i))`},
+
+	{name: "Call", end: enter + `
+		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
+		n, r = n2, r2
+		COUNT(in.y);
+		TAKEN`},
+	{name: "CallV", end: `
+		obj := *ref(r, uint16(in.x))
+		if obj == nil { SLOW }` + enter + `
+		*ref(r2, uint16(in.y)) = obj
+		*nextCall(fp), fp = addressOf(HERE), callsAbove(fp)
+		n, r = n2, r2
+		COUNT(in.y>>16+1<<24);
+		ip = calleeOf(obj).ip
+		CHECK`},
+	{name: "TailV", end: `
+		obj := $ra
+		if obj == nil { SLOW }
+		COUNT(in.y);
+		ip = calleeOf(obj).ip
+		CHECK`},
+	{name: "Ret", end: leave + "ip = m.skip(ip, 1); CHECK"},
+	{name: "RetN", end: "v := $na;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+
+	val("Len", 'i', "int64(lenOf($rb))"),
+	{name: "Byte", def: 'n', pre: "s := *as[string]($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
+	indexOp("IdxN", 'n', "uint64", "s[i]"), indexOp("IdxB", 'n', "uint8", "uint64(s[i])"), indexOp("IdxR", 'r', "ptr", "s[i]"),
+	setOp("SetN", "uint64", "$nc"), setOp("SetB", "uint8", "uint8($nc)"), setOp("SetR", "ptr", "$rc"),
+	{name: "PushN", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *numSlot(a, i) = $nb; setLen(a, i+1)"},
+	{name: "PushB", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *byteSlot(a, i) = uint8($nb); setLen(a, i+1)"},
+	{name: "PushR", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *refSlot(a, i) = $rb; setLen(a, i+1)"},
+	{name: "PopN", def: 'n', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i)", expr: "*numSlot(a, i)"},
+	{name: "PopB", def: 'n', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i)", expr: "uint64(*byteSlot(a, i))"},
+	{name: "PopR", def: 'r', pre: "a := $rb; i := lenOf(a)-1; if i < 0 { SLOW }; setLen(a, i); e := refSlot(a, i); x := *e; *e = nil", expr: "x"},
+	{name: "GetN", def: 'n', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldAt(o, in.c)"},
+	{name: "GetR", def: 'r', pre: "o := $rb; if o == nil { SLOW }", expr: "*fieldRefAt(o, in.c)"},
+	{name: "PutN", pre: "o := $ra; if o == nil { SLOW }; *fieldAt(o, in.c) = $nb"},
+	{name: "PutR", pre: "o := $ra; if o == nil { SLOW }; *fieldRefAt(o, in.c) = $rb"},
+	{name: "LoadN", def: 'n', pre: "p := numTarget($rb); if p == nil { SLOW }", expr: "*p"},
+	{name: "LoadR", def: 'r', pre: "p := refTarget($rb); if p == nil { SLOW }", expr: "*p"},
+	{name: "StoreN", pre: "p := numTarget($ra); if p == nil { SLOW }; *p = $nb"},
+	{name: "StoreR", pre: "p := refTarget($ra); if p == nil { SLOW }; *p = $rb"},
+	{name: "GlobN", def: 'n', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalNum(in.x)"},
+	{name: "GlobR", def: 'r', pre: "if !m.isSet(in.x) { SLOW }", expr: "*m.globalRef(in.x)"},
+	{name: "SetGlobN", pre: "*m.globalNum(in.x) = $na; m.set(in.x)"},
+	{name: "SetGlobR", pre: "*m.globalRef(in.x) = $ra; m.set(in.x)"},
+	{name: "Enter", pre: "*m.counter(in.x)++"},
+	val("Same", 'n', "truth($rb == $rc)"), val("NotSame", 'n', "truth($rb != $rc)"),
+	{name: "EqS", def: 'n', pre: equalBytes, expr: "same"},
+	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
+	{name: "Assert", pre: "if $na == 0 { SLOW }"},
+}
+
+func main() {
+	log.SetFlags(0)
+	from := flag.String("choose", "", "choose the sequences anew, from the frequencies in `FILE`")
+	flag.Parse()
+	if *from != "" {
+		runs, err := readExecuted(*from)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile("sequences.txt", []byte(listHead+strings.Join(choose(runs), "\n")+"\n"), 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
+	seqs, err := readSequences("sequences.txt")
+	if err != nil {
+		log.Fatal(err)
+	}
+	first, err := opcodes("bytecode.go")
+	if err != nil {
+		log.Fatal(err)
+	}
+	if len(seqs) > opcodeSpace-first["firstPair"] {
+		log.Fatal("too many sequences")
+	}
+	for name, text := range map[string]string{
+		"loop.go":      writeLoop(seqs, first, false),
+		"countloop.go": writeLoop(seqs, first, true),
+		"fused.go":     writeTable(seqs),
+	} {
+		src, err := format.Source([]byte(text))
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(name, src, 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+const listHead = `# The sequences of instructions that run as one: those that save the most dispatches
+# in the benchmark programs. Behind the slash: which operands are the results of which
+# earlier parts, by number; an exclamation mark: the result is needed by nothing else.
+`
+
+// opcodeSpace is how many opcodes the switch of the loop has cases for.
+const opcodeSpace = 512
+
+// opcodes returns the numbers of the constants firstSlow and firstPair of a file.
+func opcodes(name string) (map[string]int, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range file.Decls {
+		d, ok := d.(*ast.GenDecl)
+		if !ok || d.Tok != token.CONST {
+			continue
+		}
+		found := map[string]int{}
+		for i, s := range d.Specs {
+			switch name := s.(*ast.ValueSpec).Names[0].Name; name {
+			case "firstSlow", "firstPair":
+				found[name] = i
+			}
+		}
+		if len(found) == 2 {
+			return found, nil
+		}
+	}
+	return nil, fmt.Errorf("%s does not define the opcodes", name)
+}
+
+// A sequence is a line of the list of sequences.
+type sequence struct {
+	line  string
+	ops   []*op
+	parts []part
+}
+
+func readSequences(name string) ([]sequence, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	byName := map[string]*op{}
+	for i := range ops {
+		byName[ops[i].name] = &ops[i]
+	}
+	var all []sequence
+	for _, line := range strings.Split(string(text), "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		fields := strings.Fields(line)
+		if len(fields) == 0 {
+			continue
+		}
+		s := sequence{line: line}
+		for _, f := range fields {
+			name, forward, _ := strings.Cut(f, "/")
+			name, elided := strings.CutSuffix(name, "!")
+			if byName[name] == nil {
+				return nil, fmt.Errorf("there is no instruction %s", name)
+			}
+			p := part{text: forward, forward: map[byte]int{}, elided: elided}
+			for i := 0; i+1 < len(forward); i += 2 {
+				p.forward[forward[i]] = int(forward[i+1] - '0')
+			}
+			s.ops = append(s.ops, byName[name])
+			s.parts = append(s.parts, p)
+		}
+		if err := s.check(); err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// check reports a result that is not written although the loop may be left before
+// it is used.
+func (s *sequence) check() error {
+	for k, p := range s.parts {
+		for i := k + 1; p.elided; i++ {
+			if i == len(s.ops) || s.ops[i].leaves() {
+				return fmt.Errorf("%s: the result of part %d is needed", s.line, k)
+			}
+			if slices.Contains(slices.Collect(maps.Values(s.parts[i].forward)), k) {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+func writeTable(seqs []sequence) string {
+	var b strings.Builder
+	b.WriteString(`// Code generated by genloop; DO NOT EDIT.
+
+package fast
+
+// The sequences of instructions that run as one. The first has the opcode of the
+// sequence; the others stay as they are.
+var sequences = [...]fusion{
+`)
+	for _, s := range seqs {
+		b.WriteByte('{')
+		for i, o := range s.ops {
+			fmt.Fprintf(&b, "{b%s, %q, %v},", o.name, s.parts[i].text, s.parts[i].elided)
+		}
+		b.WriteString("},\n")
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// How the two loops begin and end.
+const (
+	plainHead = `
+// loop executes instructions from ip on until one is to be done outside: it
+// returns with ip at that one. No call is made here but by write barriers, so
+// that its variables stay in registers.
+func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
+	m.shift[0] = 1
+	m.shift[2] = 1
+`
+	plainEnd = "return ip, fp, n, r"
+
+	countingHead = `
+// countingLoop is loop, but takes the steps and calls that are executed from left, and
+// stops also behind a jump, call or return if left has no steps any more. Behind what
+// it stopped for tells whether left has them.
+func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
+	m.shift[0] = 1
+	m.shift[2] = 1
+`
+	countingEnd = "return ip, fp, n, r, left"
+)
+
+func writeLoop(seqs []sequence, first map[string]int, counting bool) string {
+	head, end := plainHead, plainEnd
+	if counting {
+		head, end = countingHead, countingEnd
+	}
+	var b strings.Builder
+	b.WriteString(`// Code generated by genloop; DO NOT EDIT.
+
+package fast
+
+import "math"
+` + head)
+	fmt.Fprintf(&b, "for {\nin, code := ip, m.from(ip)\nswitch in.op & %d { // all cases are there: no bounds are checked\n", opcodeSpace-1)
+	for i := range ops {
+		fmt.Fprintf(&b, "case b%s:\n%s\n", ops[i].name, body([]*op{&ops[i]}, make([]part, 1), counting))
+	}
+	for i, s := range seqs {
+		fmt.Fprintf(&b, "case firstPair + %d: // %s\n%s\n", i, s.line, body(s.ops, s.parts, counting))
+	}
+	b.WriteString("case bHalt")
+	for i := first["firstSlow"]; i < first["firstPair"]; i++ {
+		fmt.Fprintf(&b, ", %d", i)
+	}
+	for i := first["firstPair"] + len(seqs); i < opcodeSpace; i++ {
+		fmt.Fprintf(&b, ", %d", i)
+	}
+	fmt.Fprintf(&b, ":\ngoto exit\n}\n}\nexit:\n%s\n}\n", end)
+	return b.String()
+}
+
+// A part says which operands of an instruction are the results of earlier parts,
+// by their numbers, and whether its own result is needed by nothing else.
+type part struct {
+	text    string // as it is in the list
+	forward map[byte]int
+	elided  bool
+}
+
+var goTypes = map[byte]string{'n': "uint64", 'i': "int64", 'f': "float64", 'r': "ptr"}
+
+// How an operand is read and written: by class, with its register and the value.
+var (
+	reads  = map[byte]string{'n': "*num(n, %s)", 'i': "int64(*num(n, %s))", 'f': "fnum(n, %s)", 'r': "*ref(r, %s)"}
+	writes = map[byte]string{'n': "*num(n, %s) = %s", 'i': "*num(n, %s) = uint64(%s)", 'f': "setFnum(n, %s, %s)", 'r': "*ref(r, %s) = %s"}
+)
+
+// counts matches what a loop that counts takes from left.
+var counts = regexp.MustCompile(`COUNT\((.*?)\);`)
+
+// body returns the statements of a sequence.
+func body(seq []*op, parts []part, counting bool) string {
+	count, check := "", ""
+	if counting {
+		count, check = "left -= int64($1);", "if left&noSteps != 0 { goto exit }"
+	}
+	var b strings.Builder
+	used := make([]bool, len(seq))
+	for _, p := range parts {
+		for _, k := range p.forward {
+			used[k] = true
+		}
+	}
+	ended := false
+	for k, o := range seq {
+		in, here := "in", "ip"
+		if k > 0 {
+			in, here = fmt.Sprintf("in%d", k), fmt.Sprintf("&code[%d]", k)
+			fmt.Fprintf(&b, "%s := %s\n_ = %s\n", in, here, in)
+		}
+		expand := func(s string) string {
+			for _, class := range []byte("nifr") {
+				for _, reg := range []byte("abc") {
+					read := fmt.Sprintf(reads[class], "in."+string(reg))
+					if from, ok := parts[k].forward[reg]; ok {
+						read = convert(fmt.Sprintf("v%d", from), seq[from].def, class)
+					}
+					s = strings.ReplaceAll(s, "$"+string(class)+string(reg), read)
+				}
+			}
+			s = strings.NewReplacer("$w", "in.word()", "$iw", "int64(in.word())", "$fw", "in.float()").Replace(s)
+			s = counts.ReplaceAllString(s, count)
+			next := fmt.Sprintf("ip = &code[%d]", k+1)
+			taken := "ip = m.leap(" + here + ", in.x)"
+			slow := "goto exit"
+			if k > 0 {
+				slow = "ip = " + here + "; goto exit"
+			}
+			taken += "; CHECK"
+			if k+1 < len(seq) {
+				taken, next = taken+"; continue", ""
+			}
+			s = strings.NewReplacer("SLOW", slow, "HERE", here, "NEXT", next, "TAKEN", taken, "(K+1)", fmt.Sprint(k+1)).Replace(s)
+			s = strings.ReplaceAll(s, "CHECK", check)
+			return strings.ReplaceAll(s, "in.", in+".")
+		}
+		if used[k] {
+			fmt.Fprintf(&b, "var v%d %s\n", k, goTypes[o.def])
+		}
+		b.WriteString("{\n" + expand(o.pre) + "\n")
+		if o.def != 0 {
+			write := func(x string) { fmt.Fprintf(&b, writes[o.def]+"\n", in+".a", x) }
+			switch {
+			case parts[k].elided:
+				fmt.Fprintf(&b, "v%d = %s\n", k, expand(o.expr))
+			case used[k]:
+				fmt.Fprintf(&b, "v%d = %s\n", k, expand(o.expr))
+				write(fmt.Sprintf("v%d", k))
+			default:
+				write(expand(o.expr))
+			}
+		}
+		if o.end != "" {
+			ended = k+1 == len(seq)
+			b.WriteString(expand(o.end) + "\n")
+		}
+		b.WriteString("}\n")
+	}
+	if !ended {
+		fmt.Fprintf(&b, "ip = &code[%d]\n", len(seq))
+	}
+	return b.String()
+}
+
+// convert returns a variable of one class as one of another.
+func convert(v string, from, to byte) string {
+	switch {
+	case from == to:
+		return v
+	case to == 'f' && from == 'i':
+		return "floatOf(uint64(" + v + "))"
+	case to == 'f':
+		return "floatOf(" + v + ")"
+	case from == 'f' && to == 'i':
+		return "int64(bitsOf(" + v + "))"
+	case from == 'f':
+		return "bitsOf(" + v + ")"
+	}
+	return goTypes[to] + "(" + v + ")"
+}

@@ -1,0 +1,104 @@
+// This file defines how sequences of instructions are made to run as one.
+
+package fast
+
+//go:generate go run ./genloop
+
+// A fusion is a sequence of instructions that runs as one.
+type fusion []fusedPart
+
+// A fusedPart is an instruction of a sequence. Some of its operands must be
+// results of earlier parts: forward names each by its letter and the number of the part
+// that wrote it last. A result that is elided is not written to its register:
+// nothing but the sequence may use it.
+type fusedPart struct {
+	op      uint16
+	forward string
+	elided  bool
+}
+
+// sequencesOf holds for each opcode the sequences that begin with it.
+var sequencesOf = func() (index [firstPair][]int) {
+	for i := range sequences {
+		first := sequences[i][0].op
+		index[first] = append(index[first], i)
+	}
+	return index
+}()
+
+// weight orders sequences: long ones first, and then those that forward more.
+func (f fusion) weight() int {
+	w := 100 * len(f)
+	for _, p := range f {
+		w += 2 * len(p.forward)
+		if p.elided {
+			w++
+		}
+	}
+	return w
+}
+
+// baseOp returns the instruction that an opcode stands for, or begins with.
+func baseOp(op uint16) uint16 {
+	if op >= firstPair {
+		return sequences[op-firstPair][0].op
+	}
+	return op
+}
+
+// fuse gives the first instruction of every sequence the opcode of the one that weighs
+// most. A jump into the middle finds there what it would without. Single says of which
+// instructions the result is used once.
+func fuse(code []instruction, single []bool) {
+	for i := range code {
+		op, best := code[i].op, 0
+		for _, s := range sequencesOf[op] {
+			if w := sequences[s].weight(); w > best && sequences[s].matches(code[i:], single[i:]) {
+				op, best = firstPair+uint16(s), w
+			}
+		}
+		code[i].op = op
+	}
+}
+
+// matches reports whether code, of which nothing was fused, begins with the sequence.
+func (f fusion) matches(code []instruction, single []bool) bool {
+	if len(code) < len(f) {
+		return false
+	}
+	for k, p := range f {
+		if code[k].op != p.op || p.elided && !single[k] {
+			return false
+		}
+		for i := 0; i+1 < len(p.forward); i += 2 {
+			if writer(code, k, p.forward[i]) != int(p.forward[i+1]-'0') {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// operand returns the register that an operand names, and its kind.
+func (in *instruction) operand(letter byte) (uint16, byte) {
+	kinds := specs[in.op].operands
+	switch letter {
+	case 'a':
+		return in.a, kinds[0]
+	case 'b':
+		return in.b, kinds[1]
+	}
+	return in.c, kinds[2]
+}
+
+// writer returns the last part before the k-th that writes an operand of it, or -1.
+func writer(code []instruction, k int, letter byte) int {
+	reg, kind := code[k].operand(letter)
+	for j := k - 1; j >= 0; j-- {
+		to, is := code[j].operand('a')
+		if to == reg && (kind == 'n' && is == 'N' || kind == 'r' && is == 'R') {
+			return j
+		}
+	}
+	return -1
+}

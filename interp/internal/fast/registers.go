@@ -1,0 +1,328 @@
+// This file defines the allocation of registers, with preferences that spare moves.
+//
+// Where definitions dominate uses, a greedy allocation in an order in which
+// dominators come first needs no more registers than there are values alive at
+// once: S. Hack, D. Grund and G. Goos, Register allocation for programs in
+// SSA form, CC 2006.
+
+package fast
+
+import (
+	"math/bits"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/liveness"
+	"cpsc/interp/internal/rts"
+)
+
+// The register files.
+const (
+	numFile = iota
+	refFile
+)
+
+// fileOf returns the register file for values of a type.
+func fileOf(t cps.Type) int {
+	if rts.IsNumber(t) {
+		return numFile
+	}
+	return refFile
+}
+
+// A file is the set of the slots of a register file that are occupied.
+type file struct {
+	busy []uint64 // a bit a slot
+	size int32    // how many slots were ever taken
+}
+
+func (f *file) reset() { clear(f.busy) }
+
+func (f *file) isFree(s int32) bool {
+	return int(s>>6) >= len(f.busy) || f.busy[s>>6]&(1<<(s&63)) == 0
+}
+
+func (f *file) occupy(s int32) {
+	for int(s>>6) >= len(f.busy) {
+		f.busy = append(f.busy, 0)
+	}
+	f.busy[s>>6] |= 1 << (s & 63)
+	f.size = max(f.size, s+1)
+}
+
+func (f *file) release(s int32) { f.busy[s>>6] &^= 1 << (s & 63) }
+
+// take occupies a slot: the wanted one if it is free, else the lowest.
+func (f *file) take(wanted int32) int32 {
+	s := int32(len(f.busy) * 64)
+	if wanted >= 0 && f.isFree(wanted) {
+		s = wanted
+	} else {
+		for i, w := range f.busy {
+			if w != ^uint64(0) {
+				s = int32(i*64 + bits.TrailingZeros64(^w))
+				break
+			}
+		}
+	}
+	f.occupy(s)
+	return s
+}
+
+// outReg marks a register behind the frame: one of the callee's first ones.
+const outReg = 1 << 15
+
+// maxReg is the number of registers of a file that a frame may have.
+const maxReg = outReg - 256
+
+// An allocation is the state of allocate.
+type allocation struct {
+	*translator
+	slot   []int32 // by value; -1 for none
+	files  [2]file
+	liveIn [][]cps.Value
+	last   []int32     // by value: its last use in the current block
+	class  []cps.Value // by value: a union-find forest of what would like to share a register
+	wants  [][]int32   // by root: registers that members of the class have
+	aim    []int32     // by value: a register it should be in, or -1
+	count  []int32     // by value: how often it is used, as far as once in its own block is told from more
+	home   []int32     // by value: the block of the instruction that defines it
+	passed []cps.Value // by value: a parameter that it is passed to, or 0
+}
+
+const never = 1 << 30
+
+// visit calls f for every operand of a block that needs a register.
+func (t *translator) visit(b *block, f func(x cps.Value, at int32)) {
+	for i := range b.ins {
+		b.ins[i].used(func(x cps.Value) { f(x, int32(i)) })
+	}
+	end := int32(len(b.ins))
+	for i := range b.conds {
+		b.conds[i].used(func(x cps.Value) { f(x, end) })
+	}
+	for _, x := range b.args {
+		if !t.isConst(x) {
+			f(x, end)
+		}
+	}
+	if b.subj != cps.NoValue {
+		f(b.subj, end)
+	}
+}
+
+// live finds what lives at the entry of each block, without its parameters. It
+// reports false if that is too much.
+func (t *translator) live() ([][]cps.Value, bool) {
+	n := len(t.isRef)
+	home := make([]cps.ContID, n)
+	uses := make([][]cps.ContID, n)
+	for i := range t.blocks {
+		b, id := &t.blocks[i], cps.ContID(i)
+		for _, x := range t.f.Conts[i].Params {
+			home[x] = id
+		}
+		for j := range b.ins {
+			home[b.ins[j].defined()] = id
+		}
+	}
+	for i := range t.blocks {
+		id := cps.ContID(i)
+		t.visit(&t.blocks[i], func(x cps.Value, _ int32) {
+			if u := uses[x]; home[x] != id && (len(u) == 0 || u[len(u)-1] != id) {
+				uses[x] = append(u, id)
+			}
+		})
+	}
+	return liveness.In(t.f, home, uses, liveness.Max)
+}
+
+func (a *allocation) root(x cps.Value) cps.Value {
+	for a.class[x] != x {
+		a.class[x] = a.class[a.class[x]]
+		x = a.class[x]
+	}
+	return x
+}
+
+func fileNo(isRef bool) int {
+	if isRef {
+		return refFile
+	}
+	return numFile
+}
+
+// allocate gives registers to the values of a function. It reports false if
+// the function is too large.
+func allocate(t *translator) (*allocation, bool) {
+	n := len(t.isRef)
+	a := &allocation{translator: t, slot: make([]int32, n), last: make([]int32, n), class: make([]cps.Value, n),
+		wants: make([][]int32, n), aim: make([]int32, n), passed: make([]cps.Value, n)}
+	ok := false
+	if a.liveIn, ok = t.live(); !ok {
+		return nil, false
+	}
+	uses := make([]int32, n)
+	a.count, a.home = uses, make([]int32, n)
+	for x := range a.home {
+		a.home[x] = -1
+	}
+	for i := range t.blocks {
+		b := &t.blocks[i]
+		for j := range b.ins {
+			a.home[b.ins[j].defined()] = int32(i)
+		}
+		t.visit(b, func(x cps.Value, _ int32) {
+			if uses[x]++; a.home[x] != int32(i) {
+				uses[x]++ // elsewhere, perhaps in a loop
+			}
+		})
+		if b.term.Kind == cps.Jump {
+			for _, x := range b.args {
+				uses[x]++ // it lives on as a parameter, perhaps in the same register
+			}
+		}
+	}
+	for x := range a.slot {
+		a.slot[x], a.last[x], a.class[x], a.aim[x] = -1, -1, cps.Value(x), -1
+	}
+	for i := range t.blocks {
+		a.prefer(&t.blocks[i], uses)
+	}
+	for i := range t.blocks {
+		a.block(cps.ContID(i))
+	}
+	return a, a.files[0].size < maxReg && a.files[1].size < maxReg
+}
+
+// prefer notes where the operands of a terminator would like to be.
+func (a *allocation) prefer(b *block, uses []int32) {
+	switch b.term.Kind {
+	case cps.Jump:
+		for i, p := range a.f.Conts[b.term.Targets[0]].Params {
+			if x := b.args[i]; !a.isConst(x) {
+				a.passed[x] = p
+				if r, q := a.root(x), a.root(p); r != q {
+					a.class[r] = q
+				}
+			}
+		}
+	case cps.Call, cps.CallValue:
+		tail := b.term.IsTailCall()
+		inBlock := map[cps.Value]bool{}
+		for i := range b.ins {
+			inBlock[b.ins[i].defined()] = true
+		}
+		slots := a.calleeSlots(b.term, b.args, a.isRef)
+		for i, x := range b.args {
+			if a.isConst(x) {
+				continue
+			}
+			if tail {
+				a.aim[x] = slots[i]
+			} else if uses[x] == 1 && inBlock[x] && x != cps.NoValue {
+				a.slot[x] = outReg + slots[i] // computed where the callee wants it
+			}
+		}
+	case cps.Return:
+		if len(b.args) > 1 {
+			break
+		}
+	}
+}
+
+func (a *allocation) file(x cps.Value) *file { return &a.files[fileNo(a.isRef[x])] }
+
+// give allocates a register to a value that is defined here.
+func (a *allocation) give(x cps.Value) {
+	f := a.file(x)
+	wanted := int32(-1)
+	try := func(s int32) {
+		if wanted < 0 && s >= 0 && s < outReg && f.isFree(s) {
+			wanted = s
+		}
+	}
+	if p := a.passed[x]; p != cps.NoValue {
+		try(a.slot[p])
+	}
+	r := a.root(x)
+	try(a.aim[x])
+	for _, s := range a.wants[r] {
+		try(s)
+	}
+	s := f.take(wanted)
+	a.slot[x] = s
+	if w := a.wants[r]; len(w) < 4 && (len(w) == 0 || w[len(w)-1] != s) {
+		a.wants[r] = append(w, s)
+	}
+}
+
+// expire frees the register of a value whose last use is at a given place.
+func (a *allocation) expire(x cps.Value, at int32) {
+	if a.last[x] == at && a.slot[x] < outReg {
+		a.file(x).release(a.slot[x])
+		a.last[x] = never // it may be an operand twice
+	}
+}
+
+func (a *allocation) block(id cps.ContID) {
+	b := &a.blocks[id]
+	a.files[0].reset()
+	a.files[1].reset()
+	for _, x := range a.liveIn[id] {
+		a.file(x).occupy(a.slot[x])
+	}
+	a.visit(b, func(x cps.Value, at int32) { a.last[x] = at })
+	for _, s := range b.term.Succs() {
+		for _, x := range a.liveIn[s] {
+			a.last[x] = never
+		}
+	}
+	params := a.f.Conts[id].Params
+	if id == cps.Entry {
+		for i, s := range a.paramSlots(a.f) {
+			a.slot[params[i]] = s
+			a.file(params[i]).occupy(s)
+		}
+	} else {
+		for _, x := range params {
+			a.give(x)
+		}
+	}
+	for _, x := range params {
+		a.expire(x, -1)
+	}
+	for i := range b.ins {
+		p := &b.ins[i]
+		if p.op > firstSlow || p.op == bPushN || p.op == bPushB || p.op == bPushR {
+			p.live = a.mask(a.files[refFile].busy)
+		}
+		p.used(func(x cps.Value) { a.expire(x, int32(i)) })
+		if x := p.defined(); x != cps.NoValue {
+			if a.slot[x] < 0 {
+				a.give(x)
+			}
+			a.expire(x, -1)
+		}
+	}
+	if k := b.term.Kind; (k == cps.Call || k == cps.CallValue) && !b.term.IsTailCall() {
+		var after file
+		for _, x := range a.liveIn[b.term.Targets[0]] {
+			if a.isRef[x] {
+				after.occupy(a.slot[x])
+			}
+		}
+		b.live = a.mask(after.busy)
+	}
+	a.visit(b, func(x cps.Value, _ int32) { a.last[x] = -1 })
+	for _, s := range b.term.Succs() {
+		for _, x := range a.liveIn[s] {
+			a.last[x] = -1
+		}
+	}
+	for _, x := range params {
+		a.last[x] = -1
+	}
+	for i := range b.ins {
+		a.last[b.ins[i].defined()] = -1
+	}
+}

@@ -1,0 +1,447 @@
+// This file defines what the fast engine does outside of its loop: what
+// allocates, what reads and writes, what traps.
+
+package fast
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"unicode/utf8"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// inum returns what is in a register as an int.
+func inum(n numFrame, i uint16) int64 { return int64(*num(n, i)) }
+
+// slow executes one instruction, or returns the error that it ends with.
+func (m *VM) slow(s *state, in *instruction) error {
+	n, r := s.n, s.r
+	done := func() error {
+		s.ip = m.skip(s.ip, 1)
+		return nil
+	}
+	charge := m.heap.Charge
+	str := func(i uint16) string { return *as[string](*ref(r, i)) }
+	setStr := func(i uint16, text string) error {
+		*ref(r, i) = refTo(&text)
+		return done()
+	}
+	length := func(i uint16) int { return lenOf(*ref(r, i)) }
+	jump := func(w switchTarget) error {
+		s.ip = &m.code[w.to]
+		s.left -= int64(w.count)
+		return nil
+	}
+	switch baseOp(in.op) {
+	// What the loop does, but for these cases.
+	case bCall:
+		return m.grow(s, in)
+	case bCallV:
+		if *ref(r, uint16(in.x)) == nil {
+			return rts.NilDereference
+		}
+		return m.grow(s, in)
+	case bTailV, bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
+		reg := in.b
+		switch baseOp(in.op) {
+		case bTailV, bPutN, bPutR:
+			reg = in.a
+		}
+		obj := *ref(r, reg)
+		if obj == nil {
+			return rts.NilDereference
+		}
+		// Only the references to fields come here otherwise.
+		if err := charge(rts.CellSize); err != nil {
+			return err
+		}
+		if baseOp(in.op) == bRefFieldN {
+			*ref(r, in.a) = refTo(&numCell{p: fieldAt(obj, in.c)})
+		} else {
+			*ref(r, in.a) = refTo(&refCell{p: fieldRefAt(obj, in.c)})
+		}
+		return done()
+	case bDiv, bRem, bDivI, bRemI:
+		return rts.DivisionByZero
+	case bToInt:
+		return rts.NoInt(fnum(n, in.b))
+	case bByte, bIdxN, bIdxB, bIdxR:
+		return rts.OutOfBounds(inum(n, in.c), length(in.b))
+	case bSetN, bSetB, bSetR:
+		return rts.OutOfBounds(inum(n, in.b), length(in.a))
+	case bPopN, bPopB, bPopR:
+		return rts.PopOfEmpty
+	case bGlobN, bGlobR, bRefGlobN, bRefGlobR:
+		if !m.gSet[in.x] {
+			return rts.Uninitialised(&m.prog.Globals[in.x])
+		}
+		if err := charge(rts.CellSize); err != nil {
+			return err
+		}
+		if baseOp(in.op) == bRefGlobN {
+			*ref(r, in.a) = refTo(&numCell{p: &m.gNums[in.x]})
+		} else {
+			*ref(r, in.a) = refTo(&refCell{p: &m.gRefs[in.x]})
+		}
+		return done()
+	case bAssert:
+		return rts.AssertionFailed
+	case bAssertMsg:
+		if *num(n, in.a) == 0 {
+			return rts.AssertionFailed + rts.TrapMessage(": "+str(in.b))
+		}
+		return done()
+	case bEqS:
+		*num(n, in.a) = truth(str(in.b) == str(in.c))
+		return done()
+	case bNeS:
+		*num(n, in.a) = truth(str(in.b) != str(in.c))
+		return done()
+
+	case bPushN:
+		a := as[[]uint64](*ref(r, in.a))
+		if err := charge(int64(len(*a)+1) * rts.NumSize); err != nil {
+			return err
+		}
+		*a = append(*a, *num(n, in.b))
+		return done()
+	case bPushB:
+		a := as[[]uint8](*ref(r, in.a))
+		if err := charge(int64(len(*a) + 1)); err != nil {
+			return err
+		}
+		*a = append(*a, uint8(*num(n, in.b)))
+		return done()
+	case bPushR:
+		a := as[[]ptr](*ref(r, in.a))
+		if err := charge(int64(len(*a)+1) * ptrSize); err != nil {
+			return err
+		}
+		*a = append(*a, *ref(r, in.b))
+		return done()
+
+	// References to elements.
+	case bLoadN, bLoadR, bStoreN, bStoreR:
+		reg := in.b
+		if op := baseOp(in.op); op == bStoreN || op == bStoreR {
+			reg = in.a
+		}
+		e := as[elemRef](*ref(r, reg))
+		if k := lenOf(e.array); uint64(e.i) >= uint64(k) {
+			return rts.OutOfBounds(e.i, k)
+		}
+		switch baseOp(in.op) {
+		case bLoadN:
+			if elemKind(in.c) == elemBool {
+				*num(n, in.a) = uint64((*as[[]uint8](e.array))[e.i])
+			} else {
+				*num(n, in.a) = (*as[[]uint64](e.array))[e.i]
+			}
+		case bLoadR:
+			*ref(r, in.a) = (*as[[]ptr](e.array))[e.i]
+		case bStoreN:
+			if elemKind(in.c) == elemBool {
+				(*as[[]uint8](e.array))[e.i] = uint8(*num(n, in.b))
+			} else {
+				(*as[[]uint64](e.array))[e.i] = *num(n, in.b)
+			}
+		case bStoreR:
+			(*as[[]ptr](e.array))[e.i] = *ref(r, in.b)
+		}
+		return done()
+	case bRefIdxN, bRefIdxB, bRefIdxR:
+		i := inum(n, in.c)
+		if uint64(i) >= uint64(length(in.b)) {
+			return rts.OutOfBounds(i, length(in.b))
+		}
+		if err := charge(rts.CellSize); err != nil {
+			return err
+		}
+		*ref(r, in.a) = refTo(&elemRef{array: *ref(r, in.b), i: i})
+		return done()
+	case bCellN:
+		if err := charge(rts.CellSize); err != nil {
+			return err
+		}
+		c := &numCell{v: *num(n, in.b)}
+		c.p = &c.v
+		*ref(r, in.a) = refTo(c)
+		return done()
+	case bCellR:
+		if err := charge(rts.CellSize); err != nil {
+			return err
+		}
+		c := &refCell{v: *ref(r, in.b)}
+		c.p = &c.v
+		*ref(r, in.a) = refTo(c)
+		return done()
+
+	// Arrays.
+	case bNewN, bNewB, bNewR:
+		list := m.lists[in.x]
+		if err := charge(rts.ArraySize + int64(len(list))*ptrSize); err != nil {
+			return err
+		}
+		switch baseOp(in.op) {
+		case bNewN:
+			a := make([]uint64, len(list))
+			for i, x := range list {
+				a[i] = *num(n, x.reg)
+			}
+			*ref(r, in.a) = refTo(&a)
+		case bNewB:
+			a := make([]uint8, len(list))
+			for i, x := range list {
+				a[i] = uint8(*num(n, x.reg))
+			}
+			*ref(r, in.a) = refTo(&a)
+		default:
+			a := make([]ptr, len(list))
+			for i, x := range list {
+				a[i] = *ref(r, x.reg)
+			}
+			*ref(r, in.a) = refTo(&a)
+		}
+		return done()
+	case bMakeN, bMakeB, bMakeR:
+		size := int64(rts.NumSize)
+		switch baseOp(in.op) {
+		case bMakeB:
+			size = 1
+		case bMakeR:
+			size = ptrSize
+		}
+		k := inum(n, in.b)
+		if k < 0 {
+			return rts.NegativeSize(k)
+		}
+		if k > m.heap.Limit/size {
+			return m.heap.Exceeded()
+		}
+		if err := charge(rts.ArraySize + k*size); err != nil {
+			return err
+		}
+		switch baseOp(in.op) {
+		case bMakeN:
+			a := filled(int(k), *num(n, in.c))
+			*ref(r, in.a) = refTo(&a)
+		case bMakeB:
+			a := filled(int(k), uint8(*num(n, in.c)))
+			*ref(r, in.a) = refTo(&a)
+		default:
+			a := filled(int(k), *ref(r, in.c))
+			*ref(r, in.a) = refTo(&a)
+		}
+		return done()
+	case bCopyN:
+		a := *as[[]uint64](*ref(r, in.b))
+		if err := charge(rts.ArraySize + int64(len(a))*rts.NumSize); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = refTo(&a)
+		return done()
+	case bCopyB:
+		a := *as[[]uint8](*ref(r, in.b))
+		if err := charge(rts.ArraySize + int64(len(a))); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = refTo(&a)
+		return done()
+	case bCopyR:
+		a := *as[[]ptr](*ref(r, in.b))
+		if err := charge(rts.ArraySize + int64(len(a))*ptrSize); err != nil {
+			return err
+		}
+		a = slices.Clone(a)
+		*ref(r, in.a) = refTo(&a)
+		return done()
+	case bNew:
+		sh := m.shapes[in.x]
+		if err := charge(sh.size()); err != nil {
+			return err
+		}
+		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
+		return done()
+	case bClosure:
+		sh := m.shapes[in.c]
+		if err := charge(sh.size()); err != nil {
+			return err
+		}
+		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.x], m.entries[in.y].entry)
+		return done()
+
+	// Strings.
+	case bAddS:
+		x, y := str(in.b), str(in.c)
+		if err := charge(int64(len(x)) + int64(len(y)) + rts.StringSize); err != nil {
+			return err
+		}
+		switch {
+		case x == "":
+			*ref(r, in.a) = *ref(r, in.c)
+		case y == "":
+			*ref(r, in.a) = *ref(r, in.b)
+		default:
+			*ref(r, in.a) = m.concat(*ref(r, in.b), *ref(r, in.c), x, y)
+		}
+		return done()
+	case bLtS:
+		*num(n, in.a) = truth(str(in.b) < str(in.c))
+		return done()
+	case bLeS:
+		*num(n, in.a) = truth(str(in.b) <= str(in.c))
+		return done()
+	case bSubstr:
+		text, from, to := str(in.b), inum(n, in.c), inum(n, uint16(in.x))
+		if uint64(from) < uint64(len(text)) && to == from+1 {
+			*ref(r, in.a) = refTo(&byteStrings[text[from]])
+			return done()
+		}
+		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
+			if err := charge(rts.StringSize + 32); err != nil {
+				return err
+			}
+			*ref(r, in.a) = newString(text[from:to], "")
+			return done()
+		}
+		text, err := m.heap.Substr(text, from, to)
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+	case bChr:
+		x := inum(n, in.b)
+		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
+			return rts.NoCodePoint(x)
+		}
+		if err := charge(rts.StringSize + utf8.UTFMax); err != nil {
+			return err
+		}
+		*ref(r, in.a) = newString(string(rune(x)), "")
+		return done()
+	case bToStr:
+		text, err := m.text(m.lists[in.x][0], s)
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+
+	// Switches.
+	case bSwitchMap:
+		t := &m.tables[in.x]
+		if to, ok := t.ints[inum(n, in.a)]; ok {
+			return jump(to)
+		}
+		return jump(t.other)
+	case bSwitchStr:
+		t := &m.tables[in.x]
+		if to, ok := t.strings[str(in.a)]; ok {
+			return jump(to)
+		}
+		return jump(t.other)
+
+	// Functions of floats.
+	case bPow:
+		setFnum(n, in.a, math.Pow(fnum(n, in.b), fnum(n, in.c)))
+		return done()
+	case bFloor:
+		setFnum(n, in.a, math.Floor(fnum(n, in.b)))
+		return done()
+	case bCeil:
+		setFnum(n, in.a, math.Ceil(fnum(n, in.b)))
+		return done()
+	case bSin:
+		setFnum(n, in.a, math.Sin(fnum(n, in.b)))
+		return done()
+	case bCos:
+		setFnum(n, in.a, math.Cos(fnum(n, in.b)))
+		return done()
+	case bExp:
+		setFnum(n, in.a, math.Exp(fnum(n, in.b)))
+		return done()
+	case bLog:
+		setFnum(n, in.a, math.Log(fnum(n, in.b)))
+		return done()
+
+	// The world.
+	case bPrint:
+		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
+			return err
+		}
+		return done()
+	case bWrite:
+		if err := m.print(m.lists[in.x], "", "", s); err != nil {
+			return err
+		}
+		return done()
+	case bReadLine:
+		text, err := m.in.ReadLine()
+		if err != nil {
+			return err
+		}
+		return setStr(in.a, text)
+	case bReadInt:
+		x, err := m.in.ReadInt()
+		if err != nil {
+			return err
+		}
+		*num(n, in.a) = uint64(x)
+		return done()
+	case bEOF:
+		end, err := m.in.EOF()
+		if err != nil {
+			return err
+		}
+		*num(n, in.a) = truth(end)
+		return done()
+	case bExit:
+		m.status, m.exited = inum(n, in.a), true
+		return nil
+	case bBegin:
+		m.begin(s, cps.ContID(in.x))
+		return done()
+	case bInterrupt:
+		return rts.ErrInterrupted
+	}
+	panic(fmt.Sprintf("interp: unknown opcode %d", in.op))
+}
+
+// allocates holds the instructions that Result.Allocations counts.
+var allocates = [firstPair]bool{
+	bNew: true, bNewN: true, bNewB: true, bNewR: true, bMakeN: true, bMakeB: true, bMakeR: true, bCopyN: true, bCopyB: true, bCopyR: true,
+	bCellN: true, bCellR: true, bRefIdxN: true, bRefIdxB: true, bRefIdxR: true, bRefFieldN: true, bRefFieldR: true,
+	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bChr: true, bReadLine: true,
+}
+
+// text returns what str returns.
+func (m *VM) text(x operandReg, s *state) (string, error) {
+	f := &m.format
+	text, err := f.Text(&m.heap, m.interrupted, func() error { return f.operand(x, s) })
+	f.shrink()
+	return text, err
+}
+
+// print writes values with a separator between them and an end.
+func (m *VM) print(list []operandReg, sep, end string, s *state) error {
+	f := &m.format
+	err := f.Print(m.out, len(list), sep, end, m.interrupted, func(i int) error { return f.operand(list[i], s) })
+	f.shrink()
+	return err
+}
+
+// filled returns n times x.
+func filled[T comparable](n int, x T) []T {
+	var zero T
+	elems := make([]T, n)
+	if any(x) != any(zero) {
+		for i := range elems {
+			elems[i] = x
+		}
+	}
+	return elems
+}

@@ -1,0 +1,297 @@
+// This file defines how the fast engine counts steps and stops after a given
+// number: the loop counts them on the edges (file counts.go), and runs in portions.
+// When so few are left that a portion might exceed the limit, the instructions are
+// executed one by one.
+
+package fast
+
+import (
+	"math"
+	"slices"
+	"sync/atomic"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// portionOfSteps is how many steps the loop executes before it looks whether it is to
+// stop.
+const portionOfSteps = 1 << 20
+
+// A stepper is the state of the counting.
+type stepper struct {
+	limit  int64 // of steps
+	margin int64 // how many may be executed before the loop sees that none are left
+
+	counted int64 // steps and calls, but for those of the portion
+	calls   int64
+	portion int64 // what left was in the beginning
+
+	// While instructions are executed one by one, all have the opcode bStop, but for
+	// one that is done outside.
+	ops    []uint16 // their own; nil: they have them
+	open   int      // the one that has its own, or -1
+	ahead  int64    // what the callers of the running function have counted ahead
+	last   int      // the instruction that was executed last, or -1
+	before int64    // how many steps had been executed before it
+	taken  bool     // it went elsewhere than to the next
+
+	stop atomic.Bool // the program is to be interrupted
+
+	observe func(pc int) // called for each of them, if it is there
+}
+
+// newStepper returns nil if a function is too long for counting in portions.
+func (e *engineCompiler) newStepper(limit int64) *stepper {
+	p := &stepper{limit: limit, margin: 4 * (maxOwed + maxAhead + maxSkip), open: -1, last: -1}
+	if limit <= 0 {
+		p.limit = math.MaxInt64
+	}
+	longest, way := int64(0), int64(0)
+	for i := range e.code {
+		if i == 0 || e.places[i].fn != e.places[i-1].fn {
+			way = 0
+		}
+		switch in := &e.code[i]; baseOp(in.op) {
+		case bCount:
+			way += int64(in.x)
+		case bSwitchMap, bSwitchStr:
+			way += maxOwed + maxAhead + maxSkip
+		default:
+			if isBranchOp(baseOp(in.op)) {
+				way += int64(in.c >> 8)
+			}
+		}
+		longest = max(longest, way)
+	}
+	if p.margin += longest; p.margin >= maxLeft {
+		return nil
+	}
+	return p
+}
+
+// advance executes instructions until one is to be done outside.
+func (m *VM) advance(s *state) error {
+	for {
+		if m.steps.stop.Load() {
+			return rts.ErrInterrupted
+		}
+		for s.left&noSteps != 0 || s.left == 0 {
+			if err := m.grant(s); err != nil {
+				return err
+			}
+			if m.steps.ops != nil {
+				return m.oneByOne(s)
+			}
+		}
+		s.ip, s.fp, s.n, s.r, s.left = countingLoop(m, s.ip, nil, s.fp, s.n, s.r, s.left)
+		if s.left&noSteps == 0 {
+			return nil
+		}
+	}
+}
+
+// settle adds what was taken from the portion to what is counted.
+func (m *VM) settle(s *state) {
+	if p := m.steps; p != nil {
+		taken, calls := split(p.portion, s.left)
+		p.counted += taken
+		p.calls += calls
+		p.portion, s.left = 0, 0
+	}
+}
+
+// grant begins a new portion, or the execution one by one.
+func (m *VM) grant(s *state) error {
+	p := m.steps
+	m.settle(s)
+	if p.ops != nil {
+		return nil
+	}
+	if rest := p.limit - p.counted - p.margin; rest > 0 {
+		p.portion = min(rest, portionOfSteps)
+		s.left = p.portion
+		return nil
+	}
+	p.ops = make([]uint16, len(m.code))
+	for i := range m.code {
+		p.ops[i] = baseOp(m.code[i].op)
+		m.code[i].op = bStop
+	}
+	return nil
+}
+
+// executed returns how many steps were executed up to an instruction.
+func (m *VM) executed(pc int) int64 {
+	return m.steps.counted + int64(m.places[pc].owed) - m.steps.ahead
+}
+
+// countedAhead returns how many of the steps that follow a call are counted by it.
+func (m *VM) countedAhead(call int) int64 {
+	in := &m.code[call]
+	owed := m.places[call].owed + 1
+	if m.opAt(call) == bCallV {
+		return int64(in.y>>16 - owed)
+	}
+	callee := m.places[target(call, in)].fn
+	return int64(in.y&(callCount-1) - m.due[callee] - owed)
+}
+
+// allAhead is the sum for the callers of the running function.
+func (m *VM) allAhead(s *state) int64 {
+	sum := int64(0)
+	for i := m.depth(s) - 1; i > 0; i-- {
+		sum += m.countedAhead(m.callAt(i))
+	}
+	return sum
+}
+
+// opAt returns the opcode of an instruction, when sequences and stops are seen through.
+func (m *VM) opAt(pc int) uint16 {
+	if p := m.steps; p != nil && p.ops != nil {
+		return p.ops[pc]
+	}
+	return baseOp(m.code[pc].op)
+}
+
+// total returns how many steps were executed when the program has ended.
+func (m *VM) total(s *state, err error) int64 {
+	pc := m.pc(s.ip)
+	m.settle(s)
+	m.steps.ahead = m.allAhead(s)
+	n := m.executed(pc)
+	switch err.(type) {
+	case *rts.Trap, *rts.IOError:
+		n++ // the step that ended it
+	case nil:
+		if m.exited {
+			n++
+		}
+	}
+	return min(n, m.steps.limit)
+}
+
+// oneByOne executes single instructions, until one is to be done outside.
+func (m *VM) oneByOne(s *state) error {
+	p := m.steps
+	if p.open >= 0 {
+		m.code[p.open].op, p.open = bStop, -1
+	} else {
+		p.ahead = m.allAhead(s)
+	}
+	for {
+		pc := m.pc(s.ip)
+		now := m.executed(pc)
+		if now >= p.limit && p.ops[pc] != bHalt {
+			f, k, step := m.nextStep(s, pc)
+			pos := f.Conts[k].Term.Pos
+			if ops := f.Conts[k].Ops; step < len(ops) {
+				pos = ops[step].Pos
+			}
+			if m.profiler != nil && step > 0 {
+				m.profiler.Stop(m.depth(s)-1, k, step)
+			}
+			return m.failAt(s, f, pos, rts.StepsExceeded(p.limit))
+		}
+		if p.stop.Load() {
+			return rts.ErrInterrupted
+		}
+		p.last, p.before = pc, now
+		if p.observe != nil {
+			p.observe(pc)
+		}
+
+		depth := m.depth(s)
+		in := &m.code[pc]
+		in.op = p.ops[pc]
+		// A branch whose ways both lead on is led astray, to see which it takes.
+		both := isBranchOp(in.op) && in.x == instrSize
+		if both {
+			in.x += instrSize
+		}
+		s.ip, s.fp, s.n, s.r, s.left = countingLoop(m, s.ip, nil, s.fp, s.n, s.r, 0)
+		p.taken = m.pc(s.ip) != pc+1
+		if both {
+			in.x -= instrSize
+			s.ip = &m.code[pc+1]
+		}
+		if s.left == 0 && m.pc(s.ip) == pc {
+			p.open = pc
+			return nil
+		}
+		in.op = bStop
+		m.settle(s)
+		switch d := m.depth(s); {
+		case d > depth:
+			p.ahead += m.countedAhead(m.callAt(depth))
+		case d < depth:
+			p.ahead -= m.countedAhead(m.callAt(d))
+		}
+	}
+}
+
+// nextStep returns the step behind the limit: its function, its continuation and its
+// number there. It is found from the instruction that was executed last, over
+// continuations for which there are no instructions.
+func (m *VM) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
+	p := m.steps
+	at := place{fn: m.places[pc].fn, cont: cps.Entry}
+	if p.last >= 0 {
+		at = m.places[p.last]
+	}
+	f := m.prog.Funcs[at.fn]
+	for steps := p.limit - p.before; steps > 0; steps-- {
+		k := &f.Conts[at.cont]
+		if int(at.step) < len(k.Ops) {
+			at.step++
+			continue
+		}
+		at.step = 0
+		switch t := &k.Term; t.Kind {
+		case cps.Jump:
+			at.cont = t.Targets[0]
+		case cps.Branch:
+			to := m.places[p.last].to
+			if !p.taken {
+				to = t.Targets[0] + t.Targets[1] - to
+			}
+			at.cont = to
+		case cps.Switch:
+			at.cont = m.switched(s, f, t)
+		case cps.Return:
+			call := m.places[pc-1]
+			f = m.prog.Funcs[call.fn]
+			at.cont = f.Conts[call.cont].Term.Targets[0]
+		default: // a call
+			f, at.cont = m.prog.Funcs[m.places[pc].fn], cps.Entry
+		}
+	}
+	return f, at.cont, int(at.step)
+}
+
+// switched returns the target that a switch chose, the last step before the limit.
+func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
+	last := m.steps.last
+	other := t.Targets[len(t.Targets)-1]
+	var is func(c cps.Value) bool
+	if len(t.Cases) == 0 {
+		return other
+	}
+	switch reg := m.code[last].a; m.steps.ops[last] {
+	case bSwitchMap:
+		is = func(c cps.Value) bool { return f.Info(c).Int() == inum(s.n, reg) }
+	case bSwitchStr:
+		is = func(c cps.Value) bool { return f.Info(c).Text == *as[string](*ref(s.r, reg)) }
+	case bIfEqI:
+		if !m.steps.taken {
+			return other
+		}
+		return m.places[last].to
+	default: // a jump of the table
+		return m.places[last].to
+	}
+	if i := slices.IndexFunc(t.Cases, is); i >= 0 {
+		return t.Targets[i]
+	}
+	return other
+}

@@ -1,0 +1,650 @@
+// This file defines the first half of the compiler of the fast engine: it selects
+// instructions for the operations of a function. Their operands are still values.
+
+package fast
+
+import (
+	"math/bits"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/liveness"
+	"cpsc/interp/internal/rts"
+)
+
+// A proto is an instruction whose operands are values: those of a, b, c and x
+// that the table calls registers.
+type proto struct {
+	op     uint16
+	v      [4]cps.Value
+	c      uint16 // where c is a number
+	x, y   int32
+	word   uint64
+	pos    cps.Pos
+	args   []cps.Value // the operands of a list
+	types  []cps.Type  // their types, where they matter
+	target cps.ContID
+	step   int32 // the operation of the continuation that it belongs to, or the number of them: to the terminator
+	live   int32 // the number of the mask of the references that live here, where memory is allocated; 0: unknown
+}
+
+// A block is a continuation, translated. Its terminator is kept apart: kind says
+// which it is, and for a branch the condition is an instruction.
+type block struct {
+	ins   []proto
+	term  *cps.Term
+	conds []proto     // of a branch (one, to target 0) or a switch (a chain, and then the default)
+	args  []cps.Value // of the terminator: operands of jumps, calls and returns
+	subj  cps.Value   // the operand of CallValue and Exit
+	ops   int32       // how many operations the continuation has
+	live  int32       // of a call: the mask of what lives after it
+}
+
+// A translator is the state of the translation of one function.
+type translator struct {
+	*engineCompiler
+	f       *cps.Func
+	uses    []int32
+	isRef   []bool // by value: its register file; values may be more than f.Values
+	blocks  []block
+	cur     *block
+	at      cps.ContID              // the number of cur
+	step    int32                   // the operation of it that is translated
+	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
+	pool    map[cps.Value]cps.Value // constants that the entry loads into registers
+	loop    []bool                  // by continuation: it is part of a cycle
+	resumed []bool                  // by continuation, if the program is observed: a call returns to it
+	head    []proto                 // what the entry begins with
+}
+
+// poolSize bounds the constants of one function that are kept in registers.
+const poolSize = 32
+
+func translate(e *engineCompiler, f *cps.Func) *translator {
+	t := &translator{engineCompiler: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)),
+		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loop: cyclic(f)}
+	if e.observed {
+		t.resumed = make([]bool, len(f.Conts))
+	}
+	for x := range f.Values {
+		t.isRef[x] = fileOf(f.Values[x].Type) == refFile
+	}
+	for i := range f.Conts {
+		k := &f.Conts[i]
+		liveness.Operands(k, func(x cps.Value) { t.uses[x]++ })
+		if kind := k.Term.Kind; t.observed && (kind == cps.Call || kind == cps.CallValue) && !k.Term.IsTailCall() {
+			t.resumed[k.Term.Targets[0]] = true
+		}
+	}
+	for i := range f.Conts {
+		t.cont(cps.ContID(i))
+	}
+	entry := &t.blocks[0]
+	entry.ins = append(t.head, entry.ins...)
+	return t
+}
+
+// cyclic reports which continuations are part of a cycle.
+func cyclic(f *cps.Func) []bool {
+	in := make([]bool, len(f.Conts))
+	// In reverse postorder an edge to what is not later closes a cycle. What
+	// lies between its ends is taken for part of it: this is only a guess at what runs often.
+	end := make([]int, len(f.Conts))
+	for i := range f.Conts {
+		for _, s := range f.Conts[i].Term.Succs() {
+			if int(s) <= i {
+				end[s] = max(end[s], i+1)
+			}
+		}
+	}
+	until := 0
+	for i := range in {
+		until = max(until, end[i])
+		in[i] = i < until
+	}
+	return in
+}
+
+func (t *translator) newValue(isRef bool) cps.Value {
+	t.isRef = append(t.isRef, isRef)
+	t.uses = append(t.uses, 0)
+	return cps.Value(len(t.isRef) - 1)
+}
+
+func (t *translator) isConst(x cps.Value) bool {
+	return int(x) < len(t.f.Values) && liveness.IsConst(t.f, x)
+}
+
+// number returns the bits of a constant for a number register.
+func (t *translator) number(x cps.Value) (uint64, bool) {
+	if !t.isConst(x) || t.isRef[x] {
+		return 0, false
+	}
+	return t.f.Info(x).Bits, true
+}
+
+// loadOf returns the instruction that makes a constant.
+func (t *translator) loadOf(x, to cps.Value) proto {
+	if w, ok := t.number(x); ok {
+		return proto{op: bLoad, v: [4]cps.Value{to}, word: w}
+	}
+	v := t.f.Info(x)
+	if v.Kind == cps.ConstValue && v.Type != cps.String {
+		return proto{op: bNil, v: [4]cps.Value{to}}
+	}
+	i := t.constant(v)
+	if i < 0 {
+		return proto{op: bNil, v: [4]cps.Value{to}}
+	}
+	return proto{op: bConst, v: [4]cps.Value{to}, x: i}
+}
+
+// reg returns a value that is in a register: of a constant, a fresh one.
+func (t *translator) reg(x cps.Value) cps.Value {
+	if !t.isConst(x) {
+		return x
+	}
+	if r, ok := t.pool[x]; ok {
+		return r
+	}
+	r := t.newValue(t.isRef[x])
+	k := t.loadOf(x, r)
+	if t.loop[t.at] && len(t.pool) < poolSize {
+		t.pool[x] = r
+		t.head = append(t.head, k)
+	} else {
+		t.emit(k)
+	}
+	return r
+}
+
+func (t *translator) regs(xs []cps.Value) []cps.Value {
+	out := make([]cps.Value, len(xs))
+	for i, x := range xs {
+		out[i] = t.reg(x)
+	}
+	return out
+}
+
+func (t *translator) typesOf(xs []cps.Value) []cps.Type {
+	types := make([]cps.Type, len(xs))
+	for i, x := range xs {
+		types[i] = t.f.TypeOf(x)
+	}
+	return types
+}
+
+func (t *translator) emit(p proto) {
+	p.step = t.step
+	t.cur.ins = append(t.cur.ins, p)
+}
+
+// comparisons of ints: the opcodes of a value, of a value with an immediate, of
+// a branch, of a branch with an immediate; and what the comparison is with its
+// sides swapped, and negated.
+type comparison struct {
+	val, valI, br, brI uint16
+	swapped, negated   cps.Code
+}
+
+var comparisons = map[cps.Code]comparison{
+	cps.Eq: {bEq, bEqI, bIfEq, bIfEqI, cps.Eq, cps.Ne},
+	cps.Ne: {bNe, bNeI, bIfNe, bIfNeI, cps.Ne, cps.Eq},
+	cps.Lt: {bLt, bLtI, bIfLt, bIfLtI, cps.Gt, cps.Ge},
+	cps.Le: {bLe, bLeI, bIfLe, bIfLeI, cps.Ge, cps.Gt},
+	cps.Gt: {0, bGtI, 0, bIfGtI, cps.Lt, cps.Le},
+	cps.Ge: {0, bGeI, 0, bIfGeI, cps.Le, cps.Lt},
+}
+
+// branchOn returns the instruction that branches if a value is true.
+func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
+	negate := false
+	for op != nil && op.Code == cps.Not {
+		negate = !negate
+		x = op.Args[0]
+		op = t.fused(x)
+	}
+	if op == nil {
+		p := proto{op: bIf, v: [4]cps.Value{t.reg(x)}}
+		if negate {
+			p.op = bIfNot
+		}
+		return p
+	}
+	a, b, code := op.Args[0], op.Args[1], op.Code
+	switch typ := t.f.TypeOf(a); {
+	case typ == cps.Float:
+		if code == cps.Gt || code == cps.Ge {
+			a, b, code = b, a, comparisons[code].swapped
+		}
+		p := proto{v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
+		switch code {
+		case cps.Eq:
+			p.op = bIfEqF
+		case cps.Ne:
+			p.op = bIfNeF
+		case cps.Lt:
+			p.op = bIfLtF
+		case cps.Le:
+			p.op = bIfLeF
+		}
+		if negate {
+			p.op = negatedBranch(p.op)
+		}
+		return p
+	case t.isRef[a]:
+		if negate {
+			code = comparisons[code].negated
+		}
+		if t.isNil(a) {
+			a, b = b, a
+		}
+		p := proto{op: bIfSame, pos: op.Pos}
+		if code == cps.Ne {
+			p.op = bIfNotSame
+		}
+		if t.isNil(b) {
+			p.op += bIfNil - bIfSame
+			p.v[0] = t.reg(a)
+			return p
+		}
+		p.v[0], p.v[1] = t.reg(a), t.reg(b)
+		return p
+	}
+	if negate {
+		code = comparisons[code].negated
+	}
+	if _, ok := t.number(a); ok {
+		a, b, code = b, a, comparisons[code].swapped
+	}
+	if w, ok := t.number(b); ok && int64(w) == int64(int32(w)) {
+		return proto{op: comparisons[code].brI, v: [4]cps.Value{t.reg(a)}, y: int32(w), pos: op.Pos}
+	}
+	if comparisons[code].br == 0 {
+		a, b, code = b, a, comparisons[code].swapped
+	}
+	return proto{op: comparisons[code].br, v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
+}
+
+func (t *translator) isNil(x cps.Value) bool {
+	if !t.isConst(x) {
+		return false
+	}
+	v := t.f.Info(x)
+	return v.Kind == cps.ConstValue && v.Type != cps.String && t.isRef[x]
+}
+
+// negatedBranch returns the opcode that branches where the given one does not.
+func negatedBranch(op uint16) uint16 {
+	switch op {
+	case bIf:
+		return bIfNot
+	case bIfNot:
+		return bIf
+	case bIfEq:
+		return bIfNe
+	case bIfNe:
+		return bIfEq
+	case bIfEqI:
+		return bIfNeI
+	case bIfNeI:
+		return bIfEqI
+	case bIfLtI:
+		return bIfGeI
+	case bIfGeI:
+		return bIfLtI
+	case bIfLeI:
+		return bIfGtI
+	case bIfGtI:
+		return bIfLeI
+	case bIfEqF:
+		return bIfNeF
+	case bIfNeF:
+		return bIfEqF
+	case bIfLtF:
+		return bIfNotLtF
+	case bIfNotLtF:
+		return bIfLtF
+	case bIfLeF:
+		return bIfNotLeF
+	case bIfNotLeF:
+		return bIfLeF
+	case bIfSame:
+		return bIfNotSame
+	case bIfNotSame:
+		return bIfSame
+	case bIfNil:
+		return bIfNotNil
+	case bIfNotNil:
+		return bIfNil
+	}
+	return 0 // bIfLt, bIfLe: the operands change places
+}
+
+// negate makes a branch go where it did not.
+func (p *proto) negate() {
+	switch p.op {
+	case bIfLt:
+		p.op, p.v[0], p.v[1] = bIfLe, p.v[1], p.v[0]
+	case bIfLe:
+		p.op, p.v[0], p.v[1] = bIfLt, p.v[1], p.v[0]
+	default:
+		p.op = negatedBranch(p.op)
+	}
+}
+
+// fused returns the operation of the current continuation that defines x, if
+// its only use is in a branch at the end and it is not translated by itself.
+func (t *translator) fused(x cps.Value) *cps.Op { return t.pending[x] }
+
+// findFused finds the comparisons that become part of the branch at the end.
+func (t *translator) findFused(k *cps.Cont) {
+	clear(t.pending)
+	if k.Term.Kind != cps.Branch {
+		return
+	}
+	want := k.Term.Subject
+	for i := len(k.Ops) - 1; i >= 0; i-- {
+		op := &k.Ops[i]
+		if op.Result != want || want == cps.NoValue || t.uses[want] != 1 {
+			continue
+		}
+		switch op.Code {
+		case cps.Not:
+			t.pending[want] = op
+			want = op.Args[0]
+			continue
+		case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+			if t.f.TypeOf(op.Args[0]) != cps.String {
+				t.pending[want] = op
+			}
+		}
+		return
+	}
+}
+
+func (t *translator) cont(id cps.ContID) {
+	k := &t.f.Conts[id]
+	t.cur, t.at = &t.blocks[id], id
+	b := t.cur
+	b.term, b.ops = &k.Term, int32(len(k.Ops))
+	t.findFused(k)
+	if t.step = 0; t.observed {
+		begin := proto{op: bEnter, x: int32(id), pos: k.Pos}
+		if id == cps.Entry || t.resumed[id] {
+			begin.op = bBegin
+		}
+		t.emit(begin)
+	}
+	for i := range k.Ops {
+		t.step = int32(i)
+		if op := &k.Ops[i]; t.pending[op.Result] != op {
+			t.op(op)
+		}
+	}
+	t.step = int32(len(k.Ops))
+	switch term := &k.Term; term.Kind {
+	case cps.Branch:
+		p := t.branchOn(t.fused(term.Subject), term.Subject)
+		p.target = term.Targets[0]
+		p.pos = term.Pos
+		b.conds = []proto{p}
+	case cps.Switch:
+		b.conds = t.switchOn(term)
+	case cps.Jump, cps.Call, cps.Return:
+		b.args = term.Args // constants are loaded where they go
+	case cps.CallValue:
+		b.args = term.Args
+		b.subj = t.reg(term.Subject)
+	case cps.Exit:
+		b.subj = t.reg(term.Subject)
+	}
+	for i := range b.conds {
+		b.conds[i].step = b.ops
+	}
+}
+
+// maxChain is the number of cases up to which a switch becomes a chain of comparisons.
+const maxChain = 4
+
+func (t *translator) switchOn(term *cps.Term) []proto {
+	subj := t.reg(term.Subject)
+	if t.f.TypeOf(term.Subject) == cps.String {
+		return []proto{{op: bSwitchStr, v: [4]cps.Value{subj}, pos: term.Pos}}
+	}
+	lo, hi := int64(0), int64(0)
+	for i, c := range term.Cases {
+		w := t.f.Info(c).Int()
+		if i == 0 {
+			lo, hi = w, w
+		}
+		lo, hi = min(lo, w), max(hi, w)
+	}
+	small := int64(int32(lo)) == lo && int64(int32(hi)) == hi
+	switch {
+	case small && len(term.Cases) <= maxChain:
+		var chain []proto
+		for i, c := range term.Cases {
+			chain = append(chain, proto{op: bIfEqI, v: [4]cps.Value{subj}, y: int32(t.f.Info(c).Int()), target: term.Targets[i], pos: term.Pos})
+		}
+		return chain
+	case small && hi-lo < 4*int64(len(term.Cases)):
+		return []proto{{op: bSwitch, v: [4]cps.Value{subj}, x: int32(lo), y: int32(hi - lo + 1), pos: term.Pos}}
+	}
+	return []proto{{op: bSwitchMap, v: [4]cps.Value{subj}, pos: term.Pos}}
+}
+
+// The opcodes of operations on ints and floats: with two registers, with a
+// register and an immediate, with an immediate and a register.
+type arithmetic struct{ rr, ri, ir uint16 }
+
+var intOps = map[cps.Code]arithmetic{
+	cps.Add: {bAdd, bAddI, bAddI}, cps.Sub: {bSub, bAddI, bSubFrom}, cps.Mul: {bMul, bMulI, bMulI},
+	cps.Div: {bDiv, bDivI, 0}, cps.Rem: {bRem, bRemI, 0}, cps.And: {bAnd, bAndI, bAndI}, cps.Or: {bOr, bOrI, bOrI},
+	cps.Xor: {bXor, bXorI, bXorI}, cps.Shl: {bShl, bShlI, 0}, cps.Shr: {bShr, bShrI, 0}, cps.Ushr: {bUshr, bUshrI, 0},
+	cps.Min: {bMin, 0, 0}, cps.Max: {bMax, 0, 0},
+	cps.Eq: {bEq, bEqI, bEqI}, cps.Ne: {bNe, bNeI, bNeI}, cps.Lt: {bLt, bLtI, bGtI}, cps.Le: {bLe, bLeI, bGeI},
+	cps.Gt: {0, bGtI, bLtI}, cps.Ge: {0, bGeI, bLeI},
+}
+
+var floatOps = map[cps.Code]arithmetic{
+	cps.Add: {bAddF, bAddFI, bAddFI}, cps.Sub: {bSubF, bSubFI, bSubFromF}, cps.Mul: {bMulF, bMulFI, bMulFI}, cps.Div: {bDivF, bDivFI, bDivFromF},
+	cps.Min: {bMinF, 0, 0}, cps.Max: {bMaxF, 0, 0}, cps.Pow: {bPow, 0, 0},
+	cps.Eq: {bEqF, 0, 0}, cps.Ne: {bNeF, 0, 0}, cps.Lt: {bLtF, 0, 0}, cps.Le: {bLeF, 0, 0},
+}
+
+var unaryInt = map[cps.Code]uint16{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Chr: bChr}
+
+var unaryFloat = map[cps.Code]uint16{cps.Neg: bNegF, cps.ToInt: bToInt, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
+	cps.Ceil: bCeil, cps.Sin: bSin, cps.Cos: bCos, cps.Exp: bExp, cps.Log: bLog}
+
+// binary translates an operation with two operands that are numbers.
+func (t *translator) binary(op *cps.Op, typ cps.Type) {
+	a, b, code := op.Args[0], op.Args[1], op.Code
+	table := intOps
+	if typ == cps.Float {
+		table = floatOps
+	}
+	p := proto{v: [4]cps.Value{op.Result}, pos: op.Pos}
+	wa, aConst := t.number(a)
+	wb, bConst := t.number(b)
+	isDiv := typ != cps.Float && (code == cps.Div || code == cps.Rem)
+	if isDiv && (wb == 0 || wb == ^uint64(0)) {
+		bConst = false
+	}
+	switch {
+	case bConst && table[code].ri != 0:
+		p.op, p.v[1], p.word = table[code].ri, t.reg(a), wb
+		if typ != cps.Float {
+			switch {
+			case code == cps.Sub:
+				p.word = -wb
+			case isDiv && int64(wb) > 1 && wb&(wb-1) == 0:
+				p.op += bDivP - bDivI
+				p.word = uint64(bits.TrailingZeros64(wb))
+			}
+		}
+	case aConst && table[code].ir != 0:
+		p.op, p.v[1], p.word = table[code].ir, t.reg(b), wa
+	default:
+		if code == cps.Gt || code == cps.Ge {
+			a, b, code = b, a, comparisons[code].swapped
+		}
+		p.op, p.v[1], p.v[2] = table[code].rr, t.reg(a), t.reg(b)
+	}
+	t.emit(p)
+}
+
+// by picks an opcode by the kind of elements.
+func by(k elemKind, num, boolean, refs uint16) uint16 { return [...]uint16{num, boolean, refs}[k] }
+
+func (t *translator) op(op *cps.Op) {
+	p := proto{pos: op.Pos}
+	p.v[0] = op.Result
+	var typ cps.Type
+	if len(op.Args) > 0 {
+		typ = t.f.TypeOf(op.Args[0])
+	}
+	elem := func() elemKind { return elemKindOf(t.prog.Elem(typ)) }
+	variable := func(x cps.Type, n, r uint16) uint16 {
+		if rts.IsNumber(x) {
+			return n
+		}
+		return r
+	}
+	// to makes the operands those of a, b, c from a given one on.
+	to := func(at int) {
+		for i, x := range op.Args {
+			p.v[at+i] = t.reg(x)
+		}
+	}
+	switch op.Code {
+	case cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max, cps.Pow,
+		cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+		if rts.IsNumber(typ) {
+			t.binary(op, typ)
+			return
+		}
+		to(1)
+		if op.Code == cps.Gt || op.Code == cps.Ge {
+			p.v[1], p.v[2] = p.v[2], p.v[1]
+		}
+		if typ == cps.String {
+			p.op = map[cps.Code]uint16{cps.Add: bAddS, cps.Eq: bEqS, cps.Ne: bNeS, cps.Lt: bLtS, cps.Gt: bLtS, cps.Le: bLeS, cps.Ge: bLeS}[op.Code]
+		} else if p.op = bSame; op.Code == cps.Ne {
+			p.op = bNotSame
+		}
+	case cps.ToString:
+		p.op, p.args, p.types = bToStr, t.regs(op.Args), t.typesOf(op.Args)
+	case cps.Substr:
+		to(1)
+		p.op = bSubstr
+	case cps.Len:
+		to(1)
+		p.op = bLen
+	case cps.Index:
+		to(1)
+		if p.op = bByte; typ != cps.String {
+			p.op = by(elem(), bIdxN, bIdxB, bIdxR)
+		}
+	case cps.SetIndex:
+		to(0)
+		p.op = by(elem(), bSetN, bSetB, bSetR)
+	case cps.ArrayLit:
+		p.op, p.args = by(elemKindOf(t.prog.Elem(cps.Type(op.Aux))), bNewN, bNewB, bNewR), t.regs(op.Args)
+	case cps.MakeArray:
+		to(1)
+		p.op = by(elemKindOf(t.f.TypeOf(op.Args[1])), bMakeN, bMakeB, bMakeR)
+	case cps.Push:
+		to(0)
+		p.op = by(elem(), bPushN, bPushB, bPushR)
+	case cps.Pop:
+		to(1)
+		p.op = by(elem(), bPopN, bPopB, bPopR)
+	case cps.Copy:
+		to(1)
+		p.op = by(elem(), bCopyN, bCopyB, bCopyR)
+	case cps.New:
+		p.args = t.regs(op.Args)
+		p.op, p.x = bNew, t.shape(p.args, 0, t.isRef)
+	case cps.GetField:
+		to(1)
+		s := t.prog.StructOf(typ)
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bGetN, bGetR), t.fields[s][op.Aux]
+	case cps.SetField:
+		to(0)
+		s := t.prog.StructOf(typ)
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bPutN, bPutR), t.fields[s][op.Aux]
+	case cps.RefField:
+		to(1)
+		s := t.prog.StructOf(typ)
+		p.op, p.c = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), t.fields[s][op.Aux]
+	case cps.Cell:
+		to(1)
+		p.op = variable(typ, bCellN, bCellR)
+	case cps.Load:
+		to(1)
+		p.op, p.c = variable(t.prog.Elem(typ), bLoadN, bLoadR), uint16(elem())
+	case cps.Store:
+		to(0)
+		p.op, p.c = variable(t.prog.Elem(typ), bStoreN, bStoreR), uint16(elem())
+	case cps.RefIndex:
+		to(1)
+		p.op = by(elem(), bRefIdxN, bRefIdxB, bRefIdxR)
+	case cps.RefGlobal:
+		p.op, p.x = variable(t.prog.Globals[op.Aux].Type, bRefGlobN, bRefGlobR), op.Aux
+	case cps.GetGlobal:
+		p.op, p.x = variable(t.prog.Globals[op.Aux].Type, bGlobN, bGlobR), op.Aux
+	case cps.SetGlobal:
+		to(0)
+		p.op, p.x = variable(typ, bSetGlobN, bSetGlobR), op.Aux
+	case cps.Closure:
+		if len(op.Args) == 0 {
+			p.op, p.x = bConst, t.funcConst(op.Aux)
+			break
+		}
+		p.args = t.regs(op.Args)
+		p.op, p.y = bClosure, t.entryOf(op.Aux, len(op.Args))
+		p.x = t.shape(p.args, 1, t.isRef)
+	case cps.Print:
+		p.op, p.args, p.types = bPrint, t.regs(op.Args), t.typesOf(op.Args)
+	case cps.Write:
+		p.op, p.args, p.types = bWrite, t.regs(op.Args), t.typesOf(op.Args)
+	case cps.Assert:
+		to(0)
+		if p.op = bAssert; len(op.Args) > 1 {
+			p.op = bAssertMsg
+		}
+	case cps.ReadLine:
+		p.op = bReadLine
+	case cps.ReadInt:
+		p.op = bReadInt
+	case cps.EOF:
+		p.op = bEOF
+	default: // with one operand
+		to(1)
+		if p.op = unaryInt[op.Code]; typ == cps.Float {
+			p.op = unaryFloat[op.Code]
+		}
+	}
+	t.emit(p)
+}
+
+// defined returns the value that an instruction defines, or NoValue.
+func (p *proto) defined() cps.Value {
+	if s := specs[p.op].operands; s[0] == 'N' || s[0] == 'R' {
+		return p.v[0]
+	}
+	return cps.NoValue
+}
+
+// used calls visit for the operands that are read.
+func (p *proto) used(visit func(cps.Value)) {
+	for i, kind := range specs[p.op].operands {
+		if kind == 'n' || kind == 'r' {
+			visit(p.v[i])
+		}
+	}
+	for _, x := range p.args {
+		visit(x)
+	}
+}

@@ -1,0 +1,65 @@
+package fast
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"testing"
+)
+
+// What is unsafe is in word.go: no other file imports unsafe, nor converts to a
+// pointer, which with a reference would need no import. But a test reads the code
+// of the loops.
+func TestOnlyWordIsUnsafe(t *testing.T) {
+	names, err := filepath.Glob("*.go")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		ast.Inspect(file, func(n ast.Node) bool {
+			var at token.Pos
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				if n.Path.Value == `"unsafe"` {
+					at = n.Pos()
+				}
+			case *ast.CallExpr:
+				switch f := n.Fun.(type) {
+				case *ast.ParenExpr:
+					if _, ok := f.X.(*ast.StarExpr); ok {
+						at = n.Pos()
+					}
+				case *ast.Ident:
+					if arg, ok := n.Args[0:min(1, len(n.Args))], f.Name == "ptr"; ok && !isNil(arg) {
+						at = n.Pos()
+					}
+				}
+			}
+			if at.IsValid() {
+				found++
+				if name != "word.go" && name != "alignment_test.go" {
+					t.Errorf("%s: it is for word.go to be unsafe", fset.Position(at))
+				}
+			}
+			return true
+		})
+		if name == "word.go" && found == 0 {
+			t.Error("nothing unsafe was found in word.go")
+		}
+	}
+}
+
+func isNil(args []ast.Expr) bool {
+	if len(args) != 1 {
+		return false
+	}
+	id, ok := args[0].(*ast.Ident)
+	return ok && id.Name == "nil"
+}

@@ -1,0 +1,285 @@
+package fast
+
+import (
+	"fmt"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/generate"
+	"cpsc/internal/programs"
+	"cpsc/interp/internal/interptest"
+)
+
+// What the compiler of the bytecode makes of the programs of the tree is verified.
+func TestVerifyBytecode(t *testing.T) {
+	for _, prog := range programs.All(t) {
+		for level := range 3 {
+			for _, placement := range cps.Placements {
+				e := compileEngine(interptest.Lower(t, prog.Path, prog.Text, level, placement))
+				if e == nil {
+					t.Fatalf("%s: no bytecode", prog.Name)
+				}
+				if err := e.verify(); err != nil {
+					t.Errorf("%s -O%d %v: %v", prog.Name, level, placement, err)
+				}
+			}
+		}
+	}
+}
+
+// And so is that of random programs.
+func TestVerifyRandomBytecode(t *testing.T) {
+	for seed := range uint64(100) {
+		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
+		for level := range 3 {
+			name := fmt.Sprintf("seed %d -O%d", seed, level)
+			if err := compileEngine(interptest.Lower(t, name, text, level, cps.Deferred)).verify(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// And so is that of flow as wild as gotos make it, with results by twos.
+func TestVerifyFlowcharts(t *testing.T) {
+	r := rand.New(rand.NewSource(2))
+	for i := range 300 {
+		if err := compileEngine(interptest.RandomFlowchart(r).Program(t)).verify(); err != nil {
+			t.Errorf("flowchart %d: %v", i, err)
+		}
+	}
+}
+
+// everything is a program whose bytecode has most kinds of instructions.
+const everything = `
+struct P { n: int, s: string, next: P }
+var total = 0;
+var names = ["x"];
+fn pick(s: string, k: int) -> string {
+  switch s { case "a": return "b"; case "b": return "c"; default: }
+  switch k { case 1: return "p"; case 2: return "q"; case 3: return "r"; case 4: return "s"; case 5: return "t"; case 6: return "u"; default: }
+  switch k { case 100: return "p"; case 20000: return "q"; case 3000000: return "r"; case 40000000: return "s"; case 50: return "t"; default: }
+  return str(k / 8) + str(k % 7);
+}
+fn twice(f: fn(int) -> int, x: int) -> int { return f(f(x)); }
+fn last(f: fn(int) -> int, x: int) -> int { return f(x); }
+fn down(n: int) -> int { if n == 0 { return 0; } return down(n - 1); }
+fn main() {
+  var k = 3;
+  var add = fn(x: int) -> int { k = k + 1; return x + k; };
+  var a = array(4, 1.5);
+  var b = [true, false];
+  var p = P(1, "a", nil);
+  p.n = 7;
+  for i in 0..len(a) { a[i] = a[i] * 2.0 + 1.0; total = total + i; push(b, i < 2); }
+  push(names, pick("c", total));
+  print(twice(add, 5), last(add, 1), down(9), a, b, p, names[0], p.s < "b");
+}
+`
+
+func compiled(t testing.TB, text string, level int) *engineCompiler {
+	t.Helper()
+	e := compileEngine(interptest.Lower(t, "test.imp", text, level, cps.Deferred))
+	if err := e.verify(); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Each rule has a fault that it finds.
+func TestVerifyFindsFaults(t *testing.T) {
+	// find returns an instruction with one of some opcodes, not at the very start.
+	find := func(e *engineCompiler, ops ...uint16) int {
+		for i := 2; i < len(e.code); i++ {
+			if slices.Contains(ops, baseOp(e.code[i].op)) {
+				return i
+			}
+		}
+		t.Fatalf("there is no %s", specs[ops[0]].name)
+		return 0
+	}
+	at := func(f func(e *engineCompiler, in *instruction), ops ...uint16) func(e *engineCompiler) {
+		return func(e *engineCompiler) { f(e, &e.code[find(e, ops...)]) }
+	}
+	tests := []struct {
+		name, want string
+		plant      func(e *engineCompiler)
+	}{
+		{"positions", "same size", func(e *engineCompiler) { e.pos = e.pos[1:] }},
+		{"frame size", "frames of", func(e *engineCompiler) { e.maxSize = maxReg }},
+		{"first frame", "not the call of the first", func(e *engineCompiler) { e.code[0].a = 1 }},
+		{"first halt", "does not halt", func(e *engineCompiler) { e.code[1].op = bNil }},
+		{"last halt", "does not halt", func(e *engineCompiler) { e.code[len(e.code)-1].op = bJump }},
+		{"order", "starts at", func(e *engineCompiler) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
+		{"references", "references, of", func(e *engineCompiler) { e.refSizes[1] = int32(e.maxSize) + 1 }},
+		{"entry place", "entry 0", func(e *engineCompiler) { e.entries[0].at = 3 }},
+		{"entry captures", "captured values", func(e *engineCompiler) { e.entries[0].captures += 9 }},
+		{"entry code", "does not lead to", func(e *engineCompiler) { e.entries[0].ip = &e.code[2] }},
+		{"opcode", "no opcode", func(e *engineCompiler) { e.code[2].op = 60000 }},
+		{"no opcode", "not one of a function", func(e *engineCompiler) { e.code[2].op = firstSlow }},
+		{"halt", "not one of a function", func(e *engineCompiler) { e.code[2].op = bHalt }},
+		{"interrupt", "not one of a function", func(e *engineCompiler) { e.code[2].op = bInterrupt }},
+		{"number register", "no register n", at(func(_ *engineCompiler, in *instruction) { in.a = outReg }, bLoad)},
+		{"reference register", "no register r", at(func(_ *engineCompiler, in *instruction) { in.b = outReg }, bGetR, bLen)},
+		{"list register", "no register", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].reg = outReg }, bPrint)},
+		{"mask", "no mask", at(func(e *engineCompiler, in *instruction) { e.liveAt[2] = 1 << 20 }, bPrint)},
+		{"half an instruction", "bytes on", at(func(_ *engineCompiler, in *instruction) { in.x += 8 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"far jump", "bytes on", at(func(_ *engineCompiler, in *instruction) { in.x = 1 << 30 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"jump out", "is outside of", func(e *engineCompiler) {
+			i := find(e, bIfEqI, bIfNeI, bIfLtI, bIfGeI)
+			e.code[i].x = int32(len(e.code)-1-i) * instrSize
+		}},
+		{"call into the middle", "not the start of a function", at(func(_ *engineCompiler, in *instruction) { in.x += instrSize }, bCall)},
+		{"window", "it leaves", at(func(_ *engineCompiler, in *instruction) { in.b++ }, bCall)},
+		{"result", "for the result", at(func(_ *engineCompiler, in *instruction) { in.c = outReg }, bCall)},
+		{"function value", "no register r", at(func(_ *engineCompiler, in *instruction) { in.x = outReg }, bCallV)},
+		{"place of the function value", "are not passed on", at(func(_ *engineCompiler, in *instruction) { in.y = outReg }, bCallV)},
+		{"tail call", "returns something else", func(e *engineCompiler) {
+			i := find(e, bTailV)
+			for fn, f := range e.prog.Funcs {
+				if len(f.Results) == 0 {
+					e.code[i] = instruction{op: bJump, x: (e.start[fn] - int32(i)) * instrSize}
+				}
+			}
+		}},
+		{"constant", "no constant", at(func(e *engineCompiler, in *instruction) { in.x = int32(len(e.consts)) }, bConst)},
+		{"global", "no global", at(func(e *engineCompiler, in *instruction) { in.x = -1 }, bGlobN)},
+		{"global of the other file", "other file", at(func(e *engineCompiler, in *instruction) { in.x = 1 - in.x }, bGlobN)},
+		{"divisor", "divisor is 0", at(func(_ *engineCompiler, in *instruction) { in.setWord(0) }, bRemI)},
+		{"shift", "divisor is 2", at(func(_ *engineCompiler, in *instruction) { in.setWord(64) }, bDivP)},
+		{"field", "no struct has", at(func(_ *engineCompiler, in *instruction) { in.c = 9 }, bGetR)},
+		{"cases", "cases are not within", at(func(_ *engineCompiler, in *instruction) { in.y = 1 << 20 }, bSwitch)},
+		{"no cases", "cases are not within", at(func(_ *engineCompiler, in *instruction) { in.y = -1 }, bSwitch)},
+		{"return", "returns 1 values", at(func(_ *engineCompiler, in *instruction) { in.op = bRet }, bRetN, bRetR)},
+		{"table", "no table", at(func(_ *engineCompiler, in *instruction) { in.x = 99 }, bSwitchMap)},
+		{"other table", "something else", func(e *engineCompiler) {
+			e.code[find(e, bSwitchMap)].x = e.code[find(e, bSwitchStr)].x
+		}},
+		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
+		{"list", "no list", at(func(e *engineCompiler, in *instruction) { in.x = -5 }, bPrint)},
+		{"list of another type", "is not of its type", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
+		{"elements", "is no element", at(func(e *engineCompiler, in *instruction) { in.op = bNewR }, bNewB)},
+		{"shape", "no shape", at(func(e *engineCompiler, in *instruction) { in.x = 1000 }, bNew)},
+		{"other shape", "do not fill its shape", at(func(e *engineCompiler, in *instruction) { e.shapes[in.c] = newShape(9, 9) }, bClosure)},
+		{"entry", "no entry", at(func(e *engineCompiler, in *instruction) { in.y = 1000 }, bClosure)},
+		{"captured", "captured values", at(func(e *engineCompiler, in *instruction) { e.lists[in.x] = nil }, bClosure)},
+		{"end", "falls through", func(e *engineCompiler) {
+			e.code[e.start[1]-1] = instruction{op: bMov}
+		}},
+		{"sequence", "has", func(e *engineCompiler) {
+			i := slices.IndexFunc(e.code, func(in instruction) bool { return in.op >= firstPair })
+			e.code[i+1] = instruction{op: bJump}
+		}},
+		{"forwarded", "from elsewhere", func(e *engineCompiler) {
+			for i := range e.code {
+				if op := e.code[i].op; op >= firstPair && sequences[op-firstPair][1].forward != "" {
+					e.code[i].a++
+					return
+				}
+			}
+		}},
+		{"stub register", "no room for register 200", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
+		{"stub field", "does not take a captured", func(e *engineCompiler) { e.code[e.entries[0].at].c = 200 }},
+		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bLoad }},
+		{"stub jump", "does not lead to", func(e *engineCompiler) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
+		{"kind", "holds a string and not", at(func(e *engineCompiler, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
+		{"unwritten", "holds nothing that is known", func(e *engineCompiler) {
+			// main begins by reading what it writes first.
+			at := e.start[e.prog.Func(cps.MainName).ID]
+			e.code[at] = instruction{op: bMov, a: 0, b: 0}
+		}},
+	}
+	for _, test := range tests {
+		e := compiled(t, everything, 0)
+		test.plant(e)
+		err := e.verify()
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, and not %q", test.name, err, test.want)
+		}
+	}
+}
+
+// Whatever the words of the instructions are, the verifier ends with an answer.
+func TestVerifyRandomFaults(t *testing.T) {
+	turns := 300_000
+	if testing.Short() {
+		turns = 10_000
+	}
+	r := rand.New(rand.NewSource(1))
+	found := 0
+	for level := range 3 {
+		e := compiled(t, everything, level)
+		good := slices.Clone(e.code)
+		for range turns / 3 {
+			for range 1 + r.Intn(2) {
+				in := &e.code[r.Intn(len(e.code))]
+				word := [4]int{r.Intn(1 << 16), r.Intn(16), r.Intn(int(firstPair) + len(sequences)), 0}[r.Intn(4)]
+				switch r.Intn(6) {
+				case 0:
+					in.op = uint16(word)
+				case 1:
+					in.a = uint16(word)
+				case 2:
+					in.b = uint16(word)
+				case 3:
+					in.c = uint16(word)
+				case 4:
+					in.x = []int32{int32(word), r.Int31(), -r.Int31(), int32(r.Intn(200)-100) * instrSize}[r.Intn(4)]
+				default:
+					in.y = []int32{int32(word), r.Int31(), -r.Int31(), in.y + 1}[r.Intn(4)]
+				}
+			}
+			if e.verify() != nil {
+				found++
+			}
+			copy(e.code, good)
+		}
+	}
+	t.Logf("%d of %d found", found, turns)
+	if found < turns/3 {
+		t.Errorf("only %d of %d faults were found", found, turns)
+	}
+}
+
+// What a sequence does not write is not read where its parts are done outside of
+// the loop, neither by them nor by what follows them there.
+func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
+	for no, f := range sequences {
+		if len(f) > maxFused {
+			t.Errorf("sequence %d has %d parts", no, len(f))
+		}
+		for k, p := range f {
+			for i := 0; i+1 < len(p.forward); i += 2 {
+				from := int(p.forward[i+1] - '0')
+				if !f[from].elided {
+					continue
+				}
+				if letter := p.forward[i]; readOutside(p.op, letter) {
+					t.Errorf("sequence %d: part %d reads operand %c outside, which part %d does not write", no, k, letter, from)
+				}
+				for j := from + 1; j < k; j++ {
+					if resumes(f[j].op) {
+						t.Errorf("sequence %d: part %d may go on outside, where part %d needs what part %d does not write", no, j, k, from)
+					}
+				}
+			}
+		}
+	}
+}
+
+// readOutside reports whether what is done outside of the loop for an
+// instruction of the loop reads an operand: to go on, or for the message of a trap.
+func readOutside(op uint16, letter byte) bool {
+	switch op {
+	case bCall, bCallV, bGetN, bGetR, bPutN, bPutR, bDiv, bRem, bDivI, bRemI, bAssert, bPopN, bPopB, bPopR:
+		return false // only whether it is nil, zero or empty, which is known
+	case bSetN, bSetB, bSetR:
+		return letter != 'c'
+	case bTailV, bToInt, bByte, bIdxN, bIdxB, bIdxR:
+		return true
+	}
+	return resumes(op)
+}

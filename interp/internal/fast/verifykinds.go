@@ -1,0 +1,497 @@
+// This file defines the data-flow analysis of the verifier: what registers hold.
+//
+// It is the forward analysis of a verifier of typed bytecode (T. Lindholm and
+// F. Yellin, The Java Virtual Machine Specification, 1996, §4.9.2), with kinds of
+// references in the place of types.
+
+package fast
+
+import (
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// A kind says what is known of a register. Any is a reference of which nothing is
+// known: it came out of an object.
+type kind uint8
+
+const (
+	kindNone kind = iota // nothing, or one thing or another
+	kindNumber
+	kindAny
+	kindNil
+	kindString
+	kindNums // arrays
+	kindBools
+	kindRefs
+	kindObject // a struct
+	kindFunc
+	kindCell // a reference to a number
+	kindRefCell
+)
+
+var kindNames = [...]string{"nothing that is known", "a number", "a reference", "nil", "a string", "an array of numbers", "an array of bools",
+	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference"}
+
+// meet returns what is known of a register where two ways come together.
+func (k kind) meet(l kind) kind {
+	switch {
+	case k == l:
+		return k
+	case k == kindNil:
+		k, l = l, k
+	}
+	switch {
+	case l == kindNil && (k == kindObject || k == kindFunc || k == kindAny):
+		return k
+	case k == kindAny && l > kindAny, l == kindAny && k > kindAny:
+		return kindAny
+	}
+	return kindNone
+}
+
+// is reports whether what is known of a register is enough for an instruction.
+func (k kind) is(want kind) bool {
+	switch {
+	case k == kindNone || k == kindNumber || want == kindNumber:
+		return k == want
+	case want == kindAny || k == kindAny:
+		return true
+	case k == kindNil:
+		return want == kindNil || want == kindObject || want == kindFunc
+	}
+	return k == want
+}
+
+// kindOf returns the kind of the values of a type.
+func (v *verifier) kindOf(t cps.Type) kind {
+	switch {
+	case rts.IsNumber(t):
+		return kindNumber
+	case t == cps.String:
+		return kindString
+	}
+	switch v.prog.Kind(t) {
+	case cps.ArrayKind:
+		return kindNums + kind(elemKindOf(v.prog.Elem(t)))
+	case cps.StructKind:
+		return kindObject
+	case cps.FuncKind:
+		return kindFunc
+	case cps.RefKind:
+		if rts.IsNumber(v.prog.Elem(t)) {
+			return kindCell
+		}
+		return kindRefCell
+	}
+	return kindAny
+}
+
+// refKinds says of which kind the first reference is that an opcode reads, and
+// the one that it writes; any where it is not here. A second one that is read is a
+// string where the first is one, and any otherwise.
+var refKinds = func() (k [firstPair]struct{ first, result kind }) {
+	reads := func(kind kind, ops ...uint16) {
+		for _, op := range ops {
+			k[op].first = kind
+		}
+	}
+	makes := func(kind kind, ops ...uint16) {
+		for _, op := range ops {
+			k[op].result = kind
+		}
+	}
+	for op := range k {
+		k[op].first, k[op].result = kindAny, kindAny
+	}
+	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bAssertMsg, bSwitchStr)
+	reads(kindNums, bIdxN, bSetN, bPushN, bPopN, bCopyN, bRefIdxN)
+	reads(kindBools, bIdxB, bSetB, bPushB, bPopB, bCopyB, bRefIdxB)
+	reads(kindRefs, bIdxR, bSetR, bPushR, bPopR, bCopyR, bRefIdxR)
+	reads(kindObject, bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR)
+	reads(kindFunc, bTailV)
+	reads(kindCell, bLoadN, bStoreN)
+	reads(kindRefCell, bLoadR, bStoreR)
+	makes(kindNil, bNil)
+	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine)
+	makes(kindNums, bNewN, bMakeN, bCopyN)
+	makes(kindBools, bNewB, bMakeB, bCopyB)
+	makes(kindRefs, bNewR, bMakeR, bCopyR)
+	makes(kindObject, bNew)
+	makes(kindFunc, bClosure)
+	makes(kindCell, bCellN, bRefIdxN, bRefIdxB, bRefFieldN, bRefGlobN)
+	makes(kindRefCell, bCellR, bRefIdxR, bRefFieldR, bRefGlobR)
+	return k
+}()
+
+// maxFlow bounds the work for one function: the registers at the places where
+// ways come together, and the instructions and registers that are looked at.
+const (
+	maxFlow     = 1 << 22
+	maxFlowWork = 1 << 24
+)
+
+// A kindFlow is the state of the analysis of a function, which is that of v.
+type kindFlow struct {
+	*verifier
+	constants []kind
+
+	leader []bool   // by instruction of the function: ways come together
+	in     [][]kind // by instruction: what is known before a leader; nil: it was not reached
+	now    []kind   // the registers: first those for numbers
+	work   []int    // leaders
+	onWork []bool
+	cost   int
+	succs  []int
+}
+
+func newKindFlow(v *verifier) *kindFlow {
+	f := &kindFlow{verifier: v, constants: make([]kind, len(v.consts))}
+	for i := range f.constants {
+		f.constants[i] = kindAny
+	}
+	for _, i := range v.texts {
+		f.constants[i] = kindString
+	}
+	for _, i := range v.funcs {
+		f.constants[i] = kindFunc
+	}
+	return f
+}
+
+// function analyses the function that was verified last.
+func (f *kindFlow) function() error {
+	n := f.end - f.first
+	f.leader, f.onWork = make([]bool, n), make([]bool, n)
+	f.in = make([][]kind, n)
+	f.findLeaders()
+	leaders := 1
+	for _, l := range f.leader {
+		if l {
+			leaders++
+		}
+	}
+	size := f.used[numFile] + f.used[refFile]
+	if leaders*size > maxFlow {
+		return nil
+	}
+	f.now = make([]kind, size)
+	for i, s := range f.paramSlots(f.f) {
+		*f.reg(fileOf(f.f.Params[i]) == refFile, int(s)) = f.kindOf(f.f.Params[i])
+	}
+	f.work = f.work[:0]
+	f.reach(f.first)
+	for f.cost = 0; len(f.work) > 0 && f.cost < maxFlowWork; {
+		at := f.work[len(f.work)-1]
+		f.work = f.work[:len(f.work)-1]
+		f.onWork[at-f.first] = false
+		copy(f.now, f.in[at-f.first])
+		if err := f.walk(at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// findLeaders finds where ways come together, in order.
+func (f *kindFlow) findLeaders() {
+	f.leader[0] = true
+	for at := f.first; at < f.end; at++ {
+		f.succs = f.successors(at, f.succs[:0])
+		for _, to := range f.succs {
+			f.leader[to-f.first] = true
+		}
+		if op := f.code[at].op; op >= firstPair {
+			for k, p := range sequences[op-firstPair] {
+				if resumes(p.op) && at+k+1 < f.end {
+					f.leader[at+k+1-f.first] = true
+				}
+			}
+		}
+	}
+}
+
+// resumes reports whether an instruction that left the loop may be done outside
+// of it, which then goes on at the next one, and not in the middle of a sequence.
+func resumes(op uint16) bool {
+	switch op {
+	case bEqS, bNeS, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR:
+		return true
+	}
+	return op > firstSlow
+}
+
+func (f *kindFlow) reg(isRef bool, i int) *kind {
+	if isRef {
+		i += f.used[numFile]
+	}
+	return &f.now[i]
+}
+
+// reach notes that what is known now holds before an instruction.
+func (f *kindFlow) reach(at int) {
+	at -= f.first
+	f.cost += len(f.now) + 1
+	if in := f.in[at]; in == nil {
+		f.in[at] = append(make([]kind, 0, len(f.now)), f.now...)
+	} else {
+		changed := false
+		for i, k := range in {
+			if m := k.meet(f.now[i]); m != k {
+				in[i], changed = m, true
+			}
+		}
+		if !changed {
+			return
+		}
+	}
+	if !f.onWork[at] {
+		f.onWork[at] = true
+		f.work = append(f.work, at+f.first)
+	}
+}
+
+// walk goes from one leader to the next.
+func (f *kindFlow) walk(at int) error {
+	for first := true; ; first = false {
+		if !first && f.leader[at-f.first] {
+			f.reach(at)
+			return nil
+		}
+		parts := fusion{{op: f.code[at].op}}
+		if op := f.code[at].op; op >= firstPair {
+			parts = sequences[op-firstPair]
+		}
+		var results [maxFused]kind
+		for k := range parts {
+			if err := f.step(at, k, parts, &results); err != nil {
+				return err
+			}
+		}
+		f.cost += len(parts)
+		at += len(parts)
+		if !fallsThrough(parts[len(parts)-1].op) {
+			return nil
+		}
+	}
+}
+
+// step does what part k of the sequence at an instruction does.
+func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) error {
+	at, part := start+k, &parts[k]
+	in, op := &f.code[at], part.op
+	if m := f.liveAt[at]; m != 0 && !isCall(op) {
+		f.clear(m)
+	}
+	operands := [4]uint16{in.a, in.b, in.c, uint16(in.x)}
+	kinds := specs[op].operands
+	read := func(isRef bool, i int, want kind) error {
+		if i >= f.used[fileNo(isRef)] {
+			return f.bad(at, "%s is written nowhere", register(isRef, i))
+		}
+		if have := *f.reg(isRef, i); !have.is(want) {
+			return f.bad(at, "%s holds %s and not %s", register(isRef, i), kindNames[have], kindNames[want])
+		}
+		return nil
+	}
+	want := refKinds[op].first
+	var moved kind
+	for i := range kinds {
+		var err error
+		forward := -1
+		for j := 0; j+1 < len(part.forward); j += 2 {
+			if int(part.forward[j]-'a') == i {
+				forward = int(part.forward[j+1] - '0')
+			}
+		}
+		switch kinds[i] {
+		case 'n':
+			if forward < 0 {
+				err = read(false, int(operands[i]), kindNumber)
+			}
+		case 'r':
+			have := kindNone
+			if forward >= 0 {
+				if have = results[forward]; !have.is(want) {
+					err = f.bad(at, "what it takes is %s and not %s", kindNames[have], kindNames[want])
+				}
+			} else if err = read(true, int(operands[i]), want); err == nil {
+				have = *f.reg(true, int(operands[i]))
+			}
+			moved = have
+			if want != kindString {
+				want = kindAny // the second one
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if op == bLen && moved != kindAny && (moved < kindString || moved > kindRefs) {
+		return f.bad(at, "it takes the length of %s", kindNames[moved])
+	}
+	if err := f.operands(at, op, read); err != nil {
+		return err
+	}
+	switch op {
+	case bCallV:
+		if err := read(true, int(in.x), kindFunc); err != nil {
+			return err
+		}
+	case bSetGlobR:
+		if g := f.kindOf(f.prog.Globals[in.x].Type); !moved.is(g) {
+			return f.bad(at, "a global that is %s becomes %s", kindNames[g], kindNames[moved])
+		}
+	case bRetR:
+		if t := f.kindOf(f.f.Results[0]); !moved.is(t) {
+			return f.bad(at, "it returns %s and not %s", kindNames[moved], kindNames[t])
+		}
+	case bRet:
+		if err := f.window(at, f.f.Results, nil, [2]int{}, read); err != nil {
+			return err
+		}
+	}
+	if isJumpOp(op) {
+		if to := target(at, in); op == bCall || to < f.first || to >= f.end {
+			callee := f.prog.Funcs[f.startOf[to]-1]
+			base := [2]int{}
+			if op == bCall {
+				base = f.frame
+			}
+			if err := f.window(at, callee.Params, f.paramSlots(callee), base, read); err != nil {
+				return err
+			}
+		}
+	}
+	// Now it writes.
+	switch {
+	case isCall(op):
+		f.called(at, op)
+	case kinds[0] == 'N':
+		results[k] = kindNumber
+		*f.reg(false, int(in.a)) = kindNumber
+	case kinds[0] == 'R':
+		result := refKinds[op].result
+		switch op {
+		case bMovR:
+			result = moved
+		case bConst:
+			result = kindAny
+			if int(in.x) < len(f.constants) {
+				result = f.constants[in.x]
+			}
+		case bGlobR:
+			result = f.kindOf(f.prog.Globals[in.x].Type)
+		}
+		results[k] = result
+		*f.reg(true, int(in.a)) = result
+	}
+	if len(parts) > 1 && resumes(op) && at+1 < f.end {
+		f.reach(at + 1) // done outside, it has written its result
+	}
+	if part.elided {
+		*f.reg(kinds[0] == 'R', int(in.a)) = kindNone
+	}
+	f.succs = f.successors(at, f.succs[:0])
+	for _, to := range f.succs {
+		f.reach(to)
+	}
+	return nil
+}
+
+// operands checks the operands that are in a list.
+func (f *kindFlow) operands(at int, op uint16, read func(bool, int, kind) error) error {
+	no := f.code[at].x
+	switch op {
+	case bNew:
+		no = f.code[at].y
+	case bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+	default:
+		return nil
+	}
+	for _, x := range f.lists[no] {
+		want := kindNumber
+		if x.t != cps.NoType {
+			want = f.kindOf(x.t)
+		} else if x.isRef {
+			want = kindAny
+		}
+		if err := read(x.isRef, int(x.reg), want); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// window checks values of some types that lie in registers from a base on: those
+// of slots, or one after the other.
+func (f *kindFlow) window(at int, types []cps.Type, slots []int32, base [2]int, read func(bool, int, kind) error) error {
+	var next [2]int
+	for i, t := range types {
+		file := fileOf(t)
+		s := next[file]
+		next[file]++
+		if slots != nil {
+			s = int(slots[i])
+		}
+		if err := read(file == refFile, base[file]+s, f.kindOf(t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// called does what a call does to registers: what was behind the frame is gone, and
+// results are there.
+func (f *kindFlow) called(at int, op uint16) {
+	in := &f.code[at]
+	behind := kindNone
+	if op == bCallV {
+		behind = kindAny // it is not known how many results there are
+	}
+	for i := f.frame[refFile]; i < f.used[refFile]; i++ {
+		*f.reg(true, i) = behind
+	}
+	if behind != kindNone {
+		behind = kindNumber
+	}
+	for i := f.frame[numFile]; i < f.used[numFile]; i++ {
+		*f.reg(false, i) = behind
+	}
+	if m := f.liveAt[at]; m != 0 {
+		f.clear(m)
+	}
+	put := func(isRef bool, i int, k kind) {
+		if i < f.used[fileNo(isRef)] {
+			*f.reg(isRef, i) = k
+		}
+	}
+	if op == bCallV {
+		put(false, int(in.c), kindNumber)
+		if int(in.c) < min(f.frame[refFile], f.used[refFile]) && *f.reg(true, int(in.c)) == kindNone {
+			put(true, int(in.c), kindAny)
+		}
+		return
+	}
+	results := f.prog.Funcs[f.startOf[target(at, in)]-1].Results
+	if len(results) == 1 {
+		put(!rts.IsNumber(results[0]), int(in.c), f.kindOf(results[0]))
+		return
+	}
+	next := f.frame
+	for _, t := range results {
+		file := fileOf(t)
+		put(file == refFile, next[file], f.kindOf(t))
+		next[file]++
+	}
+}
+
+// clear forgets the references of the frame that a mask does not name.
+func (f *kindFlow) clear(m int32) {
+	mask := f.masks[m]
+	for i := range min(f.frame[refFile], f.used[refFile]) {
+		if i>>6 >= len(mask) || mask[i>>6]&(1<<(i&63)) == 0 {
+			*f.reg(true, i) = kindNone
+		}
+	}
+}

@@ -1,0 +1,368 @@
+// This file defines the fast engine: its state, and what drives the dispatch loop.
+
+package fast
+
+import (
+	"context"
+	"sort"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// A VM runs one program.
+type VM struct {
+	limits // of the three stacks
+
+	// Loop sets two of these, to no other end than that its code is 16 bytes
+	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
+	// wherever the linker puts the function, and lies in one line of the cache.
+	shift [3]int
+
+	origins
+
+	*engineCompiler
+	nums   []uint64
+	refs   []ptr
+	calls  []address // the addresses of the calls in progress
+	slack  int       // what is behind nEnd and rEnd
+	gNums  []uint64
+	gRefs  []ptr
+	gSet   []bool
+	heap   rts.Heap
+	out    *rts.Output
+	in     *rts.Input
+	format formatter
+	ctx    context.Context
+	args   []rts.Arg // of main
+
+	growing [4]growing // strings that were joined last
+	oldest  int
+
+	// The heap is given room in portions; before each, what is dead is cleared.
+	held     int64  // the room that it was not given yet
+	portions int    // how many it was given
+	ballast  []byte // see refill
+	state    *state // where the program is
+
+	steps    *stepper     // nil: steps are not counted
+	profiler rts.Profiler // nil without a profile
+	maxDepth int
+	status   int64
+	exited   bool
+}
+
+// New compiles a program and returns a VM for it, or nil if the engine cannot run
+// it.
+func New(p *cps.Program, opts rts.Options) *VM {
+	e := compileObserved(p, opts.Profiler != nil)
+	if e == nil {
+		return nil
+	}
+	if err := e.verify(); err != nil {
+		panic(err)
+	}
+	m := &VM{engineCompiler: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
+	m.format.types = &p.Types
+	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
+	m.heap = rts.NewHeap(opts.MaxMemory)
+	m.heap.Refill = m.refill
+	m.held, m.heap.Room = m.heap.Room, 0
+	n := len(p.Globals) + 1
+	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
+	e.consts = append(e.consts, nil)
+	m.findOrigins()
+	e.enumerate()
+	m.slack = e.maxSize + e.maxPass + 16
+	m.nums = make([]uint64, m.slack+256)
+	m.refs = make([]ptr, m.slack+256)
+	m.calls = make([]address, 64)
+	m.bounds()
+	if opts.Count || opts.MaxSteps > 0 || m.profiler != nil || raceDetector && m.ctx != nil {
+		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
+			return nil
+		}
+	}
+	return m
+}
+
+// Result returns what is known of the program after Run.
+func (m *VM) Result() rts.Result {
+	r := rts.Result{Status: int(m.status), Allocations: m.heap.Objects, Allocated: m.heap.Allocated() - m.held}
+	if m.steps != nil {
+		r.Steps, r.Calls = m.steps.counted, m.steps.calls
+	}
+	return r
+}
+
+// bounds sets the ends of the stacks.
+func (m *VM) bounds() {
+	m.limit(min(len(m.calls)-2, m.maxDepth)+1, len(m.nums)-m.slack, len(m.refs)-m.slack)
+}
+
+// Run runs the initialiser of the globals, if there is one, and then main. It does not
+// flush the output.
+func (m *VM) Run() error {
+	if f := m.prog.Func(cps.InitName); f != nil {
+		if err := m.run(f.ID, nil); err != nil || m.exited {
+			return err
+		}
+	}
+	return m.run(m.prog.Func(cps.MainName).ID, m.args)
+}
+
+// run executes a function and all that it calls, until it returns or the
+// program exits.
+func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
+	f := m.prog.Funcs[id]
+	m.nums[0] = 0
+	for i, s := range m.paramSlots(f) {
+		if rts.IsNumber(f.Params[i]) {
+			m.nums[s] = args[i].Bits
+		} else {
+			m.refs[s] = refTo(&args[i].Text)
+		}
+	}
+	if m.ctx != nil {
+		stop := context.AfterFunc(m.ctx, m.interrupt)
+		defer stop()
+	}
+	m.calls[0] = addressOf(&m.code[0])
+	s := state{&m.code[m.start[id]], m.callsAt(1), m.numsAt(0), m.refsAt(0), -int64(m.due[id])}
+	m.state = &s
+	if m.steps != nil {
+		m.steps.last, m.steps.before = -1, m.steps.counted
+	}
+	err := m.execute(&s, f)
+	if m.steps != nil {
+		m.stopped(&s, err)
+		m.steps.counted = m.total(&s, err)
+	}
+	return err
+}
+
+// execute executes instructions until the function f returns or the program exits.
+func (m *VM) execute(s *state, f *cps.Func) error {
+	for {
+		if m.steps == nil {
+			s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
+		} else if err := m.advance(s); err != nil {
+			return err
+		}
+		in := s.ip
+		switch in.op {
+		case bHalt:
+			if len(f.Results) > 0 {
+				m.status = int64(m.nums[0])
+			}
+			return nil
+		case bNew: // the most frequent of all
+			sh := m.shapes[in.x]
+			if m.heap.Room -= sh.size(); m.heap.Room < 0 {
+				if err := m.refill(sh.size()); err != nil {
+					return m.fail(s, err)
+				}
+			}
+			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
+			m.heap.Objects++
+			s.ip = m.skip(s.ip, 1)
+			continue
+		}
+		object := allocates[baseOp(in.op)]
+		if err := m.slow(s, in); err != nil {
+			return m.fail(s, err)
+		}
+		if object {
+			m.heap.Objects++
+		}
+		if m.exited {
+			return nil
+		}
+	}
+}
+
+// A state is where the program is.
+type state struct {
+	ip   codePtr
+	fp   callFrame
+	n    numFrame
+	r    refFrame
+	left int64 // steps and calls, as countingLoop takes them
+}
+
+// funcAt returns the function that an instruction belongs to.
+func (m *VM) funcAt(pc int) *cps.Func {
+	i := sort.Search(len(m.start), func(i int) bool { return int(m.start[i]) > pc }) - 1
+	return m.prog.Funcs[i]
+}
+
+// depth returns the number of calls in progress; callAt the instruction of the i-th.
+func (m *VM) depth(s *state) int    { return m.callDepth(s.fp) }
+func (m *VM) callAt(i int) (pc int) { return m.returnPC(m.calls[i]) }
+
+// fail ends the execution with an error; a trap gets the stack.
+func (m *VM) fail(s *state, err error) error {
+	msg, ok := err.(rts.TrapMessage)
+	if !ok {
+		return err
+	}
+	pc := m.pc(s.ip)
+	return m.failAt(s, m.funcAt(pc), m.pos[pc], msg)
+}
+
+// failAt ends the execution with a trap at a place of the running function.
+func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, msg rts.TrapMessage) error {
+	depth := m.depth(s)
+	frames := f.Frames(make([]cps.Frame, 0, depth), pos)
+	for i := depth - 1; i > 0; i-- {
+		pc := m.callAt(i)
+		frames = m.funcAt(pc).Frames(frames, m.pos[pc])
+	}
+	return rts.NewTrap(msg, frames)
+}
+
+// grow makes room for a call, or says why there is none.
+func (m *VM) grow(s *state, in *instruction) error {
+	depth := m.depth(s)
+	if depth > m.maxDepth {
+		return rts.DepthExceeded(m.maxDepth)
+	}
+	if depth >= len(m.calls)-1 {
+		n := 2 * len(m.calls)
+		if err := m.heap.ChargeElems(int64(n), rts.NumSize); err != nil {
+			return err
+		}
+		m.calls = append(make([]address, 0, n), m.calls...)[:n]
+		s.fp = m.callsAt(depth)
+	}
+	nBase := m.numBase(s.n)
+	if nBase+int(in.a)+m.slack >= len(m.nums) {
+		n := 2*len(m.nums) + int(in.a)
+		if err := m.heap.ChargeElems(int64(n), rts.NumSize); err != nil {
+			return err
+		}
+		m.nums = append(make([]uint64, 0, n), m.nums...)[:n]
+		s.n = m.numsAt(nBase)
+	}
+	rBase := m.refBase(s.r)
+	if rBase+int(in.b)+m.slack >= len(m.refs) {
+		n := 2*len(m.refs) + int(in.b)
+		if err := m.heap.ChargeElems(int64(n), ptrSize); err != nil {
+			return err
+		}
+		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
+		s.r = m.refsAt(rBase)
+	}
+	m.bounds()
+	return nil
+}
+
+func (m *VM) interrupted() error {
+	if m.ctx != nil && m.ctx.Err() != nil {
+		return rts.ErrInterrupted
+	}
+	return nil
+}
+
+// interrupt makes the loop stop soon. One that counts looks at a flag, between
+// portions and when something was done outside. For the other, every jump and call
+// becomes an instruction that is done outside. This writes where another goroutine
+// reads: a word of 16 bits, of which that one sees either value.
+func (m *VM) interrupt() {
+	if p := m.steps; p != nil {
+		p.stop.Store(true)
+		return
+	}
+	for i := range m.code {
+		op := baseOp(m.code[i].op)
+		switch {
+		case isJumpOp(op), op == bCallV, op == bTailV, op == bSwitchMap, op == bSwitchStr:
+			m.code[i].op = bInterrupt
+		case m.code[i].op != op:
+			m.code[i].op = op
+		}
+	}
+}
+
+func (m *VM) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr {
+	obj := sh.make()
+	ref1, num1 := uint16(0), uint16(sh.refs)
+	if first != nil {
+		*fieldRefAt(obj, 0) = refTo(first)
+		ref1++
+	}
+	for _, x := range list {
+		if x.isRef {
+			*fieldRefAt(obj, ref1) = *ref(s.r, x.reg)
+			ref1++
+		} else {
+			*fieldAt(obj, num1) = *num(s.n, x.reg)
+			num1++
+		}
+	}
+	return obj
+}
+
+// portion is how much may be allocated before what is dead is cleared.
+func (m *VM) portion() int64 {
+	return 4<<20 + int64(len(m.refs))*ptrSize + int64(4*len(m.calls))*rts.NumSize
+}
+
+const ballastSize = 16 << 20
+
+// refill gives the heap a portion of room, of which n bytes are gone already.
+func (m *VM) refill(n int64) error {
+	m.clearDead()
+	if missing := -m.heap.Room; missing > m.held {
+		m.heap.Room += m.held
+		m.held = 0
+		if err := m.heap.Measure(n); err != nil {
+			return err
+		}
+		m.held, m.heap.Room = m.heap.Room, 0
+	}
+	give := min(m.held, max(m.portion(), -m.heap.Room))
+	m.held -= give
+	m.heap.Room += give
+	if m.portions++; m.portions == 2 {
+		// With this, which is never touched and so takes no memory, garbage of a
+		// program that uses little is collected less often.
+		m.ballast = make([]byte, ballastSize)
+		m.heap.Base += ballastSize
+	}
+	return nil
+}
+
+// clearDead clears the registers of references that are dead, so that what
+// only they refer to is garbage: those behind the running function, and those of
+// all functions that do not live where these are.
+func (m *VM) clearDead() {
+	m.growing = [4]growing{}
+	s := m.state
+	pc := m.pc(s.ip)
+	top := m.refBase(s.r)
+	size := int(m.refSizes[m.funcAt(pc).ID])
+	clear(m.refs[min(len(m.refs), top+size+m.maxPass+1):])
+	if op := baseOp(m.code[pc].op); op != bCall && op != bCallV {
+		m.clearFrame(top, size, pc)
+	}
+	for i := m.depth(s) - 1; i > 0; i-- {
+		pc := m.callAt(i)
+		top -= int(m.code[pc].b)
+		m.clearFrame(top, int(m.code[pc].b), pc)
+	}
+}
+
+// clearFrame clears what is dead at an instruction in the frame at a base.
+func (m *VM) clearFrame(base, size, pc int) {
+	k := m.liveAt[pc]
+	if k == 0 {
+		return
+	}
+	mask := m.masks[k]
+	for i := range size {
+		if i>>6 >= len(mask) || mask[i>>6]&(1<<(i&63)) == 0 {
+			m.refs[base+i] = nil
+		}
+	}
+}

@@ -1,0 +1,212 @@
+//go:build safe
+
+// This file defines what word.go does, without what is unsafe: slices, indices and
+// types that are checked take the place of addresses. What the compiler of the
+// bytecode gets wrong ends in a panic. It is slower by a factor of several, and
+// there to find out whether a fault is one of the bytecode.
+
+package fast
+
+// Code.
+
+// An ordinal is the number of an instruction.
+type ordinal struct{ no int }
+
+func (e *engineCompiler) enumerate() {
+	for i := range e.code {
+		e.code[i].no = i
+	}
+}
+
+type address = codePtr
+
+func (e *engineCompiler) pc(ip codePtr) int      { return ip.no }
+func (e *engineCompiler) returnPC(a address) int { return a.no }
+
+func addressOf(ip codePtr) address { return ip }
+
+func (e *engineCompiler) from(ip codePtr) []instruction { return e.code[ip.no:] }
+
+func (e *engineCompiler) skip(ip codePtr, k int) codePtr { return &e.code[ip.no+k] }
+
+func (e *engineCompiler) leap(ip codePtr, x int32) codePtr {
+	if x%instrSize != 0 {
+		panic("interp: a jump into an instruction")
+	}
+	return &e.code[ip.no+int(x/instrSize)]
+}
+
+func (in *instruction) word() uint64     { return uint64(uint32(in.x)) | uint64(uint32(in.y))<<32 }
+func (in *instruction) setWord(w uint64) { in.x, in.y = int32(w), int32(w>>32) }
+func (in *instruction) float() float64   { return floatOf(in.word()) }
+
+// Registers.
+
+// A numFrame or refFrame is a stack of registers and where in it the frame begins.
+type (
+	numFrame struct {
+		regs []uint64
+		base int
+	}
+	refFrame struct {
+		regs []ptr
+		base int
+	}
+)
+
+func (m *VM) numsAt(i int) numFrame  { return numFrame{m.nums, i} }
+func (m *VM) refsAt(i int) refFrame  { return refFrame{m.refs, i} }
+func (m *VM) numBase(n numFrame) int { return n.base }
+func (m *VM) refBase(r refFrame) int { return r.base }
+
+func numsAbove(n numFrame, i uint16) numFrame { return numFrame{n.regs, n.base + int(i)} }
+func refsAbove(r refFrame, i uint16) refFrame { return refFrame{r.regs, r.base + int(i)} }
+func numsBelow(n numFrame, i uint16) numFrame { return numFrame{n.regs, n.base - int(i)} }
+func refsBelow(r refFrame, i uint16) refFrame { return refFrame{r.regs, r.base - int(i)} }
+
+func num(n numFrame, i uint16) *uint64        { return &n.regs[n.base+int(i)] }
+func fnum(n numFrame, i uint16) float64       { return floatOf(*num(n, i)) }
+func setFnum(n numFrame, i uint16, x float64) { *num(n, i) = bitsOf(x) }
+func ref(r refFrame, i uint16) *ptr           { return &r.regs[r.base+int(i)] }
+
+// Calls.
+
+// A callFrame is the stack of calls and how many of them there are.
+type callFrame struct {
+	calls []address
+	depth int
+}
+
+func (m *VM) callsAt(i int) callFrame    { return callFrame{m.calls, i} }
+func (m *VM) callDepth(fp callFrame) int { return fp.depth }
+
+func nextCall(fp callFrame) *address { return &fp.calls[fp.depth] }
+func lastCall(fp callFrame) *codePtr { return &fp.calls[fp.depth-1] }
+
+func callsAbove(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth + 1} }
+func callsBelow(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth - 1} }
+
+type limits struct{ fEnd, nEnd, rEnd int }
+
+func (m *VM) limit(f, n, r int) { m.limits = limits{f, n, r} }
+
+func (m *VM) full(fp callFrame, n numFrame, r refFrame) bool {
+	return fp.depth >= m.fEnd || n.base >= m.nEnd || r.base >= m.rEnd
+}
+
+// The globals and constants of a program, by number, and counters for a profile.
+
+type origins struct{ counters []int64 }
+
+func (m *VM) findOrigins() {}
+
+func (m *VM) constant(i int32) ptr      { return m.consts[i] }
+func (m *VM) globalNum(i int32) *uint64 { return &m.gNums[i] }
+func (m *VM) globalRef(i int32) *ptr    { return &m.gRefs[i] }
+func (m *VM) isSet(i int32) bool        { return m.gSet[i] }
+func (m *VM) set(i int32)               { m.gSet[i] = true }
+
+func (m *VM) setCounters(c []int64)  { m.counters = c }
+func (m *VM) counter(k int32) *int64 { return &m.counters[k] }
+
+// References.
+
+// A ptr is a pointer to what it refers to, or to an object; or nil.
+type ptr = any
+
+const ptrSize = 16
+
+func as[T referent](p ptr) *T    { return p.(*T) }
+func refTo[T referent](v *T) ptr { return v }
+
+func fieldAt(obj ptr, i uint16) *uint64 {
+	o := obj.(*object)
+	return &o.nums[int(i)-len(o.refs)]
+}
+
+func fieldRefAt(obj ptr, i uint16) *ptr { return &obj.(*object).refs[i] }
+
+func calleeOf(obj ptr) *entry { return as[entry](*fieldRefAt(obj, 0)) }
+
+func numTarget(p ptr) *uint64 {
+	if _, ok := p.(*elemRef); ok {
+		return nil
+	}
+	return p.(*numCell).p
+}
+
+func refTarget(p ptr) *ptr {
+	if _, ok := p.(*elemRef); ok {
+		return nil
+	}
+	return p.(*refCell).p
+}
+
+// Arrays.
+
+func lenOf(p ptr) int {
+	switch p := p.(type) {
+	case *string:
+		return len(*p)
+	case *[]uint64:
+		return len(*p)
+	case *[]uint8:
+		return len(*p)
+	}
+	return len(*p.(*[]ptr))
+}
+
+func capOf(p ptr) int {
+	switch p := p.(type) {
+	case *[]uint64:
+		return cap(*p)
+	case *[]uint8:
+		return cap(*p)
+	}
+	return cap(*p.(*[]ptr))
+}
+
+func setLen(p ptr, n int) {
+	switch p := p.(type) {
+	case *[]uint64:
+		*p = (*p)[:n]
+	case *[]uint8:
+		*p = (*p)[:n]
+	default:
+		a := as[[]ptr](p)
+		*a = (*a)[:n]
+	}
+}
+
+func numSlot(p ptr, i int) *uint64 { return slotOf(as[[]uint64](p), i) }
+func byteSlot(p ptr, i int) *uint8 { return slotOf(as[[]uint8](p), i) }
+func refSlot(p ptr, i int) *ptr    { return slotOf(as[[]ptr](p), i) }
+
+func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
+
+// Strings.
+
+// sameData does not know: then the bytes are compared.
+func sameData(s, t string) bool { return false }
+
+// frozen copies: what has grown is not shared here.
+func frozen(b []byte) string { return string(b) }
+
+func newString(x, y string) ptr {
+	s := x + y
+	if len(s) == 1 {
+		return &byteStrings[s[0]]
+	}
+	return &s
+}
+
+// Objects.
+
+type object struct {
+	refs []ptr
+	nums []uint64
+}
+
+func maker(refs, nums int) func() ptr {
+	return func() ptr { return &object{make([]ptr, refs), make([]uint64, nums)} }
+}

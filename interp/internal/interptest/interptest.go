@@ -1,0 +1,108 @@
+// Package interptest has what the tests of the interpreter and of its engines share.
+package interptest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// Read returns the program of a text, in which INIT is the initialiser.
+func Read(t testing.TB, text string) *cps.Program {
+	t.Helper()
+	text = strings.ReplaceAll(text, "INIT", cps.InitName)
+	src := diag.NewFile("test.cps", text)
+	errs := diag.NewList(src)
+	p := cps.Read(src, errs)
+	if p == nil {
+		d := errs.Items[0]
+		t.Fatalf("%v: %s\n%s", src.Position(d.Primary.Span.Start), d.Message, text)
+	}
+	return p
+}
+
+// Lower returns the program of a text in Imp at a level of optimisation.
+func Lower(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
+	t.Helper()
+	p, err := compile.Compile(name, text, compile.Options{Language: compile.Imp, Level: compile.Levels[level], Build: cps.Options{Placement: placement}})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return p.CPS
+}
+
+// Finish finishes a function that is built.
+func Finish(t testing.TB, b *cps.Builder) {
+	t.Helper()
+	if err := b.Finish(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Deep returns a program that calls itself n times, holding numbers and
+// references that it needs afterwards.
+func Deep(nums, refs int) string {
+	var params, args, ops, uses strings.Builder
+	for i := range nums {
+		fmt.Fprintf(&params, ", x%d: int", i)
+		fmt.Fprintf(&args, ", y%d", i)
+		fmt.Fprintf(&ops, "      let y%[1]d = x%[1]d + n\n", i)
+		fmt.Fprintf(&uses, "        do write(x%d)\n", i)
+	}
+	for i := range refs {
+		fmt.Fprintf(&params, ", s%d: string", i)
+		fmt.Fprintf(&args, ", s%d", i)
+		fmt.Fprintf(&uses, "        do write(s%d)\n", i)
+	}
+	text := `
+fn down(n: int` + params.String() + `, ret: cont()) =
+  let more = n > 0
+  branch(more, again, bottom)
+    where bottom() =
+      let s = read_line()
+      exit(0)
+    where again() =
+      let m = n - 1
+` + ops.String() + `      down(m` + args.String() + `, k)
+      where k() =
+        do write(n)
+` + uses.String() + `        ret()
+fn main(n: int, ret: cont()) =
+  down(n` + strings.Repeat(", 1", nums) + strings.Repeat(`, "s"`, refs) + `, k)
+  where k() = ret()
+`
+	return text
+}
+
+// even and odd call each other in tail position: the stack does not grow.
+const EvenOdd = `
+fn even(n: int, s: string, ret: cont(bool)) =
+  let last = n == 0
+  branch(last, base, step)
+  where base() = ret(true)
+  where step() =
+    let m = n - 1
+    let f = closure odd()
+    f(s, m, ret)
+fn odd(s: string, n: int, ret: cont(bool)) =
+  let last = n == 0
+  branch(last, base, step)
+  where base() = ret(false)
+  where step() =
+    let m = n - 1
+    even(m, s, ret)
+fn main(n: int, ret: cont()) =
+  even(n, "x", k)
+  where k(x: bool) =
+    do print(x)
+    ret()
+`
+
+// Body is main with operations and then a return.
+func Body(ops string) string {
+	return "fn main(ret: cont()) =\n" + ops + "\n  ret()\n"
+}

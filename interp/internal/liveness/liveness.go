@@ -1,0 +1,71 @@
+// Package liveness finds which values of a function are live.
+package liveness
+
+import "cpsc/cps"
+
+// Max bounds the work for one function in both engines: the number of pairs of
+// a continuation and a value that is live at its entry.
+const Max = 1 << 24
+
+// In returns the values that are live at the entry of each continuation of a
+// function, its parameters not included. The caller says for each value which continuation
+// defines it, and which other ones use it; there may be more values than the function has. In
+// reports false if there are more than limit pairs.
+func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps.Value, bool) {
+	preds := make([][]cps.ContID, len(f.Conts))
+	for i := range f.Conts {
+		for _, s := range f.Conts[i].Term.Succs() {
+			preds[s] = append(preds[s], cps.ContID(i))
+		}
+	}
+	// From every use, the value is live on all ways back to its definition.
+	liveIn := make([][]cps.Value, len(f.Conts))
+	total := 0
+	var work []cps.ContID
+	for i := range uses {
+		x := cps.Value(i)
+		reach := func(k cps.ContID) {
+			// Values are treated one after the other: x was here if it is last.
+			if l := liveIn[k]; k != home[x] && (len(l) == 0 || l[len(l)-1] != x) {
+				liveIn[k] = append(l, x)
+				work = append(work, k)
+			}
+		}
+		for _, k := range uses[x] {
+			reach(k)
+		}
+		for len(work) > 0 {
+			k := work[len(work)-1]
+			work = work[:len(work)-1]
+			if total++; total > limit {
+				return nil, false
+			}
+			for _, p := range preds[k] {
+				reach(p)
+			}
+		}
+	}
+	return liveIn, true
+}
+
+// Operands calls visit for every operand of a continuation, in order.
+func Operands(k *cps.Cont, visit func(x cps.Value)) {
+	for i := range k.Ops {
+		for _, x := range k.Ops[i].Args {
+			visit(x)
+		}
+	}
+	if k.Term.Subject != cps.NoValue {
+		visit(k.Term.Subject)
+	}
+	for _, x := range k.Term.Args {
+		visit(x)
+	}
+}
+
+// IsConst reports whether a value is the same in all calls of the function, and so
+// live everywhere.
+func IsConst(f *cps.Func, x cps.Value) bool {
+	kind := f.Info(x).Kind
+	return kind == cps.ConstValue || kind == cps.UndefValue
+}

@@ -1,0 +1,157 @@
+// This file defines arithmetic and comparisons.
+
+package reference
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// calculate executes an operation on one or two operands of a type whose result is a
+// number.
+func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
+	x := &m.env[op.Args[0]]
+	y := x
+	if len(op.Args) > 1 {
+		y = &m.env[op.Args[1]]
+	}
+	z := &m.env[op.Result].num
+	switch t {
+	case cps.Int, cps.Bool:
+		return ofInts(op.Code, z, x.int(), y.int())
+	case cps.Float:
+		return ofFloats(op.Code, z, x.float(), y.float())
+	case cps.String:
+		*z = truth(compare(op.Code, x.text(), y.text()))
+	default:
+		*z = truth((x.ref == y.ref) == (op.Code == cps.Eq))
+	}
+	return nil
+}
+
+func truth(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// compare returns the result of a comparison.
+func compare[T cmp.Ordered](code cps.Code, x, y T) bool {
+	switch code {
+	case cps.Eq:
+		return x == y
+	case cps.Ne:
+		return x != y
+	case cps.Lt:
+		return x < y
+	case cps.Le:
+		return x <= y
+	case cps.Gt:
+		return x > y
+	case cps.Ge:
+		return x >= y
+	}
+	panic(fmt.Sprintf("interp: %v is no comparison", code))
+}
+
+// ofInts executes an operation on ints or bools, with one operand or two.
+func ofInts(code cps.Code, z *uint64, x, y int64) error {
+	switch code {
+	case cps.Add:
+		*z = uint64(x + y)
+	case cps.Sub:
+		*z = uint64(x - y)
+	case cps.Mul:
+		*z = uint64(x * y)
+	case cps.Div:
+		if y == 0 {
+			return rts.DivisionByZero
+		}
+		*z = uint64(x / y)
+	case cps.Rem:
+		if y == 0 {
+			return rts.DivisionByZero
+		}
+		*z = uint64(x % y)
+	case cps.And:
+		*z = uint64(x & y)
+	case cps.Or:
+		*z = uint64(x | y)
+	case cps.Xor:
+		*z = uint64(x ^ y)
+	case cps.Shl:
+		*z = uint64(x << (y & 63))
+	case cps.Shr:
+		*z = uint64(x >> (y & 63))
+	case cps.Ushr:
+		*z = uint64(x) >> (y & 63)
+	case cps.Neg:
+		*z = uint64(-x)
+	case cps.Not:
+		*z = uint64(x ^ 1)
+	case cps.Com:
+		*z = uint64(^x)
+	case cps.ToFloat:
+		*z = math.Float64bits(float64(x))
+	case cps.Abs:
+		*z = uint64(max(x, -x))
+	case cps.Min:
+		*z = uint64(min(x, y))
+	case cps.Max:
+		*z = uint64(max(x, y))
+	default:
+		*z = truth(compare(code, x, y))
+	}
+	return nil
+}
+
+// ofFloats executes an operation on floats, with one operand or two.
+func ofFloats(code cps.Code, z *uint64, x, y float64) error {
+	switch code {
+	case cps.Add:
+		*z = math.Float64bits(x + y)
+	case cps.Sub:
+		*z = math.Float64bits(x - y)
+	case cps.Mul:
+		*z = math.Float64bits(x * y)
+	case cps.Div:
+		*z = math.Float64bits(x / y)
+	case cps.Neg:
+		*z = math.Float64bits(-x)
+	case cps.ToInt:
+		if !(-1<<63 <= x && x < 1<<63) {
+			return rts.NoInt(x)
+		}
+		*z = uint64(int64(x))
+	case cps.Abs:
+		*z = math.Float64bits(math.Abs(x))
+	case cps.Min:
+		*z = math.Float64bits(min(x, y))
+	case cps.Max:
+		*z = math.Float64bits(max(x, y))
+	case cps.Sqrt:
+		*z = math.Float64bits(math.Sqrt(x))
+	case cps.Floor:
+		*z = math.Float64bits(math.Floor(x))
+	case cps.Ceil:
+		*z = math.Float64bits(math.Ceil(x))
+	case cps.Sin:
+		*z = math.Float64bits(math.Sin(x))
+	case cps.Cos:
+		*z = math.Float64bits(math.Cos(x))
+	case cps.Exp:
+		*z = math.Float64bits(math.Exp(x))
+	case cps.Log:
+		*z = math.Float64bits(math.Log(x))
+	case cps.Pow:
+		*z = math.Float64bits(math.Pow(x, y))
+	default:
+		*z = truth(compare(code, x, y))
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+// This file defines what terminators do.
+
+package reference
+
+import (
+	"fmt"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// terminate executes the terminator of the current continuation.
+func (m *Machine) terminate(t *cps.Term) error {
+	switch t.Kind {
+	case cps.Jump:
+		m.gather(t.Args)
+		m.proceed(t, 0)
+		m.bind()
+	case cps.Branch:
+		if m.env[t.Subject].bool() {
+			m.proceed(t, 0)
+		} else {
+			m.proceed(t, 1)
+		}
+	case cps.Switch:
+		key := caseKey{num: m.env[t.Subject].num}
+		if m.fn.TypeOf(t.Subject) == cps.String {
+			key = caseKey{text: m.env[t.Subject].text()}
+		}
+		target, ok := m.fn.conts[m.cont].cases[key]
+		if !ok {
+			target = len(t.Cases)
+		}
+		m.proceed(t, target)
+	case cps.Call:
+		return m.call(t, m.funcs[t.Func], nil)
+	case cps.CallValue:
+		c, ok := m.env[t.Subject].ref.(*closure)
+		if !ok {
+			return rts.NilDereference
+		}
+		return m.call(t, c.fn, c.captured)
+	case cps.Return:
+		m.gather(t.Args)
+		m.leave()
+		m.resume()
+	case cps.Exit:
+		m.status, m.exited, m.fn = m.env[t.Subject].int(), true, nil
+	default:
+		panic(fmt.Sprintf("interp: terminator of unknown kind %d", t.Kind))
+	}
+	return nil
+}
+
+// proceed makes a target of a terminator the current continuation.
+func (m *Machine) proceed(t *cps.Term, target int) {
+	for _, x := range m.fn.conts[m.cont].dead[target] {
+		m.env[x].ref = nil
+	}
+	m.cont = t.Targets[target]
+}
+
+// gather appends operands to the arguments of what follows: all are read before a
+// parameter is bound.
+func (m *Machine) gather(operands []cps.Value) {
+	for _, x := range operands {
+		m.args = append(m.args, m.env[x])
+	}
+}
+
+// bind binds the parameters of the current continuation to the arguments.
+func (m *Machine) bind() {
+	for i, x := range m.fn.Conts[m.cont].Params {
+		m.env[x] = m.args[i]
+		m.args[i].ref = nil
+	}
+	m.args = m.args[:0]
+}
+
+// call calls a function.
+func (m *Machine) call(t *cps.Term, callee *function, captured []value) error {
+	if !t.IsTailCall() {
+		if err := m.push(m.fn.conts[t.Targets[0]].live); err != nil {
+			return err
+		}
+	}
+	m.args = append(m.args, captured...)
+	m.gather(t.Args)
+	m.leave()
+	m.calls++
+	m.enter(callee)
+	return nil
+}
+
+// push makes the current function a caller, and saves what it still needs.
+func (m *Machine) push(live []cps.Value) error {
+	if len(m.callers) >= m.opts.MaxDepth {
+		return rts.DepthExceeded(m.opts.MaxDepth)
+	}
+	if len(m.callers) == cap(m.callers) {
+		n := max(2*cap(m.callers), 64)
+		if err := m.heap.ChargeElems(int64(n), callerSize); err != nil {
+			return err
+		}
+		m.callers = append(make([]caller, 0, n), m.callers...)
+	}
+	if need := len(m.saved) + len(live); need > cap(m.saved) {
+		n := max(need, 2*cap(m.saved), 64)
+		if err := m.heap.ChargeElems(int64(n), valueSize); err != nil {
+			return err
+		}
+		m.saved = append(make([]value, 0, n), m.saved...)
+	}
+	m.callers = append(m.callers, caller{m.fn, m.cont})
+	for _, x := range live {
+		m.saved = append(m.saved, m.env[x])
+	}
+	return nil
+}
+
+// leave removes from the environment the references of a call that ends or waits.
+func (m *Machine) leave() {
+	for _, x := range m.fn.conts[m.cont].held {
+		m.env[x].ref = nil
+	}
+}
+
+// enter begins a call of a function with the arguments.
+func (m *Machine) enter(fn *function) {
+	m.fn, m.env, m.cont = fn, fn.env, cps.Entry
+	m.bind()
+}
+
+// resume returns to the last caller, with the arguments as results, or ends the
+// execution if there is none.
+func (m *Machine) resume() {
+	last := len(m.callers) - 1
+	if last < 0 {
+		if len(m.args) > 0 {
+			m.status = m.args[0].int()
+			m.args = m.args[:0]
+		}
+		m.fn = nil
+		return
+	}
+	up := m.callers[last]
+	m.callers = m.callers[:last]
+	m.fn, m.env, m.cont = up.fn, up.fn.env, up.fn.Conts[up.cont].Term.Targets[0]
+	live := m.fn.conts[m.cont].live
+	saved := m.saved[len(m.saved)-len(live):]
+	for i, x := range live {
+		m.env[x] = saved[i]
+	}
+	clear(saved)
+	m.saved = m.saved[:len(m.saved)-len(live)]
+	m.bind()
+}

@@ -1,0 +1,166 @@
+// This file defines how values are printed.
+
+package reference
+
+import (
+	"errors"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// A formatter makes texts of values. It keeps the arrays and structs that it is
+// inside of on a stack of its own.
+type formatter struct {
+	rts.Buffer
+	types *cps.Types
+	most  int // the bytes of a quoted string that are looked at; 0: all
+	stack []level
+}
+
+// A level is an array or a struct that is partly printed.
+type level struct {
+	t    cps.Type
+	of   any
+	next int // element or field
+}
+
+// text returns what str returns.
+func (f *formatter) text(h *rts.Heap, interrupted func() error, t cps.Type, v value) (string, error) {
+	text, err := f.Text(h, interrupted, func() error { return f.value(t, v) })
+	f.shrink()
+	return text, err
+}
+
+// abridged returns a value for a trace: of a long one, the beginning.
+func (f *formatter) abridged(t cps.Type, v value) string {
+	long := errors.New("the value is long")
+	f.most = rts.TracedBytes
+	f.Start(f.most, func() error { return long })
+	if t == cps.String {
+		f.open(t, v) // in quotes
+	} else if f.value(t, v) != nil {
+		for _, l := range f.stack {
+			setBusy(l.of, false)
+		}
+	}
+	f.most = 0
+	return string(f.Bytes)
+}
+
+// value prints a value, a string without quotes.
+func (f *formatter) value(t cps.Type, v value) error {
+	if t == cps.String {
+		f.Bytes = append(f.Bytes, v.text()...)
+		return f.Check()
+	}
+	f.stack = f.stack[:0]
+	f.open(t, v)
+	for len(f.stack) > 0 {
+		if err := f.Check(); err != nil {
+			return err
+		}
+		f.advance()
+	}
+	return f.Check()
+}
+
+// open prints a value up to its first element, which is all of it if it is no
+// array or struct.
+func (f *formatter) open(t cps.Type, v value) {
+	if rts.IsNumber(t) {
+		f.Bytes = rts.AppendNumber(f.Bytes, t, v.num)
+		return
+	}
+	switch x := v.ref.(type) {
+	case nil:
+		f.Bytes = append(f.Bytes, "nil"...)
+	case string:
+		if f.most > 0 && len(x) > f.most {
+			x = x[:f.most]
+		}
+		f.Bytes = rts.AppendQuoted(f.Bytes, x)
+	case *closure:
+		f.Bytes = append(f.Bytes, "<fn"...)
+		if name := cps.DisplayName(x.fn.Name); name != "" {
+			f.Bytes = append(append(f.Bytes, ' '), name...)
+		}
+		f.Bytes = append(f.Bytes, '>')
+	case *array:
+		f.openLevel(t, x, x.busy, "[")
+	case *structure:
+		f.openLevel(t, x, x.busy, f.types.StructOf(t).Name+"(")
+	default: // a reference, which the language cannot print
+		f.Bytes = append(f.Bytes, "<ref>"...)
+	}
+}
+
+// openLevel begins an array or a struct, unless it is being printed already.
+func (f *formatter) openLevel(t cps.Type, of any, busy bool, bracket string) {
+	if busy {
+		f.Bytes = append(f.Bytes, "…"...)
+		return
+	}
+	setBusy(of, true)
+	f.Bytes = append(f.Bytes, bracket...)
+	f.stack = append(f.stack, level{t: t, of: of})
+}
+
+// advance prints the next element of the innermost array or struct, or its end.
+func (f *formatter) advance() {
+	l := &f.stack[len(f.stack)-1]
+	i := l.next
+	l.next++
+	switch x := l.of.(type) {
+	case *array:
+		if i == x.len() {
+			f.close(']')
+			return
+		}
+		f.separate(i)
+		f.open(f.types.Elem(l.t), x.at(int64(i)))
+	case *structure:
+		if i == len(x.fields) {
+			f.close(')')
+			return
+		}
+		f.separate(i)
+		f.open(f.types.StructOf(l.t).Fields[i].Type, x.fields[i])
+	}
+}
+
+func (f *formatter) separate(i int) {
+	if i > 0 {
+		f.Bytes = append(f.Bytes, ", "...)
+	}
+}
+
+// close ends the innermost array or struct.
+func (f *formatter) close(bracket byte) {
+	f.Bytes = append(f.Bytes, bracket)
+	last := len(f.stack) - 1
+	setBusy(f.stack[last].of, false)
+	f.stack[last] = level{}
+	f.stack = f.stack[:last]
+}
+
+// setBusy says whether an array or a struct is being printed.
+func setBusy(of any, busy bool) {
+	switch x := of.(type) {
+	case *array:
+		x.busy = busy
+	case *structure:
+		x.busy = busy
+	}
+}
+
+// maxStack is how many levels are kept for the next value.
+const maxStack = 1 << 15
+
+// shrink lets go of a buffer or stack that one great value needed.
+func (f *formatter) shrink() {
+	f.Shrink()
+	if cap(f.stack) > maxStack {
+		f.stack = nil
+	}
+}

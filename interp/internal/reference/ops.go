@@ -1,0 +1,253 @@
+// This file defines what operations do.
+
+package reference
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// operate executes an operation of the current continuation.
+func (m *Machine) operate(op *cps.Op) error {
+	var t cps.Type // of the first operand
+	if len(op.Args) > 0 {
+		t = m.fn.types[op.Args[0]]
+	}
+	if isArithmetic(op.Code, t) {
+		return m.calculate(op, t)
+	}
+	result, err := m.evaluate(op, t)
+	if err == nil && op.Result != cps.NoValue {
+		m.env[op.Result] = result
+	}
+	return err
+}
+
+// isArithmetic reports whether calculate executes an operation, and not evaluate.
+func isArithmetic(code cps.Code, t cps.Type) bool {
+	return code <= cps.Pow && code != cps.ToString && !(code == cps.Add && t == cps.String)
+}
+
+// evaluate executes an operation and returns its result, if it has one. Its first operand
+// has the type t.
+func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
+	var x, y value // the first operands
+	if len(op.Args) > 0 {
+		x = m.env[op.Args[0]]
+	}
+	if len(op.Args) > 1 {
+		y = m.env[op.Args[1]]
+	}
+	switch op.Code {
+	case cps.Add:
+		left, right := x.text(), y.text()
+		return m.allocate(int64(len(left))+int64(len(right))+rts.StringSize, func() any { return left + right })
+	case cps.ToString:
+		text, err := m.format.text(&m.heap, m.interrupted, t, x)
+		return m.made(value{ref: text}, err)
+	case cps.Substr:
+		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
+		return m.made(value{ref: part}, err)
+	case cps.Chr:
+		c := x.int()
+		if c != int64(rune(c)) || !utf8.ValidRune(rune(c)) {
+			return value{}, rts.NoCodePoint(c)
+		}
+		return m.allocate(rts.StringSize+utf8.UTFMax, func() any { return string(rune(c)) })
+
+	case cps.Len:
+		if t == cps.String {
+			return intValue(int64(len(x.text()))), nil
+		}
+		return intValue(int64(x.array().len())), nil
+	case cps.Index:
+		i := y.int()
+		if t == cps.String {
+			if s := x.text(); uint64(i) >= uint64(len(s)) {
+				return value{}, rts.OutOfBounds(i, len(s))
+			}
+			return intValue(int64(x.text()[i])), nil
+		}
+		if err := x.array().check(i); err != nil {
+			return value{}, err
+		}
+		return x.array().at(i), nil
+	case cps.SetIndex:
+		if err := x.array().check(y.int()); err != nil {
+			return value{}, err
+		}
+		x.array().set(y.int(), m.env[op.Args[2]])
+	case cps.ArrayLit:
+		size := m.elemSize(m.prog.Elem(cps.Type(op.Aux)))
+		return m.allocate(rts.ArraySize+int64(len(op.Args))*size, func() any {
+			a := &array{}
+			for _, arg := range op.Args {
+				a.push(m.env[arg], size == rts.NumSize)
+			}
+			return a
+		})
+	case cps.MakeArray:
+		size, n := m.elemSize(m.fn.TypeOf(op.Args[1])), x.int()
+		if n < 0 {
+			return value{}, rts.NegativeSize(n)
+		}
+		if n > m.heap.Limit/size {
+			return value{}, m.heap.Exceeded()
+		}
+		return m.allocate(rts.ArraySize+n*size, func() any {
+			if size == rts.NumSize {
+				return &array{nums: slices.Repeat([]uint64{y.num}, int(n))}
+			}
+			return &array{refs: slices.Repeat([]any{y.ref}, int(n))}
+		})
+	case cps.Push:
+		a, size := x.array(), m.elemSize(m.prog.Elem(t))
+		if a.len() == cap(a.nums)+cap(a.refs) {
+			if err := m.heap.Charge(int64(a.len()+1) * size); err != nil {
+				return value{}, err
+			}
+		}
+		a.push(y, size == rts.NumSize)
+	case cps.Pop:
+		if x.array().len() == 0 {
+			return value{}, rts.PopOfEmpty
+		}
+		return x.array().pop(), nil
+	case cps.Copy:
+		size := rts.ArraySize + int64(x.array().len())*m.elemSize(m.prog.Elem(t))
+		return m.allocate(size, func() any { return x.array().clone() })
+
+	case cps.New:
+		return m.allocate(structureSize+int64(len(op.Args))*valueSize, func() any { return &structure{fields: m.values(op.Args)} })
+	case cps.GetField:
+		s, err := x.structure()
+		if err != nil {
+			return value{}, err
+		}
+		return s.fields[op.Aux], nil
+	case cps.SetField:
+		s, err := x.structure()
+		if err != nil {
+			return value{}, err
+		}
+		s.fields[op.Aux] = y
+
+	case cps.Cell:
+		return m.allocate(rts.CellSize, func() any { return &value{x.num, x.ref} })
+	case cps.Load:
+		return load(x.ref)
+	case cps.Store:
+		return value{}, store(x.ref, y)
+	case cps.RefIndex:
+		if err := x.array().check(y.int()); err != nil {
+			return value{}, err
+		}
+		return m.allocate(rts.CellSize, func() any { return &element{x.array(), y.int()} })
+	case cps.RefField:
+		s, err := x.structure()
+		if err != nil {
+			return value{}, err
+		}
+		return m.allocate(rts.CellSize, func() any { return &s.fields[op.Aux] })
+
+	case cps.GetGlobal, cps.RefGlobal:
+		g := &m.globals[op.Aux]
+		if !g.set {
+			return value{}, rts.Uninitialised(&m.prog.Globals[op.Aux])
+		}
+		if op.Code == cps.RefGlobal {
+			return value{ref: &g.value}, nil
+		}
+		return g.value, nil
+	case cps.SetGlobal:
+		m.globals[op.Aux] = global{x, true}
+
+	case cps.Closure:
+		f := m.funcs[op.Aux]
+		if len(op.Args) == 0 {
+			return value{ref: f.self}, nil
+		}
+		return m.allocate(closureSize+int64(len(op.Args))*valueSize, func() any { return &closure{f, m.values(op.Args)} })
+
+	case cps.Print:
+		return value{}, m.print(op.Args, " ", "\n")
+	case cps.Write:
+		return value{}, m.print(op.Args, "", "")
+	case cps.Assert:
+		switch {
+		case x.bool():
+		case len(op.Args) > 1:
+			return value{}, rts.AssertionFailed + rts.TrapMessage(": "+y.text())
+		default:
+			return value{}, rts.AssertionFailed
+		}
+	case cps.ReadLine:
+		line, err := m.in.ReadLine()
+		return m.made(value{ref: line}, err)
+	case cps.ReadInt:
+		n, err := m.in.ReadInt()
+		return intValue(n), err
+	case cps.EOF:
+		end, err := m.in.EOF()
+		return boolValue(end), err
+	default:
+		panic(fmt.Sprintf("interp: unknown operation %v", op.Code))
+	}
+	return value{}, nil
+}
+
+// allocate charges for an object of a size, and then has it made.
+func (m *Machine) allocate(size int64, object func() any) (value, error) {
+	if err := m.heap.Object(size); err != nil {
+		return value{}, err
+	}
+	return value{ref: object()}, nil
+}
+
+// made counts an object that was charged and made, unless there is an error.
+func (m *Machine) made(v value, err error) (value, error) {
+	if err == nil {
+		m.heap.Objects++
+	}
+	return v, err
+}
+
+// elemSize returns the size of an element of a type in an array.
+func (m *Machine) elemSize(t cps.Type) int64 {
+	if rts.IsNumber(t) {
+		return rts.NumSize
+	}
+	return refSize
+}
+
+// push appends an element to an array, which is one of numbers or not.
+func (a *array) push(v value, isNumber bool) {
+	if isNumber {
+		a.nums = append(a.nums, v.num)
+	} else {
+		a.refs = append(a.refs, v.ref)
+	}
+}
+
+// values returns what operands are.
+func (m *Machine) values(operands []cps.Value) []value {
+	vs := make([]value, len(operands))
+	for i, x := range operands {
+		vs[i] = m.env[x]
+	}
+	return vs
+}
+
+// print writes operands with a separator between them and an end.
+func (m *Machine) print(operands []cps.Value, sep, end string) error {
+	f := &m.format
+	err := f.Print(m.opts.Out, len(operands), sep, end, m.interrupted, func(i int) error {
+		return f.value(m.fn.TypeOf(operands[i]), m.env[operands[i]])
+	})
+	f.shrink()
+	return err
+}

@@ -1,0 +1,169 @@
+// This file defines values and the objects that they refer to.
+
+package reference
+
+import (
+	"math"
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// A value is a number or a reference, as its type says.
+type value struct {
+	num uint64 // an int, the bits of a float, or 1 for true
+
+	// A string, a pointer to an array, structure or closure, or nil. A reference to a variable
+	// is a *value or, if the variable is an element of an array, an *element.
+	ref any
+}
+
+func intValue(x int64) value     { return value{num: uint64(x)} }
+func floatValue(x float64) value { return value{num: math.Float64bits(x)} }
+
+func boolValue(b bool) value {
+	if b {
+		return value{num: 1}
+	}
+	return value{}
+}
+
+func (v value) int() int64     { return int64(v.num) }
+func (v value) float() float64 { return math.Float64frombits(v.num) }
+func (v value) bool() bool     { return v.num != 0 }
+func (v value) text() string   { return v.ref.(string) }
+func (v value) array() *array  { return v.ref.(*array) }
+
+// structure returns the struct that a value refers to, or the error of nil.
+func (v value) structure() (*structure, error) {
+	if s, ok := v.ref.(*structure); ok {
+		return s, nil
+	}
+	return nil, rts.NilDereference
+}
+
+// An array keeps its elements in one of two slices, as their type says.
+type array struct {
+	nums []uint64
+	refs []any
+	busy bool // it is being printed
+}
+
+func (a *array) len() int { return len(a.nums) + len(a.refs) }
+
+// check returns an error unless the array has an element i.
+func (a *array) check(i int64) error {
+	if uint64(i) >= uint64(a.len()) {
+		return rts.OutOfBounds(i, a.len())
+	}
+	return nil
+}
+
+func (a *array) at(i int64) value {
+	if len(a.nums) > 0 {
+		return value{num: a.nums[i]}
+	}
+	return value{ref: a.refs[i]}
+}
+
+func (a *array) set(i int64, v value) {
+	if len(a.nums) > 0 {
+		a.nums[i] = v.num
+	} else {
+		a.refs[i] = v.ref
+	}
+}
+
+func (a *array) pop() value {
+	last := a.len() - 1
+	v := a.at(int64(last))
+	if len(a.nums) > 0 {
+		a.nums = a.nums[:last]
+	} else {
+		a.refs[last] = nil
+		a.refs = a.refs[:last]
+	}
+	return v
+}
+
+func (a *array) clone() *array {
+	return &array{nums: slices.Clone(a.nums), refs: slices.Clone(a.refs)}
+}
+
+// A structure is a struct.
+type structure struct {
+	fields []value
+	busy   bool // it is being printed
+}
+
+// A closure is a function value: a function with its leading arguments.
+type closure struct {
+	fn       *function
+	captured []value
+}
+
+// An element is a variable: the element of an array. It may be gone.
+type element struct {
+	array *array
+	i     int64
+}
+
+// A global is a variable that may hold nothing yet.
+type global struct {
+	value
+	set bool
+}
+
+// load returns the value of a variable.
+func load(variable any) (value, error) {
+	switch v := variable.(type) {
+	case *value:
+		return *v, nil
+	default:
+		e := v.(*element)
+		if err := e.array.check(e.i); err != nil {
+			return value{}, err
+		}
+		return e.array.at(e.i), nil
+	}
+}
+
+// store changes the value of a variable.
+func store(variable any, x value) error {
+	switch v := variable.(type) {
+	case *value:
+		*v = x
+	default:
+		e := v.(*element)
+		if err := e.array.check(e.i); err != nil {
+			return err
+		}
+		e.array.set(e.i, x)
+	}
+	return nil
+}
+
+// undefined returns what an undefined value of a type is: 0, an empty string or array,
+// nil, or a reference to such a value.
+func undefined(p *cps.Program, t cps.Type) value {
+	switch {
+	case t == cps.String:
+		return value{ref: ""}
+	case p.Kind(t) == cps.ArrayKind:
+		return value{ref: &array{}}
+	case p.Kind(t) == cps.RefKind:
+		v := undefined(p, p.Elem(t))
+		return value{ref: &v}
+	}
+	return value{}
+}
+
+// Sizes in bytes for the account, those of package rts aside.
+const (
+	refSize       = 16 // of an element that is a reference
+	valueSize     = 24
+	structureSize = 32
+	closureSize   = 32
+	callerSize    = 16
+)

@@ -1,0 +1,215 @@
+// This file defines the buffered standard input and output of a program.
+
+package rts
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strconv"
+)
+
+// BufferSize is the size of a buffer of input or output.
+const BufferSize = 1 << 16
+
+// An Output is the program's standard output.
+type Output struct {
+	// Before, if it is not nil, is flushed before anything is written.
+	Before interface{ Flush() error }
+
+	w     *bufio.Writer
+	limit int64 // of bytes
+	left  int64 // of the limit
+}
+
+// NewOutput returns an output of at most limit bytes to w, which may be nil.
+func NewOutput(w io.Writer, limit int64) *Output {
+	if w == nil {
+		w = io.Discard
+	}
+	return &Output{w: bufio.NewWriterSize(w, BufferSize), limit: limit, left: limit}
+}
+
+// Flush writes what is buffered.
+func (o *Output) Flush() error {
+	if o.Before != nil {
+		if err := o.Before.Flush(); err != nil {
+			return err
+		}
+	}
+	return o.failed(o.w.Flush())
+}
+
+// Buffered returns how many bytes are buffered.
+func (o *Output) Buffered() int { return o.w.Buffered() }
+
+func (o *Output) failed(err error) error {
+	var failed *IOError
+	if errors.As(err, &failed) {
+		return err
+	}
+	if err != nil {
+		return &IOError{"writing standard output", err}
+	}
+	return nil
+}
+
+// An Input is the program's standard input.
+type Input struct {
+	r    io.Reader
+	done <-chan struct{} // of the context that interrupts; may be nil
+	heap *Heap           // for the account of what is read
+	out  *Output         // what is written before input is waited for
+	buf  []byte
+	rest []byte // of buf: what has been read and not been used
+	err  error  // what reading ended with
+}
+
+// NewInput returns an input from r, which may be nil. A context that is not nil
+// interrupts a read; the memory of what is read is charged to h, and out is flushed
+// before input is waited for.
+func NewInput(r io.Reader, ctx context.Context, h *Heap, out *Output) *Input {
+	in := &Input{r: r, heap: h, out: out}
+	if r == nil {
+		in.err = io.EOF
+	}
+	if ctx != nil {
+		in.done = ctx.Done()
+	}
+	return in
+}
+
+// fill reads more if nothing is left. It returns io.EOF at the end.
+func (in *Input) fill() error {
+	if len(in.rest) > 0 {
+		return nil
+	}
+	if in.err != nil {
+		return in.err
+	}
+	if err := in.out.Flush(); err != nil {
+		return err
+	}
+	if in.buf == nil {
+		in.buf = make([]byte, BufferSize)
+	}
+	// An interrupt ends the waiting, not the reading; but then nobody looks at
+	// the buffer any more.
+	type result struct {
+		n   int
+		err error
+	}
+	read := make(chan result, 1)
+	go func() {
+		n, err := readSome(in.r, in.buf)
+		read <- result{n, err}
+	}()
+	select {
+	case <-in.done:
+		return ErrInterrupted
+	case got := <-read:
+		in.rest = in.buf[:got.n]
+		if got.err == io.EOF {
+			in.err = io.EOF
+		} else if got.err != nil {
+			in.err = &IOError{"reading standard input", got.err}
+		}
+	}
+	if len(in.rest) == 0 {
+		return in.err
+	}
+	return nil
+}
+
+// readSome reads at least one byte, or returns an error.
+func readSome(r io.Reader, buf []byte) (int, error) {
+	for range 100 {
+		if n, err := r.Read(buf); n > 0 || err != nil {
+			return n, err
+		}
+	}
+	return 0, io.ErrNoProgress
+}
+
+// EOF reports whether no byte is left.
+func (in *Input) EOF() (bool, error) {
+	err := in.fill()
+	if err == io.EOF {
+		return true, nil
+	}
+	return false, err
+}
+
+// ReadLine returns the bytes up to the next newline or the end.
+func (in *Input) ReadLine() (string, error) {
+	if err := in.fill(); err == io.EOF {
+		return "", endOfInput
+	} else if err != nil {
+		return "", err
+	}
+	line, err := in.take(func(rest []byte) int { return bytes.IndexByte(rest, '\n') })
+	if err == nil && len(in.rest) > 0 {
+		in.rest = in.rest[1:]
+	}
+	return line, err
+}
+
+// ReadInt reads the next word as a decimal integer.
+func (in *Input) ReadInt() (int64, error) {
+	for {
+		if err := in.fill(); err == io.EOF {
+			return 0, endOfInput
+		} else if err != nil {
+			return 0, err
+		}
+		in.rest = bytes.TrimLeft(in.rest, spaces)
+		if len(in.rest) > 0 {
+			break
+		}
+	}
+	word, err := in.take(func(rest []byte) int { return bytes.IndexAny(rest, spaces) })
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil {
+		return 0, Trapf("not an integer: %s", Quote(word))
+	}
+	return n, nil
+}
+
+const spaces = " \t\n\v\f\r"
+
+// take returns the bytes up to where end, which gives -1 for nowhere, says that
+// they end, or up to the end of the input.
+func (in *Input) take(end func([]byte) int) (string, error) {
+	var parts []byte
+	for {
+		err := in.fill()
+		if err == io.EOF {
+			return string(parts), nil
+		} else if err != nil {
+			return "", err
+		}
+		n := end(in.rest)
+		found := n >= 0
+		if !found {
+			n = len(in.rest)
+		}
+		if err := in.heap.Charge(int64(n) + StringSize); err != nil {
+			return "", err
+		}
+		if found && parts == nil {
+			s := string(in.rest[:n])
+			in.rest = in.rest[n:]
+			return s, nil
+		}
+		parts = append(parts, in.rest[:n]...)
+		in.rest = in.rest[n:]
+		if found {
+			return string(parts), nil
+		}
+	}
+}

@@ -1,0 +1,78 @@
+// This file defines what an engine receives and what it returns.
+
+package rts
+
+import (
+	"context"
+	"io"
+	"unicode/utf8"
+
+	"cpsc/cps"
+)
+
+// The limits that hold where interp.Options sets none.
+const (
+	DefaultMaxDepth  = 2_000_000
+	DefaultMaxMemory = 4 << 30
+	DefaultMaxOutput = 4 << 30
+)
+
+// Options say how an engine runs a program. Package interp explains what they mean.
+type Options struct {
+	Args      []Arg // for the parameters of main, as many as there are
+	Stdin     io.Reader
+	Out       *Output
+	Context   context.Context
+	Count     bool
+	MaxSteps  int64 // 0: no limit
+	MaxMemory int64 // 0: DefaultMaxMemory
+	MaxDepth  int
+	Profiler  Profiler // nil: no profile
+	Tracer    Tracer   // nil: no trace
+}
+
+// An Arg is an argument of main.
+type Arg struct {
+	Bits uint64 // of an int or a float, or 1 for true
+	Text string // a string
+}
+
+// A Result is what an engine knows of a program that it ran; see interp.Result.
+type Result struct {
+	Status      int
+	Steps       int64
+	Calls       int64
+	Allocations int64
+	Allocated   int64
+}
+
+// A Profiler counts how often each continuation is entered. The depth is how many
+// calls are in progress.
+type Profiler interface {
+	// Enter counts that a continuation is entered. If this is the entry of a
+	// function that was called, site is the continuation of the caller with the call.
+	// Enter returns the counters of the context, by continuation.
+	Enter(depth int, fn cps.FuncID, site, k cps.ContID) (counters []int64)
+
+	// Stop notes that the program ended in the middle of a continuation, after so
+	// many steps of it.
+	Stop(depth int, k cps.ContID, steps int)
+}
+
+// A Tracer writes a line for each continuation that is entered.
+type Tracer interface {
+	// Enter writes the line. The arguments are as str prints them, but strings in
+	// quotes; of a long one, the first TracedBytes are enough.
+	Enter(depth int, f *cps.Func, k cps.ContID, args []string) error
+}
+
+const (
+	// TraceLength is how many characters of a value a Tracer shows, and TracedBytes how
+	// many bytes of it are more than these.
+	TraceLength = 40
+	TracedBytes = TraceLength*utf8.UTFMax + 1
+)
+
+// IsNumber reports whether the values of a type are kept as 64 bits: those of an int
+// or of a float, or 1 for true.
+func IsNumber(t cps.Type) bool { return t == cps.Int || t == cps.Float || t == cps.Bool }

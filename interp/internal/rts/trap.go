@@ -1,0 +1,85 @@
+// This file defines the errors that end a program.
+
+package rts
+
+import (
+	"errors"
+	"fmt"
+
+	"cpsc/cps"
+)
+
+// A TrapMessage is the error of an operation that traps; the engine makes a Trap of
+// it.
+type TrapMessage string
+
+func (t TrapMessage) Error() string { return string(t) }
+
+// Trapf returns a TrapMessage.
+func Trapf(format string, args ...any) error { return TrapMessage(fmt.Sprintf(format, args...)) }
+
+// The messages of several operations.
+const (
+	AssertionFailed TrapMessage = "assertion failed"
+	DivisionByZero  TrapMessage = "division by zero"
+	NilDereference  TrapMessage = "nil dereference"
+	PopOfEmpty      TrapMessage = "pop of an empty array"
+	endOfInput      TrapMessage = "end of input"
+)
+
+// OutOfBounds is the error of an index that an array or string does not have.
+func OutOfBounds(i int64, n int) error {
+	return Trapf("index %d out of bounds for length %d", i, n)
+}
+
+// NegativeSize is the error of an array of fewer than no elements.
+func NegativeSize(n int64) error { return Trapf("array size %d is negative", n) }
+
+// NoCodePoint is the error of chr.
+func NoCodePoint(x int64) error { return Trapf("chr(%d) is not a code point", x) }
+
+// NoInt is the error of a float whose value no int has.
+func NoInt(x float64) error { return Trapf("float %s does not fit into an int", PlainFloat(x)) }
+
+// Uninitialised is the error of a global that is used too early.
+func Uninitialised(g *cps.Global) error {
+	return Trapf("global %s is used before it is initialised", g.Name)
+}
+
+// DepthExceeded and StepsExceeded are the errors of limits.
+func DepthExceeded(limit int) TrapMessage {
+	return TrapMessage(fmt.Sprintf("call depth limit of %d exceeded", limit))
+}
+func StepsExceeded(limit int64) TrapMessage {
+	return TrapMessage(fmt.Sprintf("step limit of %d exceeded", limit))
+}
+
+// A Trap is the error of a program that trapped, with the functions that had not
+// returned; see interp.Trap.
+type Trap struct {
+	Message string
+	Stack   []cps.Frame
+}
+
+func (t *Trap) Error() string { return t.Message }
+
+// NewTrap makes a trap of a message and the stack, whose functions it gives the
+// names that users know.
+func NewTrap(msg TrapMessage, stack []cps.Frame) *Trap {
+	for i := range stack {
+		stack[i].Func = cps.DisplayName(stack[i].Func)
+	}
+	return &Trap{string(msg), stack}
+}
+
+// ErrInterrupted is the error of a program that its context interrupted.
+var ErrInterrupted = errors.New("interrupted")
+
+// An IOError is the error of a program that could not be given its input or rid of
+// its output.
+type IOError struct {
+	Op  string
+	Err error
+}
+
+func (e *IOError) Error() string { return e.Op + ": " + e.Err.Error() }
