@@ -11,15 +11,21 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// calculate executes an operation on one or two operands of a type whose result is a
-// number.
+// isArithmetic reports whether an operation gives a number for one or two operands of the
+// type t, and needs nothing else.
+func isArithmetic(code cps.Code, t cps.Type) bool {
+	return code <= cps.Pow && code != cps.ToString && !(code == cps.Add && t == cps.String)
+}
+
+// calculate executes such an operation.
 func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
-	x := &m.env[op.Args[0]]
+	env := m.env
+	x := &env[op.Args[0]]
 	y := x
 	if len(op.Args) > 1 {
-		y = &m.env[op.Args[1]]
+		y = &env[op.Args[1]]
 	}
-	z := &m.env[op.Result].num
+	z := &env[op.Result].num
 	switch t {
 	case cps.Int, cps.Bool:
 		return ofInts(op.Code, z, x.int(), y.int())

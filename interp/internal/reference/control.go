@@ -63,18 +63,21 @@ func (m *Machine) proceed(t *cps.Term, target int) {
 // gather appends operands to the arguments of what follows: all are read before a
 // parameter is bound.
 func (m *Machine) gather(operands []cps.Value) {
+	args := m.args
 	for _, x := range operands {
-		m.args = append(m.args, m.env[x])
+		args = append(args, m.env[x])
 	}
+	m.args = args
 }
 
 // bind binds the parameters of the current continuation to the arguments.
 func (m *Machine) bind() {
+	env, args := m.env, m.args
 	for i, x := range m.fn.Conts[m.cont].Params {
-		m.env[x] = m.args[i]
-		m.args[i].ref = nil
+		env[x] = args[i]
+		args[i].ref = nil
 	}
-	m.args = m.args[:0]
+	m.args = args[:0]
 }
 
 // call calls a function.

@@ -27,11 +27,6 @@ func (m *Machine) operate(op *cps.Op) error {
 	return err
 }
 
-// isArithmetic reports whether calculate executes an operation, and not evaluate.
-func isArithmetic(code cps.Code, t cps.Type) bool {
-	return code <= cps.Pow && code != cps.ToString && !(code == cps.Add && t == cps.String)
-}
-
 // evaluate executes an operation and returns its result, if it has one. Its first operand
 // has the type t.
 func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
@@ -82,43 +77,43 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 		x.array().set(y.int(), m.env[op.Args[2]])
 	case cps.ArrayLit:
-		size := m.elemSize(m.prog.Elem(cps.Type(op.Aux)))
-		return m.allocate(rts.ArraySize+int64(len(op.Args))*size, func() any {
+		elem := m.prog.Elem(cps.Type(op.Aux))
+		return m.allocate(rts.ArraySize+int64(len(op.Args))*elemSize(elem), func() any {
 			a := &array{}
 			for _, arg := range op.Args {
-				a.push(m.env[arg], size == rts.NumSize)
+				a.push(elem, m.env[arg])
 			}
 			return a
 		})
 	case cps.MakeArray:
-		size, n := m.elemSize(m.fn.TypeOf(op.Args[1])), x.int()
+		elem, n := m.fn.TypeOf(op.Args[1]), x.int()
 		if n < 0 {
 			return value{}, rts.NegativeSize(n)
 		}
-		if n > m.heap.Limit/size {
+		if n > m.heap.Limit/elemSize(elem) {
 			return value{}, m.heap.Exceeded()
 		}
-		return m.allocate(rts.ArraySize+n*size, func() any {
-			if size == rts.NumSize {
+		return m.allocate(rts.ArraySize+n*elemSize(elem), func() any {
+			if rts.IsNumber(elem) {
 				return &array{nums: slices.Repeat([]uint64{y.num}, int(n))}
 			}
 			return &array{refs: slices.Repeat([]any{y.ref}, int(n))}
 		})
 	case cps.Push:
-		a, size := x.array(), m.elemSize(m.prog.Elem(t))
+		a, elem := x.array(), m.prog.Elem(t)
 		if a.len() == cap(a.nums)+cap(a.refs) {
-			if err := m.heap.Charge(int64(a.len()+1) * size); err != nil {
+			if err := m.heap.Charge(int64(a.len()+1) * elemSize(elem)); err != nil {
 				return value{}, err
 			}
 		}
-		a.push(y, size == rts.NumSize)
+		a.push(elem, y)
 	case cps.Pop:
 		if x.array().len() == 0 {
 			return value{}, rts.PopOfEmpty
 		}
 		return x.array().pop(), nil
 	case cps.Copy:
-		size := rts.ArraySize + int64(x.array().len())*m.elemSize(m.prog.Elem(t))
+		size := rts.ArraySize + int64(x.array().len())*elemSize(m.prog.Elem(t))
 		return m.allocate(size, func() any { return x.array().clone() })
 
 	case cps.New:
@@ -217,20 +212,11 @@ func (m *Machine) made(v value, err error) (value, error) {
 }
 
 // elemSize returns the size of an element of a type in an array.
-func (m *Machine) elemSize(t cps.Type) int64 {
+func elemSize(t cps.Type) int64 {
 	if rts.IsNumber(t) {
 		return rts.NumSize
 	}
 	return refSize
-}
-
-// push appends an element to an array, which is one of numbers or not.
-func (a *array) push(v value, isNumber bool) {
-	if isNumber {
-		a.nums = append(a.nums, v.num)
-	} else {
-		a.refs = append(a.refs, v.ref)
-	}
 }
 
 // values returns what operands are.

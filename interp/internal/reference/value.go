@@ -19,8 +19,7 @@ type value struct {
 	ref any
 }
 
-func intValue(x int64) value     { return value{num: uint64(x)} }
-func floatValue(x float64) value { return value{num: math.Float64bits(x)} }
+func intValue(x int64) value { return value{num: uint64(x)} }
 
 func boolValue(b bool) value {
 	if b {
@@ -75,6 +74,16 @@ func (a *array) set(i int64, v value) {
 	}
 }
 
+// push appends an element of a type.
+func (a *array) push(t cps.Type, v value) {
+	if rts.IsNumber(t) {
+		a.nums = append(a.nums, v.num)
+	} else {
+		a.refs = append(a.refs, v.ref)
+	}
+}
+
+// pop removes the last element and returns it.
 func (a *array) pop() value {
 	last := a.len() - 1
 	v := a.at(int64(last))
