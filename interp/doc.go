@@ -1,7 +1,8 @@
-// Package interp runs CPS programs. Run has two engines, which do the same: package
-// reference, below this one, is the simple engine, and what it does is what the language
-// means; package fast is many times as fast and compiles the program to bytecode first. This package
-// has what users of either see: options and results, traps, profiles and traces.
+// Package interp runs CPS programs. It has two engines that do the same. The
+// reference engine is the simple one, and what it does is what the language means; the
+// fast engine compiles the program to bytecode first, and is many times as fast. They
+// are in internal/reference and internal/fast. This package has what users of either
+// see: options, results, traps, profiles and traces.
 //
 // # Limits
 //

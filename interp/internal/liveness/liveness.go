@@ -7,10 +7,10 @@ import "cpsc/cps"
 // a continuation and a value that is live at its entry.
 const Max = 1 << 24
 
-// In returns the values that are live at the entry of each continuation of a
-// function, its parameters not included. The caller says for each value which continuation
-// defines it, and which other ones use it; there may be more values than the function has. In
-// reports false if there are more than limit pairs.
+// In returns the values that are live at the entry of each continuation of a function,
+// its parameters not included. For each value, home is the continuation that defines it,
+// and uses are the other ones that use it; there may be more values than f has. In
+// reports false if there are more than limit pairs of a continuation and a live value.
 func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps.Value, bool) {
 	preds := make([][]cps.ContID, len(f.Conts))
 	for i := range f.Conts {

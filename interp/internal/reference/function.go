@@ -119,7 +119,7 @@ func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 			}
 		}
 	}
-	needed := make([]int, len(fn.Values)) // by value: the number of the last edge behind which it is
+	needed := make([]int, len(fn.Values)) // by value: the last edge after which it is needed
 	edge := 0
 	for i := range fn.conts {
 		k := &fn.conts[i]

@@ -24,7 +24,7 @@ func run(p *cps.Program, limit int, stdout io.Writer, args ...rts.Arg) (*Machine
 	return m, err
 }
 
-// The swap problem and the lost-copy problem, in both register files.
+// The swap problem and the lost-copy problem, for numbers and for references.
 func TestParallelBinding(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"swap", `
