@@ -1,24 +1,24 @@
 // Package lower converts a checked Imp program to continuation-passing style.
 //
-// It walks the syntax tree once, in textual order, and says what it sees in
-// calls of the builder of package cps: it knows the language and nothing of
-// where parameters go. It uses the exported API alone, as any other front end
-// would.
+// It walks the syntax tree once, in textual order, and calls the builder of
+// package cps for each construct. It knows the language; the builder decides
+// which continuations need parameters. It uses only the exported API of cps, as
+// any other front end would.
 //
-// What the language's features become:
+// This is how each feature of the language is converted:
 //
 //   - A local variable is a variable of the builder; reads and writes are Get and Set.
 //   - A variable that is captured and assigned, or passed by ref, lives in a
 //     cell. The builder's variable then holds the cell.
-//   - A nested function is lifted: what it captures are its first parameters.
-//     A call by name passes them; a function value holds them.
-//   - &&, || and ?: are branches. In a condition they lead directly to where
-//     the condition leads.
-//   - A call that is all that a return statement returns, or the last thing
-//     that a function without results does, is a tail call.
+//   - A nested function is lifted: its captures become its first parameters. A
+//     call by name passes them; a function value holds them.
+//   - &&, || and ?: are branches. In a condition, they branch directly to the
+//     targets of the condition.
+//   - A call is a tail call if its results are all that a return statement
+//     returns, or if it is the last action of a function without results.
 //
-// Continuations are sealed as in section 2.3 of Braun et al.: bodies as soon as
-// the branch to them is made, loop headers after the back edge, exits of loops
-// behind them, and labels, to which a goto may come from anywhere, at the end
-// of the function.
+// Continuations are sealed as in section 2.3 of Braun et al.: a body as soon as
+// the branch to it exists, a loop header after the back edge, the exit of a loop
+// after the loop, and a label at the end of the function, since any goto of the
+// function may target it.
 package lower

@@ -1,4 +1,4 @@
-// This file defines the conversion of expressions, conditions and places.
+// This file defines the conversion of expressions, conditions and lvalues.
 
 package lower
 
@@ -18,7 +18,7 @@ var binary = map[ast.Op]cps.Code{
 
 var unary = map[ast.Op]cps.Code{ast.Sub: cps.Neg, ast.Not: cps.Not, ast.Com: cps.Com}
 
-// builtins are the built-in functions that are one operation.
+// builtins maps the built-in functions that are one operation to its code.
 var builtins = map[string]cps.Code{
 	"print": cps.Print, "write": cps.Write, "assert": cps.Assert,
 	"read_line": cps.ReadLine, "read_int": cps.ReadInt, "eof": cps.EOF,
@@ -28,7 +28,7 @@ var builtins = map[string]cps.Code{
 	"exp": cps.Exp, "log": cps.Log, "pow": cps.Pow,
 }
 
-// values converts a list of expressions; one call may give several values.
+// values converts a list of expressions. A call alone may have several values.
 func (f *function) values(list []ast.Expr) []cps.Value {
 	if c, ok := single(list).(*ast.CallExpr); ok {
 		return f.call(c, false)
@@ -40,7 +40,7 @@ func (f *function) values(list []ast.Expr) []cps.Value {
 	return values
 }
 
-// expr converts an expression that has one value.
+// expr converts an expression that has exactly one value.
 func (f *function) expr(e ast.Expr) cps.Value {
 	switch e := e.(type) {
 	case *ast.IntLit:
@@ -66,7 +66,7 @@ func (f *function) expr(e ast.Expr) cps.Value {
 	case *ast.CallExpr:
 		return f.call(e, false)[0]
 	case *ast.IndexExpr, *ast.FieldExpr:
-		return f.load(f.place(e))
+		return f.load(f.lvalue(e))
 	case *ast.ArrayLit:
 		elems := make([]cps.Value, len(e.Elems))
 		for i, elem := range e.Elems {
@@ -81,7 +81,7 @@ func (f *function) expr(e ast.Expr) cps.Value {
 	panic(fmt.Sprintf("lower: unexpected expression %T", e))
 }
 
-// constant returns a constant that the checker computed.
+// constant returns the value of a constant that the checker computed.
 func (f *function) constant(x any) cps.Value {
 	switch x := x.(type) {
 	case int64:
@@ -101,20 +101,21 @@ func (f *function) name(e *ast.NameExpr) cps.Value {
 	case *check.Const:
 		return f.constant(o.Value)
 	case *check.Func:
-		if o.Value == nil { // declared at the top
+		if o.Value == nil { // declared at the top level
 			f.at(e.Pos())
 			return f.b.Closure(f.funcs[o.Index])
 		}
 	}
-	return f.load(f.place(e))
+	return f.load(f.lvalue(e))
 }
 
-// closure makes the value of a nested function.
+// closure creates the value of a nested function.
 func (f *function) closure(fn *check.Func) cps.Value {
 	return f.b.Closure(f.funcs[fn.Index], f.captures(fn)...)
 }
 
-// captures returns what a nested function takes before its own parameters.
+// captures returns the arguments that a nested function takes before its own
+// parameters.
 func (f *function) captures(fn *check.Func) []cps.Value {
 	var values []cps.Value
 	for _, v := range fn.Captures {
@@ -123,7 +124,8 @@ func (f *function) captures(fn *check.Func) []cps.Value {
 	return values
 }
 
-// chain converts a chain of binary operators from the left to the right.
+// chain converts a chain of binary operators, which associate to the left,
+// without recursion: a chain can be very long.
 func (f *function) chain(e ast.Expr) cps.Value {
 	first, chain := ast.Spine(e)
 	x := f.expr(first)
@@ -139,7 +141,8 @@ func (f *function) chain(e ast.Expr) cps.Value {
 	return x
 }
 
-// shortCircuit converts x && y or x || y to a value: x decides whether y is evaluated.
+// shortCircuit converts x && y or x || y to a value: x decides whether y is
+// evaluated.
 func (f *function) shortCircuit(x cps.Value, e *ast.BinaryExpr) cps.Value {
 	f.at(e.OpPos)
 	result := f.b.Variable("", cps.Bool)
@@ -158,7 +161,7 @@ func (f *function) shortCircuit(x cps.Value, e *ast.BinaryExpr) cps.Value {
 	return f.b.Get(result)
 }
 
-// right makes the continuation that evaluates the right operand.
+// right creates the continuation that evaluates the right operand of op.
 func (f *function) right(op ast.Op) cps.ContID {
 	if op == ast.LAnd {
 		return f.b.Cont("and")
@@ -181,8 +184,8 @@ func (f *function) cond(e *ast.CondExpr) cps.Value {
 	return f.b.Get(result)
 }
 
-// condition goes to then if e is true and else to els. The operators !, && and
-// || choose among these, and give no value.
+// condition branches to then if e is true and to els if it is false. The
+// operators !, && and || become control flow and produce no value.
 func (f *function) condition(e ast.Expr, then, els cps.ContID) {
 	for {
 		not, ok := e.(*ast.UnaryExpr)
@@ -191,8 +194,8 @@ func (f *function) condition(e ast.Expr, then, els cps.ContID) {
 		}
 		e, then, els = not.X, els, then
 	}
-	// From the outermost operator in: its left operand either decides, or goes
-	// on to the right one.
+	// Descend from the outermost operator into the left operands. Each left
+	// operand decides the result or continues with its right operand.
 	type operand struct {
 		entry     cps.ContID
 		e         ast.Expr
@@ -228,8 +231,9 @@ func (f *function) condition(e ast.Expr, then, els cps.ContID) {
 	}
 }
 
-// call converts a call and returns its results. In tail position a call of a
-// function passes the results on, and fills the continuation.
+// call converts a call and returns its results. A call of a function in tail
+// position passes the return continuation on, and thereby ends the current
+// continuation; there are no results then.
 func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
 	var object check.Object
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
@@ -261,7 +265,8 @@ func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
 	return f.b.CallValue(callee, args...)
 }
 
-// returns reports whether the function has the results of a callee.
+// returns reports whether the results of a callee have the types of the results
+// of f.
 func (f *function) returns(callee *check.FuncType) bool {
 	own := f.fn.Type.Results
 	if len(own) != len(callee.Results) {
@@ -275,14 +280,15 @@ func (f *function) returns(callee *check.FuncType) bool {
 	return true
 }
 
-// args converts arguments and appends them to a list. References to elements,
-// fields and globals are made at last, at the call, which checks them.
+// args converts the arguments of a call and appends them to list. References to
+// elements, fields and globals are created last, since creating one checks it,
+// and the other arguments may change what it refers to.
 func (f *function) args(e *ast.CallExpr, list []cps.Value) []cps.Value {
 	first := len(list)
-	places := make([]place, len(e.Args))
+	lvalues := make([]lvalue, len(e.Args))
 	for i, arg := range e.Args {
 		if arg.Ref {
-			places[i] = f.place(arg.X)
+			lvalues[i] = f.lvalue(arg.X)
 			list = append(list, cps.NoValue)
 		} else {
 			list = append(list, f.expr(arg.X))
@@ -290,7 +296,7 @@ func (f *function) args(e *ast.CallExpr, list []cps.Value) []cps.Value {
 	}
 	for i, arg := range e.Args {
 		if arg.Ref {
-			list[first+i] = f.reference(places[i])
+			list[first+i] = f.reference(lvalues[i])
 		}
 	}
 	return list
@@ -314,21 +320,21 @@ func (f *function) builtin(e *ast.CallExpr, name string) []cps.Value {
 	case name == "str" && t != cps.String:
 		return []cps.Value{f.b.Op(cps.ToString, args[0])}
 	}
-	return args // a conversion that changes nothing
+	return args // a conversion to the type that the argument already has
 }
 
-// A place is something that can be read, assigned and passed by reference: a
-// variable, an element or a field, with what it is of already evaluated.
-type place struct {
+// An lvalue is an operand that can be read, assigned and passed by reference: a
+// variable, an element or a field. Its subexpressions have been evaluated.
+type lvalue struct {
 	e     ast.Expr
-	v     *check.Var // of a name
-	x, i  cps.Value  // the array and the index; the struct; the reference of a variable in memory
+	v     *check.Var // of a NameExpr
+	x, i  cps.Value  // array and index, or struct, or the reference to a variable in memory
 	field int
 }
 
-// place evaluates the parts of a place.
-func (f *function) place(e ast.Expr) place {
-	p := place{e: e}
+// lvalue evaluates the subexpressions of e.
+func (f *function) lvalue(e ast.Expr) lvalue {
+	p := lvalue{e: e}
 	switch e := e.(type) {
 	case *ast.NameExpr:
 		switch o := f.info.Uses[e].(type) {
@@ -347,13 +353,13 @@ func (f *function) place(e ast.Expr) place {
 		p.x = f.expr(e.X)
 		p.field = f.info.Fields[e].Index
 	default:
-		panic(fmt.Sprintf("lower: unexpected place %T", e))
+		panic(fmt.Sprintf("lower: unexpected lvalue %T", e))
 	}
 	return p
 }
 
-// atPlace sets the position of an access: the name, the bracket or the dot.
-func (f *function) atPlace(p place) {
+// atLvalue sets the position of an access: the name, the bracket or the dot.
+func (f *function) atLvalue(p lvalue) {
 	switch e := p.e.(type) {
 	case *ast.IndexExpr:
 		f.at(e.Bracket)
@@ -364,8 +370,8 @@ func (f *function) atPlace(p place) {
 	}
 }
 
-func (f *function) load(p place) cps.Value {
-	f.atPlace(p)
+func (f *function) load(p lvalue) cps.Value {
+	f.atLvalue(p)
 	switch {
 	case p.v == nil && p.i != cps.NoValue:
 		return f.b.Op(cps.Index, p.x, p.i)
@@ -379,8 +385,8 @@ func (f *function) load(p place) cps.Value {
 	return f.b.Get(f.holder(p.v))
 }
 
-func (f *function) store(p place, x cps.Value) {
-	f.atPlace(p)
+func (f *function) store(p lvalue, x cps.Value) {
+	f.atLvalue(p)
 	switch {
 	case p.v == nil && p.i != cps.NoValue:
 		f.b.Op(cps.SetIndex, p.x, p.i, x)
@@ -395,8 +401,8 @@ func (f *function) store(p place, x cps.Value) {
 	}
 }
 
-func (f *function) reference(p place) cps.Value {
-	f.atPlace(p)
+func (f *function) reference(p lvalue) cps.Value {
+	f.atLvalue(p)
 	switch {
 	case p.v == nil && p.i != cps.NoValue:
 		return f.b.Op(cps.RefIndex, p.x, p.i)

@@ -101,8 +101,8 @@ func firstDifference(a, b string) string {
 	return fmt.Sprintf("%d and %d lines", len(as), len(bs))
 }
 
-// run runs a program and returns its output, behind which stands the message of
-// a trap or a status that is not 0.
+// run runs a program and returns its output, followed by the message of a trap
+// or by a status other than 0.
 func run(p *cps.Program, args ...string) string {
 	var out strings.Builder
 	result, err := interp.Run(p, interp.Options{Stdout: &out, Args: args, MaxSteps: 100_000_000})
@@ -118,8 +118,8 @@ func run(p *cps.Program, args ...string) string {
 	return out.String()
 }
 
-// expect compares a text with what is expected, without the indentation that
-// the expectation has from standing in a test.
+// expect compares a text with the expected one, from which it removes the
+// indentation of the test's source.
 func expect(t *testing.T, got, want string) {
 	t.Helper()
 	lines := strings.Split(strings.Trim(want, "\n"), "\n")
@@ -156,8 +156,8 @@ func function(t *testing.T, p *cps.Program, name string) *cps.Func {
 	return f
 }
 
-// takesResults returns which continuations take the results of a call: their
-// parameters are no work of placement.
+// takesResults returns the continuations that take the results of a call. Their
+// parameters do not come from parameter placement.
 func takesResults(f *cps.Func) map[cps.ContID]bool {
 	takes := map[cps.ContID]bool{}
 	for k := range f.Conts {
@@ -168,8 +168,8 @@ func takesResults(f *cps.Func) map[cps.ContID]bool {
 	return takes
 }
 
-// placed returns the parameters that were placed in a function, as
-// "while(a b) join(a)" in the order of the continuations.
+// placed returns the parameters that placement created in a function, in the
+// order of the continuations: "while(a b) join(a)".
 func placed(f *cps.Func) string {
 	takes := takesResults(f)
 	var list []string
@@ -187,7 +187,7 @@ func placed(f *cps.Func) string {
 	return strings.Join(list, " ")
 }
 
-// successors returns the control flow of a function, a line a continuation:
+// successors returns the control flow of a function, one line per continuation:
 // "while -> body done".
 func successors(f *cps.Func) string {
 	name := func(k cps.ContID) string {

@@ -1,7 +1,8 @@
 package lower_test
 
-// This file defines the tests of what is settled late: references that are made at
-// the call, and captures that are known only when a function around has ended.
+// This file defines tests of conversions that have to happen late: references are
+// created at the call, and some captures are known only when an enclosing function
+// has ended.
 
 import (
 	"testing"
@@ -9,7 +10,7 @@ import (
 	"cpsc/cps"
 )
 
-// testOutput runs a program as it stands and optimised.
+// testOutput runs a program as written and optimised, and compares its output.
 func testOutput(t *testing.T, text, want string) {
 	t.Helper()
 	for _, opts := range []cps.Options{{Verbatim: true}, {}} {
@@ -19,8 +20,9 @@ func testOutput(t *testing.T, text, want string) {
 	}
 }
 
-// The bounds of ref v[1] are checked when all arguments are there: by then grow has
-// made the array long enough, and shrink too short, which is reported at the bracket.
+// The bounds of ref v[1] are checked after all arguments have been evaluated. By
+// then, grow has made the array long enough, and shrink has made it too short,
+// which is reported at the bracket.
 func TestReferencesAreMadeAtTheCall(t *testing.T) {
 	testOutput(t, `fn put(ref x: int, n: int) { x = n; }
 fn grow(v: [int]) -> int { push(v, 0); return 7; }
@@ -30,8 +32,8 @@ fn shrink(v: [int]) -> int { return pop(v); }
 fn main() { var v = [1]; put(ref v[0], shrink(v)); }`, "trap at 3:35: index 0 out of bounds for length 0\n")
 }
 
-// What a function captures is not known while it is open: count uses x only behind
-// the function that calls it. So later, which makes that function, needs x as well.
+// The captures of a function are not known before its end: count uses x only after
+// the nested function that calls it. So later, which calls count, needs x as well.
 func TestCapturesOfAnOpenFunction(t *testing.T) {
 	testOutput(t, `fn main() {
 	var x = 0;
@@ -52,7 +54,7 @@ var a, b = two();
 fn main() { print(a, b); }`, "1 2\n")
 }
 
-// An empty case does nothing: there is no falling through into the next.
+// An empty case does nothing: it does not fall through into the next one.
 func TestEmptyCase(t *testing.T) {
 	testOutput(t, `fn f(n: int) -> int {
 	var r = 0;

@@ -1,5 +1,5 @@
-// This file defines the conversion of whole programs: types, globals, the heads
-// of functions and their names.
+// This file defines the conversion of whole programs: types, globals, and the
+// names, parameters and results of functions.
 
 package lower
 
@@ -12,8 +12,8 @@ import (
 	"cpsc/diag"
 )
 
-// Program converts a program that Check accepted. An error means a bug in this
-// package or in package check, not in the program.
+// Program converts a program that check.Check accepted. An error means a bug in
+// this package or in package check, not in the program.
 func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
 	l := &lowerer{
 		src:    src,
@@ -45,8 +45,8 @@ type lowerer struct {
 	prog   *cps.Program
 	b      *cps.Builder
 	types  map[check.Type]cps.Type
-	funcs  []cps.FuncID            // by check.Func.Index
-	target map[*ast.LabelStmt]bool // the labels that a goto goes to
+	funcs  []cps.FuncID            // indexed by check.Func.Index
+	target map[*ast.LabelStmt]bool // the labels that some goto targets
 }
 
 // declare declares structs, globals and functions.
@@ -67,7 +67,7 @@ func (l *lowerer) declare() {
 	for _, fn := range l.info.Funcs {
 		var params []cps.Type
 		for _, v := range fn.Captures {
-			params = append(params, l.holder(v))
+			params = append(params, l.holderType(v))
 		}
 		for _, v := range fn.Params {
 			params = append(params, l.paramType(v))
@@ -75,7 +75,7 @@ func (l *lowerer) declare() {
 		name := qualified(fn, names)
 		names[fn] = name
 		id, ok := l.prog.DeclareFunc(name, params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
-		for !ok { // namesakes get .1, .2, …
+		for !ok { // functions with the same name get the suffixes .1, .2, …
 			namesakes[name]++
 			names[fn] = fmt.Sprint(name, ".", namesakes[name])
 			id, ok = l.prog.DeclareFunc(names[fn], params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
@@ -84,8 +84,8 @@ func (l *lowerer) declare() {
 	}
 }
 
-// qualified returns the name of a function behind that of the function it is
-// nested in; an anonymous function is called fn.
+// qualified returns the name of a function, prefixed with the name of the
+// function that encloses it. An anonymous function is called fn.
 func qualified(fn *check.Func, names map[*check.Func]string) string {
 	name := fn.Name
 	if name == "" {
@@ -133,7 +133,7 @@ func (l *lowerer) typeList(list []check.Type) []cps.Type {
 	return types
 }
 
-// paramType returns the type of a parameter as it is passed.
+// paramType returns the type that is passed for a parameter.
 func (l *lowerer) paramType(v *check.Var) cps.Type {
 	if v.Kind == check.ByRef {
 		return l.prog.RefType(l.typ(v.Type))
@@ -141,9 +141,9 @@ func (l *lowerer) paramType(v *check.Var) cps.Type {
 	return l.typ(v.Type)
 }
 
-// holder returns the type of what the builder's variable for v holds: its
-// value, or a reference to where it lives.
-func (l *lowerer) holder(v *check.Var) cps.Type {
+// holderType returns the type of the builder's variable for v: the type of v, or
+// of a reference to it if v lives in memory.
+func (l *lowerer) holderType(v *check.Var) cps.Type {
 	if inMemory(v) {
 		return l.prog.RefType(l.typ(v.Type))
 	}
@@ -152,13 +152,14 @@ func (l *lowerer) holder(v *check.Var) cps.Type {
 
 func inMemory(v *check.Var) bool { return v.InCell() || v.Kind == check.ByRef }
 
-// pos returns where a span begins.
+// pos returns the position of the first character of a span.
 func (l *lowerer) pos(at diag.Span) cps.Pos {
 	p := l.src.Position(at.Start)
 	return cps.Pos{Line: p.Line, Col: p.Column}
 }
 
-// globals converts the initialisers of globals to the function cps.InitName.
+// globals converts the initialisers of globals to the body of the function
+// cps.InitName.
 func (l *lowerer) globals(file *ast.File) error {
 	var decls []*ast.VarDecl
 	for _, d := range file.Decls {
@@ -211,7 +212,7 @@ func (l *lowerer) function(fn *check.Func) error {
 		f.at(diag.Span{Start: end.End - 1, End: end.End})
 		if len(fn.Type.Results) == 0 {
 			l.b.Return()
-		} else { // the checker proved that nothing comes here
+		} else { // the checker proved that control does not get here
 			l.b.Return(f.undefs(fn.Type.Results)...)
 		}
 	}

@@ -1,8 +1,8 @@
 package lower_test
 
-// This file defines the tests of what is optimised while a program is converted:
-// rows of the literature with constants, by their exact texts; effects and traps,
-// which stay; and every program in the tree with every option.
+// This file defines the tests of the optimisations during conversion: rows of the
+// literature with constants, compared with their exact texts; effects and traps,
+// which are kept; and every program in the tree with every option.
 
 import (
 	"slices"
@@ -14,7 +14,8 @@ import (
 	"cpsc/lower"
 )
 
-// optimised returns the text of f, optimised while it was built, and what main prints.
+// optimised converts text with optimisation, and returns the text of f and the
+// output of main.
 func optimised(t *testing.T, text string) (f, out string) {
 	t.Helper()
 	p := convertWith(t, "test.imp", text, cps.Options{})
@@ -159,7 +160,8 @@ func TestRowsOptimised(t *testing.T) {
 	}
 }
 
-// What has an effect or traps stays, in its order, used or not.
+// Operations that have an effect or may trap are kept in their order, even if
+// their results are unused.
 func TestEffectsStay(t *testing.T) {
 	tests := []struct{ name, text, out string }{
 		{"division", "fn main() { print(1); var x = 1 / 0; print(2); }", "1\ntrap at 1:33: division by zero"},
@@ -186,7 +188,7 @@ func TestEffectsStay(t *testing.T) {
 	}
 }
 
-// x / y is computed once, also with a call in between.
+// x / y is computed only once, even with a call in between.
 func TestDivisionIsReused(t *testing.T) {
 	f, _ := optimised(t, `
 		fn f(x: int, y: int) -> int { print(x / y); g(x); return x / y + x % y; }
@@ -204,8 +206,8 @@ func TestDivisionIsReused(t *testing.T) {
 	`)
 }
 
-// Every program in the tree does the same with all options, is right by the
-// rules, and takes no more steps.
+// With every combination of options, every program in the tree is valid and has
+// the same output.
 func TestProgramsOptimised(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
@@ -230,9 +232,9 @@ func TestProgramsOptimised(t *testing.T) {
 	}
 }
 
-// BenchmarkOptimise tells how much longer the conversion takes with optimisation
-// than without, side by side: medians, and their ratio. It does not count parsing
-// and checking.
+// BenchmarkOptimise measures how much longer the conversion takes with
+// optimisation than without, side by side: medians and their ratio. It does not
+// include parsing and checking.
 func BenchmarkOptimise(b *testing.B) {
 	measure := func(name string, texts ...string) {
 		b.Run(name, func(b *testing.B) {

@@ -1,9 +1,9 @@
 package lower_test
 
-// This file defines tests against mistakes that other systems made in this
-// algorithm, or where the flow of control meets it. Each is named for what it
-// guards, and says who had it. More of them are in package cps, which can look
-// inside.
+// This file defines regression tests for bugs that other systems had in this
+// algorithm, or where it meets control flow. Each test is named after the
+// property that it protects; its comment says which system had the bug. There are
+// more of them in package cps, whose tests can reach unexported parts.
 
 import (
 	"errors"
@@ -14,16 +14,18 @@ import (
 	"cpsc/interp"
 )
 
-// testPitfall tests a function f: what main prints of it, and its parameters.
+// testPitfall converts a program, compares the output of main, and compares the
+// parameters that were placed in f.
 func testPitfall(t *testing.T, text, calls, out, placed string) *cps.Program {
 	t.Helper()
 	row{text: text, calls: calls, out: out, placed: placed}.test(t)
 	return convert(t, "test.imp", text+"\nfn main() { print("+calls+"); }\n")
 }
 
-// Thorin looked up the arguments of a parameter before it recorded the
-// parameter as the definition, and did not record what removal made of it: a
-// lookup around a loop never ended, or found the parameter that was gone.
+// Thorin looked up the arguments of a parameter before it recorded the parameter
+// as the definition, and did not record the value that replaced a removed
+// parameter. So a lookup around a loop did not end, or found the removed
+// parameter.
 func TestParameterIsRecordedBeforeItsArgumentsAreLookedUp(t *testing.T) {
 	testPitfall(t, `fn f(x: int, n: int) -> int {
 		var sum = 0;
@@ -35,7 +37,7 @@ func TestParameterIsRecordedBeforeItsArgumentsAreLookedUp(t *testing.T) {
 		}
 		return sum + x;
 	}`, "f(1, 2), f(10, 3)", "6 100", "while(n sum) while(sum m)")
-	// All labels are sealed at the end of the function, when everything has been read.
+	// All labels are sealed at the end of the function, after all reads.
 	testPitfall(t, `fn f(x: int, n: int) -> int {
 	a:
 		n -= 1;
@@ -47,9 +49,10 @@ func TestParameterIsRecordedBeforeItsArgumentsAreLookedUp(t *testing.T) {
 	}`, "f(1, 30), f(5, 50)", "101 105", "a(n) b(n)")
 }
 
-// Slang, PR 1058: the removal of one parameter removed another one that an outer
-// list still held, and the second was erased twice. All variables of the loop
-// wait for its header to be sealed, and each is removed because of the next.
+// Slang, PR 1058: the removal of one parameter removed another one that was still
+// in the list of an outer removal, and the second was erased twice. Here, all
+// variables of the loop wait until its header is sealed, and the removal of each
+// makes the next one trivial.
 func TestParameterIsRemovedOnce(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var a = n; var b = a; var c = b; var d = c;
@@ -71,11 +74,12 @@ func TestParameterIsRemovedOnce(t *testing.T) {
 	}`, "f(1), f(5)", "4 20", "while(i)")
 }
 
-// OpenJDK Babylon, PR 542: caches beside the map of definitions kept a parameter
-// that was replaced. Solidity, PR 15429: removal replaced operands, and not what
-// the ends of blocks hold: returns, conditions, subjects of a switch. Here a front
-// end holds what it read in a loop header, and uses it in every place there is
-// after the parameter was replaced by the function's own.
+// OpenJDK Babylon, PR 542: caches next to the map of definitions kept a parameter
+// that had been replaced. Solidity, PR 15429: removal replaced the parameter in
+// operands, but not in the ends of blocks: returns, conditions, subjects of a
+// switch. Here, a front end keeps values that it read in a loop header, and uses
+// them in every kind of operand after the parameters were replaced by those of
+// the function.
 func TestReplacedValueIsReplacedEverywhere(t *testing.T) {
 	p := cps.NewProgram()
 	fnType := p.FuncType([]cps.Type{cps.Int}, []cps.Type{cps.Int})
@@ -91,7 +95,7 @@ func TestReplacedValueIsReplacedEverywhere(t *testing.T) {
 	b.Enter(loop)
 	heldX, heldC, heldG := b.Get(x), b.Get(c), b.Get(g)
 	b.Branch(heldC, loop, next)
-	b.Seal(loop) // the three turn out trivial
+	b.Seal(loop) // the three parameters turn out to be trivial
 	b.Seal(next)
 	b.Enter(next)
 	b.Set(y, heldX)
@@ -144,7 +148,7 @@ func TestReplacedValueIsReplacedEverywhere(t *testing.T) {
 }
 
 // Thorin: the parameter that broke a cycle was not recorded, and a second one was
-// made for the same variable. See also TestProgramsAreWellPlaced.
+// created for the same variable. See also TestProgramsAreWellPlaced.
 func TestOneParameterForAVariableInAContinuation(t *testing.T) {
 	testPitfall(t, `fn f(x: int, n: int) -> int {
 	top:
@@ -156,9 +160,9 @@ func TestOneParameterForAVariableInAContinuation(t *testing.T) {
 	}`, "f(1, 5), f(1, 12)", "3 -1", "top(x n) while(n)")
 }
 
-// Thorin: a lookup that came back to the parameter that was being filled grew its
-// list of arguments under way. Every predecessor of top brings another value,
-// some by way of top itself.
+// Thorin: a lookup that returned to the parameter whose arguments were being
+// collected appended to its list meanwhile. Here, every predecessor of top passes
+// a different value, some of them by way of top itself.
 func TestArgumentsStayInTheOrderOfTheJumps(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var x = 0;
@@ -177,8 +181,8 @@ func TestArgumentsStayInTheOrderOfTheJumps(t *testing.T) {
 	}`, "f(1), f(3), f(4), f(5), f(6), f(7)", "1 31 631 5631 15631 15631", "top(n x)")
 }
 
-// wasmtime 4966: two values were compared before their aliases were resolved, so
-// that a join of a value with itself got a parameter.
+// wasmtime 4966: two values were compared before their aliases were resolved. So
+// a join of a value with itself got a parameter.
 func TestAliasesAreResolvedBeforeComparison(t *testing.T) {
 	testPitfall(t, `fn f(x: int, c: bool) -> int {
 		var y = x; var z = y;
@@ -197,8 +201,8 @@ func TestAliasesAreResolvedBeforeComparison(t *testing.T) {
 	}`, "f(1, 2), f(2, 5)", "1 2", "while(n) while(n)")
 }
 
-// Cranelift removed a parameter only if its one source was no parameter itself:
-// p(q, p) with q a parameter that stays was missed.
+// Cranelift removed a parameter only if its single source was not a parameter
+// itself. So it missed p(q, p), where q is a parameter that is kept.
 func TestParameterWithAnotherParameterAsItsOnlySource(t *testing.T) {
 	testPitfall(t, `fn f(c: bool, n: int) -> int {
 		var q: int;
@@ -209,8 +213,9 @@ func TestParameterWithAnotherParameterAsItsOnlySource(t *testing.T) {
 	}`, "f(true, 5), f(false, 5)", "10 11", "join(q) while(n) loop(n)")
 }
 
-// MLton ended a fixpoint early and dropped an argument that was different. Only
-// the innermost loop assigns, and every header around it needs to know.
+// MLton ended a fixpoint too early and dropped an argument that was different.
+// Here, only the innermost loop assigns, and every enclosing header needs a
+// parameter.
 func TestDistinctArgumentReachesEveryHeader(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var x = 1;
@@ -219,8 +224,8 @@ func TestDistinctArgumentReachesEveryHeader(t *testing.T) {
 	}`, "f(1), f(2), f(3)", "1 101 701", "for(x i) for(x j) for(x k) join(x)")
 }
 
-// wasmtime 5022, 2903, 3258: unreachable cycles hung the conversion or left
-// values that were defined by themselves. In package cps for graphs; here as
+// wasmtime 5022, 2903, 3258: on unreachable cycles, the conversion did not end or
+// left values that were defined by themselves. Package cps tests graphs; here are
 // statements after return, break, continue, goto and exit.
 func TestUnreachableStatements(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
@@ -248,7 +253,7 @@ func TestUnreachableStatements(t *testing.T) {
 		return x;
 		return x + 1;
 	}`, "f(1), f(20)", "13 20", "while(x)")
-	// Labels that only dead code goes to, and dead code that falls into live labels.
+	// Labels that only dead code jumps to, and dead code that falls into live labels.
 	testPitfall(t, `fn f(n: int) -> int {
 		goto live;
 	dead:
@@ -285,8 +290,9 @@ func TestInfiniteLoops(t *testing.T) {
 	}
 }
 
-// wasmtime 3347, Miden 38: the target of a switch gained a parameter after the
-// switch was made, or stood in it twice. The join of this switch is its default.
+// wasmtime 3347, Miden 38: the target of a switch got a parameter after the
+// switch was created, or was twice among its targets. The join of this switch is
+// its default.
 func TestSwitchTargetGainsAParameterLate(t *testing.T) {
 	p := testPitfall(t, `fn f(n: int) -> int {
 		var x = 0;
@@ -302,7 +308,7 @@ func TestSwitchTargetGainsAParameterLate(t *testing.T) {
 		  where default() = join(0)
 		  where join(x: int) = ret(x)
 	`)
-	// The body of case 2 is a label too, so that the switch goes to a join.
+	// The body of case 2 starts with a label, so the switch branches to a join.
 	testPitfall(t, `fn f(n: int) -> int {
 		var x = n;
 	top:
@@ -314,9 +320,10 @@ func TestSwitchTargetGainsAParameterLate(t *testing.T) {
 	}`, "f(1), f(2), f(3)", "11 3 3", "top(n x) two(x)")
 }
 
-// MLton left critical edges, Bril's programs loop to their entry: a do loop
-// branches back to its own header, and a function may begin with a loop. The
-// header's parameters come with the back edge, long after the entry's jump.
+// MLton left critical edges, and Bril's programs may jump back to their entry.
+// Here, a do loop branches back to its own header, and a function begins with a
+// loop. The header gets its parameters with the back edge, long after the jump
+// from the entry.
 func TestLoopAtTheEntry(t *testing.T) {
 	p := testPitfall(t, `fn f(n: int, x: int) -> int {
 		do { x += n; n -= 1; } while n > 0;
@@ -339,8 +346,8 @@ func TestLoopAtTheEntry(t *testing.T) {
 	}
 }
 
-// Go 69929, Bril 330 and 410: parameters are bound one after the other, and a
-// later one sees the new value of an earlier one. Also TestS4/row71.
+// Go 69929, Bril 330 and 410: parameters were bound one after the other, and a
+// later one saw the new value of an earlier one. See also TestS4/row71.
 func TestParametersAreBoundAtOnce(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var a = 1; var b = 2; var c = 3; var d = 4;
@@ -352,8 +359,8 @@ func TestParametersAreBoundAtOnce(t *testing.T) {
 	}`, "f(0), f(1), f(2), f(3)", "1234 2315 3127 1240", "top(n a b c d)")
 }
 
-// What cannot be reached is removed with the arguments that came from there, and
-// what is left may need no parameter.
+// An unreachable continuation is removed together with the arguments of its
+// jumps, and the remaining arguments may not need a parameter.
 func TestArgumentsFromUnreachableContinuationsGo(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var x = n;
@@ -375,9 +382,9 @@ func TestArgumentsFromUnreachableContinuationsGo(t *testing.T) {
 	}`, "f(2)", "21", "while(n)")
 }
 
-// Bril 108 and 320: a parameter with one undefined argument was taken for the
-// other one. Imp has no such parameter: what may be unset is not read, and a
-// variable that a loop sets anew in each turn has none.
+// Bril 108 and 320: a parameter with an undefined argument was replaced by its
+// other argument. Imp has no such parameter: a variable that may be unassigned
+// cannot be read, and a variable that a loop assigns in each iteration has none.
 func TestNoParameterForWhatIsSetInEachTurn(t *testing.T) {
 	testPitfall(t, `fn f(n: int) -> int {
 		var sum = 0;
@@ -400,9 +407,9 @@ func TestNoParameterForWhatIsSetInEachTurn(t *testing.T) {
 	}
 }
 
-// Thorin 27: a variable whose address is taken was kept in a value. What is
-// passed by reference, or captured and assigned, is read again after whoever may
-// have written it, and is no parameter anywhere.
+// Thorin 27: a variable whose address was taken was kept in a value. A variable
+// that is passed by reference, or captured and assigned, is read again after
+// every operation that may write it, and never becomes a parameter.
 func TestVariablesInMemoryAreNotPromoted(t *testing.T) {
 	testPitfall(t, `fn inc(ref a: int) { a += 1; }
 	fn f(n: int) -> int {
@@ -419,8 +426,8 @@ func TestVariablesInMemoryAreNotPromoted(t *testing.T) {
 	}`, "f(0), f(3), f(6)", "0 30631 71060", "")
 }
 
-// Thorin: two calls with one continuation between them. The continuation of a
-// call takes its results, and is its own.
+// Thorin: two calls shared a continuation. The continuation of a call takes the
+// results of that call alone.
 func TestCallsDoNotShareAContinuation(t *testing.T) {
 	p := testPitfall(t, `fn g(n: int) -> (int, int) { return n + 1, n * 2; }
 	fn f(c: bool) -> int {
@@ -459,7 +466,8 @@ func TestCallsDoNotShareAContinuation(t *testing.T) {
 	}
 }
 
-// Thorin: a function that is visible from outside keeps its signature, used or not.
+// Thorin: a function that is visible from outside keeps its signature, even if
+// parameters are unused.
 func TestSignaturesStay(t *testing.T) {
 	p := convert(t, "test.imp", "fn f(unused: int, x: int, alsoUnused: [string]) -> (int, int) { return x, 1; } fn main(n: int) { f(1, 2, []); }")
 	expect(t, textOf(t, p, "f"), `
@@ -471,7 +479,8 @@ func TestSignaturesStay(t *testing.T) {
 	}
 }
 
-// brili: integers above 2^53 went through a float; floats were rounded.
+// brili: integers above 2^53 were converted to floats and back; floats were
+// rounded.
 func TestConstantsAreExact(t *testing.T) {
 	p := convert(t, "test.imp", `fn main() {
 		print(9007199254740993, 9223372036854775807, -9223372036854775808, 0xFFFFFFFFFFFFFFFE, 'é');

@@ -1,6 +1,6 @@
 package lower_test
 
-// This file defines the test of what must hold for every program in the tree.
+// This file defines the tests that every program in the tree has to pass.
 
 import (
 	"os"
@@ -12,7 +12,7 @@ import (
 	"cpsc/cps"
 )
 
-// programs returns the texts of all programs in the tree by their paths.
+// programs returns the texts of all programs in the tree, indexed by path.
 func programs(t testing.TB) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -32,8 +32,8 @@ func programs(t testing.TB) map[string]string {
 	return texts
 }
 
-// Every program converts, verifies, and is printed byte for byte the same when
-// its text is read back, when it is converted again, and when all else has been.
+// Every program converts and verifies. It is printed byte for byte the same after
+// its text is read back, and after it is converted a second time.
 func TestProgramsRoundTrip(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
@@ -46,12 +46,12 @@ func TestProgramsRoundTrip(t *testing.T) {
 	}
 }
 
-// In every program, with every strategy of placement,
-//   - a continuation has at most one parameter for a variable of the source;
+// In every program, with every placement strategy,
+//   - a continuation has at most one parameter for a source variable;
 //   - no parameter is trivial: it has two arguments that differ from it and each other;
 //   - the targets of branches and switches take no arguments;
-//   - nothing undefined is used but as the first content of a cell: the checker
-//     proved that what is read has been assigned.
+//   - an undefined value is used only as the first content of a cell: the checker
+//     proved that every variable is assigned before it is read.
 func TestProgramsAreWellPlaced(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
@@ -64,8 +64,8 @@ func TestProgramsAreWellPlaced(t *testing.T) {
 	}
 }
 
-// Optimised while it is built, every program has as few operations, continuations
-// and parameters with deferred as with any other strategy.
+// With optimisation during construction, no strategy gives a program fewer
+// operations, continuations and parameters than deferred does.
 func TestDeferredOptimisesAsWell(t *testing.T) {
 	size := func(p *cps.Program) (n int) {
 		for _, f := range p.Funcs {
@@ -85,8 +85,8 @@ func TestDeferredOptimisesAsWell(t *testing.T) {
 	}
 }
 
-// After Algorithm 5 all strategies give the same text, which deferred gives
-// without it. What they report of themselves is true, and deferred takes nothing back.
+// After Algorithm 5, all strategies give the text that deferred gives without it.
+// The statistics that they report are correct, and deferred removes nothing.
 func TestStrategiesAgree(t *testing.T) {
 	for path, text := range programs(t) {
 		t.Run(path, func(t *testing.T) {
@@ -111,8 +111,8 @@ func TestStrategiesAgree(t *testing.T) {
 	}
 }
 
-// placedIn counts the parameters of a function that are neither its own nor
-// results of calls.
+// placedIn returns how many parameters placement created in f: those that are
+// neither parameters of the function nor results of calls.
 func placedIn(f *cps.Func) int {
 	n := 0
 	results := takesResults(f)
@@ -127,7 +127,7 @@ func placedIn(f *cps.Func) int {
 func checkPlacement(t *testing.T, f *cps.Func) {
 	t.Helper()
 	takes := takesResults(f)
-	jumps := make([][]*cps.Term, len(f.Conts)) // by target
+	jumps := make([][]*cps.Term, len(f.Conts)) // indexed by target
 	undefined := func(k int, x cps.Value, what string) {
 		if x != cps.NoValue && f.Info(x).Kind == cps.UndefValue {
 			t.Errorf("%s: %s is given something undefined in %s", f.Name, what, f.Conts[k].Name)
@@ -170,7 +170,7 @@ func checkPlacement(t *testing.T, f *cps.Func) {
 				t.Errorf("%s: parameter %s of %s is trivial", f.Name, f.Info(x).Name, f.Conts[k].Name)
 			}
 		}
-		// Variables of inner blocks may share a name, so what is compared are
+		// Variables of inner blocks may share a name, so the test compares the
 		// arguments: two parameters for one variable would always get the same ones.
 		for i := range f.Conts[k].Params {
 			for j := range i {
@@ -182,8 +182,8 @@ func checkPlacement(t *testing.T, f *cps.Func) {
 	}
 }
 
-// The nasty programs: what each prints stands beside it, computed by hand or
-// by a translation to another language.
+// The expected output of each nasty program was computed by hand, or by a
+// translation to another language.
 func TestNastyPrograms(t *testing.T) {
 	paths, _ := filepath.Glob("testdata/*.imp")
 	for _, path := range paths {
@@ -200,15 +200,15 @@ func TestNastyPrograms(t *testing.T) {
 			if got := run(p); got != string(want) {
 				t.Errorf("printed\n%s\nwant\n%s", got, want)
 			}
-			if got := run(readBack(t, path, p.String())); withoutPlaces(got) != withoutPlaces(string(want)) {
+			if got := run(readBack(t, path, p.String())); withoutPositions(got) != withoutPositions(string(want)) {
 				t.Errorf("read back, it printed\n%s\nwant\n%s", got, want)
 			}
 		})
 	}
 }
 
-// withoutPlaces drops the place of a trap, which text without positions lacks.
-func withoutPlaces(out string) string {
+// withoutPositions removes the position of a trap, which text without positions lacks.
+func withoutPositions(out string) string {
 	before, after, found := strings.Cut(out, "trap at ")
 	if !found {
 		return out

@@ -1,8 +1,8 @@
 package lower_test
 
-// This file defines the tests of what the literature says on programs: figures,
-// examples and claims of texts on the construction of SSA form, as Imp programs,
-// with the values that the texts give. A phi is a parameter here. The texts:
+// This file defines the tests of the examples in the literature: figures, examples
+// and claims of texts on the construction of SSA form, written as Imp programs,
+// with the results that the texts give. A phi is a parameter here. The texts are:
 //
 //   - S0: Braun et al., "Simple and Efficient Construction of Static Single
 //     Assignment Form" (CC 2013);
@@ -18,23 +18,23 @@ import (
 	"cpsc/cps"
 )
 
-// A row is a function f and what is known of it.
+// A row is a test of one function f and its expected properties.
 type row struct {
 	name   string
 	text   string // the program, without main
 	calls  string // arguments of print in main; "" if the text has a main
-	out    string // what main prints
+	out    string // the expected output of main
 	placed string // the parameters that f needs
-	conts  int    // how many continuations f has; 0: any number
+	conts  int    // the number of continuations of f; 0: not compared
 	cps    string // f in the notation; "": not compared
 
-	// redundant is what all strategies but the deferred one place, without
-	// Algorithm 5; "": the same as placed. Labels are sealed at the end of the
-	// function, so that the strategy of components decides too early as well.
+	// redundant has the parameters that all strategies except deferred place
+	// without Algorithm 5; "": the same as placed. Labels are sealed at the end of
+	// the function, so the strategy scc decides too early as well.
 	redundant string
 }
 
-// test tests a row with every strategy of placement.
+// test tests a row with every placement strategy.
 func (r row) test(t *testing.T) {
 	text, name := r.text, "main"
 	if r.calls != "" {
@@ -115,9 +115,9 @@ func TestS0(t *testing.T) {
 			`,
 		},
 		{
-			// The header is sealed behind its back edge, so what is read in it waits
-			// for its second argument; the exit is sealed last, behind the break. The
-			// parameter for step, which is only read, is taken back.
+			// The header is sealed after its back edge, so a parameter for each variable
+			// read in it waits for its second argument. The exit is sealed last, after the
+			// break. The parameter for step, which is only read, is removed.
 			name: "row04_Figure3_sealing",
 			text: `fn f(limit: int, step: int, stop: int) -> int {
 				var sum = 0; var i = 0;
@@ -168,8 +168,8 @@ func TestS0(t *testing.T) {
 			`,
 		},
 		{
-			// Irreducible flow: x and c have one definition each, and without Algorithm 5
-			// two parameters each remain that stand for it.
+			// Irreducible flow: x and c have one definition each, but without Algorithm 5
+			// each keeps two parameters that always equal it.
 			name: "row09_Figure5_irreducible_loop",
 			text: `fn f(c: [bool]) -> int {
 				var x = len(c);
@@ -211,8 +211,8 @@ func TestS0(t *testing.T) {
 			`,
 		},
 		{
-			// Every call is a tail call of the machine: what comes after it is the
-			// continuation that it is given.
+			// Every call is a tail call of the machine: it receives the continuation with
+			// the rest of the program as an argument.
 			name: "row20_every_call_takes_a_continuation",
 			text: `fn h(n: int) -> int { return n + 1; }
 			fn f(n: int) -> int {
@@ -242,9 +242,9 @@ func TestS0(t *testing.T) {
 func TestS2(t *testing.T) {
 	testRows(t, []row{
 		{
-			// The condition of a WHILE is read while its block is not sealed; what a
-			// placeholder was replaced by holds for definitions recorded earlier too.
-			// b is replaced last, after the back edge; t needs nothing.
+			// The condition of a WHILE is read while its block is not sealed. When a
+			// placeholder is replaced, definitions that were recorded earlier follow. b is
+			// replaced last, after the back edge; t needs no parameter.
 			name: "row47_gcd_condition_unsealed_until_the_back_edge",
 			text: `fn f(a: int, b: int) -> int {
 				var t: int;
@@ -270,9 +270,8 @@ func TestS2(t *testing.T) {
 			`,
 		},
 		{
-			// A local that is only read in the loop, and one that is copied onto itself:
-			// their placeholders are replaced, and the definitions recorded in the body
-			// follow.
+			// A local that is only read in the loop, and one that is copied to itself: their
+			// placeholders are replaced, and the definitions recorded in the body follow.
 			name: "row47_definitions_follow_replacement",
 			text: `fn f(n: int) -> int {
 				var x = n; var y = 7;
@@ -296,7 +295,7 @@ func TestS2(t *testing.T) {
 			`,
 		},
 		{
-			// A by-value parameter is a value; a VAR parameter is a reference, a global
+			// A by-value parameter is a value; a VAR parameter is a reference; a global is
 			// memory.
 			name:  "row48_locals_globals_and_references",
 			text:  "var g = 5;\nfn f(ref a: int, b: int) -> int { a += b; b += g; g = b; return a; }\nfn main() { var x = 1; print(f(ref x, 2), x, g, f(ref g, 1), g); }",
@@ -347,8 +346,8 @@ func TestS2(t *testing.T) {
 			calls: "f(0), f(1), f(3)", out: "0 2 51", placed: "for(i)",
 		},
 		{
-			// Parameters have their values in the entry; a function that runs off its
-			// end returns, and the last continuation is sealed although nothing reads there.
+			// The parameters have their values in the entry. A function that reaches its end
+			// returns, and the last continuation is sealed although nothing is read in it.
 			name: "row52_parameters_in_the_entry_and_implicit_return",
 			text: `var g = 0;
 			fn f(a: int, b: int) { if a > b { g = a; } }
@@ -375,7 +374,7 @@ func TestS2(t *testing.T) {
 }
 
 // S2: an argument of a VAR parameter is a variable, and the reference that is
-// passed is neither nil nor kept.
+// passed is neither nil nor stored.
 func TestS2_row49_references_never_escape(t *testing.T) {
 	programs := map[string]string{
 		"a literal":        "fn p(ref a: int) { } fn main() { p(ref 1); }",
@@ -410,8 +409,8 @@ func TestS2_row49_references_never_escape(t *testing.T) {
 	}.test(t)
 }
 
-// S2 mangles names, since LLVM has one flat name space; so has the notation.
-// The names of nested functions tell the way to them; namesakes get a number.
+// S2 mangles names, since LLVM has one flat name space; so does the notation. The
+// name of a nested function is its path; functions with equal names get a number.
 func TestS2_row51_qualified_names_are_unique(t *testing.T) {
 	p := convert(t, "test.imp", `
 		fn square(x: int) -> int { fn root(y: int) -> int { return y * y; } return root(x); }
@@ -467,8 +466,9 @@ func TestS3(t *testing.T) {
 			`,
 		},
 		{
-			// The graph 1->2,5; 2->3,4; 3,4->6; 5,6->7 from structured source: parameters
-			// in 6 and, for it is an assignment too, in 7 (the iterated frontier).
+			// The graph 1->2,5; 2->3,4; 3,4->6; 5,6->7 from structured source: parameters are
+			// needed in 6 and, since a parameter is a definition too, in 7 (the iterated
+			// dominance frontier).
 			name: "row54_dominance_frontier_graph",
 			text: `fn f(a: bool, b: bool) -> int {
 				var x: int;
@@ -523,9 +523,9 @@ func TestS3(t *testing.T) {
 			`,
 		},
 		{
-			// The context of a function expression is looked up where the expression
-			// stands: fixed is the 7 of that place, behind the join; x is assigned later,
-			// so that its variable is captured.
+			// The context of a function expression is looked up at the expression: fixed has
+			// the value 7 that it has there, after the join. x is assigned later, so its
+			// variable is captured.
 			name: "row60_context_looked_up_at_creation",
 			text: `fn f(c: bool) -> int {
 				var x = 1;
@@ -549,7 +549,7 @@ func TestS3(t *testing.T) {
 		},
 		{
 			// enterSSA places a phi in every join that a lookup passes, and another pass
-			// takes back those with equal operands: here at both joins and in the header.
+			// removes those with equal operands: here in both joins and in the header.
 			name: "row61_no_trivial_parameters_are_left",
 			text: `fn f(a: bool, n: int) -> int {
 				var x = n;
@@ -562,21 +562,21 @@ func TestS3(t *testing.T) {
 	})
 }
 
-// A blockList is a function that comes as a finished list of blocks, as the
-// intermediate form of enterSSA does: statements on variables, and successors.
+// A blockList is a function given as a finished list of blocks, like the
+// intermediate form of enterSSA: statements on variables, and successors.
 type blockList []struct {
 	stmts []string // "x=1", "x=y", "x+=1", "print x"
 	to    []int
 }
 
-// A visit is the state of construction when a block has been filled.
+// A visit is the state of construction after a block has been filled.
 type visit struct {
 	block    int
-	unsealed string // blocks seen so far with the predecessors that are still to come
+	unsealed string // the blocks seen so far, each with the number of its predecessors not yet filled
 }
 
-// build gives the blocks to a builder in their order. A block is sealed when
-// the last of its predecessors has been filled, found by counting them.
+// build gives the blocks to a builder in their order. It counts predecessors: a
+// block is sealed when the last of its predecessors has been filled.
 func (list blockList) build(t *testing.T, cond func(b *cps.Builder, get func(string) cps.Value) cps.Value) (*cps.Program, []visit) {
 	t.Helper()
 	p := cps.NewProgram()
@@ -661,9 +661,9 @@ func (list blockList) build(t *testing.T, cond func(b *cps.Builder, get func(str
 	return p, visits
 }
 
-// S3's trace: x = 1; for (i = 0; i < 10; i++) x += 1; return x, as blocks in
-// reverse postorder. Counts of predecessors to come reach 0 for the test of the
-// loop only when the update has been filled.
+// The trace of S3: x = 1; for (i = 0; i < 10; i++) x += 1; return x, as blocks in
+// reverse postorder. The number of missing predecessors of the loop's test reaches
+// 0 only when the update has been filled.
 func TestS3_row58_sealing_by_counting_predecessors(t *testing.T) {
 	blocks := blockList{
 		{[]string{"x=1"}, []int{1}},  // entry
@@ -711,8 +711,8 @@ func TestS3_row58_sealing_by_counting_predecessors(t *testing.T) {
 	`)
 }
 
-// The five ways in which S3's getIdAt finds a variable, and that the operand of
-// an assignment is looked up before the variable is defined anew.
+// The five cases in which getIdAt of S3 finds a variable. Also, the operand of an
+// assignment is looked up before the variable gets its new definition.
 func TestS3_row59_five_cases_of_a_lookup(t *testing.T) {
 	less := func(b *cps.Builder, get func(string) cps.Value) cps.Value {
 		return b.Op(cps.Lt, get("p"), b.Int(10))
@@ -721,7 +721,7 @@ func TestS3_row59_five_cases_of_a_lookup(t *testing.T) {
 		name   string
 		blocks blockList
 		placed string
-		uses   []string // what print is given
+		uses   []string // the operands of print
 	}{
 		{"local", blockList{{[]string{"x=1", "x=2", "print x"}, nil}}, "", []string{"2"}},
 		{"entry", blockList{{nil, []int{1}}, {[]string{"print p", "print u"}, nil}}, "", []string{"p", "undef"}},
@@ -906,8 +906,8 @@ func TestS4(t *testing.T) {
 			`,
 		},
 		{
-			// Seven: what goes from the test of the if to the join without doing anything
-			// is a continuation too, since a branch takes no arguments.
+			// Seven: the edge from the test of the if to the join is a continuation too, since
+			// a branch takes no arguments.
 			name: "row67_even_sum_in_seven_blocks",
 			text: `fn f() -> int {
 				var sum: int; var i = 0;
@@ -936,8 +936,8 @@ func TestS4(t *testing.T) {
 			`,
 		},
 		{
-			// continue goes to the condition, break behind the loop, where the i of the
-			// body and that of the condition meet.
+			// continue jumps to the condition, and break after the loop, where the i of the
+			// body and the i of the condition meet.
 			name: "row68_break_and_continue_in_while",
 			text: `fn f(n: int) -> int {
 				var i = 0;
@@ -974,7 +974,8 @@ func TestS4(t *testing.T) {
 			`,
 		},
 		{
-			// continue goes to the update, which break skips: it leaves with what the header has.
+			// continue jumps to the update. break skips it: it leaves with the values that the
+			// header has.
 			name: "row68_break_and_continue_in_for",
 			text: `fn f() -> int {
 				var sum = 0; var i = 0;
@@ -1046,7 +1047,8 @@ func TestS4(t *testing.T) {
 			`,
 		},
 		{
-			// Both parameters are bound at once: one after the other would lose one.
+			// Both parameters are bound at once; binding them one after the other would lose
+			// one value.
 			name: "row71_swap_problem",
 			text: `fn f(n: int) -> int {
 				var a = 1; var b = 2;
@@ -1070,8 +1072,8 @@ func TestS4(t *testing.T) {
 			`,
 		},
 		{
-			// The value before the update is used after the loop, when the parameter
-			// has been bound anew.
+			// The value before the update is used after the loop, when the parameter has been
+			// bound to a new value.
 			name: "row71_lost_copy_problem",
 			text: `fn f() -> int {
 				var i = 1; var x = 0;
@@ -1096,7 +1098,7 @@ func TestS4(t *testing.T) {
 	})
 }
 
-// evens returns the even numbers up to n, a line each.
+// evens returns the even numbers up to n, one per line.
 func evens(n int) string {
 	var b strings.Builder
 	for i := 2; i <= n; i += 2 {
@@ -1105,8 +1107,8 @@ func evens(n int) string {
 	return b.String()
 }
 
-// S4 cuts programs into basic blocks: a leader is the first statement, a label,
-// or what follows a jump; and it lists predecessors and successors.
+// S4 divides programs into basic blocks: a leader is the first statement, a label,
+// or the statement after a jump. It lists predecessors and successors.
 func TestS4_row72_basic_blocks(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"straight-line code is one block", "fn f() { var x = 1; x = x + 1; print(x); }", `

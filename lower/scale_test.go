@@ -1,7 +1,7 @@
 package lower_test
 
-// This file defines the tests and benchmarks of size: programs that a generator
-// might write, of many lines, in one function or one statement.
+// This file defines the tests and benchmarks of large programs, such as a
+// generator might write: many lines, in one function or in one statement.
 
 import (
 	"fmt"
@@ -18,12 +18,12 @@ import (
 	"cpsc/parser"
 )
 
-// shapes are the families of programs whose output is linear in their size; the
-// benchmarks are at Large, twice and four times that.
+// shapes are the families of programs whose output is linear in their size. The
+// benchmarks run each at Large, at twice and at four times that.
 var shapes = slices.DeleteFunc(slices.Clone(families.All), func(f families.Family) bool { return f.Large == 0 })
 
-// deep returns blocks nested as deep as the parser allows; each opens with one
-// of the heads in turn.
+// deep returns a program with blocks nested as deep as the parser allows. The
+// heads are the openings of the blocks, used in turn.
 func deep(heads ...string) string {
 	n := diag.DefaultNesting - 1 // the body of the function is one level
 	var b strings.Builder
@@ -45,21 +45,21 @@ var deepPrograms = map[string]string{
 	"Ifs":    deep("if x > 0 {"),
 	"Whiles": deep("while x < 5 {"),
 	"Dos":    deep("do {"),
-	"Fors":   deep("{", "for var i = x; i < 4; i += 1 {"), // each has a variable of its own
+	"Fors":   deep("{", "for var i = x; i < 4; i += 1 {"), // each loop has a variable of its own
 	"Blocks": deep("{"),
 	"Mixed":  deep("if x > 0 {", "while x < 5 {", "do {", "for i in 0..2 {", "switch x { case 3:", "{"),
 	"Elses":  deep("if x < 0 { x = 2; } else {"),
 }
 
-// The nesting limit holds for the converter and the printer as well as for the
-// parser, and what is nested is still linear in size.
+// The converter and the printer accept every nesting that the parser accepts, and
+// the output of a deeply nested program is still linear in its size.
 func TestScaleDeep(t *testing.T) {
 	for name, text := range deepPrograms {
 		t.Run(name, func(t *testing.T) {
 			p := convert(t, name, text)
 			out := p.String()
 			checkRoundTrip(t, name, p)
-			if len(out) > 100*len(text) { // at most 48 columns of indentation a line
+			if len(out) > 100*len(text) { // at most 48 columns of indentation per line
 				t.Errorf("%d bytes become %d", len(text), len(out))
 			}
 			t.Logf("%d bytes become %d", len(text), len(out))
@@ -67,8 +67,8 @@ func TestScaleDeep(t *testing.T) {
 	}
 }
 
-// What is converted is linear in the source: twice the source gives twice the
-// continuations, operations and text, up to the digits of the names.
+// The output is linear in the source: a source of twice the size gives twice as
+// many continuations, operations and bytes, except for the digits of the names.
 func TestScaleIsLinear(t *testing.T) {
 	for _, shape := range shapes {
 		t.Run(shape.Name, func(t *testing.T) {
@@ -98,7 +98,7 @@ func sizeOf(t *testing.T, text string) size {
 	return s
 }
 
-// Great programs convert, verify and print.
+// Large programs convert, verify and print.
 func TestScale(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -115,8 +115,8 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// The benchmark of each shape at n, 2n and 4n: the time for a line must not
-// grow. The stages come one by one and then together.
+// BenchmarkScale measures each shape at n, 2n and 4n: the time per line must not
+// grow. It measures the stages one by one and then together.
 func BenchmarkScale(b *testing.B) {
 	for _, shape := range shapes {
 		for _, n := range []int{shape.Large, 2 * shape.Large, 4 * shape.Large} {
@@ -125,9 +125,10 @@ func BenchmarkScale(b *testing.B) {
 	}
 }
 
-// BenchmarkVariablesOverIfs is the worst case of the algorithm, which takes
-// time for each variable in each continuation that a lookup of it passes (Braun
-// et al., section 4.1): n variables that are assigned above n ifs and read below.
+// BenchmarkVariablesOverIfs measures the worst case of the algorithm, which takes
+// time for each pair of a variable and a continuation that a lookup of it passes
+// (Braun et al., section 4.1): n variables are assigned before n ifs and read
+// after them.
 func BenchmarkVariablesOverIfs(b *testing.B) {
 	for _, n := range []int{250, 500, 1000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -136,14 +137,14 @@ func BenchmarkVariablesOverIfs(b *testing.B) {
 	}
 }
 
-// BenchmarkDeep is BenchmarkScale for what is nested as deep as it may.
+// BenchmarkDeep is BenchmarkScale for programs of the greatest possible nesting.
 func BenchmarkDeep(b *testing.B) {
 	for name, text := range deepPrograms {
 		b.Run(name, func(b *testing.B) { stages(b, text) })
 	}
 }
 
-// stages measures the stages of a conversion.
+// stages measures each stage of the conversion of text, and all of them together.
 func stages(b *testing.B, text string) {
 	lines := float64(strings.Count(text, "\n"))
 	src := diag.NewFile("test.imp", text)

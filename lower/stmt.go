@@ -9,18 +9,18 @@ import (
 	"cpsc/diag"
 )
 
-// A function is a function while it is converted.
+// A function is the state of converting one function.
 type function struct {
 	*lowerer
-	fn         *check.Func // nil for the initialisers of globals
+	fn         *check.Func // nil while the initialisers of globals are converted
 	vars       map[*check.Var]cps.Variable
 	loops      map[ast.Stmt]*loop
 	labels     map[*ast.LabelStmt]cps.ContID
 	labelOrder []cps.ContID
 }
 
-// A loop is where break and continue go. The continuation for continue is made
-// when it is needed, if it is not the header.
+// A loop has the targets of break and continue. If continue does not target the
+// header, its continuation is created by the first continue.
 type loop struct {
 	done, next cps.ContID
 }
@@ -37,11 +37,12 @@ func (l *lowerer) newFunction(fn *check.Func) *function {
 
 func (f *function) at(span diag.Span) { f.b.At(f.pos(span)) }
 
-// holder returns the builder's variable that holds v or a reference to it.
+// holder returns the builder's variable for v. It holds the value of v, or a
+// reference to v if v lives in memory.
 func (f *function) holder(v *check.Var) cps.Variable {
 	h, ok := f.vars[v]
 	if !ok {
-		h = f.b.Variable(v.Name, f.lowerer.holder(v))
+		h = f.b.Variable(v.Name, f.holderType(v))
 		f.vars[v] = h
 	}
 	return h
@@ -55,24 +56,24 @@ func (f *function) undefs(types []check.Type) []cps.Value {
 	return values
 }
 
-// enter seals a continuation to which all jumps are made, and enters it.
+// enter seals a continuation that no further jump will target, and enters it.
 func (f *function) enter(k cps.ContID) {
 	f.b.Seal(k)
 	f.b.Enter(k)
 }
 
-// jump goes to k, unless the current continuation is filled already.
+// jump jumps to k, unless the current continuation is already filled.
 func (f *function) jump(k cps.ContID) {
 	if !f.b.Filled() {
 		f.b.Jump(k)
 	}
 }
 
-// block converts statements. In tail position the function returns, without
-// results, when they end.
+// block converts statements. If tail is set, the function returns without
+// results after the last of them.
 func (f *function) block(stmts []ast.Stmt, tail bool) {
-	// From the last one up: is anything done behind a statement before the
-	// function ends?
+	// From the last statement to the first: does the function return after it,
+	// without doing anything else?
 	tails := make([]bool, len(stmts))
 	for i := len(stmts) - 1; i >= 0; i-- {
 		tails[i] = tail
@@ -90,7 +91,7 @@ func (f *function) block(stmts []ast.Stmt, tail bool) {
 }
 
 func (f *function) stmt(s ast.Stmt, tail bool) {
-	if f.b.Filled() { // nothing reaches s, unless it is a label
+	if f.b.Filled() { // only a label can be reached from here on
 		if _, isLabel := s.(*ast.LabelStmt); !isLabel {
 			f.enter(f.b.Cont("dead"))
 		}
@@ -146,24 +147,24 @@ func (f *function) varDecl(s *ast.VarDecl) {
 		v := f.info.Vars[name]
 		switch {
 		case values != nil:
-			f.begin(v, values[i])
+			f.define(v, values[i])
 		case v.InCell():
-			f.begin(v, f.b.Undef(f.typ(v.Type)))
+			f.define(v, f.b.Undef(f.typ(v.Type)))
 		}
 	}
 }
 
-// begin begins the life of a variable.
-func (f *function) begin(v *check.Var, x cps.Value) {
+// define gives v its first value, in a new cell if v lives in one.
+func (f *function) define(v *check.Var, x cps.Value) {
 	if v.InCell() {
 		x = f.b.Op(cps.Cell, x)
 	}
 	f.b.Set(f.holder(v), x)
 }
 
-// funcDecl makes the function value, if the name is used as one. If the
-// function itself or its siblings capture the value, it is in a cell, which
-// must exist first.
+// funcDecl creates the function value, if the name is used as a value. If the
+// function itself or its siblings capture that value, it is in a cell, which has
+// to be created first.
 func (f *function) funcDecl(s *ast.FuncDecl) {
 	fn := f.info.FuncOf[s.Func]
 	if !fn.Escapes {
@@ -174,25 +175,26 @@ func (f *function) funcDecl(s *ast.FuncDecl) {
 		f.b.Set(f.holder(fn.Value), f.closure(fn))
 		return
 	}
-	f.begin(fn.Value, f.b.Undef(f.typ(fn.Value.Type)))
+	f.define(fn.Value, f.b.Undef(f.typ(fn.Value.Type)))
 	f.b.Op(cps.Store, f.b.Get(f.holder(fn.Value)), f.closure(fn))
 }
 
-// assign evaluates the references of the targets, then the values, then stores.
+// assign evaluates the subexpressions of the targets, then the values, and then
+// stores.
 func (f *function) assign(s *ast.AssignStmt) {
-	places := make([]place, len(s.Targets))
+	lvalues := make([]lvalue, len(s.Targets))
 	for i, target := range s.Targets {
-		places[i] = f.place(target)
+		lvalues[i] = f.lvalue(target)
 	}
 	if s.Op != ast.NoOp {
-		old := f.load(places[0])
+		old := f.load(lvalues[0])
 		x := f.expr(s.Values[0])
 		f.at(s.OpPos)
-		f.store(places[0], f.b.Op(binary[s.Op], old, x))
+		f.store(lvalues[0], f.b.Op(binary[s.Op], old, x))
 		return
 	}
 	for i, x := range f.values(s.Values) {
-		f.store(places[i], x)
+		f.store(lvalues[i], x)
 	}
 }
 
@@ -253,7 +255,7 @@ func (f *function) do(s *ast.DoStmt) {
 	f.enter(done)
 }
 
-// enterNext enters what continue goes to, if there was a continue.
+// enterNext enters the target of continue, if there was a continue.
 func (f *function) enterNext(l *loop) {
 	if l.next != cps.NoCont {
 		f.jump(l.next)
@@ -288,8 +290,8 @@ func (f *function) forStmt(s *ast.ForStmt) {
 	f.enter(done)
 }
 
-// forIn counts in a variable of its own; the variable of the program is a new
-// one in each turn.
+// forIn counts in a variable of its own, since the variable of the program is a
+// new one in each iteration.
 func (f *function) forIn(s *ast.ForInStmt) {
 	counter := f.b.Variable(s.Var.Name, cps.Int)
 	f.b.Set(counter, f.expr(s.Low))
@@ -302,7 +304,7 @@ func (f *function) forIn(s *ast.ForInStmt) {
 	f.b.Enter(header)
 	f.b.Branch(f.b.Op(cps.Lt, f.b.Get(counter), high), body, done)
 	f.enter(body)
-	f.begin(f.info.Vars[s.Var], f.b.Get(counter))
+	f.define(f.info.Vars[s.Var], f.b.Get(counter))
 	f.block(s.Body.Stmts, false)
 	f.enterNext(l)
 	if !f.b.Filled() {
@@ -342,12 +344,12 @@ func (f *function) switchStmt(s *ast.SwitchStmt, tail bool) {
 	f.enter(join)
 }
 
-// gotoStmt begins the life of the variables whose scope it enters.
+// gotoStmt creates anew the variables whose scope the jump enters.
 func (f *function) gotoStmt(s *ast.GotoStmt) {
 	g := f.info.Gotos[s]
 	for _, v := range g.Fresh {
 		if v.InCell() {
-			f.begin(v, f.b.Undef(f.typ(v.Type)))
+			f.define(v, f.b.Undef(f.typ(v.Type)))
 		}
 	}
 	f.b.Jump(f.labelCont(g.Label))
@@ -381,8 +383,8 @@ func (f *function) returnStmt(s *ast.ReturnStmt) {
 	f.b.Return(values...)
 }
 
-// returnExpr returns what e gives. Calls that e ends with are tail calls: e
-// itself, an arm of ?:, the right operand of && and ||.
+// returnExpr returns the value of e. A call that is evaluated last is a tail
+// call: e itself, an arm of ?:, or the right operand of && or ||.
 func (f *function) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.CondExpr:
@@ -422,7 +424,7 @@ func (f *function) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 	f.b.Return(x)
 }
 
-// single returns the only expression of a list, or nil.
+// single returns the only expression of a list, or nil if it has another length.
 func single(list []ast.Expr) ast.Expr {
 	if len(list) != 1 {
 		return nil

@@ -1,12 +1,12 @@
 package lower_test
 
-// This file defines the test of what looks like a tail call and is none.
+// This file defines the test of a call that looks like a tail call but is none.
 
 import "testing"
 
-// A call at the end of a loop body is followed by another turn, also if the loop is
-// the last statement of a function without results, and the call stands in an if or
-// a switch. Each of the six loops calls bump three times.
+// A call at the end of a loop body is followed by the next iteration, also if the
+// loop is the last statement of a function without results and the call is in an
+// if or a switch. Each of the six loops calls bump three times.
 func TestCallAtTheEndOfALoopBody(t *testing.T) {
 	testOutput(t, `var n = 0;
 fn bump() { n += 1; }
