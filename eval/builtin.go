@@ -63,7 +63,7 @@ func integer(op ast.Op, x, y int64) (value, error) {
 			return nil, divisionByZero
 		}
 		if op == ast.Div {
-			return x / y, nil // in Go, too, MIN / -1 is MIN
+			return x / y, nil // in Imp as in Go, MIN / -1 is MIN
 		}
 		return x % y, nil
 	case ast.And:
@@ -96,7 +96,7 @@ func float(op ast.Op, x, y float64) value {
 	return compare(op, x, y)
 }
 
-// compare is false where one of the two is a NaN.
+// compare returns the result of an ordering operator; it is false if x or y is a NaN.
 func compare[T cmp.Ordered](op ast.Op, x, y T) bool {
 	switch op {
 	case ast.Lt:
@@ -111,7 +111,7 @@ func compare[T cmp.Ordered](op ast.Op, x, y T) bool {
 	panic("eval: unexpected operator " + op.String())
 }
 
-// builtins are the built-in functions that have one result.
+// builtins are the built-in functions with one result.
 var builtins = map[string]func(m *machine, args []value) (value, error){
 	"str": func(m *machine, args []value) (value, error) { return m.text(args[0]) },
 	"int": func(_ *machine, args []value) (value, error) {
@@ -214,7 +214,7 @@ func mathematical(f func(float64) float64) func(*machine, []value) (value, error
 	return func(_ *machine, args []value) (value, error) { return f(args[0].(float64)), nil }
 }
 
-// commands are the built-in functions that have no result.
+// commands are the built-in functions without a result.
 var commands = map[string]func(m *machine, args []value) error{
 	"print": func(m *machine, args []value) error { return m.print(args, " ", "\n") },
 	"write": func(m *machine, args []value) error { return m.print(args, "", "") },
@@ -243,9 +243,9 @@ var commands = map[string]func(m *machine, args []value) error{
 	},
 }
 
-func (m *machine) print(args []value, between, behind string) error {
+func (m *machine) print(args []value, between, end string) error {
 	texts := make([]string, len(args))
-	size := int64(max(0, len(args)-1)*len(between) + len(behind))
+	size := int64(max(0, len(args)-1)*len(between) + len(end))
 	for i, x := range args {
 		var err error
 		if texts[i], err = m.text(x); err != nil {
@@ -262,19 +262,19 @@ func (m *machine) print(args []value, between, behind string) error {
 		}
 		m.out.WriteString(s)
 	}
-	_, err := m.out.WriteString(behind) // a writer remembers the first error
+	_, err := m.out.WriteString(end) // a bufio.Writer returns its first error again
 	return err
 }
 
-// builtin writes the call of a built-in function, whose arguments are on the stack.
+// builtin emits the call of a built-in function whose arguments are on the stack.
 func (w *writer) builtin(e *ast.CallExpr, name string) (results int) {
 	n := len(e.Args)
 	if command, ok := commands[name]; ok {
-		w.do(e.Pos(), func(m *machine) error { return command(m, m.popN(n)) })
+		w.emit(e.Pos(), func(m *machine) error { return command(m, m.popN(n)) })
 		return 0
 	}
 	f := builtins[name]
-	w.do(e.Pos(), func(m *machine) error {
+	w.emit(e.Pos(), func(m *machine) error {
 		x, err := f(m, m.popN(n))
 		m.push(x)
 		return err

@@ -12,54 +12,54 @@ import (
 	"cpsc/diag"
 )
 
-// The limits that hold where Options sets none.
+// The limits that apply if Options does not set them.
 const (
 	DefaultMaxDepth  = 2_000_000
 	DefaultMaxMemory = 4 << 30
 	DefaultMaxOutput = 4 << 30
 )
 
-// Options say how a program is run. The zero value gives it no input, no
-// arguments and no limit of steps, and drops its output.
+// Options control how a program is run. With the zero value, the program has no
+// input, no arguments and no step limit, and its output is discarded.
 type Options struct {
 	Stdin  io.Reader
 	Stdout io.Writer
-	Args   []string // for the parameters of main, as text
+	Args   []string // the arguments of main, as text
 
-	MaxSteps  int64 // of this package, which are about the nodes that are visited; 0: no limit
-	MaxMemory int64 // in bytes, in use at once, measured roughly; 0: DefaultMaxMemory
-	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
-	MaxOutput int64 // in bytes, written to Stdout in all; 0: DefaultMaxOutput
+	MaxSteps  int64 // steps of this package, about one for each node of the tree that is visited; 0: no limit
+	MaxMemory int64 // bytes in use at the same time, estimated; 0: DefaultMaxMemory
+	MaxDepth  int   // calls in progress at the same time; 0: DefaultMaxDepth
+	MaxOutput int64 // bytes written to Stdout in total; 0: DefaultMaxOutput
 
-	// Context interrupts the program when it is done, but not while it waits for
-	// input. It may be nil.
+	// When Context is done, it interrupts the program, but not while the program
+	// waits for input. It may be nil.
 	Context context.Context
 }
 
-// A Result is what is known of a program that was run.
+// A Result describes a program that has ended.
 type Result struct {
-	Status int // the argument of exit or the result of main, else 0
+	Status int // the argument of exit or the result of main, otherwise 0
 }
 
-// A Trap is the error of a program that did what traps, or reached a limit.
+// A Trap is the error of a program that trapped or reached a limit.
 type Trap struct {
 	Message string
 
-	// Stack holds the functions that had not returned, the innermost first and
-	// main or the initialisers of the globals last, without those that ended in a
-	// tail call.
+	// Stack holds the calls in progress, from the innermost to main or to the
+	// initialisers of the globals. A function that ended in a tail call is not
+	// among them.
 	Stack []Call
 }
 
 func (t *Trap) Error() string { return t.Message }
 
-// A Call is a function in progress, and where in it the trap or the next call is.
+// A Call is a call in progress, with the position of the trap or of the next call.
 type Call struct {
-	Func string // "" for an anonymous function, globals for their initialisers
+	Func string // "" for an anonymous function, "globals" for the initialisers
 	Pos  diag.Position
 }
 
-// An ArgError is the error of arguments that main does not take.
+// An ArgError reports arguments that do not fit the parameters of main.
 type ArgError struct{ Message string }
 
 func (e *ArgError) Error() string { return e.Message }
@@ -67,9 +67,9 @@ func (e *ArgError) Error() string { return e.Message }
 // ErrInterrupted is the error of a program that Options.Context interrupted.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run runs a program that Check accepted: the initialisers of the globals and then
-// main. The error is a *Trap, an *ArgError, after which nothing was executed,
-// ErrInterrupted, or that of the reader or the writer. Any other error is a mistake
+// Run runs a program that check.Check accepted: the initialisers of its globals and
+// then main. The error is a *Trap, an *ArgError if nothing was executed,
+// ErrInterrupted, or an error of the reader or the writer. Any other error is a bug
 // in the checker or in this package.
 func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result, error) {
 	args, err := readArgs(info.Main, opts.Args)
@@ -78,7 +78,7 @@ func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result
 	}
 	m := newMachine(src, opts)
 	init, main := program(m, file, info)
-	if len(init.fn.steps) > 1 { // there are initialisers, and not only the return
+	if len(init.fn.steps) > 1 { // more than just the return
 		err = m.run(init, nil)
 	}
 	if err == nil {

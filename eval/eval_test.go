@@ -36,7 +36,7 @@ func run(t testing.TB, text string, opts Options) (string, Result, error) {
 	return out.String(), result, err
 }
 
-// TestPrograms runs all programs of the tree.
+// TestPrograms runs all programs in the tree.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs.All(t) {
 		t.Run(p.Name, func(t *testing.T) {
@@ -74,8 +74,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestDepth runs a recursion that is a million deep, in a stack of Go that would not
-// take it, and then one that reaches the limit.
+// TestDepth runs a recursion of depth one million, with a Go stack that is too small
+// for it, and then one that reaches the depth limit.
 func TestDepth(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(64 << 10))
 	const text = `
@@ -89,7 +89,7 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	if want := "true\ndown\n500000500000\n"; out != want || err != nil {
 		t.Errorf("got %q, %v", out, err)
 	}
-	// Of 1000 calls in progress, main does not count.
+	// The limit is 1000 calls; main is not counted.
 	out, _, err = run(t, text, Options{Args: []string{"999"}, MaxDepth: 1000})
 	if out != "false\ndown\n499500\n" || err != nil {
 		t.Errorf("got %q, %v", out, err)
@@ -102,7 +102,7 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	}
 }
 
-// TestNoMemory has too little memory for the first call.
+// TestNoMemory runs programs without enough memory for the first call.
 func TestNoMemory(t *testing.T) {
 	tests := []struct {
 		text string
@@ -136,7 +136,7 @@ func TestLimits(t *testing.T) {
 		{"steps", "fn main() { while true { } }", Options{MaxSteps: 1000}, "step limit of 1000 exceeded"},
 		{"an array", "fn main() { var a = array(1 << 40, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
 		{"the greatest array", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
-		{"the greatest array behind another", "fn main() { var a = array(1000, 0); var b = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
+		{"the greatest array after another", "fn main() { var a = array(1000, 0); var b = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{}, "memory limit of 4294967296 bytes exceeded"},
 		{"the greatest limit", "fn main() { var a = array(0x7FFFFFFFFFFFFFFF, 0); }", Options{MaxMemory: 0x7FFFFFFFFFFFFFFF}, "memory limit of 70368744177664 bytes exceeded"},
 		{"a string", `fn main() { var s = "ab"; while true { s += s; } }`, Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},
 		{"elements", "fn main() { var a = [0]; while true { push(a, 1); } }", Options{MaxMemory: 8 << 20}, "memory limit of 8388608 bytes exceeded"},
@@ -151,7 +151,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}
 	}
-	// What is garbage does not count.
+	// Garbage does not count.
 	if _, _, err := run(t, "fn main() { for i in 0..20_000 { var a = array(100, i); } }", Options{MaxMemory: 8 << 20}); err != nil {
 		t.Errorf("garbage: %v", err)
 	}
@@ -162,11 +162,11 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestTraps expects messages, places and calls that were worked out by hand.
+// TestTraps compares messages, positions and calls with ones worked out by hand.
 func TestTraps(t *testing.T) {
 	tests := []struct {
 		name, text string
-		want       string // the message, and the calls from the innermost
+		want       string // the message, and the calls from the innermost out
 	}{
 		{"a tail call leaves nothing", "fn f(n: int) -> int { return g(n); }\nfn g(n: int) -> int {\n  return 1 / n;\n}\nfn main() { print(f(0)); }",
 			"division by zero; g 3:12; main 5:19"},
@@ -207,8 +207,8 @@ func TestTraps(t *testing.T) {
 	}
 }
 
-// TestFloats expects the texts of docs/language.md and of the borders between the
-// two forms.
+// TestFloats compares the texts of floats with those in docs/language.md, and at the
+// borders between the two notations.
 func TestFloats(t *testing.T) {
 	for text, want := range map[string]string{
 		"0.1 + 0.2": "0.30000000000000004", "1e20": "100000000000000000000.0", "1e21": "1e+21", "0.0001": "0.0001",
@@ -226,7 +226,7 @@ func TestFloats(t *testing.T) {
 func TestArguments(t *testing.T) {
 	tests := []struct {
 		typ, text string
-		want      string // "" if it does not fit
+		want      string // "" if the text is not a value of the type
 	}{
 		{"int", "42", "42"}, {"int", "-1_000", "-1000"}, {"int", "+007", "7"}, {"int", "0xFF", "255"}, {"int", "-0b10", "-2"},
 		{"int", "0xFFFFFFFFFFFFFFFF", "-1"}, {"int", "9223372036854775808", ""}, {"int", "-9223372036854775808", "-9223372036854775808"},
@@ -243,14 +243,14 @@ func TestArguments(t *testing.T) {
 		}
 	}
 	if _, _, err := run(t, "fn main(x: int) { }", Options{}); err == nil {
-		t.Error("an argument may be missing")
+		t.Error("a missing argument is accepted")
 	}
 	if _, _, err := run(t, "fn main() { }", Options{Args: []string{"1"}}); err == nil {
-		t.Error("an argument may be too many")
+		t.Error("an unexpected argument is accepted")
 	}
 }
 
-// A reader that gives a byte at a time, and notes what was written before each.
+// A slowReader returns one byte at a time, and records the output before each read.
 type slowReader struct {
 	text string
 	out  *bytes.Buffer
@@ -288,7 +288,7 @@ fn main() {
 	}
 }
 
-// TestExit ends programs at various places.
+// TestExit ends programs in several ways.
 func TestExit(t *testing.T) {
 	for text, want := range map[string]int{
 		"fn main() { }":                  0,
@@ -303,7 +303,7 @@ func TestExit(t *testing.T) {
 	}
 }
 
-// errWriter fails.
+// An errWriter fails on every write.
 type errWriter struct{}
 
 func (errWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }

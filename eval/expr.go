@@ -1,5 +1,5 @@
-// This file defines the steps of expressions, of places and of calls. Each leaves
-// its value on the stack.
+// This file defines the steps of expressions, references and calls. The steps of an
+// expression leave its value on the stack.
 
 package eval
 
@@ -11,7 +11,7 @@ import (
 	"cpsc/diag"
 )
 
-// values writes a list of expressions, or one call that gives several values.
+// values emits a list of expressions, or one call with several results.
 func (w *writer) values(list []ast.Expr) {
 	if len(list) == 1 {
 		if c, ok := list[0].(*ast.CallExpr); ok {
@@ -25,7 +25,7 @@ func (w *writer) values(list []ast.Expr) {
 }
 
 func (w *writer) literal(at diag.Span, x value) {
-	w.do(at, func(m *machine) error {
+	w.emit(at, func(m *machine) error {
 		m.push(x)
 		return nil
 	})
@@ -47,7 +47,7 @@ func (w *writer) expr(e ast.Expr) {
 		w.name(e)
 	case *ast.UnaryExpr:
 		w.expr(e.X)
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			m.push(unary(e.Op, m.pop()))
 			return nil
 		})
@@ -56,22 +56,22 @@ func (w *writer) expr(e ast.Expr) {
 	case *ast.CondExpr:
 		els, done := new(label), new(label)
 		w.expr(e.Cond)
-		w.unless(e.Pos(), els)
+		w.jumpIfFalse(e.Pos(), els)
 		w.expr(e.Then)
 		w.jump(e.Pos(), done)
-		w.set(els)
+		w.bind(els)
 		w.expr(e.Else)
-		w.set(done)
+		w.bind(done)
 	case *ast.CallExpr:
 		w.call(e, false)
 	case *ast.IndexExpr, *ast.FieldExpr:
-		w.place(e)
+		w.reference(e)
 		w.load(e)
 	case *ast.ArrayLit:
 		for _, elem := range e.Elems {
 			w.expr(elem)
 		}
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			m.push(&array{m.popN(len(e.Elems))})
 			return m.use(objectSize + valueSize*int64(len(e.Elems)))
 		})
@@ -82,24 +82,24 @@ func (w *writer) expr(e ast.Expr) {
 	}
 }
 
-// name writes a name that stands for a value.
+// name emits a name that is used as a value.
 func (w *writer) name(e *ast.NameExpr) {
 	switch o := w.info.Uses[e].(type) {
 	case *check.Const:
 		w.literal(e.Pos(), o.Value)
 		return
 	case *check.Func:
-		if o.Value == nil { // declared at the top
+		if o.Value == nil { // declared at the top level
 			w.literal(e.Pos(), w.funcs[o.Index].value)
 			return
 		}
 	}
-	w.place(e)
+	w.reference(e)
 	w.load(e)
 }
 
-// closure writes the making of a function value. Without captures it is always the
-// same.
+// closure emits the creation of a function value. A function without captures has
+// only one value.
 func (w *writer) closure(at diag.Span, fn *check.Func) {
 	f := w.funcs[fn.Index]
 	if len(fn.Captures) == 0 {
@@ -107,20 +107,21 @@ func (w *writer) closure(at diag.Span, fn *check.Func) {
 		return
 	}
 	capture := w.captures(fn)
-	w.do(at, func(m *machine) error {
+	w.emit(at, func(m *machine) error {
 		m.push(&closure{f, capture(m)})
 		return m.use(objectSize + valueSize*int64(len(fn.Captures)))
 	})
 }
 
-// captures returns how the variables that a nested function captures are found.
-func (w *writer) captures(fn *check.Func) func(*machine) []place {
+// captures returns a function that finds the captured variables of fn when they are
+// needed.
+func (w *writer) captures(fn *check.Func) func(*machine) []reference {
 	var slots []int
 	for _, v := range fn.Captures {
 		slots = append(slots, w.slot(v))
 	}
-	return func(m *machine) []place {
-		list := make([]place, len(slots))
+	return func(m *machine) []reference {
+		list := make([]reference, len(slots))
 		for i, slot := range slots {
 			list[i] = m.current().vars[slot]
 		}
@@ -128,18 +129,18 @@ func (w *writer) captures(fn *check.Func) func(*machine) []place {
 	}
 }
 
-// chain writes a chain of binary operators, from the left to the right.
+// chain emits a chain of binary operators, from left to right.
 func (w *writer) chain(e ast.Expr) {
 	first, chain := ast.Spine(e)
 	w.expr(first)
 	for _, e := range chain {
 		if e.Op == ast.LAnd || e.Op == ast.LOr {
 			right, done := new(label), new(label)
-			w.decide(e, right)
+			w.shortCircuit(e, right)
 			w.jump(e.OpPos, done)
-			w.set(right)
+			w.bind(right)
 			w.expr(e.Y)
-			w.set(done)
+			w.bind(done)
 			continue
 		}
 		w.expr(e.Y)
@@ -147,10 +148,10 @@ func (w *writer) chain(e ast.Expr) {
 	}
 }
 
-// decide writes what && or || do with their left operand: if it does not decide,
-// it is dropped and the right one is evaluated.
-func (w *writer) decide(e *ast.BinaryExpr, right *label) {
-	w.do(e.OpPos, func(m *machine) error {
+// shortCircuit emits the test of the left operand of && or ||. If it decides the
+// result, it stays on the stack; otherwise it is removed and right comes next.
+func (w *writer) shortCircuit(e *ast.BinaryExpr, right *label) {
+	w.emit(e.OpPos, func(m *machine) error {
 		if left := m.stack[len(m.stack)-1].(bool); left == (e.Op == ast.LAnd) {
 			m.pop()
 			m.current().next = right.step
@@ -160,7 +161,7 @@ func (w *writer) decide(e *ast.BinaryExpr, right *label) {
 }
 
 func (w *writer) binary(op ast.Op, at diag.Span) {
-	w.do(at, func(m *machine) error {
+	w.emit(at, func(m *machine) error {
 		y, x := m.pop(), m.pop()
 		z, err := m.binary(op, x, y)
 		m.push(z)
@@ -168,9 +169,9 @@ func (w *writer) binary(op ast.Op, at diag.Span) {
 	})
 }
 
-// place writes the evaluation of a place to the one that it is: a variable, or an
-// element or field with what it is of.
-func (w *writer) place(e ast.Expr) {
+// reference emits the evaluation of e to a reference: a variable, or an element or
+// field, whose array or struct is evaluated.
+func (w *writer) reference(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.NameExpr:
 		var v *check.Var
@@ -185,7 +186,7 @@ func (w *writer) place(e ast.Expr) {
 			return
 		}
 		slot := w.slot(v)
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			p := m.current().vars[slot]
 			if p == nil {
 				return errEmpty
@@ -196,7 +197,7 @@ func (w *writer) place(e ast.Expr) {
 	case *ast.IndexExpr:
 		w.expr(e.X)
 		w.expr(e.Index)
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			i, of := m.pop().(int64), m.pop()
 			if s, ok := of.(string); ok {
 				m.push(byteOf{s, i})
@@ -208,18 +209,18 @@ func (w *writer) place(e ast.Expr) {
 	case *ast.FieldExpr:
 		i := w.info.Fields[e].Index
 		w.expr(e.X)
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			of, _ := m.pop().(*structure)
 			m.push(field{of, i})
 			return nil
 		})
 	default:
-		panic(fmt.Sprintf("eval: unexpected place %T", e))
+		panic(fmt.Sprintf("eval: unexpected reference %T", e))
 	}
 }
 
-// placeOf returns where an access traps: at the name, the bracket or the dot.
-func placeOf(e ast.Expr) diag.Span {
+// accessSpan returns where an access traps: at the name, the bracket or the dot.
+func accessSpan(e ast.Expr) diag.Span {
 	switch e := e.(type) {
 	case *ast.IndexExpr:
 		return e.Bracket
@@ -229,17 +230,17 @@ func placeOf(e ast.Expr) diag.Span {
 	return e.Pos()
 }
 
-// load writes the reading of the place on the stack.
+// load emits the read of the reference on the stack.
 func (w *writer) load(e ast.Expr) {
-	w.do(placeOf(e), func(m *machine) error {
-		x, err := m.pop().(place).load()
+	w.emit(accessSpan(e), func(m *machine) error {
+		x, err := m.pop().(reference).load()
 		m.push(x)
 		return err
 	})
 }
 
-// call writes a call and returns how many results it leaves. A tail call does not
-// come back.
+// call emits a call and returns the number of results that it leaves. A tail call
+// does not return here.
 func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
 	var object check.Object
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
@@ -251,7 +252,7 @@ func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
 		return w.builtin(e, o.Name)
 	case *check.Struct:
 		w.args(e)
-		w.do(e.Pos(), func(m *machine) error {
+		w.emit(e.Pos(), func(m *machine) error {
 			m.push(&structure{o.Name, m.popN(len(e.Args))})
 			return m.use(objectSize + valueSize*int64(len(e.Args)))
 		})
@@ -260,14 +261,14 @@ func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
 		f, capture := w.funcs[o.Index], w.captures(o)
 		tail = tail && len(o.Type.Results) == w.results
 		w.args(e)
-		w.do(e.Pos(), func(m *machine) error { return m.call(&closure{f, capture(m)}, tail) })
+		w.emit(e.Pos(), func(m *machine) error { return m.call(&closure{f, capture(m)}, tail) })
 		return len(o.Type.Results)
 	}
 	n := len(w.info.Types[e.Fn].(*check.FuncType).Results)
 	tail = tail && n == w.results
 	w.expr(e.Fn)
 	w.args(e)
-	w.do(e.Pos(), func(m *machine) error {
+	w.emit(e.Pos(), func(m *machine) error {
 		at := len(m.stack) - len(e.Args) - 1
 		callee := m.stack[at].(*closure)
 		m.stack = append(m.stack[:at], m.stack[at+1:]...)
@@ -284,13 +285,12 @@ func (m *machine) call(f *closure, tail bool) error {
 	return m.enter(f, tail)
 }
 
-// args writes the arguments of a call. What is passed by reference is looked at
-// when all have been evaluated; local variables and ref parameters are not looked
-// at.
+// args emits the arguments of a call. After all have been evaluated, each reference
+// is checked by reading it; local variables and ref parameters need no check.
 func (w *writer) args(e *ast.CallExpr) {
 	for _, arg := range e.Args {
 		if arg.Ref {
-			w.place(arg.X)
+			w.reference(arg.X)
 		} else {
 			w.expr(arg.X)
 		}
@@ -299,14 +299,14 @@ func (w *writer) args(e *ast.CallExpr) {
 		if !arg.Ref || w.isLocal(arg.X) {
 			continue
 		}
-		w.do(placeOf(arg.X), func(m *machine) error {
-			_, err := m.stack[len(m.stack)-len(e.Args)+i].(place).load()
+		w.emit(accessSpan(arg.X), func(m *machine) error {
+			_, err := m.stack[len(m.stack)-len(e.Args)+i].(reference).load()
 			return err
 		})
 	}
 }
 
-// isLocal reports whether a place is the name of a local variable or a parameter.
+// isLocal reports whether e is the name of a local variable or a parameter.
 func (w *writer) isLocal(e ast.Expr) bool {
 	name, ok := e.(*ast.NameExpr)
 	if !ok {

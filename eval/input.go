@@ -1,4 +1,4 @@
-// This file defines the standard input of a program and the arguments of main.
+// This file defines standard input and the arguments of main.
 
 package eval
 
@@ -14,8 +14,8 @@ import (
 
 const endOfInput trap = "end of input"
 
-// An input is the standard input. What the program has written goes out before
-// it waits for input.
+// An input is the standard input of a program. It flushes the program's output
+// before it waits for input.
 type input struct {
 	r   *bufio.Reader
 	out *bufio.Writer
@@ -28,7 +28,7 @@ func newInput(r io.Reader, out *bufio.Writer) *input {
 	return &input{bufio.NewReader(r), out}
 }
 
-// peek returns the next byte, and io.EOF at the end.
+// peek returns the next byte without consuming it, or io.EOF at the end.
 func (in *input) peek() (byte, error) {
 	if in.r.Buffered() == 0 {
 		if err := in.out.Flush(); err != nil {
@@ -50,7 +50,8 @@ func (in *input) eof() (bool, error) {
 	return false, err
 }
 
-// until takes the bytes up to one that is in stop, or to the end.
+// until consumes and returns the bytes before the next byte in stop, or before the
+// end.
 func (in *input) until(stop string) (string, error) {
 	var b strings.Builder
 	for {
@@ -73,7 +74,7 @@ func (in *input) line() (string, error) {
 		return "", endOfInput
 	}
 	s, err := in.until("\n")
-	in.r.Discard(1) // the newline, or nothing at the end
+	in.r.Discard(1) // the newline; at the end, nothing
 	return s, err
 }
 
@@ -105,7 +106,7 @@ func (in *input) int() (int64, error) {
 	return n, nil
 }
 
-// readArgs reads the arguments for main.
+// readArgs converts the arguments of main to values of its parameters' types.
 func readArgs(main *check.Func, texts []string) ([]value, error) {
 	if len(texts) != len(main.Params) {
 		return nil, &ArgError{"main takes " + decimal(int64(len(main.Params))) + " arguments and got " + decimal(int64(len(texts)))}
@@ -121,7 +122,7 @@ func readArgs(main *check.Func, texts []string) ([]value, error) {
 	return args, nil
 }
 
-// readArg reads an argument of a type.
+// readArg converts text to a value of type t, and reports whether it could.
 func readArg(t check.Type, text string) (value, bool) {
 	switch t {
 	case check.String:
@@ -133,7 +134,7 @@ func readArg(t check.Type, text string) (value, bool) {
 	if !negative {
 		digits = strings.TrimPrefix(text, "+")
 	}
-	// An underscore stands between two digits of a number.
+	// An underscore has to be between two digits.
 	lower := strings.ToLower(digits)
 	hex := strings.HasPrefix(digits, "0x")
 	isDigit := func(i int) bool {

@@ -1,4 +1,4 @@
-// This file defines the machine that takes the steps of functions.
+// This file defines the machine that executes the steps of functions.
 
 package eval
 
@@ -14,37 +14,37 @@ import (
 	"cpsc/diag"
 )
 
-// A function is the list of steps of a function of the program.
+// A function holds the steps of a function of the program.
 type function struct {
 	name  string
 	steps []step
-	refs  []bool // of the parameters: whether they are by reference
-	vars  int    // how many variables it has; its captures and its parameters are the first
+	refs  []bool // for each parameter, whether it is passed by reference
+	vars  int    // the number of variables: captures, parameters, and then the others
 	value *closure
 }
 
-// A step does something to the machine. The error is a trap, errExit, or of the
-// input or the output.
+// A step changes the state of the machine. Its error is a trap, errExit, or an error
+// of the input or the output.
 type step struct {
-	at int32 // in the source, in bytes
+	at int32 // the offset in the source, in bytes
 	do func(*machine) error
 }
 
-// A trap is the message of a trap, which the machine makes a Trap of.
+// A trap is the message of a trap. The machine adds the calls to make a Trap.
 type trap string
 
 func (t trap) Error() string { return string(t) }
 
 func trapf(format string, args ...any) error { return trap(fmt.Sprintf(format, args...)) }
 
-// errExit ends a program; the status is on the stack.
+// errExit ends a program. Its status is on the stack.
 var errExit = errors.New("exit")
 
 // A call is a call in progress.
 type call struct {
 	fn   *function
-	vars []place
-	next int // the step to take next
+	vars []reference
+	next int // the index of the next step
 }
 
 // A machine runs one program.
@@ -58,7 +58,7 @@ type machine struct {
 
 	steps, maxSteps   int64
 	memory, maxMemory int64  // see use
-	before            uint64 // the heap that there was already
+	baseline          uint64 // the size of the heap at the start
 	maxDepth          int
 	output, maxOutput int64 // in bytes
 }
@@ -68,7 +68,7 @@ func newMachine(src *diag.File, opts Options) *machine {
 	if w == nil {
 		w = io.Discard
 	}
-	m := &machine{src: src, out: bufio.NewWriter(w), ctx: opts.Context, before: heap(),
+	m := &machine{src: src, out: bufio.NewWriter(w), ctx: opts.Context, baseline: heap(),
 		maxSteps: opts.MaxSteps, maxMemory: opts.MaxMemory, maxDepth: opts.MaxDepth, maxOutput: opts.MaxOutput}
 	if m.maxMemory <= 0 {
 		m.maxMemory = DefaultMaxMemory
@@ -94,7 +94,7 @@ func (m *machine) pop() value {
 	return x
 }
 
-// popN takes the last n operands, in the order in which they were pushed.
+// popN removes the last n operands and returns them in the order of their pushes.
 func (m *machine) popN(n int) []value {
 	from := len(m.stack) - n
 	list := slices.Clone(m.stack[from:])
@@ -106,17 +106,17 @@ func (m *machine) popN(n int) []value {
 // current returns the innermost call.
 func (m *machine) current() *call { return &m.calls[len(m.calls)-1] }
 
-// enter calls a function with the arguments on the stack. A tail call takes the
-// place of its caller.
+// enter calls a function with the arguments on the stack. A tail call replaces its
+// caller.
 func (m *machine) enter(f *closure, tail bool) error {
 	if err := m.use(callSize + int64(f.fn.vars)*boxSize); err != nil {
 		return err
 	}
-	vars := make([]place, f.fn.vars)
+	vars := make([]reference, f.fn.vars)
 	n := copy(vars, f.captured)
 	for i, arg := range m.popN(len(f.fn.refs)) {
 		if f.fn.refs[i] {
-			vars[n+i] = arg.(place)
+			vars[n+i] = arg.(reference)
 		} else {
 			vars[n+i] = &box{arg, true}
 		}
@@ -129,11 +129,11 @@ func (m *machine) enter(f *closure, tail bool) error {
 	return nil
 }
 
-// run runs a function with the arguments until it returns.
+// run calls a function with args and executes steps until it returns.
 func (m *machine) run(f *closure, args []value) error {
 	m.stack = append(m.stack, args...)
 	err := m.enter(f, false)
-	if err != nil { // it ends at its first step
+	if err != nil { // reported at its first step
 		m.calls = append(m.calls, call{fn: f.fn, next: 1})
 	}
 	for err == nil && len(m.calls) > 0 {
@@ -150,7 +150,7 @@ func (m *machine) run(f *closure, args []value) error {
 	return err
 }
 
-// count counts a step.
+// count counts a step and checks the step limit and the context.
 func (m *machine) count() error {
 	if m.maxSteps > 0 && m.steps >= m.maxSteps {
 		return trapf("step limit of %d exceeded", m.maxSteps)
@@ -162,8 +162,8 @@ func (m *machine) count() error {
 	return nil
 }
 
-// trap returns the trap of the step that was taken last. All calls in progress
-// stand behind the step that trapped or called.
+// trap returns the trap of the last step. Each call in progress is already past the
+// step that trapped or called.
 func (m *machine) trap(message string) *Trap {
 	t := &Trap{Message: message}
 	for _, c := range slices.Backward(m.calls) {
@@ -172,10 +172,10 @@ func (m *machine) trap(message string) *Trap {
 	return t
 }
 
-// greatestMemory is the greatest memory limit: with it, no size overflows.
+// greatestMemory is the greatest possible memory limit; below it, sizes cannot overflow.
 const greatestMemory = 1 << 46
 
-// Sizes in bytes, roughly.
+// Estimated sizes in bytes.
 const (
 	callSize   = 64
 	boxSize    = 48
@@ -183,15 +183,16 @@ const (
 	valueSize  = 16
 )
 
-// use is told that something takes memory. When all that was ever asked for would
-// exceed the limit, what is still in use is measured.
+// use counts memory that is about to be allocated. When the sum of all allocations
+// would exceed the limit, it collects garbage and continues from the memory that is
+// still in use.
 func (m *machine) use(bytes int64) error {
 	if bytes > m.maxMemory {
 		return m.exceeded()
 	}
 	if bytes > m.maxMemory-m.memory {
 		runtime.GC()
-		m.memory = max(0, int64(heap()-m.before))
+		m.memory = max(0, int64(heap()-m.baseline))
 		if bytes > m.maxMemory-m.memory {
 			return m.exceeded()
 		}

@@ -1,4 +1,4 @@
-// This file defines the steps of functions and of statements.
+// This file defines the steps of functions and statements.
 
 package eval
 
@@ -8,15 +8,16 @@ import (
 	"cpsc/diag"
 )
 
-// An evaluator is what the functions of a program share.
+// An evaluator holds what all functions of a program share.
 type evaluator struct {
 	m       *machine
 	info    *check.Info
-	funcs   []*function // by check.Func.Index
+	funcs   []*function // indexed by check.Func.Index
 	globals []*global
 }
 
-// program returns the initialisers of the globals, as a function, and main.
+// program translates a program. It returns the initialisers of the globals, as one
+// function, and main.
 func program(m *machine, file *ast.File, info *check.Info) (init, main *closure) {
 	e := &evaluator{m: m, info: info}
 	for _, g := range info.Globals {
@@ -33,7 +34,7 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 	for _, fn := range info.Funcs {
 		w := e.writer(e.funcs[fn.Index], fn)
 		w.block(fn.Syntax.Body.Stmts, len(fn.Type.Results) == 0)
-		w.ret(fn.Syntax.Body.Pos()) // with results, nothing comes here
+		w.ret(fn.Syntax.Body.Pos()) // not reached in a function with results
 		w.vars = len(w.slots)
 	}
 	start := &function{name: "globals"}
@@ -48,20 +49,20 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 	return &closure{fn: start}, e.funcs[info.Main.Index].value
 }
 
-// A writer writes the steps of a function.
+// A writer emits the steps of one function.
 type writer struct {
 	*evaluator
 	*function
-	results int                // of the function
-	slots   map[*check.Var]int // where its variables are
+	results int                // the number of results of the function
+	slots   map[*check.Var]int // the indices of the variables in call.vars
 	labels  map[*ast.LabelStmt]*label
 	loops   map[ast.Stmt]*loop
 }
 
-// A label is a place in the steps, known when it has been set.
+// A label is a target of jumps: the index of a step, known once the label is bound.
 type label struct{ step int }
 
-// A loop is where break and continue lead.
+// A loop has the targets of break and continue.
 type loop struct{ done, next *label }
 
 func (e *evaluator) writer(f *function, fn *check.Func) *writer {
@@ -79,7 +80,7 @@ func (e *evaluator) writer(f *function, fn *check.Func) *writer {
 	return w
 }
 
-// slot returns the number of a variable in the calls of the function.
+// slot returns the index of a variable in the calls of the function.
 func (w *writer) slot(v *check.Var) int {
 	n, ok := w.slots[v]
 	if !ok {
@@ -89,26 +90,27 @@ func (w *writer) slot(v *check.Var) int {
 	return n
 }
 
-// hidden returns the number of a variable that the program does not know.
-func (w *writer) hidden() int { return w.slot(new(check.Var)) }
+// temporary returns the index of a new variable that the program cannot name.
+func (w *writer) temporary() int { return w.slot(new(check.Var)) }
 
-// do writes a step.
-func (w *writer) do(at diag.Span, do func(*machine) error) {
+// emit appends a step.
+func (w *writer) emit(at diag.Span, do func(*machine) error) {
 	w.steps = append(w.steps, step{at.Start, do})
 }
 
-func (w *writer) set(l *label) { l.step = len(w.steps) }
+// bind makes l the label of the next step.
+func (w *writer) bind(l *label) { l.step = len(w.steps) }
 
 func (w *writer) jump(at diag.Span, to *label) {
-	w.do(at, func(m *machine) error {
+	w.emit(at, func(m *machine) error {
 		m.current().next = to.step
 		return nil
 	})
 }
 
-// unless writes a jump that is taken if the operand is false.
-func (w *writer) unless(at diag.Span, to *label) {
-	w.do(at, func(m *machine) error {
+// jumpIfFalse emits a jump that is taken if the operand is false.
+func (w *writer) jumpIfFalse(at diag.Span, to *label) {
+	w.emit(at, func(m *machine) error {
 		if !m.pop().(bool) {
 			m.current().next = to.step
 		}
@@ -116,10 +118,10 @@ func (w *writer) unless(at diag.Span, to *label) {
 	})
 }
 
-// fresh writes the step that makes a new variable. It is empty, or has the operand
-// for a value.
-func (w *writer) fresh(at diag.Span, slot int, filled bool) {
-	w.do(at, func(m *machine) error {
+// newVar emits the creation of a variable. If filled is set, the operand is its
+// value; otherwise it is empty.
+func (w *writer) newVar(at diag.Span, slot int, filled bool) {
+	w.emit(at, func(m *machine) error {
 		b := &box{}
 		if filled {
 			b.x, b.full = m.pop(), true
@@ -129,19 +131,19 @@ func (w *writer) fresh(at diag.Span, slot int, filled bool) {
 	})
 }
 
-// ret writes the return of the results that are on the stack.
+// ret emits a return; the results are on the stack.
 func (w *writer) ret(at diag.Span) {
-	w.do(at, func(m *machine) error {
+	w.emit(at, func(m *machine) error {
 		m.calls[len(m.calls)-1] = call{}
 		m.calls = m.calls[:len(m.calls)-1]
 		return nil
 	})
 }
 
-// block writes statements. If the last of them is the last thing that a function
-// without results does, it may be a tail call. Labels do nothing, and a return
-// without values does what the end of the function does.
-func (w *writer) block(stmts []ast.Stmt, last bool) {
+// block emits statements. If tail is set, nothing follows them in a function without
+// results, and a call at their end is a tail call. A label does nothing, and a
+// return without values does the same as the end of the function.
+func (w *writer) block(stmts []ast.Stmt, tail bool) {
 	for i, s := range stmts {
 		rest := stmts[i+1:]
 		for len(rest) > 0 {
@@ -150,7 +152,7 @@ func (w *writer) block(stmts []ast.Stmt, last bool) {
 			}
 			rest = rest[1:]
 		}
-		ends := last && len(rest) == 0
+		ends := tail && len(rest) == 0
 		if len(rest) > 0 {
 			r, ok := rest[0].(*ast.ReturnStmt)
 			ends = ok && len(r.Values) == 0
@@ -159,49 +161,49 @@ func (w *writer) block(stmts []ast.Stmt, last bool) {
 	}
 }
 
-// stmt writes a statement; last says whether the function ends behind it.
-func (w *writer) stmt(s ast.Stmt, last bool) {
+// stmt emits a statement. If tail is set, the function without results ends after it.
+func (w *writer) stmt(s ast.Stmt, tail bool) {
 	switch s := s.(type) {
 	case *ast.VarDecl:
 		w.declare(s)
 	case *ast.FuncDecl:
 		slot := w.slot(w.info.FuncOf[s.Func].Value)
-		w.fresh(s.Pos(), slot, false)
+		w.newVar(s.Pos(), slot, false)
 		w.closure(s.Name.Pos(), w.info.FuncOf[s.Func])
-		w.do(s.Pos(), func(m *machine) error { return m.current().vars[slot].store(m.pop()) })
+		w.emit(s.Pos(), func(m *machine) error { return m.current().vars[slot].store(m.pop()) })
 	case *ast.AssignStmt:
 		w.assign(s)
 	case *ast.CallStmt:
-		n := w.call(s.Call, last)
-		w.do(s.Pos(), func(m *machine) error {
+		n := w.call(s.Call, tail)
+		w.emit(s.Pos(), func(m *machine) error {
 			m.popN(n)
 			return nil
 		})
 	case *ast.IfStmt:
-		w.ifStmt(s, last)
+		w.ifStmt(s, tail)
 	case *ast.WhileStmt:
 		l := w.loop(s)
-		w.set(l.next)
+		w.bind(l.next)
 		w.expr(s.Cond)
-		w.unless(s.Pos(), l.done)
+		w.jumpIfFalse(s.Pos(), l.done)
 		w.block(s.Body.Stmts, false)
 		w.jump(s.Pos(), l.next)
-		w.set(l.done)
+		w.bind(l.done)
 	case *ast.DoStmt:
 		l, head := w.loop(s), new(label)
-		w.set(head)
+		w.bind(head)
 		w.block(s.Body.Stmts, false)
-		w.set(l.next)
+		w.bind(l.next)
 		w.expr(s.Cond)
-		w.unless(s.Pos(), l.done)
+		w.jumpIfFalse(s.Pos(), l.done)
 		w.jump(s.Pos(), head)
-		w.set(l.done)
+		w.bind(l.done)
 	case *ast.ForStmt:
 		w.forStmt(s)
 	case *ast.ForInStmt:
 		w.forIn(s)
 	case *ast.SwitchStmt:
-		w.switchStmt(s, last)
+		w.switchStmt(s, tail)
 	case *ast.BreakStmt:
 		w.jump(s.Pos(), w.loops[w.info.Targets[s]].done)
 	case *ast.ContinueStmt:
@@ -209,14 +211,14 @@ func (w *writer) stmt(s ast.Stmt, last bool) {
 	case *ast.GotoStmt:
 		g := w.info.Gotos[s]
 		for _, v := range g.Fresh {
-			w.fresh(s.Pos(), w.slot(v), false)
+			w.newVar(s.Pos(), w.slot(v), false)
 		}
 		w.jump(s.Pos(), w.label(g.Label))
 	case *ast.LabelStmt:
-		w.set(w.label(s))
+		w.bind(w.label(s))
 	case *ast.ReturnStmt:
 		if len(s.Values) == 1 {
-			w.returnOf(s, s.Values[0])
+			w.returnExpr(s, s.Values[0])
 			return
 		}
 		for _, e := range s.Values {
@@ -224,7 +226,7 @@ func (w *writer) stmt(s ast.Stmt, last bool) {
 		}
 		w.ret(s.Pos())
 	case *ast.Block:
-		w.block(s.Stmts, last)
+		w.block(s.Stmts, tail)
 	}
 }
 
@@ -243,30 +245,30 @@ func (w *writer) loop(s ast.Stmt) *loop {
 	return l
 }
 
-// declare writes the declaration of variables. All values are there before the
-// first variable is.
+// declare emits the declaration of variables. All values are evaluated before the
+// first variable is created.
 func (w *writer) declare(s *ast.VarDecl) {
 	w.values(s.Values)
 	for i := len(s.Names) - 1; i >= 0; i-- {
 		v := w.info.Vars[s.Names[i]]
 		if v.Kind == check.Global {
 			g := w.globals[v.Index]
-			w.do(s.Names[i].Pos(), func(m *machine) error { return g.store(m.pop()) })
+			w.emit(s.Names[i].Pos(), func(m *machine) error { return g.store(m.pop()) })
 			continue
 		}
-		w.fresh(s.Names[i].Pos(), w.slot(v), len(s.Values) > 0)
+		w.newVar(s.Names[i].Pos(), w.slot(v), len(s.Values) > 0)
 	}
 }
 
-// assign writes an assignment: places, values, and then what is stored.
+// assign emits an assignment: the references, then the values, then the stores.
 func (w *writer) assign(s *ast.AssignStmt) {
 	n := len(s.Targets)
 	for _, target := range s.Targets {
-		w.place(target)
+		w.reference(target)
 	}
 	if s.Op != ast.NoOp {
-		w.do(placeOf(s.Targets[0]), func(m *machine) error {
-			x, err := m.stack[len(m.stack)-1].(place).load()
+		w.emit(accessSpan(s.Targets[0]), func(m *machine) error {
+			x, err := m.stack[len(m.stack)-1].(reference).load()
 			m.push(x)
 			return err
 		})
@@ -276,31 +278,31 @@ func (w *writer) assign(s *ast.AssignStmt) {
 		w.values(s.Values)
 	}
 	for i, target := range s.Targets {
-		w.do(placeOf(target), func(m *machine) error {
+		w.emit(accessSpan(target), func(m *machine) error {
 			top := m.stack[len(m.stack)-2*n:]
-			return top[i].(place).store(top[n+i])
+			return top[i].(reference).store(top[n+i])
 		})
 	}
-	w.do(s.Pos(), func(m *machine) error {
+	w.emit(s.Pos(), func(m *machine) error {
 		m.popN(2 * n)
 		return nil
 	})
 }
 
-func (w *writer) ifStmt(s *ast.IfStmt, last bool) {
+func (w *writer) ifStmt(s *ast.IfStmt, tail bool) {
 	done := new(label)
 	for _, arm := range s.Arms {
 		next := new(label)
 		w.expr(arm.Cond)
-		w.unless(arm.Pos(), next)
-		w.block(arm.Body.Stmts, last)
+		w.jumpIfFalse(arm.Pos(), next)
+		w.block(arm.Body.Stmts, tail)
 		w.jump(arm.Pos(), done)
-		w.set(next)
+		w.bind(next)
 	}
 	if s.Else != nil {
-		w.block(s.Else.Stmts, last)
+		w.block(s.Else.Stmts, tail)
 	}
-	w.set(done)
+	w.bind(done)
 }
 
 func (w *writer) forStmt(s *ast.ForStmt) {
@@ -308,30 +310,30 @@ func (w *writer) forStmt(s *ast.ForStmt) {
 	if s.Init != nil {
 		w.stmt(s.Init, false)
 	}
-	w.set(head)
+	w.bind(head)
 	if s.Cond != nil {
 		w.expr(s.Cond)
-		w.unless(s.Pos(), l.done)
+		w.jumpIfFalse(s.Pos(), l.done)
 	}
 	w.block(s.Body.Stmts, false)
-	w.set(l.next)
+	w.bind(l.next)
 	if s.Post != nil {
 		w.stmt(s.Post, false)
 	}
 	w.jump(s.Pos(), head)
-	w.set(l.done)
+	w.bind(l.done)
 }
 
 // forIn counts in a variable that the program cannot assign.
 func (w *writer) forIn(s *ast.ForInStmt) {
 	l, head := w.loop(s), new(label)
-	counter, high, v := w.hidden(), w.hidden(), w.slot(w.info.Vars[s.Var])
+	counter, high, v := w.temporary(), w.temporary(), w.slot(w.info.Vars[s.Var])
 	w.expr(s.Low)
 	w.expr(s.High)
-	w.fresh(s.Pos(), high, true)
-	w.fresh(s.Pos(), counter, true)
-	w.set(head)
-	w.do(s.Pos(), func(m *machine) error {
+	w.newVar(s.Pos(), high, true)
+	w.newVar(s.Pos(), counter, true)
+	w.bind(head)
+	w.emit(s.Pos(), func(m *machine) error {
 		c := m.current()
 		i, end := c.vars[counter].(*box), c.vars[high].(*box)
 		if i.x.(int64) >= end.x.(int64) {
@@ -342,18 +344,18 @@ func (w *writer) forIn(s *ast.ForInStmt) {
 		return m.use(boxSize)
 	})
 	w.block(s.Body.Stmts, false)
-	w.set(l.next)
-	w.do(s.Pos(), func(m *machine) error {
+	w.bind(l.next)
+	w.emit(s.Pos(), func(m *machine) error {
 		c := m.current()
 		i := c.vars[counter].(*box)
 		i.x = i.x.(int64) + 1
 		c.next = head.step
 		return nil
 	})
-	w.set(l.done)
+	w.bind(l.done)
 }
 
-func (w *writer) switchStmt(s *ast.SwitchStmt, last bool) {
+func (w *writer) switchStmt(s *ast.SwitchStmt, tail bool) {
 	done := new(label)
 	other := done
 	cases := map[value]*label{}
@@ -368,7 +370,7 @@ func (w *writer) switchStmt(s *ast.SwitchStmt, last bool) {
 		}
 	}
 	w.expr(s.Subject)
-	w.do(s.Pos(), func(m *machine) error {
+	w.emit(s.Pos(), func(m *machine) error {
 		to, ok := cases[m.pop()]
 		if !ok {
 			to = other
@@ -377,17 +379,16 @@ func (w *writer) switchStmt(s *ast.SwitchStmt, last bool) {
 		return nil
 	})
 	for i, c := range s.Cases {
-		w.set(bodies[i])
-		w.block(c.Body, last)
+		w.bind(bodies[i])
+		w.block(c.Body, tail)
 		w.jump(c.Pos(), done)
 	}
-	w.set(done)
+	w.bind(done)
 }
 
-// returnOf writes the return of one expression. If a call is the last thing that is
-// done for it, this is a tail call: also as an arm of ?:, or on the right of && or
-// ||.
-func (w *writer) returnOf(s *ast.ReturnStmt, e ast.Expr) {
+// returnExpr emits the return of one expression. A call that is evaluated last is a
+// tail call: e itself, an arm of ?:, or the right operand of && or ||.
+func (w *writer) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.CallExpr:
 		w.call(e, true)
@@ -396,10 +397,10 @@ func (w *writer) returnOf(s *ast.ReturnStmt, e ast.Expr) {
 	case *ast.CondExpr:
 		els := new(label)
 		w.expr(e.Cond)
-		w.unless(e.Pos(), els)
-		w.returnOf(s, e.Then)
-		w.set(els)
-		w.returnOf(s, e.Else)
+		w.jumpIfFalse(e.Pos(), els)
+		w.returnExpr(s, e.Then)
+		w.bind(els)
+		w.returnExpr(s, e.Else)
 		return
 	case *ast.BinaryExpr:
 		if e.Op != ast.LAnd && e.Op != ast.LOr {
@@ -407,10 +408,10 @@ func (w *writer) returnOf(s *ast.ReturnStmt, e ast.Expr) {
 		}
 		w.expr(e.X)
 		right := new(label)
-		w.decide(e, right)
+		w.shortCircuit(e, right)
 		w.ret(s.Pos())
-		w.set(right)
-		w.returnOf(s, e.Y)
+		w.bind(right)
+		w.returnExpr(s, e.Y)
 		return
 	}
 	w.expr(e)

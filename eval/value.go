@@ -1,4 +1,4 @@
-// This file defines values, places, and how values are printed.
+// This file defines values, references, and how values are printed.
 
 package eval
 
@@ -11,32 +11,32 @@ import (
 )
 
 // A value is an int64, a float64, a bool, a string, an *array, a *structure, a
-// *closure, or nil. Two values are the same if they are equal Go values. On the
-// stack of operands there are also places.
+// *closure, or nil. Two values of Imp are equal if they are equal in Go. The
+// operand stack also holds references.
 type value any
 
-// An array is an array.
+// An array is the content of an array; arrays are compared by identity.
 type array struct{ elems []value }
 
-// A structure is a struct.
+// A structure is the content of a struct; structs are compared by identity.
 type structure struct {
 	name   string
 	fields []value
 }
 
-// A closure is a function with the variables that it captures.
+// A closure is a function with its captured variables.
 type closure struct {
 	fn       *function
-	captured []place
+	captured []reference
 }
 
-// A place can be read, assigned and passed by reference.
-type place interface {
+// A reference is an operand that can be read, assigned and passed by reference.
+type reference interface {
 	load() (value, error)
 	store(value) error
 }
 
-// A box is a local variable. It is empty until something is assigned.
+// A box is a local variable. It is empty until it is assigned.
 type box struct {
 	x    value
 	full bool
@@ -72,7 +72,7 @@ func (g *global) load() (value, error) {
 	return g.x, nil
 }
 
-// An element is an element of an array, if there is one of this index.
+// An element refers to an element of an array. The index may be out of bounds.
 type element struct {
 	of *array
 	i  int64
@@ -102,7 +102,7 @@ func (e element) store(x value) error {
 
 func outOfBounds(i int64, n int) error { return trapf("index %d out of bounds for length %d", i, n) }
 
-// A byteOf is a byte of a string, which can only be read.
+// A byteOf refers to a byte of a string. It can only be read.
 type byteOf struct {
 	of string
 	i  int64
@@ -117,7 +117,7 @@ func (b byteOf) load() (value, error) {
 
 func (b byteOf) store(value) error { return errors.New("a byte of a string is assigned") }
 
-// A field is a field of a struct, if that is not nil.
+// A field refers to a field of a struct, which may be nil.
 type field struct {
 	of *structure // or nil
 	i  int
@@ -140,20 +140,20 @@ func (f field) store(x value) error {
 	return nil
 }
 
-// An end is what remains to be printed of an array or a struct.
+// An end is the closing bracket of an array or a struct that is being printed.
 type end struct {
 	of      value
 	bracket string
 }
 
-// A quoted is a value inside of another: a string stands in quotes.
+// A quoted is a value inside another one, where strings are printed as literals.
 type quoted struct{ x value }
 
-// A raw is a text to be printed as it is.
+// A raw is text that is printed as it is.
 type raw string
 
-// text returns a value as it is printed. What is still to be printed is a list,
-// the last of which comes first.
+// text returns the text that print writes for x. It does not recurse: todo is a
+// stack of the parts that are still to be printed.
 func (m *machine) text(x value) (string, error) {
 	if s, ok := x.(string); ok {
 		return s, nil
@@ -216,7 +216,7 @@ func (m *machine) text(x value) (string, error) {
 	return b.String(), m.use(int64(b.Len()))
 }
 
-// decimal returns an int in decimal.
+// decimal returns n in decimal notation.
 func decimal(n int64) string {
 	if n == 0 {
 		return "0"
@@ -235,9 +235,9 @@ func decimal(n int64) string {
 	return string(digits[i:])
 }
 
-// floatText returns a float with the fewest digits that read back the same. The
-// digits come from the library; where the point goes, and whether there is an
-// exponent, is the language's.
+// floatText returns the shortest text that reads back as x. The digits come from
+// package strconv; the position of the point and the choice of an exponent follow
+// the language reference.
 func floatText(x float64) string {
 	switch {
 	case math.IsNaN(x):
@@ -254,7 +254,7 @@ func floatText(x float64) string {
 	if x == 0 {
 		return sign + "0.0"
 	}
-	// x = d.ddd times ten to the power
+	// x = d.ddd * 10^power
 	mantissa, power, _ := strings.Cut(strconv.FormatFloat(x, 'e', -1, 64), "e")
 	digits := strings.Replace(mantissa, ".", "", 1)
 	exp, _ := strconv.Atoi(power)
@@ -274,18 +274,18 @@ func floatText(x float64) string {
 	if exp < 0 {
 		digits, exp = strings.Repeat("0", -exp)+digits, 0
 	}
-	whole := exp + 1 // so many digits stand before the point
+	whole := exp + 1 // the number of digits before the point
 	if len(digits) <= whole {
 		digits += strings.Repeat("0", whole-len(digits)+1)
 	}
 	return sign + digits[:whole] + "." + digits[whole:]
 }
 
-// quote writes a string as a literal.
+// quote writes s as a string literal.
 func quote(b *strings.Builder, s string) {
 	escapes := map[rune]string{'\n': `\n`, '\t': `\t`, '\r': `\r`, 0: `\0`, '\\': `\\`, '"': `\"`}
 	b.WriteByte('"')
-	for i, r := range s { // for a byte that is not valid UTF-8, r is RuneError of one byte
+	for i, r := range s { // a byte that is not valid UTF-8 gives a RuneError of size 1
 		_, size := utf8.DecodeRuneInString(s[i:])
 		escape, ok := escapes[r]
 		switch {
