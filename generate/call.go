@@ -8,36 +8,36 @@ import (
 	"strings"
 )
 
-// A function is a function with a name.
+// A function is a named function or a function expression.
 type function struct {
 	name    string
 	sig     signature
-	guarded bool // spends fuel on entry, so that it may call whatever it likes
-	depth   bool // its first parameter counts down with each call from its body
-	done    bool // its body is written, and cost is known
+	guarded bool // consumes fuel on entry, so it may call any function
+	depth   bool // its first parameter counts down with each call in its body
+	done    bool // its body is written, and its cost is known
 	cost    int
 	text    string
 }
 
-// guardCost is what a call of a function with a guard is counted as: the rest is
-// paid for by the fuel.
+// guardCost is the cost of a call of a function with a guard. The fuel limits the
+// cost of its body.
 const guardCost = 15
 
-// price returns what a call costs where it stands.
-func (f *function) price() int {
+// callCost returns the cost of a call.
+func (f *function) callCost() int {
 	if f.guarded {
 		return guardCost
 	}
 	return f.cost
 }
 
-// canBeValue reports whether a function can be a value of a type: if it has no
-// guard it must be cheap.
+// canBeValue reports whether a function can become a value with signature s. A
+// function without a guard has to be cheap.
 func (f *function) canBeValue(s *signature) bool {
 	return !f.depth && (f.guarded || f.done && f.cost <= valueCost) && f.sig.String() == s.String()
 }
 
-// named yields the functions that can be called here by name, but for the price.
+// named yields the functions that can be called by name, regardless of their cost.
 func (g *generator) named() iter.Seq[*function] {
 	return func(yield func(*function) bool) {
 		for i := -1; i < len(g.frames); i++ {
@@ -54,7 +54,7 @@ func (g *generator) named() iter.Seq[*function] {
 	}
 }
 
-// signatures decides which functions there are at the top.
+// signatures chooses the functions of the top level.
 func (g *generator) signatures() {
 	g.idioms()
 	for range 1 + g.n(2) + g.opts.Size/50 {
@@ -72,7 +72,7 @@ func (g *generator) signatures() {
 			}
 		}
 		g.funcs = append(g.funcs, f)
-		if f.guarded && g.chance(35) { // one of the same type, for tail calls to and fro
+		if f.guarded && g.chance(35) { // another one of the same type, for mutual tail calls
 			g.funcs = append(g.funcs, &function{name: g.name("f"), sig: f.sig, guarded: true, depth: f.depth})
 		}
 	}
@@ -89,8 +89,7 @@ func (g *generator) anySignature() signature {
 	return s
 }
 
-// function writes a function with a body of so many statements. What it costs is
-// known afterwards.
+// function returns a function whose body has so many statements, and sets its cost.
 func (g *generator) function(f *function, head string, statements int) string {
 	text := g.capture(func() {
 		fn := &body{sig: f.sig, outer: g.fn, plain: !f.guarded, isMain: f.name == "main", left: statements, mult: 1, limit: plainCost}
@@ -151,7 +150,7 @@ func (g *generator) function(f *function, head string, statements int) string {
 	return text
 }
 
-// body writes what stands between the braces of a function.
+// body writes the statements of a function.
 func (g *generator) body(f *function) {
 	fn := g.fn
 	if f.guarded {
@@ -197,7 +196,7 @@ func (g *generator) finish() {
 	}
 }
 
-// results returns values to be returned.
+// results returns values for a return statement.
 func (g *generator) results(depth int) string {
 	var values []string
 	for _, t := range g.fn.sig.results {
@@ -206,7 +205,7 @@ func (g *generator) results(depth int) string {
 	return strings.Join(values, ", ")
 }
 
-// zeros returns the simplest values to be returned.
+// zeros returns the simplest values for a return statement.
 func (g *generator) zeros() string {
 	var values []string
 	for _, t := range g.fn.sig.results {
@@ -219,7 +218,7 @@ func (g *generator) zeros() string {
 	return strings.Join(values, ", ")
 }
 
-// tailCall writes a call that the function ends with, if there is one that fits.
+// tailCall writes a call at the end of the function, if there is a suitable one.
 func (g *generator) tailCall() bool {
 	if g.fn.isMain || g.chance(50) {
 		return false
@@ -241,13 +240,13 @@ func (g *generator) tailCall() bool {
 	return true
 }
 
-// callOf returns a call with one result of a type.
+// callOf returns a call with one result, of type t.
 func (g *generator) callOf(t *typ, depth int) (expr, bool) {
 	text, ok := g.call([]*typ{t}, depth)
 	return primary("%s", text), ok
 }
 
-// call returns a call with exactly these results, if one can be made.
+// call returns a call with exactly these results, if there is one.
 func (g *generator) call(results []*typ, depth int) (string, bool) {
 	if g.has(Closures) && g.chance(30) {
 		if text, ok := g.callValue(results, depth); ok {
@@ -256,7 +255,7 @@ func (g *generator) call(results []*typ, depth int) (string, bool) {
 	}
 	var list []*function
 	for f := range g.named() {
-		if slices.Equal(f.sig.results, results) && g.fn.affords(f.price()) {
+		if slices.Equal(f.sig.results, results) && g.fn.affords(f.callCost()) {
 			list = append(list, f)
 		}
 	}
@@ -268,13 +267,13 @@ func (g *generator) call(results []*typ, depth int) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	g.fn.spend(f.price())
+	g.fn.spend(f.callCost())
 	return f.name + "(" + args + ")", true
 }
 
-// callValue returns a call of a function value. It may lead anywhere, so that
-// only functions with a guard and main do it; but one that is written on the
-// spot does no harm.
+// callValue returns a call of a function value. Its target is unknown, so only main
+// and functions with a guard make such a call; but every function may call a function
+// expression that it contains.
 func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 	if !g.fn.affords(valueCost) {
 		return "", false
@@ -292,7 +291,7 @@ func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 	t := g.fnType(s)
 	var callee string
 	v, isVar := g.some(ofType(t))
-	p, isPlace := g.place(t, 0, true)
+	p, isAccess := g.access(t, 0, true)
 	switch {
 	case g.fn.plain:
 		if g.nesting > 3 || g.chance(80) {
@@ -301,7 +300,7 @@ func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 		callee = g.closure(s).text
 	case isVar && g.chance(60):
 		callee = v.name
-	case isPlace && p.guard == "":
+	case isAccess && p.guard == "":
 		callee = p.text
 	case g.nesting <= 3 && g.chance(30):
 		callee = g.closure(s).text
@@ -319,7 +318,7 @@ func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 	return callee + "(" + args + ")", true
 }
 
-// args returns the arguments for the parameters of a function.
+// args returns the arguments of a call. If counts is set, the first is the depth.
 func (g *generator) args(s *signature, counts bool, depth int) (string, bool) {
 	var args []string
 	for i, p := range s.params {
@@ -343,7 +342,7 @@ func (g *generator) args(s *signature, counts bool, depth int) (string, bool) {
 	return strings.Join(args, ", ") + comma, true
 }
 
-// countdown returns the depth that is left to a function that counts it.
+// countdown returns the argument for a parameter that counts down.
 func (g *generator) countdown() string {
 	for fn := g.fn; fn != nil; fn = fn.outer {
 		if fn.depth != "" {
@@ -356,10 +355,10 @@ func (g *generator) countdown() string {
 	return pick(g, []string{"1", "2", "3", "5", "9", "40"})
 }
 
-// reference returns something to be passed by reference.
+// reference returns an operand that can be passed by reference.
 func (g *generator) reference(t *typ) (string, bool) {
 	if g.chance(40) {
-		if p, ok := g.place(t, 1, true); ok && p.guard == "" {
+		if p, ok := g.access(t, 1, true); ok && p.guard == "" {
 			return p.text, true
 		}
 	}
@@ -376,7 +375,7 @@ func (g *generator) closure(s *signature) expr {
 	return primary("%s", g.function(f, "fn", g.n(3)*g.n(2)))
 }
 
-// nested writes a nested function, which captures what is in scope.
+// nested writes a nested function, which can capture what is in scope.
 func (g *generator) nested() bool {
 	if g.nesting > 3 || g.fn.flat {
 		return false
@@ -399,7 +398,7 @@ func (g *generator) nested() bool {
 	return true
 }
 
-// idioms adds functions whose text is fixed. They end by themselves.
+// idioms adds functions with a fixed text, which always end.
 func (g *generator) idioms() {
 	i, b := g.basic("int"), g.basic("bool")
 	all := []struct {

@@ -9,14 +9,14 @@ import (
 	"cpsc/cps"
 )
 
-// coverageSeeds is the number of programs that together have everything.
+// coverageSeeds is the number of programs that together cover the language.
 const coverageSeeds = 250
 
-// walk visits a syntax tree. It gives see what there is: "IfStmt" for a node,
-// "IfStmt.Else" and "IfStmt.Else=nil" for a field that is there or missing,
-// "Block.Stmts=0", "=1" and "=n" for the length of a list, "Field.Ref=true" for a
-// flag, "BinaryExpr.Op=+" for an operator, and "AssignStmt.Targets:IndexExpr" for
-// what a field or a list holds. It gives visit every node.
+// walk visits a syntax tree. It calls visit with every node, and see with every
+// feature of a node: "IfStmt" for the node itself, "IfStmt.Else" and "IfStmt.Else=nil"
+// for a field that is present or missing, "Block.Stmts=0", "=1" and "=n" for the
+// length of a list, "Field.Ref=true" for a flag, "BinaryExpr.Op=+" for an operator,
+// and "AssignStmt.Targets:IndexExpr" for the type of a node in a field or a list.
 func walk(v reflect.Value, see func(string), visit func(any)) {
 	switch v.Kind() {
 	case reflect.Interface:
@@ -41,12 +41,12 @@ func walk(v reflect.Value, see func(string), visit func(any)) {
 					continue
 				}
 				see(key)
-				see(key + ":" + holds(f))
+				see(key + ":" + nodeName(f))
 				walk(f, see, visit)
 			case reflect.Slice:
 				see(key + "=" + []string{"0", "1", "n"}[min(2, f.Len())])
 				for j := range f.Len() {
-					see(key + ":" + holds(f.Index(j)))
+					see(key + ":" + nodeName(f.Index(j)))
 					walk(f.Index(j), see, visit)
 				}
 			case reflect.Bool, reflect.Uint8:
@@ -56,15 +56,15 @@ func walk(v reflect.Value, see func(string), visit func(any)) {
 	}
 }
 
-// holds returns the name of the node behind a pointer or an interface.
-func holds(v reflect.Value) string {
+// nodeName returns the type name of a node, given as a pointer or an interface.
+func nodeName(v reflect.Value) string {
 	for v.Kind() == reflect.Interface || v.Kind() == reflect.Pointer {
 		v = v.Elem()
 	}
 	return v.Type().Name()
 }
 
-// TestGrammar expects every alternative of the grammar among the programs.
+// TestGrammar expects every alternative of the grammar to occur in some program.
 func TestGrammar(t *testing.T) {
 	seen := map[string]bool{}
 	var text strings.Builder
@@ -116,7 +116,7 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// TestCodes expects every operation, with operands of every type, and every
+// TestCodes expects every operation to occur with operands of every type, and every
 // terminator.
 func TestCodes(t *testing.T) {
 	seen := map[string]bool{}
@@ -181,7 +181,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// typeName returns a basic type as it is written, or what kind of type it is.
+// typeName returns the name of a basic type, or the kind of another type.
 func typeName(p *cps.Program, t cps.Type) string {
 	switch p.Kind(t) {
 	case cps.ArrayKind:

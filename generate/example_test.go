@@ -7,7 +7,7 @@ import (
 	"cpsc/generate"
 )
 
-// A seed and options give one program, the same each time.
+// A seed and options determine the program.
 func ExampleProgram() {
 	opts := generate.Options{Size: 40, Without: generate.Gotos | generate.Floats}
 	text := generate.Program(7, opts)

@@ -1,4 +1,4 @@
-// This file defines expressions, by the type that is wanted.
+// This file defines expressions. They are chosen by the type that is required.
 
 package generate
 
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Levels of binding, from loose to tight.
+// Precedence levels, from loose to tight.
 const (
 	condLevel = iota
 	orLevel
@@ -24,13 +24,13 @@ const (
 	primaryLevel
 )
 
-// An expr is the text of an expression with the level of its outermost operator.
+// An expr is the text of an expression with the precedence of its outermost operator.
 type expr struct {
 	text  string
 	level int
 }
 
-// at returns the text for a place that wants a level or tighter.
+// at returns the text for a position that requires a level or a tighter one.
 func (e expr) at(level int) string {
 	if e.level < level {
 		return "(" + e.text + ")"
@@ -53,8 +53,8 @@ var levels = map[string]int{
 	"+": addLevel, "-": addLevel, "*": mulLevel, "/": mulLevel, "%": mulLevel,
 }
 
-// binary joins two expressions. Operators associate to the left, but that
-// comparisons cannot be chained.
+// binary joins two expressions by an operator. Operators associate to the left,
+// except that comparisons cannot be chained.
 func binary(x expr, op string, y expr) expr {
 	level := levels[op]
 	left := level
@@ -64,7 +64,7 @@ func binary(x expr, op string, y expr) expr {
 	return expr{x.at(left) + " " + op + " " + y.at(level+1), level}
 }
 
-// expr returns an expression of a type; depth bounds how deep it nests.
+// expr returns an expression of a type. It nests at most depth levels deep.
 func (g *generator) expr(t *typ, depth int) expr {
 	if depth <= 0 || g.chance(15) {
 		return g.atom(t)
@@ -78,12 +78,12 @@ func (g *generator) expr(t *typ, depth int) expr {
 	return e
 }
 
-// operation returns an expression of a type that is more than an atom.
+// operation returns an expression of a type that is not an atom.
 func (g *generator) operation(t *typ, depth int) expr {
 	g.fn.spend(2)
 	switch p := g.n(100); {
 	case p < 12:
-		if e, ok := g.again(t); ok {
+		if e, ok := g.repeat(t); ok {
 			return e
 		}
 	case p < 18:
@@ -93,7 +93,7 @@ func (g *generator) operation(t *typ, depth int) expr {
 			return e
 		}
 	case p < 42:
-		if pl, ok := g.place(t, depth, false); ok {
+		if pl, ok := g.access(t, depth, false); ok {
 			return g.read(pl)
 		}
 	}
@@ -114,7 +114,7 @@ func (g *generator) operation(t *typ, depth int) expr {
 	return g.fnExpr(t)
 }
 
-// atom returns a variable, constant or literal, or the smallest value of a type.
+// atom returns a variable, a constant, a literal, or the smallest value of a type.
 func (g *generator) atom(t *typ) expr {
 	g.fn.spend(1)
 	if g.chance(75) {
@@ -139,13 +139,13 @@ func (g *generator) atom(t *typ) expr {
 	return g.literal(t)
 }
 
-// conditional returns one of two values; the first may be nil or [], which has no
-// type by itself.
+// conditional returns an expression with one of two values. x may be nil or [], which
+// have no type of their own.
 func (g *generator) conditional(x, y expr) expr {
 	return primary("(%s)", cond(g.expr(g.basic("bool"), 1), x, y).text)
 }
 
-// zero returns the smallest value of a type, which is never an empty array.
+// zero returns the smallest value of a type. It is never an empty array.
 func (g *generator) zero(t *typ) expr {
 	switch t.kind {
 	case intKind:
@@ -193,7 +193,7 @@ var floats = []string{"0.0", "-0.0", "1.0", "-1.0", "0.5", "2.0", "0.1", "1e9", 
 
 var texts = []string{`""`, `"a"`, `"b"`, `"ab"`, `"abc"`, `"0"`, `"1"`, `"x y"`, `"é"`, `"tab\there"`, `"\"q\"\\"`, `"\x41\u{1F600}"`, `"\r\n\0'"`}
 
-// literal returns a literal of a basic type. Those of floats may be divisions.
+// literal returns a literal of a basic type. For floats, it may be a division.
 func (g *generator) literal(t *typ) expr {
 	switch t.kind {
 	case intKind:
@@ -248,7 +248,7 @@ func (g *generator) constant(t *typ, depth int) expr {
 
 var comparisons = []string{"==", "!=", "<", "<=", ">", ">="}
 
-// intExpr returns an operation with an int for a result.
+// intExpr returns an operation whose result is an int.
 func (g *generator) intExpr(depth int) expr {
 	t := g.basic("int")
 	sub := func() expr { return g.expr(t, depth) }
@@ -290,7 +290,7 @@ func (g *generator) intExpr(depth int) expr {
 			return cond(binary(primary("len(%s)", v.name), ">", primary("0")), byteAt, g.literal(t))
 		}
 	}
-	// What an optimiser might know.
+	// An expression that an optimiser may simplify.
 	x := g.atom(t)
 	return binary(binary(x, pick(g, []string{"+", "-", "*"}), g.literal(t)), pick(g, []string{"+", "-"}), x)
 }
@@ -310,7 +310,7 @@ func (g *generator) division(x expr, op string, y expr) expr {
 	return cond(binary(y, "!=", primary("0")), binary(x, op, y), x)
 }
 
-// identity returns an operation on an int that may have a simpler form.
+// identity returns an int operation that may have a simpler form.
 func (g *generator) identity(x expr) expr {
 	if g.chance(40) {
 		return binary(x, pick(g, []string{"-", "^", "&", "|", "+", "*"}), x)
@@ -330,7 +330,7 @@ func (g *generator) identity(x expr) expr {
 	return binary(x, with.op, with.y)
 }
 
-// floatExpr returns an operation with a float for a result.
+// floatExpr returns an operation whose result is a float.
 func (g *generator) floatExpr(depth int) expr {
 	t := g.basic("float")
 	sub := func() expr { return g.expr(t, depth) }
@@ -357,7 +357,7 @@ func (g *generator) floatExpr(depth int) expr {
 	return primary("float(%s)", g.expr(g.basic("int"), depth).text)
 }
 
-// boolExpr returns an operation with a bool for a result.
+// boolExpr returns an operation whose result is a bool.
 func (g *generator) boolExpr(depth int) expr {
 	t := g.basic("bool")
 	sub := func() expr { return g.expr(t, depth) }
@@ -372,7 +372,7 @@ func (g *generator) boolExpr(depth int) expr {
 		return binary(sub(), pick(g, []string{"&&", "||"}), sub())
 	case p < 80:
 		return expr{"!" + sub().at(unaryLevel), unaryLevel}
-	case p < 86: // the same operand twice: false for a NaN
+	case p < 86: // the same operand twice: a NaN is not equal to itself
 		x := g.atom(pick(g, g.scalars()))
 		return binary(x, pick(g, []string{"==", "!="}), x)
 	case p < 95:
@@ -388,8 +388,8 @@ func (g *generator) boolExpr(depth int) expr {
 	return binary(g.atom(i), pick(g, comparisons), g.expr(i, depth))
 }
 
-// stringExpr returns an operation with a string for a result. What goes into a
-// variable is clipped, so that strings do not grow without bound.
+// stringExpr returns an operation whose result is a string. A string that is stored in
+// a variable is clipped, so that strings do not grow without bound.
 func (g *generator) stringExpr(depth int) expr {
 	t := g.basic("string")
 	switch p := g.n(100); {
@@ -435,8 +435,8 @@ func (g *generator) clip(e expr) expr {
 	return primary("clip(%s)", e.text)
 }
 
-// arrayExpr returns an operation with an array for a result, which is never
-// empty: array elements are read without a test for that.
+// arrayExpr returns an operation whose result is an array. It is never empty: elements
+// are read without a test for that.
 func (g *generator) arrayExpr(t *typ, depth int) expr {
 	switch p := g.n(100); {
 	case p < 25:
@@ -462,7 +462,7 @@ func (g *generator) arrayExpr(t *typ, depth int) expr {
 	return primary("[%s%s]", strings.Join(values, ", "), comma)
 }
 
-// typed returns an expression that has its type by itself, so not nil.
+// typed returns an expression that has a type of its own; so it is not nil.
 func (g *generator) typed(t *typ, depth int) string {
 	if t.nilable() {
 		return g.structExpr(t, depth).text
@@ -470,8 +470,8 @@ func (g *generator) typed(t *typ, depth int) string {
 	return g.expr(t, depth).text
 }
 
-// structExpr returns a new struct. A list that becomes part of another is cut
-// off, so that lists do not grow without bound.
+// structExpr returns a new struct. A list that becomes part of another one is cut off,
+// so that lists do not grow without bound.
 func (g *generator) structExpr(t *typ, depth int) expr {
 	var values []string
 	for _, f := range t.decl.fields {
@@ -493,7 +493,7 @@ func (g *generator) keep(t *typ, e expr) expr {
 	return primary("keep_%s(%s)", t.name, e.text)
 }
 
-// fnExpr returns a function: one that has a name or a new one.
+// fnExpr returns a function value: a named function or a new one.
 func (g *generator) fnExpr(t *typ) expr {
 	if g.chance(40) {
 		var names []string
@@ -512,21 +512,21 @@ func (g *generator) fnExpr(t *typ) expr {
 	return g.closure(t.sig)
 }
 
-// A place is an element of an array or a field.
-type place struct {
+// An access is an expression that reads a variable, an element or a field.
+type access struct {
 	text  string
-	guard string // the condition under which it exists, or ""
+	guard string // the condition under which it can be read, or ""
 	t     *typ
 }
 
-// place returns a place that holds values of a type, if any can be reached.
-func (g *generator) place(t *typ, depth int, exact bool) (place, bool) {
-	var list []place
+// access returns an access to an element or a field of a type, if any can be reached.
+func (g *generator) access(t *typ, depth int, exact bool) (access, bool) {
+	var list []access
 	for _, v := range g.visible(func(v *variable) bool { return v.t.kind == arrayKind || v.t.kind == structKind }) {
-		list = g.places(list, v.name, "", v.t, t, 2)
+		list = g.accesses(list, v.name, "", v.t, t, 2)
 	}
 	if len(list) == 0 {
-		return place{}, false
+		return access{}, false
 	}
 	p := list[max(g.n(len(list)), g.n(len(list)))]
 	if array, ok := strings.CutSuffix(p.text, "[]"); ok {
@@ -539,16 +539,16 @@ func (g *generator) place(t *typ, depth int, exact bool) (place, bool) {
 	return p, true
 }
 
-// places adds the ways from a value to places of a type. Where an index is
-// missing, the text ends in [].
-func (g *generator) places(list []place, text, guard string, from, t *typ, depth int) []place {
+// accesses appends the accesses of type t that start with text, which has the type
+// from. If an index is still to be chosen, the access ends in [].
+func (g *generator) accesses(list []access, text, guard string, from, t *typ, depth int) []access {
 	switch {
 	case depth == 0:
 	case from.kind == arrayKind:
 		if from.elem == t {
-			list = append(list, place{text + "[]", guard, t})
+			list = append(list, access{text + "[]", guard, t})
 		}
-		list = g.places(list, text+"[0]", guard, from.elem, t, depth-1)
+		list = g.accesses(list, text+"[0]", guard, from.elem, t, depth-1)
 	case from.kind == structKind:
 		if from.nilable() {
 			if guard != "" {
@@ -558,23 +558,23 @@ func (g *generator) places(list []place, text, guard string, from, t *typ, depth
 		}
 		for _, f := range from.decl.fields {
 			if f.t == t {
-				list = append(list, place{text + "." + f.name, guard, t})
+				list = append(list, access{text + "." + f.name, guard, t})
 			}
-			list = g.places(list, text+"."+f.name, guard, f.t, t, depth-1)
+			list = g.accesses(list, text+"."+f.name, guard, f.t, t, depth-1)
 		}
 	}
 	return list
 }
 
-// read returns the value of a place, or another if there is no such place.
-func (g *generator) read(p place) expr {
+// read returns the value of an access, or another value if its guard is false.
+func (g *generator) read(p access) expr {
 	if p.guard == "" {
 		return primary("%s", p.text)
 	}
 	return cond(expr{p.guard, andLevel}, primary("%s", p.text), g.zero(p.t))
 }
 
-// index returns an index for an array that is not empty.
+// index returns an index into a non-empty array.
 func (g *generator) index(array string, depth int) string {
 	i := g.expr(g.basic("int"), min(depth, 1))
 	if g.unguarded() {

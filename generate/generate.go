@@ -1,4 +1,4 @@
-// This file defines the API, and how a program is put together.
+// This file defines the API, and the order in which a program is written.
 
 package generate
 
@@ -9,30 +9,30 @@ import (
 	"strings"
 )
 
-// A Feature is a part of the language that programs can do without.
+// A Feature is a part of the language that the generator can leave out.
 type Feature uint16
 
 const (
-	Gotos     Feature = 1 << iota // goto and its labels; loops keep theirs
+	Gotos     Feature = 1 << iota // goto and its labels; loops keep their labels
 	Closures                      // nested functions, function expressions, function values
 	Recursion                     // calls that may lead back to the caller
 	Refs                          // parameters by reference
 	Floats                        // the type float
-	Math                          // sin, cos, exp, log, pow: machines may differ in the last digit
+	Math                          // sin, cos, exp, log, pow: the last digit may depend on the machine
 	Strings                       // the type string
 	Arrays                        // all types [T]
 	Structs                       // structs and nil
 	Input                         // read_line, read_int, eof
-	Exits                         // exit, and a status from main
+	Exits                         // exit, and a result of main
 )
 
-// features are the names of the features, in their order.
+// features are the names of the features, indexed by the number of their bit.
 var features = []string{"gotos", "closures", "recursion", "refs", "floats", "math", "strings", "arrays", "structs", "input", "exits"}
 
 // FeatureNames returns the names of all features.
 func FeatureNames() []string { return slices.Clone(features) }
 
-// ParseFeatures returns the features of a list of names, with commas between them.
+// ParseFeatures returns the features named in a list that is separated by commas.
 func ParseFeatures(list string) (Feature, error) {
 	var f Feature
 	for name := range strings.SplitSeq(list, ",") {
@@ -45,7 +45,7 @@ func ParseFeatures(list string) (Feature, error) {
 	return f, nil
 }
 
-// String returns the names of the features, as ParseFeatures reads them.
+// String returns the names of the features, in the format of ParseFeatures.
 func (f Feature) String() string {
 	var names []string
 	for i, name := range features {
@@ -56,15 +56,15 @@ func (f Feature) String() string {
 	return strings.Join(names, ",")
 }
 
-// Options say what programs are like. The zero value gives programs of the
-// default size with everything but traps.
+// Options control the programs. The zero value gives programs of the default size
+// with all features, in which nothing traps on purpose.
 type Options struct {
 	Size    int     // roughly the number of statements; 0: DefaultSize
-	Traps   int     // of 100 operations that may trap, how many stand without a guard
+	Traps   int     // the percentage of trapping operations that have no guard
 	Without Feature // the features to leave out
 }
 
-// Flags returns the options as the flags of cpsc generate, each behind a space.
+// Flags returns the options as flags of cpsc generate, each after a space.
 func (o Options) Flags() string {
 	var b strings.Builder
 	if o.Size > 0 && o.Size != DefaultSize {
@@ -79,46 +79,46 @@ func (o Options) Flags() string {
 	return b.String()
 }
 
-// DefaultSize is the size of programs if Options sets none.
+// DefaultSize is the size of programs if Options does not set one.
 const DefaultSize = 150
 
-// Limits on what a program does, in units of about one step of the interpreter.
+// Limits on the cost of a program. A unit is about one step of the interpreter.
 const (
-	fuel        = 250    // how often functions with a guard are entered
+	fuel        = 250    // how many calls of functions with a guard run
 	guardedCost = 1_000  // of one call of such a function
 	plainCost   = 2_000  // of one call of any other function
-	valueCost   = 80     // of a function without a guard that may be a value
+	valueCost   = 80     // of a function without a guard that may become a value
 	mainCost    = 60_000 // of main without the functions with a guard
 )
 
-// A generator holds the state of writing one program.
+// A generator is the state of writing one program.
 type generator struct {
 	r    *rand.Rand
-	rare *rand.Rand // for what is rare: most programs of a seed stay as they were before there was more of that
+	rare *rand.Rand // for rare constructs: adding one leaves most programs of other seeds as they were
 	opts Options
 
-	buf    *strings.Builder // what is being written
+	buf    *strings.Builder // the text being written
 	indent int
 
 	types     map[string]*typ // by name
-	pool      []*typ          // what variables are made of, the frequent ones several times
+	pool      []*typ          // the types of variables; frequent ones occur several times
 	signature []*signature    // of function values
 	structs   []*structDecl
-	funcs     []*function // at the top, main excepted
+	funcs     []*function // at the top level, except main
 	frames    []*frame
 	fn        *body          // the function that is being written
-	names     int            // how many names were made
-	ids       map[string]int // the numbers of the names of variables
-	met       []int          // by such a number, the last search that met the name
-	search    int            // how many there were
+	names     int            // the number of names created
+	ids       map[string]int // numbers the names of variables
+	seen      []int          // indexed by ids: the last search that found the name
+	search    int            // the number of searches
 	nesting   int            // of statements and function expressions
 	helpers   map[string]bool
-	simple    []statement // the choices of statement
+	simple    []statement // the statements to choose from
 	compound  []statement
 }
 
-// Program returns the text of a random program. The same seed and options give
-// the same text.
+// Program returns the text of a random program. It is determined by the seed and the
+// options.
 func Program(seed uint64, opts Options) string {
 	head := fmt.Sprintf("// cpsc generate --seed=%d%s\n\n", seed, opts.Flags())
 	if opts.Size <= 0 {
@@ -142,22 +142,22 @@ func Program(seed uint64, opts Options) string {
 // has reports whether programs have a feature.
 func (g *generator) has(f Feature) bool { return g.opts.Without&f == 0 }
 
-// n returns a number from 0 up to but not including n.
+// n returns a random number in [0, n).
 func (g *generator) n(n int) int { return g.r.IntN(n) }
 
-// chance reports true in so many of 100 cases.
+// chance returns true with a probability given in percent.
 func (g *generator) chance(percent int) bool { return g.n(100) < percent }
 
-// rarely reports true in one of so many cases.
+// rarely returns true in one of the given number of cases.
 func (g *generator) rarely(cases int) bool { return g.rare.IntN(cases) == 0 }
 
-// unguarded reports whether the next operation that may trap goes without a guard.
+// unguarded reports whether the next operation that may trap has no guard.
 func (g *generator) unguarded() bool { return g.opts.Traps > 0 && g.chance(g.opts.Traps) }
 
-// pick returns an element of a list that is not empty.
+// pick returns a random element of a non-empty list.
 func pick[T any](g *generator, list []T) T { return list[g.n(len(list))] }
 
-// name makes a name that no other has.
+// name returns a new name.
 func (g *generator) name(prefix string) string {
 	g.names++
 	return fmt.Sprint(prefix, g.names)
@@ -172,7 +172,7 @@ func (g *generator) line(format string, args ...any) {
 	g.buf.WriteByte('\n')
 }
 
-// capture returns what write writes.
+// capture returns the text that write writes.
 func (g *generator) capture(write func()) string {
 	saved := g.buf
 	g.buf = &strings.Builder{}
@@ -184,7 +184,7 @@ func (g *generator) capture(write func()) string {
 
 // program writes the whole program.
 func (g *generator) program() string {
-	g.push(nil) // what is declared at the top
+	g.push(nil) // the declarations at the top level
 	decls := []string{fmt.Sprintf("var fuel = %d;\n", fuel)}
 	decls = append(decls, g.consts()...)
 	decls = append(decls, g.makeTypes()...)
@@ -200,8 +200,8 @@ func (g *generator) program() string {
 	decls = append(decls, g.helperTexts()...)
 	g.r.Shuffle(len(decls), func(i, j int) { decls[i], decls[j] = decls[j], decls[i] })
 
-	// Globals are initialised in the order of the text; the other declarations
-	// may stand anywhere between them.
+	// Globals are initialised in the order of the text; the other declarations may
+	// be anywhere between them.
 	var texts []string
 	for len(decls)+len(globals) > 0 {
 		from := &decls
@@ -214,7 +214,7 @@ func (g *generator) program() string {
 	return strings.Join(texts, "\n")
 }
 
-// consts writes constants. Those that are a literal may be the value of a case.
+// consts writes constants. One that is a literal may be used as the value of a case.
 func (g *generator) consts() []string {
 	var texts []string
 	for range g.n(5) {
@@ -234,10 +234,10 @@ func (g *generator) consts() []string {
 	return texts
 }
 
-// globals writes global variables. Before main nothing is called, unless to trap.
+// globals writes global variables. Nothing is called before main, except to trap.
 func (g *generator) globals() []string {
 	var texts []string
-	g.fn = &body{mult: 1, plain: true} // whose limit affords no call
+	g.fn = &body{mult: 1, plain: true} // its limit of 0 allows no call
 	for range 1 + g.n(5) {
 		t := pick(g, g.pool)
 		value := g.capture(func() { g.buf.WriteString(g.expr(t, 2).text) })
@@ -266,7 +266,7 @@ func (g *generator) main() string {
 	return g.function(f, "fn main", 2+g.opts.Size/4)
 }
 
-// helperTexts returns the functions that guards and idioms need.
+// helperTexts returns the helper functions that the program calls.
 func (g *generator) helperTexts() []string {
 	all := []struct{ name, text string }{
 		{"at", "fn at(i: int, n: int) -> int { return (i & 0x7FFF_FFFF_FFFF_FFFF) % n; }\n"},
@@ -288,7 +288,7 @@ func (g *generator) helperTexts() []string {
 	return texts
 }
 
-// keepText cuts a list off behind its fifth element.
+// keepText cuts a list off after its fifth element.
 const keepText = `fn keep_List(list: List) -> List {
     var p = list;
     for i in 0..4 {

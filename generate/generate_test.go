@@ -15,10 +15,11 @@ import (
 	"cpsc/interp"
 )
 
-// maxSteps is what every program of the default size stays below.
+// maxSteps is an upper bound on the steps of every program of the default size.
 const maxSteps = 2_000_000
 
-// accept parses and checks a program. Warnings are fine, errors are not.
+// accept parses and checks the program of a seed. Errors fail the test; warnings do
+// not.
 func accept(t *testing.T, seed uint64, opts Options) *compile.Program {
 	t.Helper()
 	p, err := compile.Check(fmt.Sprintf("seed%d.imp", seed), Program(seed, opts), compile.Options{})
@@ -44,7 +45,7 @@ func convert(t *testing.T, p *compile.Program, opts cps.Options) *cps.Program {
 	return prog
 }
 
-// An outcome is what can be seen of a run.
+// An outcome is the observable behaviour of a run.
 type outcome struct {
 	status int
 	trap   string
@@ -52,7 +53,7 @@ type outcome struct {
 	out    string
 }
 
-// run runs a program within the limit of steps.
+// run runs a program within the step limit.
 func run(t *testing.T, name string, prog *cps.Program, input string) (outcome, int64) {
 	t.Helper()
 	var out bytes.Buffer
@@ -82,14 +83,14 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// TestPrograms takes programs through every strategy of placement: each ends
-// within the limits, and all do the same.
+// TestPrograms converts programs with every placement strategy: each ends within the
+// limits, and all behave the same.
 func TestPrograms(t *testing.T) {
 	tests := []struct {
 		name            string
 		opts            Options
 		seeds           int
-		fewest, highest int // of the programs that trap
+		fewest, highest int // bounds on the number of programs that trap
 	}{
 		{"default", Options{}, 200, 0, 4},
 		{"traps", Options{Traps: 5}, 150, 30, 120},
@@ -132,7 +133,7 @@ func testProgram(t *testing.T, seed uint64, opts Options) outcome {
 	return want
 }
 
-// TestFeatures leaves out each feature, and all.
+// TestFeatures leaves out each feature, and then all of them.
 func TestFeatures(t *testing.T) {
 	words := []struct {
 		without Feature
@@ -173,11 +174,11 @@ func testText(t *testing.T, seed uint64, opts Options) string {
 		return ""
 	}
 	run(t, fmt.Sprintf("%s %+v", p.File.Name, opts), convert(t, p, cps.Options{Verbatim: true}), "")
-	_, text, _ := strings.Cut(p.File.Text, "\n") // behind the comment that names the features
+	_, text, _ := strings.Cut(p.File.Text, "\n") // without the comment that names the features
 	return text
 }
 
-// TestSize compares the size that was asked for with the number of statements.
+// TestSize compares the requested size with the number of statements.
 func TestSize(t *testing.T) {
 	for _, size := range []int{20, 50, 150, 400} {
 		n := 0
@@ -199,7 +200,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestNames reads the names of features back.
+// TestNames converts features to names and back.
 func TestNames(t *testing.T) {
 	all := Feature(1)<<len(FeatureNames()) - 1
 	if all != Exits<<1-1 {

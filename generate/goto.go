@@ -1,20 +1,20 @@
-// This file defines regions: statements among which gotos lead anywhere.
+// This file defines regions: lists of statements among which gotos can jump anywhere.
 
 package generate
 
 import "fmt"
 
-// A region is a list of statements with labels. Whatever is declared in it
-// stands in front of all its labels or in blocks without any.
+// A region is a list of statements with labels. Its variables are declared before all
+// its labels, or in blocks without labels.
 type region struct {
-	labels []string
-	placed int    // so many labels stand already
-	fuel   string // the variable that pays for going back
+	labels  []string
+	written int    // the number of labels already written
+	fuel    string // the variable that limits jumps back
 }
 
 // region writes a region.
 func (g *generator) region() bool {
-	n := g.turns()
+	n := g.iterations()
 	if n == 0 || g.fn.flat || len(g.fn.regions) > 1 {
 		return false
 	}
@@ -38,15 +38,15 @@ func (g *generator) region() bool {
 	g.fn.mult *= n + 1
 	g.fn.regions = append(g.fn.regions, r)
 	g.fn.flat = true
-	if g.chance(25) { // past conditions and counters, into the middle of something
+	if g.chance(25) { // skips conditions and counters, into the middle of a statement
 		g.line("goto %s;", pick(g, r.labels))
 	}
 	for range 2 + g.n(5) {
 		g.statement()
 	}
-	for r.placed < len(r.labels) {
-		g.line("%s:", r.labels[r.placed])
-		r.placed++
+	for r.written < len(r.labels) {
+		g.line("%s:", r.labels[r.written])
+		r.written++
 		g.statement()
 	}
 	g.fn.flat = false
@@ -60,17 +60,17 @@ func (g *generator) region() bool {
 	return true
 }
 
-// placeLabel writes a label of the innermost region, now and then.
-func (g *generator) placeLabel() {
+// label writes the next label of the innermost region, in some cases.
+func (g *generator) label() {
 	r := g.fn.regions[len(g.fn.regions)-1]
-	if r.placed < len(r.labels) && g.chance(25) {
-		g.line("%s:", r.labels[r.placed])
-		r.placed++
+	if r.written < len(r.labels) && g.chance(25) {
+		g.line("%s:", r.labels[r.written])
+		r.written++
 	}
 }
 
-// gotoStmt writes a goto to a label of a region around this place. One that may
-// lead back costs fuel.
+// gotoStmt writes a goto to a label of an enclosing region. If it may jump back, it
+// consumes fuel.
 func (g *generator) gotoStmt() bool {
 	if len(g.fn.regions) == 0 {
 		return false
@@ -78,7 +78,7 @@ func (g *generator) gotoStmt() bool {
 	r := pick(g, g.fn.regions)
 	to := g.n(len(r.labels))
 	c := g.expr(g.basic("bool"), 2)
-	if to >= r.placed {
+	if to >= r.written {
 		g.line("if %s { goto %s; }", c.text, r.labels[to])
 		return true
 	}
@@ -89,8 +89,8 @@ func (g *generator) gotoStmt() bool {
 	return true
 }
 
-// flatLoop writes a loop into which gotos may lead. It has no counter of its own:
-// every turn, however it was entered, costs fuel of the region.
+// flatLoop writes a loop into which gotos may jump. It has no counter of its own:
+// every iteration, however the loop was entered, consumes fuel of the region.
 func (g *generator) flatLoop() bool {
 	r := g.fn.regions[len(g.fn.regions)-1]
 	label := ""
@@ -103,7 +103,7 @@ func (g *generator) flatLoop() bool {
 	if g.chance(70) {
 		c += " && " + g.expr(g.basic("bool"), 2).at(cmpLevel)
 	}
-	g.within(0, label, func() {
+	g.inLoop(0, label, func() {
 		end := "}"
 		switch v, ok := g.some(target(g.basic("int"))); {
 		case g.chance(35):

@@ -1,4 +1,4 @@
-// This file defines loops, and what leaves them.
+// This file defines loops and the jumps that leave them.
 
 package generate
 
@@ -7,29 +7,31 @@ import (
 	"strings"
 )
 
-// A loop is a loop around what is being written.
+// A loop is an enclosing loop.
 type loop struct {
 	label string // or ""
 }
 
-// turns returns how often a loop at this place may go round, 0 for not at all.
-func (g *generator) turns() int {
-	room := (g.fn.limit - g.fn.cost) / (g.fn.mult * 40)
-	if room < 2 || g.fn.mult > 500 {
+// iterations returns how often a loop at this position may iterate, or 0 if there
+// cannot be a loop.
+func (g *generator) iterations() int {
+	affordable := (g.fn.limit - g.fn.cost) / (g.fn.mult * 40)
+	if affordable < 2 || g.fn.mult > 500 {
 		return 0
 	}
 	most := 8
 	if g.chance(10) {
 		most = 40
 	}
-	return 1 + g.n(min(room, most))
+	return 1 + g.n(min(affordable, most))
 }
 
-// within writes the body of a loop that goes round so often.
-func (g *generator) within(turns int, label string, write func()) {
+// inLoop calls write, which writes a loop with so many iterations, in a scope of its
+// own.
+func (g *generator) inLoop(iterations int, label string, write func()) {
 	fn := g.fn
 	mult := fn.mult
-	fn.mult *= turns + 1
+	fn.mult *= iterations + 1
 	fn.loops = append(fn.loops, &loop{label})
 	g.push(fn)
 	write()
@@ -38,9 +40,9 @@ func (g *generator) within(turns int, label string, write func()) {
 	fn.mult = mult
 }
 
-// loop writes a loop with a counter that nothing else assigns.
+// loop writes a loop whose counter is assigned by nothing else.
 func (g *generator) loop() bool {
-	n := g.turns()
+	n := g.iterations()
 	if n == 0 {
 		return false
 	}
@@ -70,7 +72,7 @@ func (g *generator) loop() bool {
 		down := fmt.Sprintf("for var %s = %d; %s > 0; %s -= %d", i.name, n, i.name, i.name, 1+g.n(2))
 		j := &variable{name: g.name("i"), t: i.t, fixed: true}
 		both := fmt.Sprintf("for var %s, %s = 0, %d; %s < %s; %s, %s = %s + 1, %s - 1", i.name, j.name, n, i.name, j.name, i.name, j.name, i.name, j.name)
-		g.within(n, label, func() {
+		g.inLoop(n, label, func() {
 			g.declare(i)
 			switch g.n(3) {
 			case 0:
@@ -87,7 +89,7 @@ func (g *generator) loop() bool {
 	case 3:
 		g.line("var %s = 0;", i.name)
 		g.declare(i)
-		g.within(n, label, func() {
+		g.inLoop(n, label, func() {
 			c := binary(primary("%s", i.name), pick(g, []string{"<", "!="}), primary("%d", n))
 			if g.chance(40) {
 				c = binary(c, "&&", g.expr(g.basic("bool"), 2))
@@ -97,13 +99,13 @@ func (g *generator) loop() bool {
 			g.stmts(g.few())
 			g.line("}")
 		})
-	case 4: // the bound is an invariant, or nothing but a break ends the loop
+	case 4: // the bound is loop-invariant, or only a break ends the loop
 		g.line("var %s = 0;", i.name)
 		g.declare(i)
 		most := &variable{name: g.name("most"), t: i.t, fixed: true}
 		g.line("var %s = %d + %s;", most.name, n-1, binary(g.atom(i.t), "&", primary("1")).at(addLevel))
 		g.declare(most)
-		g.within(n, label, func() {
+		g.inLoop(n, label, func() {
 			open("%s", pick(g, []string{"while true", "for ;;", "while 1 < 2", fmt.Sprintf("for ; ; %s += 0", i.name)}))
 			g.line("    if %s >= %s { break; }", i.name, most.name)
 			g.line("    %s += 1;", i.name)
@@ -113,7 +115,7 @@ func (g *generator) loop() bool {
 	default:
 		g.line("var %s = %d;", i.name, n)
 		g.declare(i)
-		g.within(n, label, func() {
+		g.inLoop(n, label, func() {
 			open("do")
 			g.line("    %s -= 1;", i.name)
 			g.stmts(g.few())
@@ -127,7 +129,7 @@ func (g *generator) loop() bool {
 	return true
 }
 
-// forIn writes a for … in, whose variable may be assigned.
+// forIn writes a for … in loop, whose variable the body may assign.
 func (g *generator) forIn(n int, label string, open func(string, ...any)) {
 	low, high := "0", fmt.Sprint(n)
 	switch g.n(5) {
@@ -144,7 +146,7 @@ func (g *generator) forIn(n int, label string, open func(string, ...any)) {
 			n = 13
 		}
 	}
-	g.within(n, label, func() {
+	g.inLoop(n, label, func() {
 		v := &variable{name: g.name("i"), t: g.basic("int")}
 		open("for %s in %s..%s", v.name, low, high)
 		g.declare(v)
@@ -153,16 +155,16 @@ func (g *generator) forIn(n int, label string, open func(string, ...any)) {
 	})
 }
 
-// flag writes a loop that looks for something, and a test of whether it was found.
+// flag writes a loop that searches, and a test of whether it was successful.
 func (g *generator) flag() bool {
-	n := g.turns()
+	n := g.iterations()
 	if n == 0 || g.fn.flat {
 		return false
 	}
 	found := &variable{name: g.name("found"), t: g.basic("bool")}
 	g.line("var %s = false;", found.name)
 	g.declare(found)
-	g.within(n, "", func() {
+	g.inLoop(n, "", func() {
 		v := &variable{name: g.name("i"), t: g.basic("int")}
 		g.line("for %s in 0..%d {", v.name, n)
 		g.declare(v)
@@ -181,7 +183,7 @@ func (g *generator) flag() bool {
 	return true
 }
 
-// leave writes a jump under a condition.
+// leave writes a conditional jump.
 func (g *generator) leave() bool {
 	text := g.capture(func() {
 		indent := g.indent
@@ -199,7 +201,7 @@ func (g *generator) leave() bool {
 	return false
 }
 
-// jump writes a break, continue or return, if one can stand here.
+// jump writes a break, continue or return, if one is possible here.
 func (g *generator) jump() {
 	fn := g.fn
 	if len(fn.loops) == 0 || g.chance(10) {

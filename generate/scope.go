@@ -1,4 +1,4 @@
-// This file defines what is in scope where the generator writes.
+// This file defines what is in scope at the current position, and what it costs.
 
 package generate
 
@@ -7,30 +7,30 @@ import (
 	"strings"
 )
 
-// A variable is a variable, parameter or constant. It has a value wherever it is
+// A variable is a variable, parameter or constant. It always has a value while it is
 // in scope.
 type variable struct {
 	name     string
-	id       int // of the name
+	id       int // the number of the name
 	t        *typ
-	fn       *body // that it belongs to; nil at the top
-	fixed    bool  // not assigned, because termination or typing depends on it
+	fn       *body // the function that declares it; nil at the top level
+	fixed    bool  // never assigned, because termination or typing depends on it
 	ref      bool  // a parameter by reference, which cannot be captured
 	constant bool
 	known    bool // an int constant with this value
 	value    int64
 }
 
-// A frame is a block with what was declared in it so far.
+// A frame is a block with its declarations so far.
 type frame struct {
 	fn     *body
 	vars   []*variable
 	funcs  []*function
 	recent []recentExpr
-	hides  bool // hides a name of an outer block
+	hides  bool // a variable hides one of an outer block
 }
 
-// A recentExpr is an expression that was written in a block, and what it costs.
+// A recentExpr is an expression of the block, with its cost.
 type recentExpr struct {
 	t    *typ
 	e    expr
@@ -46,17 +46,17 @@ type body struct {
 	depth   string // the parameter that counts calls down, or ""
 	loops   []*loop
 	regions []*region
-	flat    bool // labels may stand here, so nothing is declared
-	left    int  // statements to write
-	mult    int  // how often, at most, what is being written is executed in one call
-	cost    int  // of one call, so far
-	limit   int  // of the cost
+	flat    bool // labels are allowed here, so nothing is declared
+	left    int  // the number of statements still to write
+	mult    int  // an upper bound on how often the current position is executed in one call
+	cost    int  // an upper bound of the cost of one call, so far
+	limit   int  // of cost
 }
 
-// spend counts so many units at the current place.
+// spend adds the cost of so many units at the current position.
 func (b *body) spend(units int) { b.cost += b.mult * units }
 
-// affords reports whether there is room for so many units at the current place.
+// affords reports whether the limit allows so many units at the current position.
 func (b *body) affords(units int) bool { return b.cost+b.mult*units <= b.limit }
 
 func (g *generator) push(fn *body) { g.frames = append(g.frames, &frame{fn: fn}) }
@@ -64,30 +64,30 @@ func (g *generator) pop()          { g.frames = g.frames[:len(g.frames)-1] }
 
 func (g *generator) top() *frame { return g.frames[len(g.frames)-1] }
 
-// declare brings a variable into scope.
+// declare adds a variable to the current scope.
 func (g *generator) declare(v *variable) {
 	v.fn = g.fn
 	id, ok := g.ids[v.name]
 	if !ok {
 		id = len(g.ids)
 		g.ids[v.name] = id
-		g.met = append(g.met, 0)
+		g.seen = append(g.seen, 0)
 	}
 	v.id = id
 	g.top().vars = append(g.top().vars, v)
 }
 
-// visible returns the variables that can be used here and that ok accepts, in
-// the order of their declarations.
+// visible returns the variables that are in scope, can be used in this function and
+// are accepted by ok, in the order of their declarations.
 func (g *generator) visible(ok func(*variable) bool) []*variable {
 	var list []*variable
 	g.search++
 	for _, f := range slices.Backward(g.frames) {
 		for _, v := range slices.Backward(f.vars) {
-			if g.met[v.id] == g.search { // hidden
+			if g.seen[v.id] == g.search { // hidden
 				continue
 			}
-			g.met[v.id] = g.search
+			g.seen[v.id] = g.search
 			if !(v.ref && v.fn != g.fn) && ok(v) {
 				list = append(list, v)
 			}
@@ -97,17 +97,17 @@ func (g *generator) visible(ok func(*variable) bool) []*variable {
 	return list
 }
 
-// ofType accepts variables of a type.
+// ofType accepts the variables of a type.
 func ofType(t *typ) func(*variable) bool {
 	return func(v *variable) bool { return v.t == t }
 }
 
-// target accepts variables of a type that may be assigned.
+// target accepts the variables of a type that may be assigned.
 func target(t *typ) func(*variable) bool {
 	return func(v *variable) bool { return v.t == t && !v.fixed }
 }
 
-// some returns one of the variables that ok accepts, a late one more often.
+// some returns a variable that ok accepts; later ones are more likely.
 func (g *generator) some(ok func(*variable) bool) (*variable, bool) {
 	list := g.visible(ok)
 	if len(list) == 0 {
@@ -116,8 +116,9 @@ func (g *generator) some(ok func(*variable) bool) (*variable, bool) {
 	return list[max(g.n(len(list)), g.n(len(list)))], true
 }
 
-// varName names a variable of the current block, now and then by a name that it
-// hides in an outer one: the value must have been written before. Whatever is fixed or at the top keeps its name.
+// varName returns a name for a variable of the current block: sometimes one that
+// hides a variable of an outer block, so the initial value must already be written.
+// Fixed variables and those at the top level are not hidden.
 func (g *generator) varName(t *typ) string {
 	if g.chance(12) {
 		taken := map[string]bool{}
@@ -134,16 +135,16 @@ func (g *generator) varName(t *typ) string {
 		arrayKind: "a", structKind: "p", fnKind: "h"}[t.kind])
 }
 
-// remember keeps an expression, so that it may be written again.
+// remember records an expression, so that repeat can return it.
 func (g *generator) remember(t *typ, e expr, cost int) {
 	if len(e.text) < 60 && !strings.Contains(e.text, "\n") {
 		g.top().recent = append(g.top().recent, recentExpr{t, e, cost})
 	}
 }
 
-// again returns an expression that was written before and means the same
-// variables here.
-func (g *generator) again(t *typ) (expr, bool) {
+// repeat returns an expression that was written before and whose names still mean the
+// same variables.
+func (g *generator) repeat(t *typ) (expr, bool) {
 	var list []recentExpr
 	for _, f := range slices.Backward(g.frames) {
 		if f.fn != g.fn {

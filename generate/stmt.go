@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A statement is one of the choices for the next statement. It reports false, and
-// has written nothing, if it cannot stand here.
+// A statement is one of the choices for the next statement. If it cannot be written
+// here, write returns false and has written nothing.
 type statement struct {
 	weight int
 	write  func() bool
 }
 
-// statements sets up the choices.
+// statements sets the statements to choose from.
 func (g *generator) statements() {
 	g.simple = []statement{
 		{14, g.variable}, {4, g.variables}, {14, g.assign}, {10, g.compoundAssign}, {6, g.multiAssign},
@@ -41,7 +41,7 @@ func (g *generator) statement() {
 	g.fn.left--
 	g.fn.spend(2)
 	if g.fn.flat {
-		g.placeLabel()
+		g.label()
 	}
 	list := g.simple
 	if g.nesting < 6 && g.fn.left > 0 && g.fn.affords(60) && g.chance(40) {
@@ -69,7 +69,7 @@ func (g *generator) choose(list []statement) func() bool {
 	return nil
 }
 
-// stmts writes a few statements in a scope of their own.
+// stmts writes n statements in a scope of their own.
 func (g *generator) stmts(n int) {
 	g.push(g.fn)
 	g.indent++
@@ -81,17 +81,18 @@ func (g *generator) stmts(n int) {
 		g.jump()
 	}
 	if g.fn.flat {
-		g.placeLabel()
+		g.label()
 	}
 	g.nesting--
 	g.indent--
 	g.pop()
 }
 
-// few returns how many statements a body has.
+// few returns the number of statements for a body.
 func (g *generator) few() int { return 1 + g.n(3) }
 
-// initial returns what may stand behind the name in a declaration with a value.
+// initial returns the rest of a declaration after the name: sometimes a type, and the
+// value.
 func (g *generator) initial(t *typ, value string) string {
 	if t.nilable() || g.chance(25) {
 		return ": " + t.name + " = " + value
@@ -112,7 +113,7 @@ func (g *generator) variable() bool {
 	return true
 }
 
-// variables declares several variables, with as many values or one call.
+// variables declares several variables, with one value each or with one call.
 func (g *generator) variables() bool {
 	if g.fn.flat {
 		return false
@@ -146,7 +147,7 @@ func (g *generator) variables() bool {
 	return true
 }
 
-// several returns the results of some function that has more than one.
+// several returns the results of some function with more than one result.
 func (g *generator) several() ([]*typ, bool) {
 	var list [][]*typ
 	for f := range g.named() {
@@ -165,7 +166,7 @@ func (g *generator) several() ([]*typ, bool) {
 	return pick(g, list), true
 }
 
-// guarded writes a statement under a condition, unless there is none.
+// guarded writes a statement with a guard, unless the guard is "".
 func (g *generator) guarded(guard, text string) {
 	if guard != "" {
 		text = fmt.Sprintf("if %s { %s }", guard, text)
@@ -173,22 +174,22 @@ func (g *generator) guarded(guard, text string) {
 	g.line("%s", text)
 }
 
-// lvalue returns something to assign to: a variable, element or field.
-func (g *generator) lvalue(t *typ) (place, bool) {
+// lvalue returns an operand that can be assigned: a variable, element or field.
+func (g *generator) lvalue(t *typ) (access, bool) {
 	if g.chance(30) {
-		if p, ok := g.place(t, 1, false); ok {
+		if p, ok := g.access(t, 1, false); ok {
 			return p, true
 		}
 	}
 	v, ok := g.some(target(t))
 	if !ok {
-		return place{}, false
+		return access{}, false
 	}
-	return place{v.name, "", t}, true
+	return access{v.name, "", t}, true
 }
 
-// value returns an expression to be stored.
-func (g *generator) value(p place, depth int) string {
+// value returns an expression to store in p.
+func (g *generator) value(p access, depth int) string {
 	e := g.expr(p.t, depth)
 	if strings.HasSuffix(p.text, ".next") {
 		e = g.keep(p.t, e)
@@ -210,7 +211,7 @@ func (g *generator) assign() bool {
 	return true
 }
 
-// compoundAssign writes an assignment with an operator.
+// compoundAssign writes an assignment with an operator, such as +=.
 func (g *generator) compoundAssign() bool {
 	t := pick(g, slices.DeleteFunc(g.scalars(), func(t *typ) bool { return t.kind == boolKind }))
 	p, ok := g.lvalue(t)
@@ -246,8 +247,8 @@ func (g *generator) compoundAssign() bool {
 	return true
 }
 
-// multiAssign writes an assignment with several targets: a swap, several values,
-// or the results of a call.
+// multiAssign writes an assignment with several targets: a permutation, several
+// values, or the results of a call.
 func (g *generator) multiAssign() bool {
 	types, isCall := g.several()
 	if isCall = isCall && g.chance(50); !isCall {
@@ -261,7 +262,7 @@ func (g *generator) multiAssign() bool {
 	var guard string
 	for _, t := range types {
 		p, ok := g.lvalue(t)
-		for range 3 { // rather not the same twice
+		for range 3 { // avoids the same target twice, mostly
 			if ok && slices.Contains(targets, p.text) {
 				p, ok = g.lvalue(t)
 			}
@@ -291,7 +292,7 @@ func (g *generator) multiAssign() bool {
 	return true
 }
 
-// callStmt writes a call whose results are dropped.
+// callStmt writes a call whose results are not used.
 func (g *generator) callStmt() bool {
 	var results []*typ
 	if list := slices.Collect(g.named()); len(list) > 0 {
@@ -308,8 +309,8 @@ func (g *generator) callStmt() bool {
 	return true
 }
 
-// print prints a few values. Where that would be too often, it writes something
-// smaller.
+// print writes a print of a few values. In a position that is executed too often, it
+// writes a smaller statement.
 func (g *generator) print() bool {
 	if !g.fn.affords(25) || g.fn.mult > 60 {
 		if v, ok := g.some(target(g.basic("int"))); ok {
@@ -340,7 +341,7 @@ func (g *generator) print() bool {
 	return true
 }
 
-// dump prints the variables in scope: all of them, or the last few.
+// dump prints the variables in scope: all of them, or the last four.
 func (g *generator) dump(all bool) {
 	list := g.visible(func(v *variable) bool { return v.t.printable() })
 	if !all {
@@ -356,8 +357,8 @@ func (g *generator) dump(all bool) {
 	}
 }
 
-// grow writes a push or a pop. Arrays stay short and never become empty, but for
-// one of their own.
+// grow writes a push or a pop. Arrays stay short and do not become empty, except
+// those of emptyArray.
 func (g *generator) grow() bool {
 	if !g.has(Arrays) {
 		return false
@@ -414,7 +415,7 @@ func (g *generator) check() bool {
 	return true
 }
 
-// exit writes an exit that is not often reached.
+// exit writes an exit that is rarely reached.
 func (g *generator) exit() bool {
 	if !g.has(Exits) || g.chance(50) {
 		return false
@@ -423,7 +424,7 @@ func (g *generator) exit() bool {
 	return true
 }
 
-// input reads what input there may be.
+// input reads from the input, if it is not at its end.
 func (g *generator) input() bool {
 	if !g.has(Input) {
 		return false
@@ -441,7 +442,8 @@ func (g *generator) input() bool {
 	return false
 }
 
-// block writes a block. In it variables may be declared even where labels stand.
+// block writes a block. Even where labels are allowed, it may declare variables, if it
+// has no labels.
 func (g *generator) block() bool {
 	flat := g.fn.flat
 	g.fn.flat = flat && g.chance(30)
@@ -492,7 +494,7 @@ func (g *generator) branches() bool {
 		g.line("%s = %s;", v.name, g.expr(t, 2).text)
 		g.indent--
 	}
-	if g.chance(30) { // the second is assigned where it is declared next
+	if g.chance(30) { // the second variable is assigned right after its declaration
 		w := g.name("y")
 		g.line("var %s, %s: %s;", v.name, w, t.name)
 		g.line("%s = %s;", w, g.expr(t, 1).text)
@@ -519,7 +521,7 @@ func (g *generator) branches() bool {
 	return true
 }
 
-// subject returns an int that is often small.
+// subject returns an int expression whose value is often small.
 func (g *generator) subject() string {
 	e := g.expr(g.basic("int"), 2)
 	if g.chance(70) {
@@ -545,7 +547,7 @@ func (g *generator) switchStmt() bool {
 			values = append(values, v.name)
 		}
 	}
-	if g.chance(50) { // few of many, in any order
+	if g.chance(50) { // some of the values, in any order
 		g.r.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
 	}
 	g.line("switch %s {", subject)
@@ -571,7 +573,7 @@ func (g *generator) switchStmt() bool {
 	return true
 }
 
-// trap writes a statement that traps, or may.
+// trap writes a statement that traps, always or sometimes.
 func (g *generator) trap() bool {
 	i := g.expr(g.basic("int"), 1)
 	texts := []string{
@@ -596,7 +598,7 @@ func (g *generator) trap() bool {
 	if g.has(Input) {
 		texts = append(texts, "print(read_int());")
 	}
-	if g.fn.flat || g.chance(60) { // now and then
+	if g.fn.flat || g.chance(60) { // only sometimes
 		g.line("if %s { %s }", g.expr(g.basic("bool"), 2).text, pick(g, texts))
 	} else {
 		g.line("%s", pick(g, texts))

@@ -20,10 +20,10 @@ const (
 	fnKind
 )
 
-// A typ is a type. Equal types are the same pointer.
+// A typ is a type. Types are interned: equal types are the same pointer.
 type typ struct {
 	kind kind
-	name string // as it is written
+	name string // in the syntax of Imp
 	elem *typ   // of an array
 	decl *structDecl
 	sig  *signature
@@ -40,14 +40,14 @@ type param struct {
 	ref bool
 }
 
-// A shape says what of itself a struct holds. It matters for printing, which
-// must end soon: a tree that shares its branches has exponentially many nodes.
+// A shape says how a struct refers to itself. It matters for printing, which must end
+// soon: the text of a tree that shares its branches is exponentially long.
 type shape uint8
 
 const (
-	record shape = iota // nothing: never nil
-	list                // next, of its own type; may be nil
-	tree                // left and right; may be nil, is not printed
+	record shape = iota // not at all; never nil
+	list                // next; may be nil
+	tree                // left and right; may be nil, and is not printed
 )
 
 type structDecl struct {
@@ -62,10 +62,10 @@ type field struct {
 	t    *typ
 }
 
-// nilable reports whether values may be nil.
+// nilable reports whether a value of the type may be nil.
 func (t *typ) nilable() bool { return t.kind == structKind && t.decl.shape != record }
 
-// printable reports whether values can be printed.
+// printable reports whether the generator prints values of the type.
 func (t *typ) printable() bool {
 	switch t.kind {
 	case arrayKind:
@@ -97,7 +97,7 @@ func (g *generator) intern(t typ) *typ {
 	return &t
 }
 
-// String returns what follows fn in a type.
+// String returns the signature as it follows fn in a type.
 func (s *signature) String() string {
 	var params []string
 	for _, p := range s.params {
@@ -106,7 +106,7 @@ func (s *signature) String() string {
 	return "(" + strings.Join(params, ", ") + ")" + s.resultText()
 }
 
-// resultText returns the results with their arrow, or nothing.
+// resultText returns an arrow and the results, or "" if there are none.
 func (s *signature) resultText() string {
 	switch len(s.results) {
 	case 0:
@@ -128,7 +128,7 @@ func refWord(ref bool) string {
 	return ""
 }
 
-// scalars returns the types of constants, int first and most often.
+// scalars returns the basic types; int is the first and the most frequent.
 func (g *generator) scalars() []*typ {
 	list := []*typ{g.basic("int"), g.basic("int"), g.basic("int"), g.basic("bool")}
 	if g.has(Floats) {
@@ -178,8 +178,8 @@ func (g *generator) makeTypes() []string {
 	return texts
 }
 
-// structType makes a struct and writes its declaration. It refers to itself and
-// to types that exist already, so that every value has a smallest form.
+// structType creates a struct and writes its declaration. A struct refers only to
+// itself and to types that already exist, so every type has a smallest value.
 func (g *generator) structType() string {
 	d := &structDecl{name: g.name("S"), shape: shape(g.n(3))}
 	for range g.n(4) {
