@@ -1,6 +1,6 @@
-// Package ast declares the syntax tree of Imp, the source language. The parser
-// makes it, package check says what it means, package lower converts it.
+// Package ast declares the syntax tree of Imp, the source language. Package parser
+// creates it, package check determines its meaning, and package lower converts it.
 //
-// The tree says only what the source says: names are not resolved, constants
-// are not folded. Every node knows the bytes of the source that it covers.
+// The tree represents only the source: names are not resolved and constants are not
+// folded. Every node has the span of the source that it covers.
 package ast

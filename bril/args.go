@@ -1,4 +1,4 @@
-// This file defines how a program starts and how it is stopped, in the words of
+// This file defines the arguments of a program and the messages of its errors, as in
 // the reference interpreter.
 
 package bril
@@ -12,13 +12,12 @@ import (
 	"unicode/utf8"
 )
 
-// StatusError is the exit status of the reference interpreter for a program that
-// it stops.
+// StatusError is the exit status of the reference interpreter after an error of the
+// program.
 const StatusError = 2
 
-// Message returns what the reference interpreter says of the mistake that a trap
-// was about, and whether it was one that the interpreter knows. The traps that it
-// does not know are limits of time and memory.
+// Message returns the message of the reference interpreter for a trap, and reports
+// whether the interpreter has this error. It does not have limits of time and memory.
 func Message(trap string) (string, bool) {
 	if trap == "division by zero" {
 		return trap, true
@@ -26,9 +25,9 @@ func Message(trap string) (string, bool) {
 	return strings.CutPrefix(trap, "assertion failed: ")
 }
 
-// Args returns the arguments of the converted program: what the arguments of
-// @main say, as interp.Options takes it. A char becomes its code point. The error
-// is that of the reference interpreter, if it would refuse to start.
+// Args converts texts, the arguments of @main, to arguments for interp.Options. A char
+// becomes its code point. If the reference interpreter would refuse to start, Args
+// returns its error.
 func Args(p *Program, texts []string) ([]string, error) {
 	list := p.named(mainName)
 	switch len(list) {
@@ -72,7 +71,7 @@ func Args(p *Program, texts []string) ([]string, error) {
 	return args, nil
 }
 
-// decimal reads a number as JavaScript writes it. What is too large is infinite.
+// decimal reads a number as JavaScript does. A number that is too large is infinite.
 func decimal(text string) (float64, bool) {
 	if strings.Trim(text, "0123456789+-.eE") != "" { // no hexadecimal, no names
 		return 0, false
@@ -81,7 +80,7 @@ func decimal(text string) (float64, bool) {
 	return x, err == nil || errors.Is(err, strconv.ErrRange)
 }
 
-// integer reads an int: digits, or as JavaScript does any number that is whole.
+// integer reads an int: digits or, as in JavaScript, any number with an integer value.
 func integer(text string) (int64, bool) {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return n, true

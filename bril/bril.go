@@ -14,8 +14,8 @@ import (
 type Program struct {
 	Funcs []*Func
 
-	// Positions says that the text was JSON with pos fields: places are those of
-	// the text that the JSON was made from, called Source.
+	// Positions reports that the program was read from JSON with pos fields. They are
+	// positions in the text that the JSON was made from, whose name is Source.
 	Positions bool
 	Source    string
 }
@@ -37,14 +37,14 @@ type Param struct {
 	Span diag.Span
 }
 
-// A Type is a type: Name behind Depth pointers, so that ptr<ptr<int>> is {int, 2}.
-// The zero Type is none.
+// A Type is a type: a basic type, and the number of pointers to it. ptr<ptr<int>> is
+// {int, 2}. The zero Type means no type.
 type Type struct {
 	Name  string
 	Depth int
 }
 
-// The types that there are, beside pointers to them.
+// The basic types.
 var (
 	intType   = Type{Name: "int"}
 	boolType  = Type{Name: "bool"}
@@ -59,16 +59,16 @@ func (t Type) String() string {
 
 func (t Type) isPointer() bool { return t.Depth > 0 }
 
-// elem returns what a pointer points to.
+// elem returns the type that a pointer points to.
 func (t Type) elem() Type { return Type{t.Name, t.Depth - 1} }
 
-// similar reports whether the interpreter takes a value of type u for one of
-// type t: to it all pointers are alike.
-func (t Type) similar(u Type) bool { return t == u || t.isPointer() && u.isPointer() }
+// compatible reports whether the interpreter accepts a value of type u for one of type
+// t. It does not distinguish pointers by their element types.
+func (t Type) compatible(u Type) bool { return t == u || t.isPointer() && u.isPointer() }
 
-// shown returns the type as the messages of the interpreter show it, which is
-// JavaScript's way to show it.
-func (t Type) shown() string {
+// jsString returns the type as messages of the interpreter show it: as JavaScript
+// converts it to a string.
+func (t Type) jsString() string {
 	switch {
 	case t == Type{}:
 		return "undefined"
@@ -87,34 +87,34 @@ type Instr struct {
 	Type   Type   // of Dest
 	Args   []string
 	Funcs  []string
-	Labels []string // nil if there are none; in JSON there may be an empty list
+	Labels []string // nil if there are none; in JSON, the list may be empty
 	Value  Literal  // of a const
 
 	Span diag.Span
 	Pos  diag.Position // of the pos field, or zero
 }
 
-// A Literal is the value of a const. JSON does not tell 1 and 1.0 apart, so the
-// type of the destination decides what a number is.
+// A Literal is the value of a const. JSON does not distinguish 1 from 1.0, so the type
+// of the destination determines the type of a number.
 type Literal struct {
 	Kind LiteralKind
-	Bits int64   // of IntLiteral; of BoolLiteral 1 for true
-	Num  float64 // of FloatLiteral
-	Text string  // of CharLiteral: the character, in JSON perhaps none or several
+	Bits int64   // of an IntLiteral; of a BoolLiteral, 1 for true
+	Num  float64 // of a FloatLiteral
+	Text string  // of a CharLiteral: the character; JSON may have none or several
 }
 
-// A LiteralKind is what a Literal was written as.
+// A LiteralKind is the form of a Literal.
 type LiteralKind uint8
 
 const (
 	NoLiteral LiteralKind = iota
 	IntLiteral
-	FloatLiteral // a number with a point or an exponent, or one that needs more than 64 bits
+	FloatLiteral // a number with a point or an exponent, or one that does not fit into 64 bits
 	BoolLiteral
 	CharLiteral
 )
 
-// An operation is one that takes arguments of fixed types and gives a result.
+// An operation takes arguments of fixed types and has a result.
 type operation struct {
 	args   []Type
 	result Type
@@ -127,7 +127,7 @@ func table() map[string]operation {
 	ops := map[string]operation{
 		"not":      {[]Type{boolType}, boolType, cps.Not},
 		"and":      {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
-		"or":       {[]Type{boolType, boolType}, boolType, cps.NoCode}, // likewise
+		"or":       {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
 		"char2int": {[]Type{charType}, intType, cps.NoCode},
 		"int2char": {[]Type{intType}, charType, cps.NoCode},
 	}
@@ -146,25 +146,25 @@ func table() map[string]operation {
 	return ops
 }
 
-// argCounts holds how many arguments the other operations take; -1 is any number.
+// argCounts has the numbers of arguments of the other operations; -1 is any number.
 var argCounts = map[string]int{
 	"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
 	"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
 }
 
-// extensions names the extensions of Bril that are not supported, by their operations.
+// extensions maps the operations of unsupported extensions to the extension.
 var extensions = map[string]string{
 	"phi": "SSA", "set": "SSA", "get": "SSA", "undef": "SSA",
 	"speculate": "speculation", "commit": "speculation", "guard": "speculation",
 	"float2bits": "bit casts", "bits2float": "bit casts",
 }
 
-// effects are the operations that give no result.
+// effects are the operations without a result.
 var effects = map[string]bool{
 	"print": true, "nop": true, "jmp": true, "br": true, "ret": true, "free": true, "store": true,
 }
 
-// named returns the functions of a name, at most two.
+// named returns the functions with a name: all of them, or the first two.
 func (p *Program) named(name string) []*Func {
 	var list []*Func
 	for _, f := range p.Funcs {

@@ -1,7 +1,7 @@
 package bril_test
 
-// This file defines what the tests of this package share, and the test of the
-// programs in testdata/bril.
+// This file defines what the tests of this package share, and the tests of the programs
+// in testdata/bril.
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ import (
 	"cpsc/opt"
 )
 
-var folder = flag.String("dir", "", "run the Bril programs below `FOLDER` that have a .out or .err file, too")
+var directory = flag.String("dir", "", "run the Bril programs below `DIRECTORY` that have a .out or .err file, too")
 
 // A source is a program that was read and checked.
 type source struct {
@@ -64,8 +64,8 @@ func (s source) lower(t testing.TB, opts cps.Options) *cps.Program {
 	return p
 }
 
-// run runs a converted program and returns its output, and the message of the
-// error that ended it.
+// run runs a converted program and returns its output and the message of the error that
+// ended it.
 func (s source) run(t testing.TB, p *cps.Program, engine interp.Engine, args []string) (out, message string) {
 	t.Helper()
 	args, err := bril.Args(s.prog, args)
@@ -90,39 +90,39 @@ func (s source) run(t testing.TB, p *cps.Program, engine interp.Engine, args []s
 	return b.String(), ""
 }
 
-// A way is a way to convert and run a program.
-type way struct {
+// A configuration determines how a program is converted and run.
+type configuration struct {
 	level     int
 	placement cps.Placement
 	engine    interp.Engine
 }
 
-func (w way) String() string {
-	return fmt.Sprintf("-O%d, %s, engine %d", w.level, w.placement, w.engine)
+func (c configuration) String() string {
+	return fmt.Sprintf("-O%d, %s, engine %d", c.level, c.placement, c.engine)
 }
 
-// ways are all of them.
-func ways() []way {
-	var list []way
+// configurations returns all configurations.
+func configurations() []configuration {
+	var list []configuration
 	for level := range 3 {
 		for _, placement := range cps.Placements {
-			list = append(list, way{level, placement, interp.Reference})
+			list = append(list, configuration{level, placement, interp.Reference})
 		}
-		list = append(list, way{level, cps.Deferred, interp.Fast})
+		list = append(list, configuration{level, cps.Deferred, interp.Fast})
 	}
 	return list
 }
 
-// runAt converts and runs a program in a way.
-func (s source) runAt(t testing.TB, w way, args []string) (out, message string) {
+// runAt converts and runs a program in a configuration.
+func (s source) runAt(t testing.TB, c configuration, args []string) (out, message string) {
 	t.Helper()
-	p := s.lower(t, cps.Options{Verbatim: w.level == 0, Placement: w.placement})
-	if w.level == 2 {
+	p := s.lower(t, cps.Options{Verbatim: c.level == 0, Placement: c.placement})
+	if c.level == 2 {
 		if err := opt.Run(p, opt.Options{Verify: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return s.run(t, p, w.engine, args)
+	return s.run(t, p, c.engine, args)
 }
 
 var argsForm = regexp.MustCompile(`(?m)^\s*#\s*ARGS:(.*)$`)
@@ -134,15 +134,15 @@ func argsOf(text string) []string {
 	return nil
 }
 
-// readIf reads a file that need not be there.
+// readIf reads a file if it exists.
 func readIf(path string) (string, bool) {
 	text, err := os.ReadFile(path)
 	return string(text), err == nil
 }
 
-// TestPrograms runs the programs in testdata/bril at all levels, by all strategies
-// and on both engines. Beside NAME.bril stands NAME.out, what it prints, and, if
-// it ends with an error, NAME.err; a comment "ARGS:" holds its arguments.
+// TestPrograms runs the programs in testdata/bril at all levels, with all strategies and
+// on both engines. NAME.out has the output of NAME.bril, and NAME.err the error that ends
+// it, if there is one; a comment "ARGS:" has its arguments.
 func TestPrograms(t *testing.T) {
 	files, err := filepath.Glob("../testdata/bril/*.bril")
 	if err != nil || len(files) < 100 {
@@ -151,23 +151,23 @@ func TestPrograms(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".bril"), func(t *testing.T) {
 			t.Parallel()
-			testProgram(t, file, ways())
+			testProgram(t, file, configurations())
 		})
 	}
 }
 
-// TestFolder runs the programs of another folder, such as Bril's own benchmarks.
-func TestFolder(t *testing.T) {
-	if *folder == "" {
+// TestDirectory runs the programs of another directory, such as Bril's own benchmarks.
+func TestDirectory(t *testing.T) {
+	if *directory == "" {
 		t.Skip("no -dir")
 	}
-	err := filepath.WalkDir(*folder, func(path string, _ os.DirEntry, err error) error {
+	err := filepath.WalkDir(*directory, func(path string, _ os.DirEntry, err error) error {
 		base := strings.TrimSuffix(path, ".bril")
 		_, out := readIf(base + ".out")
 		_, bad := readIf(base + ".err")
 		if err == nil && base != path && (out || bad) {
 			t.Run(path, func(t *testing.T) {
-				testProgram(t, path, []way{{0, cps.Deferred, interp.Fast}, {2, cps.Deferred, interp.Fast}})
+				testProgram(t, path, []configuration{{0, cps.Deferred, interp.Fast}, {2, cps.Deferred, interp.Fast}})
 			})
 		}
 		return err
@@ -177,7 +177,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-func testProgram(t *testing.T, file string, ways []way) {
+func testProgram(t *testing.T, file string, configs []configuration) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -186,16 +186,16 @@ func testProgram(t *testing.T, file string, ways []way) {
 	want, _ := readIf(base + ".out")
 	wantErr, fails := readIf(base + ".err")
 	s := load(file, string(text)).accepted(t)
-	for _, w := range ways {
-		out, message := s.runAt(t, w, argsOf(string(text)))
+	for _, c := range configs {
+		out, message := s.runAt(t, c, argsOf(string(text)))
 		if out != want {
-			t.Errorf("%v: it prints\n%s\nand not\n%s", w, out, want)
+			t.Errorf("%v: it prints\n%s\ninstead of\n%s", c, out, want)
 		}
 		if message != "" {
 			message = "error: " + message + "\n"
 		}
 		if fails && message != wantErr || !fails && message != "" {
-			t.Errorf("%v: it ends with %q and not with %q", w, message, wantErr)
+			t.Errorf("%v: it ends with %q instead of %q", c, message, wantErr)
 		}
 	}
 }

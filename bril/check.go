@@ -1,5 +1,5 @@
-// This file defines Check, which says what is wrong with a program before it
-// runs, and what the interpreter would stop at when it gets there.
+// This file defines Check, which finds the errors of a program before it runs, and the
+// instructions at which the interpreter would stop.
 
 package bril
 
@@ -11,30 +11,30 @@ import (
 	"cpsc/diag"
 )
 
-// An Info is what Check found out about a program.
+// An Info holds the results of Check.
 type Info struct {
 	prog  *Program
-	named map[string]*Func // the functions whose names are unique
-	times map[string]int   // how often a name is declared
+	named map[string]*Func // the functions with a unique name
+	times map[string]int   // the number of functions with each name
 	funcs map[*Func]*funcInfo
 }
 
-// A funcInfo is what is known of a function.
+// A funcInfo holds the results of Check for one function.
 type funcInfo struct {
 	*Func
-	types   map[string]Type // of the variables
-	blocks  []block         // those that the entry leads to, in the order of the text; the first is the entry
-	labels  map[string]int  // the blocks of labels
-	unsafe  map[string]bool // the variables that may be read before they are set
-	strays  []Type          // what returns give that does not fit the result; the zero Type is nothing
-	callers int             // how many calls name it
+	types      map[string]Type // of the variables
+	blocks     []block         // the reachable blocks, in the order of the text; the first is the entry
+	labels     map[string]int  // the indices of the blocks that begin with a label
+	maybeUnset map[string]bool // the variables that may be read before they are set
+	badReturns []Type          // the types of returned values other than the result; the zero Type: no value
+	callers    int             // the number of calls that name it
 }
 
-// Check finds out all that Lower needs. What has no meaning in a typed program
-// goes to errs as an error: a variable with two types, a result of another type
-// than its destination. What the reference interpreter finds wrong only when it
-// gets there is a warning: the program is stopped there, with the interpreter's
-// message. A program with errors must not be lowered.
+// Check checks a program and finds out what Lower needs. It reports code that has no
+// meaning in a typed program as an error: a variable with two types, or a result of
+// another type than its destination. It reports an instruction at which the reference
+// interpreter would stop as a warning: the converted program stops there, with the
+// interpreter's message. A program with errors must not be lowered.
 func Check(p *Program, errs *diag.List) *Info {
 	info := &Info{prog: p, named: map[string]*Func{}, times: map[string]int{}, funcs: map[*Func]*funcInfo{}}
 	for _, f := range p.Funcs {
@@ -61,11 +61,11 @@ func Check(p *Program, errs *diag.List) *Info {
 	for _, f := range p.Funcs {
 		fi := info.funcs[f]
 		info.buildGraph(fi)
-		fi.findStrays()
-		fi.findUnsafe()
+		fi.findBadReturns()
+		fi.findMaybeUnset()
 		for i := range fi.blocks {
-			if b := &fi.blocks[i]; b.flaw.message != "" {
-				errs.Warnf(diag.FailingBrilInstruction, f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.flaw.message)
+			if b := &fi.blocks[i]; b.failure.message != "" {
+				errs.Warnf(diag.FailingBrilInstruction, f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.failure.message)
 			}
 		}
 	}
@@ -79,7 +79,7 @@ type checker struct {
 	f    *funcInfo
 }
 
-// declare finds the types of the variables.
+// declare determines the types of the variables.
 func (c *checker) declare() {
 	for _, param := range c.f.Params {
 		c.variable(param.Name, param.Type, param.Span)
@@ -111,8 +111,7 @@ func (c *checker) variable(name string, t Type, at diag.Span) {
 	c.f.types[name] = t
 }
 
-// instrs checks what instructions give and take, as far as the interpreter does
-// not look at it.
+// instrs checks the types of operands and results that the interpreter does not check.
 func (c *checker) instrs() {
 	for i := range c.f.Instrs {
 		in := &c.f.Instrs[i]
@@ -169,7 +168,7 @@ func (c *checker) instrs() {
 	}
 }
 
-// result reports a result of another type than the destination.
+// result reports a result of a type other than the destination's.
 func (c *checker) result(in *Instr, t Type) {
 	if in.Dest != "" && in.Type != (Type{}) && t != (Type{}) && in.Type != t {
 		c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gives %s here, and `%s` is of type %s", in.Op, article(t), in.Dest, in.Type)
@@ -183,15 +182,15 @@ func article(t Type) string {
 	return "a " + t.String()
 }
 
-// pointers reports a pointer to something else than is wanted. The interpreter
-// does not tell pointers apart.
+// pointers reports a pointer to another type than the required one. The interpreter
+// does not distinguish pointers.
 func (c *checker) pointers(in *Instr, want, got Type) {
 	if want.isPointer() && got.isPointer() && want != got {
 		c.errs.Errorf(diag.WrongBrilType, in.Span, "`%s` gets a %s here where it takes a %s", in.Op, got, want)
 	}
 }
 
-// literal reports a literal that is no value of the type.
+// literal reports a literal that is not a value of the destination's type.
 func (c *checker) literal(in *Instr) {
 	if in.Value.Kind == NoLiteral {
 		c.errs.Errorf(diag.MalformedBrilJSON, in.Span, "a `const` has no value")
@@ -219,41 +218,40 @@ func (c *checker) literal(in *Instr) {
 	}
 }
 
-// A flaw is what makes the interpreter stop at an instruction, whatever the
-// values of its arguments are.
-type flaw struct {
+// A failure is an error that stops the interpreter at an instruction, for all values of
+// its arguments.
+type failure struct {
 	message string // "" if there is none
-	reads   int    // how many arguments are read first
-	after   bool   // it is found after the call that the instruction is
+	reads   int    // how many arguments are read before it
+	after   bool   // it happens after the call that the instruction makes
 }
 
-// failing returns a flaw that is found after some arguments were read.
-func failing(reads int, format string, args ...any) flaw {
-	return flaw{message: fmt.Sprintf(format, args...), reads: reads}
+// failsAfter returns a failure that happens after some arguments have been read.
+func failsAfter(reads int, format string, args ...any) failure {
+	return failure{message: fmt.Sprintf(format, args...), reads: reads}
 }
 
-// need returns the flaw of an argument: that it is never set, or that its type does
-// not fit.
-func (f *funcInfo) need(in *Instr, i int, fits func(Type) bool, format string, args ...any) flaw {
+// checkArg returns the failure of an argument that is never set or has a wrong type.
+func (f *funcInfo) checkArg(in *Instr, i int, fits func(Type) bool, format string, args ...any) failure {
 	t, ok := f.types[in.Args[i]]
 	switch {
 	case !ok:
-		return failing(i, "undefined variable %s", in.Args[i])
+		return failsAfter(i, "undefined variable %s", in.Args[i])
 	case !fits(t):
-		return failing(i+1, format, args...)
+		return failsAfter(i+1, format, args...)
 	}
-	return flaw{}
+	return failure{}
 }
 
-// needType is need for an argument of a type.
-func (f *funcInfo) needType(in *Instr, i int, want Type) flaw {
-	return f.need(in, i, want.similar, "%s argument %d must be a %s", in.Op, i, want.shown())
+// checkType is checkArg for an argument of type want.
+func (f *funcInfo) checkType(in *Instr, i int, want Type) failure {
+	return f.checkArg(in, i, want.compatible, "%s argument %d must be a %s", in.Op, i, want.jsString())
 }
 
-func whatever(Type) bool { return true }
+func anyType(Type) bool { return true }
 
-// flaw returns the first flaw of an instruction.
-func (info *Info) flaw(f *funcInfo, in *Instr) flaw {
+// failure returns the first failure of an instruction.
+func (info *Info) failure(f *funcInfo, in *Instr) failure {
 	op, plain := operations[in.Op]
 	count, known := argCounts[in.Op]
 	if plain {
@@ -261,67 +259,67 @@ func (info *Info) flaw(f *funcInfo, in *Instr) flaw {
 	}
 	switch {
 	case !known:
-		return failing(0, "unknown opcode %s", in.Op)
+		return failsAfter(0, "unknown opcode %s", in.Op)
 	case count >= 0 && len(in.Args) != count:
-		return failing(0, "%s takes %d argument(s); got %d", in.Op, count, len(in.Args))
+		return failsAfter(0, "%s takes %d argument(s); got %d", in.Op, count, len(in.Args))
 	case plain:
 		for i, want := range op.args {
 			if i == 1 && op.result == boolType && want == boolType {
-				break // and, or: it may not be read
+				break // and, or: the second argument may not be read
 			}
-			if flaw := f.needType(in, i, want); flaw.message != "" {
-				return flaw
+			if fail := f.checkType(in, i, want); fail.message != "" {
+				return fail
 			}
 		}
-		return flaw{}
+		return failure{}
 	}
 	switch in.Op {
 	case "const":
 		if in.Value.Kind == CharLiteral && utf8.RuneCountInString(in.Value.Text) != 1 {
-			return failing(0, "char must have one character")
+			return failsAfter(0, "char must have one character")
 		}
 	case "ret":
 		if len(in.Args) > 1 {
-			return failing(0, "ret takes 0 or 1 argument(s); got %d", len(in.Args))
+			return failsAfter(0, "ret takes 0 or 1 argument(s); got %d", len(in.Args))
 		}
 	case "br":
-		return f.needType(in, 0, boolType)
+		return f.checkType(in, 0, boolType)
 	case "jmp":
-		if message := target(in, 0); message != "" {
-			return failing(0, "%s", message)
+		if message := labelError(in, 0); message != "" {
+			return failsAfter(0, "%s", message)
 		}
 	case "alloc":
-		if flaw := f.needType(in, 0, intType); flaw.message != "" {
-			return flaw
+		if fail := f.checkType(in, 0, intType); fail.message != "" {
+			return fail
 		}
 		if !in.Type.isPointer() {
-			return failing(1, "cannot allocate non-pointer type %s", in.Type.shown())
+			return failsAfter(1, "cannot allocate non-pointer type %s", in.Type.jsString())
 		}
-		return flaw{}
+		return failure{}
 	case "free", "load", "store", "ptradd":
-		if flaw := f.need(in, 0, Type.isPointer, "%s argument 0 must be a Pointer", in.Op); flaw.message != "" {
-			return flaw
+		if fail := f.checkArg(in, 0, Type.isPointer, "%s argument 0 must be a Pointer", in.Op); fail.message != "" {
+			return fail
 		}
 		switch in.Op {
 		case "store":
-			return f.needType(in, 1, f.types[in.Args[0]].elem())
+			return f.checkType(in, 1, f.types[in.Args[0]].elem())
 		case "ptradd":
-			return f.needType(in, 1, intType)
+			return f.checkType(in, 1, intType)
 		}
-		return flaw{}
+		return failure{}
 	case "call":
-		return info.callFlaw(f, in)
+		return info.callFailure(f, in)
 	}
-	for i := range in.Args { // of print, id and ret
-		if flaw := f.need(in, i, whatever, ""); flaw.message != "" {
-			return flaw
+	for i := range in.Args { // of print, id, ret and const
+		if fail := f.checkArg(in, i, anyType, ""); fail.message != "" {
+			return fail
 		}
 	}
-	return flaw{}
+	return failure{}
 }
 
-// target returns why the interpreter cannot go to a label, or "".
-func target(in *Instr, i int) string {
+// labelError returns why the interpreter cannot jump to the i-th label, or "".
+func labelError(in *Instr, i int) string {
 	switch {
 	case in.Labels == nil:
 		return fmt.Sprintf("missing labels; expected at least %d", i+1)
@@ -331,40 +329,40 @@ func target(in *Instr, i int) string {
 	return ""
 }
 
-// callFlaw returns the first flaw of a call.
-func (info *Info) callFlaw(f *funcInfo, in *Instr) flaw {
+// callFailure returns the first failure of a call.
+func (info *Info) callFailure(f *funcInfo, in *Instr) failure {
 	switch {
 	case in.Funcs == nil:
-		return failing(0, "missing functions; expected at least 1")
+		return failsAfter(0, "missing functions; expected at least 1")
 	case len(in.Funcs) == 0:
-		return failing(0, "expecting 1 functions; found 0")
+		return failsAfter(0, "expecting 1 functions; found 0")
 	}
 	name := in.Funcs[0]
 	callee := info.named[name]
 	switch {
 	case info.times[name] == 0:
-		return failing(0, "no function of name %s found", name)
+		return failsAfter(0, "no function of name %s found", name)
 	case callee == nil:
-		return failing(0, "multiple functions of name %s found", name)
+		return failsAfter(0, "multiple functions of name %s found", name)
 	case len(in.Args) != len(callee.Params):
-		return failing(0, "function expected %d arguments, got %d", len(callee.Params), len(in.Args))
+		return failsAfter(0, "function expected %d arguments, got %d", len(callee.Params), len(in.Args))
 	}
 	for i, param := range callee.Params {
-		if flaw := f.need(in, i, param.Type.similar, "function argument type mismatch"); flaw.message != "" {
-			return flaw
+		if fail := f.checkArg(in, i, param.Type.compatible, "function argument type mismatch"); fail.message != "" {
+			return fail
 		}
 	}
-	if message := returnFlaw(in, callee, callee.Result); message != "" {
-		return flaw{message: message, reads: len(in.Args), after: true}
+	if message := returnError(in, callee, callee.Result); message != "" {
+		return failure{message: message, reads: len(in.Args), after: true}
 	}
-	return flaw{}
+	return failure{}
 }
 
-// returnFlaw returns what is wrong with what a call gets: a value of a type, or
-// nothing.
-func returnFlaw(in *Instr, callee *Func, got Type) string {
+// returnError returns the message for a call whose callee returns a value of type got,
+// or no value; it is "" if that is correct.
+func returnError(in *Instr, callee *Func, got Type) string {
 	none := got == Type{}
-	nothing := fmt.Sprintf("non-void function (type: %s) doesn't return anything", callee.Result.shown())
+	nothing := fmt.Sprintf("non-void function (type: %s) doesn't return anything", callee.Result.jsString())
 	if in.Dest == "" {
 		switch {
 		case !none:
@@ -377,7 +375,7 @@ func returnFlaw(in *Instr, callee *Func, got Type) string {
 	switch {
 	case none:
 		return nothing
-	case !got.similar(in.Type):
+	case !got.compatible(in.Type):
 		return "type of value returned by function does not match destination type"
 	case callee.Result == Type{}:
 		return "function with void return type used in value call"

@@ -1,6 +1,6 @@
 package bril_test
 
-// This file defines the tests of what is said of programs that are wrong.
+// This file defines the tests of diagnostics.
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ import (
 	"cpsc/diag"
 )
 
-// said returns the diagnostics of a text, a line each.
-func said(text string) string {
+// diagnostics returns the diagnostics of a text, one per line.
+func diagnostics(text string) string {
 	s := load("test", text)
 	var b strings.Builder
 	for _, d := range s.errs.Items {
@@ -86,7 +86,7 @@ func TestDiagnostics(t *testing.T) {
 		{"@main(p: ptr<int>) {\n}\n", "1:7 E0906 `@main` takes a pointer, which no argument of a command can be\n"},
 		{"@main {\n  x: int = phi;\n  speculate;\n}\n", "2:3 E0906 `phi` belongs to an extension of Bril that is not supported: SSA\n3:3 E0906 `speculate` belongs to an extension of Bril that is not supported: speculation\n"},
 
-		// What fails when it is reached.
+		// Instructions that fail when they are reached.
 		{"@main {\n  print nowhere;\n  jmp .nowhere;\n  jmp;\n}\n", "2:3 W0951 this fails whenever it is reached: undefined variable nowhere\n"},
 		{"@main {\n  jmp;\n}\n", "2:3 W0951 this fails whenever it is reached: missing labels; expected at least 1\n"},
 		{"@main {\n  x: int = const 1;\n  y: int = add x;\n}\n", "3:3 W0951 this fails whenever it is reached: add takes 2 argument(s); got 1\n"},
@@ -95,13 +95,13 @@ func TestDiagnostics(t *testing.T) {
 		{`{"functions": [{"name": "main", "instrs": [{"op": "jmp", "labels": []}]}]}`,
 			"1:44 W0951 this fails whenever it is reached: expecting 1 labels; found 0\n"},
 	} {
-		if got := said(tt.text); got != tt.want {
+		if got := diagnostics(tt.text); got != tt.want {
 			t.Errorf("%s\ngives\n%swant\n%s", tt.text, got, tt.want)
 		}
 	}
 }
 
-// TestDeep reads what is nested deeper than any program is.
+// TestDeep reads deeply nested types.
 func TestDeep(t *testing.T) {
 	const n = 200_000
 	for _, text := range []string{
@@ -117,12 +117,12 @@ func TestDeep(t *testing.T) {
 	}
 	text := "@main {\n  n: int = const 1;\n  p: " + strings.Repeat("ptr<", 100) + "int" + strings.Repeat(">", 100) + " = alloc n;\n  free p;\n}\n"
 	s := load("pointers", text).accepted(t)
-	if out, message := s.runAt(t, ways()[0], nil); out != "" || message != "" {
+	if out, message := s.runAt(t, configurations()[0], nil); out != "" || message != "" {
 		t.Errorf("%s: %s", message, out)
 	}
 }
 
-// TestLarge converts programs in which something is many.
+// TestLarge converts programs with a great number of something.
 func TestLarge(t *testing.T) {
 	const n = 20_000
 	many := func(format string) string {
@@ -151,8 +151,8 @@ func TestLarge(t *testing.T) {
 	}
 }
 
-// TestFarApart checks a function in which many variables are set long before they
-// are read, with many joins in between.
+// TestFarApart checks a function in which many variables are read long after they are
+// set, with many joins in between.
 func TestFarApart(t *testing.T) {
 	const n = 100_000
 	var b strings.Builder

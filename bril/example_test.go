@@ -10,7 +10,8 @@ import (
 	"cpsc/interp"
 )
 
-// A loop with a label becomes a continuation that takes what the loop changes.
+// A loop with a label becomes a continuation whose parameters are the variables that the
+// loop changes.
 func Example() {
 	src := diag.NewFile("sum.bril", `
 # The sum of the numbers from 1 to n.

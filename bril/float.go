@@ -1,6 +1,6 @@
-// This file defines how floats are printed: the function of the run-time system
-// that makes text of them, as JavaScript's toFixed(17) does, or toExponential(17)
-// for what is 1e10 or more, or 1e-10 or less. Both are exact, and round half up.
+// This file defines how floats are printed: the function of the run-time system that
+// converts a float to text, as JavaScript's toFixed(17) does, or toExponential(17) from
+// 1e10 up and from 1e-10 down. Both are exact, and round half up.
 
 package bril
 
@@ -10,15 +10,15 @@ import (
 	"cpsc/cps"
 )
 
-// The interpreter prints x with an exponent if |log10(|x|)| >= 10, and the
-// logarithm is rounded: also that of the 10 numbers before 1e10 is 10, and of the
-// 15 behind 1e-10 it is -10.
+// The interpreter prints x with an exponent if |log10(|x|)| >= 10. The logarithm is
+// rounded: it is 10 also for the 10 numbers before 1e10, and -10 also for the 15 numbers
+// after 1e-10.
 var (
 	large = math.Float64frombits(math.Float64bits(1e10) - 10)
 	small = math.Float64frombits(math.Float64bits(1e-10) + 15)
 )
 
-// loop is while cond { body }.
+// loop builds while cond { body }.
 func (h *helper) loop(name string, cond func() cps.Value, body func()) {
 	b := h.b
 	head, inside, done := b.Cont(name), b.Cont("body"), b.Cont("done")
@@ -34,7 +34,7 @@ func (h *helper) loop(name string, cond func() cps.Value, body func()) {
 	b.Enter(done)
 }
 
-// test is if c { then }; then may leave the continuation filled.
+// test builds if c { then }; then may fill the continuation.
 func (h *helper) test(c cps.Value, then func()) {
 	b := h.b
 	yes, no := b.Cont("then"), b.Cont("join")
@@ -49,13 +49,13 @@ func (h *helper) test(c cps.Value, then func()) {
 	b.Enter(no)
 }
 
-// float returns the text of a float.
+// float builds the function that returns the text of a float.
 func (h *helper) float() {
 	b, x := h.b, h.b.Param(0)
 	h.test(b.Op(cps.Ne, x, x), func() { b.Return(b.String("NaN")) })
 	sign := b.Variable("sign", cps.String)
 	b.Set(sign, b.String(""))
-	// Of the zeros, the negative one has a negative reciprocal.
+	// Of the two zeros, the negative one has a negative reciprocal.
 	h.test(b.Op(cps.Lt, x, b.Float(0)), func() { b.Set(sign, b.String("-")) })
 	h.test(b.Op(cps.Eq, x, b.Float(0)), func() {
 		h.test(b.Op(cps.Lt, b.Op(cps.Div, b.Float(1), x), b.Float(0)), func() { b.Set(sign, b.String("-")) })
@@ -67,9 +67,9 @@ func (h *helper) float() {
 	h.test(b.Op(cps.Ge, a, b.Float(large)), exponent)
 	h.test(b.Op(cps.Le, a, b.Float(small)), exponent)
 
-	// Such a number has at most 86 binary digits behind the point, which are kept
-	// as two ints of 43. Multiplied by a power of ten, what gets before the point
-	// are the next decimal digits.
+	// Such a number has at most 86 binary digits after the point, which are kept in two
+	// ints of 43 bits. When they are multiplied by a power of ten, the digits that move
+	// before the point are the next decimal digits.
 	const bits = 43
 	scale, mask := b.Float(1<<bits), b.Int(1<<bits-1)
 	split := func(x cps.Value) (whole, rest cps.Value) {
@@ -88,14 +88,14 @@ func (h *helper) float() {
 		decimals = b.Op(cps.Add, b.Op(cps.Mul, decimals, p), b.Op(cps.Shr, high, b.Int(bits)))
 		high = b.Op(cps.And, high, mask)
 	}
-	decimals = b.Op(cps.Add, decimals, b.Op(cps.Shr, high, b.Int(bits-1))) // one half or more
+	decimals = b.Op(cps.Add, decimals, b.Op(cps.Shr, high, b.Int(bits-1))) // rounds half up
 	one := b.Int(1e17)
 	whole = b.Op(cps.Add, whole, b.Op(cps.Div, decimals, one))
 	decimals = b.Op(cps.Rem, decimals, one)
 	b.Return(h.text(b.Get(sign), whole, ".", h.padded(decimals, 17)))
 }
 
-// padded returns the text of an int with n digits, zeros before the others.
+// padded returns the text of an int with n digits, with leading zeros.
 func (h *helper) padded(x cps.Value, n int64) cps.Value {
 	b, power := h.b, int64(1)
 	for range n {
@@ -104,11 +104,11 @@ func (h *helper) padded(x cps.Value, n int64) cps.Value {
 	return b.Op(cps.Substr, b.Op(cps.ToString, b.Op(cps.Add, x, b.Int(power))), b.Int(1), b.Int(n+1))
 }
 
-// digits returns the text of a positive, finite float with an exponent.
+// digits builds the function that returns the text of a positive, finite float with an
+// exponent.
 //
-// The float is n * 2^e for an int n. For e > 0 the decimal digits of this product
-// are those that are wanted; for e < 0 they are those of n * 5^-e, with -e of them
-// behind the point.
+// The float is n * 2^e for an int n. If e > 0, its decimal digits are those of this
+// product. If e < 0, they are those of n * 5^-e, with -e of them after the point.
 func (h *helper) digits() {
 	b := h.b
 	variable := func(name string, x cps.Value) cps.Variable {
@@ -128,15 +128,15 @@ func (h *helper) digits() {
 		change(e, cps.Sub, one)
 	})
 
-	// The number, in parts of nine digits, the lowest first.
+	// The number in parts of nine digits, the lowest first.
 	part := b.Int(1e9)
 	n := b.Op(cps.ToInt, b.Get(m))
 	parts := b.ArrayLit(h.prog.ArrayType(cps.Int), b.Op(cps.Rem, n, part), b.Op(cps.Div, n, part))
-	factor, behind := variable("factor", b.Int(2)), variable("behind", zero)
+	factor, decimals := variable("factor", b.Int(2)), variable("behind", zero)
 	h.test(b.Op(cps.Lt, b.Get(e), zero), func() {
 		b.Set(factor, b.Int(5))
 		change(e, cps.Mul, b.Int(-1))
-		b.Set(behind, b.Get(e))
+		b.Set(decimals, b.Get(e))
 	})
 	h.loop("multiply", func() cps.Value { return b.Op(cps.Gt, b.Get(e), zero) }, func() {
 		i, carry := variable("i", zero), variable("carry", zero)
@@ -156,9 +156,9 @@ func (h *helper) digits() {
 	h.loop("join", func() cps.Value { return b.Op(cps.Gt, b.Op(cps.Len, parts), zero) }, func() {
 		change(text, cps.Add, h.padded(b.Op(cps.Pop, parts), 9))
 	})
-	exponent := variable("exponent", b.Op(cps.Sub, b.Op(cps.Sub, b.Op(cps.Len, b.Get(text)), one), b.Get(behind)))
+	exponent := variable("exponent", b.Op(cps.Sub, b.Op(cps.Sub, b.Op(cps.Len, b.Get(text)), one), b.Get(decimals)))
 
-	// Eighteen digits, rounded by the one behind them.
+	// Eighteen digits, rounded by the next one.
 	change(text, cps.Add, b.String("000000000000000000"))
 	digit := func(i cps.Value) cps.Value { return b.Op(cps.Sub, b.Op(cps.Index, b.Get(text), i), b.Int('0')) }
 	i, digits := variable("i", zero), variable("digits", zero)

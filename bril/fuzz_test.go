@@ -15,8 +15,8 @@ import (
 	"cpsc/opt"
 )
 
-// FuzzText expects of any text that it is rejected with a diagnostic, or else
-// becomes CPS that both engines run.
+// FuzzText expects that every text is rejected with a diagnostic or becomes CPS that both
+// engines run.
 func FuzzText(f *testing.F) {
 	files, _ := filepath.Glob("../testdata/bril/*.bril")
 	for _, file := range files {
@@ -45,8 +45,8 @@ func FuzzJSON(f *testing.F) {
 	f.Fuzz(fuzz)
 }
 
-// fuzz expects that all ways of running what is accepted agree: both engines, before
-// and after optimisation.
+// fuzz expects that an accepted program behaves the same on both engines, before and
+// after optimisation.
 func fuzz(t *testing.T, text string) {
 	if len(text) > fuzzing.MaxText {
 		return
@@ -76,13 +76,13 @@ func fuzz(t *testing.T, text string) {
 			result, err := interp.Run(p, interp.Options{Args: args, Engine: engine, Stdout: &out, Context: ctx,
 				MaxSteps: fuzzing.MaxSteps, MaxMemory: memory, MaxDepth: fuzzing.MaxDepth, MaxOutput: fuzzing.MaxOutput})
 			if err != nil && strings.HasSuffix(err.Error(), " exceeded") {
-				return // a limit, and where it is reached depends on the level
+				return // a limit; the level determines where it is reached
 			}
 			got := fmt.Sprintf("%s\n%v", out.String(), err)
 			if first == "" {
 				first = got
 				if result.Allocated < memory/4 {
-					memory = 0 // a limit costs the collection of all garbage, time and again
+					memory = 0 // near a limit, every check collects all garbage, which is slow
 				}
 			}
 			if got != first {

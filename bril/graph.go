@@ -1,5 +1,5 @@
-// This file defines the control flow of functions: their blocks, which of these
-// are reached, and which variables may be read before they are set.
+// This file defines the control flow of functions: their blocks, which of these can be
+// reached, and which variables may be read before they are set.
 
 package bril
 
@@ -10,21 +10,21 @@ import (
 	"cpsc/flow"
 )
 
-// A block is a stretch of instructions that is entered only at its first and
-// left only at its last.
+// A block is a basic block: a sequence of instructions that is entered only at the
+// first and left only at the last.
 type block struct {
-	start, end int // its instructions
+	start, end int // the range of its instructions
 	labelled   bool
-	label      string // that it begins with, if it is labelled
-	flaw       flaw   // of the last instruction
-	succs      []int  // numbers of blocks, each once
+	label      string  // its first instruction, if it is labelled
+	failure    failure // of the last instruction
+	succs      []int   // numbers of blocks, each once
 	preds      []int
 }
 
-// buildGraph finds the blocks that the entry leads to. A block ends with a jump, a
-// branch or a return, before a label that something goes to, at the end of the
-// function, and with an instruction that fails. Of labels with one name, jumps go
-// to the first.
+// buildGraph finds the blocks that can be reached from the entry. A block ends with a
+// jump, a branch or a return, before a label that some jump targets, at the end of the
+// function, and with an instruction that always fails. If labels have the same name,
+// jumps go to the first.
 func (info *Info) buildGraph(f *funcInfo) {
 	wanted := map[string]bool{}
 	for i := range f.Instrs {
@@ -32,9 +32,9 @@ func (info *Info) buildGraph(f *funcInfo) {
 			wanted[label] = true
 		}
 	}
-	labels := map[string]int{} // the blocks
+	labels := map[string]int{} // their blocks
 	var all []block
-	open := true // the block before goes on
+	open := true // control falls through to the next instruction
 	for i := range f.Instrs {
 		in := &f.Instrs[i]
 		if in.Op == "" {
@@ -59,15 +59,15 @@ func (info *Info) buildGraph(f *funcInfo) {
 		}
 		b := &all[len(all)-1]
 		b.end = i + 1
-		b.flaw = info.flaw(f, in)
-		open = b.flaw.message == "" && in.Op != "jmp" && in.Op != "br" && in.Op != "ret"
+		b.failure = info.failure(f, in)
+		open = b.failure.message == "" && in.Op != "jmp" && in.Op != "br" && in.Op != "ret"
 	}
 	if len(all) == 0 {
 		all = append(all, block{})
 	}
 	for i := range all {
 		b := &all[i]
-		if b.flaw.message != "" || b.end == b.start {
+		if b.failure.message != "" || b.end == b.start {
 			continue
 		}
 		in := &f.Instrs[b.end-1]
@@ -82,7 +82,7 @@ func (info *Info) buildGraph(f *funcInfo) {
 		}
 	}
 
-	// Keep what the entry leads to, with new numbers.
+	// Keep the blocks that can be reached, and number them anew.
 	reached := make([]bool, len(all))
 	reached[0] = true
 	for work := []int{0}; len(work) > 0; {
@@ -115,10 +115,10 @@ func (info *Info) buildGraph(f *funcInfo) {
 	}
 }
 
-// returned returns what the function gives at the end of a block, and whether it
-// ends there.
+// returned returns the type that the function returns at the end of a block, and
+// whether it returns there.
 func (f *funcInfo) returned(b *block) (Type, bool) {
-	if b.flaw.message != "" || len(b.succs) > 0 {
+	if b.failure.message != "" || len(b.succs) > 0 {
 		return Type{}, false
 	}
 	if b.end > b.start {
@@ -134,35 +134,35 @@ func (f *funcInfo) returned(b *block) (Type, bool) {
 	return Type{}, true
 }
 
-// findStrays finds what the function returns that is not what it should.
-func (f *funcInfo) findStrays() {
+// findBadReturns finds the types of returned values that are not the function's result.
+func (f *funcInfo) findBadReturns() {
 	for i := range f.blocks {
 		t, ok := f.returned(&f.blocks[i])
-		if ok && t != f.Result && !slices.Contains(f.strays, t) {
-			f.strays = append(f.strays, t)
+		if ok && t != f.Result && !slices.Contains(f.badReturns, t) {
+			f.badReturns = append(f.badReturns, t)
 		}
 	}
 }
 
-// uses returns the variables that the interpreter reads at an instruction, of
-// which the last of the block may have a flaw.
+// uses returns the variables that the interpreter reads at an instruction. The last
+// instruction of a block may fail before it has read all of them.
 func (b *block) uses(in *Instr, last bool) []string {
-	if last && b.flaw.message != "" {
-		return in.Args[:b.flaw.reads]
+	if last && b.failure.message != "" {
+		return in.Args[:b.failure.reads]
 	}
 	return in.Args
 }
 
-// A variable is what findUnsafe knows of one: the blocks that set it, and those
-// that use it before they do, in ascending order.
+// A variable has the blocks that set a variable, and the blocks that use it before they
+// set it, in ascending order.
 type variable struct {
 	name       string
 	sets, uses []int
-	set, used  int // the last block that does, plus 1
+	set, used  int // the last block in sets and uses, plus 1
 }
 
-// variables returns the variables that are used in a block that does not set them
-// before, but for parameters.
+// variables returns the variables, except parameters, that are used in a block that does
+// not set them before.
 func (f *funcInfo) variables() []*variable {
 	index := map[string]*variable{}
 	var list []*variable
@@ -200,15 +200,15 @@ func (f *funcInfo) variables() []*variable {
 	return slices.DeleteFunc(list, func(v *variable) bool { return len(v.uses) == 0 || params[v.name] })
 }
 
-// findUnsafe finds the variables that a path from the entry leads to a use of on
-// which they are not set.
+// findMaybeUnset finds the variables with a path from the entry to a use on which they
+// are not set.
 //
-// Nothing is to be asked of a use that a block dominates which sets the variable.
-// For the others two searches look for such a path: forward from the entry, and
-// backward from the uses, both past blocks that do not set it. They take turns, and
-// the first to have nowhere to go answers: its part of the graph is the smaller one.
-func (f *funcInfo) findUnsafe() {
-	f.unsafe = map[string]bool{}
+// A use that is dominated by a block that sets the variable needs no search. For the
+// other uses, two searches look for such a path: forward from the entry and backward
+// from the uses, both only through blocks that do not set the variable. They take turns.
+// The first that runs out of blocks decides: it explored the smaller part of the graph.
+func (f *funcInfo) findMaybeUnset() {
+	f.maybeUnset = map[string]bool{}
 	list := f.variables()
 	if len(list) == 0 {
 		return
@@ -225,80 +225,81 @@ func (f *funcInfo) findUnsafe() {
 	for i, v := range list {
 		v.dropDominated(tree)
 		if len(v.uses) > 0 && s.finds(v, i+1) {
-			f.unsafe[v.name] = true
+			f.maybeUnset[v.name] = true
 		}
 	}
 }
 
-// dropDominated drops the uses that a block dominates which sets the variable.
+// dropDominated removes the uses that are dominated by a block that sets the variable.
 func (v *variable) dropDominated(tree *flow.Tree) {
 	inPreorder := func(a, b int) int { return cmp.Compare(tree.Pre[a], tree.Pre[b]) }
 	slices.SortFunc(v.sets, inPreorder)
 	slices.SortFunc(v.uses, inPreorder)
-	var above []int // the sets that dominate where the walk is
-	next := 0       // of sets
+	var dominators []int // the sets that dominate the current block
+	next := 0            // in sets
 	v.uses = slices.DeleteFunc(v.uses, func(use int) bool {
 		for ; next < len(v.sets) && tree.Pre[v.sets[next]] < tree.Pre[use]; next++ {
-			above = within(tree, above, v.sets[next])
-			above = append(above, v.sets[next])
+			dominators = dropOthers(tree, dominators, v.sets[next])
+			dominators = append(dominators, v.sets[next])
 		}
-		above = within(tree, above, use)
-		return len(above) > 0
+		dominators = dropOthers(tree, dominators, use)
+		return len(dominators) > 0
 	})
 }
 
-// within drops from the end of a list what does not dominate a block.
-func within(tree *flow.Tree, above []int, block int) []int {
-	for len(above) > 0 && !tree.Dominates(int32(above[len(above)-1]), int32(block)) {
-		above = above[:len(above)-1]
+// dropOthers removes the blocks at the end of a list that do not dominate block.
+func dropOthers(tree *flow.Tree, dominators []int, block int) []int {
+	for len(dominators) > 0 && !tree.Dominates(int32(dominators[len(dominators)-1]), int32(block)) {
+		dominators = dominators[:len(dominators)-1]
 	}
-	return above
+	return dominators
 }
 
-// A search looks for paths on which a variable is not set. For each block it has
-// the last variable, by its number, of which something is so.
+// A search looks for paths on which a variable is not set. It marks blocks with numbers
+// of variables, so that the marks need not be cleared between searches.
 type search struct {
-	blocks      []block
-	sets, uses  []int // the block sets it; uses it first
-	forth, back []int // the search came by
-	ahead       []int // blocks to look at from the entry
-	behind      []int // and from the uses
+	blocks            []block
+	sets, uses        []int // blocks that set the variable; that use it first
+	reached, reaching []int // blocks that were reached from the entry; that reach a use
+	forward           []int // worklist of the search from the entry
+	backward          []int // worklist of the search from the uses
 }
 
-// finds reports whether there is a path from the entry to a use of v.
+// finds reports whether a path from the entry to a use of v does not set v. Its number
+// is id.
 func (s *search) finds(v *variable, id int) bool {
 	for _, b := range v.sets {
 		s.sets[b] = id
 	}
-	s.ahead, s.behind = append(s.ahead[:0], 0), s.behind[:0]
-	s.forth[0] = id
+	s.forward, s.backward = append(s.forward[:0], 0), s.backward[:0]
+	s.reached[0] = id
 	for _, b := range v.uses {
-		s.uses[b], s.back[b] = id, id
-		s.behind = append(s.behind, b)
+		s.uses[b], s.reaching[b] = id, id
+		s.backward = append(s.backward, b)
 	}
-	for len(s.ahead) > 0 && len(s.behind) > 0 {
-		b := s.ahead[len(s.ahead)-1]
-		s.ahead = s.ahead[:len(s.ahead)-1]
+	for len(s.forward) > 0 && len(s.backward) > 0 {
+		b := s.forward[len(s.forward)-1]
+		s.forward = s.forward[:len(s.forward)-1]
 		if s.uses[b] == id {
 			return true
 		}
 		if s.sets[b] != id {
 			for _, succ := range s.blocks[b].succs {
-				if s.forth[succ] != id {
-					s.forth[succ] = id
-					s.ahead = append(s.ahead, succ)
+				if s.reached[succ] != id {
+					s.reached[succ] = id
+					s.forward = append(s.forward, succ)
 				}
 			}
 		}
-		b = s.behind[len(s.behind)-1]
-		s.behind = s.behind[:len(s.behind)-1]
+		b = s.backward[len(s.backward)-1]
+		s.backward = s.backward[:len(s.backward)-1]
 		if b == 0 {
 			return true
 		}
 		for _, p := range s.blocks[b].preds {
-			if s.sets[p] != id && s.back[p] != id {
-				s.back[p] = id
-				s.behind = append(s.behind, p)
+			if s.sets[p] != id && s.reaching[p] != id {
+				s.reaching[p] = id
+				s.backward = append(s.backward, p)
 			}
 		}
 	}

@@ -1,5 +1,5 @@
-// This file defines the reader of the JSON form. It reads one token after the
-// other, so that it knows where in the text everything stands.
+// This file defines the reader of the JSON form. It reads token by token, so that it
+// knows the position of everything in the text.
 
 package bril
 
@@ -15,12 +15,12 @@ import (
 type jsonReader struct {
 	dec  *json.Decoder
 	errs *diag.List
-	text string     // of the decoder
-	base int        // its offset in the file
+	text string     // the text that dec decodes
+	base int        // the offset of text in the file
 	tok  json.Token // the last token; nil after an error, and for null
-	at   int        // where it starts in the text
-	null bool       // it was null
-	stop bool       // the text is broken, or there are too many functions, and nothing more is read
+	at   int        // the offset of tok in text
+	null bool       // tok was null
+	stop bool       // nothing more is read: the JSON is malformed, or there are too many functions
 }
 
 func readJSON(src *diag.File, errs *diag.List) *Program {
@@ -68,14 +68,14 @@ func (r *jsonReader) span(start int) diag.Span {
 	return diag.Span{Start: int32(r.base + start), End: int32(r.base + end)}
 }
 
-// fail reports an error, unless the text is broken: that was reported.
+// fail reports an error, unless malformed JSON has already been reported.
 func (r *jsonReader) fail(code diag.Code, at diag.Span, format string, args ...any) {
 	if !r.stop {
 		r.errs.Errorf(code, at, format, args...)
 	}
 }
 
-// token reads the next token, and finds out where it starts.
+// token reads the next token and determines its offset.
 func (r *jsonReader) token() (json.Token, error) {
 	before := int(r.dec.InputOffset())
 	r.at = len(r.text) - len(strings.TrimLeft(r.text[before:], " \t\r\n:,"))
@@ -106,7 +106,7 @@ func (r *jsonReader) next() {
 	r.stop = true
 }
 
-// shape reports a value that should be something else, and skips it.
+// shape reports a value of a wrong form, and skips it.
 func (r *jsonReader) shape(what, want string) {
 	r.fail(diag.MalformedBrilJSON, r.span(r.at), "%s must be %s", what, want)
 	r.skip()
@@ -129,9 +129,9 @@ func (r *jsonReader) skip() {
 	}
 }
 
-// object reads an object: for each key, field is called with the first token of
-// the value read, and must read the rest. It returns the span of the object, and
-// reports whether it is one.
+// object reads an object. For each key, it calls field, which has the first token of the
+// value in r.tok and must read the rest. It returns the span of the object, and whether
+// the value is one.
 func (r *jsonReader) object(what string, field func(key string)) (diag.Span, bool) {
 	start := r.at
 	if r.tok != json.Delim('{') {
@@ -141,18 +141,18 @@ func (r *jsonReader) object(what string, field func(key string)) (diag.Span, boo
 	for {
 		r.next()
 		key, ok := r.tok.(string)
-		if !ok { // the end
+		if !ok { // the end of the object
 			return r.span(start), true
 		}
 		r.next()
 		if r.null {
-			continue // as if it were not there
+			continue // null counts as absent
 		}
 		field(key)
 	}
 }
 
-// list reads a list: item is called with the first token of each value read.
+// list reads a list. For each element, it calls item with the first token in r.tok.
 func (r *jsonReader) list(what string, item func()) {
 	if r.tok != json.Delim('[') {
 		r.shape(what, "a list")
@@ -181,7 +181,7 @@ func (r *jsonReader) strings(what string) []string {
 	return list
 }
 
-// typ reads a type: a string, or an object that wraps one.
+// typ reads a type: a string, or nested objects such as {"ptr": "int"}.
 func (r *jsonReader) typ() Type {
 	start := r.at
 	depth, unknown := 0, ""
@@ -221,7 +221,7 @@ func (r *jsonReader) typ() Type {
 	return knownType(Type{name, depth}, span, r.errs)
 }
 
-// close skips to the end of the objects that are open.
+// close skips to the end of the enclosing objects.
 func (r *jsonReader) close(depth int) {
 	for depth > 0 && !r.stop {
 		r.next()
@@ -347,7 +347,7 @@ func (r *jsonReader) instr(p *Program) Instr {
 	if ok && isLabel == (in.Op != "") {
 		r.fail(diag.MalformedBrilJSON, in.Span, "an instruction has an `op`, and a label has a `label`")
 	}
-	if isLabel { // whatever else it has
+	if isLabel { // other keys are ignored
 		return Instr{Label: in.Label, Span: in.Span, Pos: in.Pos}
 	}
 	return in

@@ -13,9 +13,9 @@ import (
 
 const mainName = "main"
 
-// Lower converts a program that Check accepted. An error means a bug in this
-// package, not in the program. A program without exactly one @main can be
-// converted; Args says what is wrong with it.
+// Lower converts a program that Check accepted. An error means a bug in this package,
+// not in the program. It also converts a program without exactly one @main; Args then
+// returns the error.
 func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Program, error) {
 	l := &lowerer{
 		src:     src,
@@ -24,7 +24,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 		prog:    cps.NewProgram(),
 		funcs:   map[*Func]cps.FuncID{},
 		helpers: map[string]cps.FuncID{},
-		here:    cps.Pos{Line: 1, Col: 1},
+		lastPos:    cps.Pos{Line: 1, Col: 1},
 	}
 	l.prog.Source = src.Name
 	if p.Positions {
@@ -55,7 +55,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			return nil, err
 		}
 	}
-	for len(l.queue) > 0 { // helpers may ask for helpers
+	for len(l.queue) > 0 { // a helper may need further helpers
 		build := l.queue[0]
 		l.queue = l.queue[1:]
 		if err := build(); err != nil {
@@ -65,7 +65,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 	return l.prog, nil
 }
 
-// managesMemory reports whether a function changes what is counted of allocations.
+// managesMemory reports whether a function allocates or frees memory.
 func managesMemory(f *funcInfo) bool {
 	return slices.ContainsFunc(f.Instrs, func(in Instr) bool { return in.Op == "alloc" || in.Op == "free" })
 }
@@ -77,16 +77,16 @@ type lowerer struct {
 	prog    *cps.Program
 	b       *cps.Builder
 	funcs   map[*Func]cps.FuncID
-	helpers map[string]cps.FuncID // the functions of the run-time system, by their names here
-	queue   []func() error        // the bodies of these that are to be built
-	here    cps.Pos               // the last place that was asked for
+	helpers map[string]cps.FuncID // the functions of the run-time system, by name
+	queue   []func() error        // builds the bodies of helpers
+	lastPos cps.Pos               // the last position that pos returned
 
-	memory          bool // the program manages memory, and there are these:
+	memory          bool // whether the program has the following counters
 	live, allocated cps.GlobalID
 }
 
-// declare declares a function. If the name is taken, or is one that a program
-// starts with, the function gets another; only the main function may be called main.
+// declare declares a function. If the name is taken or reserved, the function gets
+// another one. Only the main function may be called main.
 func (l *lowerer) declare(name string, params, results []cps.Type, pos cps.Pos, main bool) cps.FuncID {
 	as := name
 	if name == cps.MainName && !main || name == cps.InitName {
@@ -100,20 +100,20 @@ func (l *lowerer) declare(name string, params, results []cps.Type, pos cps.Pos, 
 	}
 }
 
-// pos returns the place of a pos field or else of a span. What has no pos field
-// where others have one takes the place of what came before.
+// pos returns the position of a pos field, or of a span if the program has no pos fields.
+// Where a pos field is missing, it returns the last position.
 func (l *lowerer) pos(field diag.Position, span diag.Span) cps.Pos {
 	if !l.syntax.Positions {
 		field = l.src.Position(span.Start)
 	}
 	if field.Line > 0 {
-		l.here = cps.Pos{Line: field.Line, Col: max(1, field.Column)}
+		l.lastPos = cps.Pos{Line: field.Line, Col: max(1, field.Column)}
 	}
-	return l.here
+	return l.lastPos
 }
 
-// typ appends what a value of a type is made of: a pointer is a block and an
-// offset, a char is its code point.
+// typ appends the types of the values that represent a value of type t. A pointer is a
+// block and an offset, and a char is its code point.
 func (l *lowerer) typ(list []cps.Type, t Type) []cps.Type {
 	switch {
 	case t.isPointer():
@@ -125,7 +125,7 @@ func (l *lowerer) typ(list []cps.Type, t Type) []cps.Type {
 	case t == floatType:
 		return append(list, cps.Float)
 	}
-	return list // none
+	return list // no type
 }
 
 func (l *lowerer) paramTypes(params []Param) []cps.Type {
@@ -136,22 +136,22 @@ func (l *lowerer) paramTypes(params []Param) []cps.Type {
 	return list
 }
 
-// results returns the results of a function. One that returns what does not fit
-// gives an int before its result: 0, or n for the stray number n-1. What calls
-// such a function looks at it, and stops as the interpreter would.
+// results returns the results of a function. A function that may return a value of a
+// wrong type has an int as its first result: 0, or i+1 if the value is of type
+// badReturns[i]. Its callers test the int, and stop as the interpreter would.
 func (l *lowerer) results(f *funcInfo) []cps.Type {
 	if f.Name == mainName && f.callers == 0 {
-		return nil // whatever it returns is ignored
+		return nil // the interpreter ignores it
 	}
 	var list []cps.Type
-	if len(f.strays) > 0 {
+	if len(f.badReturns) > 0 {
 		list = append(list, cps.Int)
 	}
 	return l.typ(list, f.Result)
 }
 
-// start defines the function that a program starts with, where @main is called
-// by the program as well and is another.
+// start defines the function that a program starts with, if @main is a separate
+// function because the program calls it.
 func (l *lowerer) start(main *Func) error {
 	id := l.declare(cps.MainName, l.paramTypes(main.Params), nil, l.pos(main.Pos, main.Span), true)
 	var names []string
@@ -168,7 +168,7 @@ func (l *lowerer) start(main *Func) error {
 	return l.b.Finish()
 }
 
-// finish ends the program.
+// finish builds the end of the program.
 func (l *lowerer) finish() {
 	if l.memory {
 		none := l.b.Op(cps.Eq, l.b.GetGlobal(l.live), l.b.Int(0))
@@ -177,29 +177,29 @@ func (l *lowerer) finish() {
 	l.b.Return()
 }
 
-// A function is a function whose body is being converted.
+// A function is the state of converting one function.
 type function struct {
 	*lowerer
 	*funcInfo
 	locals map[string]*local
 	conts  []cps.ContID // of the blocks
-	ahead  []int        // how many predecessors of a block are still to be converted
-	number int          // of the block that is being converted, plus 1
+	pending []int        // by block, the number of predecessors still to be converted
+	current int          // the number of the block that is being converted, plus 1
 }
 
 // A local is a variable.
 type local struct {
 	typ  Type
-	vars [2]cps.Variable // the second is for the offset of a pointer
-	safe bool            // it is set wherever it is read
-	flag cps.Variable    // if not: whether it is set
-	seen int             // the last block that set it or found it set, plus 1
+	vars      [2]cps.Variable // the second is the offset of a pointer
+	alwaysSet bool            // it is set wherever it is read
+	flag      cps.Variable    // otherwise: whether it is set
+	setIn     int             // the last block that set it or found it set, plus 1
 }
 
-// A value is the value of a variable: of a pointer the block and the offset.
+// A value is the value of a variable. A pointer is a block and an offset.
 type value [2]cps.Value
 
-// list returns the values that v is made of.
+// list returns the CPS values that represent v.
 func (v value) list() []cps.Value {
 	if v[1] == cps.NoValue {
 		return v[:1:1]
@@ -226,17 +226,17 @@ func (l *lowerer) function(fi *funcInfo) error {
 		}
 		f.set(f.local(param.Name), v)
 	}
-	for i := range fi.Instrs { // in the order of the text
-		if dest := fi.Instrs[i].Dest; dest != "" && fi.unsafe[dest] && f.locals[dest] == nil {
+	for i := range fi.Instrs { // in textual order
+		if dest := fi.Instrs[i].Dest; dest != "" && fi.maybeUnset[dest] && f.locals[dest] == nil {
 			l.b.Set(f.local(dest).flag, l.b.Bool(false))
 		}
 	}
 
 	f.conts = make([]cps.ContID, len(fi.blocks))
-	f.ahead = make([]int, len(fi.blocks))
+	f.pending = make([]int, len(fi.blocks))
 	for i := range fi.blocks {
 		b := &fi.blocks[i]
-		f.ahead[i] = len(b.preds)
+		f.pending[i] = len(b.preds)
 		if i > 0 || len(b.preds) > 0 {
 			f.at(&fi.Instrs[b.start])
 			f.conts[i] = l.b.Cont(b.label)
@@ -247,13 +247,13 @@ func (l *lowerer) function(fi *funcInfo) error {
 	}
 	for i := range fi.blocks {
 		b := &fi.blocks[i]
-		f.number = i + 1
+		f.current = i + 1
 		if i > 0 || len(b.preds) > 0 {
 			l.b.Enter(f.conts[i])
 		}
 		f.block(b)
 		for _, s := range b.succs {
-			if f.ahead[s]--; f.ahead[s] == 0 {
+			if f.pending[s]--; f.pending[s] == 0 {
 				l.b.Seal(f.conts[s])
 			}
 		}
@@ -263,17 +263,17 @@ func (l *lowerer) function(fi *funcInfo) error {
 
 func (f *function) at(in *Instr) { f.b.At(f.pos(in.Pos, in.Span)) }
 
-// local returns a variable, which it declares if need be.
+// local returns a variable, and declares it if it is new.
 func (f *function) local(name string) *local {
 	v := f.locals[name]
 	if v == nil {
-		v = &local{typ: f.types[name], safe: !f.unsafe[name]}
+		v = &local{typ: f.types[name], alwaysSet: !f.maybeUnset[name]}
 		list := f.typ(nil, v.typ)
 		v.vars[0] = f.b.Variable(name, list[0])
 		if v.typ.isPointer() {
 			v.vars[1] = f.b.Variable(name+"_offset", list[1])
 		}
-		if !v.safe {
+		if !v.alwaysSet {
 			v.flag = f.b.Variable("has_"+name, cps.Bool)
 		}
 		f.locals[name] = v
@@ -281,24 +281,24 @@ func (f *function) local(name string) *local {
 	return v
 }
 
-// set makes x the value of v.
+// set assigns x to v.
 func (f *function) set(v *local, x value) {
 	f.b.Set(v.vars[0], x[0])
 	if v.typ.isPointer() {
 		f.b.Set(v.vars[1], x[1])
 	}
-	if !v.safe {
+	if !v.alwaysSet {
 		f.b.Set(v.flag, f.b.Bool(true))
 	}
-	v.seen = f.number
+	v.setIn = f.current
 }
 
-// get returns the value of a variable, or stops the program if it is not set.
+// get returns the value of a variable, and stops the program if it is not set.
 func (f *function) get(name string) value {
 	v := f.local(name)
-	if !v.safe && v.seen != f.number {
+	if !v.alwaysSet && v.setIn != f.current {
 		f.b.Op(cps.Assert, f.b.Get(v.flag), f.b.String("undefined variable "+name))
-		v.seen = f.number
+		v.setIn = f.current
 	}
 	x := value{f.b.Get(v.vars[0])}
 	if v.typ.isPointer() {
@@ -310,10 +310,10 @@ func (f *function) get(name string) value {
 // fail stops the program with a message.
 func (l *lowerer) fail(message cps.Value) {
 	l.b.Op(cps.Assert, l.b.Bool(false), message)
-	l.b.Exit(l.b.Int(2)) // is not reached
+	l.b.Exit(l.b.Int(2)) // not reached
 }
 
-// block converts a block, up to and with what ends it.
+// block converts a block, including its end.
 func (f *function) block(b *block) {
 	for i := b.start; i < b.end; i++ {
 		in := &f.Instrs[i]
@@ -322,13 +322,13 @@ func (f *function) block(b *block) {
 		}
 		f.at(in)
 		last := i == b.end-1
-		if last && b.flaw.message != "" {
-			if b.flaw.after {
+		if last && b.failure.message != "" {
+			if b.failure.after {
 				f.call(in)
 			} else {
-				f.args(in.Args[:b.flaw.reads])
+				f.args(in.Args[:b.failure.reads])
 			}
-			f.fail(f.b.String(b.flaw.message))
+			f.fail(f.b.String(b.failure.message))
 			return
 		}
 		if in.Op == "call" && f.tailCall(b, i) {
@@ -346,7 +346,7 @@ func (f *function) block(b *block) {
 	f.ret(Type{}, value{})
 }
 
-// args returns the values of variables.
+// args returns the values of the named variables.
 func (f *function) args(names []string) []cps.Value {
 	var list []cps.Value
 	for _, name := range names {
@@ -355,7 +355,7 @@ func (f *function) args(names []string) []cps.Value {
 	return list
 }
 
-// instr converts an instruction that has no flaw.
+// instr converts an instruction without a failure.
 func (f *function) instr(in *Instr) {
 	b := f.b
 	var x value
@@ -437,8 +437,7 @@ func (f *function) literal(in *Instr) cps.Value {
 	}
 }
 
-// logic converts and, or: the first argument decides whether the second is
-// looked at.
+// logic converts and, or. The first argument decides whether the second is read.
 func (f *function) logic(in *Instr) cps.Value {
 	b := f.b
 	x := f.get(in.Args[0])[0]
@@ -457,9 +456,9 @@ func (f *function) logic(in *Instr) cps.Value {
 		f.fail(b.String("undefined variable " + name))
 	} else {
 		v := f.local(name)
-		seen := v.seen
+		setIn := v.setIn
 		y := f.get(name)[0]
-		v.seen = seen // on the other way it is not looked at
+		v.setIn = setIn // on the other path, the variable is not read
 		if t == boolType {
 			b.Set(result, y)
 			b.Jump(join)
@@ -472,19 +471,19 @@ func (f *function) logic(in *Instr) cps.Value {
 	return b.Get(result)
 }
 
-// jump converts jmp, to a label that there may not be.
+// jump converts jmp. Its label may be missing.
 func (f *function) jump(in *Instr) {
-	if k, message := f.goal(in, 0); message == "" {
+	if k, message := f.labelCont(in, 0); message == "" {
 		f.b.Jump(k)
 	} else {
 		f.fail(f.b.String(message))
 	}
 }
 
-// goal returns the continuation of a label that an instruction names, or why the
-// interpreter cannot go there.
-func (f *function) goal(in *Instr, i int) (cps.ContID, string) {
-	if message := target(in, i); message != "" {
+// labelCont returns the continuation of the i-th label of an instruction, or the reason
+// why the interpreter cannot jump there.
+func (f *function) labelCont(in *Instr, i int) (cps.ContID, string) {
+	if message := labelError(in, i); message != "" {
 		return cps.NoCont, message
 	}
 	if number, ok := f.labels[in.Labels[i]]; ok {
@@ -497,20 +496,20 @@ func (f *function) goal(in *Instr, i int) (cps.ContID, string) {
 func (f *function) branch(in *Instr) {
 	b := f.b
 	c := f.get(in.Args[0])[0]
-	then, whyNot := f.goal(in, 0)
-	els, whyNotElse := f.goal(in, 1)
+	then, thenError := f.labelCont(in, 0)
+	els, elseError := f.labelCont(in, 1)
 	if then == els && then != cps.NoCont {
 		b.Jump(then)
 		return
 	}
-	if whyNot != "" {
+	if thenError != "" {
 		then = b.Cont("fail")
 	}
-	if whyNotElse != "" {
+	if elseError != "" {
 		els = b.Cont("fail")
 	}
 	b.Branch(c, then, els)
-	for i, message := range []string{whyNot, whyNotElse} {
+	for i, message := range []string{thenError, elseError} {
 		if message != "" {
 			k := []cps.ContID{then, els}[i]
 			b.Seal(k)
@@ -520,7 +519,7 @@ func (f *function) branch(in *Instr) {
 	}
 }
 
-// ret returns a value of a type, or nothing.
+// ret returns a value of type t, or no value if t is the zero Type.
 func (f *function) ret(t Type, x value) {
 	b := f.b
 	if f.Name == mainName && f.callers == 0 {
@@ -528,8 +527,8 @@ func (f *function) ret(t Type, x value) {
 		return
 	}
 	var results []cps.Value
-	if len(f.strays) > 0 {
-		results = append(results, b.Int(int64(slices.Index(f.strays, t)+1)))
+	if len(f.badReturns) > 0 {
+		results = append(results, b.Int(int64(slices.Index(f.badReturns, t)+1)))
 	}
 	switch {
 	case t == f.Result && t != Type{}:
@@ -542,39 +541,39 @@ func (f *function) ret(t Type, x value) {
 	b.Return(results...)
 }
 
-// call converts a call and returns the result.
+// call converts a call and returns its results.
 func (f *function) call(in *Instr) []cps.Value {
 	b := f.b
 	callee := f.info.named[in.Funcs[0]]
 	results := b.Call(f.funcs[callee], f.args(in.Args)...)
-	strays := f.info.funcs[callee].strays
-	if len(strays) == 0 {
+	badReturns := f.info.funcs[callee].badReturns
+	if len(badReturns) == 0 {
 		return results
 	}
 	var cases []cps.Value
 	var targets []cps.ContID
-	for i := range strays {
+	for i := range badReturns {
 		cases = append(cases, b.Int(int64(i+1)))
 		targets = append(targets, b.Cont("fail"))
 	}
 	fits := b.Cont("fits")
 	b.Switch(results[0], cases, append(targets, fits))
-	for i, t := range strays {
+	for i, t := range badReturns {
 		b.Seal(targets[i])
 		b.Enter(targets[i])
-		f.fail(b.String(returnFlaw(in, callee, t)))
+		f.fail(b.String(returnError(in, callee, t)))
 	}
 	b.Seal(fits)
 	b.Enter(fits)
 	return results[1:]
 }
 
-// tailCall converts a call whose result the function returns at once, and
-// reports whether it is one.
+// tailCall converts a call whose result the function returns immediately, and reports
+// whether this is such a call.
 func (f *function) tailCall(b *block, i int) bool {
 	in := &f.Instrs[i]
 	callee := f.info.funcs[f.info.named[in.Funcs[0]]]
-	if len(f.strays)+len(callee.strays) > 0 || f.Result != callee.Result || f.Name == mainName {
+	if len(f.badReturns)+len(callee.badReturns) > 0 || f.Result != callee.Result || f.Name == mainName {
 		return false
 	}
 	end := i + 1
@@ -583,7 +582,7 @@ func (f *function) tailCall(b *block, i int) bool {
 	}
 	switch {
 	case end == b.end && len(b.succs) == 0 && f.Result == Type{}:
-	case end < b.end && f.Instrs[end].Op == "ret" && b.flaw.message == "":
+	case end < b.end && f.Instrs[end].Op == "ret" && b.failure.message == "":
 		if args := f.Instrs[end].Args; len(args) != 0 && args[0] != in.Dest {
 			return false
 		}

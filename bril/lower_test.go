@@ -1,7 +1,7 @@
 package bril_test
 
-// This file defines the tests of what programs become: their parameters, counted
-// by hand, their text, their positions, and how floats are printed.
+// This file defines the tests of conversion: parameters, counted by hand, texts,
+// positions, and how floats are printed.
 
 import (
 	"fmt"
@@ -16,10 +16,10 @@ import (
 	"cpsc/interp"
 )
 
-// placed returns the parameters that were placed in a function, as
-// "loop(i n) end(x)" in the order of the continuations.
+// placed returns the parameters that placement created in a function, in the order of the
+// continuations: "loop(i n) end(x)".
 func placed(f *cps.Func) string {
-	takes := map[cps.ContID]bool{} // what takes the results of a call
+	takes := map[cps.ContID]bool{} // continuations that take the results of a call
 	for k := range f.Conts {
 		if t := &f.Conts[k].Term; t.Kind == cps.Call {
 			takes[t.Targets[0]] = true
@@ -41,9 +41,8 @@ func placed(f *cps.Func) string {
 	return strings.Join(list, " ")
 }
 
-// TestParameters counts the parameters that SSA construction would need phis for:
-// pruned and minimal, for
-// irreducible flow too.
+// TestParameters compares the placed parameters with the phis of pruned, minimal SSA,
+// also for irreducible control flow.
 func TestParameters(t *testing.T) {
 	const header = "@main(n: int, c: bool) {\n  one: int = const 1;\n  two: int = const 2;\n"
 	for _, tt := range []struct{ name, body, want string }{
@@ -117,7 +116,7 @@ func TestParameters(t *testing.T) {
 		.set:
 			x: int = id n;
 		.join:
-			print x;`, "join(has_x x)"}, // x is n or nothing
+			print x;`, "join(has_x x)"}, // x is n or unset
 		{"no flag for what is set in the first turn", `
 			i: int = const 0;
 		.loop:
@@ -197,7 +196,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestNames uses the names that the conversion needs itself.
+// TestNames uses names that the conversion itself needs.
 func TestNames(t *testing.T) {
 	names := []string{"::init", "main::body", "bril::alloc_int", "bril::float", "live", "f.1", "let", "`", "\n"}
 	var funcs []string
@@ -215,25 +214,25 @@ func TestNames(t *testing.T) {
 		{"label": ""}, {"op": "call", "funcs": ["main"], "args": ["no"]}, {"label": "end"}]}]}`, strings.Join(funcs, ","), calls)
 	s := load("names.json", text).accepted(t)
 	once := "1\n2\n3\n4\n5\n6\n7\n8\n9\n1.50000000000000000\n"
-	for _, w := range ways() {
+	for _, w := range configurations() {
 		if out, message := s.runAt(t, w, []string{"true"}); out != once+once || message != "" {
 			t.Errorf("%v: %s\n%s", w, out, message)
 		}
 	}
 }
 
-// TestFloats prints floats and compares with exact arithmetic.
+// TestFloats prints floats and compares the texts with exact arithmetic.
 func TestFloats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	list := []float64{0, 1, 0.1, 1e10, 1e-10, 9999999999, 5e-324, math.MaxFloat64, 1e21, 1e22, 1e23, 1 << 53, 999999999999999999}
-	for _, x := range []float64{1e10, 1e-10} { // where the exponent begins
+	for _, x := range []float64{1e10, 1e-10} { // the limits of the notation without an exponent
 		for i := range 40 {
 			list = append(list, math.Float64frombits(math.Float64bits(x)+uint64(i)-20))
 		}
 	}
 	for range 150 {
 		list = append(list, math.Float64frombits(r.Uint64()), math.Ldexp(r.Float64(), r.IntN(70)-35),
-			math.Ldexp(float64(r.IntN(1000)), -r.IntN(40))) // of these many are halfway
+			math.Ldexp(float64(r.IntN(1000)), -r.IntN(40))) // many of these are rounded from one half
 	}
 	var text, want strings.Builder
 	text.WriteString("@main {\n")
@@ -289,7 +288,7 @@ func TestArgs(t *testing.T) {
 	}
 }
 
-// TestDocument converts the programs of docs/bril.md.
+// TestDocument converts the programs in docs/bril.md.
 func TestDocument(t *testing.T) {
 	page, ok := readIf("../docs/bril.md")
 	if !ok {

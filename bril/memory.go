@@ -1,18 +1,17 @@
-// This file defines the run-time system: the functions that a converted program
-// calls for memory, and the check of int2char. They are made by the builder, like
-// all the rest.
+// This file defines the run-time system: the functions that a converted program calls
+// for memory and to check int2char. The builder creates them, like all other functions.
 //
 // A pointer to T is two values, a block and an offset in it. A block is a struct:
 //
 //	struct block_T { id: int, cells: [T], set: [bool] }
 //
-// where id is the number that messages know it by, and set says which cells hold
-// something. For pointers it is
+// where id is the number of the block in messages, and set tells which cells have been
+// stored to. For pointers it is
 //
 //	struct block_ptr_T { id: int, cells: [block_T], offsets: [int] }
 //
-// and a cell that holds nothing is nil. A block that is freed has no cells, so
-// that one check finds what is out of bounds and what is gone.
+// where a cell that has not been stored to is nil. A block that has been freed has no
+// cells, so a single check finds accesses out of bounds and accesses after free.
 
 package bril
 
@@ -26,10 +25,10 @@ import (
 const (
 	idField = iota
 	cellsField
-	secondField // set, offsets
+	secondField // set or offsets
 )
 
-// typeName returns a type as part of a name.
+// typeName returns the part of a name that denotes a type.
 func typeName(t Type) string {
 	switch t.Depth {
 	case 0:
@@ -40,10 +39,10 @@ func typeName(t Type) string {
 	return fmt.Sprintf("ptr%d_%s", t.Depth, t.Name)
 }
 
-// block returns the struct of the blocks that hold values of a type.
+// block returns the struct of the blocks that hold values of type t.
 func (l *lowerer) block(t Type) *cps.Struct {
 	var inner *cps.Struct
-	for depth := range t.Depth + 1 { // from the inside out
+	for depth := range t.Depth + 1 { // from the basic type outwards
 		t := Type{t.Name, depth}
 		s := l.prog.Struct("block_" + typeName(t))
 		if s == nil {
@@ -66,7 +65,8 @@ func (l *lowerer) block(t Type) *cps.Struct {
 	return inner
 }
 
-// helper returns a function of the run-time system, for values of a type.
+// helper returns a function of the run-time system for values of type t. It declares the
+// function if it is new.
 func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	full := "bril::" + name
 	if t != (Type{}) {
@@ -113,9 +113,9 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 		body = h.init
 	}
 	if name == "init" {
-		id, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.here)
+		id, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.lastPos)
 	} else {
-		id = l.declare(full, params, results, l.here, false)
+		id = l.declare(full, params, results, l.lastPos, false)
 	}
 	l.helpers[full] = id
 	l.queue = append(l.queue, func() error {
@@ -126,12 +126,12 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	return id
 }
 
-// alloc returns a new block of n values of a type.
+// alloc returns a new block of n values of type t.
 func (l *lowerer) alloc(t Type, n cps.Value) cps.Value {
 	return l.b.Call(l.helper("alloc", t), n)[0]
 }
 
-// useMemory declares what counts allocations.
+// useMemory declares the counters of allocations.
 func (l *lowerer) useMemory() {
 	l.memory = true
 	l.live, _ = l.prog.DeclareGlobal("live", cps.Int)
@@ -139,14 +139,14 @@ func (l *lowerer) useMemory() {
 	l.helper("init", Type{})
 }
 
-// A helper is a function of the run-time system that is being built. It has the
-// place of the first instruction that needs it.
+// A helper is a function of the run-time system that is being built. Its position is
+// that of the first instruction that needs it.
 type helper struct {
 	*lowerer
-	t Type // of the values; none if it is not about memory
+	t Type // of the values in memory; none for the other functions
 }
 
-// need goes on if all conditions hold, and else with what fail builds.
+// need builds a test: if a condition does not hold, the code of fail runs.
 func (h *helper) need(fail func(), conditions ...func() cps.Value) {
 	b := h.b
 	bad, ok := b.Cont("fail"), cps.NoCont
@@ -164,12 +164,12 @@ func (h *helper) need(fail func(), conditions ...func() cps.Value) {
 	b.Enter(ok)
 }
 
-// op is a condition that is one operation.
+// op returns a condition that is one operation.
 func (h *helper) op(c cps.Code, x, y cps.Value) func() cps.Value {
 	return func() cps.Value { return h.b.Op(c, x, y) }
 }
 
-// text joins strings and values to a string.
+// text concatenates strings and the texts of values.
 func (h *helper) text(parts ...any) cps.Value {
 	var text cps.Value
 	for i, part := range parts {
@@ -187,7 +187,7 @@ func (h *helper) text(parts ...any) cps.Value {
 	return text
 }
 
-// count adds to a global.
+// count adds n to a global.
 func (h *helper) count(g cps.GlobalID, n int64) {
 	h.b.SetGlobal(g, h.b.Op(cps.Add, h.b.GetGlobal(g), h.b.Int(n)))
 }
@@ -236,7 +236,7 @@ func (h *helper) free() {
 	b.Return()
 }
 
-// check stops the program if a pointer points to nothing.
+// check builds the function that stops the program if a pointer is out of bounds.
 func (h *helper) check() {
 	b, p, offset := h.b, h.b.Param(0), h.b.Param(1)
 	h.need(func() {

@@ -1,9 +1,9 @@
 package bril_test
 
-// This file defines an interpreter of the syntax tree, after the description of
-// the reference interpreter and as dynamic as that: it knows no blocks, no types of
-// variables and no continuations. Generated programs, most of which do something
-// wrong somewhere, must do the same when they are converted.
+// This file defines an interpreter of the syntax tree that follows the description of the
+// reference interpreter. It is as dynamic as that: it has no blocks, no types of variables
+// and no continuations. Generated programs, most of which have some fault, must behave the
+// same after conversion.
 
 import (
 	"fmt"
@@ -18,10 +18,10 @@ import (
 	"cpsc/diag"
 )
 
-// A stop is what ends a run early.
+// A stop ends a run early.
 type stop struct{ message string }
 
-// tooLong ends a run that the test has no patience for.
+// tooLong is the message of a run that takes too many steps for the test.
 const tooLong = "too long"
 
 type pointer struct{ base, offset int64 }
@@ -124,7 +124,7 @@ func compare[T int64 | float64 | rune](op string, x, y T) bool {
 	return x >= y
 }
 
-// call runs a function and returns what it returns, or nil.
+// call runs a function and returns its result, or nil.
 func (o *oracle) call(f *bril.Func, env map[string]any) any {
 	if o.depth++; o.depth > 500 {
 		fail(tooLong)
@@ -310,7 +310,7 @@ func (o *oracle) call(f *bril.Func, env map[string]any) any {
 	return nil
 }
 
-// elem returns the kind of what a pointer variable points to; "" for a pointer.
+// elem returns the kind of the values that a pointer variable points to; "" for a pointer.
 func (o *oracle) elem(f *bril.Func, name string) string {
 	for _, p := range f.Params {
 		if p.Name == name && p.Type.Depth == 1 {
@@ -383,8 +383,8 @@ func show(x any) string {
 	return fmt.Sprint(x)
 }
 
-// showFloat is toFixed(17), or toExponential(17) for numbers that are large or
-// small, in exact arithmetic.
+// showFloat formats x like toFixed(17), or like toExponential(17) if it is large or small,
+// in exact arithmetic.
 func showFloat(x float64) string {
 	sign := ""
 	if math.Signbit(x) {
@@ -422,7 +422,7 @@ func showFloat(x float64) string {
 	return sign + digits[:len(digits)-17] + "." + digits[len(digits)-17:]
 }
 
-// roundHalfUp returns the digits of x, times ten to the n, rounded.
+// roundHalfUp returns the digits of x * 10^n, rounded.
 func roundHalfUp(x *big.Rat, n int64) string {
 	power := new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil)
 	scaled := new(big.Rat).Mul(x, new(big.Rat).SetInt(power))
@@ -430,22 +430,22 @@ func roundHalfUp(x *big.Rat, n int64) string {
 	return new(big.Int).Quo(scaled.Num(), scaled.Denom()).String()
 }
 
-// A writer writes a program at random.
+// A writer writes a random program.
 type writer struct {
 	*rand.Rand
 	b      strings.Builder
 	funcs  int
-	memory bool // there are pointers
+	memory bool // the program has pointers
 }
 
 func (w *writer) pick(list ...string) string { return list[w.IntN(len(list))] }
 
-// oneIn reports true once in n times.
+// oneIn returns true with probability 1/n.
 func (w *writer) oneIn(n int) bool { return w.IntN(n) == 0 }
 
 var kinds = []string{"int", "bool", "float", "char", "ptr<int>", "ptr<ptr<int>>"}
 
-// name returns a variable of a type, or sometimes one of another.
+// name returns a variable of a type, or sometimes one of another type.
 func (w *writer) name(kind string) string {
 	if w.oneIn(150) {
 		kind = w.pick(kinds[:5]...)
@@ -479,7 +479,7 @@ func (w *writer) label() string {
 func (w *writer) instr() {
 	line := func(format string, args ...any) { fmt.Fprintf(&w.b, "  "+format+";\n", args...) }
 	op := func(kind, arg string, ops ...string) {
-		line("%s: %s = %s %s %s", w.name2(kind), kind, w.pick(ops...), w.name(arg), w.name(arg))
+		line("%s: %s = %s %s %s", w.nameOf(kind), kind, w.pick(ops...), w.name(arg), w.name(arg))
 	}
 	cases := 22
 	if !w.memory {
@@ -488,7 +488,7 @@ func (w *writer) instr() {
 	switch w.IntN(cases) {
 	case 0, 1, 2:
 		kind := kinds[w.IntN(4)]
-		line("%s: %s = const %s", w.name2(kind), kind, w.literal(kind))
+		line("%s: %s = const %s", w.nameOf(kind), kind, w.literal(kind))
 	case 3, 4:
 		op("int", "int", "add", "sub", "mul", "add", "sub", "div")
 	case 5, 6:
@@ -503,7 +503,7 @@ func (w *writer) instr() {
 		op("bool", "char", "ceq", "clt", "cle", "cgt", "cge")
 	case 11:
 		kind := w.kind()
-		line("%s: %s = id %s", w.name2(kind), kind, w.name2(kind))
+		line("%s: %s = id %s", w.nameOf(kind), kind, w.nameOf(kind))
 	case 12, 13:
 		line("print %s %s", w.name(w.kind()), w.name(w.kind()))
 	case 14:
@@ -511,18 +511,18 @@ func (w *writer) instr() {
 	case 15, 16:
 		line("br %s %s %s", w.name("bool"), w.label(), w.label())
 	case 19:
-		line("%s: %s = alloc %s", w.name2("ptr<int>"), "ptr<int>", w.name("int"))
-		line("%s: %s = alloc %s", w.name2("ptr<ptr<int>>"), "ptr<ptr<int>>", w.name("int"))
+		line("%s: %s = alloc %s", w.nameOf("ptr<int>"), "ptr<int>", w.name("int"))
+		line("%s: %s = alloc %s", w.nameOf("ptr<ptr<int>>"), "ptr<ptr<int>>", w.name("int"))
 	case 20:
-		line("store %s %s", w.name2("ptr<int>"), w.name("int"))
-		line("%s: int = load %s", w.name2("int"), w.name2("ptr<int>"))
+		line("store %s %s", w.nameOf("ptr<int>"), w.name("int"))
+		line("%s: int = load %s", w.nameOf("int"), w.nameOf("ptr<int>"))
 		if w.oneIn(2) {
-			line("store %s %s", w.name2("ptr<ptr<int>>"), w.name2("ptr<int>"))
-			line("%s: ptr<int> = load %s", w.name2("ptr<int>"), w.name2("ptr<ptr<int>>"))
+			line("store %s %s", w.nameOf("ptr<ptr<int>>"), w.nameOf("ptr<int>"))
+			line("%s: ptr<int> = load %s", w.nameOf("ptr<int>"), w.nameOf("ptr<ptr<int>>"))
 		}
 	case 21:
-		line("%s: ptr<int> = ptradd %s %s", w.name2("ptr<int>"), w.name2("ptr<int>"), w.name("int"))
-		line("free %s", w.name2(w.pick("ptr<int>", "ptr<ptr<int>>")))
+		line("%s: ptr<int> = ptradd %s %s", w.nameOf("ptr<int>"), w.nameOf("ptr<int>"), w.name("int"))
+		line("free %s", w.nameOf(w.pick("ptr<int>", "ptr<ptr<int>>")))
 	case 17:
 		if w.funcs == 0 && !w.oneIn(20) {
 			return
@@ -534,7 +534,7 @@ func (w *writer) instr() {
 		f := fmt.Sprint("@f", i)
 		args := w.name("int") + " " + w.name("bool")
 		if w.memory {
-			args += " " + w.name2("ptr<int>")
+			args += " " + w.nameOf("ptr<int>")
 		}
 		kind := results[i%len(results)]
 		if w.oneIn(30) {
@@ -543,23 +543,23 @@ func (w *writer) instr() {
 		if kind == "" {
 			line("call %s %s", f, args)
 		} else {
-			line("%s: %s = call %s %s", w.name2(kind), kind, f, args)
+			line("%s: %s = call %s %s", w.nameOf(kind), kind, f, args)
 		}
 	case 18:
 		switch w.IntN(4) {
 		case 0:
-			line("%s: char = int2char %s", w.name2("char"), w.name("int"))
+			line("%s: char = int2char %s", w.nameOf("char"), w.name("int"))
 		case 1:
-			line("%s: int = char2int %s", w.name2("int"), w.name("char"))
+			line("%s: int = char2int %s", w.nameOf("int"), w.name("char"))
 		case 2:
-			line("%s: bool = not %s", w.name2("bool"), w.name("bool"))
+			line("%s: bool = not %s", w.nameOf("bool"), w.name("bool"))
 		case 3:
 			line("ret%s", w.pick("", "", " i0", " b0"))
 		}
 	}
 }
 
-// results are the results of the functions, but for a few.
+// results are the results of most functions.
 var results = []string{"", "int", "bool"}
 
 // kind returns a type.
@@ -570,8 +570,8 @@ func (w *writer) kind() string {
 	return kinds[w.IntN(4)]
 }
 
-// name2 returns a variable of a type, always.
-func (w *writer) name2(kind string) string {
+// nameOf returns a variable of a type.
+func (w *writer) nameOf(kind string) string {
 	stem := map[string]string{"int": "i", "bool": "b", "float": "f", "char": "c", "ptr<int>": "p", "ptr<ptr<int>>": "q"}[kind]
 	return fmt.Sprint(stem, w.IntN(3))
 }
@@ -597,7 +597,7 @@ func generated(seed uint64) string {
 		if w.oneIn(8) {
 			w.b.WriteString(w.label() + ":\n")
 		}
-		// Most variables get a value at the beginning.
+		// Most variables are set at the beginning.
 		for _, kind := range kinds {
 			for j := range 3 {
 				name := fmt.Sprint(string("ibfcpq"[indexOf(kind)]), j)
@@ -625,7 +625,7 @@ func generated(seed uint64) string {
 			w.b.WriteString("  free p0;\n  free p1;\n  free p2;\n  free q0;\n  free q1;\n  free q2;\n")
 		}
 		if result != "" && !w.oneIn(10) {
-			fmt.Fprintf(&w.b, "  ret %s;\n", w.name2(result))
+			fmt.Fprintf(&w.b, "  ret %s;\n", w.nameOf(result))
 		}
 		w.b.WriteString("}\n")
 	}
@@ -641,7 +641,7 @@ func indexOf(kind string) int {
 	return -1
 }
 
-// TestGenerated compares generated programs with the interpreter of the tree.
+// TestGenerated compares converted programs with the interpreter of the syntax tree.
 func TestGenerated(t *testing.T) {
 	const n = 400
 	messages := map[string]int{}
@@ -667,8 +667,8 @@ func TestGenerated(t *testing.T) {
 			key = strings.Join(fields[:3], " ")
 		}
 		messages[key]++
-		all := ways()
-		for _, w := range []way{all[0], all[4], all[seed%5+5], all[len(all)-1], {2, cps.Placements[seed%4], 1}} {
+		all := configurations()
+		for _, w := range []configuration{all[0], all[4], all[seed%5+5], all[len(all)-1], {2, cps.Placements[seed%4], 1}} {
 			gotOut, gotMessage := s.runAt(t, w, nil)
 			if gotOut != out || gotMessage != message {
 				t.Fatalf("seed %d, %v: it ends with %q and not %q, and prints\n%s\nand not\n%s\n%s", seed, w, gotMessage, message, gotOut, out, text)

@@ -1,5 +1,5 @@
-// This file defines how the tests write programs: in the text form as bril2txt does,
-// and in JSON as bril2json does.
+// This file defines how the tests write programs: in the text form as by
+// bril2txt, and in JSON as by bril2json.
 
 package bril
 
@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Fprint writes a program in the text form. Read reads it back, if all names are
-// such as the text form can write.
+// Fprint writes a program in the text form. Read reads it back if the text form can
+// express all its names.
 func Fprint(w io.Writer, p *Program) error {
 	b := bufio.NewWriter(w)
 	for _, f := range p.Funcs {
@@ -65,7 +65,7 @@ func writeInstr(b *bufio.Writer, in *Instr) {
 	b.WriteString(";\n")
 }
 
-// String returns the literal as the text form writes it.
+// String returns the literal in the text form.
 func (l Literal) String() string {
 	switch l.Kind {
 	case BoolLiteral:
@@ -81,12 +81,12 @@ func (l Literal) String() string {
 	return l.number()
 }
 
-// number returns a number so that it reads back as what it is.
+// number returns a text that reads back as the same number.
 func (l Literal) number() string {
 	if l.Kind == IntLiteral {
 		return strconv.FormatInt(l.Bits, 10)
 	}
-	if math.IsInf(l.Num, 0) { // in JSON, any number may be written
+	if math.IsInf(l.Num, 0) { // JSON allows numbers that are too large for a float
 		return map[bool]string{true: "-1e999", false: "1e999"}[l.Num < 0]
 	}
 	s := strconv.FormatFloat(l.Num, 'g', -1, 64)
@@ -96,8 +96,8 @@ func (l Literal) number() string {
 	return s
 }
 
-// WriteJSON writes a program in JSON, keys in alphabetical order, with the
-// positions of pos fields if it was read with them.
+// WriteJSON writes a program in JSON with keys in alphabetical order, and with pos fields
+// if it was read with them.
 func WriteJSON(w io.Writer, p *Program) error {
 	funcs := []any{}
 	for _, f := range p.Funcs {
@@ -165,7 +165,8 @@ func (in *Instr) json(positions bool) map[string]any {
 	return m
 }
 
-// json returns a type as JSON. It is written as text, as deep as it may be.
+// json returns a type as JSON. It writes the text itself, so a type may be nested to any
+// depth.
 func (t Type) json() json.RawMessage {
 	name, _ := json.Marshal(t.Name)
 	return json.RawMessage(strings.Repeat(`{"ptr":`, t.Depth) + string(name) + strings.Repeat("}", t.Depth))

@@ -20,8 +20,8 @@ import (
 	"cpsc/diag"
 )
 
-// Read reads a program, in JSON if the text begins with { and else in the text
-// form. What is wrong with it goes to errs; the result is never nil.
+// Read reads a program, in JSON if the text begins with { and in the text form otherwise.
+// It reports errors to errs. The result is never nil.
 func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return &Program{}
@@ -41,8 +41,8 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	return p
 }
 
-// full reports whether there are too many functions, and adds an error when there is
-// the first one too many.
+// full reports whether there are more functions than allowed, and reports the first
+// excess function as an error.
 func (p *Program) full(errs *diag.List) bool {
 	most := errs.File.Limits.MaxFunctions()
 	if len(p.Funcs) == most+1 {
@@ -64,7 +64,7 @@ const (
 	badToken
 )
 
-// A token is a token; its text is without the @, the dot or the quotes.
+// A token is a token; its text does not include the @, the dot or the quotes.
 type token struct {
 	kind tokenKind
 	text string
@@ -74,16 +74,16 @@ type token struct {
 type textReader struct {
 	text string
 	errs *diag.List
-	pos  int // behind tok
+	pos  int // the offset after tok
 	tok  token
 	prev diag.Span // of the token before tok
-	mute bool      // what is skipped is not reported
+	mute bool      // errors are not reported while tokens are skipped
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '%' }
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 
-// nameEnd returns where a name ends that begins at i, or i if none does.
+// nameEnd returns the end of a name that begins at offset i, or i if there is none.
 func (r *textReader) nameEnd(i int) int {
 	if i == len(r.text) || !isLetter(r.text[i]) {
 		return i
@@ -94,7 +94,7 @@ func (r *textReader) nameEnd(i int) int {
 	return i
 }
 
-// escapes are the control characters that a literal may name.
+// escapes maps escape letters of char literals to control characters.
 var escapes = map[byte]byte{'0': 0, 'a': 7, 'b': 8, 't': 9, 'n': 10, 'v': 11, 'f': 12, 'r': 13}
 
 // next reads the next token.
@@ -167,15 +167,15 @@ func (r *textReader) next() {
 	}
 }
 
-// bad reports what is no token.
+// bad reports characters that are not a token.
 func (r *textReader) bad(format string, args ...any) {
 	if !r.mute {
 		r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
 	}
 }
 
-// charLength returns the length of what stands between quotes from i on, an
-// escape or a character, or 0.
+// charLength returns the length of the content of a char literal that begins at offset
+// i, an escape or a character, or 0 if there is none.
 func (r *textReader) charLength(i int) int {
 	rest := r.text[i:]
 	if len(rest) > 2 && rest[0] == '\\' && rest[2] == '\'' {
@@ -190,7 +190,7 @@ func (r *textReader) charLength(i int) int {
 	return n
 }
 
-// numberEnd returns where a number ends that begins at i, or i if none does.
+// numberEnd returns the end of a number that begins at offset i, or i if there is none.
 func (r *textReader) numberEnd(i int) int {
 	start := i
 	digits := func() bool {
@@ -224,8 +224,8 @@ func (r *textReader) numberEnd(i int) int {
 	return i
 }
 
-// expected reports that something else should stand here. What has been
-// reported already is not reported again.
+// expected reports that something is missing at the current token, unless the token has
+// already been reported.
 func (r *textReader) expected(what string) {
 	switch r.tok.kind {
 	case badToken:
@@ -238,7 +238,7 @@ func (r *textReader) expected(what string) {
 
 func (r *textReader) at(sign string) bool { return r.tok.kind == signToken && r.tok.text == sign }
 
-// accept takes a sign if it is there.
+// accept consumes a sign if it is the current token.
 func (r *textReader) accept(sign string) bool {
 	ok := r.at(sign)
 	if ok {
@@ -247,7 +247,7 @@ func (r *textReader) accept(sign string) bool {
 	return ok
 }
 
-// expect takes a sign, or reports that it is missing.
+// expect consumes a sign, or reports that it is missing.
 func (r *textReader) expect(sign string) bool {
 	ok := r.accept(sign)
 	if !ok {
@@ -256,7 +256,7 @@ func (r *textReader) expect(sign string) bool {
 	return ok
 }
 
-// take takes a token of a kind and returns its text.
+// take consumes a token of a kind and returns its text.
 func (r *textReader) take(kind tokenKind, what string) (string, bool) {
 	text := r.tok.text
 	if r.tok.kind != kind {
@@ -267,7 +267,7 @@ func (r *textReader) take(kind tokenKind, what string) (string, bool) {
 	return text, true
 }
 
-// function reads a function. After an error in its head it skips to the next.
+// function reads a function. After an error in its head it skips to the next function.
 func (r *textReader) function() *Func {
 	f := &Func{Span: r.tok.span}
 	if r.tok.kind == nameToken && (r.tok.text == "from" || r.tok.text == "struct") {
@@ -298,7 +298,7 @@ func (r *textReader) function() *Func {
 	return f
 }
 
-// skip skips tokens until something is found, or the end of the file.
+// skip skips tokens until found returns true, or to the end of the file.
 func (r *textReader) skip(found func() bool) {
 	r.mute = true
 	for r.tok.kind != endToken && !found() {
@@ -307,7 +307,7 @@ func (r *textReader) skip(found func() bool) {
 	r.mute = false
 }
 
-// skipToFunction skips at least one token.
+// skipToFunction skips at least one token, up to the next function.
 func (r *textReader) skipToFunction() {
 	first, depth := true, 0
 	r.skip(func() bool {
@@ -354,8 +354,8 @@ func (r *textReader) head(f *Func) (ok bool) {
 	return r.expect("{")
 }
 
-// typ reads a type. It reports false if it is broken; one that there is not is
-// reported and read as int.
+// typ reads a type. It returns false after a syntax error; it reports an unknown type and
+// returns int in its place.
 func (r *textReader) typ() (Type, bool) {
 	span := r.tok.span
 	var t Type
@@ -387,8 +387,7 @@ func (r *textReader) typ() (Type, bool) {
 	return knownType(t, span, r.errs), true
 }
 
-// knownType returns a type, or int in the place of one that there is not, which
-// it reports.
+// knownType returns t, or int if t is unknown, which it reports.
 func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	switch t.Name {
 	case "int", "bool", "float", "char":
@@ -403,7 +402,7 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	return intType
 }
 
-// instr reads an instruction or a label. It reports false if it is broken.
+// instr reads an instruction or a label. It returns false after a syntax error.
 func (r *textReader) instr(in *Instr) (ok bool) {
 	if r.tok.kind == labelToken {
 		in.Label = r.tok.text
@@ -486,11 +485,11 @@ func boolLiteral(x bool) Literal {
 	return Literal{Kind: BoolLiteral}
 }
 
-// number returns the literal that a number is, and whether it is finite.
+// number returns the literal of a number, and whether it is finite.
 func number(text string) (Literal, bool) {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return Literal{Kind: IntLiteral, Bits: n}, true
 	}
-	x, _ := strconv.ParseFloat(text, 64) // text is a number; what is too large gives an infinity
+	x, _ := strconv.ParseFloat(text, 64) // text is a number; if it is too large, x is infinite
 	return Literal{Kind: FloatLiteral, Num: x}, !math.IsInf(x, 0)
 }
