@@ -4,18 +4,18 @@ package ast
 
 import "cpsc/diag"
 
-// A Node is anything that stands in the source.
+// A Node is a part of the source text.
 type Node interface {
 	Pos() diag.Span
 }
 
-// A Span is embedded in every node and gives it its place.
+// A Span is embedded in every node and has its position.
 type Span struct{ diag.Span }
 
-// Pos returns the bytes that the node covers.
+// Pos returns the span of the source that the node covers.
 func (s Span) Pos() diag.Span { return s.Span }
 
-// An Ident is a name where it stands.
+// An Ident is an occurrence of a name.
 type Ident struct {
 	Span
 	Name string
@@ -27,7 +27,7 @@ type File struct {
 	Decls []Decl
 }
 
-// A Decl is a declaration at the top of a file: *ConstDecl, *VarDecl,
+// A Decl is a declaration at the top level of a file: *ConstDecl, *VarDecl,
 // *StructDecl or *FuncDecl.
 type Decl interface {
 	Node
@@ -56,14 +56,14 @@ type Field struct {
 	Type TypeExpr
 }
 
-// A FuncDecl is fn Name(Params) -> (Results) Body, at the top or in a block.
+// A FuncDecl is fn Name(Params) -> (Results) Body, at the top level or in a block.
 type FuncDecl struct {
 	Span
 	Name *Ident
 	Func *Func
 }
 
-// A Func is what declarations of functions and function literals share.
+// A Func has the common parts of function declarations and function literals.
 type Func struct {
 	Span    // from fn to the end of the body
 	Params  []*Field
@@ -71,7 +71,7 @@ type Func struct {
 	Body    *Block
 }
 
-// Types as they are written.
+// Type expressions.
 
 // A TypeExpr is *NamedType, *ArrayType or *FuncType.
 type TypeExpr interface {
@@ -114,13 +114,13 @@ type Stmt interface {
 }
 
 type (
-	// A VarDecl is var Names: Type = Values; Type or Values may be missing.
-	// One call may stand for several values.
+	// A VarDecl is var Names: Type = Values; Type or Values may be absent. A single
+	// call may provide the values of several names.
 	VarDecl struct {
 		Span
 		Names  []*Ident
 		Type   TypeExpr // nil: inferred
-		Values []Expr   // empty: not assigned yet
+		Values []Expr   // empty: no initial value
 	}
 
 	// An AssignStmt is Targets = Values; or, with an operator, Target op= Value;
@@ -132,13 +132,13 @@ type (
 		Values  []Expr
 	}
 
-	// A CallStmt is a call whose results are dropped.
+	// A CallStmt is a call whose results are discarded.
 	CallStmt struct {
 		Span
 		Call *CallExpr
 	}
 
-	// An IfStmt is if … else if … else …; a chain of else ifs is one node.
+	// An IfStmt is if … else if … else …; all its arms are in one node.
 	IfStmt struct {
 		Span
 		Arms []*IfArm // at least one
@@ -201,8 +201,8 @@ type (
 		Label *Ident
 	}
 
-	// A LabelStmt is Name: on its own. The labels that stand directly before
-	// a loop also name it for break and continue.
+	// A LabelStmt is Name: as a statement of its own. Labels directly before a loop also
+	// name the loop for break and continue.
 	LabelStmt struct {
 		Span
 		Name *Ident
@@ -221,7 +221,7 @@ type (
 	}
 )
 
-// An IfArm is a condition with the block that it guards.
+// An IfArm is a condition and the block that runs if it is true.
 type IfArm struct {
 	Span
 	Cond Expr
@@ -238,7 +238,7 @@ type Case struct {
 
 // Expressions.
 
-// An Expr is one of the expressions below. Parentheses leave no trace.
+// An Expr is one of the expressions below. Parentheses have no node of their own.
 type Expr interface {
 	Node
 	expr()
@@ -258,7 +258,7 @@ type (
 		Value float64
 	}
 
-	// A StringLit is a string literal; Value is what it stands for.
+	// A StringLit is a string literal; Value is the string without quotes and escapes.
 	StringLit struct {
 		Span
 		Value string
@@ -287,8 +287,8 @@ type (
 		X  Expr
 	}
 
-	// A BinaryExpr is X Op Y. A long chain of operators nests to the left as
-	// deep as it is long: see Spine.
+	// A BinaryExpr is X Op Y. A long chain of operators is a deep tree that descends to
+	// the left: see Spine.
 	BinaryExpr struct {
 		Span
 		Op    Op
@@ -336,7 +336,7 @@ type (
 		Func *Func
 	}
 
-	// A BadExpr stands where an expression has a syntax error.
+	// A BadExpr replaces an expression with a syntax error.
 	BadExpr struct{ Span }
 )
 
@@ -378,12 +378,12 @@ const (
 var opText = [...]string{"", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", ">>>",
 	"==", "!=", "<", "<=", ">", ">=", "&&", "||", "!", "~"}
 
-// String returns the operator as it is written.
+// String returns the operator in the syntax of Imp.
 func (op Op) String() string { return opText[op] }
 
-// Spine returns the chain of binary expressions that begins at e and goes down
-// to the left, the innermost one first, and the expression that it starts from.
-// Walking a chain this way takes no stack, however long it is.
+// Spine returns the chain of binary expressions that starts at e and follows the left
+// operands, the innermost one first, and the left operand of that one. It allows a walk
+// through a chain of any length without recursion.
 func Spine(e Expr) (first Expr, chain []*BinaryExpr) {
 	for {
 		b, ok := e.(*BinaryExpr)

@@ -24,7 +24,7 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 		prog:    cps.NewProgram(),
 		funcs:   map[*Func]cps.FuncID{},
 		helpers: map[string]cps.FuncID{},
-		lastPos:    cps.Pos{Line: 1, Col: 1},
+		lastPos: cps.Pos{Line: 1, Col: 1},
 	}
 	l.prog.Source = src.Name
 	if p.Positions {
@@ -181,15 +181,15 @@ func (l *lowerer) finish() {
 type function struct {
 	*lowerer
 	*funcInfo
-	locals map[string]*local
-	conts  []cps.ContID // of the blocks
+	locals  map[string]*local
+	conts   []cps.ContID // of the blocks
 	pending []int        // by block, the number of predecessors still to be converted
 	current int          // the number of the block that is being converted, plus 1
 }
 
 // A local is a variable.
 type local struct {
-	typ  Type
+	typ       Type
 	vars      [2]cps.Variable // the second is the offset of a pointer
 	alwaysSet bool            // it is set wherever it is read
 	flag      cps.Variable    // otherwise: whether it is set

@@ -1,6 +1,6 @@
-// Package families has programs in Imp that grow with a number n, for tests and
-// measurements of how time and memory grow with it: what a generator of programs
-// might write, and what is hard for the placement of parameters.
+// Package families has families of Imp programs that grow with a number n, for tests and
+// measurements of how time and memory grow. Some are programs as a generator might write
+// them; others are difficult for parameter placement.
 package families
 
 import (
@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A Family is a program for each size.
+// A Family has one program for each size.
 type Family struct {
 	Name string
-	N    int // a size at which conversion takes some milliseconds
+	N    int // a size whose conversion takes some milliseconds
 	Text func(n int) string
 
-	// Large is a size that is still converted in seconds, or 0 if the family is for
-	// the measurement of growth only.
+	// Large is a size whose conversion takes some seconds at most, or 0 if the family is
+	// only for measurements of growth.
 	Large int
 }
 
-// Find returns the family of a name, or nil.
+// Find returns the family with a name, or nil.
 func Find(name string) *Family {
 	for i := range All {
 		if All[i].Name == name {
@@ -29,8 +29,8 @@ func Find(name string) *Family {
 	return nil
 }
 
-// All lists the families. In most of them, n is the number of statements of one kind
-// in one function, and the number of variables is either small or n.
+// All lists the families. In most of them, n is the number of statements of one kind in
+// one function, and the number of variables is either small or n.
 var All = []Family{
 	// Many statements of one kind, and few variables.
 	{"lines", 10_000, manyFunctions, 100_000},
@@ -43,7 +43,7 @@ var All = []Family{
 	{"ifs that assign", 2_000, func(n int) string {
 		return inF("var x = a; var y = 0;\n", repeat(n, "if x > %d { x = y; } else { y = x + 1; }\n"), "return x + y;\n")
 	}, 50_000},
-	{"ifs that assign another", 2_000, func(n int) string { // a definition that is far above its only use
+	{"ifs that assign another", 2_000, func(n int) string { // a definition far above its only use
 		return inF("var x = a; var y = 0;\n", repeat(n, "if y > %d { y = y + 1; }\n"), "return x + y;\n")
 	}, 10_000},
 	{"loops", 2_000, func(n int) string {
@@ -64,7 +64,7 @@ var All = []Family{
 	{"labels in a row", 10_000, func(n int) string {
 		return inF("if a > 0 { goto l0; }\n", repeat(n, "l%d:\n"), "return a;\n")
 	}, 100_000},
-	{"labels backwards", 2_000, func(n int) string { // each goes to the one before
+	{"labels backwards", 2_000, func(n int) string { // each jumps to the one before
 		return inF("var x = a;\nL0:\n", pairs(n, "L%d: x += 1; if x < 0 { goto L%d; }\n"), "return x;\n")
 	}, 10_000},
 	{"gotos to one label", 2_000, func(n int) string {
@@ -73,7 +73,7 @@ var All = []Family{
 	{"gotos forward", 2_000, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "if x == %d { x = 1; goto end; }\n"), "end: return x;\n")
 	}, 10_000},
-	{"returns and breaks", 2_000, func(n int) string { // as many of each
+	{"returns and breaks", 2_000, func(n int) string { // n of each
 		return inF("var x = a; var y = 0;\nwhile x > 0 {\n", repeat(n, "if x == %[1]d { return y; }\nif y == %[1]d { break; } y = x;\n"), "}\nreturn x + y;\n")
 	}, 50_000},
 	{"continues", 2_000, func(n int) string {
@@ -104,7 +104,7 @@ var All = []Family{
 		return inF("var x = a;\nreturn x;\n", repeat(n, "x = %d; while x > 0 { x -= 1; }\n"))
 	}, 10_000},
 
-	// n variables that are set at the top and read at the end, and what is between.
+	// n variables that are set at the beginning and read at the end, with other code between.
 	over("empty ifs", 500, func(n int) string { return repeat(2*n, "if c { } else { }\n") }),
 	over("ifs", 500, func(n int) string { return repeat(n, "if a == %[1]d { v%[1]d = 1; }\n") }),
 	over("ifs and elses", 500, func(n int) string {
@@ -142,10 +142,10 @@ var All = []Family{
 	over("a loop of exits", 500, func(n int) string {
 		return "while h(a) {\n" + repeat(n, "if a == %d { break; }\n") + "}\n"
 	}),
-	{"n variables over n/100 calls", 10_000, func(n int) string { // a chain of few blocks
+	{"n variables over n/100 calls", 10_000, func(n int) string { // a chain of a few blocks
 		return inF(repeat(n, "var v%d = a;\n"), repeat(n/100, "g(%d);\n"), repeat(n, "a += v%d;\n"), "return a;\n")
 	}, 0},
-	{"n variables read after every if", 500, func(n int) string { // each between its definition and its end
+	{"n variables read after every if", 500, func(n int) string { // each if is between a definition and its last use
 		return inF(repeat(n, "var v%d = a;\n"), repeat(n, "if c { } else { }\na += v%d;\n"), "return a;\n")
 	}, 0},
 	{"n variables read in reverse", 500, func(n int) string { // nested live ranges
@@ -156,15 +156,15 @@ var All = []Family{
 		return inF(repeat(n, "var v%d = a; if c { } else { }\n"), b.String(), "return a;\n")
 	}, 0},
 
-	// What goes around, and what is hard to see through.
-	{"two-way ladder", 500, func(n int) string { // labels that each lead to both neighbours, with another x from each end
+	// Loops, and dependences that are difficult to find.
+	{"two-way ladder", 500, func(n int) string { // each label jumps to both neighbours; x has another value from each end
 		return inF("var x = 0;\nif c { x = 1; goto L0; }\nx = 2; goto L", fmt.Sprint(n), ";\nL0: if h(0) { goto L1; } goto end;\n",
 			triples(n-1, "L%d: if h(%[1]d) { goto L%d; } goto L%d;\n"), fmt.Sprintf("L%d: if h(0) { goto L%d; }\nend: return x;\n", n, n-1))
 	}, 0},
-	{"irreducible ladder", 1_000, func(n int) string { // loops of two entries; x is set once, y in each
+	{"irreducible ladder", 1_000, func(n int) string { // loops with two entries; x is set once, y in each
 		return inF("var x, y = a, 0;\n", repeat(n, "if h(x) { goto M%[1]d; }\nL%[1]d: y = x + 1;\nM%[1]d: if h(y) { goto L%[1]d; }\n"), "return x + y;\n")
 	}, 0},
-	{"nested irreducible loops", 400, func(n int) string { // every label leads to itself, the next and one of the former half
+	{"nested irreducible loops", 400, func(n int) string { // every label jumps to the next one, to one in the first half and to another one
 		var b strings.Builder
 		for i := range n {
 			fmt.Fprintf(&b, "L%d: if h(x) { goto L%d; } if h(y) { goto L%d; } y += 1;\n", i, i/2, (i*7+3)%n)
@@ -174,7 +174,7 @@ var All = []Family{
 	{"state machine", 1_000, func(n int) string {
 		return inF("var x, s = a, 0;\nwhile s >= 0 {\nswitch s {\n", repeat(n, "case %[1]d: x += %[1]d; s = x %% %[1]d;\n"), "default: s = -1;\n}\n}\nreturn x;\n")
 	}, 0},
-	{"nested loops", 500, func(n int) string { // as deep as ten, with a variable of each depth
+	{"nested loops", 500, func(n int) string { // at most ten deep, with a variable for each depth
 		return inF("var x = a;\n", nested(n, 10, func(i int) string { return fmt.Sprintf("for var i%d = 0; i%[1]d < x; i%[1]d += 1 {\n", i) },
 			func(i int) string { return fmt.Sprintf("x += i%d; }\n", i) }), "return x;\n")
 	}, 0},
@@ -187,7 +187,7 @@ var All = []Family{
 	{"loops that break outwards", 500, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "L%[1]d: while h(x) { x += 1; while h(x) { if x == 1 { break L%[1]d; } if x == 2 { continue L%[1]d; } x += 1; } }\n"), "return x;\n")
 	}, 0},
-	{"copies in a loop", 1_000, func(n int) string { // n variables take the value of the next one
+	{"copies in a loop", 1_000, func(n int) string { // n variables, each assigned the value of the next one
 		return inF(repeat(n+1, "var v%d = a;\n"), "while h(a) {\n", pairsBackwards(n, "v%d = v%d;\n"), "}\na = 0;\n", repeat(n, "a += v%d;\n"), "return a;\n")
 	}, 0},
 	{"chain of copies", 5_000, func(n int) string {
@@ -199,7 +199,7 @@ var All = []Family{
 	{"swaps in loops", 500, func(n int) string {
 		return inF("var x, y = a, 1;\n", repeat(n, "while h(%d) { x, y = y, x; }\n"), "return x - y;\n")
 	}, 0},
-	{"loops one after the other's end", 500, func(n int) string { // each is known to do nothing when the one before is
+	{"loops one after the other's end", 500, func(n int) string { // each can be simplified after the one before
 		return inF("var x = 1;\n", repeat(n, "while h(%d) { if x != 1 { x = 2; } }\n"), "return x;\n")
 	}, 0},
 	{"common subexpressions", 2_000, func(n int) string {
@@ -211,7 +211,7 @@ var All = []Family{
 	{"conditional expressions", 2_000, func(n int) string {
 		return inF(repeat(n, "a = a > %[1]d ? a - %[1]d : c ? 1 : 2;\n"), "return a;\n")
 	}, 0},
-	{"long expressions", 200, func(n int) string { // n of ten times ten terms
+	{"long expressions", 200, func(n int) string { // n expressions of 100 terms
 		return inF(repeat(n, "a = "+strings.TrimSuffix(strings.Repeat("("+strings.TrimSuffix(strings.Repeat("a * 3 + ", 10), "+ ")+") - ", 10), "- ")+";\n"), "return a;\n")
 	}, 0},
 
@@ -219,11 +219,11 @@ var All = []Family{
 	{"small functions", 2_000, func(n int) string {
 		return "fn main(a: int) { print(f0(a)); }\n" + repeat(n, "fn f%[1]d(a: int) -> int { var x = a; if a > %[1]d { x = 1; } return x; }\n")
 	}, 0},
-	{"parameters", 2_000, func(n int) string { // of one function, which is called twice
+	{"parameters", 2_000, func(n int) string { // of one function with two calls
 		return "fn main() { f(" + repeat(n, "%d,\n") + "0); f(" + repeat(n, "%d,\n") + "1); }\nfn f(" + repeat(n, "p%d: int,\n") + "q: int) -> int {\nvar a = q;\nif a > 1 { a = 2; }\n" +
 			repeat(n, "a += p%d;\n") + "return a;\n}\n"
 	}, 0},
-	{"captured variables", 1_000, func(n int) string { // all by one function
+	{"captured variables", 1_000, func(n int) string { // all captured by one function
 		return inF(repeat(n, "var v%d = a;\n"), "var k = fn() {\n", repeat(n, "v%d += 1;\n"), "};\n", repeat(n, "if h(v%d) { k(); }\n"), "return a;\n")
 	}, 0},
 	{"closures in loops", 500, func(n int) string {
@@ -237,20 +237,20 @@ var All = []Family{
 	}, 0},
 }
 
-// over returns a family of n variables that are set before something and read after it.
+// over returns a family of n variables that are set before some code and read after it.
 func over(name string, n int, between func(n int) string) Family {
 	return Family{Name: "n variables over " + name, N: n, Text: func(n int) string {
 		return inF(repeat(n, "var v%d = a;\n"), between(n), repeat(n, "a += v%d;\n"), "return a;\n")
 	}}
 }
 
-// inF returns a program whose function f has the parts as its body.
+// inF returns a program in which the parts are the body of the function f.
 func inF(parts ...string) string {
 	return "fn g(x: int) -> int { return x + 1; }\nfn h(x: int) -> bool { return x > 3; }\nfn main(a: int, c: bool) { print(f(a, c)); }\nfn f(a: int, c: bool) -> int {\n" +
 		strings.Join(parts, "") + "}\n"
 }
 
-// repeat returns a format n times, with the numbers from 0.
+// repeat formats n times, with the numbers from 0.
 func repeat(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -263,7 +263,7 @@ func repeat(n int, format string) string {
 	return b.String()
 }
 
-// pairs returns a format n times, with the numbers from 1 and those from 0.
+// pairs formats n times, with the numbers from 1 and from 0.
 func pairs(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -272,7 +272,7 @@ func pairs(n int, format string) string {
 	return b.String()
 }
 
-// pairsBackwards returns a format n times, with the numbers from 0 and those from 1.
+// pairsBackwards formats n times, with the numbers from 0 and from 1.
 func pairsBackwards(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -281,8 +281,8 @@ func pairsBackwards(n int, format string) string {
 	return b.String()
 }
 
-// triples returns a format for the numbers from 1 to n, each with the next one and the
-// one before.
+// triples formats for each number from 1 to n: with the number, the next one and the
+// previous one.
 func triples(n int, format string) string {
 	var b strings.Builder
 	for i := 1; i <= n; i++ {
@@ -291,7 +291,7 @@ func triples(n int, format string) string {
 	return b.String()
 }
 
-// nested returns n pairs of an opening and a closing part, nested as deep as depth.
+// nested returns n pairs of an opening and a closing part, nested up to a depth.
 func nested(n, depth int, open, end func(i int) string) string {
 	var b strings.Builder
 	for first := 0; first < n; first += depth {
@@ -306,7 +306,7 @@ func nested(n, depth int, open, end func(i int) string) string {
 	return b.String()
 }
 
-// manyFunctions returns a program of n lines of all kinds of statements.
+// manyFunctions returns a program of n lines with all kinds of statements.
 func manyFunctions(n int) string {
 	const body = `
 fn f%d(a: int, b: [int]) -> int {

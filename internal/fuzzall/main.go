@@ -1,12 +1,12 @@
-// Command fuzzall runs every fuzz target of the module for a time, one after another,
-// with Go's own fuzzer. It finds the targets in the source, so none can be forgotten.
+// Command fuzzall runs every fuzz target of the module for some time, one after another,
+// with Go's own fuzzer. It finds the targets in the source, so it cannot miss one.
 //
 //	go run ./internal/fuzzall [-time 10s] [-parallel N] [-target REGEXP] [-tags LIST] [-minimize 200x] [PACKAGES]
 //
-// What is found is written to testdata/fuzz/TARGET in the package of the target; there
-// go test runs it from then on, and it stays as a test, under a name that says what it
-// is. After a finding the other targets still run. The exit status is 0 if nothing was
-// found, 1 if something was, and 2 if the targets cannot be run.
+// The fuzzer writes each input that fails to testdata/fuzz/TARGET in the package of the
+// target. From then on, go test runs it; it stays as a test, under a name that describes
+// it. After a failure, the other targets still run. The exit status is 0 if no input
+// failed, 1 if one did, and 2 if the targets cannot be run.
 package main
 
 import (
@@ -31,11 +31,11 @@ import (
 
 func main() {
 	budget := flag.Duration("time", 10*time.Second, "how long each target runs")
-	parallel := flag.Int("parallel", runtime.GOMAXPROCS(0), "how many processes it runs in")
+	parallel := flag.Int("parallel", runtime.GOMAXPROCS(0), "the number of processes")
 	only := flag.String("target", "", "run only targets that match, as package.Target")
 	tags := flag.String("tags", "", "build tags")
-	minimize := flag.String("minimize", "200x", "how long what is found or interesting is made smaller; more finds less")
-	show := flag.Bool("list", false, "only say which targets there are")
+	minimize := flag.String("minimize", "200x", "how long an input that fails or is interesting is made smaller; more leaves less time for fuzzing")
+	show := flag.Bool("list", false, "only list the targets")
 	flag.Parse()
 	match, err := regexp.Compile(*only)
 	if err != nil {
@@ -77,7 +77,7 @@ type target struct{ pkg, name string }
 
 func (t target) String() string { return t.pkg + "." + t.name }
 
-// targets returns the fuzz targets of packages, by default of all.
+// targets returns the fuzz targets of the packages, by default of all packages.
 func targets(tags string, packages []string) ([]target, error) {
 	if len(packages) == 0 {
 		packages = []string{"./..."}
@@ -113,23 +113,23 @@ func targets(tags string, packages []string) ([]target, error) {
 	}
 }
 
-// run runs the target with flags of go test. The error is that something was found.
+// run runs the target with flags of go test. It returns an error if an input failed.
 func (t target) run(flags []string) error {
 	cmd := exec.Command("go", slices.Concat([]string{"test"}, flags, []string{"-fuzz=^" + t.name + "$", t.pkg})...)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
 	err := cmd.Run()
-	if err != nil && onlyOver(out.String()) {
+	if err != nil && onlyTimeUp(out.String()) {
 		return nil
 	}
 	return err
 }
 
-// over matches what go test says when it takes the end of the time for a failure:
-// go.dev/issue/75804, until Go 1.27. What fails in a target stands behind its file.
-var over = regexp.MustCompile(`(?m)^--- FAIL: \w+ \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
+// timeUp matches the output of go test when it reports the end of the fuzzing time as a
+// failure: go.dev/issue/75804, until Go 1.27. A failure of a target has a file name first.
+var timeUp = regexp.MustCompile(`(?m)^--- FAIL: \w+ \([0-9.]+s\)\n    context deadline exceeded\nFAIL$`)
 
-// onlyOver tells whether nothing was found, by the output of go test.
-func onlyOver(out string) bool {
-	return over.MatchString(out) && !strings.Contains(out, "Failing input written to")
+// onlyTimeUp reports whether, by the output of go test, no input failed.
+func onlyTimeUp(out string) bool {
+	return timeUp.MatchString(out) && !strings.Contains(out, "Failing input written to")
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestTargets expects the targets that a search through all files of the module finds.
+// TestTargets expects the same targets as a search through all files of the module.
 func TestTargets(t *testing.T) {
 	found, err := targets("", []string{"cpsc/..."})
 	if err != nil {
@@ -42,7 +42,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// TestCorpora expects that what was found has a name that says what it is.
+// TestCorpora expects that every input that once failed has a descriptive name.
 func TestCorpora(t *testing.T) {
 	files, err := filepath.Glob("../../*/testdata/fuzz/*/*")
 	if err != nil || len(files) < 20 {
@@ -57,8 +57,8 @@ func TestCorpora(t *testing.T) {
 	}
 }
 
-// TestOnlyOver tells the end of the time from what was found.
-func TestOnlyOver(t *testing.T) {
+// TestOnlyTimeUp distinguishes the end of the fuzzing time from a failure.
+func TestOnlyTimeUp(t *testing.T) {
 	const (
 		progress = "fuzz: elapsed: 10m0s, execs: 950929 (0/sec), new interesting: 384 (total: 1402)\n"
 		end      = "FAIL\nexit status 1\nFAIL\tcpsc/parser\t600.188s\n"
@@ -71,7 +71,7 @@ func TestOnlyOver(t *testing.T) {
 		progress + "--- FAIL: FuzzParse (3.16s)\n    fuzzing process hung or terminated unexpectedly: exit status 2\n" + end:                             false,
 		progress + "--- FAIL: FuzzParse (3.16s)\n    context deadline exceeded\n    --- FAIL: FuzzParse (0.00s)\n        parse_test.go:5: wrong\n" + end: false,
 	} {
-		if got := onlyOver(out); got != want {
+		if got := onlyTimeUp(out); got != want {
 			t.Errorf("%t, want %t:\n%s", got, want, out)
 		}
 	}

@@ -1,6 +1,6 @@
-// This file defines edits that keep most of what makes a text a program. Of what the
-// fuzzer makes of a text by changing its bytes, nearly all is rejected early; for
-// targets that are about programs it chooses edits of tokens and lines.
+// This file defines edits that often keep a program valid. When the fuzzer changes bytes
+// of a text, nearly every result is rejected early. Targets that need valid programs let
+// it choose edits of tokens and lines instead.
 
 package fuzzing
 
@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// A token is a comment, a string, a word, a number, a sign, or space.
+// tokens matches comments, strings, words, numbers, operators, spaces and single characters.
 var tokens = regexp.MustCompile(`//[^\n]*|"(?:[^"\\\n]|\\.)*"|` + "`[^`\n]*`" + `|[A-Za-z_][\w.:]*\w|[A-Za-z_]|\d[\w.]*|[-+*/%&|^=<>!]+|\n|\s|.`)
 
-// alike are words that may stand for each other. Names and numbers may stand for those of the
-// same text.
+// alike are words that may replace each other. Names and numbers may be replaced by those
+// of the same text.
 var alike = [][]string{
 	strings.Fields("+ - * / % & | ^ << >> >>> min max"),
 	strings.Fields("== != < <= > >="),
@@ -30,12 +30,12 @@ var alike = [][]string{
 
 var numbers = strings.Fields("0 1 2 3 7 8 63 64 65 255 1000 100000 4294967296 9223372036854775807")
 
-// maxEdits is how many edits of a text are made; more are ignored.
+// maxEdits is the maximum number of edits; further ones are ignored.
 const maxEdits = 100
 
-// Edit returns a text that was changed as three bytes for each edit say: where, and
-// by what. Any bytes will do. The text does not get much longer, although edits double
-// lines and signs.
+// Edit returns a changed text. Three bytes describe each edit: two its position, and one
+// the replacement. Any bytes are valid. The size of the text is limited, although edits
+// duplicate lines and operators.
 func Edit(text string, edits []byte) string {
 	if len(edits) < 3 {
 		return text
@@ -53,7 +53,7 @@ func Edit(text string, edits []byte) string {
 	if len(list) == 0 {
 		return text
 	}
-	most := max(MaxText, 2*len(list)) // tokens
+	most := max(MaxText, 2*len(list)) // the maximum number of tokens
 	for edits = edits[:min(len(edits), 3*maxEdits)]; len(edits) >= 3; edits = edits[3:] {
 		at, with := (int(edits[0])<<8|int(edits[1]))%len(list), int(edits[2])
 		for n := 0; n < len(list) && plain(list[at]); n++ {
@@ -62,7 +62,7 @@ func Edit(text string, edits []byte) string {
 		tok := list[at]
 		set := func(from []string) { list[at] = from[with%len(from)] }
 		switch i := slices.IndexFunc(alike, func(set []string) bool { return slices.Contains(set, tok) }); {
-		case with >= 240: // a line
+		case with >= 240: // duplicates or deletes a line
 			start, end := at, at
 			for start > 0 && list[start-1] != "\n" {
 				start--
@@ -93,7 +93,7 @@ func Edit(text string, edits []byte) string {
 	return strings.Join(list, "")
 }
 
-// plain reports whether a token is not worth an edit.
+// plain reports whether a token should not be edited.
 func plain(tok string) bool {
 	return strings.TrimSpace(tok) == "" || strings.HasPrefix(tok, "//") || len(tok) == 1 && strings.Contains("(){}[],;:", tok)
 }

@@ -1,6 +1,5 @@
-// Package fuzzing holds what the fuzz targets of all packages share: which texts
-// are worth trying, what holds for every diagnostic, and how a program that nobody
-// knows is run without taking long.
+// Package fuzzing has what the fuzz targets of all packages share: the limits for a run
+// of an unknown program, edits of programs, and checks of diagnostics.
 package fuzzing
 
 import (
@@ -15,12 +14,12 @@ import (
 	"cpsc/diag"
 )
 
-// MaxText is the length in bytes of the longest text that is tried. What is wrong
-// with a program shows in a short one, and short ones are tried more often.
+// MaxText is the maximum length of a text in bytes. Short programs are enough to find
+// faults, and run more often.
 const MaxText = 8 << 10
 
-// Limits of each run. Between them they bound the time: no step does more than go
-// over the memory once.
+// Limits of each run. Together they limit its time, since no step takes more time than
+// one pass over the memory.
 const (
 	MaxSteps  = 10_000
 	MaxMemory = 1 << 20
@@ -28,11 +27,11 @@ const (
 	MaxOutput = 1 << 18
 )
 
-// Endless is how long a run may take before it is taken for one that never ends,
-// although its steps are limited: much longer than any takes on a busy machine.
+// Endless is the time after which a run is considered endless, although its steps are
+// limited. It is much longer than any run takes, even on a busy machine.
 const Endless = 10 * time.Minute
 
-// Args returns arguments that the parameters of main take. They follow from n.
+// Args returns valid arguments for the parameters of main. They are derived from n.
 func Args(p *cps.Program, n int64) []string {
 	main := p.Func(cps.MainName)
 	if main == nil {
@@ -55,10 +54,10 @@ func Args(p *cps.Program, n int64) []string {
 	return args
 }
 
-// CheckDiagnostics checks what holds for every diagnostic about a text: it says
-// something, its code is explained, its places are in the text, and it can be shown.
-// Without places, as in JSON, the primary one may be none.
-func CheckDiagnostics(t testing.TB, errs *diag.List, places bool) {
+// CheckDiagnostics checks the properties of every diagnostic: it has a message, its code
+// is explained, its spans are inside the text, and it can be rendered. If positions is
+// false, as for JSON, the primary span may be absent.
+func CheckDiagnostics(t testing.TB, errs *diag.List, positions bool) {
 	t.Helper()
 	size := int32(len(errs.File.Text))
 	inside := func(s diag.Span) bool { return 0 <= s.Start && s.Start <= s.End && s.End <= size }
@@ -69,7 +68,7 @@ func CheckDiagnostics(t testing.TB, errs *diag.List, places bool) {
 		if d.Message == "" || strings.HasSuffix(d.Message, ".") {
 			t.Errorf("%s says %q", d.Code, d.Message)
 		}
-		if at := d.Primary.Span; !inside(at) && (places || at != diag.NoSpan) {
+		if at := d.Primary.Span; !inside(at) && (positions || at != diag.NoSpan) {
 			t.Errorf("%s %s: it covers %v of %d bytes", d.Code, d.Message, at, size)
 		}
 		for _, l := range d.Secondary {
@@ -79,7 +78,7 @@ func CheckDiagnostics(t testing.TB, errs *diag.List, places bool) {
 		}
 	}
 	var text, lines bytes.Buffer
-	diag.Render(&text, errs, diag.Options{Color: true, MaxErrors: -1}) // a buffer does not fail
+	diag.Render(&text, errs, diag.Options{Color: true, MaxErrors: -1}) // a buffer never fails
 	diag.RenderJSON(&lines, errs)
 	for line := range bytes.Lines(lines.Bytes()) {
 		if !json.Valid(line) {
@@ -91,7 +90,7 @@ func CheckDiagnostics(t testing.TB, errs *diag.List, places bool) {
 	}
 }
 
-// Fault returns the first error of a list as line:column code message, or "".
+// Fault returns the first error of a list as "line:column code message", or "".
 func Fault(errs *diag.List) string {
 	for _, d := range errs.Items {
 		if d.Severity == diag.Error {

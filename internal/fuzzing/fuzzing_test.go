@@ -8,7 +8,7 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestEdit edits tokens by tokens that are like them, and lines.
+// TestEdit replaces tokens by similar ones, and duplicates and deletes lines.
 func TestEdit(t *testing.T) {
 	const text = "a + b1 // a\n  \"x y\" == 12;\né\xff"
 	for _, test := range []struct {
@@ -34,14 +34,14 @@ func TestEdit(t *testing.T) {
 	for _, text := range []string{"", " ", "\n\n", "{}", "\xff"} {
 		fuzzing.Edit(text, []byte("\x00\x00\xf1\x00\x00\xf1\x00\x00\x00"))
 	}
-	// The fuzzer once doubled a sign, and a line, until there was no memory left.
+	// The fuzzer once duplicated an operator, and a line, until there was no memory left.
 	for _, edits := range []string{"\x00\x00\x17", "\x00\x01\xf0"} {
 		if got := fuzzing.Edit("?\na + b\n", []byte(strings.Repeat(edits, 10_000))); len(got) > 2*fuzzing.MaxText {
 			t.Errorf("%q many times gives %d bytes", edits, len(got))
 		}
 	}
 	for _, p := range programs.All(t) {
-		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // a line twice, and not
+		if got := fuzzing.Edit(p.Text, []byte("\x00\x00\xf0\x00\x00\xf1")); got != p.Text { // duplicates a line and deletes the copy
 			t.Errorf("%s becomes\n%s", p.Name, got)
 		}
 	}

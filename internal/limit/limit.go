@@ -1,4 +1,4 @@
-// Package limit stops waiting for work that takes too long or needs too much memory.
+// Package limit abandons a function call that takes too long or needs too much memory.
 package limit
 
 import (
@@ -13,7 +13,8 @@ import (
 // ErrMemory is the reason of an Error: the memory limit was exceeded.
 var ErrMemory = errors.New("memory limit exceeded")
 
-// An Error says why Do did not wait for a function: ErrMemory, or the error of the context.
+// An Error is the reason why Do abandoned a function: ErrMemory, or the error of the
+// context.
 type Error struct{ Reason error }
 
 func (e *Error) Error() string { return e.Reason.Error() }
@@ -24,13 +25,14 @@ func (e *Error) Unwrap() error { return e.Reason }
 // interval is the time between two measurements of the memory.
 const interval = 5 * time.Millisecond
 
-// Do calls f in a goroutine and returns its error. As soon as ctx is done, or the process
-// has more than so many bytes of memory (0: any number), Do returns an *Error instead and
-// leaves f alone: nothing that f writes may be used any more, and the process should end
-// soon, because f goes on. So f need not look at ctx, however long it computes.
+// Do calls f in a goroutine and returns its error. When ctx is done, or the process has
+// more than memory bytes (0: no limit), Do returns an *Error immediately and abandons f.
+// So f need not check ctx, however long it computes. But f continues to run: the caller
+// must not use anything that f writes, and should end the process soon.
 //
-// When f calls release, these limits end, and Do waits for f: f looks at ctx itself from
-// then on. A release that comes too late does not return. A panic in f ends the process.
+// When f calls release, these limits no longer apply, and Do waits for f, which has to
+// check ctx itself. A call of release after Do has abandoned f does not return. A panic
+// in f ends the process.
 func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	if err := ctx.Err(); err != nil {
 		return &Error{err}
@@ -49,7 +51,7 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 		defer ticker.Stop()
 		tick = ticker.C
 	}
-	// Whoever takes the token decides: f, that it is released, or Do, that f is left alone.
+	// The side that takes the token decides: f that it is released, or Do to abandon f.
 	token := make(chan struct{}, 1)
 	token <- struct{}{}
 	done, released := make(chan error, 1), make(chan struct{})
@@ -84,9 +86,10 @@ func Do(ctx context.Context, memory int64, f func(release func()) error) error {
 	}
 }
 
-// A collector decides how much garbage there may be. Go lets garbage take as much memory
-// as what is alive. That is fine for small programs, but from comfortable bytes in all
-// on, garbage gets only half of what is alive, and near the limit none.
+// A collector adjusts Go's garbage collector. By default, Go lets garbage take as much
+// memory as live objects. This is fine for small programs. When the memory of the process
+// exceeds comfortable bytes, garbage gets only half as much as live objects, and near the
+// limit none.
 type collector struct{ old, most, limit int64 }
 
 const comfortable = 1700 << 20
@@ -96,7 +99,7 @@ func newCollector(memory int64) collector {
 	c := collector{old: old, most: min(old, memory-memory/8)}
 	c.set(min(c.most, comfortable))
 	if inUse() > uint64(memory) {
-		debug.FreeOSMemory() // an earlier run may have left garbage
+		debug.FreeOSMemory() // garbage of an earlier run
 	}
 	return c
 }
@@ -106,7 +109,7 @@ func (c *collector) set(limit int64) {
 	debug.SetMemoryLimit(limit)
 }
 
-// adjust is called now and then: what is alive may have grown.
+// adjust raises the limit if there are more live objects than before.
 func (c *collector) adjust() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
@@ -117,8 +120,8 @@ func (c *collector) adjust() {
 
 func (c *collector) restore() { debug.SetMemoryLimit(c.old) }
 
-// inUse returns how many bytes of memory the process has from the system, without those
-// of its program and those that it has given back.
+// inUse returns the number of bytes that Go has from the operating system, without those
+// that it has returned.
 func inUse() uint64 {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)

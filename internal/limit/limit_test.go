@@ -41,7 +41,7 @@ func TestDo(t *testing.T) {
 	}
 }
 
-// TestLeftBehind stops functions that do not return before Do does.
+// TestLeftBehind abandons functions that do not return before Do does.
 func TestLeftBehind(t *testing.T) {
 	forever := make(chan struct{})
 	defer close(forever)
@@ -76,13 +76,13 @@ func TestLeftBehind(t *testing.T) {
 	}
 }
 
-// TestReleased: what was released is waited for, and may take any memory.
+// TestReleased expects that Do waits for a released function, which may use any memory.
 func TestReleased(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	ctx, cancel := context.WithCancel(t.Context())
 	err := Do(ctx, 1<<26, func(release func()) error {
 		release()
-		for debug.SetMemoryLimit(-1) != before { // Do has not noticed yet
+		for debug.SetMemoryLimit(-1) != before { // until Do has restored it
 			runtime.Gosched()
 		}
 		cancel()
@@ -96,7 +96,7 @@ func TestReleased(t *testing.T) {
 	}
 }
 
-// TestTooLate: what is released after Do gave up does not go on.
+// TestTooLate expects that a call of release after Do has given up does not return.
 func TestTooLate(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	gaveUp, wentOn := make(chan struct{}), make(chan struct{})

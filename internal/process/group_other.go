@@ -4,5 +4,5 @@ package process
 
 import "os/exec"
 
-// killAll does nothing: the program alone is killed.
+// killAll does nothing: only the program itself is killed.
 func killAll(*exec.Cmd) {}

@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// killAll makes the program the head of a group of processes, which is killed as a
-// whole.
+// killAll starts the program in a process group of its own, and kills the whole group.
 func killAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

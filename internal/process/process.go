@@ -1,5 +1,5 @@
-// Package process runs other programs so that nothing of them is left when they are
-// interrupted, and tells what its own process has needed.
+// Package process runs other programs such that an interruption kills them with all their
+// child processes. It also returns the memory and the time that its own process has used.
 package process
 
 import (
@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// grace is how long the output of a program is waited for after it was killed.
+// grace is how long to wait for the output of a program after it was killed.
 const grace = 2 * time.Second
 
-// Command returns the command of a program that is killed, with all that it started,
-// when the context is done.
+// Command returns a command that is killed, with all processes that it started, when ctx
+// is done.
 func Command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.WaitDelay = grace

@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// What a program has started ends with it: sh, which waits, and the sleep that has
-// the other end of the pipe.
+// All processes of a command end with it: sh, which waits, and sleep, which holds the
+// other end of the pipe.
 func TestNothingIsLeft(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cmd := Command(ctx, "sh", "-c", "sleep 1000 & echo $!; wait")
@@ -38,7 +38,7 @@ func TestNothingIsLeft(t *testing.T) {
 	if err := cmd.Wait(); err == nil {
 		t.Error("it ended well")
 	}
-	if _, err := in.ReadByte(); err == nil { // which comes when the last of them has closed it
+	if _, err := in.ReadByte(); err == nil { // it fails when the last of them has closed the pipe
 		t.Error("there is more output")
 	}
 	pid, err := strconv.Atoi(strings.TrimSpace(line))
@@ -50,7 +50,7 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 }
 
-// running tells whether a process is, and not only because nobody has waited for it.
+// running reports whether a process exists and is not a zombie.
 func running(t *testing.T, pid int) bool {
 	err := syscall.Kill(pid, 0)
 	if err != nil && !errors.Is(err, syscall.ESRCH) {

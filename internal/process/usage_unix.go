@@ -1,6 +1,6 @@
 //go:build unix
 
-// This file defines how much memory and time the process has needed.
+// This file defines the measurement of the memory and time that the process has used.
 
 package process
 
@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// PeakMemory returns the most memory, in bytes, that the process has had in RAM at
-// once (its maximum resident set size), as getrusage tells it; 0 if it does not.
+// PeakMemory returns the maximum resident set size of the process in bytes, as getrusage
+// reports it, or 0 if that fails.
 func PeakMemory() int64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
@@ -23,8 +23,8 @@ func PeakMemory() int64 {
 	return int64(u.Maxrss) * 1024
 }
 
-// CPUTime returns the time that the threads of the process have run, in user mode and
-// in the system, as getrusage tells it; 0 if it does not.
+// CPUTime returns the user and system time of all threads of the process, as getrusage
+// reports it, or 0 if that fails.
 func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

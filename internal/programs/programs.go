@@ -1,10 +1,10 @@
-// Package programs finds the programs that the tests of all packages share:
-// those in examples/, testdata/programs/ and testdata/traps/.
+// Package programs finds the programs that the tests of all packages share: those in
+// examples/, testdata/programs/ and testdata/traps/.
 //
-// Beside NAME.imp stands NAME.out, its standard output, and, where there is
-// something to say, NAME.in, its standard input, NAME.args, its arguments, one
-// a line, NAME.flags, flags of cpsc run, one a line, NAME.status, its exit
-// status, and for a program that traps NAME.trap: MESSAGE at LINE:COLUMN.
+// For NAME.imp, NAME.out has its standard output. These files are optional: NAME.in has
+// its standard input; NAME.args its arguments, one per line; NAME.flags the flags of
+// cpsc run, one per line; NAME.status its exit status; and, for a program that traps,
+// NAME.trap has MESSAGE at LINE:COLUMN.
 package programs
 
 import (
@@ -20,10 +20,10 @@ import (
 	"testing"
 )
 
-// A Program is a program with what it is given and what it must do.
+// A Program is a program with its input and its expected behaviour.
 type Program struct {
-	Name   string // its folder and file without .imp: examples/gcd
-	Path   string // its file, to be opened from the folder of the test
+	Name   string // its directory and file name without .imp: examples/gcd
+	Path   string // its file, relative to the directory of the test
 	Text   string
 	Args   []string
 	Flags  []string // of cpsc run, such as --max-depth=100
@@ -33,7 +33,7 @@ type Program struct {
 	Trap   *Trap // nil if it does not trap
 }
 
-// A Trap is how a program is stopped.
+// A Trap is the expected trap of a program.
 type Trap struct {
 	Message      string
 	Line, Column int
@@ -49,17 +49,17 @@ func All(t testing.TB) []*Program {
 	return list
 }
 
-// Examples returns those that are there to be read.
+// Examples returns the programs in examples/, which are written to be read.
 func Examples(t testing.TB) []*Program {
 	t.Helper()
 	list := All(t)
 	return slices.DeleteFunc(list, func(p *Program) bool { return !p.IsExample() })
 }
 
-// IsExample reports whether a program is there to be read.
+// IsExample reports whether a program is in examples/.
 func (p *Program) IsExample() bool { return strings.HasPrefix(p.Name, "examples/") }
 
-// Root returns the way from the folder of the test to that of the module.
+// Root returns the path from the directory of the test to the root of the module.
 func Root(t testing.TB) string {
 	t.Helper()
 	dir := "."
@@ -76,8 +76,8 @@ func Root(t testing.TB) string {
 // Load returns all programs below the root of the module.
 func Load(root string) ([]*Program, error) {
 	var list []*Program
-	for _, folder := range []string{"examples", "testdata/programs", "testdata/traps"} {
-		dir := filepath.Join(root, filepath.FromSlash(folder))
+	for _, group := range []string{"examples", "testdata/programs", "testdata/traps"} {
+		dir := filepath.Join(root, filepath.FromSlash(group))
 		entries, err := os.ReadDir(dir)
 		if err != nil {
 			return nil, err
@@ -87,14 +87,14 @@ func Load(root string) ([]*Program, error) {
 			name := strings.TrimSuffix(e.Name(), ext)
 			switch ext {
 			case ".imp":
-				r := reader{name: folder + "/" + name, base: filepath.Join(dir, name)}
+				r := reader{name: group + "/" + name, base: filepath.Join(dir, name)}
 				list = append(list, r.program())
 				if r.err != nil {
 					return nil, r.err
 				}
 			case ".out", ".in", ".args", ".flags", ".status", ".trap":
 				if _, err := os.Stat(filepath.Join(dir, name) + ".imp"); err != nil {
-					return nil, fmt.Errorf("%s/%s belongs to no program", folder, e.Name())
+					return nil, fmt.Errorf("%s/%s belongs to no program", group, e.Name())
 				}
 			}
 		}
@@ -104,7 +104,7 @@ func Load(root string) ([]*Program, error) {
 
 var trapForm = regexp.MustCompile(`^(.*) at (\d+):(\d+)$`)
 
-// A reader reads what belongs to a program, and remembers the first error.
+// A reader reads the files of a program, and remembers the first error.
 type reader struct {
 	name, base string
 	err        error

@@ -2,7 +2,7 @@ package sandbox
 
 import "syscall"
 
-// Numbers that package syscall lacks.
+// Numbers of system calls that package syscall lacks.
 const (
 	sysSeccomp = 317
 	sysRseq    = 334

@@ -1,6 +1,6 @@
 package sandbox
 
-// Numbers that package syscall lacks.
+// Numbers of system calls that package syscall lacks.
 const (
 	sysSeccomp = 277
 	sysRseq    = 293

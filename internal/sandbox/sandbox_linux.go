@@ -1,7 +1,7 @@
 //go:build amd64 || arm64
 
-// This file defines the sandbox of Linux: a limit of resources, and a filter of
-// system calls (https://docs.kernel.org/userspace-api/seccomp_filter.html).
+// This file defines the sandbox of Linux: a resource limit, and a filter of system calls
+// (https://docs.kernel.org/userspace-api/seccomp_filter.html).
 
 package sandbox
 
@@ -14,19 +14,19 @@ import (
 	"unsafe"
 )
 
-// free are the calls that Go makes on its own behalf: for memory, threads, signals
+// allowed are the system calls that the Go runtime makes: for memory, threads, signals
 // between them, and the clock.
-var free = append([]uint32{
+var allowed = append([]uint32{
 	syscall.SYS_MUNMAP, syscall.SYS_MADVISE, syscall.SYS_MPROTECT, syscall.SYS_BRK, syscall.SYS_MREMAP,
 	syscall.SYS_CLONE, sysClone3, sysRseq, syscall.SYS_SET_ROBUST_LIST, syscall.SYS_FUTEX, syscall.SYS_SCHED_YIELD, syscall.SYS_EXIT, syscall.SYS_EXIT_GROUP,
 	syscall.SYS_RT_SIGACTION, syscall.SYS_RT_SIGPROCMASK, syscall.SYS_RT_SIGRETURN, syscall.SYS_SIGALTSTACK, syscall.SYS_GETPID, syscall.SYS_GETTID, syscall.SYS_TGKILL,
 	syscall.SYS_NANOSLEEP, syscall.SYS_CLOCK_GETTIME, syscall.SYS_CLOCK_NANOSLEEP, syscall.SYS_RESTART_SYSCALL, syscall.SYS_EPOLL_PWAIT,
-	syscall.SYS_PRCTL, // names memory
+	syscall.SYS_PRCTL, // to name memory
 }, ofArch...)
 
 const sysClone3 = 435
 
-// Of the header files linux/prctl.h and linux/seccomp.h.
+// From the header files linux/prctl.h and linux/seccomp.h.
 const (
 	setNoNewPrivs = 38
 	setModeFilter = 1
@@ -36,7 +36,7 @@ const (
 )
 
 func enter() error {
-	time.Sleep(time.Nanosecond) // from now on the runtime has what it needs for timers
+	time.Sleep(time.Nanosecond) // makes the runtime open the files that it needs for timers
 	timers, err := descriptors("anon_inode:[eventfd]")
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func enter() error {
 	return nil
 }
 
-// descriptors returns the open files that are of a kind.
+// descriptors returns the open file descriptors of a kind.
 func descriptors(kind string) ([]uint32, error) {
 	const dir = "/proc/self/fd/"
 	entries, err := os.ReadDir(dir)
@@ -75,9 +75,9 @@ func descriptors(kind string) ([]uint32, error) {
 	return list, nil
 }
 
-// program returns the filter. It runs at every system call, on a record of 32-bit
-// words: the number of the call at offset 0, the low words of its arguments from
-// offset 16, each 8 behind the one before.
+// program returns the filter. It runs at every system call, on a record of 32-bit words:
+// the number of the call is at offset 0, and the low words of its arguments are at the
+// offsets 16, 24, 32, ….
 func program(timers []uint32) []syscall.SockFilter {
 	var code []syscall.SockFilter
 	load := func(at uint32) {
@@ -94,10 +94,10 @@ func program(timers []uint32) []syscall.SockFilter {
 		answer(answerAllow)
 	}
 	load(0)
-	for _, number := range free {
+	for _, number := range allowed {
 		allowIf(number)
 	}
-	allowWith := func(number, arg uint32, values ...uint32) { // the argument is one of the values
+	allowWith := func(number, arg uint32, values ...uint32) { // if the argument is one of the values
 		skipUnless(number, uint8(2+2*len(values)))
 		load(16 + 8*arg)
 		for _, v := range values {
@@ -107,7 +107,7 @@ func program(timers []uint32) []syscall.SockFilter {
 	}
 	allowWith(syscall.SYS_READ, 0, append(timers, 0)...)
 	allowWith(syscall.SYS_WRITE, 0, append(timers, 1, 2)...)
-	allowWith(syscall.SYS_MMAP, 4, ^uint32(0)) // of no file
+	allowWith(syscall.SYS_MMAP, 4, ^uint32(0)) // without a file
 	answer(answerSignal)
 	return code
 }

@@ -1,6 +1,6 @@
 // Command scaling measures how the time and the memory of a conversion grow with the
 // program. It converts the families of internal/families at the sizes n, 2n, 4n and 8n
-// by every strategy, each conversion in a process of its own, and writes a table in
+// with every strategy, each conversion in a process of its own, and writes a table in
 // Markdown.
 //
 //	go run ./internal/scaling [-families REGEXP] [-ways LIST] [-n N] [-doublings N] [-repeat N]
@@ -9,15 +9,16 @@
 //
 // The second form converts one program of about that many bytes.
 //
-// A way is a strategy or an algorithm of package construct, at -O1 unless it ends with
-// -O0 or -O2, such as deferred-O0; with +5 after the name, redundant parameters are
-// removed. The way check converts nothing: it parses and checks only.
+// The flag -ways lists configurations. A configuration is a strategy or an algorithm of
+// package construct, at -O1 unless it ends with -O0 or -O2, such as deferred-O0. With +5
+// after the name, redundant parameters are removed. The configuration check only parses
+// and checks.
 //
-// Time is CPU time, which other processes disturb less than the clock on the wall. It and
-// the allocated memory are those of the conversion and, with -O2, the passes;
-// parsing and checking are not counted. The peak is that of the process as a whole. The
-// exponents are those of n in a fit to the measured sizes: 1 is linear, 2 quadratic.
-// The work is what cps.Stats counts: it depends neither on the machine nor on the run.
+// Time is CPU time, since other processes disturb it less than wall-clock time. Time and
+// allocated memory include the conversion and, with -O2, the passes, but not parsing and
+// checking. The peak is that of the whole process. The exponents are those of n in a fit
+// to the measured sizes: 1 is linear, 2 is quadratic. The work is counted by cps.Stats; it
+// depends neither on the machine nor on the run.
 package main
 
 import (
@@ -44,13 +45,13 @@ import (
 // measureCommand is the first argument of a process that converts one program.
 const measureCommand = "measure"
 
-const defaultWays = "check,simple,marker,scc,deferred,deferred-O0,deferred-O2,simple+5,cytron"
+const defaultConfigs = "check,simple,marker,scc,deferred,deferred-O0,deferred-O2,simple+5,cytron"
 
 type options struct {
 	families  *regexp.Regexp
-	ways      []way
-	n         int   // 0 for that of the family
-	bytes     int64 // 0 for sizes by n
+	configs   []config
+	n         int   // 0: that of the family
+	bytes     int64 // 0: the sizes depend on n
 	doublings int
 	repeat    int
 	timeout   time.Duration
@@ -82,14 +83,14 @@ func fatal(err error) {
 
 func parseFlags() (o options, err error) {
 	only := flag.String("families", "", "measure only the families that match")
-	ways := flag.String("ways", defaultWays, "ways to convert, separated by commas")
+	ways := flag.String("ways", defaultConfigs, "configurations, separated by commas")
 	flag.IntVar(&o.n, "n", 0, "the smallest size, in place of that of each family")
 	size := flag.String("bytes", "", "measure one program of about this size, such as 16M, in place of several")
 	flag.IntVar(&o.doublings, "doublings", 3, "how often the size is doubled")
 	flag.IntVar(&o.repeat, "repeat", 1, "convert so many times, and take the shortest time")
 	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "give up a conversion after this time, and then larger ones too")
 	memory := flag.String("memory", "4G", "give up a conversion that needs more memory, and then larger ones too")
-	list := flag.Bool("list", false, "only say which families there are")
+	list := flag.Bool("list", false, "only list the families")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		return o, fmt.Errorf("unexpected argument %q", flag.Arg(0))
@@ -107,11 +108,11 @@ func parseFlags() (o options, err error) {
 		o.doublings = 0
 	}
 	for name := range strings.SplitSeq(*ways, ",") {
-		w, err := parseWay(name)
+		w, err := parseConfig(name)
 		if err != nil {
 			return o, err
 		}
-		o.ways = append(o.ways, w)
+		o.configs = append(o.configs, w)
 	}
 	if *list {
 		for _, f := range families.All {
@@ -146,8 +147,8 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 			continue
 		}
 		any = true
-		for _, w := range o.ways {
-			row := row{family: f.Name, way: w.name}
+		for _, w := range o.configs {
+			row := row{family: f.Name, config: w.name}
 			for _, n := range o.sizes(f) {
 				r, err := o.best(ctx, job{f.Name, n, w.name, o.timeout, o.memory})
 				if err != nil {
@@ -159,7 +160,7 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 				}
 			}
 			row.write(b, o.doublings)
-			if err := b.Flush(); err != nil { // it takes minutes until the next
+			if err := b.Flush(); err != nil { // the next row may take minutes
 				return err
 			}
 		}
@@ -175,7 +176,7 @@ func (o *options) sizes(f *families.Family) (list []int) {
 	n := f.N
 	switch {
 	case o.bytes > 0:
-		for range 3 { // numbers get more digits
+		for range 3 { // again, since larger numbers have more digits
 			n = max(1, int(float64(n)*float64(o.bytes)/float64(len(f.Text(n)))))
 		}
 	case o.n > 0:
@@ -187,7 +188,7 @@ func (o *options) sizes(f *families.Family) (list []int) {
 	return list
 }
 
-// best does a job as often as it is to be repeated, and returns the fastest result.
+// best runs a job o.repeat times and returns the fastest result.
 func (o *options) best(ctx context.Context, j job) (best result, err error) {
 	for i := range max(1, o.repeat) {
 		r, err := start(ctx, j)
@@ -201,7 +202,7 @@ func (o *options) best(ctx context.Context, j job) (best result, err error) {
 	return best, nil
 }
 
-// start measures in a process of its own.
+// start runs a job in a process of its own.
 func start(ctx context.Context, j job) (result, error) {
 	var r result
 	exe, err := os.Executable()
@@ -221,10 +222,10 @@ func start(ctx context.Context, j job) (result, error) {
 	return r, json.Unmarshal(stdout.Bytes(), &r)
 }
 
-// A row is a line of the table: a family, one way, and the sizes from n on.
+// A row is a line of the table: a family, a configuration, and the results from n on.
 type row struct {
-	family, way string
-	results     []result
+	family, config string
+	results        []result
 }
 
 func writeHeader(w io.Writer, doublings int) {
@@ -241,10 +242,10 @@ func writeHeader(w io.Writer, doublings int) {
 }
 
 // write writes the row. Sizes and counts are those of the largest program that was
-// converted; if there is none, the size of the source is that of the smallest.
+// converted. If there is none, the size of the source is that of the smallest program.
 func (r *row) write(w io.Writer, doublings int) {
 	last := r.results[max(0, r.converted()-1)]
-	fmt.Fprintf(w, "| %s | %s | %s |", r.family, r.way, bytesText(last.Source))
+	fmt.Fprintf(w, "| %s | %s | %s |", r.family, r.config, bytesText(last.Source))
 	for i := range doublings + 1 {
 		switch {
 		case i >= len(r.results):
@@ -274,7 +275,7 @@ func (r *row) write(w io.Writer, doublings int) {
 	fmt.Fprintf(w, " %s | %s | %d |\n", bytesText(last.Peak), bytesText(last.Allocated), last.Params)
 }
 
-// converted returns how many sizes were converted; only the last one may not have been.
+// converted returns how many sizes were converted. All were, or all but the last.
 func (r *row) converted() int {
 	n := len(r.results)
 	if n > 0 && r.results[n-1].Stopped != "" {
@@ -283,8 +284,8 @@ func (r *row) converted() int {
 	return n
 }
 
-// exponent fits y = c n^e to what was measured, by least squares of the logarithms, and
-// returns e. It is not a number if fewer than two sizes were converted.
+// exponent fits y = c n^e to the results, by least squares of the logarithms, and returns
+// e. It returns NaN if fewer than two sizes were converted.
 func (r *row) exponent(of func(*result) float64) float64 {
 	var sx, sy, sxx, sxy, count float64
 	for i := range r.converted() {

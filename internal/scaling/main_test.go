@@ -14,7 +14,7 @@ import (
 	"cpsc/internal/families"
 )
 
-// TestMain lets the tests measure in a process of their own, as the command does.
+// TestMain lets the tests start processes for measurements, as the command does.
 func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == measureCommand {
 		main()
@@ -23,18 +23,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// testedWays are the ways to convert that the test of growth looks at, and lookups those
-// that go from block to block, variable by variable.
+// testedConfigs are the configurations of the test of growth. lookups are those among them
+// that look variables up one by one, from block to block.
 var (
-	lookups    = []string{"simple", "marker", "scc", "deferred", "deferred-O0", "simple+5"}
-	testedWays = append([]string{"cytron"}, lookups...)
+	lookups       = []string{"simple", "marker", "scc", "deferred", "deferred-O0", "simple+5"}
+	testedConfigs = append([]string{"cytron"}, lookups...)
 )
 
-// The work and the memory of a conversion grow with the size of source and output. Both
-// are counted, so the result does not depend on the speed of the machine: at four times
-// the size, what is quadratic takes four times as much for the size. What is linear may
-// take some more, too: lookups in small functions are short, and far ones take
-// logarithmic time.
+// The work and the memory of a conversion grow in proportion to the size of source and
+// output. Both are counted, so the result does not depend on the speed of the machine. At
+// four times the size, something quadratic takes four times as much per byte. Something
+// linear may also take somewhat more: in small functions, lookups are short, and far
+// lookups take logarithmic time.
 func TestConversionIsLinear(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
@@ -50,7 +50,7 @@ func TestConversionIsLinear(t *testing.T) {
 		if err != nil {
 			t.Fatal(f.Name, err)
 		}
-		for _, name := range testedWays {
+		for _, name := range testedConfigs {
 			work, memory := perByte(t, small, len(one), name)
 			work4, memory4 := perByte(t, large, len(two), name)
 			if work4 > 2*work || memory4 > 2*memory {
@@ -61,11 +61,10 @@ func TestConversionIsLinear(t *testing.T) {
 	}
 }
 
-// perByte returns the work and the memory of a conversion, divided by the size of source
-// and output.
+// perByte returns the work and the memory of a conversion per byte of source and output.
 func perByte(t *testing.T, s *compile.Program, length int, name string) (work, memory float64) {
 	t.Helper()
-	w, err := parseWay(name)
+	w, err := parseConfig(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,17 +80,17 @@ func perByte(t *testing.T, s *compile.Program, length int, name string) (work, m
 	return float64(c.Work) / size, float64(after.TotalAlloc-before.TotalAlloc) / size
 }
 
-// The command measures each size in a process of its own, gives up at a limit, and
-// leaves out what is larger.
+// The command measures each size in a process of its own, stops at a limit, and then
+// omits the larger sizes.
 func TestTable(t *testing.T) {
 	table := func(memory int64) []string {
 		o := options{families: regexp.MustCompile("^(chain of copies|loops)$"), n: 10, doublings: 2, timeout: time.Hour, memory: memory}
 		for _, name := range []string{"check", "deferred-O2", "simple+5", "cytron"} {
-			w, err := parseWay(name)
+			w, err := parseConfig(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			o.ways = append(o.ways, w)
+			o.configs = append(o.configs, w)
 		}
 		var out bytes.Buffer
 		if err := o.run(t.Context(), &out); err != nil {
@@ -101,7 +100,7 @@ func TestTable(t *testing.T) {
 	}
 	lines := table(1 << 40)
 	if len(lines) != 2+2*4 {
-		t.Errorf("%d lines, and not a head of 2 and one for each of 2 families and 4 ways", len(lines))
+		t.Errorf("%d lines, and not a head of 2 and one for each of 2 families and 4 configurations", len(lines))
 	}
 	for _, line := range lines {
 		if strings.Count(line, "|") != strings.Count(lines[0], "|") || strings.Contains(line, ">") || strings.Contains(line, "NaN") {
@@ -134,11 +133,11 @@ func TestFlags(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "best", "deferred-O3", "cytron+6"} {
-		if _, err := parseWay(name); err == nil {
-			t.Errorf("%q is a way", name)
+		if _, err := parseConfig(name); err == nil {
+			t.Errorf("%q is a configuration", name)
 		}
 	}
-	if w, err := parseWay("scc+5-O0"); err != nil || !w.opts.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
+	if w, err := parseConfig("scc+5-O0"); err != nil || !w.opts.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
 		t.Errorf("%+v, %v", w, err)
 	}
 	o := options{bytes: 1 << 20}

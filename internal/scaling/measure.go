@@ -21,16 +21,16 @@ import (
 	"cpsc/opt"
 )
 
-// A way is a way to convert a program.
-type way struct {
+// A config determines how a program is converted.
+type config struct {
 	name      string
 	checkOnly bool
 	opts      cps.Options
-	passes    bool // those of -O2
+	passes    bool // run the passes of -O2
 }
 
-func parseWay(name string) (way, error) {
-	w := way{name: name}
+func parseConfig(name string) (config, error) {
+	w := config{name: name}
 	if name == "check" {
 		w.checkOnly = true
 		return w, nil
@@ -58,27 +58,27 @@ func parseWay(name string) (way, error) {
 	return w, err
 }
 
-// A job is a conversion to be measured, and its limits.
+// A job is a conversion to measure, with its limits.
 type job struct {
 	Family  string
 	N       int
-	Way     string
+	Config  string
 	Timeout time.Duration
 	Memory  int64
 }
 
-// A result is what was measured. Of a conversion that was stopped, only the size of
-// the source is known.
+// A result is the result of a measurement. If the conversion was stopped, it has only the
+// size of the source.
 type result struct {
 	Source    int64         // bytes
 	Stopped   string        // the limit that stopped it, or ""
-	Time      time.Duration // of the conversion: CPU time, with the collection of garbage
-	Allocated int64         // by the conversion, in bytes
-	Peak      int64         // the most memory that the process had in RAM, in bytes
+	Time      time.Duration // CPU time of the conversion, including garbage collection
+	Allocated int64         // bytes allocated by the conversion
+	Peak      int64         // maximum resident set size of the process in bytes
 	counts
 }
 
-// counts do not depend on the machine.
+// counts has the results that do not depend on the machine.
 type counts struct {
 	Work   int // lookups, continuations that they visited, and comparisons
 	Output int // continuations, operations, parameters and operands
@@ -89,8 +89,8 @@ func read(name, text string) (*compile.Program, error) {
 	return compile.Check(name, text, compile.Options{Language: compile.Imp})
 }
 
-// convert converts a program, and does not verify it, and counts what was done.
-func convert(s *compile.Program, w way) (*cps.Program, int, error) {
+// convert converts a program without verifying it, and returns the work that it took.
+func convert(s *compile.Program, w config) (*cps.Program, int, error) {
 	work := 0
 	w.opts.Report = func(_ *cps.Func, s cps.Stats) { work += s.Lookups + s.Visited + s.Comparisons }
 	p, err := s.Lower(w.opts)
@@ -100,7 +100,7 @@ func convert(s *compile.Program, w way) (*cps.Program, int, error) {
 	return p, work, err
 }
 
-// count counts what a program consists of.
+// count returns the size of a program, and the work.
 func count(p *cps.Program, work int) counts {
 	c := counts{Work: work}
 	for _, f := range p.Funcs {
@@ -117,21 +117,21 @@ func count(p *cps.Program, work int) counts {
 	return c
 }
 
-// measureOne does a job and writes the result, all as JSON.
+// measureOne runs a job given as JSON, and writes its result as JSON.
 func measureOne(text string, out io.Writer) error {
 	var j job
 	if err := json.Unmarshal([]byte(text), &j); err != nil {
 		return err
 	}
 	family := families.Find(j.Family)
-	w, err := parseWay(j.Way)
+	w, err := parseConfig(j.Config)
 	if family == nil || err != nil {
 		return fmt.Errorf("not a job: %s", text)
 	}
 	program := family.Text(j.N)
 	r := result{Source: int64(len(program))}
 
-	var once sync.Once // whoever comes first writes the result
+	var once sync.Once // the first to finish writes the result
 	done := func() { err = json.NewEncoder(out).Encode(r) }
 	stop := func(limit string) {
 		once.Do(func() {
@@ -183,7 +183,7 @@ func measureOne(text string, out io.Writer) error {
 	return err
 }
 
-// memoryInUse returns how much memory Go has from the system.
+// memoryInUse returns the number of bytes that Go has from the operating system.
 func memoryInUse() int64 {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(sample)

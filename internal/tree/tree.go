@@ -1,5 +1,4 @@
-// Package tree writes syntax trees for people to read. It goes as deep as a tree does,
-// and takes no stack.
+// Package tree prints syntax trees. It does not recurse, so a tree may be of any depth.
 package tree
 
 import (
@@ -14,12 +13,12 @@ import (
 )
 
 // maxIndent is the depth beyond which lines are not indented further, but begin with
-// their depth in brackets: otherwise what nests deep would be written as blanks.
+// their depth in brackets. It limits the output to a linear size.
 const maxIndent = 60
 
-// Fprint writes a tree: for each node, which is a struct, a line with its type, its
-// place in the file, and its fields that are no nodes; below that, its other fields.
-// A field that is zero is left out, unless it is called Value or Span.
+// Fprint writes a tree. A node is a struct: it gets a line with its type, its position in
+// the file, and its fields that are not nodes; the following lines have the fields that
+// are nodes. A field with a zero value is omitted, unless it is called Value or Span.
 func Fprint(w io.Writer, file *diag.File, root any) error {
 	p := &printer{bufio.NewWriter(w), file, nil}
 	p.push(0, "", reflect.ValueOf(root))
@@ -35,10 +34,10 @@ func Fprint(w io.Writer, file *diag.File, root any) error {
 type printer struct {
 	out     *bufio.Writer
 	file    *diag.File
-	pending []item // the last is the next
+	pending []item // a stack
 }
 
-// An item is a node, or a list of some, that is to be written.
+// An item is a node or a list of nodes that is still to be written.
 type item struct {
 	depth int
 	name  string // of the field
@@ -52,7 +51,7 @@ func (p *printer) push(depth int, name string, v reflect.Value) {
 	p.pending = append(p.pending, item{depth, name, v})
 }
 
-// write writes the line of an item, and leaves those below it for later.
+// write writes the line of an item, and pushes the items below it.
 func (p *printer) write(x item) {
 	if x.depth > maxIndent {
 		fmt.Fprintf(p.out, "%s[%d] ", strings.Repeat("  ", maxIndent), x.depth)
@@ -78,11 +77,11 @@ func (p *printer) write(x item) {
 	slices.Reverse(p.pending[below:])
 }
 
-// fields writes the fields of a node that are no nodes, and leaves the others for later.
+// fields writes the fields of a node that are not nodes, and pushes the others.
 func (p *printer) fields(depth int, node reflect.Value) {
 	for i := range node.NumField() {
 		f, t := node.Field(i), node.Type().Field(i)
-		if !t.IsExported() || f.IsZero() && !saysMuch(t) {
+		if !t.IsExported() || f.IsZero() && !alwaysShown(t) {
 			continue
 		}
 		switch x := f.Interface().(type) {
@@ -109,7 +108,7 @@ func (p *printer) fields(depth int, node reflect.Value) {
 	}
 }
 
-// field writes a field, without its name if that says nothing.
+// field writes a field. A position has no name.
 func (p *printer) field(t reflect.StructField, text string) {
 	p.out.WriteByte(' ')
 	if t.Type != reflect.TypeFor[diag.Span]() || t.Name != "Span" {
@@ -118,13 +117,13 @@ func (p *printer) field(t reflect.StructField, text string) {
 	p.out.WriteString(text)
 }
 
-// saysMuch tells whether a field is written even if it is zero: the value of a literal,
-// and the place of a node.
-func saysMuch(t reflect.StructField) bool {
+// alwaysShown reports whether a field is written even if it is zero: the value of a
+// literal, and the position of a node.
+func alwaysShown(t reflect.StructField) bool {
 	return t.Name == "Value" && !isNode(t.Type) || t.Name == "Span"
 }
 
-// isNode tells whether a type is that of nodes, or of lists of them.
+// isNode reports whether t is the type of a node or of a list of nodes.
 func isNode(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice:

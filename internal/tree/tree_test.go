@@ -63,19 +63,19 @@ func TestEmptyFile(t *testing.T) {
 	}
 }
 
-// TestNothingIsLeftOut looks for the end of what nests deep, and for the depth of what
-// is not indented further.
+// TestNothingIsLeftOut expects the end of a deeply nested program, and the depth of lines
+// that are not indented further.
 func TestNothingIsLeftOut(t *testing.T) {
 	got := written(t, "fn main() {"+strings.Repeat("while true {", 100)+"print(7);"+strings.Repeat("}", 100)+"}")
-	// Six levels lead to the first loop, and three from each to the next; from the
-	// call it is another four to the number: Call, Args, Arg, X.
+	// The first loop is six levels deep, and each next one three levels deeper. The number
+	// is four levels below the call statement: Call, Args, Arg, X.
 	want := fmt.Sprintf("\n%s[%d] X: IntLit @1:%d-1:%d Value=7\n", strings.Repeat("  ", 60), 6+3*100+4, 11+12*100+7, 11+12*100+8)
 	if !strings.HasSuffix(got, want) {
 		t.Errorf("it ends with %q, want %q", got[max(0, len(got)-200):], want)
 	}
 }
 
-// TestLongChain writes a tree as deep as the source is long.
+// TestLongChain writes a tree whose depth is proportional to the length of the source.
 func TestLongChain(t *testing.T) {
 	const n = 300_000
 	var x ast.Expr = &ast.IntLit{Value: 1}
