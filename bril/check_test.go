@@ -10,6 +10,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // diagnostics returns the diagnostics of a text, one per line.
@@ -124,7 +125,7 @@ func TestDeep(t *testing.T) {
 
 // TestLarge converts programs with a great number of something.
 func TestLarge(t *testing.T) {
-	const n = 20_000
+	n := long.Pick(2000, 20_000)
 	many := func(format string) string {
 		var b strings.Builder
 		for i := range n {
@@ -154,7 +155,7 @@ func TestLarge(t *testing.T) {
 // TestFarApart checks a function in which many variables are read long after they are
 // set, with many joins in between.
 func TestFarApart(t *testing.T) {
-	const n = 100_000
+	n := long.Pick(20_000, 100_000)
 	var b strings.Builder
 	b.WriteString("@main(c: bool, i: int) {\n")
 	for i := range n {

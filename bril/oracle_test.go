@@ -16,6 +16,7 @@ import (
 	"cpsc/bril"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // A stop ends a run early.
@@ -643,7 +644,7 @@ func indexOf(kind string) int {
 
 // TestGenerated compares converted programs with the interpreter of the syntax tree.
 func TestGenerated(t *testing.T) {
-	const n = 400
+	n := long.Pick(150, 400)
 	messages := map[string]int{}
 	compared := 0
 	for seed := range uint64(n) {

@@ -8,6 +8,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // Programs that would take very long, or very much stack, if some part of the
@@ -178,7 +179,7 @@ func TestLarge(t *testing.T) {
 	for _, test := range large {
 		t.Run(test.name, func(t *testing.T) {
 			n := test.n
-			if testing.Short() {
+			if !long.Enabled() {
 				n = min(n, 2500)
 			}
 			file, errs := parse(t, test.text(n))

@@ -8,16 +8,14 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // TestMangled checks the test programs with words left out, doubled and swapped.
 // Whatever comes out, the checker must not panic, and what it says must have
 // places in the file.
 func TestMangled(t *testing.T) {
-	n := 60
-	if testing.Short() {
-		n = 5
-	}
+	n := long.Pick(5, 60)
 	word := regexp.MustCompile(`//[^\n]*|(?s:/\*.*?\*/)|"[^"]*"|\w+|\s+|[^\w\s]`)
 	rng := rand.New(rand.NewSource(1))
 	paths, _ := filepath.Glob("testdata/*.imp")

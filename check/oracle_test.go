@@ -9,6 +9,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // The oracle runs a program in all possible ways at once. A random program is
@@ -350,10 +351,7 @@ func (g *generator) run() (wrong []int, reached []bool, falls bool) {
 // TestOracle compares definite assignment, reachability and running off the end
 // with the oracle on random programs full of gotos.
 func TestOracle(t *testing.T) {
-	n := 4000
-	if testing.Short() {
-		n = 400
-	}
+	n := long.Pick(400, 4000)
 	errors := 0
 	for seed := range n {
 		g := &generator{rng: rand.New(rand.NewSource(int64(seed))), labels: make(map[int]int), named: 3, fresh: 3, placed: make([]bool, 3)}

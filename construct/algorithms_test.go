@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"cpsc/flow"
+	"cpsc/internal/long"
 )
 
 // build runs an algorithm and orders the phis of its result.
@@ -296,9 +297,7 @@ func TestAllSmallGraphs(t *testing.T) {
 
 // Four blocks, each graph with a few programs; and two variables.
 func TestAllGraphsOfFourBlocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	long.Only(t)
 	rng := rand.New(rand.NewSource(1))
 	seen := counts{}
 	smallGraphs(4, func(g flow.Graph) {

@@ -23,7 +23,7 @@ import (
 func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	type source struct{ name, text string }
 	var all []source
-	for _, prog := range programs.All(t) {
+	for _, prog := range programs.Sample(t, 2) {
 		all = append(all, source{prog.Name, prog.Text})
 	}
 	for seed := range uint64(40) {
@@ -83,11 +83,7 @@ func withoutNames(p *cps.Program) string {
 // Every algorithm, in the place of a strategy of the builder, gives programs that
 // do what they did; and its result is valid for the function that the builder saw.
 func TestAlgorithmsConstructPrograms(t *testing.T) {
-	all := programs.All(t)
-	if testing.Short() {
-		all = all[:len(all)/4]
-	}
-	for _, prog := range all {
+	for _, prog := range programs.Sample(t, 4) {
 		src := diag.NewFile(prog.Path, prog.Text)
 		errs := diag.NewList(src)
 		file := parser.Parse(src, errs)

@@ -3,7 +3,11 @@ package cps
 // This file defines tests of functions for which placement or Finish once took more
 // work than it should. They count work, not time.
 
-import "testing"
+import (
+	"testing"
+
+	"cpsc/internal/long"
+)
 
 // manyLoops returns n loops, one after the other, after which n variables are read
 // that were set before the first. The back edge is the first edge into each header,
@@ -154,9 +158,7 @@ func TestReplacedParametersAreNoUsers(t *testing.T) {
 // Only forwardDominated finds out that the two parameters of a loop are redundant,
 // so each loop takes a round of Finish, which visits the whole function.
 func TestIrreducibleLoopsThatNeedEachOther(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	long.Only(t)
 	const n = 1400 // with 1,000 nothing is left
 	p := NewProgram()
 	f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"cpsc/internal/long"
 )
 
 // An event is a step of the construction of a function.
@@ -566,10 +568,11 @@ func TestNoAllocationsInTheSteadyState(t *testing.T) {
 // family but one: of the two-way ladder scc finds the components anew for each
 // pair of its ends. It is counted, so the result does not depend on the machine.
 func TestWorkIsLinear(t *testing.T) {
+	least := long.Pick(300, 1000)
 	for _, family := range families {
 		for _, placement := range Placements {
 			var counts [2]float64
-			for i, n := range []int{1000, 2000} {
+			for i, n := range []int{least, 2 * least} {
 				var p placer
 				s := family.make(n)
 				s.run(&p, Options{Placement: placement})

@@ -8,6 +8,8 @@ import (
 	"math/bits"
 	"testing"
 	"time"
+
+	"cpsc/internal/long"
 )
 
 // What a block does: use nothing, x or y, and then assign.
@@ -31,11 +33,7 @@ var (
 // TestExhaustiveCopies covers every graph of up to three blocks, with copies.
 // Of two programs that differ only in the names of the variables it takes one.
 func TestExhaustiveCopies(t *testing.T) {
-	blocks := 3
-	if testing.Short() {
-		blocks = 2
-	}
-	for n := 1; n <= blocks; n++ {
+	for n := 1; n <= long.Pick(2, 3); n++ {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
 			start := time.Now()
 			list, labelled := graphs(n)

@@ -17,9 +17,11 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"cpsc/internal/long"
 )
 
-var exhaustiveBlocks = flag.Int("exhaustive.blocks", 4, "the number of blocks up to which TestExhaustive goes, at most 5")
+var exhaustiveBlocks = flag.Int("exhaustive.blocks", 0, "the number of blocks up to which TestExhaustive goes, at most 5; by default 3, and 4 at full length")
 
 // successors lists what a block of n may lead to: nothing, one block or two.
 func successors(n int) [][]int {
@@ -422,8 +424,8 @@ func (s *shard) checkVariants(want placed, seed uint64) {
 
 func TestExhaustive(t *testing.T) {
 	blocks := min(*exhaustiveBlocks, 5)
-	if testing.Short() {
-		blocks = min(blocks, 3)
+	if blocks == 0 {
+		blocks = long.Pick(3, 4)
 	}
 	for n := 1; n <= blocks; n++ {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {

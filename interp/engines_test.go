@@ -10,6 +10,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
@@ -55,7 +56,7 @@ func compare(t *testing.T, name string, p *cps.Program, args []string, stdin str
 // Both engines do the same with every program of the tree, at every level of
 // optimisation and by every strategy.
 func TestEnginesAgree(t *testing.T) {
-	for _, prog := range programs.All(t) {
+	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				name := fmt.Sprintf("%s -O%d %v", prog.Name, level, placement)
@@ -67,11 +68,7 @@ func TestEnginesAgree(t *testing.T) {
 
 // And with random programs, some of which trap.
 func TestEnginesAgreeOnRandomPrograms(t *testing.T) {
-	seeds := uint64(150)
-	if testing.Short() {
-		seeds = 20
-	}
-	for seed := range seeds {
+	for seed := range long.Pick[uint64](20, 150) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 	"cpsc/interp/internal/interptest"
 )
 
@@ -360,7 +361,7 @@ func TestPrintDeepAndCyclic(t *testing.T) {
 		}
 	}
 
-	const depth = 1_000_000
+	depth := long.Pick(200_000, 1_000_000)
 	got := mustRun(t, decls+fmt.Sprintf(`
 fn main(ret: cont()) =
   loop(0, nil:Node)

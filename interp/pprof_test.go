@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/internal/long"
 )
 
 // decode returns the fields of a message in the wire format: numbers and texts.
@@ -181,9 +183,7 @@ fn main(ret: cont()) = @1:1
 
 // Go's own tool reads it.
 func TestPprofTool(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs the go command")
-	}
+	long.Only(t)
 	tool, err := exec.LookPath("go")
 	if err != nil {
 		t.Skip("there is no go command")

@@ -9,6 +9,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
@@ -95,7 +96,7 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 
 // With every program of the tree, at every level of optimisation.
 func TestProfilesAreExact(t *testing.T) {
-	for i, prog := range programs.All(t) {
+	for i, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
 			checkProfile(t, name, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, int64(i))
@@ -105,7 +106,7 @@ func TestProfilesAreExact(t *testing.T) {
 
 // And with random programs, most of which trap.
 func TestProfilesOfRandomPrograms(t *testing.T) {
-	for seed := range uint64(60) {
+	for seed := range long.Pick[uint64](15, 60) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
@@ -116,7 +117,7 @@ func TestProfilesOfRandomPrograms(t *testing.T) {
 
 // A trace has a line for each continuation that a profile says was entered.
 func TestTraceAndProfileAgree(t *testing.T) {
-	for _, prog := range programs.All(t) {
+	for _, prog := range programs.Sample(t, 4) {
 		var profile interp.Profile
 		var trace bytes.Buffer
 		p := interptest.Lower(t, prog.Path, prog.Text, 1, cps.Deferred)

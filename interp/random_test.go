@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 	"cpsc/interp/internal/interptest"
 )
 
@@ -16,7 +17,7 @@ func TestLargeFunctions(t *testing.T) {
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(main, "n")
 	b.At(pos)
-	const ifs = 100_000
+	ifs := long.Pick(20_000, 100_000)
 	x := b.Variable("x", cps.Int)
 	b.Set(x, b.Param(0))
 	early := make([]cps.Value, 1000) // alive all the way

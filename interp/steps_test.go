@@ -9,6 +9,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
@@ -64,12 +65,12 @@ func tail(s string) string { return s[max(0, len(s)-600):] }
 // Both engines count the same steps, and stop at the same one, in every program
 // of the tree.
 func TestStepsAgree(t *testing.T) {
-	for i, prog := range programs.All(t) {
+	for i, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
-			limits := 6
-			if testing.Short() || i%4 != 0 {
-				limits = 3
+			limits := 3
+			if i%4 == 0 {
+				limits = long.Pick(3, 6)
 			}
 			sameSteps(t, name, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, limits)
 		}
@@ -78,10 +79,7 @@ func TestStepsAgree(t *testing.T) {
 
 // And in random ones.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
-	seeds := uint64(60)
-	if testing.Short() {
-		seeds = 10
-	}
+	seeds := long.Pick[uint64](10, 60)
 	for i := range seeds + 2 {
 		// The last two have switches without cases, which need no instruction.
 		seed := i

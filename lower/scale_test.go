@@ -14,6 +14,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/families"
+	"cpsc/internal/long"
 	"cpsc/lower"
 	"cpsc/parser"
 )
@@ -100,9 +101,7 @@ func sizeOf(t *testing.T, text string) size {
 
 // Large programs convert, verify and print.
 func TestScale(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	long.Only(t)
 	for _, shape := range shapes {
 		t.Run(shape.Name, func(t *testing.T) {
 			t.Parallel()

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/interp"
 )
 
@@ -878,7 +879,7 @@ fn main(n: int) { print(even(n)); }
 
 // TestContifyLarge runs the pass on many functions.
 func TestContifyLarge(t *testing.T) {
-	const n = 20_000
+	n := long.Pick(4000, 20_000)
 	tests := []struct {
 		name string
 		body func(i int) string // of function i

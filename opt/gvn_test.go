@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 )
 
 func TestNumberValues(t *testing.T) {
@@ -706,7 +707,7 @@ fn f(c: bool, d: bool, x: int, y: int, ret: cont(int)) =
 // TestFactsInAChain expects that facts and expressions in very deep scopes take
 // linear time: a chain of branches, each in the target of the one before.
 func TestFactsInAChain(t *testing.T) {
-	const n = 50_000
+	n := long.Pick(10_000, 50_000)
 	p := read(t, chain(n, func(b *strings.Builder, i int) {
 		fmt.Fprintf(b, "let e%d = x * y\nlet t%d = x == %d\nbranch(t%d, stop%d, go%d)\n", i, i, i, i, i, i)
 		fmt.Fprintf(b, "where stop%d() =\nlet z%d = x - %d\nlet u%d = e%d - e0\nlet v%d = z%d + u%d\nret(v%d)\nwhere go%d() =\n", i, i, i, i, i, i, i, i, i, i)
@@ -724,7 +725,7 @@ func TestFactsInAChain(t *testing.T) {
 // TestWideSwitch expects that the facts of a switch with many cases take linear
 // time, and that none is that of another case.
 func TestWideSwitch(t *testing.T) {
-	const n = 50_000
+	n := long.Pick(10_000, 50_000)
 	var cases, conts strings.Builder
 	for i := range n {
 		fmt.Fprintf(&cases, "%d: k%d, ", i, i)

@@ -196,7 +196,7 @@ func TestEachPass(t *testing.T) {
 		t.Run(pass.Name, func(t *testing.T) {
 			t.Parallel()
 			changes := 0
-			for _, prog := range programs.All(t) {
+			for _, prog := range programs.Sample(t, 4) {
 				for _, opts := range []cps.Options{{Verbatim: true, Placement: cps.Simple}, {}} {
 					name := fmt.Sprintf("%s (%+v)", prog.Name, opts.Placement)
 					want := run(t, convert(t, prog.Path, prog.Text, opts), prog.Args, prog.Stdin)

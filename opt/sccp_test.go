@@ -7,6 +7,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 )
 
 func TestPropagateConstants(t *testing.T) {
@@ -390,11 +391,7 @@ fn main(ret: cont()) =
 // TestValuePassesOnGenerated runs the passes of values over random programs, each
 // alone and one after the other.
 func TestValuePassesOnGenerated(t *testing.T) {
-	seeds := uint64(25)
-	if testing.Short() {
-		seeds = 5
-	}
-	for seed := range seeds {
+	for seed := range long.Pick[uint64](5, 25) {
 		traps := []int{0, 20}[seed%2]
 		text := generate.Program(seed, generate.Options{Traps: traps})
 		for _, verbatim := range []bool{true, false} {
@@ -431,7 +428,7 @@ func chain(n int, k func(b *strings.Builder, i int)) string {
 // TestConstantsInAChain expects that a long chain of continuations, each of which
 // is reached because the one before is constant, takes linear time.
 func TestConstantsInAChain(t *testing.T) {
-	const n = 50_000
+	n := long.Pick(10_000, 50_000)
 	p := read(t, chain(n, func(b *strings.Builder, i int) {
 		if i == 0 {
 			b.WriteString("k0(1)\n")
@@ -452,7 +449,7 @@ func TestConstantsInAChain(t *testing.T) {
 // TestWideJump expects that a jump with many arguments, each of which is lowered
 // on its own, takes linear time.
 func TestWideJump(t *testing.T) {
-	const n = 50_000
+	n := long.Pick(10_000, 50_000)
 	var params, first, next, ops strings.Builder
 	for i := range n {
 		if i > 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 )
 
 func TestShrink(t *testing.T) {
@@ -245,7 +246,7 @@ func endless(t *testing.T, text string) {
 
 // A chain of n jumps is followed in one go, without recursion.
 func TestShrinkChain(t *testing.T) {
-	const n = 100_000
+	n := long.Pick(20_000, 100_000)
 	var b strings.Builder
 	b.WriteString("fn f(c: bool, x: int, ret: cont(int)) =\n  branch(c, a, b)\n  where a() = k0(x)\n  where b() = k0(1)\n")
 	for i := range n {

@@ -11,6 +11,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
@@ -170,7 +171,7 @@ func outcome(p *cps.Program, args []string, stdin string) string {
 // Every program of the tree, at every level and by every placement, goes to SSA form
 // and comes back as it was.
 func TestProgramsRoundTrip(t *testing.T) {
-	for _, prog := range programs.All(t) {
+	for _, prog := range programs.Sample(t, 4) {
 		tried := map[string]bool{} // placements mostly agree
 		for level := range 3 {
 			for _, placement := range cps.Placements {
@@ -185,11 +186,7 @@ func TestProgramsRoundTrip(t *testing.T) {
 }
 
 func TestRandomProgramsRoundTrip(t *testing.T) {
-	seeds := uint64(40)
-	if testing.Short() {
-		seeds = 10
-	}
-	for seed := range seeds {
+	for seed := range long.Pick[uint64](10, 40) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
@@ -200,10 +197,7 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 
 // What comes back from the text in SSA form does what the program does.
 func TestProgramsDoTheSame(t *testing.T) {
-	for i, prog := range programs.All(t) {
-		if i%2 != 0 && testing.Short() {
-			continue
-		}
+	for i, prog := range programs.Sample(t, 2) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)
 		r, problem := read(ssaText(fromCPS1(t, prog.Name, p), true))
 		if r == nil {

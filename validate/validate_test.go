@@ -14,6 +14,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 )
@@ -48,13 +49,9 @@ func inputOf(p *programs.Program) *Input {
 	return in
 }
 
-// TestPrograms validates the programs of the tree; in short tests, those that trap
-// and some of the others.
+// TestPrograms validates the programs of the tree.
 func TestPrograms(t *testing.T) {
-	for i, p := range programs.All(t) {
-		if testing.Short() && p.Trap == nil && i%8 != 0 {
-			continue
-		}
+	for _, p := range programs.Sample(t, 8) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			r := validate(t, accept(t, p.Text), inputOf(p))
@@ -298,10 +295,7 @@ func TestFuzzIsNotHeldUp(t *testing.T) {
 
 // TestFuzz tries a few random programs. The command does it with many.
 func TestFuzz(t *testing.T) {
-	count := 60
-	if testing.Short() {
-		count = 10
-	}
+	count := long.Pick(10, 60)
 	s := Fuzz(context.Background(), FuzzOptions{Seed: 1, Count: count, Jobs: 2, Failure: func(f *Failure) {
 		t.Errorf("%s: %+v\n%s\n", f.Repeat(), f.Final, f.Reduced)
 	}})

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // Programs that nobody writes by hand: they are very large, nest very deep or are no
@@ -43,7 +44,7 @@ func numbered(n int, format string) string {
 type hostile struct {
 	name, ext string
 	text      func(n int) string
-	n         int    // as large as the tests make it; a tenth of this with -short
+	n         int    // as large as the tests make it; a tenth of this unless they run at full length
 	want      string // the beginning of standard error, or "" if the program is accepted
 	out       string // what the program writes if its argument is 3
 }
@@ -172,8 +173,8 @@ func TestHostileRejected(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
 			n := h.n
-			if testing.Short() && n > 10*mega {
-				t.Skip("it takes a second")
+			if n > 10*mega {
+				long.Only(t)
 			}
 			text := h.text(n)
 			got := spawn(t, h, text, "run")
@@ -198,7 +199,7 @@ func TestHostile(t *testing.T) {
 				kinds = strings.ReplaceAll(kinds, "ast,", "")
 			}
 			n, ways := h.n, [][]string{{"run", "-O2"}, {"run", "-O0", "--engine=reference"}, {"--emit=" + kinds, "-o", "out"}}
-			if testing.Short() {
+			if !long.Enabled() {
 				n, ways = n/10, ways[:1]
 			}
 			text := h.text(n)
@@ -320,7 +321,7 @@ func TestGreatestNesting(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			n := diag.GreatestNesting - 10
 			for _, way := range [][]string{{"run", "-O2"}, {"--emit=cps,ssa,bytecode,scheme,llvm,ast", "-o", "out"}} {
-				if testing.Short() && way[0] != "run" {
+				if way[0] != "run" && !long.Enabled() {
 					break
 				}
 				if got := spawn(t, h, h.text(n), append(way, fmt.Sprint("--max-nesting=", diag.GreatestNesting))...); got.status != 0 {

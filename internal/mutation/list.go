@@ -15,19 +15,20 @@ import (
 // one place of the file:
 //
 //	== NAME FILE
-//	By: PACKAGE TEST [FLAG]
+//	By: PACKAGE TEST [-far] [long]
 //	Why it is plausible, in a line or more.
 //	 a line that stays
 //	-a line that goes
 //	+a line that comes
 //
-// The test is one that is known to notice it, with the flag if there is one: in
-// package cps, -far has every lookup go far.
+// The test is one that is known to notice it: with the flag -far, which in package
+// cps has every lookup go far, or at full length (see package long).
 type bug struct {
-	name, file      string
-	pkg, test, flag string
-	why             string
-	old, new        string // the lines, each with its end
+	name, file string
+	pkg, test  string
+	far, long  bool
+	why        string
+	old, new   string // the lines, each with its end
 }
 
 // readList reads a list of bugs.
@@ -63,9 +64,21 @@ func readList(name string) ([]*bug, error) {
 		case '+':
 			b.new += rest
 		case 'B':
-			by, _ := strings.CutPrefix(line, "By: ")
-			b.pkg, by, _ = strings.Cut(by, " ")
-			b.test, b.flag, _ = strings.Cut(by, " ")
+			words := strings.Fields(line)
+			if len(words) < 3 || words[0] != "By:" {
+				return nil, fmt.Errorf("line %d: a test is By: PACKAGE TEST [-far] [long]", i+1)
+			}
+			b.pkg, b.test = words[1], words[2]
+			for _, word := range words[3:] {
+				switch word {
+				case "-far":
+					b.far = true
+				case "long":
+					b.long = true
+				default:
+					return nil, fmt.Errorf("line %d: %s is neither -far nor long", i+1, word)
+				}
+			}
 		default:
 			b.why = strings.TrimPrefix(b.why+" "+line, " ")
 		}

@@ -8,7 +8,7 @@
 // does not compile or does not fit, which is a mistake of the list. Tests run as they
 // are likely to find it: the one that the list names, those of the package with the bug,
 // and then those near it, as far as they depend on that; with -all, all there are,
-// without -short. Hanging is being noticed. What is not a test of behaviour is skipped.
+// at full length. Hanging is being noticed. What is not a test of behaviour is skipped.
 // Before the first bug, the tests that the list names have to pass without one.
 //
 // The exit status is 1 if a bug was missed or broken. A bug may make a program take
@@ -33,6 +33,7 @@ import (
 	"sync"
 	"time"
 
+	"cpsc/internal/long"
 	"cpsc/internal/process"
 )
 
@@ -131,24 +132,27 @@ func testAll(bugs []*bug, temp string, jobs int, t tester) error {
 
 // baseline runs the tests that the list names, without a bug.
 func (t *tester) baseline(bugs []*bug) error {
-	type run struct{ pkg, flag string }
+	type run struct {
+		pkg       string
+		far, long bool
+	}
 	tests := map[run][]string{}
 	for _, b := range bugs {
-		r := run{b.pkg, b.flag}
+		r := run{b.pkg, b.far, b.long}
 		tests[r] = append(tests[r], b.pattern())
 	}
 	outs := map[run]string{}
 	for r, patterns := range tests {
 		slices.Sort(patterns)
 		args := []string{"test", "-v", "-trimpath", "-vet=off", "-timeout=" + t.timeout.String(), "-run=" + strings.Join(slices.Compact(patterns), "|")}
-		out, err := t.run(time.Hour, append(args, target(r.pkg, r.flag)...)...)
+		out, err := t.run(time.Hour, r.long, append(args, target(r.pkg, r.far)...)...)
 		if err != nil {
 			return fmt.Errorf("without a bug: %w\n%s", err, out)
 		}
 		outs[r] = out
 	}
 	for _, b := range bugs {
-		if !strings.Contains(outs[run{b.pkg, b.flag}], "--- PASS: "+b.test+" (") {
+		if !strings.Contains(outs[run{b.pkg, b.far, b.long}], "--- PASS: "+b.test+" (") {
 			return fmt.Errorf("%s: there is no %s in %s", b.name, b.test, b.pkg)
 		}
 	}
@@ -228,29 +232,33 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	first := "./" + path.Dir(b.file)
 	if len(saved) > 1 {
 		first = "./interp"
-		if out, err := t.run(time.Minute, "generate", "./interp/internal/fast"); err != nil {
+		if out, err := t.run(time.Minute, false, "generate", "./interp/internal/fast"); err != nil {
 			return broken, out
 		}
 	}
-	rounds := [][]string{
-		append([]string{"-run=" + b.pattern()}, target(b.pkg, b.flag)...),
-		{"-short", "-skip=" + skipped + "|" + slow, first},
-		{"-short", first},
+	type round struct {
+		long bool
+		args []string
+	}
+	rounds := []round{
+		{b.long, append([]string{"-run=" + b.pattern()}, target(b.pkg, b.far)...)},
+		{false, []string{"-skip=" + skipped + "|" + slow, first}},
+		{false, []string{first}},
 	}
 	if first == "./cps" {
-		rounds = append(rounds, []string{"-short", first, "-far"})
+		rounds = append(rounds, round{false, []string{first, "-far"}})
 	}
 	for _, p := range near {
 		if p != first && t.depends(p, first) {
-			rounds = append(rounds, []string{"-short", p})
+			rounds = append(rounds, round{false, []string{p}})
 		}
 	}
 	if t.all {
-		rounds = append(rounds, []string{"./..."})
+		rounds = append(rounds, round{true, []string{"./..."}})
 	}
 	for _, round := range rounds {
-		args := append([]string{"test", "-trimpath", "-vet=off", "-failfast", "-skip=" + skipped, "-timeout=" + t.timeout.String()}, round...)
-		out, err := t.run(time.Hour, args...)
+		args := append([]string{"test", "-trimpath", "-vet=off", "-failfast", "-skip=" + skipped, "-timeout=" + t.timeout.String()}, round.args...)
+		out, err := t.run(time.Hour, round.long, args...)
 		if err != nil && !failedPackage.MatchString(out) {
 			return broken, fmt.Sprintf("%v\n%s", err, out) // no test has run
 		} else if err != nil {
@@ -260,13 +268,13 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	return missed, ""
 }
 
-// target returns the arguments that name a package and the flag of its tests, if
-// there is one.
-func target(pkg, flag string) []string {
-	if flag == "" {
+// target returns the arguments that name a package and, if lookups go far, the flag
+// of its tests that has them do so.
+func target(pkg string, far bool) []string {
+	if !far {
 		return []string{"./" + pkg}
 	}
-	return []string{"./" + pkg, flag}
+	return []string{"./" + pkg, "-far"}
 }
 
 // pattern returns what selects the test that is known to notice a bug.
@@ -274,7 +282,7 @@ func (b *bug) pattern() string { return "^" + strings.ReplaceAll(b.test, "/", "$
 
 // depends reports whether the tests of a package depend on another one.
 func (t *tester) depends(test, on string) bool {
-	out, err := t.run(time.Minute, "list", "-deps", "-test", test)
+	out, err := t.run(time.Minute, false, "list", "-deps", "-test", test)
 	return err != nil || slices.Contains(strings.Fields(out), path.Join("cpsc", on))
 }
 
@@ -282,12 +290,15 @@ func (t *tester) write(name, text string) error {
 	return os.WriteFile(filepath.Join(t.root, name), []byte(text), 0o666)
 }
 
-// run runs the go command in the copy.
-func (t *tester) run(limit time.Duration, args ...string) (string, error) {
+// run runs the go command in the copy, and tests at full length if that is asked for.
+func (t *tester) run(limit time.Duration, full bool, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	cmd := process.Command(ctx, "go", args...)
 	cmd.Dir = t.root
+	if full {
+		cmd.Env = append(os.Environ(), long.Variable+"=1")
+	}
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err := cmd.Run()

@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"cpsc/internal/long"
 )
 
 // A Program is a program with its input and its expected behaviour.
@@ -47,6 +49,23 @@ func All(t testing.TB) []*Program {
 		t.Fatal(err)
 	}
 	return list
+}
+
+// Sample returns all programs if tests run at full length; otherwise those that trap,
+// and every n-th program.
+func Sample(t testing.TB, n int) []*Program {
+	t.Helper()
+	list := All(t)
+	if long.Enabled() {
+		return list
+	}
+	var sample []*Program
+	for i, p := range list {
+		if i%n == 0 || p.Trap != nil {
+			sample = append(sample, p)
+		}
+	}
+	return sample
 }
 
 // Examples returns the programs in examples/, which are written to be read.

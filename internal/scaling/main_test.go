@@ -12,6 +12,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/internal/families"
+	"cpsc/internal/long"
 )
 
 // TestMain lets the tests start processes for measurements, as the command does.
@@ -36,9 +37,7 @@ var (
 // linear may also take somewhat more: in small functions, lookups are short, and far
 // lookups take logarithmic time.
 func TestConversionIsLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes half a minute")
-	}
+	long.Only(t)
 	for i := range families.All {
 		f := &families.All[i]
 		one, two := f.Text(100), f.Text(400)

@@ -9,13 +9,14 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp/internal/interptest"
 )
 
 // What the compiler of the bytecode makes of the programs of the tree is verified.
 func TestVerifyBytecode(t *testing.T) {
-	for _, prog := range programs.All(t) {
+	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				e := compileEngine(interptest.Lower(t, prog.Path, prog.Text, level, placement))
@@ -204,10 +205,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 
 // Whatever the words of the instructions are, the verifier ends with an answer.
 func TestVerifyRandomFaults(t *testing.T) {
-	turns := 300_000
-	if testing.Short() {
-		turns = 10_000
-	}
+	turns := long.Pick(10_000, 300_000)
 	r := rand.New(rand.NewSource(1))
 	found := 0
 	for level := range 3 {

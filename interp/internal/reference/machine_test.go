@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 	"cpsc/interp/internal/interptest"
 	"cpsc/interp/internal/liveness"
 	"cpsc/interp/internal/rts"
@@ -171,7 +172,7 @@ fn main(ret: cont()) =
 }
 
 func TestRandomFlowcharts(t *testing.T) {
-	for seed := range int64(2000) {
+	for seed := range long.Pick[int64](500, 2000) {
 		f := interptest.RandomFlowchart(rand.New(rand.NewSource(seed)))
 		want := f.Model()
 		p := f.Program(t)

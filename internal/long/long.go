@@ -1,0 +1,40 @@
+// Package long tells a test whether to run at full length.
+//
+// By default random loops are short and exhaustive enumerations small, so that
+// go test ./... takes a few minutes. At full length every test does all it can:
+//
+//	CPSC_LONG=1 go test ./... -timeout 60m
+//
+// The switch is a variable of the environment and not a flag, because go test gives
+// a flag to the tests of every package, and one that does not define it fails.
+package long
+
+import (
+	"os"
+	"testing"
+)
+
+// Variable names the variable of the environment that is 1 for full length.
+const Variable = "CPSC_LONG"
+
+// Enabled reports whether tests run at full length. It must be called by a running
+// test, not by the initialisation of a package: go test, which caches results, only
+// notes the variables that a running test reads.
+func Enabled() bool { return os.Getenv(Variable) == "1" }
+
+// Pick returns the second of its arguments if tests run at full length, and the
+// first otherwise.
+func Pick[T any](usual, full T) T {
+	if Enabled() {
+		return full
+	}
+	return usual
+}
+
+// Only skips a test unless tests run at full length.
+func Only(t testing.TB) {
+	t.Helper()
+	if !Enabled() {
+		t.Skip("long: run by " + Variable + "=1 go test")
+	}
+}
