@@ -978,7 +978,8 @@ func randomCalls(r *rand.Rand) string {
 func TestContifyRandomCalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	gone, traps := 0, 0
-	for i := range 2000 {
+	n := long.Pick(500, 2000)
+	for i := range n {
 		text := randomCalls(r)
 		before, p := read(t, text), read(t, text)
 		apply(t, fmt.Sprint("program ", i), passNamed(t, "contify"), p)
@@ -1008,7 +1009,7 @@ func TestContifyRandomCalls(t *testing.T) {
 			t.Fatalf("%s\n%s", text, p)
 		}
 	}
-	if gone < 2000 || traps < 1000 {
+	if gone < n || traps < n/2 {
 		t.Errorf("%d functions are gone, %d runs trap: too few to tell", gone, traps)
 	}
 }
@@ -1016,7 +1017,7 @@ func TestContifyRandomCalls(t *testing.T) {
 // TestContifyRandom does so with programs of the language.
 func TestContifyRandom(t *testing.T) {
 	gone := 0
-	for seed := range uint64(60) {
+	for seed := range long.Pick[uint64](20, 60) {
 		name := fmt.Sprint("seed ", seed)
 		text := generate.Program(seed, generate.Options{Traps: 10})
 		reference := convert(t, name, text, cps.Options{Verbatim: true})

@@ -8,6 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/long"
 )
 
 func TestThread(t *testing.T) {
@@ -774,7 +775,7 @@ func TestThreadRandomFlow(t *testing.T) {
 }
 
 func TestThreadRandomPrograms(t *testing.T) {
-	for seed := range uint64(100) {
+	for seed := range long.Pick[uint64](30, 100) {
 		text := generate.Program(seed, generate.Options{})
 		name := fmt.Sprint("seed ", seed)
 		p := convert(t, name, text, cps.Options{})
