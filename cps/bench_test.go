@@ -568,7 +568,7 @@ func TestNoAllocationsInTheSteadyState(t *testing.T) {
 // family but one: of the two-way ladder scc finds the components anew for each
 // pair of its ends. It is counted, so the result does not depend on the machine.
 func TestWorkIsLinear(t *testing.T) {
-	least := long.Pick(300, 1000)
+	least := long.Pick(500, 1000)
 	for _, family := range families {
 		for _, placement := range Placements {
 			var counts [2]float64

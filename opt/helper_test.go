@@ -3,6 +3,7 @@ package opt
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"cpsc/check"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/golden"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/lower"
@@ -162,6 +164,24 @@ func becomes(t *testing.T, pass, before, after string) {
 	idle(t, passNamed(t, pass), p)
 }
 
+// testPass runs a pass over the programs of testdata/PASS until nothing changes, and
+// expects what comes out: after.cps, or in an archive without that, what went in.
+func testPass(t *testing.T, name string) {
+	t.Helper()
+	golden.Run(t, filepath.Join("testdata", name), func(t *testing.T, c *golden.Case) {
+		p := read(t, c.Text(t, "before.cps"))
+		verify(t, "before", p)
+		before := p.String()
+		changes := apply(t, "test", passNamed(t, name), p)
+		if c.Has("after.cps") {
+			c.Expect(t, "after.cps", p.String())
+		} else if changes > 0 {
+			t.Errorf("pass %s changed what it should leave alone:\n%s\n%s", name, before, p)
+		}
+		idle(t, passNamed(t, name), p)
+	})
+}
+
 // idle expects that a pass that finds nothing to change touches nothing.
 func idle(t *testing.T, pass *Pass, p *cps.Program) {
 	t.Helper()
@@ -196,7 +216,7 @@ func TestEachPass(t *testing.T) {
 		t.Run(pass.Name, func(t *testing.T) {
 			t.Parallel()
 			changes := 0
-			for _, prog := range programs.Sample(t, 4) {
+			for _, prog := range programs.Sample(t, 2) {
 				for _, opts := range []cps.Options{{Verbatim: true, Placement: cps.Simple}, {}} {
 					name := fmt.Sprintf("%s (%+v)", prog.Name, opts.Placement)
 					want := run(t, convert(t, prog.Path, prog.Text, opts), prog.Args, prog.Stdin)

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/ast"
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 func TestDeclarations(t *testing.T) {
@@ -317,7 +318,7 @@ func TestSpans(t *testing.T) {
 
 // TestLongLists: nothing but nesting may make the parser recurse.
 func TestLongLists(t *testing.T) {
-	const n = 100_000
+	n := long.Pick(20_000, 100_000)
 	rep := strings.Repeat
 	for name, text := range map[string]string{
 		"statements":   "fn f() {" + rep("x = 1;\n", n) + "}",
@@ -349,7 +350,7 @@ func TestLongLists(t *testing.T) {
 }
 
 func TestLongChains(t *testing.T) {
-	for op, n := range map[string]int{"+": 1_000_000, "||": 100_000, "-": 100_000, "*": 100_000} {
+	for op, n := range map[string]int{"+": long.Pick(100_000, 1_000_000), "||": 100_000, "-": 100_000, "*": 100_000} {
 		first, chain := ast.Spine(exprOf(t, "a"+strings.Repeat(op+"b", n)))
 		if len(chain) != n || show(first) != "a" {
 			t.Errorf("a chain of %d %s has %d links", n, op, len(chain))

@@ -197,7 +197,7 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 
 // What comes back from the text in SSA form does what the program does.
 func TestProgramsDoTheSame(t *testing.T) {
-	for i, prog := range programs.Sample(t, 2) {
+	for i, prog := range programs.Sample(t, 4) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)
 		r, problem := read(ssaText(fromCPS1(t, prog.Name, p), true))
 		if r == nil {

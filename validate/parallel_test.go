@@ -16,6 +16,7 @@ import (
 	"cpsc/diag"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/ssa"
@@ -26,7 +27,7 @@ import (
 // they share what was made of the text: the tree, what is known of it, and the CPS.
 // It is for the race detector.
 func TestParallel(t *testing.T) {
-	const workers = 8
+	workers := long.Pick(4, 8)
 	var sources []*programs.Program
 	for _, p := range programs.All(t) {
 		switch p.Name {

@@ -4,17 +4,15 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"cpsc/internal/golden"
 	"cpsc/internal/programs"
 )
-
-var update = flag.Bool("update", false, "write what the commands print into the documents")
 
 // TestDocuments runs the commands of documents and expects the output that follows
 // them. A block marked console holds commands, each after "$ ", and their output. In
@@ -65,7 +63,7 @@ func testDocument(t *testing.T, path, dir string, files bool) {
 		rest = after
 	}
 	if got := page.String(); got != string(old) {
-		if *update {
+		if golden.Update() {
 			if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 				t.Fatal(err)
 			}
