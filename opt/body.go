@@ -1,21 +1,24 @@
-// This file defines how the body of one function is copied into another.
+// This file defines the copying of one function's body into another, for inline and
+// contify.
 
 package opt
 
 import "cpsc/cps"
 
-// A body makes the copy of a function's body in one that is edited. Its
-// continuations keep their order; a tail call and a return stay what they are,
-// and what they mean there is for others to say.
+// A body copies the body of one function into another, which is being edited. The
+// continuations keep their order. Returns and tail calls are copied unchanged; the
+// pass then decides where they go (see returnTo).
 type body struct {
 	edit   *cps.Editor
 	from   *cps.Func
-	conts  cps.ContID   // what to add to the number of a continuation
-	values []cps.Value  // by value of from; NoValue: not met yet
-	sites  []cps.SiteID // by site of from; the first is that of its own places
+	conts  cps.ContID   // the number of the copied continuation 0
+	values []cps.Value  // by value of from: its copy, or NoValue if not copied yet
+	sites  []cps.SiteID // by site of from: its copy; the first is for positions in from itself
 }
 
-// newBody returns a body whose places come with the call that a site tells.
+// newBody returns a body that copies from into the function of e. It adds conts to
+// the number of each continuation. The site describes the call that the copy
+// replaces; copied positions refer to it.
 func newBody(e *cps.Editor, from *cps.Func, conts cps.ContID, site cps.Site) *body {
 	b := &body{edit: e, from: from, conts: conts,
 		values: make([]cps.Value, len(from.Values)),
@@ -30,12 +33,13 @@ func newBody(e *cps.Editor, from *cps.Func, conts cps.ContID, site cps.Site) *bo
 	return b
 }
 
-// pos returns a place as it is told in the other function.
+// pos returns the copy of a position: the same line and column, with the copied site.
 func (b *body) pos(p cps.Pos) cps.Pos {
 	p.Site = b.sites[p.Site]
 	return p
 }
 
+// value returns the copy of a value, and makes it the first time.
 func (b *body) value(x cps.Value) cps.Value {
 	if x == cps.NoValue || b.values[x] != cps.NoValue {
 		return b.values[x]
@@ -51,6 +55,7 @@ func (b *body) value(x cps.Value) cps.Value {
 	return b.values[x]
 }
 
+// list returns the copies of values.
 func (b *body) list(xs []cps.Value) []cps.Value {
 	if len(xs) == 0 {
 		return nil
@@ -84,9 +89,10 @@ func (b *body) cont(k cps.ContID) cps.Cont {
 	return to
 }
 
-// returnTo makes what returned from the copied function go on with a continuation
-// of the other one. A tail call becomes a call that is told to be at a place: that
-// of the call which led into the copy, since what made the tail call has ended.
+// returnTo redirects a terminator of a copied body that leaves the copied function:
+// its results go to continuation k. A return becomes a jump. A tail call becomes a
+// call that returns to k. Its position becomes that of the call which entered the
+// copy, because the function that made the tail call would have ended.
 func returnTo(t *cps.Term, k cps.ContID, call cps.Pos) {
 	switch {
 	case t.Kind == cps.Return:

@@ -1,5 +1,5 @@
-// This file defines the call graph of a program, with its strongly connected
-// components: which functions refer to which, and which lead back to themselves.
+// This file defines the call graph of a program and its strongly connected
+// components: which functions refer to which, and which are recursive.
 
 package opt
 
@@ -8,24 +8,24 @@ import (
 	"cpsc/flow"
 )
 
-// A callGraph has an edge from each function to those that it refers to: by a
-// direct call, or by a closure, whose calls may be anywhere.
+// A callGraph has an edge from each function to every function that it refers to,
+// by a direct call or by making a closure, which may be called anywhere.
 //
-// Only functions that a run of the program may come to are of interest: those
-// that main and the initialiser of the globals lead to. A program without main is
-// a library: every function counts.
+// It covers the reachable functions only: those that main and the initialiser of
+// the globals lead to. A program without main is a library, in which every function
+// is reachable.
 type callGraph struct {
 	library bool
 
-	// Order holds the functions of interest: each behind those that it refers to,
-	// but for what leads back to it.
+	// The reachable functions, each after those that it refers to, except within a
+	// cycle.
 	order []cps.FuncID
 
-	// By function; false and zero for those that are not of interest.
+	// By function; false and zero for unreachable functions.
 	reached  []bool
-	cyclic   []bool // it leads back to itself
-	calls    []int  // how many direct calls of it there are
-	closures []int  // how many closures are made of it
+	cyclic   []bool // the function is on a cycle of the graph
+	calls    []int  // the number of direct calls of it
+	closures []int  // the number of closure operations that refer to it
 }
 
 func newCallGraph(p *cps.Program) *callGraph {
@@ -37,7 +37,7 @@ func newCallGraph(p *cps.Program) *callGraph {
 	}
 	var roots []int32
 	for id, f := range p.Funcs {
-		if g.library || isStart(f) {
+		if g.library || isEntryPoint(f) {
 			roots = append(roots, int32(id))
 		}
 		eachRef(f, func(to cps.FuncID, call bool) { refs[id] = append(refs[id], int32(to)) })
@@ -71,9 +71,9 @@ func newCallGraph(p *cps.Program) *callGraph {
 	return g
 }
 
-// isStart reports whether a program may start with a function. Its signature is
-// visible from outside.
-func isStart(f *cps.Func) bool { return f.Name == cps.MainName || f.Name == cps.InitName }
+// isEntryPoint reports whether a run of the program starts with this function: main
+// or the initialiser of the globals. Passes must not change its signature.
+func isEntryPoint(f *cps.Func) bool { return f.Name == cps.MainName || f.Name == cps.InitName }
 
 // eachRef calls visit for every direct call and every closure in a function.
 func eachRef(f *cps.Func, visit func(to cps.FuncID, call bool)) {

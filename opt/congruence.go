@@ -1,10 +1,11 @@
 // This file defines the congruence of values, after Alpern, Wegman and Zadeck,
-// "Detecting Equality of Variables in Programs" (POPL 1988): values are taken for
-// equal until something tells them apart. Operations are congruent if they do the
-// same with congruent operands, parameters of one continuation if on every edge
-// their arguments are; a value that is neither is congruent to itself only. The
-// coarsest such partition is found by Hopcroft's algorithm, "An n log n Algorithm
-// for Minimizing States in a Finite Automaton" (1971).
+// "Detecting Equality of Variables in Programs" (POPL 1988). It is optimistic: it
+// assumes that values are equal until it finds a difference. Two operations are
+// congruent if they have the same code and congruent operands. Two parameters of one
+// continuation are congruent if on every edge their arguments are congruent. Any
+// other value is congruent only to itself. Hopcroft's algorithm, "An n log n
+// Algorithm for Minimizing States in a Finite Automaton" (1971), finds the coarsest
+// such partition.
 
 package opt
 
@@ -15,30 +16,32 @@ import (
 	"cpsc/cps"
 )
 
-// A partition puts values into classes. Those of a class stand side by side.
+// A partition divides values into classes. The values of a class are adjacent in
+// values.
 type partition struct {
 	values []cps.Value
-	place  []int32 // by value: where it stands
-	class  []int32 // by value
-	first  []int32 // by class: where its first value stands
-	size   []int32 // by class
-	marked []int32 // by class: so many, at its front, are to leave it
+	index  []int32 // by value: its index in values
+	class  []int32 // by value: its class
+	first  []int32 // by class: the index of its first value
+	size   []int32 // by class: the number of its values
+	marked []int32 // by class: the number of marked values, which come first in it
 }
 
-// An operandUse is that a value is an operand of another, at a position: of an
-// operation the number of the operand, of a parameter that of the edge.
+// An operandUse records that a value is an operand of another value, user. The
+// operands of a parameter are its arguments on the incoming edges. Position is the
+// number of the operand, or of the edge.
 type operandUse struct {
 	position int32
 	user     cps.Value
 }
 
-// congruent returns the partition of the values of a function into those that are
-// congruent. It is told where the continuations are reached from.
+// congruent returns the partition of the values of a function into classes of
+// congruent values. Preds are the predecessors of the continuations.
 func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	f := e.Func
-	type kind struct { // what is the same in values that may be congruent
+	type kind struct { // only values of the same kind can be congruent
 		code cps.Code // NoCode for parameters
-		aux  int32    // of an operation; of a parameter the continuation
+		aux  int32    // the auxiliary number of an operation; the continuation of a parameter
 	}
 	var classes [][]cps.Value
 	number := map[kind]int{}
@@ -83,7 +86,7 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	}
 
 	p := newPartition(classes, len(f.Values))
-	work := make([]int32, len(classes)) // the classes by which the others are still to be split
+	work := make([]int32, len(classes)) // the classes by which others are still to be split
 	for c := range work {
 		work[c] = int32(c)
 	}
@@ -103,8 +106,8 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 				p.mark(split[i].user)
 			}
 			for _, u := range split[from:i] {
-				// The new class is the smaller part. If the other still waits to split
-				// others, both do now; if not, one of the two is enough.
+				// The new class is the smaller part. If the old class is still on the work
+				// list, both parts are on it now; if not, splitting by one of them is enough.
 				if added := p.split(p.class[u.user]); added >= 0 {
 					work = append(work, added)
 				}
@@ -113,34 +116,38 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	}
 	return p
 }
+
+// newPartition returns a partition of n values into the given classes.
 func newPartition(classes [][]cps.Value, n int) *partition {
-	p := &partition{place: make([]int32, n), class: make([]int32, n), marked: make([]int32, len(classes))}
+	p := &partition{index: make([]int32, n), class: make([]int32, n), marked: make([]int32, len(classes))}
 	for c, members := range classes {
 		p.first = append(p.first, int32(len(p.values)))
 		p.size = append(p.size, int32(len(members)))
 		for _, x := range members {
-			p.place[x], p.class[x] = int32(len(p.values)), int32(c)
+			p.index[x], p.class[x] = int32(len(p.values)), int32(c)
 			p.values = append(p.values, x)
 		}
 	}
 	return p
 }
 
+// members returns the values of a class.
 func (p *partition) members(c int32) []cps.Value { return p.values[p.first[c]:][:p.size[c]] }
 
-// mark marks a value that is not marked yet to leave its class.
+// mark marks a value, which must not be marked yet: split will separate it from the
+// unmarked values of its class.
 func (p *partition) mark(x cps.Value) {
 	c := p.class[x]
-	i, j := p.place[x], p.first[c]+p.marked[c]
+	i, j := p.index[x], p.first[c]+p.marked[c]
 	y := p.values[j]
 	p.values[i], p.values[j] = y, x
-	p.place[x], p.place[y] = j, i
+	p.index[x], p.index[y] = j, i
 	p.marked[c]++
 }
 
-// split makes classes of the values of a class that are marked and of those that
-// are not, and unmarks them. It returns the number of the smaller one, which is
-// new, or -1 if one of them would be empty.
+// split divides a class into its marked and its unmarked values, and removes the
+// marks. The smaller part becomes a new class, whose number split returns. If one of
+// the parts would be empty, it returns -1 and the class stays whole.
 func (p *partition) split(c int32) int32 {
 	marked, size := p.marked[c], p.size[c]
 	p.marked[c] = 0

@@ -9,8 +9,9 @@ import (
 	"cpsc/cps"
 )
 
-// naive returns which values are congruent, by the definition: all pairs of one
-// kind are, but for those that a pair of operands that is not tells apart.
+// naive computes which values are congruent directly from the definition: it starts
+// with all pairs of the same kind, and removes pairs with an operand pair that is not
+// congruent, until nothing changes.
 func naive(e *cps.Editor, preds [][]cps.ContID) [][]bool {
 	f := e.Func
 	n := len(f.Values)
@@ -57,8 +58,8 @@ func naive(e *cps.Editor, preds [][]cps.ContID) [][]bool {
 	return same
 }
 
-// TestCongruence compares partitions of random functions with the definition:
-// continuations that pass their parameters on to each other, and count with them.
+// TestCongruence compares congruent with the definition, on random functions whose
+// continuations pass their parameters to each other and compute with them.
 func TestCongruence(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	pairs := 0
@@ -66,7 +67,7 @@ func TestCongruence(t *testing.T) {
 		conts, params := 1+r.IntN(4), 2*(1+r.IntN(3))
 		var b strings.Builder
 		ops := 0
-		// Parameters come in twins, which mostly get the same from twins.
+		// Parameters come in pairs, which mostly receive equal arguments.
 		jump := func(own string, to int) {
 			args := make([]string, params)
 			var from, constant, code, step int

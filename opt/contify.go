@@ -1,40 +1,47 @@
 // This file defines contification: a function whose every call returns to the same
-// continuation becomes continuations of its caller. The analysis is A_Dom of Fluet
-// and Weeks, "Contification Using Dominators" (ICFP 2001).
+// continuation becomes a set of continuations of its caller. The analysis is A_Dom of
+// Fluet and Weeks, "Contification Using Dominators" (ICFP 2001).
 //
-// The paper's program is a set of functions with local continuations, as ours is.
-// Of its calls, those in N (nontail, with a continuation) are our calls with a
-// target, those in T (tail) our calls whose target is NoCont. Its graph has the
-// nodes Root, Func and Cont, a continuation being one of a certain function, and
-// the edges
+// # Analysis
 //
-//	(Root, f)  for f that is called in other ways: main, the initialiser of the
-//	           globals, all functions of which a closure is made
-//	(Root, k)  for all continuations k of calls
+// The paper's program is a set of functions with local continuations, as ours is. Its
+// calls in N (nontail, with a continuation) are our calls with a target; its calls in
+// T (tail) are our calls with the target NoCont. Its graph has a node Root, a node for
+// each function, a node for each continuation of each function, and the edges
+//
+//	(Root, f)  if f has callers that are not known: main, the initialiser of the
+//	           globals, and every function of which a closure is made
+//	(Root, k)  for every continuation k of a call
 //	(k, g)     for a call of g with continuation k
 //	(f, g)     for a tail call of g in f
 //
-// as far as f can be reached from main. A function g that Root immediately
-// dominates returns to places that are not known to be one. To all others A_Dom
-// gives the ancestor l in the dominator tree whose parent is Root: if l is a
-// continuation, g returns there, and if it is a function, g returns where that does.
-// So g can become a part of the function that l belongs to, or that l is, and
-// this part of another. Calls of g are jumps then. Our continuations are stored
-// flat and see what dominates them; the paper's nesting needs no counterpart.
+// where f is reachable from main. If Root immediately dominates a function, the
+// function may return to several continuations, or to unknown ones. For any other
+// function g, A_Dom gives the ancestor l in the dominator tree whose parent is Root.
+// If l is a continuation, g returns there. If l is a function, g returns to wherever l
+// does. So g can become a part of l's function, or of l itself, which may in turn
+// become a part of another function. Calls of g become jumps. The paper has to nest
+// continuations; ours are stored flat, and their scope is dominance.
 //
-// A call of a function that never returns has no continuation to agree upon: all
-// such calls in f share a node of their own, as if they had one.
+// A call of a function that never returns does not constrain where it returns. All
+// such calls in f share one extra continuation node.
 //
-// What g returns goes to k by a jump, and if g makes a tail call of a function that
-// stays one, k is its continuation. Where l is a function, both stay as they are.
+// # Transformation
 //
-// Traps must tell the calls of the source, so what stands in g gets a site: the call
-// that control came by. What makes a tail call has ended, so that this is the same
-// call for all that make tail calls of each other: the one that came from outside,
-// with continuation k. If g can be reached by several such calls, it becomes a part
-// of its caller only if nothing in it needs to be told where it is: it does not
-// trap, allocate or call. If l is a function, it has ended when g is entered, and
-// by which call does not matter.
+// Where g returned, it jumps to k. Where g made a tail call of a function that remains
+// a function, it makes an ordinary call with continuation k. If l is a function,
+// returns and tail calls stay as they are.
+//
+// # What is preserved
+//
+// The pass expects a verified program. It preserves which calls wait for which. Traps
+// list the calls of the source, so the positions in g get a site: the call by which
+// control entered g. A function that makes a tail call has ended, so this is one call
+// for a whole group of functions that make tail calls of each other: the call from
+// outside, with continuation k. If g can be entered by several such calls, no single
+// site is right, and g becomes a part of its caller only if no position in it can be
+// observed: it does not trap, allocate or call. If l is a function, it has ended when
+// g is entered, so the call does not matter.
 
 package opt
 
@@ -45,7 +52,8 @@ import (
 	"cpsc/flow"
 )
 
-// contify makes continuations of all functions that can be.
+// contify turns every function that it can into continuations of another, and reports
+// whether there was one.
 func contify(p *cps.Program) bool {
 	c := contifier{p: p, funcs: make([]candidate, len(p.Funcs))}
 	c.findCalls()
@@ -59,7 +67,7 @@ func contify(p *cps.Program) bool {
 		}
 	}
 	p.RemoveFuncs(func(f *cps.Func) bool {
-		// What cannot be reached may call what is gone.
+		// Unreachable functions may call functions that no longer exist.
 		return !c.funcs[f.ID].reached || c.funcs[f.ID].owner != cps.NoFunc
 	})
 	return true
@@ -71,54 +79,55 @@ type contifier struct {
 	calls []directCall
 }
 
-// A directCall is a call in a function that can be reached.
+// A directCall is a direct call in a reachable function.
 type directCall struct {
 	from, to cps.FuncID
 	k        cps.ContID // its continuation, or NoCont
 	pos      cps.Pos
-	node     int32 // of the continuation, in the graph; 0: a tail call
+	node     int32 // the graph node of its continuation; 0 for a tail call
 }
 
-// A candidate is what is known of a function that may become a part of another, and
-// has such parts itself.
+// A candidate holds the facts about a function, which may become a part of another
+// function and may have parts itself.
 type candidate struct {
-	reached bool // from main or the initialiser of the globals
-	visible bool // called by more than the direct calls
+	reached bool // reachable from main or the initialiser of the globals
+	visible bool // it may have callers other than the direct calls
 	returns bool // it may return
-	first   int  // its calls are those from here up to last
+	first   int  // the calls that it makes are calls[first:last]
 	last    int
 
-	entry entrance
-	owner cps.FuncID // the function of which it becomes a part, or NoFunc
-	parts []cps.FuncID
-	tail  cps.Pos // the first tail call that it makes of a part
+	entry entryCall
+	owner cps.FuncID   // the function of which it becomes a part, or NoFunc
+	parts []cps.FuncID // the functions whose owner it is
+	tail  cps.Pos      // the position of the first tail call that it makes of a part
 
-	// As a part of the function that it is a part of in the end:
+	// For a part, in the function into which it is finally copied:
 	body *body
-	ret  cps.ContID // the continuation that gets its results, or NoCont
-	call cps.Pos    // the place that calls have which were tail calls
+	ret  cps.ContID // the continuation that receives its results, or NoCont
+	call cps.Pos    // the position of calls that were tail calls
 }
 
-// An entrance is the call by which control has come from a function into those that
-// become parts of it.
-type entrance struct {
+// An entryCall is the call by which control enters a group of functions that make
+// tail calls of each other.
+type entryCall struct {
 	pos     cps.Pos
 	k       cps.ContID
-	known   bool
-	several bool // there are several
+	known   bool // a call was found
+	several bool // different calls were found
 }
 
+// callsIn returns the direct calls in a function.
 func (c *contifier) callsIn(f cps.FuncID) []directCall {
 	return c.calls[c.funcs[f].first:c.funcs[f].last]
 }
 
-// findCalls finds the functions that can be reached, and their calls.
+// findCalls finds the reachable functions and their calls.
 func (c *contifier) findCalls() {
 	g := newCallGraph(c.p)
 	for id, f := range c.p.Funcs {
 		at := &c.funcs[id]
 		at.owner, at.reached = cps.NoFunc, g.reached[id]
-		at.visible = g.library || isStart(f) || g.closures[id] > 0
+		at.visible = g.library || isEntryPoint(f) || g.closures[id] > 0
 		at.first = len(c.calls)
 		for k := range f.Conts {
 			if t := &f.Conts[k].Term; at.reached && t.Kind == cps.Call {
@@ -129,8 +138,8 @@ func (c *contifier) findCalls() {
 	}
 }
 
-// findReturns finds the functions that may return: they do it themselves, or make
-// a tail call of what may.
+// findReturns finds the functions that may return: they return themselves, or make a
+// tail call of a function that may.
 func (c *contifier) findReturns() {
 	var work []cps.FuncID
 	returns := func(f cps.FuncID) {
@@ -163,23 +172,23 @@ func (c *contifier) findReturns() {
 	}
 }
 
-// analyse computes A_Dom: it gives the functions that become parts of others
-// their owner. It reports whether there are any.
+// analyse computes A_Dom and sets the owner of each function that becomes a part of
+// another. It reports whether there are any.
 func (c *contifier) analyse() (any bool) {
 	owners, tree := c.dominatorTree()
 	idom, order := tree.Idom, tree.Order
 	conts := int32(len(c.funcs)) + 1 // the first node of a continuation
-	top := make([]int32, len(idom))  // by node: the ancestor that has Root as its parent
+	top := make([]int32, len(idom))  // by node: its ancestor whose parent is Root
 	for _, x := range order[1:] {
 		if top[x] = x; idom[x] != 0 {
 			top[x] = top[idom[x]]
 		}
 	}
 
-	// What is entered by calls that differ, and is not silent, stays a function.
-	// So do all that it makes tail calls of: they are entered by the same calls.
+	// A function that is entered by several calls and is not silent stays a function.
+	// So do the functions that it calls in tail position: the same calls enter them.
 	c.findEntries(func(f cps.FuncID) bool { return top[f+1] >= conts })
-	refused := make([]bool, len(idom)) // by continuation: what has several entries
+	refused := make([]bool, len(idom)) // by continuation: functions with several entry calls must stay
 	for id := range c.funcs {
 		if k := top[id+1]; c.funcs[id].entry.several && !refused[k] {
 			refused[k] = !c.silent(cps.FuncID(id), func(g cps.FuncID) bool { return top[g+1] == k })
@@ -214,9 +223,9 @@ func (c *contifier) analyse() (any bool) {
 	return any
 }
 
-// dominatorTree makes the graph, in which Root is node 0, function f is node f+1, and
-// the continuations are the nodes after those of the functions. It returns the
-// functions that the continuations belong to, and the dominator tree.
+// dominatorTree builds the graph and its dominator tree. Root is node 0, function f is
+// node f+1, and the nodes after those are continuations. It also returns the functions
+// that the continuations belong to.
 func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
 	var g flow.Edges
 	n := int32(len(c.funcs)) + 1
@@ -225,7 +234,7 @@ func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
 		if f.visible && f.reached {
 			g.Add(0, int32(id)+1)
 		}
-		nodes := map[cps.ContID]int32{} // NoCont: of calls that never return
+		nodes := map[cps.ContID]int32{} // by continuation; NoCont for calls that never return
 		for i := range c.callsIn(cps.FuncID(id)) {
 			call := &c.calls[f.first+i]
 			if call.k == cps.NoCont {
@@ -250,11 +259,11 @@ func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
 	return owners, flow.NewTree(d.Compute(&g))
 }
 
-// findEntries finds the calls by which control comes to the functions that a
-// continuation dominates.
+// findEntries finds the calls by which control enters the functions that a
+// continuation dominates. It propagates them along tail calls to a fixpoint.
 func (c *contifier) findEntries(dominated func(cps.FuncID) bool) {
 	var work []cps.FuncID
-	meet := func(f cps.FuncID, e entrance) {
+	meet := func(f cps.FuncID, e entryCall) {
 		switch old := &c.funcs[f].entry; {
 		case !dominated(f) || old.several || *old == e:
 			return
@@ -267,7 +276,7 @@ func (c *contifier) findEntries(dominated func(cps.FuncID) bool) {
 	}
 	for _, call := range c.calls {
 		if call.node != 0 {
-			meet(call.to, entrance{pos: call.pos, k: call.k, known: true})
+			meet(call.to, entryCall{pos: call.pos, k: call.k, known: true})
 		}
 	}
 	for len(work) > 0 {
@@ -281,10 +290,10 @@ func (c *contifier) findEntries(dominated func(cps.FuncID) bool) {
 	}
 }
 
-// silent reports whether nothing in a function can trap, allocate or call, but for
-// tail calls of certain functions. What gives a string or makes an array longer
-// allocates, too.
-func (c *contifier) silent(id cps.FuncID, fine func(cps.FuncID) bool) bool {
+// silent reports whether a function neither traps nor allocates nor calls, apart from
+// tail calls of the allowed functions. Making a string and extending an array count
+// as allocation.
+func (c *contifier) silent(id cps.FuncID, allowed func(cps.FuncID) bool) bool {
 	f := c.p.Funcs[id]
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
@@ -297,15 +306,14 @@ func (c *contifier) silent(id cps.FuncID, fine func(cps.FuncID) bool) bool {
 		switch t := &f.Conts[k].Term; {
 		case t.Kind == cps.CallValue:
 			return false
-		case t.Kind == cps.Call && (t.Targets[0] != cps.NoCont || !fine(t.Func)):
+		case t.Kind == cps.Call && (t.Targets[0] != cps.NoCont || !allowed(t.Func)):
 			return false
 		}
 	}
 	return true
 }
 
-// transform makes a function out of one that stays and all that become parts of it,
-// or of its parts.
+// transform copies into home, which remains a function, all its parts and their parts.
 func (c *contifier) transform(home cps.FuncID) {
 	e := cps.Edit(c.p, c.p.Funcs[home])
 	c.funcs[home].ret = cps.NoCont
@@ -324,7 +332,7 @@ func (c *contifier) transform(home cps.FuncID) {
 				part.ret += owner.body.conts
 			}
 			site = cps.Site{Func: f.Name, Call: part.call}
-		} // else owner is home
+		} // otherwise, the owner is home
 		part.body = newBody(e, f, cps.ContID(conts), site)
 		conts += len(f.Conts)
 	}
@@ -345,9 +353,9 @@ func (c *contifier) transform(home cps.FuncID) {
 	e.Commit()
 }
 
-// term changes a terminator in what was a function: calls of what is a part of the
-// whole become jumps, and what returned from the function goes to the continuation
-// of its calls.
+// term changes a terminator of function f. A call of a function that becomes a part is
+// now a jump. If f is a part itself, its returns now go to the continuation of its
+// calls.
 func (c *contifier) term(f *candidate, t *cps.Term) {
 	if t.Kind == cps.Call && c.funcs[t.Func].owner != cps.NoFunc {
 		*t = cps.Term{Kind: cps.Jump, Args: t.Args, Targets: []cps.ContID{c.funcs[t.Func].body.conts}, Pos: t.Pos}

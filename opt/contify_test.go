@@ -15,8 +15,8 @@ import (
 	"cpsc/interp"
 )
 
-// TestContify compares programs before and after the pass, by their text. An empty
-// text after it stands for the one before.
+// TestContify compares the text of programs before and after the pass. An empty text
+// after means that nothing changes.
 // TestContify also compares what the programs do.
 func TestContify(t *testing.T) {
 	testPass(t, "contify")
@@ -39,7 +39,7 @@ func TestContify(t *testing.T) {
 	})
 }
 
-// runWithin is run with limits of its own.
+// runWithin is run with limits.
 func runWithin(t *testing.T, p *cps.Program, opts interp.Options) outcome {
 	t.Helper()
 	var out strings.Builder
@@ -67,14 +67,14 @@ func funcNames(p *cps.Program) string {
 	return strings.Join(list, " ")
 }
 
-// TestContifyStack expects the calls that lead to a trap to be told as in the
-// program as it is written.
+// TestContifyStack expects the calls that lead to a trap to be the same as in the
+// source program.
 func TestContifyStack(t *testing.T) {
 	tests := []struct {
 		name, text string
-		stays      string // the functions that stay
+		stays      string // the functions that remain
 		args       [][]string
-		traps      int // for so many of the args
+		traps      int // for how many of the args it traps
 	}{
 		{"a chain", `
 fn f(x: int) -> int { var y = g(x - 1); return 100 / (y - 1); }
@@ -151,7 +151,7 @@ fn main(n: int) { check(n); }
 					t.Errorf("it takes several runs")
 				}
 				if got := funcNames(p); got != test.stays {
-					t.Errorf("%s stay, want %s\n%s", got, test.stays, p)
+					t.Errorf("the functions %s remain, want %s\n%s", got, test.stays, p)
 				}
 				traps := 0
 				for _, args := range test.args {
@@ -169,7 +169,7 @@ fn main(n: int) { check(n); }
 	}
 }
 
-// TestContifySites compares the sites of a program with those that it must have.
+// TestContifySites checks the sites in a program after the pass.
 func TestContifySites(t *testing.T) {
 	p := convert(t, "sites.imp", `fn main(n: int) { print(f(n)); print(f(n + 1)); }
 fn f(x: int) -> int { return g(x * 2); }
@@ -183,14 +183,15 @@ fn p(x: int) -> int { return 10 / x; }
 	for _, s := range f.Sites[1:] {
 		got = append(got, fmt.Sprintf("%s %d:%d#%d %t", s.Func, s.Call.Line, s.Call.Col, s.Call.Site, s.Tail))
 	}
-	// What g and h do: the call that led there. That of p is the call of h.
+	// The site of g and h is the call that entered them. The site of p is the call of h.
 	want := []string{"g 2:30#0 true", "h 3:31#1 false", "p 3:31#1 false"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the sites are %q, want %q\n%s", got, want, p)
 	}
 }
 
-// TestContifySpace runs what makes tail calls without end, or calls that wait.
+// TestContifySpace runs endless recursions: tail calls must run in constant space, and
+// other calls must exhaust the stack.
 func TestContifySpace(t *testing.T) {
 	const parity = `
 fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1); }
@@ -224,7 +225,7 @@ func TestContifyLarge(t *testing.T) {
 		name string
 		body func(i int) string // of function i
 		main string
-		want int // functions that stay
+		want int // the number of functions that remain
 	}{
 		{"a chain", func(i int) string {
 			return fmt.Sprintf("f%d(x, k)\n  where k(r: int) =\n  let s = r + x\n  ret(s)\n", i+1)
@@ -255,7 +256,7 @@ func TestContifyLarge(t *testing.T) {
 			fmt.Fprintf(&b, "fn main(a: int, ret: cont()) =\n  %s", test.main)
 			before, p := read(t, b.String()), read(t, b.String())
 			if !contify(p) || len(p.Funcs) != test.want {
-				t.Errorf("%d functions stay, want %d", len(p.Funcs), test.want)
+				t.Errorf("%d functions remain, want %d", len(p.Funcs), test.want)
 			}
 			verify(t, test.name, p)
 			if test.name == "a recursion" {
@@ -269,8 +270,8 @@ func TestContifyLarge(t *testing.T) {
 	}
 }
 
-// randomCalls writes a program of functions that print, may trap, and call each
-// other in all ways, until a number is used up.
+// randomCalls returns a random program whose functions print, may trap, and call each
+// other in every form, until a counter reaches zero.
 func randomCalls(r *rand.Rand) string {
 	var b strings.Builder
 	n := 2 + r.IntN(5)
@@ -314,7 +315,7 @@ func randomCalls(r *rand.Rand) string {
 }
 
 // TestContifyRandomCalls compares random programs before and after the pass, and
-// expects that afterwards no function is left that one call leads to.
+// expects that no function with a single call remains.
 func TestContifyRandomCalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	gone, traps := 0, 0
@@ -350,11 +351,11 @@ func TestContifyRandomCalls(t *testing.T) {
 		}
 	}
 	if gone < n || traps < n/2 {
-		t.Errorf("%d functions are gone, %d runs trap: too few to tell", gone, traps)
+		t.Errorf("only %d functions were removed, and only %d runs trapped", gone, traps)
 	}
 }
 
-// TestContifyRandom does so with programs of the language.
+// TestContifyRandom compares random Imp programs before and after the pass.
 func TestContifyRandom(t *testing.T) {
 	gone := 0
 	for seed := range long.Pick[uint64](20, 60) {
@@ -369,6 +370,6 @@ func TestContifyRandom(t *testing.T) {
 		same(t, name, want, run(t, p, nil, "1 2 3\n"))
 	}
 	if gone == 0 {
-		t.Errorf("no function is gone")
+		t.Errorf("no function was removed")
 	}
 }

@@ -1,28 +1,30 @@
-// Package opt optimises finished programs: passes over CPS, each in a file of its
-// own with the source that it follows, and a driver that runs them until nothing
-// changes.
+// Package opt optimises finished programs. It consists of passes over CPS and of a
+// driver that runs them until nothing changes. Each pass has its own file, which
+// opens with the algorithm and its source.
 //
-// A pass changes what a program costs and nothing else. Output, traps, their
-// places and the calls of the source that lead to them, and the exit status stay;
-// so does which calls wait for which, so that what runs in constant space goes on
-// to and what exhausts the stack goes on to. What may differ is the memory that is
-// in use and how many steps are taken: never more.
+// A pass changes the cost of a program and nothing else. It preserves the output,
+// the exit status, and the traps with their positions and the source calls that
+// lead to them. It also preserves which calls wait for which: a program that runs
+// in constant space still does, and one that exhausts the stack still does. The
+// memory in use may change. The number of steps may fall but never rise.
+//
+// Every pass expects a verified program and leaves a verified program.
 //
 // # The passes
 //
 // In the order of a round:
 //
-//	sccp       sccp.go       constants, also around loops (Wegman and Zadeck 1991)
-//	gvn        gvn.go        equal values are one (Briggs, Cooper and Simpson 1997)
-//	thread     thread.go     jumps past branches that are decided (Braun et al. 2013)
-//	redundant  redundant.go  redundant sets of parameters (Braun et al. 2013)
-//	shrink     shrink.go     continuations that only go on (Appel and Jim 1997)
-//	contify    contify.go    functions become continuations (Fluet and Weeks 2001)
-//	inline     inline.go     bodies in the place of calls (Appel 1992)
-//	unused     unused.go     what nothing uses, in the whole program (Shivers 1991)
+//	sccp       sccp.go       finds constants, also around loops (Wegman and Zadeck 1991)
+//	gvn        gvn.go        merges equal values (Briggs, Cooper and Simpson 1997)
+//	thread     thread.go     redirects jumps past decided branches (Braun et al. 2013)
+//	redundant  redundant.go  removes redundant sets of parameters (Braun et al. 2013)
+//	shrink     shrink.go     removes continuations that only jump on (Appel and Jim 1997)
+//	contify    contify.go    turns functions into continuations (Fluet and Weeks 2001)
+//	inline     inline.go     replaces calls by function bodies (Appel 1992)
+//	unused     unused.go     removes dead code across functions (Shivers 1991)
 //
-// opt.go has the table, the constraints on its order, and the driver. What passes
-// share: callgraph.go, the call graph; body.go, a function's body copied into
-// another; known.go, calls of known closures; congruence.go, equal values found by
-// partitioning.
+// The table of passes, the constraints on their order and the driver are in opt.go.
+// Several passes share callgraph.go (the call graph), body.go (copies one function's
+// body into another), known.go (calls of known closures) and congruence.go (finds
+// equal values by partitioning).
 package opt

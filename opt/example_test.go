@@ -8,8 +8,8 @@ import (
 	"cpsc/opt"
 )
 
-// The body of a small function takes the place of its calls. Of the first call only
-// the result is left, since its arguments are constants.
+// Calls of a small function are replaced by its body. The arguments of the first call
+// are constants, so only its result remains.
 func ExampleRun() {
 	src := diag.NewFile("larger.cps", `
 fn larger(a: int, b: int, ret: cont(int)) =
@@ -36,7 +36,7 @@ fn main(n: int, ret: cont(int)) =
 	//   where else() = ret(n)
 }
 
-// After tells what each pass has done.
+// After reports what each pass has done.
 func ExampleOptions() {
 	src := diag.NewFile("twice.cps", `
 fn twice(x: int, ret: cont(int)) =

@@ -1,12 +1,18 @@
-// This file defines global value numbering: values that are known to be equal
-// become one. Parameters that are congruent are found first, by partitioning
-// (congruence.go), which is optimistic: two that count the turns of one loop are
-// equal. Then operations are found to be equal by hashing over the dominator tree,
-// which sees constants, identities and the order of operands: the technique of
-// Briggs, Cooper and Simpson, "Value Numbering" (SP&E 1997), section 3.2.
+// This file defines global value numbering: values that are known to be equal are
+// merged into one. It works in two steps. First it finds congruent parameters by
+// partitioning (congruence.go). This step is optimistic: two counters of one loop
+// that start and step alike are equal. Then it finds equal operations by hashing over
+// the dominator tree. This step also sees constants, identities and the order of
+// operands. It follows Briggs, Cooper and Simpson, "Value Numbering" (SP&E 1997),
+// section 3.2.
 //
-// What a branch or switch has found out holds in all that its target dominates.
-// There, and nowhere else, a value counts as the constant that it is.
+// A branch or switch establishes facts about its subject: on the edge to a target,
+// the subject is a constant. If that is the only edge to the target, the fact holds
+// in all continuations that the target dominates, and only there.
+//
+// The pass expects a verified function. It moves nothing and adds no operation. An
+// operation that may trap is removed only if an equal one dominates it, so the same
+// trap happens at the same position.
 
 package opt
 
@@ -16,8 +22,8 @@ import (
 	"cpsc/cps"
 )
 
-// numberValues makes one of equal values, and jumps of the branches and switches
-// whose subject was found out on the way there.
+// numberValues merges equal values. It replaces branches and switches by jumps where
+// the facts that hold there decide them.
 func numberValues(p *cps.Program, f *cps.Func) bool {
 	e := cps.Edit(p, f)
 	n := &numbering{
@@ -39,24 +45,23 @@ func numberValues(p *cps.Program, f *cps.Func) bool {
 	return true
 }
 
-// A numbering is the state of the algorithm. The number of a value is the value
-// that stands for it.
+// A numbering is the state of the algorithm. The "number" of a value is the value
+// that represents its class.
 type numbering struct {
 	e       *cps.Editor
 	f       *cps.Func
 	changed bool
 
-	preds [][]cps.ContID // as they were in the beginning
+	preds [][]cps.ContID // the predecessors before the pass
 	state []byte         // by continuation: unseen, live or dead
-	in    []int32        // by continuation: the edges that may be taken
-	known []fact         // by continuation: what the only edge to it tells
+	in    []int32        // by continuation: the number of incoming edges that may be taken
+	known []fact         // by continuation: the fact that its only incoming edge establishes
 	args  [][]cps.Value  // by continuation: the arguments of its jump, if facts change them
 
-	// The scoped hash table: expressions, and the values that have them; and for
-	// values that are some constant, the constant. The trails tell how to leave a
-	// scope.
+	// The scoped hash table maps expressions to values that compute them. The facts
+	// are scoped, too. The trails list what to remove on leaving a scope.
 	table     map[cps.Expr]cps.Value
-	facts     []cps.Value // by value
+	facts     []cps.Value // by value: the constant that it equals, or NoValue
 	exprTrail []cps.Expr
 	factTrail []cps.Value
 }
@@ -64,15 +69,15 @@ type numbering struct {
 const (
 	unseen byte = iota
 	live
-	dead // it cannot be reached any more
+	dead // no longer reachable
 )
 
-// A fact is that a value is a constant.
+// A fact states that a value equals a constant.
 type fact struct{ value, constant cps.Value }
 
-// walk visits the dominator tree in preorder. Of the children of a node those come
-// first that are first in reverse postorder, so that of the predecessors of a
-// continuation only those at back edges have not been visited before it.
+// walk visits the dominator tree in preorder. It visits the children of a node in
+// reverse postorder, so that all predecessors of a continuation have been visited
+// before it, except those at back edges.
 func (n *numbering) walk() {
 	for k, preds := range n.preds {
 		n.in[k] = int32(len(preds))
@@ -82,7 +87,7 @@ func (n *numbering) walk() {
 	var scopes []scope                    // of the continuation and those that dominate it
 	for _, k := range tree.Order {
 		if level := int(tree.Level[k]); level < len(scopes) {
-			n.leave(scopes[level].exprs, scopes[level].facts)
+			n.leaveScope(scopes[level].exprs, scopes[level].facts)
 			scopes = scopes[:level]
 		}
 		scopes = append(scopes, scope{len(n.exprTrail), len(n.factTrail)})
@@ -95,8 +100,9 @@ func (n *numbering) walk() {
 	}
 }
 
-// leave forgets what was found since the trails had these lengths.
-func (n *numbering) leave(exprs, facts int) {
+// leaveScope removes the expressions and facts that were added since the trails had
+// these lengths.
+func (n *numbering) leaveScope(exprs, facts int) {
 	for _, key := range n.exprTrail[exprs:] {
 		delete(n.table, key)
 	}
@@ -106,16 +112,17 @@ func (n *numbering) leave(exprs, facts int) {
 	n.exprTrail, n.factTrail = n.exprTrail[:exprs], n.factTrail[:facts]
 }
 
-// enter puts an expression into the table, unless it is there.
-func (n *numbering) enter(key cps.Expr, x cps.Value) {
+// insert adds an expression to the table, unless it is there already.
+func (n *numbering) insert(key cps.Expr, x cps.Value) {
 	if _, ok := n.table[key]; !ok {
 		n.table[key] = x
 		n.exprTrail = append(n.exprTrail, key)
 	}
 }
 
-// worth returns what stands for a value where the walk is.
-func (n *numbering) worth(x cps.Value) cps.Value {
+// current returns the value that represents x in the current scope: a constant if a
+// fact says so.
+func (n *numbering) current(x cps.Value) cps.Value {
 	x = n.e.Resolve(x)
 	if int(x) < len(n.facts) && n.facts[x] != cps.NoValue {
 		return n.facts[x]
@@ -123,11 +130,11 @@ func (n *numbering) worth(x cps.Value) cps.Value {
 	return x
 }
 
-// rename returns what stands for values: a new list if that differs from the old
-// one.
+// rename returns the values that represent xs in the current scope, and whether any
+// of them differs. It does not change xs.
 func (n *numbering) rename(xs []cps.Value) (ys []cps.Value, changed bool) {
 	for i, x := range xs {
-		if y := n.worth(x); y != x {
+		if y := n.current(x); y != x {
 			if !changed {
 				xs, changed = slices.Clone(xs), true
 			}
@@ -142,7 +149,7 @@ func (n *numbering) replace(x, y cps.Value) {
 	n.changed = true
 }
 
-// visit handles a continuation.
+// visit processes a continuation.
 func (n *numbering) visit(k cps.ContID) {
 	c := &n.f.Conts[k]
 	if k != cps.Entry && n.in[k] == 0 {
@@ -161,7 +168,8 @@ func (n *numbering) visit(k cps.ContID) {
 	n.term(k)
 }
 
-// assume is told a fact. What it follows from may be known by it, too.
+// assume records a fact, and the facts that follow from it about the operands of the
+// operation that computes its value.
 func (n *numbering) assume(f fact) {
 	for {
 		x, c := n.e.Resolve(f.value), f.constant
@@ -175,7 +183,7 @@ func (n *numbering) assume(f fact) {
 		}
 		truth := n.e.Info(c).Bool()
 
-		// The opposite is the opposite constant.
+		// The negation of the value is the opposite constant.
 		not := cps.Op{Code: cps.Not, Args: []cps.Value{x}}
 		opposite := boolConst(n.e, !truth)
 		if y, known := n.e.Simplify(&not); known {
@@ -183,10 +191,11 @@ func (n *numbering) assume(f fact) {
 			continue
 		}
 		if key, ok := n.e.Expr(&not); ok {
-			n.enter(key, opposite)
+			n.insert(key, opposite)
 		}
 
-		// What equals a constant is the constant. Not so with floats: 0.0 equals -0.0.
+		// A value that equals a constant is this constant, unless it is a float: 0.0
+		// equals -0.0.
 		op := n.e.Operation(x)
 		if op == nil || !(op.Code == cps.Eq && truth || op.Code == cps.Ne && !truth) {
 			return
@@ -202,7 +211,7 @@ func (n *numbering) assume(f fact) {
 	}
 }
 
-// mergeCongruent makes one parameter of those of a continuation that are congruent.
+// mergeCongruent merges the congruent parameters of each continuation.
 func (n *numbering) mergeCongruent() {
 	several := func(k cps.ContID) bool { return len(n.f.Conts[k].Params) > 1 && onlyJumps(n.f, n.preds[k]) }
 	any := false
@@ -228,7 +237,8 @@ func (n *numbering) mergeCongruent() {
 	}
 }
 
-// params finds the parameters all of whose arguments are one value.
+// params replaces the parameters of a continuation all of whose arguments are one
+// value.
 func (n *numbering) params(k cps.ContID) {
 	params := n.f.Conts[k].Params
 	if len(params) == 0 || !onlyJumps(n.f, n.preds[k]) {
@@ -242,7 +252,7 @@ func (n *numbering) params(k cps.ContID) {
 	}
 	for i, x := range params {
 		if n.e.Resolve(x) != x {
-			continue // see mergeCongruent
+			continue // replaced by mergeCongruent
 		}
 		if y := n.onlyArgument(x, i, from); y != cps.NoValue {
 			n.replace(x, y)
@@ -250,10 +260,11 @@ func (n *numbering) params(k cps.ContID) {
 	}
 }
 
-// onlyArgument returns the value that all arguments of parameter number i are
-// that are not the parameter x itself, or NoValue. It has to come from where the
-// walk has been: in a cycle that nothing leads to any more, a parameter would
-// depend on itself.
+// onlyArgument returns the only value, apart from x itself, that the predecessors
+// from pass for parameter x, the one with number i. It returns NoValue if there are
+// several. At least one argument must come from a continuation that the walk has
+// visited: in a cycle that is no longer reachable, a parameter would otherwise be
+// defined by itself.
 func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID) cps.Value {
 	same, visited := cps.NoValue, false
 	for _, k := range from {
@@ -273,14 +284,16 @@ func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID) cps.Valu
 	return same
 }
 
-// op makes an operation as simple as it can, or finds that it is not needed: its
-// value is known, or an equal operation that dominates gives it. This may be one
-// that traps: where it has not, the second does not either.
+// op simplifies an operation as far as possible, or removes it if its value is known
+// or an equal operation dominates it. Why may it remove an operation that can trap?
+// Control is here only if the dominating operation did not trap, and with equal
+// operands the second one does not trap either.
 func (n *numbering) op(op *cps.Op) {
 	for i, x := range op.Args {
 		op.Args[i] = n.e.Resolve(x)
 	}
-	// What is equal without the facts of this place may not look so with them.
+	// Facts may simplify an expression, so that it no longer matches an equal one from
+	// before. Therefore both forms are looked up.
 	plain, ok := n.e.Expr(op)
 	now := *op
 	if x, known := n.simplify(&now); known {
@@ -295,8 +308,8 @@ func (n *numbering) op(op *cps.Op) {
 				return
 			}
 		}
-		n.enter(plain, op.Result)
-		n.enter(key, op.Result)
+		n.insert(plain, op.Result)
+		n.insert(key, op.Result)
 	}
 	if now.Code != op.Code || !slices.Equal(now.Args, op.Args) {
 		*op = now
@@ -307,30 +320,29 @@ func (n *numbering) op(op *cps.Op) {
 	}
 }
 
-// simplify makes an operation as simple as it is with what its operands are worth.
-// It returns the value that the operation gives if that is known, or reports
-// false.
+// simplify simplifies an operation with the facts about its operands. If the result
+// is then known, it returns that value and true.
 func (n *numbering) simplify(op *cps.Op) (cps.Value, bool) {
 	for changed := true; changed; {
 		op.Args, _ = n.rename(op.Args)
 		if x, known := n.e.Simplify(op); known {
-			return n.worth(x), true
+			return n.current(x), true
 		}
 		_, changed = n.rename(op.Args)
 	}
 	return cps.NoValue, false
 }
 
-// term handles a terminator.
+// term processes the terminator of a continuation.
 func (n *numbering) term(k cps.ContID) {
 	t := &n.f.Conts[k].Term
-	if x := n.worth(t.Subject); x != t.Subject {
+	if x := n.current(t.Subject); x != t.Subject {
 		t.Subject = x
 		n.changed = true
 	}
 	if t.Kind == cps.Branch {
 		for op := n.e.Operation(t.Subject); op != nil && op.Code == cps.Not; op = n.e.Operation(t.Subject) {
-			t.Subject, t.Targets = n.worth(op.Args[0]), []cps.ContID{t.Targets[1], t.Targets[0]}
+			t.Subject, t.Targets = n.current(op.Args[0]), []cps.ContID{t.Targets[1], t.Targets[0]}
 			n.changed = true
 		}
 	}
@@ -348,7 +360,7 @@ func (n *numbering) term(k cps.ContID) {
 	n.changed = n.changed || changed
 	switch t.Kind {
 	case cps.Jump:
-		if changed { // later: for params, what is one value by all ways is to look so
+		if changed { // set after the walk: until then, onlyArgument compares arguments without facts
 			n.args[k] = args
 		}
 	case cps.Branch:
@@ -363,7 +375,8 @@ func (n *numbering) term(k cps.ContID) {
 	}
 }
 
-// learn is told what an edge to a continuation tells.
+// learn records the fact that an edge to a continuation establishes. A fact about
+// one of several edges does not hold in the continuation.
 func (n *numbering) learn(k cps.ContID, f fact) {
 	if len(n.preds[k]) == 1 {
 		n.known[k] = f

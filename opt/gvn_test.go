@@ -11,7 +11,7 @@ import (
 
 func TestNumberValues(t *testing.T) { testPass(t, "gvn") }
 
-// returnsConst returns how many continuations do nothing but return n.
+// returnsConst returns the number of continuations that only return n.
 func returnsConst(f *cps.Func, n int64) (count int) {
 	for k := range f.Conts {
 		if c := &f.Conts[k]; len(c.Ops) == 0 && c.Term.Kind == cps.Return {
@@ -23,8 +23,8 @@ func returnsConst(f *cps.Func, n int64) (count int) {
 	return count
 }
 
-// TestOneWayIsLeft expects that a way that turns out to be dead counts no more in
-// the same run.
+// TestOneWayIsLeft expects that an edge that turns out to be dead is ignored in the
+// same run.
 func TestOneWayIsLeft(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -63,8 +63,7 @@ fn f(c: bool, d: bool, x: int, y: int, ret: cont(int)) =
 	}
 }
 
-// TestFactsInAChain expects that facts and expressions in very deep scopes take
-// linear time: a chain of branches, each in the target of the one before.
+// TestFactsInAChain expects linear time for facts and expressions in very deep scopes: a chain of branches, each in the target of the one before.
 func TestFactsInAChain(t *testing.T) {
 	n := long.Pick(10_000, 50_000)
 	p := read(t, chain(n, func(b *strings.Builder, i int) {
@@ -81,8 +80,8 @@ func TestFactsInAChain(t *testing.T) {
 	}
 }
 
-// TestWideSwitch expects that the facts of a switch with many cases take linear
-// time, and that none is that of another case.
+// TestWideSwitch expects linear time for the facts of a switch with many cases, and the
+// right fact in each case.
 func TestWideSwitch(t *testing.T) {
 	n := long.Pick(10_000, 50_000)
 	var cases, conts strings.Builder

@@ -61,16 +61,15 @@ func verify(t testing.TB, name string, p *cps.Program) {
 	}
 }
 
-// An outcome is all that can be told of a program that ran. Two that were
-// stopped by a limit are not compared.
+// An outcome is everything that can be observed of a run.
 type outcome struct {
 	stdout string
 	status int
-	trap   string // with the places of all calls
+	trap   string // with the positions of all calls
 	steps  int64
 }
 
-// run runs a program.
+// run runs a program on both engines, which must agree.
 func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 	t.Helper()
 	o := runOn(interp.Reference, p, args, stdin)
@@ -82,6 +81,7 @@ func run(t testing.TB, p *cps.Program, args []string, stdin string) outcome {
 	return o
 }
 
+// runOn runs a program on one engine.
 func runOn(engine interp.Engine, p *cps.Program, args []string, stdin string) outcome {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 100_000})
@@ -103,18 +103,18 @@ func runOn(engine interp.Engine, p *cps.Program, args []string, stdin string) ou
 	return o
 }
 
-// same expects that an optimised program does what the other does, in no more
+// same expects that an optimised program has the same outcome as before, in no more
 // steps.
 func same(t testing.TB, name string, want, got outcome) {
 	t.Helper()
 	if got.stdout != want.stdout {
-		t.Errorf("%s: it writes\n%s\nwant\n%s", name, clip(got.stdout), clip(want.stdout))
+		t.Errorf("%s: stdout is\n%s\nwant\n%s", name, clip(got.stdout), clip(want.stdout))
 	}
 	if got.status != want.status || got.trap != want.trap {
 		t.Errorf("%s: it ends with status %d, trap %s\nwant status %d, trap %s", name, got.status, got.trap, want.status, want.trap)
 	}
 	if got.steps > want.steps && !strings.Contains(want.trap, "limit of") {
-		t.Errorf("%s: it takes %d steps, and %d before", name, got.steps, want.steps)
+		t.Errorf("%s: it takes %d steps, but %d before", name, got.steps, want.steps)
 	}
 }
 
@@ -135,7 +135,7 @@ func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) 
 		changed := d.run(pass)
 		verify(t, name+" after "+pass.Name, p)
 		if after := p.String(); !changed && after != before {
-			t.Fatalf("%s: pass %s changed the program and says that it did not", name, pass.Name)
+			t.Fatalf("%s: pass %s changed the program but reported no change", name, pass.Name)
 		}
 		if !changed {
 			break
@@ -145,8 +145,8 @@ func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) 
 	return changes
 }
 
-// becomes runs a pass over a program until nothing changes, and expects what
-// comes out. Without a text for that the pass must find nothing to change.
+// becomes runs a pass over a program until nothing changes, and expects the program
+// after. If after is empty, the pass must find nothing to change.
 func becomes(t *testing.T, pass, before, after string) {
 	t.Helper()
 	p := read(t, before)
@@ -155,11 +155,11 @@ func becomes(t *testing.T, pass, before, after string) {
 	if after == "" {
 		after = before
 		if changes > 0 {
-			t.Errorf("pass %s changed what it should leave alone", pass)
+			t.Errorf("pass %s changed a program that it should not change", pass)
 		}
 	}
 	if got, want := p.String(), read(t, after).String(); got != want {
-		t.Errorf("pass %s made of\n%s\nthis:\n%s\nwant:\n%s", pass, before, got, want)
+		t.Errorf("pass %s changed\n%s\ninto\n%s\nwant\n%s", pass, before, got, want)
 	}
 	idle(t, passNamed(t, pass), p)
 }
@@ -176,13 +176,13 @@ func testPass(t *testing.T, name string) {
 		if c.Has("after.cps") {
 			c.Expect(t, "after.cps", p.String())
 		} else if changes > 0 {
-			t.Errorf("pass %s changed what it should leave alone:\n%s\n%s", name, before, p)
+			t.Errorf("pass %s changed a program that it should not change:\n%s\n%s", name, before, p)
 		}
 		idle(t, passNamed(t, name), p)
 	})
 }
 
-// idle expects that a pass that finds nothing to change touches nothing.
+// idle expects that a pass finds nothing to change, and modifies nothing.
 func idle(t *testing.T, pass *Pass, p *cps.Program) {
 	t.Helper()
 	var before []*cps.Func
@@ -190,13 +190,13 @@ func idle(t *testing.T, pass *Pass, p *cps.Program) {
 		before = append(before, f.Clone())
 	}
 	if pass.Run(p) {
-		t.Errorf("pass %s finds something to change again and again", pass.Name)
+		t.Errorf("pass %s still finds something to change", pass.Name)
 	} else if !reflect.DeepEqual(p.Funcs, before) {
-		t.Errorf("pass %s changed something and says that it did not", pass.Name)
+		t.Errorf("pass %s changed something but reported no change", pass.Name)
 	}
 }
 
-// passNamed returns a pass.
+// passNamed returns the pass of a name.
 func passNamed(t testing.TB, name string) *Pass {
 	t.Helper()
 	for _, pass := range Passes {
@@ -204,13 +204,12 @@ func passNamed(t testing.TB, name string) *Pass {
 			return pass
 		}
 	}
-	t.Fatalf("there is no pass %s", name)
+	t.Fatalf("unknown pass %s", name)
 	return nil
 }
 
-// TestEachPass runs each pass alone over every program of the tree, as it is
-// converted without and with optimisation, and expects the program to do the same
-// as before, in no more steps.
+// TestEachPass runs each pass alone over every program of the tree, converted without
+// and with optimisation, and expects the same outcome as before, in no more steps.
 func TestEachPass(t *testing.T) {
 	for _, pass := range Passes {
 		t.Run(pass.Name, func(t *testing.T) {

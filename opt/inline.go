@@ -1,34 +1,38 @@
-// This file defines inlining: a call becomes a copy of its callee's body, with the
-// arguments in place of the parameters. It is beta reduction, which in
+// This file defines inlining: it replaces a call by a copy of the callee's body, with
+// the arguments in place of the parameters. This is beta reduction, which in
 // continuation-passing style substitutes the continuation of the call as well
 // (Appel, "Compiling with Continuations", 1992, chapter 7).
 //
 //	f(…) = …  g(x, k)        where g(a, ret) = let b = a + 1 in ret(b)
 //	f(…) = …  let b = x + 1 in k(b)
 //
-// Inlined are functions that are called at one place, whatever their size, and
-// small ones. Of the first there is no copy, since nothing else needs the original;
-// of the second there are as many as a budget allows. A function that leads back to
-// itself is never inlined. Functions are done in the order of the call graph's
-// components, callees first, so that what is copied is final.
+// The pass inlines functions that have a single call, whatever their size, and small
+// functions. The first cost no space, since nothing else needs the original; the
+// second are copied as often as a budget allows. Recursive functions are never
+// inlined. Functions are processed in the order of the call graph's components,
+// callees first, so that copied bodies are final.
 //
-// Tail calls stay what they are. What a tail call in the callee returns to is the
-// continuation of the inlined call: where that call is no tail call, neither is
-// this one any more, and its place is that of the inlined call, since its own
-// function would have ended by then. Both keep as many calls waiting as before.
+// The pass expects a verified program. It preserves which calls wait for which, and
+// copied positions get a site that records the inlined call (body.go). A tail call in
+// the callee now returns to the continuation of the inlined call. If the inlined call
+// was a tail call, the copy stays one. If not, the copy becomes an ordinary call with
+// the position of the inlined call, because by then its own function would have
+// ended.
 
 package opt
 
 import "cpsc/cps"
 
-// The limits of what small functions may cost, in a run of the pass. Sizes are
-// those of sizeOf.
+// Limits on the growth from copies of small functions, in one run of the pass. Sizes
+// are those of sizeOf.
 const (
 	smallSize     = 30    // a function of this size is small
-	callerGrowth  = 200   // a function may grow by as much as it is large, and this
-	programGrowth = 2_000 // and so may a program
+	callerGrowth  = 200   // a function may grow by its own size plus this
+	programGrowth = 2_000 // the program may grow by its own size plus this
 )
 
+// inline inlines calls in all reachable functions, and reports whether it has
+// inlined any.
 func inline(p *cps.Program) bool {
 	g := newCallGraph(p)
 	n := &inliner{prog: p, graph: g, size: make([]int, len(p.Funcs)), budget: programGrowth}
@@ -38,9 +42,10 @@ func inline(p *cps.Program) bool {
 	}
 	any := false
 	for _, id := range g.order {
-		// A function that is called once is copied as it is, and optimised there:
-		// of a chain of such functions each part is copied once.
-		if !n.once(id) && n.intoFunc(p.Funcs[id]) {
+		// A function with a single call is not expanded itself: it is copied as it is,
+		// and the calls in the copy are inlined there. So each function in a chain of
+		// such functions is copied only once.
+		if !n.calledOnce(id) && n.inlineCalls(p.Funcs[id]) {
 			n.size[id] = sizeOf(p.Funcs[id])
 			any = true
 		}
@@ -48,32 +53,32 @@ func inline(p *cps.Program) bool {
 	return any
 }
 
-// An inliner decides what is inlined.
+// An inliner decides which calls are inlined.
 type inliner struct {
 	prog   *cps.Program
 	graph  *callGraph
 	size   []int // by function
-	budget int   // what copies of small functions may add to the program
+	budget int   // the size that copies of small functions may still add to the program
 }
 
 // mayCopy reports whether calls of a function may be inlined at all.
 func (n *inliner) mayCopy(id cps.FuncID) bool {
-	return !n.graph.cyclic[id] && !isStart(n.prog.Funcs[id])
+	return !n.graph.cyclic[id] && !isEntryPoint(n.prog.Funcs[id])
 }
 
-// once reports whether one call is all that refers to a function.
-func (n *inliner) once(id cps.FuncID) bool {
+// calledOnce reports whether a single call is the only reference to a function.
+func (n *inliner) calledOnce(id cps.FuncID) bool {
 	return n.mayCopy(id) && !n.graph.library && n.graph.calls[id] == 1 && n.graph.closures[id] == 0
 }
 
-// intoFunc inlines calls in a function. It reports whether it has changed it.
-func (n *inliner) intoFunc(f *cps.Func) bool {
+// inlineCalls inlines calls in a function. It reports whether it has changed it.
+func (n *inliner) inlineCalls(f *cps.Func) bool {
 	c := caller{inliner: n, f: f, known: knownClosures{}, growth: n.size[f.ID] + callerGrowth}
 	for k := range f.Conts {
 		c.known.add(f.Conts[k].Ops)
 	}
-	for k := 0; k < len(f.Conts); k++ { // those that are added, too
-		for c.intoCont(cps.ContID(k)) {
+	for k := 0; k < len(f.Conts); k++ { // including the continuations that are added
+		for c.inlineCall(cps.ContID(k)) {
 		}
 	}
 	if c.edit == nil {
@@ -89,17 +94,17 @@ type caller struct {
 	f      *cps.Func
 	edit   *cps.Editor // nil until something is changed
 	known  knownClosures
-	growth int // what copies of small functions may add to it
+	growth int // the size that copies of small functions may still add to it
 }
 
-// intoCont inlines the call that ends a continuation. It reports whether there is
-// another terminator now.
-func (c *caller) intoCont(k cps.ContID) bool {
+// inlineCall inlines the call that ends a continuation, if it should be. It reports
+// whether it did, so that the continuation has a new terminator.
+func (c *caller) inlineCall(k cps.ContID) bool {
 	t := &c.f.Conts[k].Term
-	if c.known.direct(t) {
+	if c.known.makeDirect(t) {
 		c.begin()
 	}
-	if t.Kind != cps.Call || !c.wants(t.Func) {
+	if t.Kind != cps.Call || !c.shouldInline(t.Func) {
 		return false
 	}
 	c.begin()
@@ -107,18 +112,20 @@ func (c *caller) intoCont(k cps.ContID) bool {
 	return true
 }
 
+// begin starts editing the caller, unless that has been done.
 func (c *caller) begin() {
 	if c.edit == nil {
 		c.edit = cps.Edit(c.prog, c.f)
 	}
 }
 
-// wants decides whether a call of a function is inlined, and pays for it.
-func (c *caller) wants(id cps.FuncID) bool {
+// shouldInline decides whether to inline a call of a function, and takes the size of
+// a copy from the budgets.
+func (c *caller) shouldInline(id cps.FuncID) bool {
 	size := c.size[id]
 	switch {
-	case c.once(id):
-		c.growth += size // what it could have grown by itself
+	case c.calledOnce(id):
+		c.growth += size // the callee could have grown by this
 		return true
 	case !c.mayCopy(id) || size > smallSize || size > c.growth || size > c.budget:
 		return false
@@ -128,8 +135,8 @@ func (c *caller) wants(id cps.FuncID) bool {
 	return true
 }
 
-// expand replaces the call that ends a continuation by the body of the callee,
-// whose entry becomes a part of the continuation.
+// expand replaces the call that ends a continuation by the body of the callee. The
+// callee's entry becomes a part of the continuation.
 func (c *caller) expand(k cps.ContID, callee *cps.Func) {
 	call := c.f.Conts[k].Term
 	b := newBody(c.edit, callee, cps.ContID(len(c.f.Conts))-1,

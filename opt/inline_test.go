@@ -12,7 +12,7 @@ import (
 
 func TestInline(t *testing.T) { testPass(t, "inline") }
 
-// What is not inlined stays to the byte.
+// TestNotInlined expects programs without calls to inline to stay exactly the same.
 func TestNotInlined(t *testing.T) {
 	large := "fn large(x: int, ret: cont(int)) =\n" + strings.Repeat("do print(x)\n", smallSize) + "ret(x)\n"
 	tests := []struct{ name, text string }{
@@ -60,8 +60,8 @@ func TestNotInlined(t *testing.T) {
 	}
 }
 
-// A function that is called once is inlined whatever its size, and no part of a
-// chain of such functions is copied twice.
+// A function that is called once is inlined whatever its size. In a chain of such
+// functions, none is copied twice.
 func TestInlineCalledOnce(t *testing.T) {
 	const n = 3000
 	var text strings.Builder
@@ -81,7 +81,7 @@ func TestInlineCalledOnce(t *testing.T) {
 	}
 	for i := range n {
 		if f := p.Func(fmt.Sprintf("f%d", i)); len(f.Sites) > 0 {
-			t.Fatalf("something is inlined in %s, which is of no use any more", f.Name)
+			t.Fatalf("something is inlined in %s, which is dead", f.Name)
 		}
 	}
 }
@@ -89,8 +89,8 @@ func TestInlineCalledOnce(t *testing.T) {
 // Small functions are copied only as long as the budgets of the caller and of the
 // program last.
 func TestInlineBudget(t *testing.T) {
-	// Every function calls the next one twice: to inline all would make 2^60 copies
-	// of the last.
+	// Every function calls the next one twice: inlining all calls would make 2^60
+	// copies of the last.
 	var chain strings.Builder
 	chain.WriteString("fn main(x: int, ret: cont(int)) = f0(x, ret)\n")
 	for i := range 60 {
@@ -122,7 +122,7 @@ func TestInlineBudget(t *testing.T) {
 
 	for _, test := range []struct {
 		name, text string
-		whole      int // what the greatest function may grow by
+		whole      int // by how much the largest function may grow
 	}{{"chain", chain.String(), callerGrowth + 30}, {"wide", wide, callerGrowth + 3001}, {"many functions", many.String(), 1 << 30}} {
 		p := read(t, test.text)
 		size := func() (sum, greatest int) {
@@ -139,7 +139,7 @@ func TestInlineBudget(t *testing.T) {
 		}
 		verify(t, test.name, p)
 		newSum, newGreatest := size()
-		once := 0 // what is called once is there twice until it is removed
+		once := 0 // functions called once, whose originals are not yet removed
 		if test.name == "many functions" {
 			once = 1000 * 3
 		}
@@ -147,16 +147,16 @@ func TestInlineBudget(t *testing.T) {
 			t.Errorf("%s: size %d grows to %d, want at most %d", test.name, sum, newSum, most)
 		}
 		if most := greatest + test.whole; newGreatest > most {
-			t.Errorf("%s: the greatest function of size %d grows to %d, want at most %d", test.name, greatest, newGreatest, most)
+			t.Errorf("%s: the largest function of size %d grows to %d, want at most %d", test.name, greatest, newGreatest, most)
 		}
 	}
 }
 
-// Names of functions, innermost first, and the lines that they have reached.
+// The stacks list functions, innermost first, with the lines that they have reached.
 func TestInlineStacks(t *testing.T) {
 	tests := []struct {
 		name, text string
-		left       int    // so many functions are left when all is done
+		left       int    // the number of functions after all passes
 		trap       string // function@line …
 	}{
 		{"a call", `
@@ -308,14 +308,14 @@ fn main(n: int) {
 					t.Errorf("the stack is %s, want %s", stack, test.trap)
 				}
 				if len(p.Funcs) != test.left {
-					t.Errorf("%d functions are left, want %d\n%s", len(p.Funcs), test.left, p)
+					t.Errorf("%d functions remain, want %d\n%s", len(p.Funcs), test.left, p)
 				}
 			}
 		})
 	}
 }
 
-// stackOf writes the stack of a trap as function@line.
+// stackOf returns the stack of a trap as a list of function@line.
 func stackOf(trap string) string {
 	var stack []string
 	for _, line := range strings.Split(trap, "\n\tin ")[1:] {
@@ -326,8 +326,8 @@ func stackOf(trap string) string {
 	return strings.Join(stack, " ")
 }
 
-// An infinite recursion by tail calls runs on in constant space, and one by other
-// calls exhausts the stack.
+// An infinite recursion by tail calls runs in constant space, and one by other calls
+// exhausts the stack.
 func TestInlineKeepsSpace(t *testing.T) {
 	tests := []struct{ text, trap string }{
 		{`
@@ -352,8 +352,8 @@ fn main() { print(loop(0)); }`, "limit of"},
 	}
 }
 
-// Inlining and the removal of what is not used, in turns, change nothing that can
-// be seen of random programs.
+// Inlining and the removal of unused code, in turn, preserve the outcome of random
+// programs.
 func TestInlineGenerated(t *testing.T) {
 	t.Parallel()
 	passes := []*Pass{passNamed(t, "inline"), passNamed(t, "unused")}

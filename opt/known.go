@@ -1,11 +1,11 @@
-// This file defines direct calls of known closures: where a function value is
-// called that a closure operation of the same function made, the callee is a
-// known function in the sense of Appel, "Compiling with Continuations" (1992),
-// chapter 10. The call passes the captures itself, and if no other use of the
-// function value is left, it is not made at all.
+// This file defines direct calls of known closures. If a call's function value comes
+// from a closure operation of the same function, the callee is a known function in
+// the sense of Appel, "Compiling with Continuations" (1992), chapter 10. The call can
+// then pass the captured values itself. If the function value has no other use, the
+// closure operation is dead.
 //
 //	let g = closure f(x)
-//	g(y, k)                  f(x, y, k)
+//	g(y, k)             =>   f(x, y, k)
 
 package opt
 
@@ -15,10 +15,10 @@ import (
 	"cpsc/cps"
 )
 
-// knownClosures holds the closure operations of a function by their results.
+// knownClosures maps the results of closure operations to these operations.
 type knownClosures map[cps.Value]cps.Op
 
-// add notes the closures among operations.
+// add records the closure operations among ops.
 func (known knownClosures) add(ops []cps.Op) {
 	for i := range ops {
 		if ops[i].Code == cps.Closure {
@@ -27,9 +27,9 @@ func (known knownClosures) add(ops []cps.Op) {
 	}
 }
 
-// direct makes a call of a known closure a direct one. It reports whether the
-// terminator is such a call.
-func (known knownClosures) direct(t *cps.Term) bool {
+// makeDirect changes a call of a known closure into a direct call. It reports whether
+// the terminator was such a call.
+func (known knownClosures) makeDirect(t *cps.Term) bool {
 	if t.Kind != cps.CallValue {
 		return false
 	}

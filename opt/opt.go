@@ -12,10 +12,10 @@ import (
 // A Pass is one kind of change to a program.
 type Pass struct {
 	Name string
-	Doc  string // what it does, in a line
+	Doc  string // a description in one line
 
-	// One of these is set. Each reports whether it has changed something; if not,
-	// everything is as it was, to the number of each value.
+	// One of these is set. It reports whether it has changed something. If it has not,
+	// the program is exactly as before, including the numbers of all values.
 	function func(p *cps.Program, f *cps.Func) bool
 	program  func(p *cps.Program) bool
 }
@@ -32,21 +32,21 @@ var Passes = []*Pass{
 	{Name: "unused", Doc: "removal of functions, parameters and results that nothing uses", program: removeUnused},
 }
 
-// A constraint says that one pass has to stand before another in a round, and why.
+// A constraint states that one pass has to run before another in a round, and why.
 type constraint struct{ first, then, why string }
 
 var order = []constraint{
-	{"sccp", "gvn", "a value that is constant needs no number"},
-	{"gvn", "thread", "a condition that is tested again is one value then"},
-	{"thread", "redundant", "copies that threading made may leave parameters that carry one value"},
+	{"sccp", "gvn", "a constant needs no value number"},
+	{"gvn", "thread", "gvn makes a condition that is tested twice a single value"},
+	{"thread", "redundant", "the copies that threading makes may leave parameters that carry one value"},
 	{"redundant", "shrink", "a continuation without parameters can be the target of a branch"},
-	{"contify", "inline", "what returns to one continuation becomes part of its caller without a copy"},
-	{"shrink", "inline", "what is small is seen when it is shrunk"},
-	{"inline", "unused", "a function that is inlined everywhere is of no use"},
+	{"contify", "inline", "a function that returns to one continuation becomes part of its caller without a copy"},
+	{"shrink", "inline", "a function may be small only after shrinking"},
+	{"inline", "unused", "a function whose every call was inlined is dead"},
 }
 
-// Run runs the pass alone, once, and reports whether it has changed something. It
-// leaves a program alone in which a function has no body.
+// Run runs only this pass, once, and reports whether it has changed something. It
+// does not change a program in which a function has no body.
 func (pass *Pass) Run(p *cps.Program) bool {
 	if p.Complete() != nil {
 		return false
@@ -55,24 +55,24 @@ func (pass *Pass) Run(p *cps.Program) bool {
 	return d.run(pass)
 }
 
-// maxRounds is how often the passes are run, if they still find something to
-// change: a bound for inputs on which they would go on and on.
+// maxRounds is the greatest number of rounds. It is a bound for inputs on which the
+// passes would find something to change in very many rounds.
 const maxRounds = 8
 
-// Options say how Run goes about it. The zero value is fine.
+// Options configure Run. The zero value is ready to use.
 type Options struct {
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
 
-	// Before, if not nil, is called before a pass works on a function, which is nil if
-	// the pass works on the whole program.
+	// Before, if not nil, is called before a pass works on a function f. If the pass
+	// works on the whole program, f is nil.
 	Before func(pass *Pass, f *cps.Func)
 
 	// After, if not nil, is called after every pass.
 	After func(Event)
 }
 
-// An Event is that a pass has run.
+// An Event reports that a pass has run.
 type Event struct {
 	Pass    *Pass
 	Round   int // from 1
@@ -80,9 +80,10 @@ type Event struct {
 	Time    time.Duration
 }
 
-// Run runs all passes over a verified program until nothing changes, at most
-// maxRounds times. The error is a function without a body, with which the program is
-// left alone, or a fault that Verify found: a bug in a pass.
+// Run runs rounds of all passes over a verified program until a round changes
+// nothing, at most maxRounds of them. It returns an error if a function has no body;
+// the program is then unchanged. It also returns an error if opts.Verify is set and
+// the verifier finds a fault after a pass, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) error {
 	if err := p.Complete(); err != nil {
 		return err
@@ -113,12 +114,13 @@ func Run(p *cps.Program, opts Options) error {
 	return nil
 }
 
-// A driver remembers what a pass has seen, to not show it the same again.
+// A driver runs passes. It remembers which functions a pass has left unchanged, so
+// that it does not run the pass on them again before something else changes them.
 type driver struct {
 	prog    *cps.Program
 	clock   int               // counts changes
-	changed map[*cps.Func]int // when a function was changed last
-	done    map[key]int       // when a pass was last done with a function, or with the program
+	changed map[*cps.Func]int // by function: the clock when it was last changed
+	done    map[key]int       // the clock when a pass last found nothing to change
 	before  func(*Pass, *cps.Func)
 }
 
@@ -131,7 +133,8 @@ type key struct {
 	f    *cps.Func // nil: the program
 }
 
-// run runs a pass where something has changed since it ran in vain.
+// run runs a pass on each function that has changed since the pass last found nothing
+// to do there. It reports whether the pass has changed something.
 func (d *driver) run(pass *Pass) (any bool) {
 	if pass.program != nil {
 		return d.runProgram(pass)
@@ -153,14 +156,15 @@ func (d *driver) run(pass *Pass) (any bool) {
 	return any
 }
 
-// runProgram is run for a pass over the whole program.
+// runProgram does the same for a pass over the whole program.
 func (d *driver) runProgram(pass *Pass) bool {
 	at := key{pass, nil}
 	if last, ok := d.done[at]; ok && last == d.clock {
 		return false
 	}
 	d.before(pass, nil)
-	// A body that was edited is a new one.
+	// Commit makes a new list of continuations, so a function was edited if its entry
+	// has moved.
 	before := map[*cps.Func]*cps.Cont{}
 	for _, f := range d.prog.Funcs {
 		before[f] = &f.Conts[cps.Entry]

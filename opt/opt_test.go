@@ -12,15 +12,15 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestOrder expects that the passes stand in an order that breaks no constraint,
-// that every pass has one, and that a wrong order is noticed.
+// TestOrder expects that the order of the passes satisfies all constraints, that every
+// pass has a constraint, and that a wrong order is reported.
 func TestOrder(t *testing.T) {
 	if err := checkOrder(Passes); err != nil {
 		t.Error(err)
 	}
 	for _, pass := range Passes {
 		if !slices.ContainsFunc(order, func(o constraint) bool { return o.first == pass.Name || o.then == pass.Name }) {
-			t.Errorf("nothing is said about where %s stands", pass.Name)
+			t.Errorf("pass %s has no constraint on its order", pass.Name)
 		}
 	}
 	for _, o := range order {
@@ -29,7 +29,7 @@ func TestOrder(t *testing.T) {
 		j := slices.IndexFunc(wrong, func(p *Pass) bool { return p.Name == o.then })
 		wrong[i], wrong[j] = wrong[j], wrong[i]
 		if checkOrder(wrong) == nil {
-			t.Errorf("%s may stand before %s", o.then, o.first)
+			t.Errorf("%s is accepted before %s", o.then, o.first)
 		}
 	}
 	if err := checkOrder(append(slices.Clone(Passes), Passes[0])); err == nil || !strings.Contains(err.Error(), "twice") {
@@ -38,7 +38,7 @@ func TestOrder(t *testing.T) {
 }
 
 // levels converts a program at -O0, -O1 and -O2, verifies it after every pass, and
-// expects it to do the same, in no more steps.
+// expects the same outcome at each level, in no more steps.
 func levels(t *testing.T, name, text string, args []string, stdin string) {
 	t.Helper()
 	zero := run(t, convert(t, name, text, cps.Options{Verbatim: true}), args, stdin)
@@ -54,6 +54,7 @@ func levels(t *testing.T, name, text string, args []string, stdin string) {
 	}
 }
 
+// TestPrograms compares the levels on every program of the tree.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs.All(t) {
 		t.Run(p.Name, func(t *testing.T) {
@@ -63,7 +64,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestGenerated does the same with random programs.
+// TestGenerated compares the levels on random programs.
 func TestGenerated(t *testing.T) {
 	for part := range uint64(4) {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
@@ -80,8 +81,8 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// TestUndefinedCallee expects that a call of a function value that is found to be
-// undefined can be read back.
+// TestUndefinedCallee expects that a call of an undefined function value, as inlining
+// may leave it, can be read back.
 func TestUndefinedCallee(t *testing.T) {
 	p := read(t, `
 fn call(f: fn(int) -> int, ret: cont(int)) = f(3, k)
@@ -96,14 +97,15 @@ fn main(ret: cont()) =
 	}
 	text := p.String()
 	if want := "\n  undef:fn(int) -> int(3, "; !strings.Contains(text, want) {
-		t.Errorf("there is no%s…) in\n%s", want, text)
+		t.Errorf("missing%s…) in\n%s", want, text)
 	}
 	if again := read(t, text).String(); again != text {
 		t.Errorf("it is read back as\n%s\nwant\n%s", again, text)
 	}
 }
 
-// TestBefore: a pass is announced for each function that it works on, or once for the program.
+// TestBefore expects Before to be called for each function that a pass works on, or
+// once for a pass over the program.
 func TestBefore(t *testing.T) {
 	p := cps.NewProgram()
 	for _, name := range []string{"f", cps.MainName} {
@@ -151,7 +153,7 @@ func checkOrder(passes []*Pass) error {
 		i, ok1 := place[o.first]
 		j, ok2 := place[o.then]
 		if !ok1 || !ok2 || i >= j {
-			return fmt.Errorf("pass %s has to stand before %s: %s", o.first, o.then, o.why)
+			return fmt.Errorf("pass %s has to run before %s: %s", o.first, o.then, o.why)
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 // This file defines the pass that removes redundant parameters: Algorithm 5 of
 // Braun et al., "Simple and Efficient Construction of Static Single Assignment
-// Form" (CC 2013), section 3.2, over the parameters of all continuations.
+// Form" (CC 2013), section 3.2, over the parameters of all continuations. It expects
+// a verified function, and changes only parameters and the arguments of jumps.
 
 package opt
 

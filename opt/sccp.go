@@ -1,10 +1,14 @@
 // This file defines sparse conditional constant propagation, after Wegman and
-// Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991), over
-// parameters in the place of phi functions.
+// Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991), with
+// parameters instead of phi functions.
 //
-// It is optimistic: a value is taken for a constant until something says
-// otherwise, and a continuation for one that is never reached. So constants are
-// found that depend on each other around a loop, and on branches that they decide.
+// It is optimistic: it assumes that every value is constant and that no continuation
+// is reached, until it finds evidence to the contrary. So it finds constants that
+// depend on each other around a loop, and on branches that they decide.
+//
+// The pass expects a verified function. It moves nothing and adds no operation. It
+// never replaces an operation that traps: folding such an operation gives no
+// constant.
 
 package opt
 
@@ -14,8 +18,8 @@ import (
 	"cpsc/cps"
 )
 
-// propagateConstants puts constants in the place of the values that always are
-// these, and jumps in the place of branches and switches that always go one way.
+// propagateConstants replaces the values that are always the same constant by it,
+// and the branches and switches that always go to the same target by jumps.
 func propagateConstants(p *cps.Program, f *cps.Func) bool {
 	e := cps.Edit(p, f)
 	s := newPropagation(e)
@@ -28,9 +32,9 @@ func propagateConstants(p *cps.Program, f *cps.Func) bool {
 	return true
 }
 
-// The lattice: a value is top as long as nothing is known to reach it, then a
-// constant, then bottom. A value that was never set counts as a constant of its
-// own, so that together with another it is bottom: it is not the other.
+// The lattice: a value is top until some definition is known to reach it, then a
+// constant, then bottom. An undefined value counts as a constant that differs from
+// all others: its meet with another constant is bottom, not the other constant.
 const (
 	top    = cps.NoValue
 	bottom = cps.Value(-1)
@@ -38,7 +42,7 @@ const (
 
 // A propagation is the state of the algorithm. The arguments of an edge belong to
 // the jump, so an edge is executable if its continuation is and its terminator
-// can take it; no set of edges is needed.
+// can take it. A separate set of executable edges is not needed.
 type propagation struct {
 	e       *cps.Editor
 	f       *cps.Func
@@ -48,12 +52,13 @@ type propagation struct {
 	uses     []valueUse
 	firstUse []int32 // by value: the number of its first use; 0: none
 
-	flow []cps.ContID // the flow work list: continuations that were reached
-	ssa  []cps.Value  // the SSA work list: values that were lowered
+	flow []cps.ContID // the flow worklist: continuations that were reached
+	ssa  []cps.Value  // the SSA worklist: values that were lowered
 }
 
-// A valueUse is where the lattice is asked for a value: operation number op of a
-// continuation, or the terminator, of a jump argument number ^op.
+// A valueUse is a use of a value whose evaluation depends on the lattice: operation
+// number op of a continuation, or the terminator if op is negative. For a jump, ^op
+// is then the number of the argument.
 type valueUse struct {
 	cont cps.ContID
 	op   int32
@@ -102,13 +107,13 @@ func (s *propagation) addUse(x cps.Value, k cps.ContID, op int32) {
 	}
 }
 
-// mayFold reports whether an operation can give a constant: with it, what may
-// trap does not.
+// mayFold reports whether an operation can have a constant result. An operation that
+// may trap can: if its result is known, it does not trap.
 func (s *propagation) mayFold(op *cps.Op) bool {
 	return op.Result != cps.NoValue && s.f.Effect(op)&^cps.Traps == 0
 }
 
-// run finds what is constant and what is reached.
+// run computes the constant values and the reached continuations.
 func (s *propagation) run() {
 	for _, x := range s.f.Conts[cps.Entry].Params {
 		s.lower(x, bottom)
@@ -144,7 +149,7 @@ func (s *propagation) run() {
 	}
 }
 
-// reach is told that a continuation is reached.
+// reach marks a continuation as reached.
 func (s *propagation) reach(k cps.ContID) {
 	if !s.reached[k] {
 		s.reached[k] = true
@@ -152,7 +157,7 @@ func (s *propagation) reach(k cps.ContID) {
 	}
 }
 
-// lower puts the meet of x and y in the place of x.
+// lower sets the lattice value of x to its meet with y.
 func (s *propagation) lower(x, y cps.Value) {
 	switch old := s.lattice[x]; {
 	case y == top || y == old || old == bottom:
@@ -165,8 +170,8 @@ func (s *propagation) lower(x, y cps.Value) {
 	s.ssa = append(s.ssa, x)
 }
 
-// visitOp evaluates an operation. Where operands are not constant, an identity may
-// tell the result all the same: x & 0.
+// visitOp evaluates an operation. An identity may give the result even if not all
+// operands are constant: x & 0 is 0.
 func (s *propagation) visitOp(op *cps.Op) {
 	if op.Result == cps.NoValue || s.lattice[op.Result] == bottom {
 		return
@@ -194,7 +199,8 @@ func (s *propagation) visitOp(op *cps.Op) {
 	s.lower(op.Result, x)
 }
 
-// visitTerm finds where a terminator leads, and with what.
+// visitTerm marks the targets that a terminator can reach and lowers their parameters
+// to its arguments.
 func (s *propagation) visitTerm(t *cps.Term) {
 	switch t.Kind {
 	case cps.Jump:
@@ -221,8 +227,8 @@ func (s *propagation) visitTerm(t *cps.Term) {
 	}
 }
 
-// onlyTarget returns the number of the one target that a terminator can go to, or
-// -1.
+// onlyTarget returns the number of the only target that a terminator can go to, or
+// -1 if there may be several.
 func (s *propagation) onlyTarget(t *cps.Term) int {
 	now := *t
 	if x := s.lattice[t.Subject]; x != top && x != bottom {
@@ -231,7 +237,8 @@ func (s *propagation) onlyTarget(t *cps.Term) int {
 	return s.e.OnlyTarget(&now)
 }
 
-// rewrite writes down what was found, and reports whether that was anything.
+// rewrite replaces the constant values and the decided terminators, and reports
+// whether there were any.
 func (s *propagation) rewrite() (any bool) {
 	for i := range s.lattice {
 		x := cps.Value(i)
@@ -249,8 +256,8 @@ func (s *propagation) rewrite() (any bool) {
 	return any
 }
 
-// sweep makes the operations simpler whose operands became simpler. Definitions
-// come before their uses, but for the arguments of back edges.
+// sweep simplifies the operations whose operands were replaced. One walk is enough:
+// definitions come before their uses, except for arguments at back edges.
 func (s *propagation) sweep() {
 	for k := range s.f.Conts {
 		if !s.reached[k] {
@@ -260,7 +267,7 @@ func (s *propagation) sweep() {
 		for i := range c.Ops {
 			op := &c.Ops[i]
 			if op.Result != s.e.Resolve(op.Result) {
-				continue // it is dropped
+				continue // its result was replaced, so Commit drops it
 			}
 			if !slices.ContainsFunc(op.Args, func(x cps.Value) bool { return s.e.Resolve(x) != x }) {
 				continue

@@ -12,8 +12,8 @@ import (
 
 func TestPropagateConstants(t *testing.T) { testPass(t, "sccp") }
 
-// TestConstantTrap expects that a trap stays where it stands, between what is
-// written before and after.
+// TestConstantTrap expects that a trap keeps its position between the output before
+// and after it.
 func TestConstantTrap(t *testing.T) {
 	const text = `
 fn main(ret: cont()) =
@@ -33,8 +33,8 @@ fn main(ret: cont()) =
 	}
 }
 
-// TestValuePassesOnGenerated runs the passes of values over random programs, each
-// alone and one after the other.
+// TestValuePassesOnGenerated runs the passes that replace values over random programs,
+// each alone and one after the other.
 func TestValuePassesOnGenerated(t *testing.T) {
 	for seed := range long.Pick[uint64](5, 25) {
 		traps := []int{0, 20}[seed%2]
@@ -59,7 +59,7 @@ func TestValuePassesOnGenerated(t *testing.T) {
 }
 
 // chain returns a function of n continuations, each in the scope of the one
-// before: a branch that either returns or goes on.
+// before: a branch that either returns or continues.
 func chain(n int, k func(b *strings.Builder, i int)) string {
 	var b strings.Builder
 	b.WriteString("fn f(x: int, y: int, ret: cont(int)) =\n")
@@ -70,8 +70,8 @@ func chain(n int, k func(b *strings.Builder, i int)) string {
 	return b.String()
 }
 
-// TestConstantsInAChain expects that a long chain of continuations, each of which
-// is reached because the one before is constant, takes linear time.
+// TestConstantsInAChain expects linear time for a long chain of continuations, each of
+// which is reached because the branch before it is constant.
 func TestConstantsInAChain(t *testing.T) {
 	n := long.Pick(10_000, 50_000)
 	p := read(t, chain(n, func(b *strings.Builder, i int) {
@@ -87,12 +87,12 @@ func TestConstantsInAChain(t *testing.T) {
 		t.Fatal("nothing was found")
 	}
 	if got := len(p.Funcs[0].Conts); got != 1 {
-		t.Errorf("%d continuations are left", got)
+		t.Errorf("%d continuations remain", got)
 	}
 }
 
-// TestWideJump expects that a jump with many arguments, each of which is lowered
-// on its own, takes linear time.
+// TestWideJump expects linear time for a jump with many arguments, each of which is
+// lowered separately.
 func TestWideJump(t *testing.T) {
 	n := long.Pick(10_000, 50_000)
 	var params, first, next, ops strings.Builder

@@ -1,16 +1,18 @@
-// This file defines shrinking reductions of continuations: changes that only
-// ever make a program smaller, after Appel and Jim, "Shrinking Lambda Expressions
-// in Linear Time" (JFP 1997).
+// This file defines shrinking reductions of continuations, which always make a
+// program smaller, after Appel and Jim, "Shrinking Lambda Expressions in Linear Time"
+// (JFP 1997).
 //
-//	inlining  k(x) = … that only one jump goes to becomes a part of where this
-//	          stands: Commit does that
-//	eta       k(x) = j(y, …) gives way to j: what goes to k goes to j at once
-//	          k(x) = ret(y, …), and exit, likewise: a jump to k returns at once
-//	folding   branch(c, k, k) is k(), branch(!c, j, k) is branch(c, k, j)
+//	inlining  k(x) = …, reached by a single jump, becomes a part of the continuation
+//	          that jumps; Commit does this
+//	eta       k(x) = j(y, …) is removed: jumps to k go to j directly; likewise
+//	          k(x) = ret(y, …) and exit: a jump to k returns directly
+//	folding   branch(c, k, k) becomes k(), branch(!c, j, k) becomes branch(c, k, j)
 //
-// A call whose continuation only returns, k(x) = ret(x), stays. As a tail call it
-// would not be seen any more among the calls that lead to a trap, and a recursion
-// that exhausts the stack would go on for ever.
+// The pass expects a verified function. It changes only terminators and removes only
+// continuations without operations. It does not make a tail call of a call whose
+// continuation only returns, k(x) = ret(x). The calling function would disappear from
+// the calls that lead to a trap, and a recursion that exhausts the stack would run
+// forever.
 
 package opt
 
@@ -27,8 +29,8 @@ func shrink(p *cps.Program, f *cps.Func) bool {
 			s.edges[to]++
 		}
 	}
-	// Of two continuations that only jump, the second is dealt with first, so
-	// that a chain of them is followed in one step.
+	// The continuations are processed in reverse, so that each link of a chain of
+	// jumps already leads to its end when the link before it is processed.
 	for k := len(f.Conts) - 1; k >= 0; k-- {
 		s.cont(&f.Conts[k])
 	}
@@ -42,7 +44,7 @@ type shrinker struct {
 	e       *cps.Editor
 	f       *cps.Func
 	uses    []int // by value
-	edges   []int // by continuation: how many led there in the beginning
+	edges   []int // by continuation: the number of incoming edges before the pass
 	changed bool
 }
 
@@ -96,8 +98,8 @@ func (s *shrinker) cont(c *cps.Cont) {
 	}
 }
 
-// forwarder returns a continuation that does nothing but go on, or nil if k is
-// none, or if what it takes is used behind it.
+// forwarder returns continuation k if it only jumps, returns or exits, and its
+// parameters are used only by its own terminator. Otherwise it returns nil.
 func (s *shrinker) forwarder(k cps.ContID) *cps.Cont {
 	c := &s.f.Conts[k]
 	if len(c.Ops) > 0 || k == cps.Entry {
@@ -121,7 +123,8 @@ func (s *shrinker) forwarder(k cps.ContID) *cps.Cont {
 	return c
 }
 
-// substitute returns the terminator of a continuation for arguments.
+// substitute returns the terminator of a continuation with its parameters replaced by
+// arguments.
 func substitute(k *cps.Cont, args []cps.Value) cps.Term {
 	with := func(x cps.Value) cps.Value {
 		if i := slices.Index(k.Params, x); i >= 0 {
@@ -139,8 +142,8 @@ func substitute(k *cps.Cont, args []cps.Value) cps.Term {
 	return t
 }
 
-// fold makes a jump of a branch or switch whose targets are one, and takes a
-// negation out of a branch.
+// fold replaces a branch or switch whose targets are all the same by a jump, and
+// removes a negation from the condition of a branch by swapping its targets.
 func (s *shrinker) fold(t *cps.Term) {
 	if !slices.ContainsFunc(t.Targets, func(k cps.ContID) bool { return k != t.Targets[0] }) {
 		*t = cps.Term{Kind: cps.Jump, Targets: t.Targets[:1], Pos: t.Pos}

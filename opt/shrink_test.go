@@ -32,7 +32,7 @@ fn f(c: bool, x: int, y: int, ret: cont()) =
 			apply(t, "test", passNamed(t, "shrink"), p)
 			for _, c := range p.Funcs[0].Conts {
 				if len(c.Term.Succs()) == 0 {
-					t.Errorf("there is a way out of\n%s", p)
+					t.Errorf("there is an exit from\n%s", p)
 				}
 			}
 			idle(t, passNamed(t, "shrink"), p)
@@ -40,7 +40,7 @@ fn f(c: bool, x: int, y: int, ret: cont()) =
 	}
 }
 
-// A chain of n jumps is followed in one go, without recursion.
+// A chain of n jumps is followed in one step, without recursion.
 func TestShrinkChain(t *testing.T) {
 	n := long.Pick(20_000, 100_000)
 	var b strings.Builder
@@ -61,7 +61,7 @@ fn f(c: bool, x: int, ret: cont(int)) =
 }
 
 func TestRemoveRedundant(t *testing.T) {
-	// Figure 5: an irreducible loop with two ways in, and x assigned before it.
+	// Figure 5: an irreducible loop with two entries, and x assigned before it.
 	becomes(t, "redundant", `
 fn f(x: int, c: bool, ret: cont(int)) =
   branch(c, then, else)
@@ -103,7 +103,7 @@ fn f(v0: int, c: bool, ret: cont(int)) =
     where else() = join()
     where join() = while()
   where done() = ret(v0)`)
-	// Different values come in, the results of a call, and those of the function.
+	// Different values arrive: the results of a call and those of the function.
 	becomes(t, "redundant", `
 fn f(x: int, c: bool, ret: cont(int)) =
   loop(x, 1)

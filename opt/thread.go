@@ -1,36 +1,44 @@
 // This file defines jump threading, the pass that Braun et al. take as their
-// example of a transformation that needs reconstruction (section 5.1, Figure 7):
-// what goes to a continuation B that ends in a branch or switch, and can only go
-// on to C from there, goes to C at once. Its operations are copied to where it
-// comes from, and what B defines has several definitions then.
+// example of a transformation that needs reconstruction (section 5.1, Figure 7). Let B
+// be a continuation that ends in a branch or switch. If an edge to B can only continue
+// to C, it goes to C directly. The operations of B are copied to where the edge comes
+// from, so the values that B defines then have several definitions.
 //
 //	A() = B(1)                      A() = do print(1)  C()
 //	B(x) = do print(x)         =>   B(x) = do print(x)  let c = x == 1  branch(c, C, D)
 //	       let c = x == 1
 //	       branch(c, C, D)
 //
-// Where an edge leads is known by folding the operations of B with the arguments
-// of the edge, and with facts: what the branches say that were taken on the only
-// way to it. No dominators are computed.
+// The pass finds the target of an edge by folding the operations of B with the
+// arguments of the edge, and with facts from the branches on the only path that leads
+// to the edge. It computes no dominators.
+//
+// The pass expects a verified function. Every path executes the same effects in the
+// same order as before, and takes no more steps.
 //
 // # Steps
 //
-// An edge that is threaded takes no more steps than before, and one less if it is
-// a jump. But no path may take more, and a parameter in a place to which a branch
-// leads costs a jump there. Let the region of B be where its values are alive. C
-// gets no parameter if it is not in the region, and then the edge is threaded. Else
-// all edges of B whose way is known are threaded, or none: if
+// A threaded edge takes no more steps than before, and one step less if it is a jump.
+// But no other path may take more steps either, and a new parameter of a continuation
+// that is the target of a branch costs a jump there. Let the region of B be the
+// continuations at whose beginning values of B are live. If C is outside the region, it
+// gets no parameter, and the edge is threaded. If C is in the region, the pass threads
+// either all edges to B whose target is known, or none of those that enter the region.
+// It threads all if
 //
-//   - no other edge leads to B, so that B is gone, or one jump, of which B becomes a
-//     part: a step that pays for a jump behind B; and
-//   - the parameters in the region are where only jumps lead, or B.
+//   - no other edge leads to B, so that B disappears; or the only other edge is a jump,
+//     so that B is merged with the continuation that jumps, which saves the step that a
+//     jump after B costs; and
+//   - in the region, only continuations that are reached by jumps alone get new
+//     parameters, apart from B.
 //
 // # Growth
 //
-// A loop is not entered behind its header: that would run it step by step. Only its
-// back edges are threaded, which makes direct jumps of a loop around a switch. An
-// edge that leads back to B itself stays. What is copied is bounded by a budget,
-// and what comes of it is looked at again in a bounded number of rounds.
+// An edge that enters a loop is not threaded past the loop's header: that would unroll
+// the loop step by step. Only the header's back edges are threaded, which turns a loop
+// around a switch into direct jumps. An edge that leads back to B itself is not
+// threaded. A budget bounds the copies, and the number of sweeps over the result is
+// bounded, too.
 
 package opt
 
@@ -41,13 +49,15 @@ import (
 )
 
 const (
-	maxCopied = 8   // operations of a continuation that is passed by
-	maxFacts  = 16  // edges that are looked at for facts
-	maxRegion = 512 // continuations of a region
-	maxSweeps = 8   // over a function, as long as each changes at least
-	minShare  = 32  // one in so many continuations; what they leave, the next round sees
+	maxCopied = 8   // operations in a continuation that is copied
+	maxFacts  = 16  // edges that are searched for facts
+	maxRegion = 512 // continuations in a region
+	maxSweeps = 8   // sweeps over a function
+	minShare  = 32  // one sweep follows another only if this share of the continuations changed
 )
 
+// threadJumps sweeps over a function until nothing changes, or little: the next round
+// finds the rest. It reports whether it has changed the function.
 func threadJumps(p *cps.Program, f *cps.Func) bool {
 	budget := 32 + sizeOf(f)/4
 	for sweep := range maxSweeps {
@@ -66,212 +76,217 @@ func threadJumps(p *cps.Program, f *cps.Func) bool {
 	return true
 }
 
+// isFork reports whether a terminator is a branch or a switch.
 func isFork(t *cps.Term) bool { return t.Kind == cps.Branch || t.Kind == cps.Switch }
 
-// A threader goes through a function once. It redirects edges as it goes, so that
-// what it does for one continuation counts for those that follow.
+// A threader sweeps over a function once. It redirects edges immediately, so that a
+// change to one continuation counts for those that follow.
 type threader struct {
 	e       *cps.Editor
 	f       *cps.Func
-	budget  int // of operations to be copied
-	work    int // the edges that may still be looked at to find regions
+	budget  int // the number of operations that may still be copied
+	work    int // the number of edges and uses that may still be visited to find regions
 	changes int
 
-	// By continuation. Those that are added come after the one that they are for.
-	in     [][]edge // may hold edges that have gone elsewhere: see edges
-	count  []int32  // of the edges that lead to it
-	place  []int32  // in reverse postorder
-	gone   []bool   // nothing leads to it any more
-	closed []bool   // in the region of one that was threaded: left alone until Commit
-	label  []int32  // see parameters; 0 elsewhere
+	// By continuation. A new continuation comes after all others.
+	in          [][]edge // the incoming edges; may contain edges that now lead elsewhere, see edges
+	count       []int32  // the number of incoming edges
+	rpo         []int32  // the index in reverse postorder
+	unreachable []bool   // no edge leads to it any more
+	frozen      []bool   // in the region of a threaded continuation: left alone until Commit
+	label       []int32  // see paramsOnlyAtJumps; 0 elsewhere
 
-	env     []cps.Value // by value: what it is in the place of an edge, or NoValue
-	unknown cps.Value   // in env: a result that is no constant
-	bound   []cps.Value // the values that env knows
-	facts   []said
+	env     []cps.Value // by value: its value on the current edge, or NoValue
+	unknown cps.Value   // in env: a result that is not constant
+	bound   []cps.Value // the values that env has entries for
+	facts   []fact      // that hold on the current edge
 	users   []user
-	first   []int32 // by value: the first of its users, plus one; nil before they are needed
+	first   []int32 // by value: the index of its first user plus one; nil until needed
 }
 
-// An edge is a way from a continuation, by the number of the target.
+// An edge is one outgoing edge of a continuation: slot is the number of the target.
 type edge struct {
 	from cps.ContID
 	slot int
 }
 
-// A said is what is said of a value: that it is worth a constant.
-type said struct{ x, worth cps.Value }
-
-// A user is a continuation that uses a value, and the next one, plus one.
+// A user is a continuation that uses a value. Next is the index plus one of the next
+// user of the value.
 type user struct {
 	k    cps.ContID
 	next int32
 }
 
+// newThreader returns a threader for a function, with its edges.
 func newThreader(p *cps.Program, f *cps.Func, budget int) *threader {
 	n := len(f.Conts)
 	t := &threader{
 		e: cps.Edit(p, f), f: f, budget: budget,
-		in: make([][]edge, n), count: make([]int32, n), place: make([]int32, n), gone: make([]bool, n),
-		closed: make([]bool, n), label: make([]int32, n), env: make([]cps.Value, len(f.Values)),
+		in: make([][]edge, n), count: make([]int32, n), rpo: make([]int32, n), unreachable: make([]bool, n),
+		frozen: make([]bool, n), label: make([]int32, n), env: make([]cps.Value, len(f.Values)),
 	}
 	t.unknown = t.e.NewValue(cps.ValueInfo{})
 	for k := range f.Conts {
-		t.place[k] = int32(k)
+		t.rpo[k] = int32(k)
 		for slot, s := range f.Conts[k].Term.Succs() {
-			t.connect(edge{cps.ContID(k), slot}, s)
+			t.addEdge(edge{cps.ContID(k), slot}, s)
 			t.work += 32
 		}
 	}
 	return t
 }
 
-// connect says that an edge leads to k now.
-func (t *threader) connect(e edge, k cps.ContID) {
+// addEdge records that an edge now leads to k.
+func (t *threader) addEdge(e edge, k cps.ContID) {
 	t.in[k] = append(t.in[k], e)
 	t.count[k]++
 }
 
-// edges returns the edges that lead to k.
+// edges returns the edges that lead to k. It first removes the edges from the list
+// that have been redirected.
 func (t *threader) edges(k cps.ContID) []edge {
 	if len(t.in[k]) > int(t.count[k]) {
 		t.in[k] = slices.DeleteFunc(t.in[k], func(e edge) bool {
 			targets := t.f.Conts[e.from].Term.Targets
-			return t.gone[e.from] || e.slot >= len(targets) || targets[e.slot] != k
+			return t.unreachable[e.from] || e.slot >= len(targets) || targets[e.slot] != k
 		})
 	}
 	return t.in[k]
 }
 
+// sweep threads the edges to every branch and switch.
 func (t *threader) sweep() {
 	for k := range t.f.Conts {
-		if term := &t.f.Conts[k].Term; !isFork(term) || t.closed[k] {
+		if term := &t.f.Conts[k].Term; !isFork(term) || t.frozen[k] {
 			continue
 		} else if only := t.e.OnlyTarget(term); only >= 0 {
-			t.settle(cps.ContID(k), only)
+			t.resolveFork(cps.ContID(k), only)
 		} else if t.count[k] > 0 {
 			t.thread(cps.ContID(k))
 		}
 	}
 }
 
-// A way is an edge, and where it goes on from the continuation to which it leads.
-type way struct {
+// A decision is an edge to a branch or switch, with the target that the branch or
+// switch always takes for this edge.
+type decision struct {
 	edge
-	slot int // or -1
-	to   cps.ContID
+	slot int        // the number of the target, or -1 if it is not known
+	to   cps.ContID // the target, or NoCont
 }
 
-// thread threads the edges that lead to k, as many as it may.
+// thread threads as many of the edges that lead to k as it may.
 func (t *threader) thread(k cps.ContID) {
 	c := &t.f.Conts[k]
 	edges := t.edges(k)
 	if len(edges) == 0 || len(c.Ops) > maxCopied && len(edges) > 1 {
 		return
 	}
-	var ways []way
+	var decisions []decision
 	header, known, agreed := false, 0, true
 	cases := t.cases(&c.Term)
 	for _, e := range edges {
-		w := way{edge: e, slot: t.follow(e, k, cases), to: cps.NoCont}
-		if w.slot >= 0 {
-			w.to = c.Term.Targets[w.slot]
+		d := decision{edge: e, slot: t.decide(e, k, cases), to: cps.NoCont}
+		if d.slot >= 0 {
+			d.to = c.Term.Targets[d.slot]
 			known++
 		}
-		ways = append(ways, w)
-		agreed = agreed && w.slot >= 0 && w.slot == ways[0].slot && !t.closed[e.from]
-		header = header || t.place[e.from] >= t.place[k]
+		decisions = append(decisions, d)
+		agreed = agreed && d.slot >= 0 && d.slot == decisions[0].slot && !t.frozen[e.from]
+		header = header || t.rpo[e.from] >= t.rpo[k]
 	}
 	switch {
 	case agreed:
-		t.settle(k, ways[0].slot)
+		t.resolveFork(k, decisions[0].slot)
 		return
 	case known == 0 || len(c.Ops) > maxCopied:
 		return
 	}
 
 	region, found := t.region(k)
-	var some, all []way // those that stay outside of the region, and all
+	var some, all []decision // those whose target is outside the region, and all
 	price := 0
-	for _, w := range ways {
-		enters := header && t.place[w.from] < t.place[k]
-		term := &t.f.Conts[w.from].Term
-		if w.slot < 0 || w.to == k || enters || t.closed[w.from] || term.Kind != cps.Jump && !isFork(term) {
+	for _, d := range decisions {
+		enters := header && t.rpo[d.from] < t.rpo[k]
+		term := &t.f.Conts[d.from].Term
+		if d.slot < 0 || d.to == k || enters || t.frozen[d.from] || term.Kind != cps.Jump && !isFork(term) {
 			continue
 		}
 		if price += len(c.Ops); price > t.budget {
 			break
 		}
-		all = append(all, w)
-		if found && t.label[w.to] == 0 {
-			some = append(some, w)
+		all = append(all, d)
+		if found && t.label[d.to] == 0 {
+			some = append(some, d)
 		}
 	}
 	inside := len(some) < len(all)
-	if inside && !(found && t.pays(k, ways, all, region)) {
+	if inside && !(found && t.keepsLengths(k, decisions, all, region)) {
 		all, inside = some, false
 	}
 	for _, j := range region {
 		t.label[j] = 0
 	}
-	for _, w := range all {
-		t.redirect(w, k, inside)
+	for _, d := range all {
+		t.redirect(d, k, inside)
 	}
 	if inside {
-		t.closed[k] = true
+		t.frozen[k] = true
 		for _, j := range region {
-			t.closed[j] = true
+			t.frozen[j] = true
 		}
 	}
 	if len(all) > 0 && t.count[k] == 0 {
-		t.gone[k] = true
+		t.unreachable[k] = true
 		for _, s := range t.f.Conts[k].Term.Targets {
 			t.count[s]--
 		}
 	}
 }
 
-// settle makes a continuation go one way only.
-func (t *threader) settle(k cps.ContID, slot int) {
+// resolveFork replaces the branch or switch of a continuation by a jump to one of its
+// targets.
+func (t *threader) resolveFork(k cps.ContID, slot int) {
 	targets := t.f.Conts[k].Term.Targets
-	t.edges(targets[slot]) // forgets edges of k that led there before
+	t.edges(targets[slot]) // removes old edges from k to it
 	for _, s := range targets {
 		t.count[s]--
 	}
 	t.e.Goto(k, slot)
-	if to := targets[slot]; to == targets[0] { // the edge is listed there
+	if to := targets[slot]; to == targets[0] { // its list has the edge already
 		t.count[to]++
 	} else {
-		t.connect(edge{k, 0}, to)
+		t.addEdge(edge{k, 0}, to)
 	}
 	t.changes++
 }
 
-// A text is a constant of a switch.
-type text struct {
+// A caseKey is the constant of a switch case, for use as a map key.
+type caseKey struct {
 	bits uint64
 	text string
 }
 
-// cases returns the number of the target of each case of a switch.
-func (t *threader) cases(term *cps.Term) map[text]int {
+// cases returns the number of the target for each case of a switch, and nil for a
+// branch.
+func (t *threader) cases(term *cps.Term) map[caseKey]int {
 	if term.Kind != cps.Switch {
 		return nil
 	}
-	cases := map[text]int{}
+	cases := map[caseKey]int{}
 	for i, x := range term.Cases {
 		info := t.e.Info(x)
-		cases[text{info.Bits, info.Text}] = i
+		cases[caseKey{info.Bits, info.Text}] = i
 	}
 	return cases
 }
 
-// follow returns the number of the target to which an edge that leads to k goes
-// on from there, or -1 if that is not known.
-func (t *threader) follow(e edge, k cps.ContID, cases map[text]int) int {
+// decide returns the number of the target that the branch or switch of k takes for an
+// edge that leads to k, or -1 if that is not known.
+func (t *threader) decide(e edge, k cps.ContID, cases map[caseKey]int) int {
 	t.evaluate(e, k)
 	term := &t.f.Conts[k].Term
-	subject := t.e.Info(t.worth(term.Subject))
+	subject := t.e.Info(t.known(term.Subject))
 	slot := -1
 	switch {
 	case subject.Kind != cps.ConstValue:
@@ -281,7 +296,7 @@ func (t *threader) follow(e edge, k cps.ContID, cases map[text]int) int {
 		slot = 1
 	default:
 		var ok bool
-		if slot, ok = cases[text{subject.Bits, subject.Text}]; !ok {
+		if slot, ok = cases[caseKey{subject.Bits, subject.Text}]; !ok {
 			slot = len(term.Cases)
 		}
 	}
@@ -289,10 +304,10 @@ func (t *threader) follow(e edge, k cps.ContID, cases map[text]int) int {
 	return slot
 }
 
-// evaluate binds the parameters of k to the arguments of an edge, and the results
-// of its operations, if they are constants there.
+// evaluate binds the parameters of k to the arguments of an edge, and the results of
+// its operations to constants where it can fold them.
 func (t *threader) evaluate(e edge, k cps.ContID) {
-	t.learn(e)
+	t.collectFacts(e)
 	c, from := &t.f.Conts[k], &t.f.Conts[e.from].Term
 	for i, x := range c.Params {
 		if from.Kind == cps.Jump {
@@ -310,7 +325,7 @@ func (t *threader) evaluate(e edge, k cps.ContID) {
 		folded := cps.ValueInfo{}
 		ok := len(op.Args) <= len(infos)
 		for j := 0; ok && j < len(op.Args); j++ {
-			infos[j] = t.e.Info(t.worth(op.Args[j]))
+			infos[j] = t.e.Info(t.known(op.Args[j]))
 			ok = infos[j].Kind == cps.ConstValue
 		}
 		if ok {
@@ -324,12 +339,13 @@ func (t *threader) evaluate(e edge, k cps.ContID) {
 	}
 }
 
-// bind says what a value is in the place of an edge.
+// bind records the value of x on the current edge.
 func (t *threader) bind(x, y cps.Value) {
 	t.env[x] = y
 	t.bound = append(t.bound, x)
 }
 
+// unbind removes all bindings.
 func (t *threader) unbind() {
 	for _, x := range t.bound {
 		t.env[x] = cps.NoValue
@@ -337,8 +353,8 @@ func (t *threader) unbind() {
 	t.bound = t.bound[:0]
 }
 
-// here returns what stands for a value in the place of an edge.
-func (t *threader) here(x cps.Value) cps.Value {
+// onEdge returns the value of x on the current edge.
+func (t *threader) onEdge(x cps.Value) cps.Value {
 	x = t.e.Resolve(x)
 	if int(x) < len(t.env) && t.env[x] != cps.NoValue {
 		return t.env[x]
@@ -346,31 +362,32 @@ func (t *threader) here(x cps.Value) cps.Value {
 	return x
 }
 
-// worth is here, or the constant that it is by a fact.
-func (t *threader) worth(x cps.Value) cps.Value {
-	x = t.here(x)
+// known is onEdge, or the constant that x equals by a fact.
+func (t *threader) known(x cps.Value) cps.Value {
+	x = t.onEdge(x)
 	if t.e.Info(x).Kind == cps.UndefValue {
-		return x // and not the same each time
+		return x // it may differ at each use
 	}
 	for _, f := range t.facts {
-		if f.x == x {
-			return f.worth
+		if f.value == x {
+			return f.constant
 		}
 	}
 	return x
 }
 
-// learn collects what is known because an edge is taken: what it says itself, and
-// what is said by those on the only way that leads there. That way passes no
-// second time what defines the values, so they are still worth what they were.
-func (t *threader) learn(e edge) {
+// collectFacts collects the facts that hold when an edge is taken: from the branch or
+// switch of the edge itself, and from those on the only path that leads to the edge.
+// Why do the earlier facts still hold? The path does not pass the definitions of the
+// values a second time, so the values have not changed.
+func (t *threader) collectFacts(e edge) {
 	t.facts = t.facts[:0]
 	for range maxFacts {
 		switch term := &t.f.Conts[e.from].Term; {
 		case term.Kind == cps.Branch:
-			t.branched(t.e.Resolve(term.Subject), e.slot == 0)
+			t.addBranchFacts(t.e.Resolve(term.Subject), e.slot == 0)
 		case term.Kind == cps.Switch && e.slot < len(term.Cases):
-			t.facts = append(t.facts, said{t.e.Resolve(term.Subject), term.Cases[e.slot]})
+			t.facts = append(t.facts, fact{t.e.Resolve(term.Subject), term.Cases[e.slot]})
 		}
 		if t.count[e.from] != 1 {
 			return
@@ -379,10 +396,10 @@ func (t *threader) learn(e edge) {
 	}
 }
 
-// branched adds the facts of a condition that is true or false.
-func (t *threader) branched(x cps.Value, truth bool) {
+// addBranchFacts adds the facts that follow from a condition being true or false.
+func (t *threader) addBranchFacts(x cps.Value, truth bool) {
 	for {
-		t.facts = append(t.facts, said{x, boolConst(t.e, truth)})
+		t.facts = append(t.facts, fact{x, boolConst(t.e, truth)})
 		op := t.e.Operation(x)
 		if op == nil || op.Code != cps.Not {
 			break
@@ -399,14 +416,14 @@ func (t *threader) branched(x cps.Value, truth bool) {
 	}
 	// A float that is equal to 0.0 may be -0.0.
 	if t.e.Info(b).Kind == cps.ConstValue && t.e.TypeOf(b) != cps.Float {
-		t.facts = append(t.facts, said{a, b})
+		t.facts = append(t.facts, fact{a, b})
 	}
 }
 
-// redirect threads an edge that leads to k. It is told whether values of k are
-// needed where it leads.
-func (t *threader) redirect(w way, k cps.ContID, needed bool) {
-	t.evaluate(w.edge, k)
+// redirect threads an edge that leads to k. Needed tells whether values of k are live
+// at the new target.
+func (t *threader) redirect(d decision, k cps.ContID, needed bool) {
+	t.evaluate(d.edge, k)
 	var ops []cps.Op
 	for _, op := range t.f.Conts[k].Ops {
 		if x := t.env[op.Result]; op.Result != cps.NoValue && t.e.Info(x).Kind == cps.ConstValue {
@@ -414,7 +431,7 @@ func (t *threader) redirect(w way, k cps.ContID, needed bool) {
 		}
 		args := make([]cps.Value, len(op.Args))
 		for i, x := range op.Args {
-			args[i] = t.here(x)
+			args[i] = t.onEdge(x)
 		}
 		op.Args = args
 		if op.Result != cps.NoValue {
@@ -425,46 +442,46 @@ func (t *threader) redirect(w way, k cps.ContID, needed bool) {
 		ops = append(ops, op)
 	}
 	t.budget -= len(ops)
-	t.edges(w.to) // forgets the edge if it led there before
+	t.edges(d.to) // removes the edge from the list if it led there before
 	t.count[k]--
-	from := &t.f.Conts[w.from]
-	dest := w.from
+	from := &t.f.Conts[d.from]
+	dest := d.from
 	switch {
 	case from.Term.Kind == cps.Jump:
 		from.Ops = append(from.Ops, ops...)
-		from.Term = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{w.to}, Pos: from.Term.Pos}
-		t.connect(w.edge, w.to)
+		from.Term = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{d.to}, Pos: from.Term.Pos}
+		t.addEdge(d.edge, d.to)
 	case len(ops) == 0 && !needed:
-		from.Term.Targets[w.edge.slot] = w.to
-		t.connect(w.edge, w.to)
+		from.Term.Targets[d.edge.slot] = d.to
+		t.addEdge(d.edge, d.to)
 	default:
 		c := t.f.Conts[k]
-		term := cps.Term{Kind: cps.Jump, Targets: []cps.ContID{w.to}, Pos: c.Term.Pos}
+		term := cps.Term{Kind: cps.Jump, Targets: []cps.ContID{d.to}, Pos: c.Term.Pos}
 		dest = t.e.NewCont(cps.Cont{Name: c.Name, Ops: ops, Term: term, Pos: c.Pos})
-		t.f.Conts[w.from].Term.Targets[w.edge.slot] = dest
+		t.f.Conts[d.from].Term.Targets[d.edge.slot] = dest
 		t.in, t.count = append(t.in, nil), append(t.count, 0)
-		t.place, t.label = append(t.place, t.place[w.from]), append(t.label, 0)
-		t.gone, t.closed = append(t.gone, false), append(t.closed, false)
-		t.connect(w.edge, dest)
-		t.connect(edge{dest, 0}, w.to)
+		t.rpo, t.label = append(t.rpo, t.rpo[d.from]), append(t.label, 0)
+		t.unreachable, t.frozen = append(t.unreachable, false), append(t.frozen, false)
+		t.addEdge(d.edge, dest)
+		t.addEdge(edge{dest, 0}, d.to)
 	}
 	if t.first != nil {
 		for i := range ops {
-			t.use(dest, ops[i].Args...)
+			t.addUses(dest, ops[i].Args...)
 		}
 	}
 	if needed {
 		for _, x := range t.bound {
 			t.e.Redefine(x, dest, cps.AtEnd, t.env[x])
 		}
-		t.closed[dest] = true
+		t.frozen[dest] = true
 	}
 	t.unbind()
 	t.changes++
 }
 
-// use adds users.
-func (t *threader) use(k cps.ContID, xs ...cps.Value) {
+// addUses records that continuation k uses values.
+func (t *threader) addUses(k cps.ContID, xs ...cps.Value) {
 	for _, x := range xs {
 		if x = t.e.Resolve(x); x != cps.NoValue && int(x) < len(t.first) {
 			t.users = append(t.users, user{k, t.first[x]})
@@ -473,18 +490,18 @@ func (t *threader) use(k cps.ContID, xs ...cps.Value) {
 	}
 }
 
-// region returns the continuations at whose beginning values of k are alive, and
-// labels them. It reports false if they are too many to be found.
+// region returns the continuations at whose beginning values of k are live, and labels
+// them. It reports false if there are too many to find.
 func (t *threader) region(k cps.ContID) (region []cps.ContID, found bool) {
 	if t.first == nil {
 		t.first = make([]int32, len(t.f.Values))
 		for k := range t.f.Conts {
 			c := &t.f.Conts[k]
 			for i := range c.Ops {
-				t.use(cps.ContID(k), c.Ops[i].Args...)
+				t.addUses(cps.ContID(k), c.Ops[i].Args...)
 			}
-			t.use(cps.ContID(k), c.Term.Subject)
-			t.use(cps.ContID(k), c.Term.Args...)
+			t.addUses(cps.ContID(k), c.Term.Subject)
+			t.addUses(cps.ContID(k), c.Term.Args...)
 		}
 	}
 	enter := func(j cps.ContID) {
@@ -518,38 +535,40 @@ func (t *threader) region(k cps.ContID) (region []cps.ContID, found bool) {
 	return region, done == len(region)
 }
 
-// pays reports whether threading some edges, and no others, that lead to k makes
-// no path longer, given all of them and the region of k: see above.
-func (t *threader) pays(k cps.ContID, ways, threaded []way, region []cps.ContID) bool {
-	if len(ways) > len(threaded)+1 {
+// keepsLengths reports whether no path gets longer if certain edges to k are threaded
+// and no others. Decisions has all edges to k, and region is the region of k. The
+// conditions are those of the opening comment.
+func (t *threader) keepsLengths(k cps.ContID, decisions, threaded []decision, region []cps.ContID) bool {
+	if len(decisions) > len(threaded)+1 {
 		return false
 	}
-	for i, w := range ways {
-		if i < len(threaded) && w == threaded[i] {
+	for i, d := range decisions {
+		if i < len(threaded) && d == threaded[i] {
 			continue
 		}
-		if t.f.Conts[w.from].Term.Kind != cps.Jump {
+		if t.f.Conts[d.from].Term.Kind != cps.Jump {
 			return false
 		}
-		break // it is the one that is left
+		break // this is the only other edge
 	}
-	return t.parameters(k, len(threaded) < len(ways), threaded, region)
+	return t.paramsOnlyAtJumps(k, len(threaded) < len(decisions), threaded, region)
 }
 
-// parameters reports whether the parameters that the region of k will have are
-// only where jumps lead, or k, which may stay. A continuation has one if different
-// definitions come in: that of k, that of an edge which was threaded, or another
-// parameter. Each has a label, and what is reached by one has the same.
-func (t *threader) parameters(k cps.ContID, stays bool, threaded []way, region []cps.ContID) bool {
+// paramsOnlyAtJumps reports whether the new parameters in the region of k belong only
+// to continuations that are reached by jumps alone, or to k if it stays. A continuation
+// gets a parameter if different definitions reach it: the one in k, the one on a
+// threaded edge, or another parameter. Each definition has a label, and every
+// continuation that a single definition reaches gets its label.
+func (t *threader) paramsOnlyAtJumps(k cps.ContID, stays bool, threaded []decision, region []cps.ContID) bool {
 	const ofK = 1
 	entering := map[cps.ContID][]int32{}
-	for i, w := range threaded {
-		entering[w.to] = append(entering[w.to], int32(i)+ofK+1)
+	for i, d := range threaded {
+		entering[d.to] = append(entering[d.to], int32(i)+ofK+1)
 	}
-	slices.SortFunc(region, func(i, j cps.ContID) int { return int(t.place[i] - t.place[j]) })
+	slices.SortFunc(region, func(i, j cps.ContID) int { return int(t.rpo[i] - t.rpo[j]) })
 	own := func(i int) int32 { return int32(len(threaded)+ofK+1) + int32(i) }
-	// meet returns the label that comes into j, 0 if none is known, or reports that
-	// there are several.
+	// meet returns the label that reaches j, or 0 if none is known yet. It reports
+	// whether there are several.
 	meet := func(j cps.ContID) (label int32, several bool) {
 		in := func(l int32) {
 			several = several || l != 0 && label != 0 && l != label

@@ -13,8 +13,8 @@ import (
 
 func TestThread(t *testing.T) { testPass(t, "thread") }
 
-// threads expects what the pass makes of a program. It changes nothing if after
-// is empty.
+// threads runs the pass on a program and expects the program after. If after is
+// empty, the pass must change nothing.
 func threads(t *testing.T, before, after string) {
 	t.Helper()
 	p := read(t, before)
@@ -131,7 +131,7 @@ fn main(n: int, ret: cont(int)) =
 `)
 }
 
-// An unreachable cycle is none of the program.
+// An unreachable cycle is removed.
 func TestThreadUnreachable(t *testing.T) {
 	p := convert(t, "unreachable.imp", `
 fn main() {
@@ -158,9 +158,9 @@ func TestThreadChain(t *testing.T) {
 		after := run(t, p, nil, "")
 		same(t, "chain", before, after)
 		if forks := forksOf(p); forks != 1 {
-			t.Errorf("%d tests: %d are left", n, forks)
+			t.Errorf("%d tests: %d remain", n, forks)
 		}
-		// Each of the two calls is spared a branch and a jump for each test but one.
+		// Each of the two calls saves a branch and a jump for each test but one.
 		if saved := before.steps - after.steps; saved != int64(4*(n-1)) {
 			t.Errorf("%d tests: %d steps fewer", n, saved)
 		}
@@ -178,8 +178,8 @@ func forksOf(p *cps.Program) (n int) {
 	return n
 }
 
-// The size of what comes out is bounded by the size of what goes in, and a round
-// takes time in proportion: many edges, large switches, long lines.
+// The size of the result is bounded by the size of the program, and a round takes
+// linear time: for many edges, large switches and long chains.
 func TestThreadSize(t *testing.T) {
 	states := func(n int) string {
 		var b strings.Builder
@@ -210,8 +210,8 @@ func TestThreadSize(t *testing.T) {
 	}
 }
 
-// randomForks builds a program full of branches on variables that are mostly
-// constants. Ways back take one of the fuel, which is a global.
+// randomForks builds a program with many branches on variables that are mostly
+// constants. Every back edge takes one from the fuel, which is a global.
 func randomForks(t testing.TB, r *rand.Rand, verbatim bool) *cps.Program {
 	p := cps.NewProgram()
 	pos := cps.Pos{Line: 1, Col: 1}
@@ -231,7 +231,7 @@ func randomForks(t testing.TB, r *rand.Rand, verbatim bool) *cps.Program {
 	b.SetGlobal(fuel, b.Int(20))
 	for i := range vars {
 		vars[i] = b.Variable(string(rune('a'+i)), cps.Int)
-		if b.Set(vars[i], b.Int(0)); r.Intn(2) == 0 { // what nothing folds
+		if b.Set(vars[i], b.Int(0)); r.Intn(2) == 0 { // a value that is not folded
 			b.Set(vars[i], b.Op(cps.Rem, b.GetGlobal(fuel), b.Int(3)))
 		}
 	}

@@ -1,9 +1,14 @@
-// This file defines the removal of functions, parameters and results that are of
-// no use. It is a liveness of values over the whole program, a least fixpoint from
-// what the program does outwards: the "useless variable elimination" of Shivers,
-// "Control-Flow Analysis of Higher-Order Languages" (1991), chapter 7, which finds
-// circles of uselessness too: a parameter that is used only to pass it on, in
-// however many steps, is of no use.
+// This file defines the removal of unreachable functions and of dead parameters and
+// results. It computes the liveness of values over the whole program, as a least
+// fixpoint that starts from the program's effects. This is the "useless variable
+// elimination" of Shivers, "Control-Flow Analysis of Higher-Order Languages" (1991),
+// chapter 7. It also finds dead cycles: a parameter that is only ever passed on, in
+// however many steps, is dead.
+//
+// The pass expects a verified program. It does nothing to a library, a program
+// without main, and it keeps the signatures of main, of the initialiser of the globals
+// and of all functions that become values. It removes only operations whose single
+// effect is their result.
 
 package opt
 
@@ -13,39 +18,40 @@ import (
 	"cpsc/cps"
 )
 
+// removeUnused removes functions, parameters and results that are not used, and
+// reports whether there were any.
 func removeUnused(p *cps.Program) bool {
 	g := newCallGraph(p)
 	if g.library {
-		return false // all may be used from outside
+		return false // everything may be used from outside
 	}
 	any := len(g.order) < len(p.Funcs)
 	if any {
 		p.RemoveFuncs(func(f *cps.Func) bool { return !g.reached[f.ID] })
 		g = newCallGraph(p)
 	}
-	u := newUsefulness(p, g)
-	u.spread()
-	return u.apply() || any
+	l := newLiveness(p, g)
+	l.propagate()
+	return l.removeDead() || any
 }
 
-// usefulness finds the values, parameters and results that are of use in a
-// program.
-type usefulness struct {
+// A liveness computes the live values, parameters and results of a program.
+type liveness struct {
 	prog  *cps.Program
-	funcs []funcUse // by function
-	work  []useful
+	funcs []funcLiveness // by function
+	work  []item         // what was marked live and is still to be propagated
 }
 
-// A funcUse says what is of use in a function.
-type funcUse struct {
+// A funcLiveness is the liveness in one function.
+type funcLiveness struct {
 	*cps.Func
-	fixed   bool       // its signature is visible from outside, or that of a function value
-	values  []bool     // by value
-	results []bool     // by result
-	calls   []callSite // where it is called
-	defs    []origin   // by value
-	exits   []cps.ContID
-	jumps   [][]cps.ContID // by continuation: where jumps and calls go there from
+	fixed   bool           // its signature must not change: it is an entry point or becomes a value
+	values  []bool         // by value: it is live
+	results []bool         // by result: it is live
+	calls   []callSite     // the direct calls of the function
+	defs    []definition   // by value
+	exits   []cps.ContID   // the continuations that return or make a tail call
+	jumps   [][]cps.ContID // by continuation: those that jump to it, or call and return to it
 }
 
 // A callSite is a continuation that ends in a call.
@@ -54,65 +60,68 @@ type callSite struct {
 	cont   cps.ContID
 }
 
-// An origin is where a value comes from: an operation that does nothing else, or
-// a parameter.
-type origin struct {
+// A definition is where a value comes from: a parameter, or an operation whose only
+// effect is its result.
+type definition struct {
 	op    *cps.Op
 	cont  cps.ContID
-	param int // its number, plus one; 0: it is none
+	param int // the number of the parameter plus one, or 0 if it is none
 }
 
-// Something useful is a value of a function, or one of its results.
-type useful struct {
+// An item is a value of a function, or one of the function's results.
+type item struct {
 	f      cps.FuncID
 	value  cps.Value // NoValue: a result
 	result int
 }
 
-// newUsefulness marks what is of use in itself.
-func newUsefulness(p *cps.Program, g *callGraph) *usefulness {
-	u := &usefulness{prog: p, funcs: make([]funcUse, len(p.Funcs))}
+// newLiveness collects the definitions and calls, and marks the values that are live
+// whatever else is.
+func newLiveness(p *cps.Program, g *callGraph) *liveness {
+	l := &liveness{prog: p, funcs: make([]funcLiveness, len(p.Funcs))}
 	for id, f := range p.Funcs {
-		u.funcs[id] = funcUse{
-			Func: f, fixed: isStart(f) || g.closures[id] > 0,
+		l.funcs[id] = funcLiveness{
+			Func: f, fixed: isEntryPoint(f) || g.closures[id] > 0,
 			values: make([]bool, len(f.Values)), results: make([]bool, len(f.Results)),
-			defs: make([]origin, len(f.Values)), jumps: make([][]cps.ContID, len(f.Conts)),
+			defs: make([]definition, len(f.Values)), jumps: make([][]cps.ContID, len(f.Conts)),
 		}
 	}
 	for id := range p.Funcs {
-		u.function(cps.FuncID(id))
+		l.function(cps.FuncID(id))
 	}
-	return u
+	return l
 }
 
-func (u *usefulness) function(id cps.FuncID) {
-	f := &u.funcs[id]
+// function collects the definitions, calls and exits of a function, and marks the
+// operands of its effects.
+func (l *liveness) function(id cps.FuncID) {
+	f := &l.funcs[id]
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i, x := range c.Params {
-			f.defs[x] = origin{cont: cps.ContID(k), param: i + 1}
+			f.defs[x] = definition{cont: cps.ContID(k), param: i + 1}
 		}
 		for i := range c.Ops {
 			op := &c.Ops[i]
 			if op.Result != cps.NoValue && f.Effect(op)&(cps.Traps|cps.Writes|cps.World) == 0 {
 				f.defs[op.Result].op = op
 			} else {
-				u.use(id, op.Args...)
+				l.mark(id, op.Args...)
 			}
 		}
 		t := &c.Term
-		u.use(id, t.Subject)
+		l.mark(id, t.Subject)
 		tail := t.IsTailCall()
 		switch t.Kind {
 		case cps.Call:
-			callee := &u.funcs[t.Func]
+			callee := &l.funcs[t.Func]
 			callee.calls = append(callee.calls, callSite{id, cps.ContID(k)})
-		case cps.CallValue: // which takes and gives what its type says
-			u.use(id, t.Args...)
+		case cps.CallValue: // its type fixes parameters and results
+			l.mark(id, t.Args...)
 			if tail {
-				u.useResults(id)
+				l.markResults(id)
 			} else {
-				u.use(id, f.Conts[t.Targets[0]].Params...)
+				l.mark(id, f.Conts[t.Targets[0]].Params...)
 			}
 		}
 		if tail || t.Kind == cps.Return {
@@ -123,53 +132,55 @@ func (u *usefulness) function(id cps.FuncID) {
 		}
 	}
 	if f.fixed {
-		u.use(id, f.Conts[cps.Entry].Params...)
-		u.useResults(id)
+		l.mark(id, f.Conts[cps.Entry].Params...)
+		l.markResults(id)
 	}
 }
 
-// use is told values that are used.
-func (u *usefulness) use(id cps.FuncID, xs ...cps.Value) {
+// mark marks values of a function as live.
+func (l *liveness) mark(id cps.FuncID, xs ...cps.Value) {
 	for _, x := range xs {
-		if live := u.funcs[id].values; x != cps.NoValue && !live[x] {
+		if live := l.funcs[id].values; x != cps.NoValue && !live[x] {
 			live[x] = true
-			u.work = append(u.work, useful{f: id, value: x})
+			l.work = append(l.work, item{f: id, value: x})
 		}
 	}
 }
 
-// useResult is told a result that is used.
-func (u *usefulness) useResult(id cps.FuncID, i int) {
-	if live := u.funcs[id].results; !live[i] {
+// markResult marks a result of a function as live.
+func (l *liveness) markResult(id cps.FuncID, i int) {
+	if live := l.funcs[id].results; !live[i] {
 		live[i] = true
-		u.work = append(u.work, useful{f: id, result: i})
+		l.work = append(l.work, item{f: id, result: i})
 	}
 }
 
-func (u *usefulness) useResults(id cps.FuncID) {
-	for i := range u.funcs[id].results {
-		u.useResult(id, i)
+// markResults marks all results of a function as live.
+func (l *liveness) markResults(id cps.FuncID) {
+	for i := range l.funcs[id].results {
+		l.markResult(id, i)
 	}
 }
 
-// spread finds what is of use because something else is.
-func (u *usefulness) spread() {
-	for len(u.work) > 0 {
-		w := u.work[len(u.work)-1]
-		u.work = u.work[:len(u.work)-1]
+// propagate marks everything that live values and results depend on.
+func (l *liveness) propagate() {
+	for len(l.work) > 0 {
+		w := l.work[len(l.work)-1]
+		l.work = l.work[:len(l.work)-1]
 		if w.value == cps.NoValue {
-			u.spreadResult(w.f, w.result)
+			l.propagateResult(w.f, w.result)
 		} else {
-			u.spreadValue(w.f, w.value)
+			l.propagateValue(w.f, w.value)
 		}
 	}
 }
 
-func (u *usefulness) spreadValue(id cps.FuncID, x cps.Value) {
-	f := &u.funcs[id]
+// propagateValue marks what a live value depends on.
+func (l *liveness) propagateValue(id cps.FuncID, x cps.Value) {
+	f := &l.funcs[id]
 	def := f.defs[x]
 	if def.op != nil {
-		u.use(id, def.op.Args...)
+		l.mark(id, def.op.Args...)
 	}
 	if def.param == 0 {
 		return
@@ -177,54 +188,54 @@ func (u *usefulness) spreadValue(id cps.FuncID, x cps.Value) {
 	i := def.param - 1
 	if def.cont == cps.Entry {
 		for _, s := range f.calls {
-			u.use(s.caller, u.funcs[s.caller].Conts[s.cont].Term.Args[i])
+			l.mark(s.caller, l.funcs[s.caller].Conts[s.cont].Term.Args[i])
 		}
 	}
 	for _, from := range f.jumps[def.cont] {
 		if t := &f.Conts[from].Term; t.Kind == cps.Jump {
-			u.use(id, t.Args[i])
+			l.mark(id, t.Args[i])
 		} else {
-			u.useResult(t.Func, i)
+			l.markResult(t.Func, i)
 		}
 	}
 }
 
-// spreadResult goes on from a result. What one caller uses all get, and what a
-// function passes on from a tail call it returns itself.
-func (u *usefulness) spreadResult(id cps.FuncID, i int) {
-	f := &u.funcs[id]
+// propagateResult marks what a live result depends on. If one caller uses a result,
+// all callers receive it, so the callers that make tail calls return it, too.
+func (l *liveness) propagateResult(id cps.FuncID, i int) {
+	f := &l.funcs[id]
 	for _, k := range f.exits {
 		switch t := &f.Conts[k].Term; t.Kind {
 		case cps.Return:
-			u.use(id, t.Args[i])
+			l.mark(id, t.Args[i])
 		case cps.Call:
-			u.useResult(t.Func, i)
+			l.markResult(t.Func, i)
 		}
 	}
 	for _, s := range f.calls {
-		conts := u.funcs[s.caller].Conts
+		conts := l.funcs[s.caller].Conts
 		if t := &conts[s.cont].Term; t.IsTailCall() {
-			u.useResult(s.caller, i)
+			l.markResult(s.caller, i)
 		} else {
-			u.use(s.caller, conts[t.Targets[0]].Params[i])
+			l.mark(s.caller, conts[t.Targets[0]].Params[i])
 		}
 	}
 }
 
-// apply drops the parameters and results that are of no use. It reports whether
-// there were any.
-func (u *usefulness) apply() bool {
-	params := make([][]bool, len(u.funcs)) // by function: those to keep
-	fewer := make([]bool, len(u.funcs))    // by function: something goes
-	for id := range u.funcs {
-		f := &u.funcs[id]
+// removeDead removes the dead parameters and results, and reports whether there were
+// any.
+func (l *liveness) removeDead() bool {
+	params := make([][]bool, len(l.funcs)) // by function, by parameter: it is kept
+	fewer := make([]bool, len(l.funcs))    // by function: its signature shrinks
+	for id := range l.funcs {
+		f := &l.funcs[id]
 		for _, x := range f.Conts[cps.Entry].Params {
 			params[id] = append(params[id], f.values[x])
 		}
 		fewer[id] = slices.Contains(params[id], false) || slices.Contains(f.results, false)
 	}
-	for id := range u.funcs {
-		f := &u.funcs[id]
+	for id := range l.funcs {
+		f := &l.funcs[id]
 		edit := fewer[id]
 		for k := range f.Conts {
 			t := &f.Conts[k].Term
@@ -233,27 +244,27 @@ func (u *usefulness) apply() bool {
 		if !edit {
 			continue
 		}
-		u.shorten(f, params)
+		l.removeDeadIn(f, params)
 	}
 	return slices.Contains(fewer, true)
 }
 
-// shorten takes from a function, and from the calls and jumps in it, what is not
-// kept. It is told the parameters to keep of each function.
-func (u *usefulness) shorten(f *funcUse, params [][]bool) {
-	e := cps.Edit(u.prog, f.Func)
+// removeDeadIn removes the dead parameters and results from a function, and from the
+// calls and jumps in it. Params lists for each function which parameters are kept.
+func (l *liveness) removeDeadIn(f *funcLiveness, params [][]bool) {
+	e := cps.Edit(l.prog, f.Func)
 	f.Params = keep(f.Params, params[f.ID])
 	f.Results = keep(f.Results, f.results)
 	entry := &f.Conts[cps.Entry]
 	entry.Params = keep(entry.Params, params[f.ID])
-	shorter := map[cps.ContID][]bool{} // the continuations that take fewer results
+	shorter := map[cps.ContID][]bool{} // continuations that receive fewer results: which are kept
 	for k := range f.Conts {
 		switch t := &f.Conts[k].Term; t.Kind {
 		case cps.Return:
 			t.Args = keep(t.Args, f.results)
 		case cps.Call:
 			t.Args = keep(t.Args, params[t.Func])
-			if results := u.funcs[t.Func].results; !t.IsTailCall() && slices.Contains(results, false) {
+			if results := l.funcs[t.Func].results; !t.IsTailCall() && slices.Contains(results, false) {
 				shorter[t.Targets[0]] = results
 			}
 		}
@@ -273,15 +284,15 @@ func (u *usefulness) shorten(f *funcUse, params [][]bool) {
 	e.Commit()
 }
 
-// keep returns the elements of a list that are to be kept, in a list of its own if
-// some are not.
-func keep[T any](list []T, useful []bool) []T {
-	if !slices.Contains(useful, false) {
+// keep returns the live elements of a list: the list itself if all are live, else a
+// new one.
+func keep[T any](list []T, live []bool) []T {
+	if !slices.Contains(live, false) {
 		return list
 	}
 	var kept []T
 	for i, x := range list {
-		if useful[i] {
+		if live[i] {
 			kept = append(kept, x)
 		}
 	}

@@ -14,8 +14,8 @@ func TestNotUnused(t *testing.T) {
 		{"parameters and results of main and the initialiser", `
 			fn ::init(x: int, ret: cont(int)) = ret(x)
 			fn main(x: int, y: int, ret: cont(int)) = ret(x)`},
-		// A parameter that goes to a function value, or to one whose signature is
-		// that of its type.
+		// A parameter that is passed to a function value, or to a function that becomes a
+		// value and keeps its signature.
 		{"function values", `
 			fn f(x: int, ret: cont(int)) = ret(1)
 			fn apply(g: fn(int) -> int, x: int, ret: cont(int)) =
@@ -28,8 +28,8 @@ func TestNotUnused(t *testing.T) {
 			  do print(y)
 			  apply(g, x, k.1)
 			  where k.1(z: int) = ret(z)`},
-		// A function value gives its result to k, which has to take it; so f has to
-		// give one, too.
+		// A function value returns its result to k, which has to accept it; so f has to
+		// return one, too.
 		{"a continuation shared with a function value", `
 			fn f(x: int, ret: cont(int)) =
 			  do print(x)
@@ -47,7 +47,7 @@ func TestNotUnused(t *testing.T) {
 			fn main(g: fn(int) -> int, x: int, ret: cont()) =
 			  f(g, x, k)
 			  where k(y: int) = ret()`},
-		// What f returns is of use in k, so j takes something, and h has to give it.
+		// k uses the result of f, so j keeps a parameter, and h has to return a value.
 		{"a continuation shared with a call whose result is of use elsewhere", `
 			fn f(x: int, ret: cont(int)) =
 			  do print(x)
@@ -63,7 +63,7 @@ func TestNotUnused(t *testing.T) {
 			  where then() = f(x, j)
 			  where else() = h(x, j)
 			  where j(z: int) = ret(y)`},
-		// What f returns, main uses once.
+		// main uses one of the results of f.
 		{"a result that one of two callers uses", `
 			fn f(x: int, ret: cont(int)) =
 			  do print(x)
