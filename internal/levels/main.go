@@ -1,14 +1,14 @@
-// Command levels compares the levels of optimisation: over every program of the
-// tree and a corpus of generated ones it counts continuations, parameters,
-// operations and the steps that the interpreter takes, and measures how long it
-// takes to build the program. It writes the tables of docs/optimisation.md, in
+// Command levels compares the levels of optimisation. For every program in the
+// repository and for a corpus of generated programs, it counts continuations,
+// parameters, operations and the steps that the interpreter takes, and measures the
+// time to build the program. It writes the tables of docs/optimisation.md, in
 // Markdown.
 //
 //	go run ./internal/levels [-generated N] [-seed S] [-repeat R]
 //
-// Build times are medians of R builds, of which those of the levels take turns;
-// they include everything behind the checker. Programs that read their input get
-// it; those that are meant to trap are counted until they do.
+// A build time is the median of R builds; builds at the three levels alternate. It
+// covers everything after the checker. Programs that read input receive it. For a
+// program that traps, the steps up to the trap are counted.
 package main
 
 import (
@@ -33,9 +33,9 @@ import (
 const levels = 3
 
 func main() {
-	generated := flag.Int("generated", 200, "how many programs to generate")
-	seed := flag.Uint64("seed", 1, "the seed of the first")
-	repeat := flag.Int("repeat", 5, "how often each program is built")
+	generated := flag.Int("generated", 200, "number of generated programs")
+	seed := flag.Uint64("seed", 1, "seed of the first generated program")
+	repeat := flag.Int("repeat", 5, "number of builds of each program")
 	flag.Parse()
 	out := bufio.NewWriter(os.Stdout)
 	if err := run(out, *generated, *seed, *repeat); err != nil {
@@ -45,13 +45,13 @@ func main() {
 	out.Flush()
 }
 
-// A source is a program to be measured.
+// A source is a program to measure, with its input.
 type source struct {
 	name, text, stdin string
 	args              []string
 }
 
-// A row is what was counted of a program, or of many, at each level.
+// A row has the counts of one program, or the sums for several, at each level.
 type row [levels]struct {
 	conts, params, ops int
 	steps              int64
@@ -108,8 +108,8 @@ func run(out io.Writer, generated int, seed uint64, repeat int) error {
 	return nil
 }
 
-// compare writes a line of the second table: what -O1 and -O2 leave of the
-// figures of -O0. Nodes are continuations, parameters and operations.
+// compare writes a line of the second table: the figures of -O1 and -O2 divided by
+// those of -O0. Nodes are continuations, parameters and operations.
 func compare(out io.Writer, name string, r *row) {
 	column := func(format string, figure func(i int) float64) string {
 		return fmt.Sprintf(format+" · "+format, figure(1)/figure(0), figure(2)/figure(0))
@@ -120,7 +120,8 @@ func compare(out io.Writer, name string, r *row) {
 		column("%.2f", func(i int) float64 { return float64(r[i].build) }))
 }
 
-// write writes a line of the table: in each column the figures of -O0, -O1, -O2.
+// write writes a line of the first table: each column has the figures of -O0, -O1 and
+// -O2.
 func write(out io.Writer, name string, r *row) {
 	column := func(figure func(i int) string) string {
 		return figure(0) + " · " + figure(1) + " · " + figure(2)
@@ -133,7 +134,7 @@ func write(out io.Writer, name string, r *row) {
 		column(func(i int) string { return fmt.Sprintf("%.2f", float64(r[i].build)/float64(time.Millisecond)) }))
 }
 
-// measure builds a program at each level, counts what it is made of, and runs it.
+// measure builds a program at each level, counts its parts and runs it.
 func measure(s source, repeat int) (*row, error) {
 	checked, err := compile.Check(s.name+".imp", s.text, compile.Options{})
 	if err != nil {
@@ -172,7 +173,7 @@ func measure(s source, repeat int) (*row, error) {
 	return &r, nil
 }
 
-// build converts a checked program at a level, and does not verify it.
+// build converts a checked program at a level. It does not verify the result.
 func build(checked *compile.Program, level int) (*cps.Program, error) {
 	p, err := checked.Lower(cps.Options{Verbatim: level == 0})
 	if err == nil && level == 2 {
