@@ -1,14 +1,15 @@
-// This file defines what is known of the bounds of arrays, and how the test of a loop
-// takes over the checks of bounds behind it.
+// This file defines facts about the bounds of arrays, and how the test of a loop
+// performs the bounds checks that follow it.
 //
 //	loop(i) = branch(i < n, body, done)
 //	body() = let x = a[i] let y = b[i] …
 //
-// Here i is compared, as a number without a sign, with the least of n, len(a) and
-// len(b), which does not change while the loop runs. Where that says no, it is looked
-// which of them it was. What is left is a loop with one way out, as LLVM likes it.
-// Markstein, Cocke and Markstein, "Optimization of Range Checking" (1982), move checks
-// out of loops; that the limit is narrowed instead keeps every trap where it was.
+// The test becomes an unsigned comparison of i with the minimum of n, len(a) and
+// len(b), which is constant while the loop runs. If the comparison fails, the exit path
+// finds out which of the bounds was exceeded. The loop then has a single exit, which
+// LLVM can optimise. Markstein, Cocke and Markstein, "Optimization of Range Checking"
+// (1982), move checks out of loops. Narrowing the limit instead keeps the position of
+// every trap.
 
 package llvm
 
@@ -20,8 +21,8 @@ import (
 	"cpsc/flow"
 )
 
-// alikeArrays returns the length of all arrays of a type, for types of which a program
-// makes arrays of one length only and never changes that. Then no check needs to look.
+// alikeArrays returns the array types whose arrays all have the same length in the
+// program, with this length. Checks on such arrays need not load the length.
 func (e *emitter) alikeArrays() map[cps.Type]int64 {
 	const various = -1
 	lengths := map[cps.Type]int64{}
@@ -33,7 +34,7 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 	}
 	for _, f := range e.p.Funcs {
 		for i := range f.Values {
-			// What was never set is an empty array, or refers to one.
+			// An undefined value is an empty array, or refers to one.
 			if x := &f.Values[i]; x.Kind == cps.UndefValue {
 				t := x.Type
 				for e.p.Kind(t) == cps.RefKind {
@@ -63,15 +64,15 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 	return lengths
 }
 
-// A narrowing is a branch that takes over checks.
+// A narrowing is a branch that also performs bounds checks.
 type narrowing struct {
 	i, n   cps.Value
 	equal  bool       // the test is i <= n
-	checks []*cps.Op  // in their order
-	latch  cps.ContID // the body, if that is a small loop with the test and may trap still
+	checks []*cps.Op  // in execution order
+	latch  cps.ContID // the body, if it and the test are a small loop that may still trap
 }
 
-// narrowings returns the branches of f that take over checks, by continuation.
+// narrowings returns the branches of f that perform bounds checks, by continuation.
 func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 	graph := make(flow.Graph, len(f.Conts))
 	for k := range f.Conts {
@@ -112,8 +113,8 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 	return found
 }
 
-// testOf returns the test of a continuation, or nil if it is not that of a parameter
-// of its own with a value from elsewhere.
+// testOf returns the test of a continuation, or nil if it does not compare one of the
+// continuation's own parameters with a value from outside.
 func testOf(c *cps.Cont) *narrowing {
 	if c.Term.Kind != cps.Branch {
 		return nil
@@ -144,7 +145,7 @@ func isParam(c *cps.Cont, x cps.Value) bool {
 	return false
 }
 
-// defines tells whether a value comes from a continuation.
+// defines reports whether a continuation defines a value.
 func defines(c *cps.Cont, x cps.Value) bool {
 	for i := range c.Ops {
 		if c.Ops[i].Result == x {
@@ -154,8 +155,9 @@ func defines(c *cps.Cont, x cps.Value) bool {
 	return isParam(c, x)
 }
 
-// take finds the checks at the start of the body: up to there nothing may happen that
-// a trap would prevent. The arrays must come from before the loop.
+// take finds the checks at the start of the body that can move to the test. No effect
+// that a trap would prevent may come before them, and the arrays must be defined before
+// the loop.
 func (n *narrowing) take(f *cps.Func, head, body *cps.Cont) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
@@ -175,8 +177,8 @@ func (n *narrowing) take(f *cps.Func, head, body *cps.Cont) {
 	}
 }
 
-// unrolls tells whether a body is to be unrolled, four times: where there are
-// other ways out of a loop than its test, LLVM does not do so by itself.
+// unrolls reports whether LLVM should unroll a body four times. LLVM does not do this
+// by itself if the loop has exits other than its test.
 func (n *narrowing) unrolls(f *cps.Func, body *cps.Cont) bool {
 	traps := 0
 	for i := range body.Ops {
@@ -187,10 +189,10 @@ func (n *narrowing) unrolls(f *cps.Func, body *cps.Cont) bool {
 	return traps > len(n.checks) && len(body.Ops) <= unrollSize
 }
 
-const unrollSize = 12 // operations of a body
+const unrollSize = 12 // the most operations in the body of an unrolled loop
 
-// busyLoops returns for each header whether in its loop the lengths of arrays may
-// change, as far as LLVM sees: then nothing is gained.
+// busyLoops returns for each loop header whether, as far as LLVM can see, the lengths
+// of arrays may change in the loop. If so, narrowing gains nothing.
 func busyLoops(f *cps.Func, order []int32, loops *flow.Loops) []bool {
 	busy := make([]bool, len(f.Conts))
 	for k := range f.Conts {
@@ -218,7 +220,7 @@ func busyLoops(f *cps.Func, order []int32, loops *flow.Loops) []bool {
 	return busy
 }
 
-// narrowed writes the branch.
+// narrowed writes a branch that also performs bounds checks.
 func (e *emitter) narrowed(t *cps.Term, n *narrowing) {
 	i := e.value(n.i)
 	limit := e.value(n.n)
@@ -252,8 +254,8 @@ func (e *emitter) narrowed(t *cps.Term, n *narrowing) {
 	e.line("unreachable")
 }
 
-// unroll returns what is said of a jump that closes a loop to unroll. Every loop has
-// a node of its own.
+// unroll returns the metadata for the back edge of a loop to unroll. Every loop needs
+// its own node.
 func (e *emitter) unroll() string {
 	n := 1000 + e.loops
 	e.loops++

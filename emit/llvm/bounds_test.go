@@ -7,8 +7,8 @@ import (
 	"cpsc/internal/engines/enginetest"
 )
 
-// TestBounds checks that loops trap where they did before their tests took over the
-// checks of bounds: behind either array, before the first element, and not at all.
+// TestBounds checks that loops whose tests perform the bounds checks trap as before:
+// after the end of either array, before the first element, and not at all.
 func TestBounds(t *testing.T) {
 	p := enginetest.Compile(t, "bounds.imp", `
 fn dot(a: [int], b: [int], from: int, to: int) -> int {

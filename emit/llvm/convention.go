@@ -1,8 +1,8 @@
-// This file defines how arguments and results are passed, and which calling
-// convention functions have. That of C is the fastest, but there a tail call is only
-// sure to be one where caller and callee have the same parameters; tailcc takes any,
-// at the price of a slower return. Functions that call each other in tail position
-// must have the same convention.
+// This file defines how arguments and results are passed, and the calling conventions
+// of functions. The C convention is the fastest, but it guarantees a tail call only if
+// caller and callee have the same parameters. tailcc guarantees every tail call, but
+// returns are slower. Functions that call each other in tail position must have the
+// same convention.
 
 package llvm
 
@@ -13,19 +13,20 @@ import (
 	"cpsc/cps"
 )
 
-// registers says how many ints and pointers, and how many floats, are passed in
-// registers. What is more goes through memory, not over the stack: there the callee
-// of a tail call would have to move its return address, and who unwinds the stack
-// does not find the caller then.
+// registers is the number of ints and pointers, and of floats, that are passed in
+// registers. All others are passed in a memory area. Why not on the stack? The callee
+// of a tail call would have to move its return address there, and then unwinding
+// could not find the caller.
 type registers struct{ ints, floats int }
 
 var (
 	inArgs    = registers{6, 8}
-	inValue   = registers{5, 8} // a function value is an argument as well
+	inValue   = registers{5, 8} // the function value itself is an argument, too
 	inResults = registers{3, 2}
 )
 
-// held tells what is passed in registers from what is not.
+// held divides values into those that are passed in registers and all others, by their
+// indices.
 func (e *emitter) held(types []cps.Type, in registers) (held, others []int) {
 	for i, t := range types {
 		left, n := &in.ints, 1
@@ -44,7 +45,8 @@ func (e *emitter) held(types []cps.Type, in registers) (held, others []int) {
 	return held, others
 }
 
-// pass writes how arguments are passed, and returns those in registers.
+// pass writes the stores of the arguments that are passed in memory, and returns the
+// arguments that are passed in registers.
 func (e *emitter) pass(types []cps.Type, in registers, args []string) []string {
 	held, others := e.held(types, in)
 	for j, i := range others {
@@ -58,8 +60,8 @@ func (e *emitter) pass(types []cps.Type, in registers, args []string) []string {
 	return list
 }
 
-// receive returns the parameters of a function, given their names. Those that are
-// passed through memory are loaded and replaced.
+// receive returns the parameters of a function that are passed in registers, given the
+// names of all. It loads those that are passed in memory, and replaces their names.
 func (e *emitter) receive(types []cps.Type, in registers, names []string) []string {
 	held, others := e.held(types, in)
 	for j, i := range others {
@@ -73,9 +75,9 @@ func (e *emitter) receive(types []cps.Type, in registers, names []string) []stri
 	return list
 }
 
-// moreAt returns a pointer to where an argument or a result is that no register
-// holds. Values of all types take turns there, so accesses have no tag, and pairs
-// stand there themselves.
+// moreAt returns a pointer to the memory of argument or result i, which is not passed
+// in a register. Values of all types share this memory, so accesses have no tag. Pairs
+// are stored there directly.
 func (e *emitter) moreAt(i int, typ string) string {
 	if typ != refType {
 		typ = memory(typ)
@@ -83,12 +85,12 @@ func (e *emitter) moreAt(i int, typ string) string {
 	return e.at(fmt.Sprintf("bitcast ([%d x i64]* @more to i8*)", e.more), 16*i, typ)
 }
 
-// conventions holds a set of nodes for each component of the graph of tail calls
+// conventions holds the components of the graph of tail calls as sets of nodes
 // (union-find). A node is a function, by its number, or a type of function values.
 type conventions struct {
 	types  map[cps.Type]int
 	parent []int
-	mixed  []bool // by the root of a set: it has a tail call between different prototypes
+	mixed  []bool // by the root of a set: it contains a tail call between different prototypes
 }
 
 func (c *conventions) find(x int) int {
@@ -99,7 +101,7 @@ func (c *conventions) find(x int) int {
 	return x
 }
 
-// convention returns the calling convention of a node, with a blank behind it.
+// convention returns the calling convention of a node, followed by a space.
 func (c *conventions) convention(node int) string {
 	if c.mixed[c.find(node)] {
 		return "tailcc "
@@ -110,7 +112,7 @@ func (c *conventions) convention(node int) string {
 func (c *conventions) function(f cps.FuncID) string    { return c.convention(int(f)) }
 func (c *conventions) functionValue(t cps.Type) string { return c.convention(c.types[t]) }
 
-// conventions looks at all tail calls.
+// conventions finds the components of all tail calls.
 func (e *emitter) conventions() *conventions {
 	c := &conventions{types: map[cps.Type]int{}}
 	var prototypes []string
@@ -137,8 +139,8 @@ func (e *emitter) conventions() *conventions {
 		return n
 	}
 
-	// The code of a function stands in the function, if that is called itself, and
-	// in that of its values.
+	// The code of a function is in the function itself, if it is called by name, and in
+	// the code of its values.
 	codes := make([][]int, len(e.p.Funcs))
 	for _, f := range e.p.Funcs {
 		if e.direct[f.ID] {
@@ -188,8 +190,8 @@ func (e *emitter) conventions() *conventions {
 	return c
 }
 
-// called returns for each function whether it is called by its name, or at least not
-// known to be a value only.
+// called returns for each function whether it is called by name, or may be: it is not
+// known to be used only as a value.
 func called(p *cps.Program) []bool {
 	direct, value := make([]bool, len(p.Funcs)), make([]bool, len(p.Funcs))
 	for _, f := range p.Funcs {

@@ -1,15 +1,15 @@
-// Package llvm writes a program as a module of LLVM IR, in text that version 14
-// reads: typed pointers, and all that the program needs but the C library. These
-// take it, on Linux with x86-64:
+// Package llvm translates a CPS program to a module of LLVM IR, as text for LLVM 14,
+// which uses typed pointers. Apart from the C library, the module contains everything
+// that the program needs. These commands accept it, on Linux with x86-64:
 //
 //	opt-14 -passes=verify -disable-output prog.ll
 //	lli-14 prog.ll ARGS…
 //	clang-14 -O2 prog.ll -lm && ./a.out ARGS…
 //
-// The program then has the output, the traps with their calls, and the exit status
-// that package interp gives it.
+// The program has the same output, traps with their calls, and exit status as in
+// package interp.
 //
-// # What becomes of what
+// # The translation
 //
 //	k(params) = ops term     a basic block, with a phi for each parameter
 //	k(x, y)                  br
@@ -18,32 +18,33 @@
 //	f(x, y, k)               call, or invoke if f may trap; then br
 //	f(x, y, ret)             musttail call
 //	ret(x)                   ret
-//	exit(n)                  a call that does not come back
+//	exit(n)                  a call that does not return
 //
-// Tail calls take constant space: functions have the calling convention of C or, where
-// tail calls need it, tailcc. An int is an i64, a float a double, a bool an i1, in
-// memory an i8. Strings, arrays, structs and function values are pointers, and so are
-// references, unless some of their type are to elements: then one is a pointer and -1,
-// or an array and an index; an array, a struct, a global or a function value holds a
-// pointer to that pair. runtime/runtime.c tells what pointers point to.
+// Tail calls take constant space. Functions have the C calling convention or, where
+// tail calls require it, tailcc. An int is an i64, a float is a double, and a bool is
+// an i1, or an i8 in memory. Strings, arrays, structs and function values are pointers.
+// A reference is a pointer, too, unless some references of its type refer to array
+// elements. Then it is a pair: a pointer and -1, or an array and an index. Arrays,
+// structs, globals and function values hold a pointer to such a pair.
+// runtime/runtime.c documents the layout of the objects in memory.
 //
 // # Traps
 //
-// What traps calls a function that tells the message and the place, and unwinds the
-// stack. A call of what may trap is an invoke; its landing pad adds the place of the
-// call to those that are shown, and goes on. So nothing is paid for the list of calls
-// but by who traps. That goes through the inlining of LLVM unharmed.
+// A trap calls a function that reports the message and the position and unwinds the
+// stack. A call of a function that may trap is an invoke, whose landing pad adds the
+// position of the call to the trace and resumes unwinding. So only a program that traps
+// pays for the list of calls. LLVM's inlining preserves this list.
 //
-// # What differs
+// # Differences from package interp
 //
-// There are no limits of steps and time. The call depth is that of a stack of 512 MiB,
-// which is enough for two million calls unless their frames are beyond 250 bytes; a
-// trap about it has no place. LLVM may make a loop of recursion, and then there is no
-// trap. Memory is never given back, but for what an array outgrew; there is no limit to
-// its sum, and a trap about it has no place, unless it is a single array that is too
-// large. The last digit of sin, cos, exp, log and pow is that of the C library. A trap
-// does not show the line of the source. What was never set is a zero of its type, nil,
-// or an array or a variable of its own.
+// There are no limits of steps and time. The call depth is limited by a stack of 512
+// MiB, which is enough for two million calls with frames of at most 250 bytes each; the
+// trap has no position. LLVM may turn recursion into a loop, and then there is no trap.
+// Memory is never freed, except the old elements of an array that has grown. There is
+// no limit on the total; the trap for exhausted memory has no position, unless a single
+// array is too large. The last digit of sin, cos, exp, log and pow is that of the C
+// library. A trap does not show the source line. An undefined value is the zero of its
+// type, nil, or a separate array or variable.
 //
 // # The files
 //
@@ -54,5 +55,5 @@
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions
 //	runtime/runtime.c    the runtime
-//	runtime/runtime.ll   the same as LLVM IR, by go generate
+//	runtime/runtime.ll   the same as LLVM IR, made by go generate
 package llvm

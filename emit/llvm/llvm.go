@@ -1,5 +1,5 @@
-// This file defines how programs and functions are written: a continuation becomes
-// a basic block, and its parameters phis.
+// This file defines the translation of programs and functions. A continuation becomes a
+// basic block, and its parameters become phis.
 
 package llvm
 
@@ -20,13 +20,13 @@ import (
 //go:embed runtime/runtime.ll
 var runtimeText string
 
-// maxDepth is the call depth that the message of a full stack tells: that of
-// package interp if nothing else is said.
+// maxDepth is the call depth in the message of a stack overflow. It is the default limit
+// of package interp.
 const maxDepth = 2_000_000
 
-// Fprint writes a program as a module of LLVM 14, the runtime included. The program
-// must be one that cps.Verify accepts; that a function has no body is an error. One
-// that cannot be run, having no main, becomes one that says so.
+// Fprint writes a program to w as a module for LLVM 14, including the runtime. The
+// program must be one that cps.Verify accepts. It is an error if a function has no body.
+// A program without main becomes a module that reports that it cannot be run.
 func Fprint(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
@@ -47,8 +47,8 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	return out.Flush()
 }
 
-// target is what the runtime was compiled for, with the types that it shares with
-// programs: those must come before what is made of them.
+// target is the platform for which the runtime was compiled, and the types that it
+// shares with programs. LLVM requires types before their uses.
 const target = `target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
@@ -58,9 +58,9 @@ target triple = "x86_64-pc-linux-gnu"
 %struct.type = type { i64, %struct.string*, i64, %struct.type** }
 `
 
-// attributes holds the attributes and metadata of programs. Their numbers are above
-// those of the runtime. Loads and stores of different kinds do not touch the same
-// memory: that is what the types of !tbaa say.
+// attributes holds the attributes and metadata of programs, numbered after those of the
+// runtime. The !tbaa types state that loads and stores of different kinds do not access
+// the same memory.
 const attributes = `attributes #900 = { uwtable }
 attributes #901 = { nounwind }
 attributes #902 = { cold noreturn }
@@ -92,7 +92,7 @@ attributes #902 = { cold noreturn }
 !940 = !{!920, !920, i64 0}
 `
 
-// The kinds of memory that are told apart.
+// The kinds of memory that !tbaa distinguishes.
 const (
 	tagLength      = ", !tbaa !935"
 	tagElements    = ", !tbaa !936"
@@ -115,38 +115,38 @@ type emitter struct {
 	grows   map[cps.Type]bool  // arrays of these may grow
 	shrinks map[cps.Type]bool  // arrays of these may shrink
 	alike   map[cps.Type]int64 // the length of all arrays of a type
-	loops   int                // how many loops are to be unrolled
-	more    int                // the words that are passed and that no register holds, at most
+	loops   int                // the number of loops to unroll
+	more    int                // the most words that any call passes in memory
 	conv    *conventions
 	codes   map[string]bool // the function values whose code is written or pending
 	pending []functionValue
 
-	// constants by their number
-	texts   map[string]int // bytes that end with a zero
+	// the numbers of constants
+	texts   map[string]int // bytes with a zero at the end
 	strings map[string]int
 	types   map[cps.Type]int
 
 	undefs    map[undefValue]string
-	variables int // how many these need
+	variables int // the number of variables that these need
 
-	// of the function that is written
+	// of the current function
 	f       *cps.Func
 	blocks  []strings.Builder // the bodies of the continuations
 	b       *strings.Builder
-	rare    strings.Builder      // the blocks that trap
-	label   string               // the block that is written
-	brief   map[cps.Value]bool   // parts of strings that are not kept
+	rare    strings.Builder      // the blocks that trap, written last
+	label   string               // the current block
+	brief   map[cps.Value]bool   // substrings that are not kept
 	allocas strings.Builder      // the memory for those
 	next    int                  // the number of the next temporary value or block
-	given   map[cps.Value]string // values that are temporary ones
-	lengths map[string]string    // those of arrays, by operand, if they are known and stay
+	given   map[cps.Value]string // values that are represented by a temporary
+	lengths map[string]string    // by operand: the length of an array, if it is known and does not change
 	narrow  map[cps.ContID]*narrowing
-	checked map[*cps.Op]bool    // its bounds are checked by the test of a loop
-	latches map[cps.ContID]bool // these close loops that are to be unrolled
-	latch   bool                // the continuation that is written is one
+	checked map[*cps.Op]bool    // the test of a loop checks its bounds
+	latches map[cps.ContID]bool // their jumps close loops to unroll
+	latch   bool                // the current continuation is one
 }
 
-// An undefValue is a value that is undefined, of a function.
+// An undefValue is an undefined value of a function.
 type undefValue struct {
 	f cps.FuncID
 	x cps.Value
@@ -183,10 +183,10 @@ func (e *emitter) program() {
 	}
 }
 
-// comment returns a name as it may stand in a comment.
+// comment returns a name in a form that is safe in a comment.
 func comment(name string) string { return strconv.QuoteToASCII(name) }
 
-// startable returns why the program cannot be run, or nil.
+// startable returns an error that says why the program cannot be run, or nil.
 func (e *emitter) startable() error {
 	err := e.p.Startable()
 	if err == nil && len(e.p.Func(cps.MainName).Params) > maxParams {
@@ -195,11 +195,11 @@ func (e *emitter) startable() error {
 	return err
 }
 
-// maxParams is how many arguments of main the runtime has room for.
+// maxParams is the most parameters of main that the runtime supports.
 const maxParams = 1024
 
-// params writes what the runtime wants to know of the program: the parameters of
-// main, and how many; -1 if it cannot be run.
+// params writes the description of the program for the runtime: the parameters of main
+// and their number, or -1 if the program cannot be run.
 func (e *emitter) params(ok bool) {
 	fmt.Fprintf(&e.data, "@cpsc_depth = internal constant i64 %d\n", maxDepth)
 	if !ok {
@@ -212,13 +212,13 @@ func (e *emitter) params(ok bool) {
 		list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(main.ParamName(i))), t-cps.Int))
 	}
 	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
-	// The runtime declares an array of no length.
+	// The runtime declares the array without a length.
 	fmt.Fprintf(&e.data, "@params = internal constant [%d x %%struct.param] [%s]\n", len(list), strings.Join(list, ", "))
 	fmt.Fprintf(&e.data, "@cpsc_params = internal alias [0 x %%struct.param], bitcast ([%d x %%struct.param]* @params to [0 x %%struct.param]*)\n", len(list))
 }
 
-// start writes the function that the runtime starts the program with. A trap that
-// has been unwound to here is told.
+// start writes the function with which the runtime starts the program. It reports a
+// trap after unwinding.
 func (e *emitter) start() {
 	e.begin(nil)
 	e.b = new(strings.Builder)
@@ -262,8 +262,8 @@ func (e *emitter) start() {
 	e.code.WriteString("declare i32 @__gcc_personality_v0(...)\n\n")
 }
 
-// mayTrap returns for each function whether it, or what it calls, may trap. One
-// that does not needs no landing pads where it is called.
+// mayTrap returns for each function whether it, or a function that it calls, may trap.
+// Calls of a function that does not trap need no landing pads.
 func mayTrap(p *cps.Program) []bool {
 	traps := make([]bool, len(p.Funcs))
 	callers := make([][]cps.FuncID, len(p.Funcs))
@@ -300,8 +300,8 @@ func mayTrap(p *cps.Program) []bool {
 	return traps
 }
 
-// mostPassed returns how many words are enough for the arguments or the results of a
-// call that no register holds.
+// mostPassed returns the most words of arguments or results that a call passes in
+// memory.
 func (e *emitter) mostPassed() int {
 	most := 0
 	see := func(types []cps.Type, in registers) {
@@ -323,7 +323,7 @@ func (e *emitter) mostPassed() int {
 	return most
 }
 
-// begin prepares for a function.
+// begin prepares the emitter for a function.
 func (e *emitter) begin(f *cps.Func) {
 	e.f, e.next, e.given, e.lengths = f, 0, map[cps.Value]string{}, map[string]string{}
 	e.rare.Reset()
@@ -341,14 +341,14 @@ func (e *emitter) begin(f *cps.Func) {
 	}
 }
 
-// An edge is a jump to a continuation, or a call that goes on there.
+// An edge is a jump to a continuation, or a call that returns to it.
 type edge struct {
-	from string // a block
+	from string // the label of a block
 	args []string
 }
 
-// function writes a function or, if v is not nil, the code of its values. Phis want
-// to know the blocks that predecessors end in, so the bodies of all blocks come first.
+// function writes a function or, if v is not nil, the code of its values. A phi names
+// the blocks in which the predecessors end, so all bodies are written before the phis.
 func (e *emitter) function(f *cps.Func, v *functionValue) {
 	e.begin(f)
 	edges := make([][]edge, len(f.Conts))
@@ -412,15 +412,15 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	out.WriteString("}\n\n")
 }
 
-// function returns the name of a function.
+// function returns the LLVM name of a function.
 func function(f *cps.Func) string { return global("f." + f.Name) }
 
-// global returns the name of a global. It may have any bytes but zero.
+// global returns the LLVM name of a global. The name may have any bytes except zero.
 func global(name string) string { return "@" + quote(noZero.Replace(name)) }
 
 var noZero = strings.NewReplacer("\x00", "%00", "%", "%25")
 
-// cont returns the block that a continuation begins with.
+// cont returns the label of a continuation's first block.
 func (e *emitter) cont(k cps.ContID) string {
 	name := e.f.Conts[k].Name
 	if k == cps.Entry {
@@ -429,8 +429,8 @@ func (e *emitter) cont(k cps.ContID) string {
 	return fmt.Sprintf("%s.k%d", plain(name), k)
 }
 
-// plain returns a name without what identifiers do not allow. There is no point in
-// it: what follows one makes a name unique.
+// plain returns a name with _ for every character that identifiers do not allow, and for
+// full stops: the suffix that makes a name unique begins with one.
 func plain(name string) string {
 	if name == "" {
 		return "t"
@@ -449,7 +449,7 @@ func plain(name string) string {
 	return b.String()
 }
 
-// quote returns bytes in quotes, as they stand in LLVM IR.
+// quote returns bytes in quotes, with the escapes of LLVM IR.
 func quote(s string) string {
 	const hex = "0123456789ABCDEF"
 	var b strings.Builder
@@ -465,7 +465,7 @@ func quote(s string) string {
 	return b.String()
 }
 
-// text returns a pointer to bytes that end with a zero.
+// text returns a pointer to a constant with these bytes and a zero at the end.
 func (e *emitter) text(s string) string {
 	n, ok := e.texts[s]
 	if !ok {
@@ -476,7 +476,7 @@ func (e *emitter) text(s string) string {
 	return fmt.Sprintf("getelementptr ([%d x i8], [%d x i8]* @t.%d, i64 0, i64 0)", len(s)+1, len(s)+1, n)
 }
 
-// str returns a String constant.
+// str returns a pointer to a String constant.
 func (e *emitter) str(s string) string {
 	n, ok := e.strings[s]
 	if !ok {
@@ -487,7 +487,7 @@ func (e *emitter) str(s string) string {
 	return fmt.Sprintf("@s.%d", n)
 }
 
-// place returns the text of a place, which traps are told with.
+// place returns the text of a position, for traps.
 func (e *emitter) place(pos cps.Pos) string {
 	var b strings.Builder
 	source := diag.Clean(e.p.Source)

@@ -21,7 +21,7 @@ var (
 	clang = engines.Find("clang")
 )
 
-// written returns a program as LLVM IR.
+// written returns the translation of a program.
 func written(t *testing.T, name, text string) string {
 	t.Helper()
 	var b strings.Builder
@@ -31,12 +31,12 @@ func written(t *testing.T, name, text string) string {
 	return b.String()
 }
 
-// body returns what a program defines a name as.
+// body returns the definition of a name in a module.
 func body(t *testing.T, text, name string) string {
 	t.Helper()
 	m := regexp.MustCompile(`(?ms)^define internal [^\n]*` + regexp.QuoteMeta("@"+name+"(") + `.*?^}\n`).FindString(text)
 	if m == "" {
-		t.Fatalf("there is no %s in\n%s", name, text[:strings.Index(text, "; The runtime")])
+		t.Fatalf("%s is not defined in\n%s", name, text[:strings.Index(text, "; The runtime")])
 	}
 	return m
 }
@@ -57,7 +57,7 @@ fn main() { print(gcd(48, 36)); }`)
 		`call void @cpsc_trap_divide\(i8\* getelementptr .*\) #902\n  unreachable\n`,
 	} {
 		if !strings.Contains(got, want) && !regexp.MustCompile(want).MatchString(got) {
-			t.Errorf("there is no %s in\n%s", want, got)
+			t.Errorf("missing %s in\n%s", want, got)
 		}
 	}
 	if !strings.Contains(text, `c"gcd.imp:3:32\0Agcd (gcd.imp:3:32)\00"`) {
@@ -65,7 +65,7 @@ fn main() { print(gcd(48, 36)); }`)
 	}
 }
 
-// TestDocument expects that docs/llvm.md shows what its program becomes.
+// TestDocument expects docs/llvm.md to show the translation of its program.
 func TestDocument(t *testing.T) {
 	data, err := os.ReadFile("../../docs/llvm.md")
 	if err != nil {
@@ -73,7 +73,7 @@ func TestDocument(t *testing.T) {
 	}
 	text := written(t, "gcd.imp", enginetest.Block(t, string(data), "imp"))
 	if got, want := body(t, text, `"f.gcd"`), enginetest.Block(t, string(data), "llvm"); got != want {
-		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
+		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
 }
 
@@ -98,8 +98,8 @@ fn main() { print(safe(3), same([1, 2], 0) + 1, third(4, 2)); }`)
 	}
 }
 
-// TestVerified has LLVM verify programs that use every convention and all that is
-// passed through memory.
+// TestVerified lets LLVM verify programs that use every convention and pass arguments
+// and results in memory.
 func TestVerified(t *testing.T) {
 	opt, err := exec.LookPath("opt-14")
 	if err != nil {
@@ -141,8 +141,9 @@ fn main(status: int, x: float, yes: bool, s: string) {
     exit(status);
 }`
 
-// TestPassing runs it: arguments and results that go through memory arrive, also in
-// tail calls and by references to elements, and a trap finds its callers behind them.
+// TestPassing runs such programs. Arguments and results that are passed in memory must
+// arrive, also in tail calls and as references to elements, and a trap must find the
+// callers.
 func TestPassing(t *testing.T) {
 	p := enginetest.Compile(t, "many.imp", many, 1)
 	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
@@ -153,8 +154,8 @@ func TestPassing(t *testing.T) {
 	})
 }
 
-// TestTailCalls checks that tail calls of every kind take constant space, however
-// little is optimised.
+// TestTailCalls checks that tail calls of every kind take constant space, even without
+// optimisation.
 func TestTailCalls(t *testing.T) {
 	p := enginetest.Compile(t, "tail.imp", `
 fn even(n: int) -> bool { if n == 0 { return true; } return odd(n - 1, 1); }
@@ -198,7 +199,7 @@ fn main() {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
-// TestUnrunnable checks what becomes of a program that cannot be run.
+// TestUnrunnable checks the translation of a program that cannot be run.
 func TestUnrunnable(t *testing.T) {
 	enginetest.OnEach(t, []*engines.Engine{lli}, func(t *testing.T, e *engines.Engine) {
 		for _, text := range []string{
@@ -211,8 +212,8 @@ func TestUnrunnable(t *testing.T) {
 	})
 }
 
-// TestUndefined checks what is undefined: plain values are zeros, an array is empty
-// whatever is pushed to others, and a reference refers to something.
+// TestUndefined checks undefined values: plain values are zeros, an array is empty
+// whatever is pushed to others, and a reference refers to a variable.
 func TestUndefined(t *testing.T) {
 	p := enginetest.Compile(t, "undef.cps", `
 struct Node { next: Node }
@@ -258,8 +259,8 @@ fn main(ret: cont()) =
 	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
 
-// TestUndefinedReferences checks that references to what holds references, strings and
-// arrays are harmless. Package interp has no value for what they refer to.
+// TestUndefinedReferences checks that undefined references to references, strings and
+// arrays are harmless. Package interp has no value for their targets.
 func TestUndefinedReferences(t *testing.T) {
 	p := enginetest.Compile(t, "undef.cps", `
 fn show(s: ref string, r: ref ref int, a: ref [int], ret: cont()) =
@@ -291,7 +292,8 @@ fn main(ret: cont()) =
 }
 
 // TestReferencesInMemory checks that arrays, structs, globals and function values hold
-// references to elements and to other variables, and that references refer to those.
+// references to elements and to other variables, and that there are references to
+// references.
 func TestReferencesInMemory(t *testing.T) {
 	p := enginetest.Compile(t, "refs.cps", `
 struct Two { first: ref int, rest: [ref int] }
@@ -349,8 +351,8 @@ fn main(ret: cont()) =
 	})
 }
 
-// TestNames checks names that hold what LLVM does not allow, or that look like those
-// that replace them.
+// TestNames checks names with characters that LLVM does not allow, and names that look
+// like the replacements.
 func TestNames(t *testing.T) {
 	names := []string{"f", `f\x00z`, "f%00z", "f%2500z", "f%", `f\\00z`, `\x00`, "", `\x01f`, "f@@v", "f@@@v", `a "b"\n\xff`, "é", "code0.f", "value.f", "cpsc_alloc", "%0"}
 	var b strings.Builder

@@ -1,4 +1,4 @@
-// This file defines how operations are written.
+// This file defines the translation of operations.
 
 package llvm
 
@@ -10,7 +10,7 @@ import (
 	"cpsc/diag"
 )
 
-// A spelling is the instruction for an operation, by the type of its operands.
+// A spelling lists the instructions for an operation, by the type of its operands.
 type spelling struct{ ints, floats string }
 
 var spellings = map[cps.Code]spelling{
@@ -254,9 +254,10 @@ func (e *emitter) op(op *cps.Op) {
 	}
 }
 
-// briefParts returns the parts of strings that are compared, looked into or written:
-// those need no memory but on the stack. What keeps one, if anything does, stands in a
-// continuation that is entered at most once for each time that the part is made.
+// briefParts returns the substrings that need memory only on the stack. They are
+// compared, indexed or written. An operation may also keep one, which copies it (see
+// keep), but only if it is in a continuation that is entered at most once for each time
+// that the substring is made.
 func briefParts(f *cps.Func) map[cps.Value]bool {
 	madeIn := map[cps.Value]cps.ContID{}
 	for k := range f.Conts {
@@ -293,7 +294,7 @@ func briefParts(f *cps.Func) map[cps.Value]bool {
 	return brief
 }
 
-// keeps tells whether an operation may keep a string.
+// keeps reports whether an operation may keep a string.
 func keeps(code cps.Code) bool {
 	switch code {
 	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Len, cps.Index, cps.Print, cps.Write:
@@ -302,8 +303,8 @@ func keeps(code cps.Code) bool {
 	return true
 }
 
-// onlyPredecessors returns for each continuation that from which alone it is entered,
-// and at one place; or NoCont.
+// onlyPredecessors returns for each continuation its only predecessor, if it is entered
+// by a single edge, or NoCont.
 func onlyPredecessors(f *cps.Func) []cps.ContID {
 	entries := make([]int, len(f.Conts))
 	before := make([]cps.ContID, len(f.Conts))
@@ -323,8 +324,8 @@ func onlyPredecessors(f *cps.Func) []cps.ContID {
 	return before
 }
 
-// follows tells whether k, which is another one, is only entered from made, perhaps
-// past some others.
+// follows reports whether continuation k, different from made, is entered only from made,
+// directly or through others.
 func follows(before []cps.ContID, made, k cps.ContID) bool {
 	for range 8 {
 		if k = before[k]; k == made || k == cps.NoCont {
@@ -334,13 +335,13 @@ func follows(before []cps.ContID, made, k cps.ContID) bool {
 	return k == made
 }
 
-// keep returns a part that is brief as a string that may be kept.
+// keep returns a copy of a brief substring that may be kept.
 func (e *emitter) keep(part string) string {
 	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
 }
 
-// divide writes an integer division. The processor stops at MIN / -1, so that is
-// computed without it.
+// divide writes an integer division. The processor faults at MIN / -1, so that case is
+// computed without a division.
 func (e *emitter) divide(op *cps.Op, args []string) {
 	name := spellings[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
@@ -359,7 +360,7 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 	result("select i1 %s, i64 %s, i64 %s", minus, special, q)
 }
 
-// size returns how many bytes an element takes.
+// size returns the size of an element in bytes.
 func size(typ string) int {
 	if typ == "i1" {
 		return 1
@@ -367,15 +368,16 @@ func size(typ string) int {
 	return 8
 }
 
-// keepLength remembers the length that an array is made with, if it stays.
+// keepLength records the length of a new array, if arrays of its type never change
+// theirs.
 func (e *emitter) keepLength(op *cps.Op, n string) {
 	if elem := e.p.Elem(e.f.TypeOf(op.Result)); !e.grows[elem] && !e.shrinks[elem] {
 		e.lengths[e.value(op.Result)] = n
 	}
 }
 
-// length returns the length of a string or of an array of type t. That may be NoType
-// for an array.
+// length returns the length of a string or of an array of type t. For an array, t may be
+// NoType.
 func (e *emitter) length(t cps.Type, x string) string {
 	typ, kind := stringType, tagText
 	if t != cps.String {
@@ -394,11 +396,11 @@ func (e *emitter) lengthAt(typ, x string) string {
 	return e.def(fmt.Sprintf("getelementptr %s, %s %s, i64 0, i32 0", strings.TrimSuffix(typ, "*"), typ, x))
 }
 
-// headSize is where the elements of an array stand that has not grown.
+// headSize is the offset in bytes of the elements of an array that has not grown.
 const headSize = 24
 
-// element returns a pointer to an element, of type t, of an array. Where arrays of a
-// type never grow, the elements need not be looked for.
+// element returns a pointer to an element of type t in an array. If arrays of a type
+// never grow, the elements are at a fixed offset and need no load of a pointer.
 func (e *emitter) element(t cps.Type, a, i string) string {
 	m := memory(e.typ(t))
 	var p string
@@ -415,8 +417,8 @@ func (e *emitter) element(t cps.Type, a, i string) string {
 	return e.def(fmt.Sprintf("getelementptr %s, %s* %s, i64 %s", m, m, p, i))
 }
 
-// checkIndex traps if an index into a string or an array, x, is out of its bounds.
-// The trap looks for the length itself, so that here it needs no register.
+// checkIndex traps if an index into the string or array x is out of bounds. The trap
+// loads the length again, so that the check keeps no register in use for it.
 func (e *emitter) checkIndex(i string, t cps.Type, x string, pos cps.Pos) {
 	e.trapIf(e.def("icmp uge i64 "+i+", "+e.length(t, x)), e.trapIndex(i, t, x, pos))
 }
@@ -438,7 +440,8 @@ func (e *emitter) checkGlobal(op *cps.Op) {
 	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(diag.Clean(e.p.Globals[op.Aux].Name)), e.place(op.Pos)))
 }
 
-// push writes the way out of a full array behind that of one with room.
+// push writes an append to an array. The block for a full array comes after the block
+// for one with spare capacity.
 func (e *emitter) push(t cps.Type, a, x string) {
 	elem := e.typ(t)
 	p := e.lengthAt(arrayType, a)
@@ -452,7 +455,7 @@ func (e *emitter) push(t cps.Type, a, x string) {
 	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)
 }
 
-// refer makes a reference that is not to an element.
+// refer makes a reference to something other than an element.
 func (e *emitter) refer(result cps.Value, p string) {
 	if e.typ(e.f.TypeOf(result)) == refType {
 		e.set(result, fmt.Sprintf("insertvalue %s { i8* undef, i64 -1 }, i8* %s, 0", refType, p))
@@ -461,7 +464,7 @@ func (e *emitter) refer(result cps.Value, p string) {
 	e.give(result, p)
 }
 
-// target returns a pointer to what a reference of type t refers to.
+// target returns a pointer to the variable that a reference of type t refers to.
 func (e *emitter) target(t cps.Type, r string, pos cps.Pos) string {
 	elem := e.p.Elem(t)
 	typ := e.typ(elem)
@@ -497,8 +500,8 @@ func (e *emitter) bits(typ, x string) string {
 	return e.def("ptrtoint " + typ + " " + x + " to i64")
 }
 
-// plainArg returns a value that is no array, struct or function value as the runtime
-// takes it, and the word for its type.
+// plainArg returns a value as an argument of the runtime, and the runtime's word for its
+// type. The value must not be an array, a struct or a function value.
 func (e *emitter) plainArg(t cps.Type, x string) (arg, name string) {
 	switch t {
 	case cps.Int:
@@ -531,8 +534,8 @@ func (e *emitter) toString(op *cps.Op, t cps.Type, x string) {
 	e.set(op.Result, fmt.Sprintf("call %s @cpsc_str_%s(%s)", stringType, name, arg))
 }
 
-// descriptor returns a pointer to what tells how values of a type are printed. Types
-// refer to each other, so those that are met wait for their turn.
+// descriptor returns a pointer to the description of how to print values of a type.
+// Types may refer to each other, so types met on the way are queued.
 func (e *emitter) descriptor(t cps.Type) string {
 	var pending []cps.Type
 	number := func(t cps.Type) string {

@@ -1,4 +1,4 @@
-// This file defines how function values and terminators are written.
+// This file defines the translation of function values and terminators.
 
 package llvm
 
@@ -9,16 +9,16 @@ import (
 	"cpsc/cps"
 )
 
-// A functionValue is a function as a value of a type, which brings some arguments
-// and is given the others.
+// A functionValue is a function as a value of a type. The value holds the first
+// arguments and receives the others when it is called.
 type functionValue struct {
 	f      *cps.Func
-	params []cps.Type // those that it is given
+	params []cps.Type // of the arguments that it receives
 	typ    cps.Type
 }
 
-// codeSize is where the arguments stand that a function value brings: behind its code
-// and its name.
+// codeSize is the offset in bytes of the captured arguments in a function value. They
+// follow its code and its name.
 const codeSize = 16
 
 // name returns the name of the code.
@@ -26,8 +26,8 @@ func (v *functionValue) name() string {
 	return global(fmt.Sprintf("code%d.%s", len(v.f.Params)-len(v.params), v.f.Name))
 }
 
-// closure writes a function value: a pointer to its code, its name and its captures.
-// One without captures is a constant, equal to itself only.
+// closure writes a function value: a pointer to its code, its name and its captures. A
+// function value without captures is a constant, which is equal only to itself.
 func (e *emitter) closure(op *cps.Op, args []string) {
 	f := e.p.Funcs[op.Aux]
 	v := functionValue{f, f.Params[len(args):], e.f.TypeOf(op.Result)}
@@ -66,7 +66,7 @@ func (e *emitter) signature(params, results []cps.Type) string {
 	return fmt.Sprintf("%s (%s)*", e.results(results), strings.Join(list, ", "))
 }
 
-// attributes returns those of the code of a function.
+// attributes returns the attributes of a function's code.
 func (e *emitter) attributes(f *cps.Func) string {
 	if e.traps[f.ID] {
 		return "#900 personality i32 (...)* @__gcc_personality_v0"
@@ -118,9 +118,9 @@ func (e *emitter) term(t *cps.Term) []string {
 	return nil
 }
 
-// call writes a call; callee has its convention and result before it. It returns the
-// results, unless it is a tail call. What may trap is invoked: its landing pad tells
-// the place of the call.
+// call writes a call. The text of callee includes its convention and result type. It
+// returns the results, except for a tail call. If traps is set, the call is an invoke,
+// whose landing pad records the position of the call.
 func (e *emitter) call(t *cps.Term, callee string, args []string, results []cps.Type, traps bool) []string {
 	typ := e.results(results)
 	list := strings.Join(args, ", ")
@@ -183,7 +183,7 @@ func (e *emitter) giveBack(args []string) {
 	}
 }
 
-// choice writes a switch: that of LLVM for ints, comparisons for strings.
+// choice writes a switch: an LLVM switch for ints, comparisons for strings.
 func (e *emitter) choice(t *cps.Term) {
 	other := e.cont(t.Targets[len(t.Cases)])
 	if e.f.TypeOf(t.Subject) == cps.Int {

@@ -1,5 +1,5 @@
-// This file defines how types and values are written, and the instructions that all
-// others are made with.
+// This file defines the translation of types and values, and helpers that write
+// instructions.
 
 package llvm
 
@@ -14,11 +14,11 @@ import (
 const (
 	stringType = "%struct.string*"
 	arrayType  = "%struct.array*"
-	refType    = "{ i8*, i64 }" // a reference that may be to an element, a pair: a pointer and -1, or an array and an index
+	refType    = "{ i8*, i64 }" // a reference of a type that may refer to elements: a pointer and -1, or an array and an index
 	plainType  = "i8*"          // a struct, a function value, any other reference
 )
 
-// typ returns the type of values of a type.
+// typ returns the LLVM type for values of a type.
 func (e *emitter) typ(t cps.Type) string {
 	switch t {
 	case cps.Int:
@@ -41,8 +41,8 @@ func (e *emitter) typ(t cps.Type) string {
 	return plainType
 }
 
-// elements returns the types of elements to which a program makes references, and
-// those of arrays that it makes longer and shorter.
+// elements returns the types of elements that a program makes references to, and the
+// types of arrays that it extends and shortens.
 func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
 	indexed, grows, shrinks = map[cps.Type]bool{}, map[cps.Type]bool{}, map[cps.Type]bool{}
 	for _, f := range p.Funcs {
@@ -62,8 +62,8 @@ func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
 	return indexed, grows, shrinks
 }
 
-// memory returns the type that values of a type have in memory, where all take at
-// most a word: a pair is pointed to.
+// memory returns the type of a value in memory, where every value takes at most a word:
+// a pair is stored as a pointer to it.
 func memory(typ string) string {
 	switch typ {
 	case "i1":
@@ -74,7 +74,7 @@ func memory(typ string) string {
 	return typ
 }
 
-// tag returns what is said of loads and stores of values of a type.
+// tag returns the !tbaa tag of loads and stores of values of a type.
 func tag(typ string) string {
 	switch typ {
 	case "i64":
@@ -89,8 +89,8 @@ func tag(typ string) string {
 	return ", !tbaa !934"
 }
 
-// results returns the type that a function returns. Beyond what registers hold,
-// results go through memory.
+// results returns the LLVM result type of a function. Results for which there are no
+// registers are passed in memory.
 func (e *emitter) results(types []cps.Type) string {
 	switch held, _ := e.held(types, inResults); len(held) {
 	case 0:
@@ -106,8 +106,8 @@ func (e *emitter) results(types []cps.Type) string {
 	}
 }
 
-// undefined returns the value of a variable of a type that was never set: zero, nil,
-// or a constant of its own, an empty array or a reference to such a value.
+// undefined returns the undefined value of a type: zero, nil, or a separate constant,
+// which is an empty array or a reference to such a value.
 func (e *emitter) undefined(t cps.Type) string {
 	var refs []cps.Type
 	for ; e.p.Kind(t) == cps.RefKind; t = e.p.Elem(t) {
@@ -141,7 +141,7 @@ func (e *emitter) undefined(t cps.Type) string {
 	return x
 }
 
-// variable defines a variable for what is undefined, and returns its name.
+// variable defines a global variable for undefined references, and returns its name.
 func (e *emitter) variable(typ, x string) string {
 	name := fmt.Sprintf("@undef.%d", e.variables)
 	e.variables++
@@ -198,10 +198,10 @@ func (e *emitter) def(text string) string {
 	return x
 }
 
-// set writes the instruction that gives a value.
+// set writes the instruction that computes a value.
 func (e *emitter) set(x cps.Value, text string) { e.line("%s = %s", e.value(x), text) }
 
-// block returns a new block.
+// block returns the label of a new block.
 func (e *emitter) block() string {
 	e.next++
 	return fmt.Sprintf(".b%d", e.next)
@@ -213,7 +213,7 @@ func (e *emitter) enter(label string) {
 	e.label = label
 }
 
-// trapIf traps where a condition holds.
+// trapIf writes a trap under a condition: a call of the runtime.
 func (e *emitter) trapIf(condition, call string) {
 	trap, ok := e.block(), e.block()
 	e.line("br i1 %s, label %%%s, label %%%s%s", condition, trap, ok, unlikely)
@@ -221,7 +221,7 @@ func (e *emitter) trapIf(condition, call string) {
 	e.enter(ok)
 }
 
-// at returns a pointer to a type that is so many bytes behind another.
+// at returns a pointer to typ, offset bytes after base.
 func (e *emitter) at(base string, offset any, typ string) string {
 	p := base
 	if offset != 0 {
@@ -230,7 +230,7 @@ func (e *emitter) at(base string, offset any, typ string) string {
 	return e.def(fmt.Sprintf("bitcast i8* %s to %s*", p, typ))
 }
 
-// load returns what a variable of a type in memory holds.
+// load returns the value of a variable of a type in memory.
 func (e *emitter) load(typ, p string) string {
 	if typ == refType {
 		p = e.loadTagged(memory(typ), p, tag(memory(typ)))
@@ -245,8 +245,8 @@ func (e *emitter) loadTagged(typ, p, tag string) string {
 	return e.def(fmt.Sprintf("load %s, %s* %s, align 8%s", typ, typ, p, tag))
 }
 
-// store writes what a variable of a type in memory then holds. A pair is made anew each
-// time, and never changed: copies of an array share it.
+// store writes an assignment to a variable of a type in memory. A pair is allocated each
+// time and never changed, because copies of an array share it.
 func (e *emitter) store(typ, x, p string) {
 	if typ == refType {
 		pair := e.at(e.def("call i8* @cpsc_alloc(i64 16)"), 0, refType)
@@ -264,6 +264,7 @@ func (e *emitter) storeTagged(typ, x, p, tag string) {
 	e.line("store %s %s, %s* %s, align 8%s", typ, x, typ, p, tag)
 }
 
-// give makes x the result of an operation. Where that is used, x is written: every
-// definition comes before its uses, but for those of phis, which are written last.
+// give makes the operand x the result of an operation. Uses of the result are then
+// written as x. This works because every definition is written before its uses, except
+// the uses in phis, which are written last.
 func (e *emitter) give(result cps.Value, x string) { e.given[result] = x }

@@ -1,46 +1,46 @@
-// Package scheme writes a program as one in Scheme (R6RS), in the same
-// continuation-passing style: a continuation becomes a procedure that is defined
-// inside the one that dominates it, and every jump, call and return a call in tail
-// position. Guile and Chez Scheme run it with the output, the traps and the exit
-// status of package interp:
+// Package scheme translates a CPS program to Scheme (R6RS), in the same
+// continuation-passing style. A continuation becomes a procedure, defined inside that
+// of its immediate dominator. Every jump, call and return becomes a call in tail
+// position. Guile and Chez Scheme run the result with the same output, traps and exit
+// status as package interp:
 //
 //	guile --no-auto-compile prog.scm ARGS…
 //	chezscheme --program prog.scm ARGS…
 //
-// That they accept it shows that scope is dominance: what the flat representation
-// leaves to a graph algorithm is there a matter of parentheses.
+// The fact that they accept it shows that scope is dominance: a graph algorithm checks
+// it in the flat representation, and the parentheses express it in Scheme.
 //
-// # What becomes of what
+// # The translation
 //
 //	k(params) = ops term     (define (k params) (let* ((x op) …) inner… term))
 //	k(x, y)                  (k x y)
 //	branch(c, k1, k2)        (if c (k1) (k2))
 //	switch(x, 1: k1, _: k2)  (case x ((1) (k1)) (else (k2)))
-//	f(x, y, k)               (f x y (call-frame 'PLACE k))
+//	f(x, y, k)               (f x y (call-frame 'POSITION k))
 //	f(x, y, ret)             (f x y ret)
 //	ret(x)                   (ret x)
 //	exit(n)                  (exit! n)
 //
-// A name stays what it is in the text of the CPS, but for one that would hide what
-// the program needs: that gets a - behind it. What identifiers do not allow becomes
-// % and two hexadecimal digits.
+// Names are those in the text of the CPS. A name that would hide an identifier that the
+// program needs gets a - at its end. A byte that identifiers do not allow becomes % and
+// two hexadecimal digits.
 //
 // # The runtime
 //
-// What operations do that Scheme has not is defined in runtime.scm. A program
-// gets the definitions that it uses. That file tells how values are represented.
+// The file runtime.scm defines the operations that Scheme does not have, and documents
+// how values are represented. A program contains only the definitions that it uses.
 //
-// # What differs
+// # Differences from package interp
 //
-// There is no limit of steps or memory; the memory limit of the Scheme ends a
-// program in its own way. The last digit of sin, cos, exp, log and of powers that
-// are not whole is that of the machine. A string argument must be UTF-8. A trap does
-// not show the line of the source. A value that was never set is a zero of its type,
-// but a function value that was never set cannot be called.
+// There is no limit of steps or memory. If the memory limit of the Scheme system is
+// reached, the system ends the program in its own way. The last digit of sin, cos, exp,
+// log and of powers with a fractional exponent depends on the machine. A string
+// argument must be valid UTF-8. A trap does not show the source line. An undefined value
+// is the zero of its type, but an undefined function value cannot be called.
 //
 // # The files
 //
-//	scheme.go    programs and functions: the nesting
+//	scheme.go    programs and functions, and how they nest
 //	op.go        operations, terminators, constants
 //	name.go      identifiers
 //	runtime.go   which part of the runtime a program needs

@@ -12,8 +12,8 @@ import (
 // schemes are the engines that run Scheme.
 var schemes = []*engines.Engine{engines.Find("guile"), engines.Find("chezscheme")}
 
-// TestDocument expects that docs/scheme.md shows what its program becomes, and
-// what it does in each Scheme.
+// TestDocument expects docs/scheme.md to show the translation of its program, and the
+// output in each Scheme system.
 func TestDocument(t *testing.T) {
 	data, err := os.ReadFile("../../docs/scheme.md")
 	if err != nil {
@@ -22,7 +22,7 @@ func TestDocument(t *testing.T) {
 	text := string(data)
 	imp, console := enginetest.Block(t, text, "imp"), enginetest.Block(t, text, "console")
 	if got, want := body(t, "prog.imp", imp), enginetest.Block(t, text, "scheme"); got != want {
-		t.Errorf("the program becomes\n%s\nand not\n%s", got, want)
+		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
 	p := enginetest.Compile(t, "prog.imp", imp, 1)
 	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
@@ -39,7 +39,7 @@ func TestDocument(t *testing.T) {
 			_, args, _ := strings.Cut(command, "prog.scm ")
 			o := enginetest.Run(t, e, folder, strings.Fields(args), "")
 			if status = o.Status; o.Out+o.Errors != want {
-				t.Errorf("%s: it says\n%s\nwant\n%s", command, o.Out+o.Errors, want)
+				t.Errorf("%s: the output is\n%s\nwant\n%s", command, o.Out+o.Errors, want)
 			}
 		}
 	})

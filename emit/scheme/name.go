@@ -1,4 +1,4 @@
-// This file defines the identifiers of what a program names.
+// This file defines the Scheme identifiers for the names in a program.
 
 package scheme
 
@@ -9,24 +9,25 @@ import (
 	"cpsc/cps"
 )
 
-// words are the identifiers that the text of a function needs and that could also
-// be names of a program: all others have a character that names do not have.
+// words are the identifiers that the text of a function needs and that a program could
+// also use as names. All other needed identifiers contain a character that names do not
+// have.
 var words = map[string]bool{
 	"define": true, "flceiling": true, "flcos": true, "flexp": true, "flfloor": true, "flsin": true, "if": true,
 	"inexact": true, "lambda": true, "nil": true, "not": true, "quote": true, "vector": true,
 }
 
-// switchWords are what a function needs in addition if it has a switch.
+// switchWords are the further identifiers that a function with a switch needs.
 var switchWords = map[string]bool{"case": true, "cond": true, "else": true}
 
-// startWords are what the start of a program needs in addition.
+// startWords are the further identifiers that the start of a program needs.
 var startWords = map[string]bool{"fail": true, "start": true}
 
-// identifier returns a name of the notation of CPS as an identifier. Different
-// names give different identifiers.
+// identifier returns the identifier for a name in the CPS notation. Different names
+// have different identifiers.
 func identifier(name string) string {
 	if len(name) > 1 && name[0] == '`' {
-		name = name[1 : len(name)-1] // no name that stands without backquotes is equal
+		name = name[1 : len(name)-1] // never equal to a name without backquotes
 	}
 	var b strings.Builder
 	for i := range len(name) {
@@ -41,7 +42,7 @@ func identifier(name string) string {
 	return b.String()
 }
 
-// names are the identifiers that all functions see.
+// names holds the identifiers that are visible in all functions.
 type names struct {
 	taken   map[string]bool
 	funcs   []string              // by function
@@ -49,8 +50,8 @@ type names struct {
 	fields  map[cps.Type][]string // by struct and field
 }
 
-// newNames names functions, globals and fields. What the runtime has for the text
-// of functions has other characters in it than these, or is a word.
+// newNames chooses identifiers for functions, globals and fields. They cannot clash with
+// the runtime's identifiers: those contain other characters or are among the words.
 func newNames(p *cps.Program) *names {
 	n := &names{taken: map[string]bool{}, fields: map[cps.Type][]string{}}
 	for _, f := range p.Funcs {
@@ -68,7 +69,7 @@ func newNames(p *cps.Program) *names {
 	return n
 }
 
-// take returns an identifier for what all functions see.
+// take returns an unused identifier that is visible in all functions.
 func (n *names) take(name string) string {
 	for n.taken[name] || words[name] || switchWords[name] || startWords[name] {
 		name += "-"
@@ -77,8 +78,8 @@ func (n *names) take(name string) string {
 	return name
 }
 
-// local returns an identifier for what a function defines. It hides none that the
-// text of the function may need.
+// local returns an identifier for a name that a function defines. It hides no identifier
+// that the text of the function may need.
 func (n *names) local(name string, switches bool) string {
 	for n.taken[name] || words[name] || switches && switchWords[name] {
 		name += "-"

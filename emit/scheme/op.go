@@ -1,4 +1,4 @@
-// This file defines how operations, terminators and constants are written.
+// This file defines the translation of operations, terminators and constants.
 
 package scheme
 
@@ -13,13 +13,13 @@ import (
 	"cpsc/diag"
 )
 
-// form returns an expression that applies what is called name.
+// form returns an expression that applies name to arguments.
 func (e *emitter) form(name string, args ...string) string {
 	e.used[name] = true
 	return "(" + strings.Join(append([]string{name}, args...), " ") + ")"
 }
 
-// A spelling is what an operation is called, by the type of its first operand.
+// A spelling lists the Scheme names of an operation, by the type of its first operand.
 type spelling struct{ ints, floats, strings, others string }
 
 func (s *spelling) of(t cps.Type) string {
@@ -34,8 +34,8 @@ func (s *spelling) of(t cps.Type) string {
 	return s.others
 }
 
-// spellings holds the operations that are applied to their operands and nothing
-// else, unless they trap: those get the place as well.
+// spellings holds the operations that are plain applications to their operands.
+// Operations that may trap also receive the position.
 var spellings = map[cps.Code]spelling{
 	cps.Add: {"int+", "+", "string-append", ""}, cps.Sub: {"int-", "-", "", ""}, cps.Mul: {"int*", "*", "", ""},
 	cps.Div: {"int/", "/", "", ""}, cps.Rem: {"int%", "", "", ""},
@@ -66,7 +66,7 @@ var spellings = map[cps.Code]spelling{
 	cps.EOF: {"", "", "", "end-of-input?"},
 }
 
-// op returns an operation without its result.
+// op returns the expression for an operation.
 func (e *emitter) op(op *cps.Op) string {
 	args := e.list(op.Args)
 	first := cps.NoType
@@ -106,8 +106,8 @@ func (e *emitter) op(op *cps.Op) string {
 	return e.form(s.of(first), args...)
 }
 
-// closure returns a function value. The names of the parameters that are left are
-// hidden from what is captured: & begins no name of a value.
+// closure returns the expression for a function value. Its remaining parameters have
+// names that begin with &, so they cannot clash with the names of captured values.
 func (e *emitter) closure(op *cps.Op, args []string) string {
 	name := e.names.funcs[op.Aux]
 	if len(args) == 0 {
@@ -123,7 +123,8 @@ func (e *emitter) closure(op *cps.Op, args []string) string {
 	return e.form("make-function", quoteString(cps.DisplayName(f.Name)), "(lambda ("+strings.Join(params, " ")+") "+call+")")
 }
 
-// term returns a terminator that begins in a column.
+// term returns the expression for a terminator. Indent is the column at which it
+// begins.
 func (e *emitter) term(t *cps.Term, indent int) string {
 	enter := func(i int) string { return "(" + e.conts[t.Targets[i]] + ")" }
 	args := e.list(t.Args)
@@ -160,8 +161,8 @@ func (e *emitter) term(t *cps.Term, indent int) string {
 	return e.form("exit!", e.value(t.Subject))
 }
 
-// choice returns a switch: a case of ints, one line for each target, or a cond of
-// strings.
+// choice returns the expression for a switch: a case for ints, with one line for each
+// target, or a cond for strings.
 func (e *emitter) choice(t *cps.Term, indent int, enter func(int) string) string {
 	var b strings.Builder
 	next := "\n" + strings.Repeat(" ", indent+2)
@@ -196,7 +197,7 @@ func (e *emitter) list(xs []cps.Value) []string {
 	return texts
 }
 
-// value returns a value as an operand; one that was never set is a zero.
+// value returns a value as an operand. An undefined value is a zero.
 func (e *emitter) value(x cps.Value) string {
 	info := e.f.Info(x)
 	if info.Kind != cps.ConstValue && info.Kind != cps.UndefValue {
@@ -227,7 +228,7 @@ func (e *emitter) value(x cps.Value) string {
 
 var symbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// where returns a place with the functions that it is in, the innermost first.
+// where returns a position with the functions that it is in, innermost first.
 func (e *emitter) where(pos cps.Pos) string {
 	var b strings.Builder
 	for i, frame := range e.f.Frames(nil, pos) {
@@ -245,7 +246,7 @@ func (e *emitter) where(pos cps.Pos) string {
 	return "'(" + b.String() + ")"
 }
 
-// formatFloat returns a float as Scheme reads it.
+// formatFloat returns the Scheme literal for a float.
 func formatFloat(x float64) string {
 	switch {
 	case math.IsNaN(x):
@@ -262,7 +263,7 @@ func formatFloat(x float64) string {
 	return s
 }
 
-// quoteString returns a string of which each character is a byte.
+// quoteString returns the Scheme literal for a string, with one character per byte.
 func quoteString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -8,7 +8,7 @@ import (
 	"cpsc/internal/engines/enginetest"
 )
 
-// TestOperations compares what operations give.
+// TestOperations compares the results of operations.
 func TestOperations(t *testing.T) {
 	text, err := os.ReadFile("testdata/operations.imp")
 	if err != nil {
@@ -19,7 +19,7 @@ func TestOperations(t *testing.T) {
 	})
 }
 
-// TestInput gives a program arguments, right and wrong ones, and input.
+// TestInput runs a program with valid and invalid arguments, and with input.
 func TestInput(t *testing.T) {
 	const text = `
 fn deep(n: int) -> int { if n == 0 { return 0; } return 1 + deep(n - 1); }

@@ -11,8 +11,8 @@ import (
 //go:embed runtime.scm
 var runtimeText string
 
-// A definition is a piece of the runtime: a definition with the comment that
-// stands right before it, or a comment of its own, which has no name.
+// A definition is a piece of the runtime: a definition with the comment directly before
+// it, or a separate comment, which has no name.
 type definition struct {
 	name string
 	text string
@@ -27,8 +27,8 @@ var (
 	token       = regexp.MustCompile(`[^\s()'"]+`)
 )
 
-// parseRuntime splits the runtime at its empty lines. It returns the definitions,
-// and where each name is among them.
+// parseRuntime splits the runtime at its empty lines. It returns the definitions and the
+// index of each name in them.
 func parseRuntime(text string) ([]definition, map[string]int) {
 	var list []definition
 	places := map[string]int{}
@@ -51,8 +51,8 @@ func parseRuntime(text string) ([]definition, map[string]int) {
 	return list, places
 }
 
-// runtimeFor returns the definitions that are needed for some names, with the
-// comments above them.
+// runtimeFor returns the definitions that the used names need, with the comments above
+// them.
 func runtimeFor(used map[string]bool) string {
 	needed := make([]bool, len(runtime))
 	var pending []int
@@ -73,7 +73,7 @@ func runtimeFor(used map[string]bool) string {
 		}
 	}
 	var b strings.Builder
-	comment := runtime[0].text // says what all of it is
+	comment := runtime[0].text // describes the whole runtime
 	for i, d := range runtime {
 		switch {
 		case d.name == "" && i > 0:

@@ -1,16 +1,16 @@
 ; The runtime of programs that cpsc emits as Scheme, in R6RS. A program gets the
 ; definitions that it needs, in this order; an empty line ends a definition.
 ;
-; An int is an exact integer of 64 bits, a float a flonum. A string is one of
-; characters below 256, which are its bytes. An array is a pair of its length and
-; a vector, which may be longer. A struct is a vector of its name, a string, and
-; its fields; nil is the empty list. A function value is a vector of fn, its name
-; and a procedure. A variable in memory is a vector that begins with its value; a
-; reference is such a vector, or a pair of an array and an index or of a struct and
-; the place of a field.
+; An int is an exact integer of 64 bits. A float is a flonum. A string is a Scheme
+; string of characters below 256, which are its bytes. An array is a pair of its
+; length and a vector, which may be longer. A struct is a vector of its name, a
+; string, and its fields; nil is the empty list. A function value is a vector of the
+; symbol fn, its name and a procedure. A variable in memory is a vector that begins
+; with its value. A reference is such a vector, or a pair of an array and an index, or
+; a pair of a struct and the index of a field.
 ;
-; What traps takes as its last argument where: names, lines and columns of the
-; function that it is in, and of those whose bodies that one stands in, innermost first.
+; The last argument of a procedure that may trap is its position: the names, lines and
+; columns of the function that it is in and of those it was inlined into, innermost first.
 
 (define nil '())
 
@@ -52,7 +52,7 @@
 
 (define (int-max x y) (if (< x y) y x))
 
-; Floats; what is no number passes through.
+; Floats. NaN passes through.
 
 (define (float-abs x) (if (or (< x 0.0) (eqv? x -0.0)) (- x) x))
 
@@ -77,7 +77,8 @@
 
 (define (finite-float? x) (= (- x x) 0.0))
 
-; Whole exponents are computed by squaring, with the powers of two apart.
+; Powers with integral exponents are computed by squaring; powers of two are kept
+; separate.
 
 (define (float-pow x y)
   (define (odd? y) (and (finite-float? y) (= y (fltruncate y)) (= 1 (bitwise-and (exact y) 1))))
@@ -109,7 +110,7 @@
                  ((> part 0.5) (power x (+ (exact whole) 1) (flexp (* (- part 1.0) (fllog x))) (< y 0.0)))
                  (else (power x (exact whole) (flexp (* part (fllog x))) (< y 0.0))))))))
 
-; power returns factor times x to the n, or one by that.
+; power returns factor times x to the n, or the reciprocal of that.
 
 (define (power x n factor inverse?)
   (let split ((x x) (scale 0))
@@ -234,9 +235,9 @@
 
 ; References, variables in memory and globals.
 
-; What tells a reference from a struct or a function value is the symbol: in a vector
-; that is a variable, behind what that holds. A pair is one if it does not begin with a
-; length.
+; A vector is a reference to a variable if a symbol follows its value; structs and
+; function values do not have one there. A pair is a reference if it does not begin with
+; a length.
 
 (define (make-cell x) (vector x 'ref))
 
@@ -276,10 +277,10 @@
 
 (define (function-code f) (vector-ref f 2))
 
-; The continuations say what comes next, and nothing else is needed to run a
-; program. For the message of a trap, calls holds the places of the calls that have
-; not returned: call-frame adds one, and what it returns takes it away and goes on
-; with k. There is one for a single result, one for none and one for several.
+; The continuations alone determine what runs next. For the message of a trap, calls
+; holds the positions of the calls that have not returned. call-frame adds a position
+; and returns a continuation that removes it and continues with k. There is one version
+; for a single result, one for none and one for several.
 
 (define calls '())
 
@@ -307,8 +308,8 @@
   (push-call! where)
   (lambda results (pop-call!) (apply k results)))
 
-; Output is collected, and written when there is much of it, before input is waited
-; for, and at the end.
+; Output is buffered. It is written when the buffer is large, before waiting for input,
+; and at the end.
 
 (define output-port (standard-output-port))
 
@@ -369,7 +370,7 @@
       (not (number? (car x)))
       (and (vector? x) (> (vector-length x) 1) (eq? (vector-ref x 1) 'ref))))
 
-; busy holds the arrays and structs that are partly written.
+; busy holds the arrays and structs that are being written.
 
 (define (write-value x write busy)
   (define (write-elements v from to)
@@ -440,8 +441,8 @@
           ((< point n) (string-append (substring text 0 point) "." (substring text point n)))
           (else (string-append text (make-string (- point n) #\0) ".0")))))
 
-; Of two numbers with the fewest digits that are equally near, the even one is meant;
-; Schemes choose differently.
+; Of two equally near numbers with the fewest digits, the even one is chosen. Scheme
+; systems differ in this.
 
 (define (even-digits x text scale)
   (if (< (string-length text) 15)
@@ -452,7 +453,7 @@
               ((= much -1/2) (number->string (+ n 1)))
               (else text)))))
 
-; A string as the source would write it: what is valid UTF-8 stays.
+; A string as a literal of the source. Valid UTF-8 is unchanged.
 
 (define (quoted-string s)
   (define n (string-length s))
@@ -518,7 +519,7 @@
 
 (define (skip-byte!) (set! input-start (+ input-start 1)))
 
-; take-bytes! returns the bytes up to the first that ends them.
+; take-bytes! returns the bytes before the first terminating byte.
 
 (define (take-bytes! end?)
   (call-with-string-output-port
@@ -552,7 +553,7 @@
                n
                (trap (string-append "not an integer: " (quoted-string word)) where))))))
 
-; digits->integer returns #f for what is no number in this base.
+; digits->integer returns #f if the text is not a number in this base.
 
 (define (digits->integer s base)
   (let loop ((i 0) (n #f))
@@ -607,8 +608,8 @@
   (flush-output-port error-port)
   (exit 3))
 
-; clean returns a text on one line, so that it cannot control a terminal: what is
-; invisible, moves the cursor or turns the direction of writing is replaced or dropped.
+; clean returns a text on one line that cannot control a terminal: it replaces or drops
+; characters that are invisible, move the cursor or change the writing direction.
 
 (define (clean s)
   (define n (string-length s))
@@ -640,7 +641,8 @@
 (define (place where)
   (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))
 
-; write-frames tells all calls, or of many the first ten and the last ten.
+; write-frames writes all calls, or only the first ten and the last ten if there are
+; many.
 
 (define (write-frames where)
   (define (each-frame visit)
@@ -659,7 +661,7 @@
                       (let ((name (car where))) (if (symbol? name) (symbol->string name) name))
                       (if (= (cadr where) 0) "" (string-append " (" (place where) ")"))))))))
 
-; The beginning. parameters are the names and types of those of main.
+; The start. parameters are the names and types of the parameters of main.
 
 (define (start init main parameters)
   (let* ((texts (arguments (cdr (command-line))))
@@ -710,8 +712,8 @@
            ((string=? text "false") #f)
            (else (wrong "is neither true nor false"))))))
 
-; without-sign and without-separators prepare digits; the second gives #f where an
-; underscore does not stand between digits.
+; without-sign and without-separators prepare digits. The second returns #f if an
+; underscore is not between digits.
 
 (define (without-sign s)
   (if (and (> (string-length s) 0) (memv (string-ref s 0) '(#\+ #\-)))

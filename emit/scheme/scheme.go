@@ -1,5 +1,5 @@
-// This file defines how programs and functions are written: a continuation stands
-// inside the one that immediately dominates it, as in package cps, file print.go.
+// This file defines the translation of programs and functions. A continuation is nested
+// inside its immediate dominator, as in print.go of package cps.
 
 package scheme
 
@@ -15,17 +15,17 @@ import (
 	"cpsc/diag"
 )
 
-// MaxDepth is how many calls may be in progress in a program at once, as in
-// package interp if nothing else is said.
+// MaxDepth is the greatest number of calls in progress at once. It is the default limit
+// of package interp.
 const MaxDepth = 2_000_000
 
 // The indentation of definitions grows up to maxIndent columns, so that the text
 // stays linear in the size of the program.
 const maxIndent = 48
 
-// Fprint writes a program in Scheme. The program must be one that cps.Verify
-// accepts; that a function has no body is an error. One that cannot be run, having
-// no main, becomes one that says so.
+// Fprint writes a program in Scheme to w. The program must be one that cps.Verify
+// accepts. It is an error if a function has no body. A program without main becomes a
+// Scheme program that reports that it cannot be run.
 func Fprint(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
@@ -45,10 +45,10 @@ func Fprint(w io.Writer, p *cps.Program) error {
 type emitter struct {
 	p     *cps.Program
 	b     strings.Builder
-	used  map[string]bool // what was used of the runtime, and of Scheme
+	used  map[string]bool // the used identifiers of the runtime and of Scheme
 	names *names
 
-	// of the function that is written
+	// of the current function
 	f      *cps.Func
 	values []string
 	conts  []string
@@ -93,8 +93,8 @@ func (e *emitter) program() {
 	e.line(2, e.start()+")")
 }
 
-// functionValues returns the functions of which there is a value without
-// captures: one, that is equal to itself only.
+// functionValues returns the functions that become values without captures. Each has a
+// single such value, which is equal only to itself.
 func (e *emitter) functionValues() map[cps.FuncID]bool {
 	found := map[cps.FuncID]bool{}
 	for _, f := range e.p.Funcs {
@@ -109,7 +109,8 @@ func (e *emitter) functionValues() map[cps.FuncID]bool {
 	return found
 }
 
-// start returns what starts the program, or says why it cannot be.
+// start returns the expression that starts the program, or one that reports why it
+// cannot be started.
 func (e *emitter) start() string {
 	if err := e.p.Startable(); err != nil {
 		return e.form("fail", "1", quoteString(diag.Clean(err.Error())))
@@ -126,7 +127,7 @@ func (e *emitter) start() string {
 	return e.form("start", init, e.names.funcs[f.ID], "'("+strings.Join(params, " ")+")")
 }
 
-// begin names what a function defines.
+// begin chooses identifiers for everything that a function defines.
 func (e *emitter) begin(f *cps.Func) {
 	e.f = f
 	e.values, e.conts = e.p.Names(f)
@@ -144,16 +145,16 @@ func (e *emitter) begin(f *cps.Func) {
 	e.ret = e.names.local("ret", switches)
 }
 
-// function writes a function. A continuation is begun, then come those inside of
-// it, and then its terminator with all the parentheses that it opened.
+// function writes a function. It writes the beginning of each continuation, then the
+// continuations nested in it, then its terminator and the closing parentheses.
 func (e *emitter) function(f *cps.Func) {
 	e.begin(f)
 	type level struct {
 		term   *cps.Term
-		indent int // of what is in its body
+		indent int // of its body
 		closes int
 	}
-	var stack []level // the continuations that are begun, each inside the one before
+	var stack []level // the open continuations, each nested in the one before
 	closeDownTo := func(height int) {
 		for len(stack) > height {
 			l := stack[len(stack)-1]

@@ -10,7 +10,7 @@ import (
 	"cpsc/interp"
 )
 
-// written returns a program in Scheme.
+// written returns the translation of a program.
 func written(t *testing.T, name, text string) string {
 	t.Helper()
 	var b strings.Builder
@@ -25,13 +25,13 @@ func body(t *testing.T, name, text string) string {
 	t.Helper()
 	_, after, ok := strings.Cut(written(t, name, text), "; The program.\n\n")
 	if !ok {
-		t.Fatal("the program has no beginning")
+		t.Fatal("the beginning of the program was not found")
 	}
 	return after
 }
 
-// TestText expects texts that were worked out by hand from the table in the
-// documentation of the package.
+// TestText expects translations that were worked out by hand from the table in the
+// package documentation.
 func TestText(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"a loop", `fn gcd(a: int, b: int, ret: cont(int)) =
@@ -203,7 +203,7 @@ fn both(ret: cont(int, float)) =
 	}
 }
 
-// TestRuntime expects of the runtime what a program needs, and no more.
+// TestRuntime expects exactly those runtime definitions that a program needs.
 func TestRuntime(t *testing.T) {
 	text := written(t, "test.imp", "fn main(n: int) { exit(n * 2); }")
 	for _, name := range []string{"int*", "wrap", "start", "exit!", "parse-int"} {
@@ -218,14 +218,14 @@ func TestRuntime(t *testing.T) {
 	}
 }
 
-// TestLimit expects the limit of calls that package interp has.
+// TestLimit expects the same limit of calls as in package interp.
 func TestLimit(t *testing.T) {
 	if scheme.MaxDepth != interp.DefaultMaxDepth {
 		t.Errorf("it is %d, want %d", scheme.MaxDepth, interp.DefaultMaxDepth)
 	}
 }
 
-// TestSize expects a text that is linear in the program, however deep it nests.
+// TestSize expects text whose size is linear in the program, however deeply it nests.
 func TestSize(t *testing.T) {
 	size := func(n int) int {
 		var b strings.Builder

@@ -1,15 +1,15 @@
-// The runtime of programs that cpsc emits as LLVM IR. runtime.ll is made of it by
-// `go generate ./emit/llvm`, and stands at the end of every program.
+// The runtime of programs that cpsc emits as LLVM IR. `go generate ./emit/llvm` compiles
+// it to runtime.ll, which is appended to every program.
 //
-// An int is an int64_t, a float a double, and a bool, where it is in memory, a byte.
-// A string is a pointer to its length and its bytes, which never change; an array
-// is a pointer to its length, its room and its elements. A struct is a pointer to
-// its fields, 8 bytes each, or NULL. A function value is a pointer to its code, its
-// name and its captures. Nothing is ever freed, but for what an array outgrew.
+// An int is an int64_t, a float is a double, and a bool in memory is a byte. A string is
+// a pointer to its length and its bytes, which never change. An array is a pointer to
+// its length, its capacity and its elements. A struct is a pointer to its fields, 8
+// bytes each, or NULL. A function value is a pointer to its code, its name and its
+// captures. Nothing is ever freed, except the old elements of an array that has grown.
 //
-// What traps takes the place that it is at: lines of text, first SOURCE:LINE:COLUMN,
-// then NAME (SOURCE:LINE:COLUMN) of the function that it is in, and of those whose
-// bodies that one stands in, the innermost first.
+// A function that may trap receives its position as lines of text: first
+// SOURCE:LINE:COLUMN, then NAME (SOURCE:LINE:COLUMN) of the function that it is in and of
+// those it was inlined into, innermost first.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -34,19 +34,19 @@ typedef struct string { int64_t len; const uint8_t *data; } string;
 typedef struct array { int64_t len, room; uint8_t *data; } array;
 typedef struct closure { void *code; const string *name; } closure;
 
-// A type tells how values are printed.
+// A type describes how to print values.
 enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF };
 typedef struct type type;
 struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
-// What the program defines: itself, and the parameters of its main.
+// The program defines these: its start, and the parameters of its main.
 typedef struct param { const char *name; int64_t kind; } param;
 extern void cpsc_start(void);
 extern const param cpsc_params[];
 extern const int64_t cpsc_param_count;
 extern const int64_t cpsc_depth;
 
-// What main is given, by cpsc_start.
+// The arguments of main, set by cpsc_start.
 int64_t cpsc_args[1024];
 
 enum { buffer_size = 1 << 16 };
@@ -100,8 +100,8 @@ LAST void cpsc_exit(int64_t status) {
     _exit((int)(status & 255));
 }
 
-// Traps. The places of the calls that have not returned are collected by the
-// landing pads of those calls while the stack is unwound.
+// Traps. While the stack is unwound, the landing pads of the calls that have not
+// returned collect the positions of these calls.
 
 static const char **frames;
 static size_t frame_count, frame_room;
@@ -115,7 +115,7 @@ QUIET static void add_frame(const char *text) {
         frames[frame_count++] = text;
 }
 
-// cpsc_frame adds the functions of a place.
+// cpsc_frame adds the functions of a position.
 QUIET __attribute__((cold, noinline)) void cpsc_frame(const char *place) {
     for (place = strchr(place, '\n'); place; place = strchr(place + 1, '\n'))
         add_frame(place + 1);
@@ -181,8 +181,8 @@ COLD void cpsc_trap_global(const char *name, const char *place) {
     trap(place, "global %s is used before it is initialised", name);
 }
 
-// What is not shown of a text, or not as it is: what is invisible, moves the cursor or
-// turns the direction of writing.
+// The characters that are dropped or replaced in messages: those that are invisible,
+// move the cursor or change the writing direction.
 typedef struct range { uint32_t from, to; } range;
 static const range replaced[] = {
     {0x0080, 0x009F},   {0x00AD, 0x00AD},   {0x061C, 0x061C},   {0x180E, 0x180E}, {0x200B, 0x200C}, {0x200E, 0x200F},
@@ -199,7 +199,7 @@ QUIET static int in_ranges(uint32_t c, const range *ranges, size_t n) {
 
 QUIET static int64_t utf8_size(const uint8_t *s, int64_t n);
 
-// put_clean tells a text on one line, so that it cannot control a terminal.
+// put_clean writes a text on one line, in a form that cannot control a terminal.
 QUIET static void put_clean(const uint8_t *s, int64_t n) {
     int64_t k;
     for (int64_t i = 0; i < n; i += k) {
@@ -236,8 +236,8 @@ COLD void cpsc_trap_assert(const string *message, const char *place) {
     trap_text(place, "assertion failed: ", message->data, message->len);
 }
 
-// Memory: small things stand side by side, in blocks that grow. All but the first are
-// large enough for pages of 2 MiB, and begin where one may.
+// Memory. Small objects are adjacent, in blocks of growing size. All blocks except the
+// first are large enough for pages of 2 MiB, and are aligned for them.
 
 enum { huge_page = 1 << 21 };
 static uint8_t *top, *end;
@@ -276,8 +276,8 @@ QUIET __attribute__((malloc)) void *cpsc_alloc(int64_t n) {
     return p;
 }
 
-// Arrays. The elements stand behind the rest of an array, until it outgrows them.
-// Where no array of a type grows, programs look for them there.
+// Arrays. The elements directly follow the head of an array, until it grows beyond its
+// capacity. If no array of a type grows, programs access them there directly.
 
 enum { large = 4096 };
 
@@ -289,7 +289,7 @@ QUIET static array *begin(array *a, int64_t n) {
     return a;
 }
 
-// cpsc_array returns an array of n elements of some size, which hold nothing yet.
+// cpsc_array returns an array of n uninitialised elements of a size.
 QUIET array *cpsc_array(int64_t n, int64_t size) {
     int64_t bytes = (int64_t)sizeof(array) + n * size;
     if (bytes <= large)
@@ -333,8 +333,8 @@ array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
     return a;
 }
 
-// cpsc_grow makes room for more elements. Large ones are given back when they are
-// outgrown, but for those that stand behind the array.
+// cpsc_grow increases the capacity of an array. It frees the old elements if they are
+// large, unless they directly follow the head.
 QUIET __attribute__((noinline)) void cpsc_grow(array *a, int64_t size) {
     int64_t room = 2 * a->room < 4 ? 4 : 2 * a->room;
     if (room > memory_limit / size)
@@ -362,8 +362,9 @@ QUIET array *cpsc_copy(const array *a, int64_t size) {
     return b;
 }
 
-// Strings. The bytes of those that are joined stand where the next can go on: what
-// grows at its end in one block, what grows at its front in another, from its end.
+// Strings. The bytes of a joined string are stored so that the next join can extend
+// them: strings that grow at their end in one block, and strings that grow at their
+// front in another, which is filled from its end.
 
 QUIET static const string *text(const void *data, int64_t n) {
     string *s = cpsc_alloc(sizeof *s);
@@ -396,8 +397,8 @@ QUIET static void append(uint8_t *to, const uint8_t *from, int64_t n) {
 }
 
 enum { text_block = 1 << 20 };
-static uint8_t *up, *up_end;      // room behind what grows at its end
-static uint8_t *down, *down_start; // room before what grows at its front
+static uint8_t *up, *up_end;      // free space after the string that grows at its end
+static uint8_t *down, *down_start; // free space before the string that grows at its front
 
 QUIET static uint8_t *text_room(int64_t n) {
     uint8_t *p = malloc((size_t)n);
@@ -406,7 +407,7 @@ QUIET static uint8_t *text_room(int64_t n) {
     return p;
 }
 
-// join_apart joins strings where neither can go on.
+// join_apart joins strings if neither can be extended.
 QUIET static __attribute__((noinline)) const string *join_apart(const string *x, const string *y) {
     if (x->len == 0)
         return y;
@@ -451,7 +452,7 @@ QUIET const string *cpsc_join(const string *x, const string *y) {
     return join_apart(x, y);
 }
 
-// Most strings that differ do so at once.
+// Most strings that differ do so in the first byte.
 QUIET int64_t cpsc_compare(const string *x, const string *y) {
     if (x->len && y->len && *x->data != *y->data)
         return *x->data - *y->data;
@@ -473,7 +474,7 @@ const string *cpsc_substr(const string *s, int64_t from, int64_t to, const char 
     return text(s->data + from, to - from);
 }
 
-// cpsc_cut is cpsc_substr for a string that nobody keeps as it is.
+// cpsc_cut is cpsc_substr for a substring that is not kept.
 void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const char *place) {
     if (!(0 <= from && from <= to && to <= s->len))
         trap_substr(s, from, to, place);
@@ -481,7 +482,7 @@ void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const cha
     part->data = s->data + from;
 }
 
-// cpsc_keep returns such a string as one that is kept.
+// cpsc_keep returns a copy of such a substring that may be kept.
 QUIET const string *cpsc_keep(const string *part) { return text(part->data, part->len); }
 
 const string *cpsc_chr(int64_t n, const char *place) {
@@ -528,7 +529,7 @@ QUIET double cpsc_exp(double x) { return exp(x); }
 QUIET double cpsc_log(double x) { return log(x); }
 QUIET double cpsc_pow(double x, double y) { return pow(x, y); }
 
-// reads_back tells whether a text is x.
+// reads_back reports whether a text is read as x.
 QUIET static int reads_back(const char *s, double x) { return strtod(s, NULL) == x; }
 
 // float_text writes the fewest digits that read back the same, and returns how many
@@ -553,8 +554,8 @@ QUIET static int float_text(char *to, double x) {
         sprintf(s, "%.*e", precision, x);
         if (reads_back(s, x))
             break;
-        // Below a power of two floats are closer to each other than above: there
-        // the next decimal may be right where the nearest one is not.
+        // Floats are closer together below a power of two than above it. So the next
+        // decimal may read back correctly although the nearest one does not.
         if ((bits & 0xFFFFFFFFFFFFF) == 0) {
             char next[40];
             strcpy(next, s);
@@ -586,7 +587,7 @@ QUIET static int float_text(char *to, double x) {
         }
         return (int)(p - to) + sprintf(p, "e%c%02d", exponent < 0 ? '-' : '+', abs(exponent));
     }
-    int point = exponent + 1; // how many digits stand before it
+    int point = exponent + 1; // the number of digits before the point
     if (point <= 0) {
         p += sprintf(p, "0.");
         for (; point < 0; point++)
@@ -612,7 +613,7 @@ int64_t cpsc_to_int(double x, const char *place) {
     return (int64_t)x;
 }
 
-// Text of values. It goes to the output, or to a buffer that becomes a string.
+// Text of values. It is written to the output, or to a buffer that becomes a string.
 
 typedef struct writer { uint8_t *data; size_t len, room; int buffered; } writer;
 
@@ -694,8 +695,8 @@ QUIET static void w_quoted(writer *w, const uint8_t *s, int64_t n) {
     w_text(w, "\"");
 }
 
-// A level is an array or a struct that is partly written. Levels of the same bucket
-// of the hash table are linked, the innermost first.
+// A level is an array or a struct that is being written. Levels in the same bucket of
+// the hash table are linked, innermost first.
 typedef struct level { const void *of; const type *t; int64_t i; int64_t outer; } level;
 static level *levels;
 static int64_t level_count, level_room, *buckets;
@@ -831,7 +832,7 @@ static uint8_t in[buffer_size];
 static size_t in_at, in_len;
 static int in_ended;
 
-// fill reads more if nothing is left. It returns 0 at the end.
+// fill reads more input if the buffer is empty. It returns 0 at the end.
 QUIET static int fill(void) {
     if (in_at < in_len)
         return 1;
@@ -915,15 +916,15 @@ LAST static void usage(const char *format, ...) {
     _exit(2);
 }
 
-// quoted returns a text as the source would write it.
+// quoted returns a text as a literal of the source.
 QUIET static const char *quoted(const char *s) {
     w_quoted(&collected, (const uint8_t *)s, (int64_t)strlen(s));
     w_put(&collected, "", 1);
     return (const char *)collected.data;
 }
 
-// digits copies a text without the underscores that stand between digits. It
-// returns 0 if there is something else than digits of a base, or nothing.
+// digits copies a text without the underscores between digits. It returns 0 if the text
+// is empty or contains anything else than digits of the base.
 QUIET static int digits(char *to, const char *s, size_t n, int base) {
     if (n == 0)
         return 0;
@@ -943,7 +944,7 @@ QUIET static int digits(char *to, const char *s, size_t n, int base) {
     return 1;
 }
 
-// parse_int returns NULL or what is wrong.
+// parse_int returns NULL or an error message.
 QUIET static const char *parse_int(const char *s, int64_t *to) {
     int negative = *s == '-', base = 10;
     if (*s == '-' || *s == '+')
@@ -963,7 +964,7 @@ QUIET static const char *parse_int(const char *s, int64_t *to) {
     return NULL;
 }
 
-// parse_float returns NULL or what is wrong.
+// parse_float returns NULL or an error message.
 QUIET static const char *parse_float(const char *s, int64_t *to) {
     int negative = *s == '-';
     if (*s == '-' || *s == '+')
@@ -1033,7 +1034,7 @@ LAST void cpsc_fail(const char *message) { fail(1, "%s", message); }
 
 static uint8_t *stack;
 
-// overflow tells that the stack is full. It runs on a stack of its own.
+// overflow reports a stack overflow. It runs on its own stack.
 QUIET static void overflow(int number, siginfo_t *info, void *context) {
     uint8_t *at = info->si_addr;
     if (at < stack || at >= stack + guard_size) {

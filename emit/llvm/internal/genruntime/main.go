@@ -1,7 +1,8 @@
 // Genruntime writes runtime.ll, the runtime of emitted programs, from runtime.c. It
-// needs clang of LLVM 14. What the runtime defines becomes internal, so that what a
-// program does not use is dropped; what the program defines is not declared. What is
-// said of the processor is left out: it is for whoever compiles the program to say.
+// needs clang of LLVM 14. The definitions of the runtime become internal, so that LLVM
+// drops those that a program does not use. Declarations of names that the program
+// defines are removed. So are attributes of the processor: they are up to whoever
+// compiles the program.
 package main
 
 import (
@@ -45,7 +46,7 @@ func main() {
 		}
 		line = variables.ReplaceAllString(line, "${1}internal ${3}")
 		line = extra.ReplaceAllString(line, "")
-		line = strings.ReplaceAll(line, "= { }", `= { "none" }`) // which may not be empty
+		line = strings.ReplaceAll(line, "= { }", `= { "none" }`) // a type must not be empty
 		b.WriteString(line + "\n")
 	}
 	if err := os.WriteFile("runtime/runtime.ll", b.Bytes(), 0o666); err != nil {
