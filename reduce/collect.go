@@ -1,4 +1,4 @@
-// This file defines what in a program may give way to less.
+// This file defines the collection of edits that may make a program smaller.
 
 package reduce
 
@@ -15,7 +15,7 @@ import (
 type collector struct {
 	*compile.Program
 	text    string
-	members [][]edit   // by depth of nesting: members of lists that may be left out
+	members [][]edit   // by nesting depth: removals of list members
 	stmts   [][]change // alternatives for a statement
 	exprs   [][]change // alternatives for an expression, the outer ones first
 	funcs   []*check.Func
@@ -23,11 +23,14 @@ type collector struct {
 	depth   int
 }
 
+// statements returns the alternatives for each statement.
 func (c *collector) statements() [][]change  { return c.stmts }
+
+// expressions returns the alternatives for each expression.
 func (c *collector) expressions() [][]change { return c.exprs }
 
-// parameters returns changes that take away a parameter of a function that is only
-// called, with the arguments for it.
+// parameters returns changes that remove a parameter of a function together with the
+// arguments for it. The function must not be used as a value.
 func (c *collector) parameters() [][]change {
 	var list [][]change
 	for _, f := range c.funcs {
@@ -53,7 +56,7 @@ func (c *collector) parameters() [][]change {
 	return list
 }
 
-// item returns a member of a list in the text, with a comma that belongs to it.
+// item returns the span of member i of a list, with the comma that belongs to it.
 func (c *collector) item(list []diag.Span, i int) diag.Span {
 	at := list[i]
 	switch {
@@ -67,6 +70,7 @@ func (c *collector) item(list []diag.Span, i int) diag.Span {
 	return at
 }
 
+// collect collects the edits for a program.
 func collect(p *compile.Program) *collector {
 	c := &collector{Program: p, text: p.File.Text, calls: map[*check.Func][]*ast.CallExpr{}}
 	c.funcs = p.Info.Funcs
@@ -82,7 +86,7 @@ func collect(p *compile.Program) *collector {
 	return c
 }
 
-// terminated returns a span with the semicolon behind it, if there is one.
+// terminated returns a span extended by the semicolon after it, if there is one.
 func (c *collector) terminated(at diag.Span) diag.Span {
 	if int(at.End) < len(c.text) && c.text[at.End] == ';' {
 		at.End++
@@ -90,6 +94,7 @@ func (c *collector) terminated(at diag.Span) diag.Span {
 	return at
 }
 
+// member records that a list member may be removed.
 func (c *collector) member(at diag.Span) {
 	for len(c.members) <= c.depth {
 		c.members = append(c.members, nil)
@@ -99,8 +104,8 @@ func (c *collector) member(at diag.Span) {
 
 func (c *collector) slice(at diag.Span) string { return c.text[at.Start:at.End] }
 
-// becomes notes that a statement may give way to one of several texts.
-func (c *collector) becomes(s ast.Node, texts ...string) {
+// alternatives records texts that may replace a statement.
+func (c *collector) alternatives(s ast.Node, texts ...string) {
 	at := c.terminated(s.Pos())
 	var list []change
 	for _, t := range texts {
@@ -111,7 +116,7 @@ func (c *collector) becomes(s ast.Node, texts ...string) {
 	c.stmts = append(c.stmts, list)
 }
 
-// inner returns what stands between the braces of a block.
+// inner returns the text between the braces of a block.
 func (c *collector) inner(b *ast.Block) string { return c.text[b.Span.Start+1 : b.Span.End-1] }
 
 func (c *collector) block(b *ast.Block) { c.body(b.Stmts) }
@@ -139,7 +144,7 @@ func (c *collector) stmt(s ast.Stmt) {
 			for i := range s.Targets {
 				texts = append(texts, c.slice(s.Targets[i].Pos())+" = "+c.slice(s.Values[i].Pos())+";")
 			}
-			c.becomes(s, texts...)
+			c.alternatives(s, texts...)
 		}
 		for _, t := range s.Targets {
 			c.parts(t)
@@ -157,7 +162,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		if s.Else != nil {
 			texts = append(texts, "{"+c.inner(s.Else)+"}", c.inner(s.Else))
 		}
-		c.becomes(s, texts...)
+		c.alternatives(s, texts...)
 		for _, arm := range s.Arms {
 			c.expr(arm.Cond)
 			c.block(arm.Body)
@@ -178,7 +183,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		if s.Init != nil {
 			texts = append(texts, c.slice(s.Init.Pos())+"; "+c.inner(s.Body))
 		}
-		c.becomes(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
+		c.alternatives(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
 		if s.Init != nil {
 			c.stmt(s.Init)
 		}
@@ -190,7 +195,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		}
 		c.block(s.Body)
 	case *ast.ForInStmt:
-		c.becomes(s, "var "+s.Var.Name+" = "+c.slice(s.Low.Pos())+"; "+c.inner(s.Body), "{"+c.inner(s.Body)+"}", c.inner(s.Body))
+		c.alternatives(s, "var "+s.Var.Name+" = "+c.slice(s.Low.Pos())+"; "+c.inner(s.Body), "{"+c.inner(s.Body)+"}", c.inner(s.Body))
 		c.expr(s.Low)
 		c.expr(s.High)
 		c.block(s.Body)
@@ -202,7 +207,7 @@ func (c *collector) stmt(s ast.Stmt) {
 				texts = append(texts, "{"+body+"}", body)
 			}
 		}
-		c.becomes(s, texts...)
+		c.alternatives(s, texts...)
 		c.expr(s.Subject)
 		c.depth++
 		for _, k := range s.Cases {
@@ -217,20 +222,21 @@ func (c *collector) stmt(s ast.Stmt) {
 	case *ast.ReturnStmt:
 		c.list(s.Values)
 	case *ast.Block:
-		c.becomes(s, c.inner(s))
+		c.alternatives(s, c.inner(s))
 		c.block(s)
 	}
 }
 
 func (c *collector) loop(s ast.Stmt, body *ast.Block) {
-	c.becomes(s, "{"+c.inner(body)+"}", c.inner(body))
+	c.alternatives(s, "{"+c.inner(body)+"}", c.inner(body))
 }
 
-// onlyCall notes that of a statement with a call for its value the call may remain.
+// onlyCall records that a statement whose only value is a call may be reduced to the
+// call.
 func (c *collector) onlyCall(s ast.Stmt, values []ast.Expr) {
 	if len(values) == 1 {
 		if call, ok := values[0].(*ast.CallExpr); ok {
-			c.becomes(s, c.slice(call.Pos())+";")
+			c.alternatives(s, c.slice(call.Pos())+";")
 		}
 	}
 }
@@ -241,7 +247,7 @@ func (c *collector) list(list []ast.Expr) {
 	}
 }
 
-// literals are the values that an expression of a type may give way to.
+// literals returns the literals that may replace an expression of a type.
 func literals(t check.Type) []string {
 	switch t := t.(type) {
 	case check.Basic:
@@ -254,8 +260,8 @@ func literals(t check.Type) []string {
 	return nil
 }
 
-// expr collects what an expression may give way to: a literal, or a part of it that
-// is of the same type. For a literal only simpler ones come in question.
+// expr collects the alternatives for an expression: literals, and its parts of the same
+// type. A literal is replaced only by simpler ones.
 func (c *collector) expr(e ast.Expr) {
 	at := e.Pos()
 	t := c.Info.Types[e]
@@ -265,7 +271,7 @@ func (c *collector) expr(e ast.Expr) {
 		case *ast.IntLit, *ast.FloatLit, *ast.StringLit, *ast.BoolLit, *ast.NilLit:
 			s := c.slice(at)
 			for _, l := range append(literals(t), "2") {
-				if s == l { // what follows is no simpler
+				if s == l { // the others are not simpler
 					break
 				}
 				if len(l) <= len(s) {
@@ -285,7 +291,7 @@ func (c *collector) expr(e ast.Expr) {
 		}
 	}
 	c.exprs = append(c.exprs, list)
-	if b, ok := e.(*ast.BinaryExpr); ok { // a chain may be long
+	if b, ok := e.(*ast.BinaryExpr); ok { // a chain may be long, so no recursion
 		first, chain := ast.Spine(b)
 		c.expr(first)
 		for i, b := range chain {
@@ -308,7 +314,7 @@ func (c *collector) expr(e ast.Expr) {
 	}
 }
 
-// operator collects what an operator inside of a chain may give way to.
+// operator collects the alternatives for an operator inside a chain.
 func (c *collector) operator(b *ast.BinaryExpr) {
 	at, t := b.Pos(), c.Info.Types[b]
 	var list []change
@@ -320,15 +326,16 @@ func (c *collector) operator(b *ast.BinaryExpr) {
 	c.exprs = append(c.exprs, list)
 }
 
-// parts collects from the parts of an expression that has to stay.
+// parts collects the alternatives for the parts of an expression that cannot itself be
+// replaced.
 func (c *collector) parts(e ast.Expr) {
 	for _, part := range partsOf(e) {
 		c.expr(part)
 	}
 }
 
-// arguments notes the arguments of a call: those of built-in functions may be left
-// out, such as those of print.
+// arguments records the arguments of a call. The arguments of built-in functions, such
+// as print, may be removed.
 func (c *collector) arguments(e *ast.CallExpr) {
 	name, ok := e.Fn.(*ast.NameExpr)
 	if !ok {
@@ -348,7 +355,7 @@ func (c *collector) arguments(e *ast.CallExpr) {
 	}
 }
 
-// partsOf returns the expressions that an expression consists of.
+// partsOf returns the direct parts of an expression.
 func partsOf(e ast.Expr) []ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryExpr:

@@ -2,10 +2,11 @@
 
 package reduce
 
-// ddmin returns which of n parts to keep. Keeping all of them holds; it looks for
-// fewer that hold, until none of those can be left out alone. It tries to leave out
-// halves, then quarters, and so on: of the algorithm of Zeller and Hildebrandt the
-// complements, which is what succeeds when most parts do not matter.
+// ddmin returns which of n parts to keep, and whether some were removed. The property
+// must hold for all parts. ddmin looks for a smaller set for which it holds, until no
+// single part can be removed. It tries to remove halves, then quarters, and so on. These
+// are the complements in the algorithm of Zeller and Hildebrandt, which succeed if most
+// parts do not matter.
 func ddmin(n int, holds func(keep []bool) bool) (keep []bool, smaller bool) {
 	keep = make([]bool, n)
 	for i := range keep {

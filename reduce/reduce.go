@@ -10,9 +10,10 @@ import (
 	"cpsc/diag"
 )
 
-// Program returns a smaller text of which holds is true, as it is of text. It calls
-// holds only for programs that the checker accepts, at most tries times, and twice more
-// for the layout.
+// Program returns a smaller text for which holds returns true. It must return true for
+// text. Program calls holds only for programs that the checker accepts, at most tries
+// times, and twice more for the layout. It returns a text that the checker rejects
+// unchanged.
 func Program(text string, tries int, holds func(text string) bool) string {
 	r := &reducer{text: text, holds: holds, tries: tries}
 	if r.parse(text) == nil {
@@ -30,12 +31,12 @@ func Program(text string, tries int, holds func(text string) bool) string {
 
 // A reducer reduces one program.
 type reducer struct {
-	text  string // that holds
+	text  string // the smallest text so far for which holds is true
 	holds func(string) bool
-	tries int // that are left
+	tries int // the number of tries left
 }
 
-// parse returns the program of a text, or nil if that is rejected.
+// parse returns the program of a text, or nil if the checker rejects it.
 func (r *reducer) parse(text string) *compile.Program {
 	p, err := compile.Check("", text, compile.Options{Language: compile.Imp})
 	if err != nil {
@@ -44,7 +45,8 @@ func (r *reducer) parse(text string) *compile.Program {
 	return p
 }
 
-// try takes a text if it is accepted and holds.
+// try replaces the text by a new one if the checker accepts it and holds is true for
+// it. It reports whether it did.
 func (r *reducer) try(text string) bool {
 	if r.tries <= 0 || text == r.text || r.parse(text) == nil {
 		return false
@@ -57,16 +59,16 @@ func (r *reducer) try(text string) bool {
 	return true
 }
 
-// An edit puts a text in the place of another.
+// An edit replaces the text of a span.
 type edit struct {
 	at   diag.Span
 	with string
 }
 
-// A change is edits that belong together.
+// A change is a list of edits that belong together.
 type change []edit
 
-// apply returns a text with edits, of which one that lies in another is left out.
+// apply applies edits to a text. It skips an edit that is inside another one.
 func apply(text string, edits []edit) string {
 	slices.SortStableFunc(edits, func(a, b edit) int {
 		if a.at.Start != b.at.Start {
@@ -88,8 +90,8 @@ func apply(text string, edits []edit) string {
 	return b.String()
 }
 
-// lists leaves out declarations, statements and other members of lists, those of the
-// outermost level first.
+// lists removes declarations, statements and other members of lists, level by level from
+// the outermost.
 func (r *reducer) lists() (smaller bool) {
 	for depth := 0; ; depth++ {
 		p := r.parse(r.text)
@@ -111,18 +113,18 @@ func (r *reducer) lists() (smaller bool) {
 	}
 }
 
-// edits tries changes one after the other: for each place there is a list of
-// alternatives. The places are counted, so that after a change the search goes on with
-// the next one in the new text.
-func (r *reducer) edits(places func(*collector) [][]change) (smaller bool) {
+// edits tries changes one after the other. Choices returns a list of alternatives for
+// each position in the program. After a change, the search continues at the same index
+// in the list for the new text.
+func (r *reducer) edits(choices func(*collector) [][]change) (smaller bool) {
 	for i := 0; ; i++ {
 		p := r.parse(r.text)
-		list := places(collect(p))
-		// The tree is walked anew only after a change.
+		list := choices(collect(p))
+		// The tree is walked again only after a change.
 		for ; i < len(list) && r.tries > 0; i++ {
 			if slices.ContainsFunc(list[i], func(e change) bool { return r.try(apply(p.File.Text, e)) }) {
 				smaller = true
-				i-- // what stands there now may get smaller still
+				i-- // the replacement may get smaller still
 				break
 			}
 		}
@@ -132,14 +134,14 @@ func (r *reducer) edits(places func(*collector) [][]change) (smaller bool) {
 	}
 }
 
-// tidy takes away comments and empty lines, and indents what is left.
+// tidy removes comments and empty lines, and indents the rest.
 func (r *reducer) tidy() {
 	r.tries += 2
 	r.try(lines(r.text, func(line string) bool { return line == "" || strings.HasPrefix(line, "//") }))
 	r.try(indent(r.text))
 }
 
-// lines returns a text without the lines that drop chooses by what they hold.
+// lines returns a text without the lines for which drop returns true.
 func lines(text string, drop func(line string) bool) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {
@@ -150,14 +152,14 @@ func lines(text string, drop func(line string) bool) string {
 	return b.String()
 }
 
-// indent returns a text whose lines are indented by the blocks that they are in. A
-// brace in quotes makes it ugly, not wrong.
+// indent returns a text with each line indented by the depth of its block. A brace in a
+// string literal makes the layout ugly, but not wrong.
 func indent(text string) string {
 	var b strings.Builder
 	depth := 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		least, at := 0, 0 // of the depth in the line, before it opens anything
+		least, at := 0, 0 // the least depth in the line, and the current one
 		for _, c := range line {
 			switch c {
 			case '{':

@@ -8,12 +8,12 @@ import (
 	"cpsc/generate"
 )
 
-// TestDdmin looks for the parts that matter, among many that do not.
+// TestDdmin reduces sets of parts, few of which matter.
 func TestDdmin(t *testing.T) {
 	tests := []struct {
 		n       int
 		matter  []int
-		atMost  int // tests
+		atMost  int // the most tests
 		smaller bool
 	}{
 		{0, nil, 0, false},
@@ -48,8 +48,8 @@ func TestDdmin(t *testing.T) {
 	}
 }
 
-// TestDdminTogether expects that parts which can go only together do, if they are
-// neighbours of the right size, and that what remains cannot lose a part alone.
+// TestDdminTogether expects ddmin to remove neighbours that can only be removed together,
+// and to return a set from which no single part can be removed.
 func TestDdminTogether(t *testing.T) {
 	keep, _ := ddmin(16, func(keep []bool) bool { return keep[4] == keep[5] && keep[0] })
 	for i, k := range keep {
@@ -59,7 +59,7 @@ func TestDdminTogether(t *testing.T) {
 	}
 }
 
-// TestProgram reduces programs to what a text must hold.
+// TestProgram reduces programs that must contain certain texts.
 func TestProgram(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -81,7 +81,7 @@ fn main() {
     }
 }
 `, []string{`"here"`}, "fn main() {\n    print(\"here\");\n}\n"},
-		{"what is around", `fn main() {
+		{"surrounding statements", `fn main() {
     for i in 0..3 {
         while i < 2 {
             switch i {
@@ -97,7 +97,7 @@ fn main(n: int) {
     print(f(n * 3 + 5 >> 2, [1, 2]) + (n > 2 ? 7 : f(12 / n, [])) * 100);
 }
 `, []string{"/ n"}, "fn main(n: int) {\n    print(0 / n);\n}\n"},
-		{"a loop that has to stay", `fn main() {
+		{"a loop that must remain", `fn main() {
     outer: for var i = 0; i < 1000; i += 1 {
         var unused = i;
         if i == 5 { continue outer; }
@@ -116,7 +116,7 @@ fn main() {
     print(f(x, ref x, "d"));
 }
 `, []string{`"f"`, "x = f("}, "fn f() -> int {\n    print(\"f\");\n    return 0;\n}\nfn main() {\n    var x = 0;\n    x = f();\n}\n"},
-		{"gotos go with their labels", `fn main() {
+		{"a label with its goto", `fn main() {
     var i = 0;
 again:
     i += 1;
@@ -140,8 +140,8 @@ again:
 	}
 }
 
-// TestBounds expects that no more is tried than is allowed, and that what is rejected
-// is returned as it is.
+// TestBounds expects no more tries than allowed, and a rejected text to be returned
+// unchanged.
 func TestBounds(t *testing.T) {
 	text := generate.Program(1, generate.Options{})
 	tries := 0
@@ -152,12 +152,13 @@ func TestBounds(t *testing.T) {
 	if got := Program("fn main() {", 20, func(string) bool { return true }); got != "fn main() {" {
 		t.Errorf("got %q", got)
 	}
-	// A chain of operators is no nesting.
+	// A chain of operators does not count as nesting.
 	long := "fn main(n: int) { print(n" + strings.Repeat(" + 1", 20_000) + "); }\n"
 	Program(long, 10, func(string) bool { return false })
 }
 
-// TestRandom reduces random programs to a word, and expects little more.
+// TestRandom reduces random programs that must contain a word, and expects little more
+// than this word.
 func TestRandom(t *testing.T) {
 	for seed := range uint64(2) {
 		text := generate.Program(seed, generate.Options{Size: 40})
@@ -166,7 +167,7 @@ func TestRandom(t *testing.T) {
 			t.Errorf("seed %d: the program has no switch", seed)
 		}
 		if n := strings.Count(got, "\n"); n > 6 {
-			t.Errorf("seed %d: %d lines are left:\n%s", seed, n, got)
+			t.Errorf("seed %d: %d lines remain:\n%s", seed, n, got)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package engines runs programs with engines that are not part of this project: Guile and
-// Chez Scheme for what package scheme writes, LLVM's interpreter lli and Clang for what
-// package llvm writes. Differential testing (package validate) uses them, and the tests of
-// both back ends do by means of package enginetest.
+// Package engines runs programs with engines from outside this project. Guile and
+// Chez Scheme run the output of package scheme; LLVM's interpreter lli and Clang run the
+// output of package llvm. Differential testing (package validate) and the tests of both back ends use
+// them; the tests do so with package enginetest.
 package engines

@@ -1,4 +1,4 @@
-// This file defines the engines and how they run a program.
+// This file defines the engines and how they run programs.
 
 package engines
 
@@ -19,7 +19,7 @@ import (
 	"cpsc/internal/process"
 )
 
-// An Engine runs programs of one of the languages that CPS is written in.
+// An Engine runs programs in one of the languages that the back ends write.
 type Engine struct {
 	Name    string
 	Package string // the Debian package that contains it
@@ -28,7 +28,7 @@ type Engine struct {
 
 	write func(io.Writer, *cps.Program) error
 	names []string // the names that its command may have
-	args  []string // the arguments of the command, for the file
+	args  []string // the arguments of the command that runs or compiles the file
 
 	// binary is the executable that the engine compiles the file to, or "" if it runs
 	// the file itself.

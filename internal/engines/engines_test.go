@@ -18,13 +18,13 @@ var (
 	sample = flag.Int("sample", rand.IntN(10), "run every tenth program from number `N` on")
 )
 
-// TestPrograms runs programs of the tree with every engine: one of ten or, with -all,
-// each of them at each level.
+// TestPrograms runs programs of the repository with every engine: one in ten or, with
+// -all, every program at every level.
 func TestPrograms(t *testing.T) {
 	t.Logf("-sample=%d", *sample)
 	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.All(t) {
-			if len(p.Flags) > 0 || !*all && i%10 != *sample { // flags of cpsc run set limits
+			if len(p.Flags) > 0 || !*all && i%10 != *sample { // the flags of cpsc run set limits
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {
@@ -39,8 +39,8 @@ func TestPrograms(t *testing.T) {
 	})
 }
 
-// TestReferencesAreShown prints what holds references of every kind, beside structs,
-// function values and arrays that look much like them.
+// TestReferencesAreShown prints values that contain references of every kind, next to
+// structs, function values and arrays with similar representations.
 func TestReferencesAreShown(t *testing.T) {
 	p := enginetest.Compile(t, "refs.cps", `
 struct Both { r: ref int, n: int }
@@ -79,12 +79,12 @@ fn main(ret: cont()) =
 	})
 }
 
-// TestMessagesAreClean: what a program asserts, and what its names are, cannot control
-// a terminal.
+// TestMessagesAreClean expects that the messages and names of a program cannot control a
+// terminal.
 func TestMessagesAreClean(t *testing.T) {
 	asserts := enginetest.Compile(t, "asserts.imp", `fn main(s: string) { assert(false, "\x1b[31m\x7f\t\n\xc2\x9b é \r\0" + s); }`, 1)
 	broken := enginetest.Compile(t, "broken.imp", `fn main() { assert(false, "x\xc2AB \xc2\ny z\xff\x9b31m \xe2\x82 \xf0\x9f\x98 \xed\xa0\x80 \xc2"); }`, 1)
-	// All code points beside those that Clean changes, and a sample of the others.
+	// All code points next to those that Clean changes, and a sample of the others.
 	var text strings.Builder
 	last := ""
 	for r := rune(0x80); r <= unicode.MaxRune; r++ {
