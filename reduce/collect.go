@@ -24,7 +24,7 @@ type collector struct {
 }
 
 // statements returns the alternatives for each statement.
-func (c *collector) statements() [][]change  { return c.stmts }
+func (c *collector) statements() [][]change { return c.stmts }
 
 // expressions returns the alternatives for each expression.
 func (c *collector) expressions() [][]change { return c.exprs }
