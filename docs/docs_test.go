@@ -210,8 +210,8 @@ func testProgram(t *testing.T, b block, next []block) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, parted := range r.Parted {
-		t.Errorf("%s\n%s", strings.Join(parted.Ways, "\n"), parted.Text)
+	for _, mismatch := range r.Mismatches {
+		t.Errorf("%s\n%s", strings.Join(mismatch.Configurations, "\n"), mismatch.Text)
 	}
 }
 

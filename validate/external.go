@@ -1,4 +1,4 @@
-// This file defines ways that are programs outside of this process.
+// This file defines configurations that are programs outside this process.
 
 package validate
 
@@ -19,20 +19,20 @@ import (
 	"cpsc/internal/process"
 )
 
-// External returns the way that is a command of the shell. The name of a file with
-// the program, and the arguments, are added to the command; it gets the standard
-// input, and has to write the standard output of the program and to end with its exit
-// status: 3 for a trap. Where the first line on standard error is "trap: MESSAGE", the
-// message is compared, and so are the place and the calls, if they follow in the form
-// in which cpsc run shows them. Limits are not passed on.
-func External(command string) Way {
-	return Way{command, func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
-		return inFolder(func(folder string) Outcome {
+// External returns the configuration that runs a shell command. The name of a file with
+// the program, and its arguments, are added to the command. The command receives the
+// standard input. It must write the standard output of the program and exit with the
+// program's status, which is 3 for a trap. If the first line of its standard error is
+// "trap: MESSAGE", the message is compared. So are the position and the calls, if they
+// follow in the format of cpsc run. The command does not receive the limits.
+func External(command string) Configuration {
+	return Configuration{command, func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+		return inTempDir(func(dir string) Outcome {
 			name := filepath.Base(p.File.Name)
 			if p.Syntax != nil && filepath.Ext(name) != ".imp" {
 				name = "program.imp"
 			}
-			file := filepath.Join(folder, name)
+			file := filepath.Join(dir, name)
 			if err := os.WriteFile(file, []byte(p.File.Text), 0o666); err != nil {
 				return Outcome{Err: err.Error()}
 			}
@@ -46,42 +46,43 @@ func External(command string) Way {
 	}}
 }
 
-// Engine returns the way that is an engine outside of this project. It is given the
-// CPS of a level of optimisation.
-func Engine(e *engines.Engine, level int) Way {
-	return Way{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
-		return inFolder(func(folder string) Outcome {
+// Engine returns the configuration that runs the CPS of a level of optimisation on an
+// external engine.
+func Engine(e *engines.Engine, level int) Configuration {
+	return Configuration{fmt.Sprintf("%s -O%d", e.Name, level), func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+		return inTempDir(func(dir string) Outcome {
 			var q *cps.Program
 			err := interruptible(ctx, 0, func(func()) (err error) {
 				q, err = p.form(level).verified(p)
 				return err
 			})
 			if err == nil {
-				err = e.Prepare(ctx, folder, q)
+				err = e.Prepare(ctx, dir, q)
 			}
 			if ctx.Err() != nil {
-				return Outcome{Cut: true}
+				return Outcome{LimitHit: true}
 			} else if err != nil {
 				return Outcome{Err: err.Error()}
 			}
-			o := execute(ctx, func(ctx context.Context) (*exec.Cmd, error) { return e.Command(ctx, folder, in.Args...) }, in, stdout)
-			o.Tells = true
+			o := execute(ctx, func(ctx context.Context) (*exec.Cmd, error) { return e.Command(ctx, dir, in.Args...) }, in, stdout)
+			o.ReportsTraps = true
 			return o
 		})
 	}}
 }
 
-// inFolder runs a program with a folder of its own.
-func inFolder(run func(folder string) Outcome) Outcome {
-	folder, err := os.MkdirTemp("", "cpsc-")
+// inTempDir calls run with the path of a new temporary directory, and removes it
+// afterwards.
+func inTempDir(run func(dir string) Outcome) Outcome {
+	dir, err := os.MkdirTemp("", "cpsc-")
 	if err != nil {
 		return Outcome{Err: err.Error()}
 	}
-	defer os.RemoveAll(folder)
-	return run(folder)
+	defer os.RemoveAll(dir)
+	return run(dir)
 }
 
-// execute runs a command and returns what it came to.
+// execute runs a command and returns its outcome.
 func execute(ctx context.Context, command func(context.Context) (*exec.Cmd, error), in *Input, stdout io.Writer) Outcome {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
@@ -96,7 +97,7 @@ func execute(ctx context.Context, command func(context.Context) (*exec.Cmd, erro
 	var exit *exec.ExitError
 	switch {
 	case ctx.Err() != nil, out.stopped:
-		return Outcome{Cut: true}
+		return Outcome{LimitHit: true}
 	case err == nil:
 		return Outcome{Outside: true}
 	case !errors.As(err, &exit):
@@ -107,8 +108,8 @@ func execute(ctx context.Context, command func(context.Context) (*exec.Cmd, erro
 	return reported(exit.ExitCode(), string(stderr))
 }
 
-// A stopper is a standard output that stops the process when no more of it is wanted.
-// How the process then ends is none of its faults.
+// A stopper is a standard output that stops the process when a write fails because no
+// more output is needed. The end of the process is then not compared.
 type stopper struct {
 	w       io.Writer
 	stop    func()
@@ -124,7 +125,7 @@ func (s *stopper) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// beginning is a standard error of which only the beginning is kept.
+// beginning is a standard error that keeps only the beginning of the output.
 type beginning []byte
 
 const mostKept = 1 << 20
@@ -136,12 +137,12 @@ func (s *beginning) Write(b []byte) (int, error) {
 
 var callForm = regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`)
 
-// reported returns the outcome that an exit status and a standard error tell of.
+// reported returns the outcome that an exit status and a standard error describe.
 func reported(status int, stderr string) Outcome {
 	first, rest, _ := strings.Cut(stderr, "\n")
 	message, isTrap := strings.CutPrefix(first, "trap: ")
 	if !isTrap || status != 3 {
-		return Outcome{Status: status, Outside: true, Said: first}
+		return Outcome{Status: status, Outside: true, Stderr: first}
 	}
 	o := trapped(message)
 	o.Outside = true

@@ -18,60 +18,60 @@ import (
 	"cpsc/reduce"
 )
 
-// FuzzOptions say which random programs are tried, and how.
+// FuzzOptions configure Fuzz.
 type FuzzOptions struct {
-	Seed     uint64                        // of the first program; the next has the next one
-	Count    int                           // of programs; 0: until the context is done
-	Jobs     int                           // that run at the same time, at least 1
-	Options  func(uint64) generate.Options // of the program of a seed; nil: Vary
-	Others   []Way                         // ways beside those in this process
-	Failures int                           // so many are enough; 0: 1
+	Seed     uint64                        // of the first program; each program has the seed after the one before
+	Count    int                           // the number of programs; 0: until the context is done
+	Jobs     int                           // the number of programs at the same time, at least 1
+	Options  func(uint64) generate.Options // returns the options for a seed; nil: Vary
+	Others   []Configuration               // configurations in addition to those in this process
+	Failures int                           // stop after this number of failures; 0: 1
 
-	// Progress, if not nil, is told after each program what there was so far, and
-	// Failure of each program on which two ways part. Neither is called while the
-	// other, or itself, has not returned.
+	// Progress, if not nil, is called after each program. Failure, if not nil, is called
+	// for each program on which configurations disagree. These calls never overlap.
 	Progress func(Summary)
 	Failure  func(*Failure)
 
 	patience time.Duration // for tests; 0: patience
 }
 
-// A Summary is what was done.
+// A Summary counts what Fuzz has done.
 type Summary struct {
-	Programs int
-	Ways     int // to run a program
-	Runs     int // in all, fewer than that where ways have the same CPS
-	Traps    int // programs that trapped
-	Failures int
+	Programs       int
+	Configurations int // per program, at most
+	Runs           int // in all: fewer if configurations have the same CPS
+	Traps          int // programs that trapped
+	Failures       int
 }
 
-// A Failure is a program on which two ways part.
+// A Failure is a program on which configurations disagree.
 type Failure struct {
 	Seed    uint64
 	Options generate.Options
-	Text    string  // of the program
-	Stdin   string  // that it was given
+	Text    string  // the program
+	Stdin   string  // the standard input of the program
 	Report  *Report // nil if the program was rejected
 
 	Reduced string  // a smaller program that fails in the same way
-	Final   *Report // of that one
+	Final   *Report // the report on the reduced program
 }
 
-// Limits of each run. What is generated ends long before.
+// Limits of each run. Generated programs end long before these.
 const (
 	fuzzSteps  = 20_000_000
 	fuzzMemory = 1 << 29
 	fuzzDepth  = 100_000
 )
 
-// patience is how long all ways of one program may take. Runs come to their limits
-// long before; so it is a stage that does not end.
+// patience is the time limit for all configurations of one program. Runs reach their own
+// limits long before, so if it passes, a stage does not end.
 const patience = 10 * time.Minute
 
-// cleanUp is how long an interrupted way has to kill its processes and remove its files.
+// cleanUp is the time that an interrupted configuration has to kill its processes and
+// remove its files.
 const cleanUp = 5 * time.Second
 
-// reduceTries bounds how many programs the reduction of one tries.
+// reduceTries is the most programs that one reduction tries.
 const reduceTries = 4000
 
 // Vary returns options that differ from seed to seed: small programs more often than
@@ -101,8 +101,8 @@ func stdinFor(seed uint64) string {
 	return b.String()
 }
 
-// Fuzz tries random programs until there are enough of them, or enough failures, or
-// the context is done.
+// Fuzz validates random programs until it has tried opts.Count of them, or found
+// opts.Failures failures, or ctx is done.
 func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -130,7 +130,7 @@ func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
 		sum.Programs++
 		if r != nil {
 			sum.Runs += r.Runs
-			sum.Ways = max(sum.Ways, r.Ways)
+			sum.Configurations = max(sum.Configurations, r.Configurations)
 			if r.Want.Trap != "" {
 				sum.Traps++
 			}
@@ -165,7 +165,7 @@ func Fuzz(ctx context.Context, opts FuzzOptions) Summary {
 	return sum
 }
 
-// fuzzOne tries one program.
+// fuzzOne validates the program of a seed, and reduces it if configurations disagree.
 func fuzzOne(ctx context.Context, seed uint64, opts *FuzzOptions) (*Report, *Failure) {
 	f := &Failure{Seed: seed, Stdin: stdinFor(seed)}
 	if opts.Options != nil {
@@ -181,36 +181,37 @@ func fuzzOne(ctx context.Context, seed uint64, opts *FuzzOptions) (*Report, *Fai
 		return nil, nil
 	}
 	f.Report = f.watched(ctx, opts)
-	if f.Report != nil && len(f.Report.Parted) == 0 || ctx.Err() != nil {
+	if f.Report != nil && len(f.Report.Mismatches) == 0 || ctx.Err() != nil {
 		return f.Report, nil
 	}
 	f.Reduced, f.Final = f.Text, f.Report
-	if f.Report != nil && f.Report.Parted[0].Ways[0] != beforeWays && f.Report.Parted[0].Kind != Stuck {
+	if f.Report != nil && f.Report.Mismatches[0].Configurations[0] != beforeConversion && f.Report.Mismatches[0].Kind != Stuck {
 		f.reduce(ctx, opts.Others)
 	}
 	return f.Report, f
 }
 
+// input returns the input and the limits for the program.
 func (f *Failure) input() *Input {
 	return &Input{Stdin: f.Stdin, MaxSteps: fuzzSteps, MaxMemory: fuzzMemory, MaxDepth: fuzzDepth, Ends: true}
 }
 
-// beforeWays is what goes wrong before there is anything to run.
-const beforeWays = "the parser and the checker"
+// beforeConversion is the configuration in reports of failures before conversion.
+const beforeConversion = "the parser and the checker"
 
-// watched validates the program, and does not wait for ever.
+// watched validates the program, but stops waiting after a time limit.
 func (f *Failure) watched(ctx context.Context, opts *FuzzOptions) *Report {
 	limit := cmp.Or(opts.patience, patience)
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var at atomic.Value
-	at.Store(beforeWays)
+	at.Store(beforeConversion)
 	done := make(chan *Report, 1)
-	go func() { done <- f.run(limited, f.Text, opts.Others, func(way string) { at.Store(way) }) }()
+	go func() { done <- f.run(limited, f.Text, opts.Others, func(name string) { at.Store(name) }) }()
 	var r *Report
 	select {
 	case r = <-done:
-	case <-limited.Done(): // which ends programs, but not the stages before
+	case <-limited.Done(): // this ends running programs, but not the stages before
 		select {
 		case r = <-done:
 		case <-time.After(cleanUp):
@@ -219,27 +220,28 @@ func (f *Failure) watched(ctx context.Context, opts *FuzzOptions) *Report {
 	if limited.Err() == nil || ctx.Err() != nil {
 		return r
 	}
-	return &Report{Parted: []Parting{{[]string{at.Load().(string)}, Difference{Stuck, fmt.Sprintf("it has not come to an end %s after the beginning", limit)}}}}
+	return &Report{Mismatches: []Mismatch{{[]string{at.Load().(string)}, Difference{Stuck, fmt.Sprintf("it did not end within %s", limit)}}}}
 }
 
-// run validates a text, unless it is rejected, and tells which way it is about to go.
-func (f *Failure) run(ctx context.Context, text string, others []Way, tell func(string)) *Report {
+// run validates a text. It calls tell with the name of each configuration or form before
+// it begins. It returns nil if the checker rejects the text.
+func (f *Failure) run(ctx context.Context, text string, others []Configuration, tell func(string)) *Report {
 	var p *Program
 	err := protect(func() error {
 		p = parsed(text)
 		return nil
 	})
 	if err != nil {
-		return &Report{Parted: []Parting{{[]string{beforeWays}, Difference{Failed, err.Error()}}}}
+		return &Report{Mismatches: []Mismatch{{[]string{beforeConversion}, Difference{Failed, err.Error()}}}}
 	}
 	if p == nil {
 		return nil
 	}
-	r, _ := run(ctx, p, f.input(), others, tell) // it takes no arguments
+	r, _ := run(ctx, p, f.input(), others, tell) // generated programs take no arguments, so they can be started
 	return r
 }
 
-// parsed returns the program of a text, or nil if it is rejected.
+// parsed returns the program of a text, or nil if the checker rejects it.
 func parsed(text string) *Program {
 	p, err := compile.Check("program.imp", text, compile.Options{})
 	if err != nil {
@@ -248,13 +250,13 @@ func parsed(text string) *Program {
 	return New(p)
 }
 
-// reduce looks for a smaller program on which the first of the ways that are wrong
-// is wrong in the same way.
-func (f *Failure) reduce(ctx context.Context, others []Way) {
-	parting := f.Report.Parted[0]
-	way, kind := parting.Ways[0], parting.Kind
+// reduce looks for a smaller program on which the first configuration that disagrees
+// still disagrees in the same way.
+func (f *Failure) reduce(ctx context.Context, others []Configuration) {
+	mismatch := f.Report.Mismatches[0]
+	name, kind := mismatch.Configurations[0], mismatch.Kind
 	in := *f.input()
-	in.MaxSteps /= 10 // without its fuel, a program may go on and on
+	in.MaxSteps /= 10 // without its fuel, a program may run very long
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	f.Reduced = reduce.Program(f.Text, reduceTries, func(text string) bool {
@@ -265,22 +267,22 @@ func (f *Failure) reduce(ctx context.Context, others []Way) {
 		var out strings.Builder
 		want := attempt(limited, tree.on(p), &in, &out)
 		switch {
-		case way == tree.Name:
+		case name == tree.Name:
 			return want.Err != ""
-		case want.Err != "" || want.Cut:
+		case want.Err != "" || want.LimitHit:
 			return false
 		}
-		return against(limited, find(p, way, others), &in, out.String(), &want).Kind == kind
+		return against(limited, find(p, name, others), &in, out.String(), &want).Kind == kind
 	})
-	// What was interrupted has come to something, too.
+	// An interrupted reduction has a result, too.
 	last, stop := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer stop()
-	if f.Final = f.run(last, f.Reduced, others, func(string) {}); f.Final == nil || len(f.Final.Parted) == 0 {
+	if f.Final = f.run(last, f.Reduced, others, func(string) {}); f.Final == nil || len(f.Final.Mismatches) == 0 {
 		f.Reduced, f.Final = f.Text, f.Report
 	}
 }
 
-// Repeat returns the command that writes the program anew.
+// Repeat returns the command that generates the program again.
 func (f *Failure) Repeat() string {
 	return fmt.Sprintf("cpsc generate --seed=%d%s", f.Seed, f.Options.Flags())
 }

@@ -12,12 +12,12 @@ import (
 	"cpsc/interp"
 )
 
-// FuzzRun expects of any program, in Imp or in CPS, that all ways of running it
-// agree, within limits: the syntax tree, every strategy, algorithm and level, texts
-// that are read back, both engines. After every pass it is verified.
+// FuzzRun expects that all configurations agree on any program in Imp or CPS, within
+// limits: the syntax tree, every strategy, algorithm and level, texts that are read
+// back, and both engines. The program is verified after every pass.
 func FuzzRun(f *testing.F) {
 	for i, p := range programs.All(f) {
-		if len(p.Text) > fuzzing.MaxText || i%3 != 0 { // TestPrograms has them all
+		if len(p.Text) > fuzzing.MaxText || i%3 != 0 { // TestPrograms runs them all
 			continue
 		}
 		f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)
@@ -49,25 +49,25 @@ func FuzzRun(f *testing.F) {
 		in := &Input{Args: fuzzing.Args(q, n), Stdin: stdin,
 			MaxSteps: fuzzing.MaxSteps, MaxMemory: fuzzing.MaxMemory, MaxDepth: fuzzing.MaxDepth, MaxOutput: fuzzing.MaxOutput}
 		if ends(q, in) {
-			in.MaxMemory = 0 // a limit costs the collection of all garbage, time and again
+			in.MaxMemory = 0 // a memory limit forces many garbage collections
 		}
 		r, err := Run(t.Context(), p, in, nil)
 		if err != nil {
-			return // there is nothing to start
+			return // it cannot be started
 		}
-		for _, parting := range r.Parted {
-			t.Errorf("%s\n%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text, p.File.Text)
+		for _, mismatch := range r.Mismatches {
+			t.Errorf("%s\n%s\n%s", strings.Join(mismatch.Configurations, "\n"), mismatch.Text, p.File.Text)
 		}
 	})
 }
 
-// ends reports whether a program comes to an end, far from all limits.
+// ends reports whether a program ends long before any limit.
 func ends(p *cps.Program, in *Input) bool {
 	result, err := interp.Run(p, interp.Options{Args: in.Args, Stdin: strings.NewReader(in.Stdin),
 		MaxSteps: in.MaxSteps / 2, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput})
 	var trap *interp.Trap
 	switch {
-	case errors.As(err, &trap) && trapped(trap.Message).Cut, err != nil && trap == nil:
+	case errors.As(err, &trap) && trapped(trap.Message).LimitHit, err != nil && trap == nil:
 		return false
 	}
 	return result.Allocated < in.MaxMemory/4

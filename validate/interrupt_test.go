@@ -9,12 +9,12 @@ import (
 	"cpsc/internal/limit"
 )
 
-// TestInterruptedConversion: a conversion that does not end is not waited for.
+// TestInterruptedConversion expects Run not to wait for a conversion that does not end.
 func TestInterruptedConversion(t *testing.T) {
 	const text = "fn main() { print(1); }"
 	forever := make(chan struct{})
 	defer close(forever)
-	for n := range 4 { // so many conversions end
+	for n := range 4 { // the number of conversions that end
 		ctx, cancel := context.WithCancel(t.Context())
 		p := accept(t, text)
 		convert, conversions := p.ToCPS, 0
@@ -35,19 +35,19 @@ func TestInterruptedConversion(t *testing.T) {
 			}
 		case err != nil:
 			t.Errorf("%d conversions: %v", n, err)
-		case r.Cut != 1 || len(r.Parted) > 0 || r.Output != "1\n":
+		case r.LimitHits != 1 || len(r.Mismatches) > 0 || r.Output != "1\n":
 			t.Errorf("%d conversions: got %+v", n, r)
 		}
 	}
 }
 
-// TestMaxConvertMemory exceeds the limit of conversions, and does not.
+// TestMaxConvertMemory sets memory limits of conversions that are exceeded and not.
 func TestMaxConvertMemory(t *testing.T) {
 	p := accept(t, "fn main() { print(1); }")
 	if _, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1}, nil); !errors.Is(err, limit.ErrMemory) {
 		t.Errorf("one byte: got %v", err)
 	}
-	if r, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1 << 40}, nil); err != nil || r.Cut > 0 {
+	if r, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1 << 40}, nil); err != nil || r.LimitHits > 0 {
 		t.Errorf("enough: got %+v, %v", r, err)
 	}
 }

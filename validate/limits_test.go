@@ -10,11 +10,11 @@ import (
 	"cpsc/interp"
 )
 
-// TestMaxOutput sets every limit there can be of the output of a program. Each
-// operation writes all of its text or nothing, whatever runs the program.
+// TestMaxOutput runs programs with every possible limit on the output. In every
+// configuration, each operation writes all of its text or nothing.
 func TestMaxOutput(t *testing.T) {
-	// What the lines of show write, one after the other. That of the last is, of
-	// the second program, longer than what an engine holds before it writes.
+	// The output of each line of show. In the second program, the output of the last
+	// line is larger than the output buffer of an engine.
 	lines := []string{"a b 1\n", "\n", "xyz", "", "[1, -2]\n", "P(1, nil) <fn show>\n"}
 	text := `struct P { n: int, next: P }
 fn show(long: string) {

@@ -1,4 +1,4 @@
-// This file defines what a run comes to, and how two of them differ.
+// This file defines the outcome of a run, and how two outcomes differ.
 
 package validate
 
@@ -11,27 +11,27 @@ import (
 	"cpsc/diag"
 )
 
-// An Outcome is what a run came to, beside its output.
+// An Outcome is how a run ended. The output is not a part of it.
 type Outcome struct {
-	Status int    // the exit status, or 0 if something else ended it
+	Status int    // the exit status, or 0 if something else ended the run
 	Trap   string // the message of the trap, or ""
-	Calls  []Call // the calls that led to the trap, the innermost first, with its place
-	Err    string // what must not happen: an error inside of a stage, or a panic
+	Calls  []Call // the calls that led to the trap, innermost first; the first has the trap's position
+	Err    string // a failure of the tool: an error in a stage, or a panic
 
-	Elided bool // Calls are only the innermost ones
+	Elided bool // Calls has only the innermost calls
 
-	// Outside says that it was the end of another process: the status is what is
-	// left of the result, and names and messages are as far as they can be shown.
-	Outside bool
-	Tells   bool   // the process would have told of a trap
-	Said    string // the first line on its standard error, if that was none
+	// Outside states that this is the end of another process. Then the status has only 8
+	// bits of the result, and names and messages are as shown on a terminal.
+	Outside      bool
+	ReportsTraps bool   // the process reports traps on its standard error
+	Stderr       string // the first line of its standard error, if that is not a trap
 
-	// Cut says that a limit or an interruption ended the run, which might have
-	// gone on: what is known of it is the beginning of its output.
-	Cut bool
+	// LimitHit states that a limit or an interruption ended the run, which might have
+	// continued. Its output is then incomplete.
+	LimitHit bool
 }
 
-// A Call is a function in progress and a place in it.
+// A Call is a function in progress and the current position in it.
 type Call struct {
 	Func         string // "" for an anonymous function
 	Line, Column int32
@@ -49,9 +49,9 @@ func (o *Outcome) String() string {
 	switch {
 	case o.Err != "":
 		return "the error: " + o.Err
-	case o.Cut && o.Trap != "":
+	case o.LimitHit && o.Trap != "":
 		return "the trap `" + o.Trap + "`"
-	case o.Cut:
+	case o.LimitHit:
 		return "an interruption"
 	case o.Trap != "" && len(o.Calls) > 0:
 		return fmt.Sprintf("the trap `%s` at %d:%d", o.Trap, o.Calls[0].Line, o.Calls[0].Column)
@@ -61,7 +61,7 @@ func (o *Outcome) String() string {
 	return fmt.Sprintf("exit status %d", o.exitStatus())
 }
 
-// exitStatus returns the exit status of a process that ends so.
+// exitStatus returns the exit status of a process with this outcome.
 func (o *Outcome) exitStatus() int {
 	if o.Trap != "" {
 		return 3
@@ -73,25 +73,25 @@ func (o *Outcome) exitStatus() int {
 type Kind uint8
 
 const (
-	Same    Kind = iota
-	Output       // a line of the output
-	Trapped      // the trap, or that there is one
-	Place        // where the trap is
-	Calls        // which calls led to it
-	Status       // the exit status
-	Failed       // a stage reports an error or panics
-	Endless      // it did not end where the other did
-	Stuck        // a stage did not end
+	Same     Kind = iota
+	Output        // a line of the output
+	Trapped       // the message of the trap, or whether there is one
+	Position      // the position of the trap
+	Calls         // the calls that led to the trap
+	Status        // the exit status
+	Failed        // a stage reports an error or panics
+	Endless       // it reached a limit, but the oracle ended
+	Stuck         // a stage did not end
 )
 
-// A Difference is where two runs part.
+// A Difference is the first difference between two runs.
 type Difference struct {
 	Kind Kind
-	Text string // says where, and who did what
+	Text string // describes the difference, with the expected behaviour
 }
 
-// compare says how the outcome got differs from want, if the outputs agree as far
-// as both of them go.
+// compare returns how the outcome got differs from want, for runs whose outputs agree as
+// far as both go.
 func compare(want, got *Outcome) Difference {
 	differ := func(kind Kind, format string, args ...any) Difference {
 		return Difference{kind, fmt.Sprintf(format, args...)}
@@ -99,13 +99,13 @@ func compare(want, got *Outcome) Difference {
 	switch {
 	case got.Err != want.Err:
 		return differ(Failed, "it ends with %s; expected %s", got, want)
-	case want.Cut || got.Cut:
+	case want.LimitHit || got.LimitHit:
 		return Difference{}
-	case got.Outside && got.Trap == "" && (want.Trap == "" || !got.Tells):
+	case got.Outside && got.Trap == "" && (want.Trap == "" || !got.ReportsTraps):
 		if got.exitStatus() != want.exitStatus() {
 			return differ(Status, "it ends with exit status %d; expected %s", got.exitStatus(), want)
 		}
-		return Difference{} // it does not say which trap it was, if any
+		return Difference{} // the process does not report which trap it was, if any
 	case !sameTrap(want, got):
 		return differ(Trapped, "it ends with %s; expected %s", got, want)
 	case got.Trap == "" && got.Status != want.Status:
@@ -118,7 +118,7 @@ func compare(want, got *Outcome) Difference {
 		expected = shown(expected)
 	}
 	if got.Calls[0] != expected[0] {
-		return differ(Place, "the trap `%s` is at %s; expected it at %s", got.Trap, got.Calls[0], expected[0])
+		return differ(Position, "the trap `%s` is at %s; expected it at %s", got.Trap, got.Calls[0], expected[0])
 	}
 	n := max(len(got.Calls), len(expected))
 	if got.Elided || want.Elided {
@@ -127,14 +127,14 @@ func compare(want, got *Outcome) Difference {
 	for i := range n {
 		g, w := callAt(got.Calls, i), callAt(expected, i)
 		if g != w {
-			return differ(Calls, "call %d behind the trap `%s` is %s; expected %s", i, got.Trap, g, w)
+			return differ(Calls, "call %d on the stack of the trap `%s` is %s; expected %s", i, got.Trap, g, w)
 		}
 	}
 	return Difference{}
 }
 
-// sameTrap reports whether two messages are the same: of one that comes from outside,
-// as it is shown on a terminal, or its first line.
+// sameTrap reports whether two trap messages are the same. A message from another process
+// may be as shown on a terminal, or only the first line.
 func sameTrap(want, got *Outcome) bool {
 	if got.Outside {
 		first, _, _ := strings.Cut(want.Trap, "\n")
@@ -143,7 +143,7 @@ func sameTrap(want, got *Outcome) bool {
 	return got.Trap == want.Trap
 }
 
-// shown returns calls with their names as they are shown.
+// shown returns calls with their names as shown on a terminal.
 func shown(calls []Call) []Call {
 	calls = slices.Clone(calls)
 	for i := range calls {
@@ -152,6 +152,7 @@ func shown(calls []Call) []Call {
 	return calls
 }
 
+// callAt returns the text of call i.
 func callAt(calls []Call, i int) string {
 	if i < len(calls) {
 		return calls[i].String()
@@ -159,27 +160,27 @@ func callAt(calls []Call, i int) string {
 	return "missing"
 }
 
-// Reasons to end a run early, as errors of its standard output.
+// Reasons to end a run early, as errors of writes to its standard output.
 var (
-	errParted = errors.New("the output differs")
-	errEnough = errors.New("there is nothing left to compare with")
+	errDiffers = errors.New("the output differs")
+	errEnough  = errors.New("there is nothing left to compare with")
 )
 
-// A comparer is a standard output that compares what comes with what is expected.
+// A comparer is a standard output that compares the output with the expected one.
 type comparer struct {
-	want   string
-	cut    bool // what is expected is only the beginning
-	n      int  // so many bytes agree
-	parted bool
-	line   []byte // the line that differs
+	want     string
+	limitHit bool // want is only the beginning of the expected output
+	n        int  // the number of bytes that agree
+	differs  bool
+	line     []byte // the line that differs
 }
 
-// mostShown is how many bytes of a line are shown where it differs.
+// mostShown is the most bytes of a differing line that are shown.
 const mostShown = 200
 
 func (c *comparer) Write(b []byte) (int, error) {
-	if c.parted {
-		return 0, errParted
+	if c.differs {
+		return 0, errDiffers
 	}
 	n := 0
 	for n < len(b) && c.n < len(c.want) && b[n] == c.want[c.n] {
@@ -189,23 +190,23 @@ func (c *comparer) Write(b []byte) (int, error) {
 	switch {
 	case n == len(b):
 		return n, nil
-	case c.n == len(c.want) && c.cut:
+	case c.n == len(c.want) && c.limitHit:
 		return n, errEnough
 	}
-	c.parted = true
+	c.differs = true
 	start := strings.LastIndexByte(c.want[:c.n], '\n') + 1
 	c.line = append([]byte(c.want[start:c.n]), b[n:]...)
-	return n, errParted
+	return n, errDiffers
 }
 
-// difference returns how the output differs, given how the run ended.
+// difference returns how the output differs, given the outcome of the run.
 func (c *comparer) difference(got *Outcome) Difference {
-	if !c.parted && (c.n == len(c.want) || c.cut || got.Cut || got.Err != "") {
+	if !c.differs && (c.n == len(c.want) || c.limitHit || got.LimitHit || got.Err != "") {
 		return Difference{}
 	}
 	number := strings.Count(c.want[:c.n], "\n") + 1
 	line := "missing"
-	if c.parted {
+	if c.differs {
 		line = showLine(string(c.line))
 	} else if start := strings.LastIndexByte(c.want[:c.n], '\n') + 1; start < c.n {
 		line = showLine(c.want[start:c.n])

@@ -22,10 +22,10 @@ import (
 	"cpsc/ssa"
 )
 
-// TestParallel does everything with several programs in many goroutines at once, of
-// which some have the same program, and expects of each what came of it alone. Then
-// they share what was made of the text: the tree, what is known of it, and the CPS.
-// It is for the race detector.
+// TestParallel runs all stages on several programs in many goroutines at once, some of
+// which have the same program, and expects the same results as from one goroutine. Then
+// the goroutines share the tree, its type information and the CPS. The test is for the
+// race detector.
 func TestParallel(t *testing.T) {
 	workers := long.Pick(4, 8)
 	var sources []*programs.Program
@@ -50,9 +50,9 @@ func TestParallel(t *testing.T) {
 	}
 	each(workers, func(worker int) {
 		for i := range sources {
-			i = (i + worker/2) % len(sources) // two by two they have the same
+			i = (i + worker/2) % len(sources) // pairs of goroutines have the same program
 			if got := all(sources[i]); got != want[i] {
-				t.Errorf("%s: in parallel it comes to\n%s\nand alone to\n%s", sources[i].Name, got, want[i])
+				t.Errorf("%s: in parallel the result is\n%s\nand alone\n%s", sources[i].Name, got, want[i])
 			}
 		}
 	})
@@ -82,13 +82,13 @@ func TestParallel(t *testing.T) {
 		want := of()
 		each(workers, func(int) {
 			if got := of(); got != want {
-				t.Errorf("%s, shared: in parallel it comes to\n%s\nand alone to\n%s", source.Name, got, want)
+				t.Errorf("%s, shared: in parallel the result is\n%s\nand alone\n%s", source.Name, got, want)
 			}
 		})
 	}
 }
 
-// each calls a function in goroutines that begin together, and waits for them.
+// each calls a function in goroutines that start together, and waits for them.
 func each(workers int, do func(worker int)) {
 	var work sync.WaitGroup
 	begin := make(chan bool)
@@ -102,7 +102,7 @@ func each(workers int, do func(worker int)) {
 	work.Wait()
 }
 
-// all tells everything that comes of a text.
+// all returns a text with the results of all stages for a program.
 func all(source *programs.Program) string {
 	var b strings.Builder
 	p, err := compile.Check("program.imp", source.Text, compile.Options{})
@@ -114,8 +114,8 @@ func all(source *programs.Program) string {
 	return b.String()
 }
 
-// converted tells what the tree of a program does, and what becomes of it in all
-// forms, and of those in turn.
+// converted returns a text with the outcome of a program's tree, and of all its forms
+// with their outputs.
 func converted(p *Program, source *programs.Program) string {
 	var b strings.Builder
 	o := attempt(context.Background(), tree.on(p), limited(source), &b)
@@ -138,7 +138,7 @@ func converted(p *Program, source *programs.Program) string {
 	return b.String()
 }
 
-// outputs tells what is written of a program.
+// outputs returns the output of all back ends for a program.
 func outputs(w io.Writer, p *cps.Program) {
 	write := func(name string, to func(io.Writer) error) {
 		h := sha256.New()
@@ -158,7 +158,7 @@ func outputs(w io.Writer, p *cps.Program) {
 	})
 }
 
-// runs tells what a program does on both engines.
+// runs returns the outcomes of a program on both engines.
 func runs(w io.Writer, p *cps.Program, source *programs.Program) {
 	for _, e := range interpreters {
 		o := attempt(context.Background(), running(p, e.engine), limited(source), w)
@@ -166,8 +166,8 @@ func runs(w io.Writer, p *cps.Program, source *programs.Program) {
 	}
 }
 
-// limited returns what a program is given, without a limit of memory: with one, the
-// memory of other goroutines is measured with that of the program.
+// limited returns an input without a memory limit: such a limit would also count the
+// memory of other goroutines.
 func limited(source *programs.Program) *Input {
 	in := inputOf(source)
 	in.MaxSteps, in.MaxMemory = 20_000, 0

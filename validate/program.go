@@ -1,4 +1,4 @@
-// This file defines a program, and the forms that it takes.
+// This file defines a program, and the forms of its CPS.
 
 package validate
 
@@ -17,11 +17,11 @@ import (
 	"cpsc/ssa"
 )
 
-// A Program is a program that was accepted.
+// A Program is a program that the checker accepted.
 type Program struct {
 	*compile.Program
 
-	// ToCPS returns new CPS of the program.
+	// ToCPS converts the program to CPS. Each call returns new CPS.
 	ToCPS func(cps.Options) (*cps.Program, error)
 }
 
@@ -40,11 +40,11 @@ func (p *Program) ReadsInput() bool {
 	})
 }
 
-// start returns the error of a program that cannot be started.
+// start returns an error if the program cannot be started.
 func (p *Program) start(ctx context.Context, in *Input) error {
 	q, err := p.forms()[0].verified(p)
 	if err != nil {
-		return nil // which is told where this form is run
+		return nil // reported when this form is run
 	}
 	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: 1, Context: ctx})
 	var arguments *interp.ArgError
@@ -55,18 +55,18 @@ func (p *Program) start(ctx context.Context, in *Input) error {
 	return nil
 }
 
-// A form is CPS that can be made of a program.
+// A form is one CPS version of a program.
 type form struct {
-	name string // the flags of the command that give it, where there are some
+	name string // the flags of the command that make this form, if any
 	make func(*Program) (*cps.Program, error)
 
-	// Of a form that is made of another: that one, and how. Of the same CPS the
-	// same is made.
+	// For a form that is made from another: the other form, and a name for the step.
+	// From the same CPS, a step makes the same result.
 	of  *form
 	how string
 }
 
-// derive returns the form that a step makes of another form.
+// derive returns the form that a step makes from another form.
 func derive(of *form, name, how string, step func(*cps.Program) (*cps.Program, error)) *form {
 	return &form{name, func(p *Program) (*cps.Program, error) {
 		q, err := of.make(p)
@@ -77,10 +77,10 @@ func derive(of *form, name, how string, step func(*cps.Program) (*cps.Program, e
 	}, of, how}
 }
 
-// forms returns all forms of a program, the plainest first, and each behind the one
-// that it is made of.
+// forms returns all forms of a program, the plainest first. Each form comes after the one
+// that it is made from.
 func (p *Program) forms() []*form {
-	if p.CPS != nil { // its parameters are placed
+	if p.CPS != nil { // its parameters are placed already
 		given := &form{name: "as it is", make: convert(cps.Options{})}
 		optimised := derive(given, "-O2", "optimise", optimise)
 		return []*form{given, optimised, textOf(given), textOf(optimised), ssaOf(given), ssaOf(optimised)}
@@ -91,7 +91,7 @@ func (p *Program) forms() []*form {
 		for _, placement := range slices.Backward(cps.Placements) { // the default first
 			for _, remove := range []bool{false, true} {
 				if remove && placement == cps.Deferred {
-					continue // it leaves nothing to remove
+					continue // this strategy leaves nothing to remove
 				}
 				name := fmt.Sprintf("-O%d --placement=%s", level, placement)
 				if remove {
@@ -127,21 +127,23 @@ func (p *Program) form(level int) *form {
 	return given
 }
 
+// convert returns the step that converts a program with options.
 func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
 	return func(p *Program) (*cps.Program, error) { return p.ToCPS(opts) }
 }
 
-// optimise runs the passes of -O2, and verifies after each.
+// optimise runs the passes of -O2, and verifies the program after each.
 func optimise(p *cps.Program) (*cps.Program, error) { return p, opt.Run(p, opt.Options{Verify: true}) }
 
-// text returns the text of CPS from which all of it can be read back.
+// text returns the text of CPS, with everything that is needed to read it back.
 func text(p *cps.Program) string {
 	var b strings.Builder
 	cps.Fprint(&b, p, cps.PrintOptions{Positions: true}) // a Builder does not fail
 	return b.String()
 }
 
-// textOf prints a form and reads it back. It must then print as before.
+// textOf returns the form that is printed and read back. Its text must be the same as
+// before.
 func textOf(f *form) *form {
 	return derive(f, "the text of "+f.name, "print", func(p *cps.Program) (*cps.Program, error) {
 		printed := text(p)
@@ -156,7 +158,8 @@ func textOf(f *form) *form {
 	})
 }
 
-// ssaOf takes a form to SSA form, prints and reads that, and comes back.
+// ssaOf returns the form that is converted to SSA form, printed, read, and converted
+// back.
 func ssaOf(f *form) *form {
 	return derive(f, "by way of SSA, "+f.name, "SSA", func(p *cps.Program) (*cps.Program, error) {
 		s, err := ssa.FromCPS(p)
@@ -173,7 +176,7 @@ func ssaOf(f *form) *form {
 	})
 }
 
-// verified returns a form of a program, or what is wrong with it; a panic, too.
+// verified makes a form of a program and verifies it. A panic is an error, too.
 func (f *form) verified(p *Program) (q *cps.Program, err error) {
 	err = protect(func() (err error) {
 		if q, err = f.make(p); err != nil {

@@ -15,34 +15,34 @@ import (
 	"cpsc/interp"
 )
 
-// A Report is what came of a validation.
+// A Report is the result of a validation.
 type Report struct {
-	Right  string  // the way that says what is right
-	Output string  // of that way
-	Want   Outcome // of that way
-	Ways   int     // that were gone, that one included
-	Runs   int     // that this took: fewer, where ways have the same CPS
-	Cut    int     // how many ways a limit or an interruption ended; those not begun are one
-	Parted []Parting
+	Oracle         string  // the configuration that defines the correct outcome
+	Output         string  // its output
+	Want           Outcome // its outcome
+	Configurations int     // the number of configurations, including the oracle
+	Runs           int     // the number of runs: fewer if configurations have the same CPS
+	LimitHits      int     // configurations that a limit or an interruption ended; those not begun count as one
+	Mismatches     []Mismatch
 }
 
-// A Parting is ways that do the same, which is wrong.
-type Parting struct {
-	Ways []string
+// A Mismatch is a list of configurations that differ from the oracle in the same way.
+type Mismatch struct {
+	Configurations []string
 	Difference
 }
 
-// Run runs a program in every way, those of others included, and compares each with
-// the first. Ways that have the same CPS are run once. The error is that the
-// program cannot be started with these arguments, or at all: an *interp.ArgError or
-// an *interp.StartError; or a *limit.Error: the context ended before it was known whether
-// it can be started, or the memory limit of conversions was exceeded.
-func Run(ctx context.Context, p *Program, in *Input, others []Way) (*Report, error) {
+// Run runs a program in every configuration, including others, and compares each outcome
+// with the first. Configurations with the same CPS are run only once. It returns an
+// *interp.ArgError or an *interp.StartError if the program cannot be started with these
+// arguments, or at all. It returns a *limit.Error if the context ends before this is
+// known, or if a conversion exceeds its memory limit.
+func Run(ctx context.Context, p *Program, in *Input, others []Configuration) (*Report, error) {
 	return run(ctx, p, in, others, func(string) {})
 }
 
-// run is Run; it tells which way it is about to go.
-func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way string)) (*Report, error) {
+// run is Run. It calls tell with the name of each configuration or form before it begins.
+func run(ctx context.Context, p *Program, in *Input, others []Configuration, tell func(name string)) (*Report, error) {
 	err := interruptible(ctx, in.MaxConvertMemory, func(func()) error { return p.start(ctx, in) })
 	if err != nil {
 		return nil, err
@@ -51,14 +51,14 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 	try := func(name string, run runner) result {
 		tell(name)
 		r.Runs++
-		if r.Right != "" {
+		if r.Oracle != "" {
 			res := against(ctx, run, in, r.Output, &r.Want)
 			r.note(name, res)
 			return res
 		}
 		var out strings.Builder
-		r.Right, r.Want, r.Output = name, attempt(ctx, run, in, &out), out.String()
-		res := result{cut: r.Want.Cut}
+		r.Oracle, r.Want, r.Output = name, attempt(ctx, run, in, &out), out.String()
+		res := result{limitHit: r.Want.LimitHit}
 		if r.Want.Err != "" {
 			res.Difference = Difference{Failed, "it ends with " + r.Want.String()}
 		}
@@ -88,10 +88,10 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 		case errors.Is(err, limit.ErrMemory):
 			return nil, err
 		case errors.As(err, &stopped):
-			r.Cut++
+			r.LimitHits++
 			return r, nil
 		case errors.As(err, &unstructured):
-			continue // an algorithm that is not for all programs
+			continue // this algorithm cannot convert every program
 		case err != nil:
 			try(f.name, failing(err))
 			continue
@@ -111,23 +111,23 @@ func run(ctx context.Context, p *Program, in *Input, others []Way, tell func(way
 	return r, nil
 }
 
-// A maker makes the forms of a program, and does nothing to the same text twice.
+// A maker makes the forms of a program, and applies no step twice to the same text.
 type maker struct {
 	texts map[*form]hash
 	made  map[step]hash
 }
 
-// A hash is that of the text of a form.
+// A hash identifies the text of a form.
 type hash [sha256.Size]byte
 
-// A step makes a form of the text of another one.
+// A step is a step on the text of a form.
 type step struct {
 	how string
 	of  hash
 }
 
-// form returns the hash of a form, and its program unless it is known to have a text
-// that was returned before.
+// form returns the hash of a form. It also returns the program, unless the form is known
+// to have the same text as an earlier one.
 func (m *maker) form(p *Program, f *form) (hash, *cps.Program, error) {
 	of, derived := m.texts[f.of]
 	if text, ok := m.made[step{f.how, of}]; ok && derived {
@@ -145,48 +145,48 @@ func (m *maker) form(p *Program, f *form) (hash, *cps.Program, error) {
 	return m.texts[f], q, nil
 }
 
-// A result is what is noted of a way.
+// A result is the outcome of one configuration, compared with that of the oracle.
 type result struct {
 	Difference
-	cut bool
+	limitHit bool
 }
 
-// note notes what became of a way.
-func (r *Report) note(way string, res result) {
-	r.Ways++
-	if res.cut {
-		r.Cut++
+// note records the result of a configuration.
+func (r *Report) note(name string, res result) {
+	r.Configurations++
+	if res.limitHit {
+		r.LimitHits++
 	}
 	if res.Kind == Same {
 		return
 	}
-	for i := range r.Parted {
-		if p := &r.Parted[i]; p.Difference == res.Difference {
-			p.Ways = append(p.Ways, way)
+	for i := range r.Mismatches {
+		if p := &r.Mismatches[i]; p.Difference == res.Difference {
+			p.Configurations = append(p.Configurations, name)
 			return
 		}
 	}
-	r.Parted = append(r.Parted, Parting{[]string{way}, res.Difference})
+	r.Mismatches = append(r.Mismatches, Mismatch{[]string{name}, res.Difference})
 }
 
-// against runs a program and compares what it does with what is expected.
+// against runs a program and compares the output and the outcome with the expected ones.
 func against(ctx context.Context, run runner, in *Input, output string, want *Outcome) result {
-	c := &comparer{want: output, cut: want.Cut}
+	c := &comparer{want: output, limitHit: want.LimitHit}
 	got := attempt(ctx, run, in, c)
 	d := c.difference(&got)
 	if d.Kind == Same {
 		d = compare(want, &got)
 	}
-	if d.Kind == Same && in.Ends && got.Cut && !want.Cut && ctx.Err() == nil {
+	if d.Kind == Same && in.Ends && got.LimitHit && !want.LimitHit && ctx.Err() == nil {
 		d = Difference{Endless, "it ends with " + got.String() + "; expected " + want.String()}
 	}
-	if d.Kind != Same && got.Said != "" {
-		d.Text += "\nit says: " + showLine(got.Said)
+	if d.Kind != Same && got.Stderr != "" {
+		d.Text += "\nits standard error begins with " + showLine(got.Stderr)
 	}
-	return result{d, got.Cut}
+	return result{d, got.LimitHit}
 }
 
-// attempt runs a program; a panic is an outcome.
+// attempt runs a program. A panic becomes an outcome.
 func attempt(ctx context.Context, run runner, in *Input, stdout io.Writer) (o Outcome) {
 	err := protect(func() error {
 		o = run(ctx, in, stdout)

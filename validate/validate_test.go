@@ -19,7 +19,7 @@ import (
 	"cpsc/interp"
 )
 
-// accept returns the program of a text, which must be accepted.
+// accept returns the program of a text, which the checker must accept.
 func accept(t *testing.T, text string) *Program {
 	t.Helper()
 	p, err := compile.Check("test.imp", text, compile.Options{})
@@ -29,7 +29,7 @@ func accept(t *testing.T, text string) *Program {
 	return New(p)
 }
 
-func validate(t *testing.T, p *Program, in *Input, others ...Way) *Report {
+func validate(t *testing.T, p *Program, in *Input, others ...Configuration) *Report {
 	t.Helper()
 	r, err := Run(context.Background(), p, in, others)
 	if err != nil {
@@ -38,7 +38,7 @@ func validate(t *testing.T, p *Program, in *Input, others ...Way) *Report {
 	return r
 }
 
-// inputOf returns what a program of the tree is given.
+// inputOf returns the input of a program of the repository.
 func inputOf(p *programs.Program) *Input {
 	in := &Input{Args: p.Args, Stdin: p.Stdin}
 	for _, flag := range p.Flags {
@@ -49,14 +49,14 @@ func inputOf(p *programs.Program) *Input {
 	return in
 }
 
-// TestPrograms validates the programs of the tree.
+// TestPrograms validates the programs of the repository.
 func TestPrograms(t *testing.T) {
 	for _, p := range programs.Sample(t, 8) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			r := validate(t, accept(t, p.Text), inputOf(p))
-			for _, parting := range r.Parted {
-				t.Errorf("%s\n%s", strings.Join(parting.Ways, "\n"), parting.Text)
+			for _, mismatch := range r.Mismatches {
+				t.Errorf("%s\n%s", strings.Join(mismatch.Configurations, "\n"), mismatch.Text)
 			}
 			if r.Output != p.Stdout {
 				t.Errorf("got\n%s\nwant\n%s", r.Output, p.Stdout)
@@ -65,9 +65,10 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// mistaken returns a way that runs the tree of another text, one with a mistake.
-func mistaken(old, new string) Way {
-	return Way{"mistaken", func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+// mistaken returns a configuration that runs the tree of another text, which has a
+// mistake.
+func mistaken(old, new string) Configuration {
+	return Configuration{"mistaken", func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		q := parsed(strings.ReplaceAll(p.File.Text, old, new))
 		if q == nil {
 			return Outcome{Err: "rejected"}
@@ -76,7 +77,7 @@ func mistaken(old, new string) Way {
 	}}
 }
 
-// TestDifferences plants differences of every kind.
+// TestDifferences expects differences of every kind to be found.
 func TestDifferences(t *testing.T) {
 	const text = `fn half(n: int) -> int { return n / 2; }
 
@@ -104,7 +105,7 @@ fn main() -> int {
 	p := accept(t, text)
 	for _, test := range tests {
 		r := validate(t, p, &Input{}, mistaken(test.old, test.new))
-		checkParting(t, test.name, r, test.want)
+		checkMismatch(t, test.name, r, test.want)
 	}
 
 	p = accept(t, strings.Replace(text, "== 1", "== 2", 1))
@@ -114,30 +115,30 @@ fn main() -> int {
 		{"another place", " assert", "  assert", "the trap `assertion failed: half` is at main:6:6; expected it at main:6:5"},
 	} {
 		r := validate(t, p, &Input{}, mistaken(test.old, test.new))
-		checkParting(t, test.name, r, test.want)
+		checkMismatch(t, test.name, r, test.want)
 	}
 
 	p = accept(t, "fn f(n: int) { print(n / 0); }\nfn main() { f(1); print(); }\n")
 	r := validate(t, p, &Input{}, mistaken("{ f(1)", "{  f(1)"))
-	checkParting(t, "another call", r, "call 1 behind the trap `division by zero` is main:2:14; expected main:2:13")
+	checkMismatch(t, "another call", r, "call 1 on the stack of the trap `division by zero` is main:2:14; expected main:2:13")
 
 	p = accept(t, "fn main() { print(1); }\n")
-	panics := Way{"panics", func(context.Context, *Program, *Input, io.Writer) Outcome { panic("help") }}
-	if r := validate(t, p, &Input{}, panics); len(r.Parted) != 1 || r.Parted[0].Kind != Failed || !strings.Contains(r.Parted[0].Text, "panic: help") {
-		t.Errorf("a panic: got %+v", r.Parted)
+	panics := Configuration{"panics", func(context.Context, *Program, *Input, io.Writer) Outcome { panic("help") }}
+	if r := validate(t, p, &Input{}, panics); len(r.Mismatches) != 1 || r.Mismatches[0].Kind != Failed || !strings.Contains(r.Mismatches[0].Text, "panic: help") {
+		t.Errorf("a panic: got %+v", r.Mismatches)
 	}
 	endless := mistaken("print(1);", "print(1); while true { }")
-	checkParting(t, "a loop", validate(t, p, &Input{MaxSteps: 1000, Ends: true}, endless),
+	checkMismatch(t, "a loop", validate(t, p, &Input{MaxSteps: 1000, Ends: true}, endless),
 		"it ends with the trap `step limit of 1000 exceeded`; expected exit status 0")
-	checkParting(t, "a loop that may be", validate(t, p, &Input{MaxSteps: 1000}, endless), "")
+	checkMismatch(t, "a loop that may be", validate(t, p, &Input{MaxSteps: 1000}, endless), "")
 }
 
-func checkParting(t *testing.T, name string, r *Report, want string) {
+func checkMismatch(t *testing.T, name string, r *Report, want string) {
 	t.Helper()
 	got := ""
-	for _, p := range r.Parted {
-		if got = p.Text; len(r.Parted) > 1 || !slices.Equal(p.Ways, []string{"mistaken"}) {
-			t.Errorf("%s: got %+v", name, r.Parted)
+	for _, p := range r.Mismatches {
+		if got = p.Text; len(r.Mismatches) > 1 || !slices.Equal(p.Configurations, []string{"mistaken"}) {
+			t.Errorf("%s: got %+v", name, r.Mismatches)
 		}
 	}
 	if got != want {
@@ -145,18 +146,17 @@ func checkParting(t *testing.T, name string, r *Report, want string) {
 	}
 }
 
-// TestEndless validates programs that go on and on: what was written up to a limit is
-// compared.
+// TestEndless validates programs that do not end: the output up to a limit is compared.
 func TestEndless(t *testing.T) {
 	p := accept(t, "fn main() { for var i = 0; ; i += 1 { print(i); } }\n")
 	r := validate(t, p, &Input{MaxSteps: 5000})
-	if len(r.Parted) > 0 || r.Cut != r.Ways || r.Output == "" {
+	if len(r.Mismatches) > 0 || r.LimitHits != r.Configurations || r.Output == "" {
 		t.Errorf("got %+v", r)
 	}
 	r = validate(t, p, &Input{MaxSteps: 5000}, mistaken("i += 1", "i += 2"))
-	checkParting(t, "every other", r, `line 2 of the output is "2"; expected "1"`)
-	// As soon as all is compared, a way need not go on.
-	other := Way{"other", func(_ context.Context, _ *Program, _ *Input, stdout io.Writer) Outcome {
+	checkMismatch(t, "every other", r, `line 2 of the output is "2"; expected "1"`)
+	// A configuration may stop as soon as everything is compared.
+	other := Configuration{"other", func(_ context.Context, _ *Program, _ *Input, stdout io.Writer) Outcome {
 		n := 0
 		for i := 0; ; i++ {
 			if _, err := fmt.Fprintln(stdout, i); err != nil {
@@ -167,7 +167,7 @@ func TestEndless(t *testing.T) {
 			}
 		}
 	}}
-	checkParting(t, "an endless one", validate(t, p, &Input{MaxSteps: 5000}, other), "")
+	checkMismatch(t, "an endless one", validate(t, p, &Input{MaxSteps: 5000}, other), "")
 }
 
 // TestCPS validates a program that is CPS.
@@ -182,10 +182,10 @@ func TestCPS(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := New(accepted)
-	if r := validate(t, c, &Input{Args: []string{"5"}}); len(r.Parted) > 0 || r.Output != "10\n" || r.Want.Status != 2 || r.Right != "as it is --engine=reference" {
+	if r := validate(t, c, &Input{Args: []string{"5"}}); len(r.Mismatches) > 0 || r.Output != "10\n" || r.Want.Status != 2 || r.Oracle != "as it is --engine=reference" {
 		t.Errorf("got %+v", r)
 	}
-	if r := validate(t, c, &Input{Args: []string{"0"}}); len(r.Parted) > 0 || r.Want.Trap != "division by zero" {
+	if r := validate(t, c, &Input{Args: []string{"0"}}); len(r.Mismatches) > 0 || r.Want.Trap != "division by zero" {
 		t.Errorf("got %+v", r)
 	}
 	if _, err := Run(context.Background(), c, &Input{Args: []string{"x"}}, nil); err == nil {
@@ -208,7 +208,7 @@ func TestReadsInput(t *testing.T) {
 // TestExternal runs programs by commands of the shell.
 func TestExternal(t *testing.T) {
 	p := accept(t, "fn main(n: int) { print(read_line(), n); assert(n < 2, \"n\"); exit(n - 256); }\n")
-	command := func(text string) Way { return External("sh " + script(t, text)) }
+	command := func(text string) Configuration { return External("sh " + script(t, text)) }
 	tests := []struct {
 		name, script, arg string
 		want              string
@@ -228,16 +228,16 @@ func TestExternal(t *testing.T) {
 	for _, test := range tests {
 		r := validate(t, p, &Input{Args: []string{test.arg}, Stdin: "a\n"}, command(test.script))
 		got := ""
-		if len(r.Parted) > 0 {
-			got = r.Parted[0].Text
+		if len(r.Mismatches) > 0 {
+			got = r.Mismatches[0].Text
 		}
-		if len(r.Parted) > 1 || got != test.want {
-			t.Errorf("%s: got %+v, want %s", test.name, r.Parted, test.want)
+		if len(r.Mismatches) > 1 || got != test.want {
+			t.Errorf("%s: got %+v, want %s", test.name, r.Mismatches, test.want)
 		}
 	}
 }
 
-// TestBeginning: of what a process says without end little is kept.
+// TestBeginning expects that only the beginning of a long standard error is kept.
 func TestBeginning(t *testing.T) {
 	var b beginning
 	text := bytes.Repeat([]byte("abc"), mostKept/7)
@@ -251,20 +251,20 @@ func TestBeginning(t *testing.T) {
 	}
 }
 
-// TestNoTimeLeft: no stage begins behind the end of the time.
+// TestNoTimeLeft expects that no stage begins after the deadline.
 func TestNoTimeLeft(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	last := Way{"last", func(context.Context, *Program, *Input, io.Writer) Outcome {
+	last := Configuration{"last", func(context.Context, *Program, *Input, io.Writer) Outcome {
 		t.Error("one more way was gone")
 		return Outcome{}
 	}}
 	began := 0
-	r, err := run(ctx, accept(t, "fn main() { print(1); }"), &Input{}, []Way{last}, func(string) {
+	r, err := run(ctx, accept(t, "fn main() { print(1); }"), &Input{}, []Configuration{last}, func(string) {
 		if began++; began == 2 {
 			stop()
 		}
 	})
-	if err != nil || began > 4 || r.Cut == 0 || len(r.Parted) > 0 {
+	if err != nil || began > 4 || r.LimitHits == 0 || len(r.Mismatches) > 0 {
 		t.Errorf("%d stages, %+v, %v", began, r, err)
 	}
 }
@@ -278,38 +278,38 @@ func script(t *testing.T, text string) string {
 	return path
 }
 
-// What does not end is told of, and does not hold up the end.
+// A stage that does not end is reported, and does not delay the end.
 func TestFuzzIsNotHeldUp(t *testing.T) {
 	over := make(chan struct{})
 	defer close(over)
-	stuck := Way{"stuck", func(context.Context, *Program, *Input, io.Writer) Outcome {
+	stuck := Configuration{"stuck", func(context.Context, *Program, *Input, io.Writer) Outcome {
 		<-over
 		return Outcome{}
 	}}
 	var found []*Failure
-	Fuzz(context.Background(), FuzzOptions{Count: 1, Others: []Way{stuck}, patience: time.Millisecond, Failure: func(f *Failure) { found = append(found, f) }})
-	if len(found) != 1 || found[0].Final.Parted[0].Kind != Stuck || found[0].Reduced != found[0].Text {
+	Fuzz(context.Background(), FuzzOptions{Count: 1, Others: []Configuration{stuck}, patience: time.Millisecond, Failure: func(f *Failure) { found = append(found, f) }})
+	if len(found) != 1 || found[0].Final.Mismatches[0].Kind != Stuck || found[0].Reduced != found[0].Text {
 		t.Errorf("got %v", found)
 	}
 }
 
-// TestFuzz tries a few random programs. The command does it with many.
+// TestFuzz validates a few random programs. The command validates many.
 func TestFuzz(t *testing.T) {
 	count := long.Pick(10, 60)
 	s := Fuzz(context.Background(), FuzzOptions{Seed: 1, Count: count, Jobs: 2, Failure: func(f *Failure) {
 		t.Errorf("%s: %+v\n%s\n", f.Repeat(), f.Final, f.Reduced)
 	}})
-	if s.Programs != count || s.Failures != 0 || s.Ways < 50 || s.Traps == 0 {
+	if s.Programs != count || s.Failures != 0 || s.Configurations < 50 || s.Traps == 0 {
 		t.Errorf("got %+v", s)
 	}
 }
 
-// TestPlanted plants mistakes in one more way, which random programs find and the
-// reduction makes small.
+// TestPlanted adds a configuration with mistakes, which random programs must find and
+// reduction must make small.
 func TestPlanted(t *testing.T) {
 	tests := []struct {
 		old, new string
-		lines    int // that a reduced program has at most
+		lines    int // the most lines of a reduced program
 	}{
 		{">>>", ">>", 4},
 		{"continue;", "break;", 12},
@@ -321,32 +321,32 @@ func TestPlanted(t *testing.T) {
 			t.Parallel()
 			var found *Failure
 			s := Fuzz(context.Background(), FuzzOptions{Seed: 1, Count: 200, Jobs: 1, Options: func(uint64) generate.Options { return generate.Options{Size: 40} },
-				Others: []Way{mistaken(test.old, test.new)}, Failure: func(f *Failure) { found = f }})
+				Others: []Configuration{mistaken(test.old, test.new)}, Failure: func(f *Failure) { found = f }})
 			if s.Failures != 1 {
 				t.Fatalf("got %+v", s)
 			}
 			if n := strings.Count(found.Reduced, "\n"); n > test.lines || !strings.Contains(found.Reduced, test.old) {
-				t.Errorf("a program of %d lines is left of %d:\n%s", n, strings.Count(found.Text, "\n"), found.Reduced)
+				t.Errorf("%d lines remain of %d:\n%s", n, strings.Count(found.Text, "\n"), found.Reduced)
 			}
-			if len(found.Final.Parted) != 1 || found.Final.Parted[0].Ways[0] != "mistaken" || found.Final.Parted[0].Kind != found.Report.Parted[0].Kind {
-				t.Errorf("the reduced program fails otherwise: %+v", found.Final.Parted)
+			if len(found.Final.Mismatches) != 1 || found.Final.Mismatches[0].Configurations[0] != "mistaken" || found.Final.Mismatches[0].Kind != found.Report.Mismatches[0].Kind {
+				t.Errorf("the reduced program fails in a different way: %+v", found.Final.Mismatches)
 			}
-			t.Logf("%s: %s\n%s", found.Repeat(), found.Final.Parted[0].Text, found.Reduced)
+			t.Logf("%s: %s\n%s", found.Repeat(), found.Final.Mismatches[0].Text, found.Reduced)
 		})
 	}
 }
 
-// TestBroken breaks a form itself: what is reduced is broken in the same way.
+// TestBroken breaks a form itself. The reduced program must fail in the same way.
 func TestBroken(t *testing.T) {
 	f := &Failure{Text: "fn f(n: int) -> int { return n; }\nfn main() { print(f(1)); var s = \"x\"; print(s, 1.5); }\n"}
-	broken := Way{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
+	broken := Configuration{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
 		if strings.Contains(p.File.Text, "1.5") {
 			panic("a float")
 		}
 		return Outcome{}
 	}}
-	f.Report = f.run(context.Background(), f.Text, []Way{broken}, func(string) {})
-	f.reduce(context.Background(), []Way{broken})
+	f.Report = f.run(context.Background(), f.Text, []Configuration{broken}, func(string) {})
+	f.reduce(context.Background(), []Configuration{broken})
 	if want := "fn main() { print(1.5); }"; strings.Join(strings.Fields(f.Reduced), " ") != want {
 		t.Errorf("got %s", f.Reduced)
 	}
@@ -357,7 +357,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestEngines expects that both engines are among the ways, and every level.
+// TestEngines expects configurations for both engines and every level.
 func TestEngines(t *testing.T) {
 	p := accept(t, "fn main() { print(7); }\n")
 	for _, f := range p.forms() {
@@ -373,7 +373,7 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// Only the messages of limits cut a run; a program can assert what looks like one.
+// Only messages of limits count as limits. The message of an assertion can look similar.
 func TestLimitIsToldByItsMessage(t *testing.T) {
 	for message, want := range map[string]bool{
 		"step limit of 5 exceeded":                        true,
@@ -385,13 +385,13 @@ func TestLimitIsToldByItsMessage(t *testing.T) {
 		"assertion failed: x\nstep limit of 5 exceeded":   false,
 		"index 5 out of bounds for length 3":              false,
 	} {
-		if got := trapped(message).Cut; got != want {
+		if got := trapped(message).LimitHit; got != want {
 			t.Errorf("%q: %t, want %t", message, got, want)
 		}
 	}
 }
 
-// What comes from outside is compared as far as it can be shown.
+// Outcomes of other processes are compared as far as they can be shown.
 func TestOutcomesFromOutside(t *testing.T) {
 	want := trapped("assertion failed: m\nl\x00")
 	want.Calls = []Call{{"a\x00b", 2, 3}, {"a b", 4, 5}}
@@ -410,20 +410,20 @@ func TestOutcomesFromOutside(t *testing.T) {
 		{0, "", false, false},
 	} {
 		got := reported(test.status, test.stderr)
-		got.Tells = test.tells
+		got.ReportsTraps = test.tells
 		if same := compare(&want, &got).Kind == Same; same != test.same {
 			t.Errorf("%d %q: %t, want %t", test.status, test.stderr, same, test.same)
 		}
 	}
 }
 
-// A reduction that is interrupted has come to something.
+// An interrupted reduction has a result.
 func TestInterruptedReduction(t *testing.T) {
 	text := "fn main() {\n" + strings.Repeat("    print(1);\n", 50) + "    print(1.5);\n}\n"
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	runs := 0
-	broken := Way{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
+	broken := Configuration{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
 		if runs++; runs == 5 {
 			cancel()
 		}
@@ -433,9 +433,9 @@ func TestInterruptedReduction(t *testing.T) {
 		return Outcome{}
 	}}
 	f := &Failure{Text: text}
-	f.Report = f.run(ctx, f.Text, []Way{broken}, func(string) {})
-	f.reduce(ctx, []Way{broken})
-	if n := len(f.Reduced); n >= len(text) || len(f.Final.Parted) == 0 {
-		t.Errorf("%d of %d bytes are left, and the ways part %d times", n, len(text), len(f.Final.Parted))
+	f.Report = f.run(ctx, f.Text, []Configuration{broken}, func(string) {})
+	f.reduce(ctx, []Configuration{broken})
+	if n := len(f.Reduced); n >= len(text) || len(f.Final.Mismatches) == 0 {
+		t.Errorf("%d of %d bytes remain, with %d mismatches", n, len(text), len(f.Final.Mismatches))
 	}
 }

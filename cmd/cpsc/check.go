@@ -1,4 +1,4 @@
-// This file defines cpsc check, which says what is wrong with a program.
+// This file defines cpsc check, which reports the errors in a program.
 
 package main
 
@@ -8,7 +8,7 @@ func (a *app) checkCommand() *cobra.Command {
 	var limits commandLimits
 	cmd := &cobra.Command{
 		Use:               "check FILE",
-		Short:             "Show what is wrong with a program, and nothing if all is well",
+		Short:             "Report the errors and warnings in a program",
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			name, err := oneFile(cmd, args)

@@ -1,4 +1,4 @@
-// This file defines how a file is compiled, and how what is wrong with it is reported.
+// This file defines how a file is compiled, and how its errors are reported.
 
 package main
 
@@ -19,10 +19,10 @@ const (
 	toCPS
 )
 
-// stages holds the function that compiles to each stage.
+// stages holds the function that compiles up to each stage.
 var stages = [...]func(name, text string, opts compile.Options) (*compile.Program, error){compile.Parse, compile.Check, compile.Compile}
 
-// compileFile loads and compiles a file and reports what is wrong with it.
+// compileFile loads and compiles a file and reports its errors.
 func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	name, text, err := a.load(name)
 	if err != nil {
@@ -36,15 +36,15 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 		return nil, err
 	}
 	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup) {
-		return nil, usagef("`--algorithm` takes the place of the strategies, and makes none of their lookups")
+		return nil, usagef("`--algorithm` replaces the strategies and does none of their lookups")
 	}
 	if flag := a.passes.first(); flag != "" && a.level != "2" {
-		return nil, usagef("`%s` is about the passes of `-O2`", flag)
+		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
 	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits})
 	failed := p.Diagnostics.Failed()
 	if !a.running || p.Bril == nil || failed {
-		a.reportAll(p.Diagnostics) // the interpreter of Bril knows no warnings
+		a.reportAll(p.Diagnostics) // Bril's interpreter reports no warnings
 	}
 	switch {
 	case failed:
@@ -57,8 +57,8 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	return p, nil
 }
 
-// placedAlready returns the error of a program whose parameters the builder does not
-// place, or nil.
+// placedAlready returns an error if a flag asks for a placement but the program's
+// parameters are placed already.
 func placedAlready(name string, lang compile.Language) error {
 	switch lang {
 	case compile.CPS:
@@ -69,12 +69,12 @@ func placedAlready(name string, lang compile.Language) error {
 	return nil
 }
 
-// conversionError returns what the command says when a program that was accepted is not
+// conversionError returns the message for a program that was accepted but cannot be
 // converted.
 func conversionError(p *compile.Program, err error) error {
 	var unstructured *construct.Unstructured
 	if errors.As(err, &unstructured) {
-		return usagef("the algorithm is for structured control flow only, which that of %s in %s is not", unstructured.Func, quoted(p.File.Name)).note("%s", unstructured.Reason)
+		return usagef("the algorithm supports only structured control flow, but that of %s in %s is not structured", unstructured.Func, quoted(p.File.Name)).note("%s", unstructured.Reason)
 	}
 	return internalf("%v", err)
 }

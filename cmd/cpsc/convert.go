@@ -23,10 +23,10 @@ import (
 	"cpsc/ssa"
 )
 
-// A kind is a kind of output. NAME.kind is the file that holds it.
+// A kind is a kind of output. Its file is NAME.kind.
 type kind struct {
 	name  string
-	from  stage // what it needs
+	from  stage // the stage that it needs
 	write func(w io.Writer, p *compile.Program, opts convertOptions) error
 }
 
@@ -82,12 +82,12 @@ func (a *app) convertCommand() *cobra.Command {
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
 FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
-(.cps) or in SSA form (.ssa); - is standard input. Every command takes them all, but
-stats takes no CPS and no SSA.
+(.cps) or in SSA form (.ssa); - is standard input. Every command accepts all of them,
+except that stats accepts neither CPS nor SSA.
 
-Exit status: 0 if all went well or what the program returned, 1 if the program
-has errors, 2 if the command line makes no sense, a file cannot be read or written,
-or Bril's interpreter would stop the program, 3 if the program was stopped by a trap
+Exit status: 0 for success, or what the program returned, 1 if the program
+has errors, 2 if the command line is wrong, a file cannot be read or written, or
+Bril's interpreter would stop the program, 3 if the program was stopped by a trap
 or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 		Example: `  cpsc prog.imp                            show the program as CPS
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
@@ -107,18 +107,18 @@ or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: "+alternatives(kindNames())+" (default cps)")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
-	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, and each of several kinds to PATH.kind; - is standard output")
+	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
 	return cmd
 }
 
-// addKindFlags adds the flags that say what is shown of a program.
+// addKindFlags adds the flags that choose which kinds of output are shown.
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
-	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show in CPS and SSA where in the source each line comes from")
+	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
 	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// convert writes a program in all the kinds asked for.
+// convert writes a program in all requested kinds.
 func (a *app) convert(name string, opts convertOptions) error {
 	list := opts.kinds
 	if len(list) == 0 {
@@ -129,7 +129,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 		until = max(until, k.from)
 	}
 	if sameFile(name, opts.output) {
-		return usagef("%s would take the place of the program", quoted(opts.output))
+		return usagef("%s would overwrite the program", quoted(opts.output))
 	}
 	p, err := a.compileFile(name, until)
 	if err != nil {
@@ -148,7 +148,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	base := withoutKind(opts.output)
 	for _, k := range list {
 		if sameFile(name, base+"."+k.name) {
-			return usagef("%s would take the place of the program", quoted(base+"."+k.name))
+			return usagef("%s would overwrite the program", quoted(base+"."+k.name))
 		}
 	}
 	for _, k := range list {
@@ -159,7 +159,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	return nil
 }
 
-// has reports whether a program has all that the kinds need, as an error.
+// has returns an error if a program lacks something that a kind needs.
 func has(p *compile.Program, list kindList) error {
 	if i := slices.IndexFunc(list, func(k kind) bool { return k.from == toSyntax }); i >= 0 && p.Syntax == nil && p.Bril == nil {
 		return usagef("%s is %s and has no %s", quoted(p.File.Name), strings.ToUpper(string(p.Language)), list[i].name)
@@ -167,8 +167,8 @@ func has(p *compile.Program, list kindList) error {
 	return nil
 }
 
-// writeAll writes several kinds one after the other, each below a comment that
-// names it, and a single one without.
+// writeAll writes kinds one after the other. If there are several, a comment with its
+// name precedes each.
 func writeAll(w io.Writer, list []kind, p *compile.Program, opts convertOptions) error {
 	b := bufio.NewWriter(w)
 	for i, k := range list {
@@ -208,8 +208,7 @@ func sameFile(a, b string) bool {
 	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }
 
-// A kindList is the value of --emit: kinds in the order in which they are named
-// first.
+// A kindList is the value of --emit: kinds in the order of their first occurrence.
 type kindList []kind
 
 func (l *kindList) String() string {

@@ -1,4 +1,4 @@
-// This file defines cpsc explain, which tells what a diagnostic means.
+// This file defines cpsc explain, which explains a diagnostic.
 
 package main
 
@@ -30,7 +30,7 @@ func (a *app) explainCommand() *cobra.Command {
 			case 1:
 				return a.explain(args[0])
 			}
-			return usagef("one code was expected, and `%s` is too much", args[1])
+			return usagef("unexpected argument `%s`: one code is enough", args[1])
 		},
 	}
 }
@@ -39,10 +39,10 @@ func (a *app) listCodes() error {
 	for _, e := range diag.Codes() {
 		fmt.Fprintf(a.stdout, "%s  %s\n", e.Code, e.Title)
 	}
-	return nil // the writer remembers its error
+	return nil // the writer keeps its first error
 }
 
-// explain writes what a code means, an example and what is said of it.
+// explain writes the explanation of a code, with an example and its diagnostics.
 func (a *app) explain(code string) error {
 	e, ok := diag.Explain(diag.Code(strings.ToUpper(code)))
 	if !ok {
@@ -50,7 +50,7 @@ func (a *app) explain(code string) error {
 		for _, e := range diag.Codes() {
 			codes = append(codes, string(e.Code))
 		}
-		return unknown(fmt.Sprintf("there is no diagnostic `%s`", code), code, codes).help("`cpsc explain` lists all of them")
+		return unknown(fmt.Sprintf("unknown diagnostic `%s`", code), code, codes).help("`cpsc explain` lists all of them")
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", e.Code, e.Title)
@@ -100,7 +100,7 @@ func wrapped(text string) string {
 	return b.String() + "\n"
 }
 
-// visible returns a line with what a terminal cannot show replaced.
+// visible returns a line in which characters that a terminal cannot show are replaced.
 func visible(line string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\t' || r == 0x7F {

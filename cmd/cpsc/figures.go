@@ -1,4 +1,4 @@
-// This file defines what cpsc run tells about a run: figures and profiles.
+// This file defines the figures and profiles that cpsc run shows.
 
 package main
 
@@ -20,29 +20,29 @@ import (
 	"cpsc/interp"
 )
 
-// figureOptions say what is to be told about a run, on standard error unless it
-// goes to a file.
+// figureOptions choose what to show about a run, on standard error or in a file.
 type figureOptions struct {
 	stats   bool
 	profile bool
-	pprof   string // a file, or ""
+	pprof   string // the path of a file, or ""
 }
 
 func (o *figureOptions) addFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.BoolVar(&o.stats, "stats", false, "show what the run took: steps, calls, memory, time")
-	flags.BoolVar(&o.profile, "profile", false, "show where the steps went, by continuation and by line")
-	flags.StringVar(&o.pprof, "pprof", "", "write where the steps went to `PATH`, for `go tool pprof`; - is standard output")
+	flags.BoolVar(&o.stats, "stats", false, "show the cost of the run: steps, calls, memory, time")
+	flags.BoolVar(&o.profile, "profile", false, "show how many steps each continuation and each line took")
+	flags.StringVar(&o.pprof, "pprof", "", "write the profile to `PATH`, for `go tool pprof`; - is standard output")
 }
 
-// figures are what is known of a run.
+// figures are the measurements of a run.
 type figures struct {
 	result  interp.Result
 	profile interp.Profile
 	time    time.Duration
 }
 
-// tell tells about a run. The error is that of a file that cannot be written.
+// tell shows the figures and the profile of a run. It returns an error if a file cannot
+// be written.
 func (a *app) tell(p *compile.Program, f *figures, opts figureOptions) error {
 	var b bytes.Buffer
 	if opts.profile {
@@ -93,11 +93,10 @@ func grouped(n int64) string {
 	return digits
 }
 
-// topRows is how many rows the tables of a profile have, besides the last for the
-// rest.
+// topRows is the most rows in a table of a profile, not counting the row for the rest.
 const topRows = 20
 
-// A stepRow is a row of a table of a profile.
+// A stepRow is one row in a table of a profile.
 type stepRow struct {
 	steps   int64
 	entered string
@@ -105,7 +104,7 @@ type stepRow struct {
 	place   string
 }
 
-// writeProfile writes where the steps went: by continuation and by line of the source,
+// writeProfile writes the steps of each continuation and of each line of the source,
 // which may be nil.
 func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
@@ -120,7 +119,7 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 	}
 	var lines []stepRow
 	for _, l := range profile.Lines() {
-		row := stepRow{steps: l.Steps, what: "without a place"}
+		row := stepRow{steps: l.Steps, what: "without a position"}
 		if l.Line > 0 {
 			row.what = fmt.Sprintf("%s:%d", file, l.Line)
 			if src != nil && src.Position(src.Offset(diag.Position{Line: l.Line, Column: 1})).Line == l.Line {
@@ -134,8 +133,7 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 	writeRows(w, "", "line", "lines", lines, total)
 }
 
-// writeRows writes a table: the first rows, what the others sum up to, and the
-// total.
+// writeRows writes a table: the first rows, the sum of the others, and the total.
 func writeRows(w io.Writer, entered, what, many string, rows []stepRow, total int64) {
 	top := rows[:min(len(rows), topRows)]
 	rest := stepRow{steps: total, what: fmt.Sprintf("%d other %s", len(rows)-len(top), many)}

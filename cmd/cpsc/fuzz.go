@@ -1,5 +1,5 @@
-// This file defines cpsc fuzz, which looks for random programs that two ways of
-// running them do not agree on.
+// This file defines cpsc fuzz, which looks for random programs on which configurations
+// disagree.
 
 package main
 
@@ -29,23 +29,25 @@ type fuzzOptions struct {
 	jobs     int
 	failures int
 	with     []string
-	folder   string
+	dir      string
 }
 
 func (a *app) fuzzCommand() *cobra.Command {
 	var o fuzzOptions
 	cmd := &cobra.Command{
 		Use:   "fuzz",
-		Short: "Try random programs in every way and compare",
-		Long: `Write random programs and run each in every way, as cpsc validate does, until there
-are enough of them. A program on which the ways part is made small and written to
-fuzz-SEED.imp, and what it reads, if anything, to fuzz-SEED.in.
+		Short: "Run random programs in every configuration and compare the outcomes",
+		Long: `Generate random programs and run each in every configuration, as cpsc validate
+does, until --count, --time or --failures is reached. A program on which
+configurations disagree is reduced and written to fuzz-SEED.imp. If it reads input, the
+input is written to fuzz-SEED.in.
 
-What --size, --traps and --without do not say varies from program to program. The
-seed of the first is shown at the beginning; those of the others follow it.
+Properties that --size, --traps and --without do not set vary from program to program.
+The seed of the first program is shown at the start; each program has the seed after
+the one before.
 
-The exit status is 0 if all ways agree on all programs, 1 if they part, and 130 if it
-was interrupted before they did.`,
+The exit status is 0 if all configurations agree on all programs, 1 if they disagree,
+and 130 if an interrupt ended the command before any disagreement was found.`,
 		Example: `  cpsc fuzz --count=1000
   cpsc fuzz --time=10m --jobs=4 -o found
   cpsc fuzz --time=1h --with=guile --with=chezscheme --with=lli --with=clang -O2
@@ -75,7 +77,7 @@ was interrupted before they did.`,
 					vary.Without = options.Without
 				}
 				if withEngine {
-					vary.Without |= generate.Math // of which the last digit depends on the C library
+					vary.Without |= generate.Math // the last digit of its results depends on the C library
 				}
 				return vary
 			}
@@ -87,25 +89,25 @@ was interrupted before they did.`,
 	flags.Var(newNumber(&o.count, 0, 0, math.MaxInt), "count", "stop after `N` programs; 0 is no limit")
 	flags.Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m; 0s is no limit")
 	flags.Var(newNumber(&o.jobs, min(runtime.GOMAXPROCS(0), mostJobs), 1, mostJobs), "jobs", "run `N` programs at the same time")
-	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which the ways part")
+	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which configurations disagree")
 	addWithFlag(cmd, &o.with)
-	flags.StringVarP(&o.folder, "output", "o", ".", "write what is found to the folder `PATH`")
+	flags.StringVarP(&o.dir, "output", "o", ".", "write the programs that are found to the directory `PATH`")
 	return cmd
 }
 
 const mostJobs = 1000
 
-// progressInterval is the time between two lines that say how far it is.
+// progressInterval is the time between two progress messages.
 const progressInterval = 10 * time.Second
 
-// fuzz tries random programs and tells what was found.
+// fuzz validates random programs and reports the result.
 func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	ctx, stop := untilSignal()
 	defer stop()
 	timed, cancel := until(ctx, a.began, o.time)
 	defer cancel()
-	if err := os.MkdirAll(o.folder, 0o777); err != nil {
-		return &writeError{quoted(o.folder), err}
+	if err := os.MkdirAll(o.dir, 0o777); err != nil {
+		return &writeError{quoted(o.dir), err}
 	}
 	fmt.Fprintf(a.stderr, "seed %d\n", f.Seed)
 	var failed error
@@ -126,13 +128,13 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	if failed != nil {
 		return failed
 	}
-	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d ways: ", count(s.Programs, "program"), f.Seed, s.Traps, s.Ways)
+	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d configurations: ", count(s.Programs, "program"), f.Seed, s.Traps, s.Configurations)
 	switch {
 	case s.Failures > 0:
-		fmt.Fprintf(a.stdout, "they part on %s\n", count(s.Failures, "program"))
+		fmt.Fprintf(a.stdout, "they disagree on %s\n", count(s.Failures, "program"))
 		return statusError(statusRejected)
 	case s.Programs == 0:
-		fmt.Fprintln(a.stdout, "there was no time for one")
+		fmt.Fprintln(a.stdout, "there was no time for a program")
 	default:
 		fmt.Fprintln(a.stdout, "they agree")
 	}
@@ -142,9 +144,10 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	return nil
 }
 
-// writeFailure writes what was found to files and says so.
+// writeFailure writes a program on which configurations disagree to a file, with its
+// input, and reports the file's name.
 func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
-	base := filepath.Join(o.folder, fmt.Sprintf("fuzz-%d", f.Seed))
+	base := filepath.Join(o.dir, fmt.Sprintf("fuzz-%d", f.Seed))
 	repeat := "cpsc validate " + shellQuoted(base+".imp")
 	for _, command := range o.with {
 		repeat += " --with=" + shellQuoted(command)
@@ -156,12 +159,12 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 	if reads {
 		repeat += " < " + shellQuoted(base+".in")
 	}
-	why := "the program was rejected, which is a mistake of the generator"
-	if f.Final != nil && len(f.Final.Parted) > 0 {
-		p := f.Final.Parted[0]
+	why := "the program was rejected, which is a bug in the generator"
+	if f.Final != nil && len(f.Final.Mismatches) > 0 {
+		p := f.Final.Mismatches[0]
 		first, _, _ := strings.Cut(p.Text, "\n")
-		why = p.Ways[0]
-		if n := len(p.Ways) - 1; n > 0 {
+		why = p.Configurations[0]
+		if n := len(p.Configurations) - 1; n > 0 {
 			why += fmt.Sprintf(", and %d more", n)
 		}
 		why += ":\n// " + first
@@ -189,7 +192,7 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 	return nil
 }
 
-// shellQuoted returns a word of a command of the shell.
+// shellQuoted quotes a word for the shell, if necessary.
 func shellQuoted(word string) string {
 	if plainWord.MatchString(word) {
 		return word

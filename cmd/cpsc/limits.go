@@ -1,5 +1,5 @@
-// This file defines the limits of time and memory: their flags, and what stops a
-// conversion or a run from outside.
+// This file defines the limits of time and memory: their flags, and how a conversion or
+// a run is stopped from outside.
 
 package main
 
@@ -27,29 +27,29 @@ import (
 
 // commandLimits are the limits of a command that converts.
 type commandLimits struct {
-	time    timeValue  // of all that the command does
-	convert bytesValue // of memory that the process has while it converts
+	time    timeValue  // for the whole command
+	convert bytesValue // on the memory of the process while it converts
 }
 
 const defaultConvertMemory = 8 << 30
 
 func (l *commandLimits) addFlags(cmd *cobra.Command) {
 	l.convert = defaultConvertMemory
-	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in all, such as 1.5s or 2m; 0s is no limit")
+	cmd.Flags().Var(&l.time, "timeout", "stop after `TIME` in total, such as 1.5s or 2m; 0s is no limit")
 	cmd.Flags().Var(&l.convert, "max-convert-memory", "stop a conversion that needs more than `SIZE`: bytes, or with K, M, G or T")
 }
 
-// context returns a context that ends when the time is over, counted from the start of the
-// command, or when the process is asked to end.
+// context returns a context that ends at the time limit, counted from the start of the
+// command, or on a signal to end.
 func (a *app) context(l *commandLimits) (context.Context, context.CancelFunc) {
 	ctx, stop := untilSignal()
 	ctx, cancel := until(ctx, a.began, l.time)
 	return ctx, func() { cancel(); stop() }
 }
 
-// limited calls f, which need not look at ctx, and returns its error. When a limit is
-// exceeded or ctx ends, it reports that, and leaves f alone: the command has to end. When
-// f calls release, the limits end; f looks at ctx itself from then on.
+// limited calls f, which need not watch ctx, and returns its error. If a limit is exceeded
+// or ctx ends, it reports that and abandons f, so the command has to end. When f calls
+// release, the limits end, and f must watch ctx itself from then on.
 func (a *app) limited(ctx context.Context, l *commandLimits, f func(release func()) error) error {
 	err := limit.Do(ctx, int64(l.convert), func(release func()) error {
 		return recovered(func() error { return f(release) })
@@ -88,7 +88,7 @@ func (a *app) stopped(reason error, l *commandLimits) error {
 	return statusError(statusTrap)
 }
 
-// A progress says which function a command works on.
+// A progress describes the function that a command works on.
 type progress struct {
 	doing string
 	f     *cps.Func // nil: the whole program
@@ -101,15 +101,15 @@ func (p *progress) String() string {
 	return p.doing + " function " + quoted(diag.Clean(p.f.Name))
 }
 
-// converting notes that a function is about to be converted.
+// converting records that a function is about to be converted.
 func (a *app) converting(f *cps.Func) { a.progress.Store(&progress{"converting", f}) }
 
-// optimising notes that a pass is about to work on a function.
+// optimising records that a pass is about to work on a function.
 func (a *app) optimising(pass *opt.Pass, f *cps.Func) {
 	a.progress.Store(&progress{"running pass " + pass.Name + " on", f})
 }
 
-// converted notes that no function is worked on any more.
+// converted records that the work on a function has ended.
 func (a *app) converted() { a.progress.Store(nil) }
 
 // runLimits are the limits of a run, and those of the command that runs.
@@ -131,14 +131,14 @@ func (o *runLimits) addFlags(cmd *cobra.Command) {
 	o.commandLimits.addFlags(cmd)
 }
 
-// untilSignal returns a context that ends when the process is asked to.
+// untilSignal returns a context that ends on SIGINT or SIGTERM.
 func untilSignal() (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	return ctx, stop
 }
 
-// until returns a context that ends some time after the beginning, too, unless that time
+// until returns a context that also ends after a time from the beginning, unless the time
 // is 0.
 func until(ctx context.Context, began time.Time, t timeValue) (context.Context, context.CancelFunc) {
 	if t == 0 {
@@ -152,7 +152,7 @@ type timeValue time.Duration
 
 func (v *timeValue) String() string {
 	if *v == 0 {
-		return "0" // which help does not show as a default
+		return "0" // the help does not show this as a default
 	}
 	return time.Duration(*v).String()
 }

@@ -16,8 +16,8 @@ import (
 	"cpsc/diag"
 )
 
-// The limit on the size of a source. More than greatestSource bytes would be more than
-// positions are made for.
+// The limit on the size of a source. Positions cannot represent more than greatestSource
+// bytes.
 const (
 	defaultSource  = 16 << 20
 	greatestSource = diag.MaxText - 1
@@ -42,7 +42,7 @@ func (a *app) load(name string) (shown, text string, err error) {
 	}
 	if err != nil {
 		e := usagef("cannot read %s: %s", quoted(shown), reason(err))
-		if meant, ok := siblings(name); ok && errors.Is(err, fs.ErrNotExist) {
+		if meant, ok := closestSibling(name); ok && errors.Is(err, fs.ErrNotExist) {
 			e.help("did you mean `%s`?", meant)
 		}
 		return "", "", e
@@ -51,8 +51,8 @@ func (a *app) load(name string) (shown, text string, err error) {
 }
 
 var (
-	errFolder   = errors.New("it is a folder")
-	errTooLarge = errors.New("it is larger than the limit")
+	errDirectory = errors.New("it is a directory")
+	errTooLarge  = errors.New("it is larger than the limit")
 )
 
 // readFile reads a file of at most limit bytes.
@@ -65,7 +65,7 @@ func readFile(name string, limit int64) (string, error) {
 	if info, err := f.Stat(); err != nil {
 		return "", err
 	} else if info.IsDir() {
-		return "", errFolder
+		return "", errDirectory
 	} else if info.Size() > limit {
 		return "", errTooLarge
 	}
@@ -89,7 +89,7 @@ func reason(err error) string {
 	case errors.Is(err, fs.ErrPermission):
 		return "permission denied"
 	case errors.Is(err, syscall.EISDIR):
-		return errFolder.Error()
+		return errDirectory.Error()
 	}
 	if e := (*fs.PathError)(nil); errors.As(err, &e) {
 		err = e.Err
@@ -97,8 +97,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// siblings returns the program in the same folder whose name is the closest.
-func siblings(name string) (string, bool) {
+// closestSibling returns the program in the same directory whose name is closest.
+func closestSibling(name string) (string, bool) {
 	var names []string
 	for _, ext := range compile.Extensions {
 		found, _ := fs.Glob(os.DirFS(filepath.Dir(name)), "*"+ext)
@@ -108,5 +108,5 @@ func siblings(name string) (string, bool) {
 	return filepath.Join(filepath.Dir(name), meant), ok
 }
 
-// quoted returns the name of a file as messages show it.
+// quoted returns the name of a file for messages.
 func quoted(name string) string { return fmt.Sprintf("`%s`", name) }

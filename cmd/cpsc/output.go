@@ -1,5 +1,5 @@
-// This file defines how output is written, so that a failure to write is never
-// missed and a file is written whole or not at all.
+// This file defines how output is written. A failure to write is never missed, and a
+// file is written completely or not at all.
 
 package main
 
@@ -16,8 +16,8 @@ import (
 	"sync"
 )
 
-// A stickyWriter is standard output. It remembers the first error, so that
-// those who write need not.
+// A stickyWriter is standard output. It keeps the first error, so that its callers need
+// not check for errors.
 type stickyWriter struct {
 	w   io.Writer
 	err error // a *writeError, or nil
@@ -34,7 +34,7 @@ func (s *stickyWriter) Write(b []byte) (int, error) {
 	return n, s.err
 }
 
-// A writeError is the error of a file that cannot be written.
+// A writeError reports a file that cannot be written.
 type writeError struct {
 	name string
 	err  error
@@ -43,9 +43,9 @@ type writeError struct {
 func (e *writeError) Error() string { return "cannot write " + e.name + ": " + reason(e.err) }
 func (e *writeError) Unwrap() error { return e.err }
 
-// writeFile writes a file whole or not at all: what write gives goes to a new
-// file in the same folder, which then takes the place of the old one. Only what
-// is no regular file, such as /dev/stdout, is written directly.
+// writeFile writes a file completely or not at all. The output of write goes to a new
+// file in the same directory, which then replaces the old one. Only a file that is not a
+// regular file, such as /dev/stdout, is written directly.
 func (a *app) writeFile(name string, write func(io.Writer) error) error {
 	put := a.temp.replaceFile
 	if isDescriptor(name) {
@@ -57,8 +57,8 @@ func (a *app) writeFile(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// isDescriptor reports whether a path stands for an open file of this process,
-// which looks like a link to a file that could be replaced.
+// isDescriptor reports whether a path denotes an open file of this process. Such a path
+// looks like a link to a file that could be replaced.
 func isDescriptor(path string) bool {
 	return path == "/dev/stderr" || strings.HasPrefix(path, "/dev/fd/") || strings.HasPrefix(path, "/proc/self/fd/")
 }
@@ -71,12 +71,12 @@ func appendFile(name string, write func(io.Writer) error) error {
 	return fill(f, write)
 }
 
-// A tempFile is a file that will take the place of another one when it is complete, or
-// never. At most one exists at a time.
+// A tempFile is a file that replaces another one when it is complete. At most one exists
+// at a time.
 type tempFile struct {
 	mu        sync.Mutex
 	name      string // "" if there is none
-	abandoned bool   // there will be none any more
+	abandoned bool   // no further file may be created
 }
 
 var errAbandoned = errors.New("the command was stopped")
@@ -124,10 +124,10 @@ func (t *tempFile) abandon() {
 
 func (t *tempFile) replaceFile(name string, write func(io.Writer) error) error {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // the file is replaced and not the link to it
+		name = target // replace the file, not the link to it
 	}
 	var mode fs.FileMode // of the old file
-	// Opening it fails for what must not be overwritten.
+	// Opening it fails if it must not be overwritten.
 	old, err := os.OpenFile(name, os.O_WRONLY, 0)
 	switch {
 	case err == nil:

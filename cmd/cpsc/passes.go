@@ -1,5 +1,4 @@
-// This file defines how the passes of -O2 are run, and the flags that let one
-// look at them.
+// This file defines how the passes of -O2 are run, and the flags that show their work.
 
 package main
 
@@ -15,7 +14,7 @@ import (
 	"cpsc/opt"
 )
 
-// passOptions say what is shown of the passes, on standard error.
+// passOptions choose what to show about the passes, on standard error.
 type passOptions struct {
 	verifyEach   bool
 	printAfter   string // the name of a pass, all, or ""
@@ -31,7 +30,7 @@ func passNames() []string {
 	return names
 }
 
-// passCompletions returns the values of --print-after, each with what it is.
+// passCompletions returns the values of --print-after with their descriptions.
 func passCompletions() []string {
 	list := []string{"all\teach of the passes"}
 	for _, pass := range opt.Passes {
@@ -66,8 +65,7 @@ func (o *passOptions) first() string {
 	return ""
 }
 
-// optimise runs the passes over a program, if the level asks for it, and verifies
-// what they made of it.
+// optimise runs the passes over a program if the level is 2, and verifies the result.
 func (a *app) optimise(p *cps.Program) error {
 	if a.level != "2" {
 		return nil

@@ -29,9 +29,9 @@ func algorithmNames() []string {
 	return names
 }
 
-// builderOptions returns what the flags say.
+// builderOptions returns the options of the builder that the flags choose.
 func (a *app) builderOptions() cps.Options {
-	placement, _ := cps.ParsePlacement(a.placement) // the flag took no other
+	placement, _ := cps.ParsePlacement(a.placement) // the flag accepts no other
 	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant,
 		Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	if a.algorithm != "" {
@@ -43,8 +43,7 @@ func (a *app) builderOptions() cps.Options {
 	return opts
 }
 
-// places reports whether a flag asks for something about placement that is not
-// the default.
+// places reports whether a flag about placement has a value other than the default.
 func (a *app) places() bool {
 	return a.placement != cps.Deferred.String() || a.algorithm != "" || a.redundant || a.trace == traceLookup
 }

@@ -1,5 +1,5 @@
-// This file defines how a command ends: what it says on standard error and
-// which status it exits with.
+// This file defines how a command ends: its messages on standard error and its exit
+// status.
 
 package main
 
@@ -15,16 +15,16 @@ import (
 	"cpsc/diag"
 )
 
-// The exit statuses. A program that runs to its end decides on its own.
+// The exit statuses. A program that runs to its end chooses its own.
 const (
 	statusRejected    = 1   // there are errors in the program
-	statusMisuse      = 2   // the command line makes no sense, or a file cannot be read or written
+	statusMisuse      = 2   // the command line is wrong, or a file cannot be read or written
 	statusTrap        = 3   // the program was stopped by a trap or a limit
 	statusInternal    = 70  // a bug in the command
 	statusInterrupted = 130 // by SIGINT or SIGTERM
 )
 
-// A statusError ends the command with a status; all has been said.
+// A statusError ends the command with a status. All messages have been written.
 type statusError int
 
 func (e statusError) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
@@ -32,7 +32,7 @@ func (e statusError) Error() string { return fmt.Sprintf("exit status %d", int(e
 // An internalError is a bug in one of the stages.
 type internalError struct {
 	message string
-	stack   []byte // if it was a panic
+	stack   []byte // the stack of a panic
 }
 
 func (e *internalError) Error() string { return e.message }
@@ -56,7 +56,7 @@ func (a *app) finish(args []string, f func() error) int {
 	case errors.As(err, &internal):
 		a.reportInternal(args, internal)
 		return statusInternal
-	case errors.Is(err, syscall.EPIPE): // nobody wants to read on
+	case errors.Is(err, syscall.EPIPE): // the reader has closed the pipe
 	case errors.As(err, &usage):
 		a.report(nil, &diag.Diagnostic{Message: usage.message, Notes: usage.notes, Helps: usage.helps})
 	case errors.As(err, &write):
@@ -67,7 +67,7 @@ func (a *app) finish(args []string, f func() error) int {
 	return statusMisuse
 }
 
-// recovered calls f and makes an error of a panic.
+// recovered calls f and turns a panic into an error.
 func recovered(f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -77,7 +77,7 @@ func recovered(f func() error) (err error) {
 	return f()
 }
 
-// report writes one diagnostic, which need not have a place in a file.
+// report writes one diagnostic, which may have no position in a file.
 func (a *app) report(file *diag.File, d *diag.Diagnostic) {
 	if !d.Primary.Span.Known() || file == nil {
 		d.Primary.Span = diag.NoSpan
@@ -88,7 +88,7 @@ func (a *app) report(file *diag.File, d *diag.Diagnostic) {
 	} else {
 		diag.RenderOne(&b, file, d, diag.Options{Color: a.colored()})
 	}
-	a.stderr.Write(b.Bytes()) // there is no better place to complain
+	a.stderr.Write(b.Bytes()) // an error here cannot be reported
 }
 
 // reportAll writes the diagnostics of a list.
@@ -123,11 +123,11 @@ func (a *app) colored() bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// reportInternal says what to report of a bug.
+// reportInternal reports a bug, with the information for a bug report.
 func (a *app) reportInternal(args []string, e *internalError) {
 	message := "internal error: " + e.message
 	facts := []string{
-		"this is a bug in cpsc and not in the program: please report it, with the program and with what stands here",
+		"this is a bug in cpsc and not in the program: please report it, with the program and this message",
 		"cpsc version " + version(),
 		fmt.Sprintf("arguments: %q", args),
 	}

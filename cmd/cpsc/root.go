@@ -1,5 +1,5 @@
-// This file defines the tree of commands, the flags that all of them have, and
-// what is said of a command line that makes no sense.
+// This file defines the tree of commands, their common flags, and the messages about a
+// wrong command line.
 
 package main
 
@@ -34,12 +34,12 @@ type app struct {
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string // the name of a cps.Placement
-	algorithm string // the name of a construct.Algorithm that takes its place, or ""
-	redundant bool   // redundant parameters are removed
-	trace     string // what is traced, or ""
+	algorithm string // the name of an construct.Algorithm that replaces it, or ""
+	redundant bool   // remove redundant parameters
+	trace     string // what to trace, or ""
 	format    string // of diagnostics: text or json
 	color     string // auto, always or never
-	maxErrors int    // that are shown; 0: all
+	maxErrors int    // the most that are shown; 0: all
 	running   bool   // the command is cpsc run
 
 	began    time.Time
@@ -56,8 +56,8 @@ const (
 	traceRun    = "run" // by cpsc run only
 )
 
-// command runs the command with the arguments behind its name and returns the
-// exit status.
+// command runs the command with the arguments after its name and returns the exit
+// status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
 	root := a.root()
@@ -81,17 +81,17 @@ func (a *app) root() *cobra.Command {
 
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto goes by .imp, .cps, .ssa, .bril and .json, else by the text")
+	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
 	level := newChoice(&a.level, "0", "1", "2")
 	a.level = "1"
-	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0, nothing; 1, while building; 2, with all passes")
+	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building; 2 for all passes, too")
 	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
-	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "`ALGORITHM` of the literature that constructs in the place of a strategy, and optimises nothing: "+alternatives(algorithmNames()))
-	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and useless parameters (deferred places none)")
-	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "show `WHAT` happens on standard error: lookup, the lookups of variables")
-	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, one object a line")
+	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
+	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
+	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
+	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
-	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "`WHEN` to colour messages: auto, always or never")
+	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
 	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
@@ -110,16 +110,15 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
-// completionHelp is what cpsc completion does for no shell, or one that it does
-// not know.
+// completionHelp runs cpsc completion without a shell, or with an unknown one.
 func completionHelp(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return unknown(fmt.Sprintf("there are no completions for `%s`", args[0]), args[0], commandNames(cmd))
+		return unknown(fmt.Sprintf("no completions for `%s`", args[0]), args[0], commandNames(cmd))
 	}
 	return cmd.Help()
 }
 
-// helpCommand is cobra's, but a command that does not exist is an error.
+// helpCommand returns cobra's help command, except that an unknown command is an error.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
@@ -127,7 +126,7 @@ func helpCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			about, _, err := cmd.Root().Find(args)
 			if len(args) > 0 && (err != nil || about == cmd.Root()) {
-				return unknown(fmt.Sprintf("there is no command `%s`", args[0]), args[0], commandNames(cmd.Root()))
+				return unknown(fmt.Sprintf("unknown command `%s`", args[0]), args[0], commandNames(cmd.Root()))
 			}
 			about.InitDefaultHelpFlag()
 			about.InitDefaultVersionFlag()
@@ -136,7 +135,7 @@ func helpCommand() *cobra.Command {
 	}
 }
 
-// A usageError is a command line that makes no sense.
+// A usageError reports a wrong command line.
 type usageError struct {
 	message string
 	notes   []string
@@ -159,7 +158,7 @@ func (e *usageError) help(format string, args ...any) *usageError {
 	return e
 }
 
-// unknown is the error of a name that is none of the known ones.
+// unknown returns the error for a name that is not among the known ones.
 func unknown(message, name string, known []string) *usageError {
 	e := &usageError{message: message}
 	if meant, ok := diag.Closest(name, known); ok {
@@ -168,7 +167,7 @@ func unknown(message, name string, known []string) *usageError {
 	return e
 }
 
-// flagError says what is wrong with a flag.
+// flagError returns the error for a wrong flag.
 func flagError(cmd *cobra.Command, err error) error {
 	var missing *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -183,7 +182,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
 		e := unknown(fmt.Sprintf("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name), dash+name, known)
 		if len(e.helps) == 0 && cmd.Name() == "run" {
-			e.help("arguments of the program that begin with `-` stand behind `--`: `cpsc run FILE -- %s%s`", dash, name)
+			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
 		}
 		return e
 	case errors.As(err, &invalid):
@@ -200,15 +199,15 @@ func flagError(cmd *cobra.Command, err error) error {
 	return &usageError{message: err.Error()}
 }
 
-// noArguments says that a command takes none.
+// noArguments returns an error if a command that takes no arguments has one.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usagef("`%s` takes no arguments, and `%s` is one", cmd.CommandPath(), args[0])
+		return usagef("`%s` takes no arguments, but got `%s`", cmd.CommandPath(), args[0])
 	}
 	return nil
 }
 
-// oneFile returns the only argument, or says what is wrong with the arguments.
+// oneFile returns the only argument, or an error if there is not exactly one.
 func oneFile(cmd *cobra.Command, args []string) (string, error) {
 	if len(args) == 0 {
 		return "", usagef("no file was given").help("`%s FILE`, or `-` for standard input; more with `%s --help`", cmd.CommandPath(), cmd.CommandPath())
@@ -219,8 +218,8 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 		}
 	}
 	if len(args) > 1 {
-		return "", usagef("one file was expected, and `%s` is too much", args[1]).
-			help("arguments are for programs that run: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
+		return "", usagef("unexpected argument `%s`: one file is enough", args[1]).
+			help("only programs that run take arguments: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
 	}
 	return args[0], nil
 }
@@ -235,8 +234,8 @@ func commandNames(parent *cobra.Command) []string {
 	return names
 }
 
-// completeFiles completes the first argument with source files, and those after
-// it, if they are for a program, with any.
+// completeFiles completes the first argument with source files, and later arguments of a
+// program with any files.
 func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) == 0 {
 		var names []string
@@ -257,7 +256,7 @@ func languageNames() []string {
 	return names
 }
 
-// A choice is a flag with one of several values, the first unless it is set.
+// A choice is a flag with one of several values. The first is the default.
 type choice struct {
 	value  *string
 	values []string
@@ -279,7 +278,8 @@ func (c *choice) Set(text string) error {
 	return nil
 }
 
-// named returns the values that can be given: "" stands for the flag that is not.
+// named returns the values that can be given. The value "", for a missing flag, is not
+// among them.
 func (c *choice) named() []string {
 	return slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == "" })
 }
@@ -310,7 +310,7 @@ func (c *number[T]) Set(text string) error {
 // A valueError is the error of a flag's value.
 type valueError struct {
 	value string
-	known []string // the possible values, if they are few
+	known []string // the possible values, if there are few
 	want  string
 }
 
@@ -325,7 +325,7 @@ func alternatives(list []string) string {
 	return strings.Join(list[:last], ", ") + " or " + list[last]
 }
 
-// must is for errors that only a mistake in this package can cause.
+// must panics on an error that only a bug in this package can cause.
 func must(err error) {
 	if err != nil {
 		panic(err)

@@ -32,10 +32,10 @@ func (a *app) runCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program",
-		Long: `Run a program. The arguments behind the file are those of its main; what begins
-with - goes behind --.
+		Long: `Run a program. The arguments after the file are those of its main. Arguments that
+begin with - must come after --.
 
-The exit status is what main returned or exit was called with, modulo 256.`,
+The exit status is the result of main or the argument of exit, modulo 256.`,
 		Example: `  cpsc run prog.imp
   cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
@@ -48,9 +48,9 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 			}
 			switch _, err := os.Stat(args[0]); {
 			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && errors.Is(err, fs.ErrNotExist):
-				return usagef("`--trace` takes its value behind `=`").help("`--trace=%s`", args[0])
+				return usagef("the value of `--trace` follows `=`").help("`--trace=%s`", args[0])
 			case sameFile(args[0], opts.figures.pprof):
-				return usagef("%s would take the place of the program", quoted(opts.figures.pprof))
+				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
 			ctx, stop := a.context(&opts.limits.commandLimits)
 			defer stop()
@@ -63,12 +63,12 @@ The exit status is what main returned or exit was called with, modulo 256.`,
 	flags.SortFlags = false
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: "+alternatives(kindNames()))
 	a.addPassFlags(cmd)
-	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple one")
+	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
 	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
-	// This one hides the flag of all commands.
-	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "show `WHAT` happens on standard error: run, the continuations that are entered, which --trace alone means, or lookup, the lookups of variables")
+	// This flag hides the common one.
+	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
 	flags.Lookup("trace").NoOptDefVal = traceRun
 	must(cmd.RegisterFlagCompletionFunc("trace", cobra.FixedCompletions([]string{traceRun, traceLookup}, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
@@ -141,8 +141,8 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	return err
 }
 
-// outcome reports what ended a program, and returns its exit status as an error,
-// if it is not 0.
+// outcome reports how a program ended, and returns its exit status as an error if it is
+// not 0.
 func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Result, err error, opts runOptions) error {
 	var trap *interp.Trap
 	switch {
@@ -163,7 +163,7 @@ func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Res
 	case errors.Is(err, interp.ErrInterrupted):
 		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
 	}
-	return err // in reading or writing
+	return err // an error in reading or writing
 }
 
 // failBril reports an error of a Bril program as Bril's interpreter does, and
@@ -173,7 +173,7 @@ func (a *app) failBril(p *compile.Program, t *interp.Trap) error {
 		fmt.Fprintf(a.stderr, "error: %s\n", t.Message)
 		return statusError(bril.StatusError)
 	}
-	// The run-time system, in which the error may have been found, is not shown.
+	// Frames of the run-time system, which may have found the error, are not shown.
 	own := map[string]bool{}
 	for _, f := range p.Bril.Funcs {
 		own[cps.DisplayName(f.Name)] = true
@@ -186,7 +186,7 @@ func (a *app) failBril(p *compile.Program, t *interp.Trap) error {
 	return statusError(bril.StatusError)
 }
 
-// programUsage returns the command line that a program asks for.
+// programUsage returns the command line that a program expects.
 func programUsage(name string, p *cps.Program) string {
 	var b strings.Builder
 	b.WriteString("cpsc run " + name)

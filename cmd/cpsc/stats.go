@@ -20,15 +20,15 @@ import (
 	"cpsc/cps"
 )
 
-// A statsRow is what one strategy did for one function, or for all of them.
+// A statsRow has the counts of one strategy for one function, or for all functions.
 type statsRow struct {
 	Function  string `json:"function"`  // "" for the total
-	Placement string `json:"placement"` // a strategy, or an algorithm, of which only what it created and kept is known
+	Placement string `json:"placement"` // a strategy, or an algorithm, which has only the counts created and kept
 	cps.Stats
-	Refused string `json:"refused,omitempty"` // why the algorithm does not take the function
+	Refused string `json:"refused,omitempty"` // why the algorithm does not support the function
 }
 
-// statsColumns are the counts, in the order in which they are shown.
+// statsColumns are the counts in display order.
 var statsColumns = []struct {
 	name string
 	of   func(*cps.Stats) int
@@ -57,20 +57,20 @@ func (a *app) statsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats FILE",
 		Short: "Compare the strategies that place parameters",
-		Long: `Convert a program by each strategy and show what it did, function by function and
-in total:
+		Long: `Convert a program by each strategy and show its counts, for each function and in
+total:
 
   created      parameters that were placed
-  removed      parameters that were taken back
+  removed      parameters that were removed again
   kept         parameters of the finished function
   promises     values that might have become parameters (deferred)
-  lookups      values of variables that were asked for
+  lookups      lookups of variables
   visited      continuations that lookups went through
   comparisons  arguments compared
-  longest      the longest way that a lookup went up without a join
+  longest      the longest path that a lookup went up without a join
 
-With --algorithms, the construction algorithms of the literature follow; what
-they created and kept are phis. --algorithm=NAME adds one of them.`,
+With --algorithms, the construction algorithms of the literature follow; they
+create and keep phis. --algorithm=NAME adds one of them.`,
 		Example: `  cpsc stats prog.imp
   cpsc stats prog.imp --format=csv --remove-redundant`,
 		ValidArgsFunction: completeFiles,
@@ -84,7 +84,7 @@ they created and kept are phis. --algorithm=NAME adds one of them.`,
 	}
 	formats := []string{"table", "json", "csv"}
 	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats))
-	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "show the construction algorithms of the literature, too")
+	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
 	limits.addFlags(cmd)
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
@@ -114,7 +114,7 @@ func (a *app) compared(all bool) []contender {
 	return contenders
 }
 
-// stats converts a program in each way and writes what it did.
+// stats converts a program by each contender and writes the counts.
 func (a *app) stats(name, format string, contenders []contender) error {
 	p, err := a.compileFile(name, toInfo)
 	if err != nil {
@@ -133,7 +133,7 @@ func (a *app) stats(name, format string, contenders []contender) error {
 				result, err := build(f)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason, "not all functions are structured"
-					return construct.Algorithms[0].Build(f) // any: it is not shown
+					return construct.Algorithms[0].Build(f) // any algorithm: the result is not shown
 				}
 				return result, err
 			}
@@ -152,7 +152,7 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		}
 		byContender[i] = append(byContender[i], total)
 	}
-	var rows []statsRow // those of a function side by side
+	var rows []statsRow // the rows of a function are adjacent
 	for f := range byContender[0] {
 		for i := range byContender {
 			rows = append(rows, byContender[i][f])
@@ -217,7 +217,7 @@ func writeStatsTable(w io.Writer, rows []statsRow, n int) error {
 		}
 		fmt.Fprintln(w)
 	}
-	return nil // the buffer remembers its error
+	return nil // the buffer keeps its first error
 }
 
 func writeStatsJSON(w io.Writer, rows []statsRow, _ int) error {

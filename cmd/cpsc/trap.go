@@ -1,5 +1,5 @@
-// This file defines how a trap is reported: where in the source it happened,
-// and the calls that led there.
+// This file defines how a trap is reported, with its position in the source and the calls
+// that led to it.
 
 package main
 
@@ -16,7 +16,7 @@ import (
 	"cpsc/interp"
 )
 
-// edge is how many calls are shown at either end of a deep stack.
+// edge is the number of calls that are shown at either end of a deep stack.
 const edge = 10
 
 func (a *app) reportTrap(p *compile.Program, t *interp.Trap) {
@@ -53,7 +53,7 @@ func (a *app) reportTrap(p *compile.Program, t *interp.Trap) {
 	a.stderr.Write(b.Bytes())
 }
 
-// limitFlag returns the flag of the limit that a trap says was exceeded, or "".
+// limitFlag returns the flag for the limit that a trap reports as exceeded, or "".
 func limitFlag(message string) string {
 	limit, _, ok := strings.Cut(message, " limit of ")
 	if !ok {
@@ -64,8 +64,8 @@ func limitFlag(message string) string {
 	}[limit]
 }
 
-// stackLines returns a line for each call, the innermost first, and for the
-// middle of a deep stack one that says how many calls it stands for.
+// stackLines returns a line for each call, innermost first. For the middle of a deep
+// stack, a single line gives the number of calls.
 func stackLines(stack []cps.Frame, file string) []string {
 	var lines []string
 	for i := 0; i < len(stack); i++ {
@@ -93,9 +93,9 @@ func place(file string, pos cps.Pos) string {
 	return fmt.Sprintf("%s:%d:%d", file, pos.Line, pos.Col)
 }
 
-// source returns the text that the positions of a program speak of: the file
-// that was read or, if this is CPS that names its source, that file; nil if it
-// is not there. A text must not make the command show just any file, so only
+// source returns the text to which the positions of a program refer. This is the file
+// that was read or, for CPS that names its source, that source; it is nil if the source
+// does not exist. A text must not make the command show an arbitrary file, so only
 // programs in Imp and Bril are shown.
 func (a *app) source(p *compile.Program) *diag.File {
 	name := p.CPS.Source
@@ -115,7 +115,7 @@ func (a *app) source(p *compile.Program) *diag.File {
 	return diag.NewFile(name, text)
 }
 
-// offset returns where in a file a position is, if it is in it.
+// offset returns the offset of a position in a file, if the file contains it.
 func offset(src *diag.File, pos cps.Pos) (int32, bool) {
 	want := diag.Position{Line: pos.Line, Column: pos.Col}
 	at := src.Offset(want)

@@ -1,5 +1,5 @@
-// This file defines cpsc validate, which runs a program in every way there is and
-// compares them.
+// This file defines cpsc validate, which runs a program in every configuration and
+// compares the outcomes.
 
 package main
 
@@ -31,14 +31,15 @@ func (a *app) validateCommand() *cobra.Command {
 	var opts validateOptions
 	cmd := &cobra.Command{
 		Use:   "validate FILE [ARGS…] [-- ARGS…]",
-		Short: "Run a program in every way and compare",
-		Long: `Run a program in every way: its syntax tree; its CPS by every strategy at every
-level, and by the algorithms of the literature, on both engines; that CPS printed
-and read back; by way of SSA. Output, exit status, and traps with their places and
-calls must be the same.
+		Short: "Run a program in every configuration and compare the outcomes",
+		Long: `Run a program in every configuration and compare the outcomes. The configurations
+are: the syntax tree; its CPS for every strategy at every level, and for the
+construction algorithms of the literature, on both engines; this CPS printed and
+read back; and this CPS converted to SSA form and back. The output, the exit status,
+and any trap with its position and calls must be the same.
 
-The exit status is 0 if all ways agree, 1 if they part, and 130 if it was interrupted
-before they did.`,
+The exit status is 0 if all configurations agree, 1 if they disagree, and 130 if an
+interrupt ended the command before any disagreement was found.`,
 		Example: `  cpsc validate prog.imp 10
   cpsc validate prog.imp --max-steps=1000000
   cpsc validate prog.imp --with=guile --with=clang
@@ -67,39 +68,39 @@ before they did.`,
 	return cmd
 }
 
-// addWithFlag adds the flag for ways outside of this process.
+// addWithFlag adds the flag for configurations outside this process.
 func addWithFlag(cmd *cobra.Command, with *[]string) {
 	var names []string
 	for _, e := range engines.All {
 		names = append(names, e.Name)
 	}
-	cmd.Flags().StringArrayVar(with, "with", nil, "run `ENGINE`, too: "+alternatives(append(names, "a command of the shell"))+", which the file of the program is added to; may be repeated")
+	cmd.Flags().StringArrayVar(with, "with", nil, "also run `ENGINE`: "+alternatives(append(names, "a shell command, to which the name of the program's file is added"))+"; may be repeated")
 	must(cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// outside returns the ways that --with asks for. The error is that they make no sense,
-// or that a flag asks for one way.
-func (a *app) outside(with []string) ([]validate.Way, error) {
+// outside returns the configurations that --with asks for. It is an error if an engine is
+// not installed, or if flags ask for a single configuration.
+func (a *app) outside(with []string) ([]validate.Configuration, error) {
 	if a.places() {
-		return nil, usagef("parameters are placed in every way, and one was asked for").
+		return nil, usagef("this command runs every configuration, so none can be chosen").
 			help("leave out `--placement`, `--algorithm`, `--remove-redundant` and `--trace`")
 	}
-	var ways []validate.Way
+	var configurations []validate.Configuration
 	for _, name := range with {
 		e := engines.Find(name)
 		if e == nil {
-			ways = append(ways, validate.External(name))
+			configurations = append(configurations, validate.External(name))
 			continue
 		}
 		if _, err := e.Path(); err != nil {
 			return nil, usagef("%v", err)
 		}
-		ways = append(ways, validate.Engine(e, int(a.level[0]-'0')))
+		configurations = append(configurations, validate.Engine(e, int(a.level[0]-'0')))
 	}
-	return ways, nil
+	return configurations, nil
 }
 
-// validate runs a program in every way and tells whether all agree.
+// validate runs a program in every configuration and reports whether all agree.
 func (a *app) validate(name string, opts *validateOptions) error {
 	others, err := a.outside(opts.with)
 	if err != nil {
@@ -131,7 +132,7 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	}
 	fmt.Fprint(a.stdout, verdict(r, opts, errors.Is(timed.Err(), context.DeadlineExceeded)))
 	switch {
-	case len(r.Parted) > 0:
+	case len(r.Mismatches) > 0:
 		return statusError(statusRejected)
 	case ctx.Err() != nil:
 		return statusError(statusInterrupted)
@@ -139,7 +140,8 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	return nil
 }
 
-// accepted returns the program of a file, and adds to what it is given what is known now.
+// accepted returns the program of a file. It sets the standard input in in, and converts
+// the arguments of a Bril program.
 func (a *app) accepted(name string, in *validate.Input) (*validate.Program, error) {
 	q, err := a.compileFile(name, toInfo)
 	if err != nil {
@@ -152,7 +154,7 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 	}
 	if p.ReadsInput() {
 		if name == "-" {
-			return nil, usagef("the program came from standard input, and reads it").help("save it to a file")
+			return nil, usagef("the program came from standard input, but also reads it").help("save it to a file")
 		}
 		text, err := io.ReadAll(a.stdin)
 		if err != nil {
@@ -169,17 +171,17 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 	return p, nil
 }
 
-// verdict says what came of a validation.
+// verdict returns the text of the result of a validation.
 func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 	var b strings.Builder
-	if len(r.Parted) > 0 {
+	if len(r.Mismatches) > 0 {
 		wrong := 0
-		for _, p := range r.Parted {
-			wrong += len(p.Ways)
+		for _, p := range r.Mismatches {
+			wrong += len(p.Configurations)
 		}
-		fmt.Fprintf(&b, "%d of %d ways part from %s\n", wrong, r.Ways, r.Right)
-		for _, p := range r.Parted {
-			fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Ways, "\n"))
+		fmt.Fprintf(&b, "%d of %d configurations disagree with %s\n", wrong, r.Configurations, r.Oracle)
+		for _, p := range r.Mismatches {
+			fmt.Fprintf(&b, "\n%s\n", strings.Join(p.Configurations, "\n"))
 			for line := range strings.Lines(p.Text) {
 				fmt.Fprintf(&b, "    %s\n", strings.TrimSuffix(line, "\n"))
 			}
@@ -188,19 +190,19 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 	}
 	lines := count(strings.Count(r.Output, "\n"), "line") + " of output"
 	switch {
-	case r.Cut == 0:
-		fmt.Fprintf(&b, "%d ways agree: %s, %s\n", r.Ways, lines, diag.Clean(r.Want.String()))
+	case r.LimitHits == 0:
+		fmt.Fprintf(&b, "%d configurations agree: %s, %s\n", r.Configurations, lines, diag.Clean(r.Want.String()))
 	case late:
-		fmt.Fprintf(&b, "no disagreement within %s: %d ways, %s\n", &opts.limits.time, r.Ways, lines)
+		fmt.Fprintf(&b, "no disagreement within %s: %d configurations, %s\n", &opts.limits.time, r.Configurations, lines)
 	case opts.in.MaxSteps > 0:
-		fmt.Fprintf(&b, "no disagreement within %d steps: %d ways, %s\n", opts.in.MaxSteps, r.Ways, lines)
+		fmt.Fprintf(&b, "no disagreement within %d steps: %d configurations, %s\n", opts.in.MaxSteps, r.Configurations, lines)
 	default:
-		fmt.Fprintf(&b, "no disagreement before a limit: %d ways, %s, %s\n", r.Ways, lines, diag.Clean(r.Want.String()))
+		fmt.Fprintf(&b, "no disagreement before a limit: %d configurations, %s, %s\n", r.Configurations, lines, diag.Clean(r.Want.String()))
 	}
 	return b.String()
 }
 
-// count returns a number of things.
+// count returns a number with a noun.
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

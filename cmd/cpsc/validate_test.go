@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An engine that is not there is told of before anything runs.
+// TestMissingEngine expects a missing engine to be reported before anything runs.
 func TestMissingEngine(t *testing.T) {
 	t.Setenv("PATH", "")
 	status, stdout, stderr := cpsc("fn main() {}", "validate", "-", "--with=guile")

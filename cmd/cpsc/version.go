@@ -8,8 +8,8 @@ import (
 	"runtime/debug"
 )
 
-// version returns the version of the command, the revision it was built from
-// as far as they are known, and what it was built with and for.
+// version returns the version of the command and the revision it was built from, as far
+// as they are known, and the Go version and platform it was built with.
 func version() string {
 	v := "devel"
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -1,4 +1,4 @@
-// This file defines the ways to run a program.
+// This file defines the configurations in which a program is run.
 
 package validate
 
@@ -17,11 +17,11 @@ import (
 	"cpsc/interp"
 )
 
-// An Input is what a program is given: its arguments and its standard input, and
-// the limits that each run has for itself.
+// An Input has the arguments and the standard input of a program, and the limits for
+// each run.
 type Input struct {
-	Args      []string // those of main
-	Given     []string // those of the program, if its language has others
+	Args      []string // the arguments of main
+	Given     []string // the arguments on the command line, if the language converts them
 	Stdin     string
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: interp.DefaultMaxMemory
@@ -32,24 +32,25 @@ type Input struct {
 	// program to CPS. 0: no limit.
 	MaxConvertMemory int64
 
-	// Ends says that a run that a limit ends is wrong where the one that is right
-	// comes to an end. Without it nothing follows from that: how many steps there
-	// are, and how much memory is in use, depends on the way.
+	// Ends states that a run that reaches a limit is wrong if the run of the oracle
+	// ends. Otherwise, such a run is not compared further: the number of steps and the
+	// memory in use depend on the configuration.
 	Ends bool
 }
 
-// A Way is a way to run a program.
-type Way struct {
+// A Configuration is a way to run a program.
+type Configuration struct {
 	Name string
 
-	// Run runs the program and returns how it ended. What goes wrong beside the
-	// program belongs to the outcome.
+	// Run runs the program and returns its outcome, including errors of the
+	// configuration itself.
 	Run func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome
 }
 
-// tree is the way that says what is right for a program in Imp.
-var tree = Way{"the syntax tree", runTree}
+// tree is the oracle for programs in Imp.
+var tree = Configuration{"the syntax tree", runTree}
 
+// runTree interprets the syntax tree of a program.
 func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 	result, err := eval.Run(p.File, p.Syntax, p.Info, eval.Options{
 		Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
@@ -75,6 +76,7 @@ var interpreters = []struct {
 	engine interp.Engine
 }{{"reference", interp.Reference}, {"fast", interp.Fast}}
 
+// runCPS runs CPS on an engine of package interp.
 func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input, stdout io.Writer) Outcome {
 	var result interp.Result
 	err := interruptible(ctx, 0, func(release func()) (err error) {
@@ -99,56 +101,57 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 	return failed(err, interp.ErrInterrupted)
 }
 
-// limitExceeded matches the messages of limits. No other trap has such a message: what
-// a program asserts stands behind "assertion failed".
+// limitExceeded matches the messages of limits. No other trap has such a message: the
+// message of an assertion follows "assertion failed".
 var limitExceeded = regexp.MustCompile(`^(step|memory|call depth|output) limit of \d+( bytes)? exceeded$`)
 
-// trapped returns the outcome of a trap. Which limit is reached first, and when,
-// depends on the way.
+// trapped returns the outcome of a trap. Which limit is reached first, and when, depends
+// on the configuration, so a limit counts as an incomplete run.
 func trapped(message string) Outcome {
-	return Outcome{Trap: message, Cut: limitExceeded.MatchString(message)}
+	return Outcome{Trap: message, LimitHit: limitExceeded.MatchString(message)}
 }
 
 // failed returns the outcome of a run that an error ended.
 func failed(err, interrupted error) Outcome {
 	var stopped *limit.Error
 	switch {
-	case errors.Is(err, interrupted), errors.As(err, &stopped), errors.Is(err, errEnough), errors.Is(err, errParted):
-		return Outcome{Cut: true}
+	case errors.Is(err, interrupted), errors.As(err, &stopped), errors.Is(err, errEnough), errors.Is(err, errDiffers):
+		return Outcome{LimitHit: true}
 	}
 	return Outcome{Err: err.Error()}
 }
 
-// A runner runs a program, which it knows, in one way.
+// A runner runs one program in one configuration.
 type runner func(ctx context.Context, in *Input, stdout io.Writer) Outcome
 
-// on returns how a program is run in this way.
-func (w *Way) on(p *Program) runner {
+// on returns a runner of program p in this configuration.
+func (w *Configuration) on(p *Program) runner {
 	return func(ctx context.Context, in *Input, stdout io.Writer) Outcome { return w.Run(ctx, p, in, stdout) }
 }
 
-// running returns how a program is run as CPS.
+// running returns a runner of CPS on an engine.
 func running(q *cps.Program, engine interp.Engine) runner {
 	return func(ctx context.Context, in *Input, stdout io.Writer) Outcome {
 		return runCPS(ctx, q, engine, in, stdout)
 	}
 }
 
-// failing returns what runs a program that there is not, because of an error.
+// failing returns a runner that only fails with an error, for CPS that could not be
+// made.
 func failing(err error) runner {
 	return func(context.Context, *Input, io.Writer) Outcome { return Outcome{Err: err.Error()} }
 }
 
-// find returns the way of a name.
-func find(p *Program, name string, others []Way) runner {
-	for _, w := range append([]Way{tree}, others...) {
+// find returns the runner of p in the configuration with a name.
+func find(p *Program, name string, others []Configuration) runner {
+	for _, w := range append([]Configuration{tree}, others...) {
 		if w.Name == name {
 			return w.on(p)
 		}
 	}
 	for _, f := range p.forms() {
 		for _, e := range interpreters {
-			if name != f.by(e.name) && name != f.name { // a form that there is not has no engine
+			if name != f.by(e.name) && name != f.name { // a form that could not be made has no engine in its name
 				continue
 			}
 			q, err := f.verified(p)
@@ -158,13 +161,13 @@ func find(p *Program, name string, others []Way) runner {
 			return running(q, e.engine)
 		}
 	}
-	return failing(fmt.Errorf("there is no way called %s", name))
+	return failing(fmt.Errorf("unknown configuration %s", name))
 }
 
-// by returns the name of the way that runs a form on an engine.
+// by returns the name of the configuration that runs a form on an engine.
 func (f *form) by(engine string) string { return f.name + " --engine=" + engine }
 
-// protect calls f and makes an error of a panic.
+// protect calls f and turns a panic into an error.
 func protect(f func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -174,9 +177,9 @@ func protect(f func() error) (err error) {
 	return f()
 }
 
-// interruptible calls f and makes an error of a panic. It does not wait for f when ctx is
-// done or the process has more than so many bytes of memory; then the error is a
-// *limit.Error, and nothing that f writes may be used: see limit.Do.
+// interruptible calls f and turns a panic into an error. It stops waiting for f when ctx
+// is done or the process uses more than memory bytes. Then the error is a *limit.Error,
+// and the results of f must not be used; see limit.Do.
 func interruptible(ctx context.Context, memory int64, f func(release func()) error) error {
 	return limit.Do(ctx, memory, func(release func()) error {
 		return protect(func() error { return f(release) })
