@@ -753,7 +753,7 @@
 ; parse-float computes with exact numbers, of which a float is the nearest.
 
 (define (parse-float text wrong)
-  (define (cut s c) ; the parts before and after c, or #f
+  (define (cut s c) ; the part before c, and the part after it or #f
     (let loop ((i 0))
       (cond ((= i (string-length s)) (cons s #f))
             ((char=? (string-ref s i) c) (cons (substring s 0 i) (substring s (+ i 1) (string-length s))))
