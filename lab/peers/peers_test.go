@@ -304,7 +304,7 @@ func TestWriteMarkdown(t *testing.T) {
 | least | | 2.00 | 0.500 |
 | **geometric mean** | | **4.00** | **0.500** of 1 |
 
-## Inside: the run alone, when the program is compiled
+## Inside: the run alone, after compilation
 
 | program | A | B |
 |---|--:|--:|

@@ -172,14 +172,14 @@ func (r *report) writeMarkdown(w io.Writer) error {
 	}
 	fmt.Fprintf(out, `.
 
-Time is %s. Each program ran %s on each peer, the peers in turns, behind a
-warm-up. Under %s stands its median, under another peer the median of that one as a multiple of it: how
-many times as fast %s is. In brackets stands the spread: how far the quartiles are apart, in per cent of the
+Time is %s. Each program ran %s on each peer, the peers in turns, after a
+warm-up. The column of %s shows its median; the columns of the other peers show their medians as multiples of it:
+how many times as fast %s is. The spread is in brackets: the distance between the quartiles, in per cent of the
 median. All outputs agree.
 `, meaning, times(r.Repeat), first, first)
 	r.table(out, "Whole process", r.Whole, whole)
 	if len(r.Inside) > 0 || slices.ContainsFunc(r.Programs, func(p *programReport) bool { return p.Results[0].Inside.Summary != nil }) {
-		r.table(out, "Inside: the run alone, when the program is compiled", r.Inside, inside)
+		r.table(out, "Inside: the run alone, after compilation", r.Inside, inside)
 	}
 
 	fmt.Fprint(out, "\n")

@@ -44,8 +44,8 @@ func (r *report) writeMarkdown(w io.Writer) error {
 	}
 	fmt.Fprintf(out, `.
 
-Medians of %d starts, in turns, and how many times that of the hello-world they are. cpsc runs the empty program
-`+"`fn main() {}`"+`.
+The table shows medians of %d starts, in turns, and each median as a multiple of that of the hello-world program.
+cpsc runs the empty program `+"`fn main() {}`"+`.
 
 | | wall clock | | CPU time | | page faults | |
 |---|--:|--:|--:|--:|--:|--:|
