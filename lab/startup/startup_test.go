@@ -36,7 +36,7 @@ func TestMarkdown(t *testing.T) {
 	}
 	for _, line := range []string{
 		"Abacus, 1 cores, a/b, go1.\n",
-		"Medians of 3 starts",
+		"The table shows medians of 3 starts",
 		"| unit | 2.00 ms | 1.00 | 1.00 ms | 1.00 | 200 | 1.00 |\n",
 		"| other | 5.00 ms | 2.50 | 3.00 ms | 3.00 | 300 | 1.50 |\n",
 	} {
