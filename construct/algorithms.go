@@ -47,7 +47,7 @@ var Algorithms = []Algorithm{
 		"Ullrich, bachelor's thesis, Karlsruhe 2013", ullrich},
 }
 
-// Find returns the algorithm of a name, or nil.
+// Find returns the algorithm with the given name, or nil.
 func Find(name string) *Algorithm {
 	for i := range Algorithms {
 		if Algorithms[i].Name == name {

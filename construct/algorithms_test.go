@@ -49,7 +49,7 @@ func subset(a, b map[site]bool) bool {
 
 func same(a, b map[site]bool) bool { return len(a) == len(b) && subset(a, b) }
 
-// graphFacts are what is computed once for all programs with a graph.
+// graphFacts holds what is the same for all programs over one graph.
 type graphFacts struct {
 	reducible bool
 	preds     flow.Graph
@@ -65,10 +65,10 @@ func factsOf(g flow.Graph) *graphFacts {
 	return facts
 }
 
-// counts tells how often something was seen, so that tests can tell that they test it.
+// counts holds how often each case occurred, so that tests can check that they cover it.
 type counts map[string]int
 
-// checkAll checks what every algorithm promises for a function.
+// checkAll checks the properties that every algorithm promises, for one function.
 func checkAll(t *testing.T, f *Function, facts *graphFacts, seen counts) {
 	t.Helper()
 	fail := func(format string, args ...any) { t.Helper(); t.Fatalf("%s\n%s", fmt.Sprintf(format, args...), f) }
@@ -77,7 +77,7 @@ func checkAll(t *testing.T, f *Function, facts *graphFacts, seen counts) {
 	})
 	necessary := placesOf(f.Necessary())
 	live := f.Liveness(facts.preds, f.Writers())
-	joins, pruned := map[site]bool{}, map[site]bool{} // where a variable is live; of these the necessary
+	joins, pruned := map[site]bool{}, map[site]bool{} // joins where a variable is live; of these the necessary ones
 	for v := range f.Vars {
 		live.Of(v)
 		for n := range int32(len(f.Code)) {
@@ -114,8 +114,8 @@ func checkAll(t *testing.T, f *Function, facts *graphFacts, seen counts) {
 		if len(sets[a.Name]) != len(result.Phis) {
 			fail("%s: two phis for one variable in a node\n%s", a.Name, f.Text(result))
 		}
-		// All are the same without what is redundant and what is not used, when copies
-		// are propagated.
+		// All results are the same when copies are propagated and redundant and unused
+		// phis are removed.
 		reduced, _ := f.Reduce(f.Propagate(result))
 		if err := f.Valid(reduced); err != nil {
 			fail("%s: reduced: %v\n%s", a.Name, err, f.Text(reduced))
@@ -170,7 +170,7 @@ func checkAll(t *testing.T, f *Function, facts *graphFacts, seen counts) {
 		expect("brandis-moessenboeck", facts.reducible, "accepts what is not reducible")
 		expect("brandis-moessenboeck", f.Text(result) == f.Text(results["cytron"]), "not minimal")
 	}
-	if facts.reducible { // what it accepts is one thing, what it could do another
+	if facts.reducible {
 		s, _ := newStructure(f)
 		result := newSinglePass(s).run().Sort(writes[len(f.Code)])
 		if f.Text(result) != f.Text(results["cytron"]) {
@@ -235,8 +235,8 @@ func reachedByTwo(f *Function, facts *graphFacts) map[site]bool {
 	return set
 }
 
-// smallGraphs calls f for each graph of an entry and so many blocks, each
-// leading to two blocks, one or none, in which all are reached.
+// smallGraphs calls f for each graph of an entry and the given number of blocks, all
+// reachable, with at most two successors each.
 func smallGraphs(blocks int, f func(g flow.Graph)) {
 	choices := [][]int32{nil}
 	for a := 1; a <= blocks; a++ {
@@ -267,7 +267,7 @@ func smallGraphs(blocks int, f func(g flow.Graph)) {
 	}
 }
 
-// What a block may do with a variable.
+// The ways in which a block may use a variable.
 var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
 }
@@ -328,9 +328,9 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 	}
 }
 
-// randomFlow returns a function of up to so many nodes, with critical and with
-// double edges. If forward is given, edges lead forward, but for those to
-// dominators: the graph is reducible.
+// randomFlow returns a function of up to so many nodes, with critical and with double
+// edges. If forward is set, all edges lead forward except those to dominators, so the graph
+// is reducible.
 func randomFlow(rng *rand.Rand, nodes, vars int, reducible, copies bool) *Function {
 	n := 1 + rng.Intn(nodes)
 	f := &Function{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
@@ -391,13 +391,13 @@ func TestRandomFunctions(t *testing.T) {
 	}
 }
 
-// A structured program, as text with marks for its graph: what brandis has to
-// accept. write makes the graph as a simple front end would.
+// A structured program, as text with marks for its graph, which brandis must accept. write
+// builds the graph as a simple front end would.
 type writer struct {
 	rng   *rand.Rand
 	f     *Function
-	at    int32      // the node at hand; -1 after break, continue and return
-	loops [][2]int32 // where continue and break lead
+	at    int32      // the current node; -1 after break, continue and return
+	loops [][2]int32 // the targets of continue and break
 	depth int
 }
 
@@ -418,7 +418,7 @@ func (w *writer) code() {
 	}
 }
 
-// condition leads to one of two nodes, by way of others that write nothing.
+// condition branches to one of two nodes, through others that write nothing.
 func (w *writer) condition(yes, no int32) {
 	for w.rng.Intn(3) == 0 {
 		right := w.node()
@@ -448,7 +448,7 @@ func (w *writer) statements() {
 			return
 		}
 		switch w.rng.Intn(8) {
-		case 0: // if, with else or without
+		case 0: // if, with or without else
 			then, otherwise, join := w.node(), w.node(), w.node()
 			w.condition(then, otherwise)
 			w.at = then
@@ -524,7 +524,7 @@ func (w *writer) statements() {
 	}
 }
 
-// reachable drops what cannot be reached.
+// reachable removes the nodes that cannot be reached.
 func reachable(f *Function) *Function {
 	order := f.Succs.ReversePostorder()
 	slices.Sort(order)
@@ -582,7 +582,7 @@ func TestBrandisRejects(t *testing.T) {
 		{"x -> 1 2\n x -> 3 2\n x= -> 3\n x -> 4\n ->", ""},
 		// Two joins after a loop: one is that of an if which ends in break.
 		{"-> 1\n -> 2 4\n -> 3 5\n -> 1 4 5\n x= -> 5\n x -> 6\n ->", ""},
-		// Three are too many, but if one ends the function.
+		// Three are too many, unless one ends the function.
 		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 5 6\n x -> 6\n x -> 7\n ->", "node 1: not structured: its branches come together in node 4 and in node 5"},
 		{"-> 1\n -> 2 4 6\n x= -> 3 5 4\n x= -> 1 4 5 6\n x= -> 6\n x ->\n x -> 7\n ->", ""},
 	}
@@ -609,7 +609,7 @@ func TestAlgorithmTable(t *testing.T) {
 	}
 }
 
-// checkText compares what algorithms make of a function with text.
+// checkText compares the results of algorithms with text.
 func checkText(t *testing.T, f *Function, want string, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -680,8 +680,8 @@ func TestRow31Click(t *testing.T) {
 	checkText(t, f, "x@1(#0, x@4) y@1(#1, y@1) x@4(x@1, #2) reads x@1", "click-paleczny")
 }
 
-// Row 46: a phi wherever two writes reach, at a dominance frontier or not: node
-// 6 is a join of what came together in node 3.
+// Row 46: a phi wherever two writes reach, at a dominance frontier or not: node 6 joins
+// paths that met in node 3 before.
 func TestRow46Mansky(t *testing.T) {
 	f := parse(t, "x= -> 1 2\n x= -> 3\n -> 3\n -> 4 5\n -> 6\n -> 6\n x ->")
 	checkText(t, f, "x@3(#1, #0) x@6(x@3, x@3) reads x@6", "mansky-gunter")
@@ -695,7 +695,7 @@ func TestUllrichsFigures(t *testing.T) {
 	checkText(t, f, "x@2(#0, x@6) x@6(x@2, #2) reads x@2 x@2 #1", "ullrich", "choi")
 }
 
-// Row 43 (S1, figure 2): x@1 has one argument beside itself; without it, so has x@3.
+// Row 43 (S1, figure 2): x@1 has one argument besides itself; without it, so has x@3.
 func TestUllrichsFigure2(t *testing.T) {
 	f := parse(t, "x= y= -> 1 2\n -> 1 3\n y= -> 3\n x ->")
 	checkText(t, f, "x@1(#0, x@1) x@3(x@1, #0) reads x@3", "ullrich")
@@ -703,8 +703,7 @@ func TestUllrichsFigure2(t *testing.T) {
 	checkText(t, f, "reads #0", "choi", "braun")
 }
 
-// Row 44 (S1, figure 11): as many empty ifs in a row as you like, and what is
-// read after them.
+// Row 44 (S1, figure 11): any number of empty ifs in a row, and a read after them.
 func TestLargeGraphs(t *testing.T) {
 	const n = 20_000
 	// Node 0 writes; nodes 3i+1 branch to 3i+2 and 3i+3, and these to 3i+4.
@@ -774,9 +773,9 @@ func TestLargeGraphs(t *testing.T) {
 			case f.Name == "ifs" && a.Name == "ullrich":
 				want = n
 			case f.Name == "loops" && slices.Contains([]string{"choi", "ullrich", "braun"}, a.Name):
-				want = 0 // what the innermost loop writes is all that is read
+				want = 0 // all reads get the write of the innermost loop
 			case f.Name == "breaks" && slices.Contains([]string{"choi", "ullrich", "braun"}, a.Name):
-				want = 1 // that in the header is of no use
+				want = 1 // the phi in the header is dead
 			}
 			if len(result.Phis) != want {
 				t.Errorf("%s: %d phis for %s, want %d", a.Name, len(result.Phis), f.Name, want)
@@ -788,7 +787,7 @@ func TestLargeGraphs(t *testing.T) {
 	}
 }
 
-// Construction of random structured functions of about the size that functions have.
+// Construction of random structured functions of about the usual size.
 func BenchmarkAlgorithms(b *testing.B) {
 	rng := rand.New(rand.NewSource(4))
 	var funcs []*Function

@@ -1,8 +1,8 @@
-// This file defines the algorithm of Aycock and Horspool, "Simple Generation of
-// Static Single-Assignment Form" (CC 2000). It places a phi for every variable
-// in every node, and then removes those of the forms x = φ(x, …, x) and
-// x = φ(v, …, v), where each v is x or one other y, until there are none. For
-// reducible graphs the result is minimal; it is not pruned.
+// This file defines the algorithm of Aycock and Horspool, "Simple Generation of Static
+// Single-Assignment Form" (CC 2000). It places a phi for every variable in every node, and
+// then removes phis of the forms x = φ(x, …, x) and x = φ(v, …, v), where each v is x or
+// one other y, until none remain. For reducible graphs the result is minimal; it is not
+// pruned.
 
 package construct
 
@@ -17,8 +17,8 @@ func aycock(f *Function) (*Result, error) {
 	a.preds, a.slots = f.Succs.Reverse()
 	a.generate()
 	for a.minimize() {
-		// In turns along the edges and against them: the one is fast on
-		// chains of joins, the other on nested loops.
+		// Alternate between the order of the edges and its reverse: the first is fast on
+		// chains of joins, the second on nested loops.
 		slices.Reverse(a.live)
 	}
 	return a.result(), nil
@@ -35,8 +35,8 @@ type crude struct {
 	args         []Def   // node by node, and there variable by variable
 	firstArg     []int   // by node
 	reads        []Def
-	forward      []Def   // by phi: what it was replaced by, or itself
-	live         []int32 // the phis that are left, in the order in which they are tried
+	forward      []Def   // by phi: the definition that replaced it, or itself
+	live         []int32 // the phis that remain, in the order in which they are tried
 }
 
 // generate places all phis and renames.
@@ -91,7 +91,7 @@ func (a *crude) argsOf(i int32) []Def {
 	return a.args[a.firstArg[node]+v*n:][:n]
 }
 
-// resolve follows what phis were replaced by.
+// resolve returns the definition that replaced x in the end, or x.
 func (a *crude) resolve(x Def) Def {
 	for x >= a.last && a.forward[x-a.last] != x {
 		next := a.forward[x-a.last]
@@ -129,7 +129,7 @@ func (a *crude) minimize() bool {
 	return removed
 }
 
-// result returns what is left.
+// result returns the phis that remain.
 func (a *crude) result() *Result {
 	result := &Result{Phis: make([]Phi, len(a.live)), Reads: a.reads}
 	slices.Sort(a.live)

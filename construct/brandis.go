@@ -1,14 +1,13 @@
-// This file defines the algorithm of Brandis and Mössenböck, "Single-Pass
-// Generation of Static Single-Assignment Form for Structured Languages" (TOPLAS
-// 1994). A parser keeps what each variable has at the moment. Every structured
-// statement has a join: an if the node after it, a loop its header and the
-// node after it. Where a branch comes to the join, its assignments become
-// arguments of phis there (InsertPhi), and the variables are reset for the next
-// branch (ResetPhis). After the statement, the phis count as assignments
-// (CommitPhis). The phis in the header of a loop are known only after the loop: then
-// the uses of the old values in it are renamed.
+// This file defines the algorithm of Brandis and Mössenböck, "Single-Pass Generation of
+// Static Single-Assignment Form for Structured Languages" (TOPLAS 1994). A parser keeps the
+// current value of each variable. Every structured statement has a join: an if the node
+// after it, a loop its header and the node after it. Where a branch reaches the join, its
+// assignments become arguments of phis there (InsertPhi), and the variables are reset for
+// the next branch (ResetPhis). After the statement, the phis count as assignments
+// (CommitPhis). The phis in the header of a loop are known only after the loop; then the
+// uses of the old values in the loop are renamed.
 //
-// The result is minimal, and not pruned.
+// The result is minimal, but not pruned.
 
 package construct
 
@@ -18,21 +17,21 @@ import (
 	"cpsc/flow"
 )
 
-// brandis accepts structured control flow: if, switch, while, repeat, for, and
-// loops that are left (break, return) or continued from anywhere; conditions may
-// be short-circuit. The paper's language has no goto. A graph does not show what
-// words it was written in, so the graph decides:
+// brandis accepts structured control flow: if, switch, while, repeat, for, and loops that
+// are left (break, return) or continued from anywhere; conditions may be short-circuit. The
+// paper's language has no goto. A graph does not show which statements it was written with,
+// so conditions on the graph decide:
 //
 //   - every cycle is a loop with one entry, its header;
 //   - the branches of a node come together in one node: of the joins that it
 //     immediately dominates there is at most one, but for those of break,
 //     continue and return.
 //
-// Break leads to the last of the joins after a loop, continue to a node in a
-// loop that every way back to the header goes through, return to a node without
-// successors. Branches that write nothing and lead to the same two places as the
-// branch before them are conditions joined by "and" and "or", and count as one.
-// All else is an *Unstructured.
+// Break leads to the last of the joins after a loop, continue to a node in a loop through
+// which every path back to the header goes, return to a node without successors. Branches
+// that write nothing and lead to the same two nodes as the branch before them are
+// conditions joined by "and" and "or", and count as one. For any other graph the error is
+// an *Unstructured.
 func brandis(f *Function) (*Result, error) {
 	s, err := newStructure(f)
 	if err != nil {
@@ -41,11 +40,11 @@ func brandis(f *Function) (*Result, error) {
 	return newSinglePass(s).run(), nil
 }
 
-// Unstructured is the error about control flow that an algorithm for structured
-// languages does not accept.
+// Unstructured is the error for control flow that an algorithm for structured languages
+// does not accept.
 type Unstructured struct {
 	Func   string
-	Node   int32 // where the structure breaks
+	Node   int32 // the node that breaks the structure
 	Reason string
 }
 
@@ -53,21 +52,21 @@ func (e *Unstructured) Error() string {
 	return fmt.Sprintf("construct: %s: node %d: not structured: %s", e.Func, e.Node, e.Reason)
 }
 
-// A structure tells in which order a parser comes to the nodes of a function.
+// A structure defines the order in which a parser visits the nodes of a function.
 type structure struct {
 	f            *Function
 	preds, slots flow.Graph
 	order        []int32 // reverse postorder
 	tree         *flow.Tree
 	loops        *flow.Loops
-	// owner is the node whose statement a node is part of or follows: its
-	// dominator or, for what follows a loop, the header of the outermost loop
+	// owner[n] is the node whose statement contains node n or comes before it: the
+	// immediate dominator of n or, if n follows a loop, the header of the outermost loop
 	// that is left.
 	owner []int32
-	// inside[n] is the first of what a node owns in its own loop, behind[n] of what
-	// follows the loop of which it is the header, or -1; and next[t] is the next
-	// of these, or -1. The last in reverse postorder comes first.
-	inside, behind, next []int32
+	// inside[n] is the first node that node n owns in its own loop, after[n] the first
+	// node that n owns after the loop of which it is the header; next[t] is the next node
+	// in the list of t. All are -1 for none. The last in reverse postorder comes first.
+	inside, after, next []int32
 }
 
 func newStructure(f *Function) (*structure, error) {
@@ -81,9 +80,9 @@ func newStructure(f *Function) (*structure, error) {
 			fmt.Sprintf("the edge from node %d closes a cycle that is entered elsewhere, too (goto)", bad[0][0])}
 	}
 	s.owner, s.next = make([]int32, len(g)), make([]int32, len(g))
-	s.inside, s.behind = make([]int32, len(g)), make([]int32, len(g))
+	s.inside, s.after = make([]int32, len(g)), make([]int32, len(g))
 	for i := range g {
-		s.inside[i], s.behind[i] = -1, -1
+		s.inside[i], s.after[i] = -1, -1
 	}
 	for _, t := range s.order[1:] {
 		d := s.tree.Idom[t]
@@ -92,7 +91,7 @@ func newStructure(f *Function) (*structure, error) {
 			for s.loops.Parent[left] != around {
 				left = s.loops.Parent[left]
 			}
-			list, d = s.behind, left
+			list, d = s.after, left
 		}
 		s.owner[t] = d
 		s.next[t], list[d] = list[d], t
@@ -100,8 +99,8 @@ func newStructure(f *Function) (*structure, error) {
 	return s, s.check()
 }
 
-// loopOf returns the header of the innermost loop that a node is in, its own
-// included, or -1.
+// loopOf returns the header of the innermost loop that contains a node, which may be the
+// node itself, or -1.
 func (s *structure) loopOf(n int32) int32 {
 	if s.loops.Header[n] {
 		return n
@@ -112,14 +111,14 @@ func (s *structure) loopOf(n int32) int32 {
 // isBack reports whether an edge leads back to the header of a loop.
 func (s *structure) isBack(from, to int32) bool { return s.tree.Dominates(to, from) }
 
-// check counts joins.
+// check returns an error if a node has too many joins.
 func (s *structure) check() error {
 	branch := s.conditions()
 	isExit := make([]bool, len(s.preds))
 	join := make([]int32, len(s.preds)) // by node, the join of its branches, or -1
-	for h := range s.behind {
+	for h := range s.after {
 		join[h] = -1
-		for t := s.behind[h]; t >= 0; t = s.next[t] {
+		for t := s.after[h]; t >= 0; t = s.next[t] {
 			if s.isJoin(t, branch) {
 				isExit[t] = true
 				break
@@ -141,7 +140,7 @@ func (s *structure) check() error {
 	return nil
 }
 
-// isJoin reports whether several branches come together in a node.
+// isJoin reports whether several branches meet in a node.
 func (s *structure) isJoin(t int32, branch []int32) bool {
 	first := int32(-1)
 	for _, p := range s.preds[t] {
@@ -157,7 +156,7 @@ func (s *structure) isJoin(t int32, branch []int32) bool {
 	return false
 }
 
-// continues reports whether every way back to the header of the innermost loop around a
+// continues reports whether every path back to the header of the innermost loop around a
 // node goes through the node.
 func (s *structure) continues(t int32) bool {
 	h := s.loops.Parent[t]
@@ -184,7 +183,7 @@ func (s *structure) conditions() []int32 {
 		}
 		return n
 	}
-	// absorb makes x, the one target of a, part of the condition a, if it may be.
+	// absorb makes x, one target of a, part of the condition a, if x qualifies.
 	absorb := func(a, x, y int32) bool {
 		t := targets[x]
 		if s.loops.Header[x] || t[0] == t[1] || y != t[0] && y != t[1] {
@@ -224,21 +223,21 @@ func (s *structure) conditions() []int32 {
 	return into
 }
 
-// singlePass is the state of the parser. Values count from the initial values of
-// the variables, which are the first; writes follow, and then phis.
+// singlePass is the state of the parser. Values are numbered: first the initial values of
+// the variables, then the writes, then the phis.
 type singlePass struct {
 	*structure
 	firstRead, firstWrite []int32
 
 	now   []Def        // by variable
-	stack []assignment // what to take back; the first is none
+	stack []assignment // assignments to undo; the first entry is unused
 	last  []int32      // by variable, its last assignment on the stack, or 0
 	base  []int        // by node, the height of the stack that its owner left for it
 
 	arrivals []arrival
 	arrived  []int32   // by node, one more than the last arrival
-	leaving  []int32   // by header, one more than the last arrival that leaves this loop and another
-	assigned []binding // what was assigned, by the arrivals
+	leaving  []int32   // by header, one more than the last arrival that leaves this loop and a loop around it
+	assigned []binding // the assignments of the arrivals
 
 	headers []header // by node
 
@@ -250,7 +249,7 @@ type singlePass struct {
 	used     []int32 // by value, one more than its last use
 
 	marked []int32 // by variable, the last mark
-	index  []int32 // by variable, where it is among what is marked so
+	index  []int32 // by variable, its index among the variables with the same mark
 	mark   int32
 	vars   []int32
 	column []Def
@@ -258,14 +257,15 @@ type singlePass struct {
 	work []task
 }
 
-// A binding is a variable and what it has.
+// A binding is a variable and its value.
 type binding struct {
 	v int32
 	x Def
 }
 
-// An assignment is what to take back. The last ones of all variables are linked
-// in the order of the stack, in a ring with the first.
+// An assignment holds the old value of a variable, to undo the assignment. The last
+// assignments of all variables are linked in the order of the stack, in a ring with the
+// first entry.
 type assignment struct {
 	v           int32
 	old         Def
@@ -273,32 +273,34 @@ type assignment struct {
 	left, right int32
 }
 
-// A header is what is remembered of one until the end of its loop.
+// A header holds the state of the parser at the header of a loop, until the end of the
+// loop.
 type header struct {
 	base     int   // the height of the stack before its code
 	uses     int32 // the number of uses before its code
 	phi, end int32 // its phis before its code
 }
 
-// An arrival is an edge, and what was assigned on the way: from the owner of the
-// node where it ends or, on ways back and out, from the header of the loop.
+// An arrival is an edge, with the assignments on the path that it ends. The path begins at
+// the owner of the target or, for edges that lead back to the header of a loop or out of a
+// loop, at the header.
 type arrival struct {
 	from, edge int32 // the edge-th edge of a node
 	first, end int32 // in assigned
 	next       int32 // one more than the arrival before it
 }
 
-// A use is a read, or an argument, which is at ^place.
+// A use is a read, or the argument at index ^index.
 type use struct {
-	place int32
+	index int32
 	next  int32 // one more than the use of the value before it
 }
 
-// A task is to parse a node or, if behind, what follows the loop of which it is
+// A task is to parse a node or, if after is set, the nodes after the loop of which it is
 // the header.
 type task struct {
-	node   int32
-	behind bool
+	node  int32
+	after bool
 }
 
 func newSinglePass(s *structure) *singlePass {
@@ -324,7 +326,7 @@ func (p *singlePass) run() *Result {
 	for len(p.work) > 0 {
 		t := p.work[len(p.work)-1]
 		p.work = p.work[:len(p.work)-1]
-		if t.behind {
+		if t.after {
 			p.endLoop(t.node)
 		} else {
 			p.parse(t.node)
@@ -333,7 +335,7 @@ func (p *singlePass) run() *Result {
 	return p.result()
 }
 
-// parse parses a node, and leaves what it owns to be parsed after it.
+// parse parses a node, and schedules the nodes that it owns.
 func (p *singlePass) parse(n int32) {
 	bottom := p.base[n]
 	p.reset(bottom)
@@ -342,7 +344,7 @@ func (p *singlePass) parse(n int32) {
 	if p.loops.Header[n] {
 		bottom = len(p.stack)
 		p.headers[n] = header{bottom, int32(len(p.uses)), phi, int32(len(p.phis))}
-		for t := p.behind[n]; t >= 0; t = p.next[t] {
+		for t := p.after[n]; t >= 0; t = p.next[t] {
 			p.base[t] = bottom
 		}
 		p.work = append(p.work, task{n, true})
@@ -367,8 +369,8 @@ func (p *singlePass) parse(n int32) {
 	}
 }
 
-// assign gives a variable a value. The old one is saved if it has not been since
-// the stack had some height.
+// assign gives a variable a value. It saves the old value, unless it was saved since the
+// stack had the given height.
 func (p *singlePass) assign(v int32, x Def, height int) {
 	if before := p.last[v]; int(before) < height {
 		i := int32(len(p.stack))
@@ -384,7 +386,7 @@ func (p *singlePass) assign(v int32, x Def, height int) {
 	p.now[v] = x
 }
 
-// reset takes back assignments: ResetPhis.
+// reset undoes assignments: ResetPhis.
 func (p *singlePass) reset(height int) {
 	for i := int32(len(p.stack) - 1); int(i) >= height; i-- {
 		a := p.stack[i]
@@ -398,10 +400,10 @@ func (p *singlePass) reset(height int) {
 	p.stack = p.stack[:height]
 }
 
-// arrive notes an edge, with what was assigned, for the node where it ends; the
-// state is that in a loop. As long as the loop is not finished, phis of its header
-// may be missing. An edge that leads on to what the loop does not own is
-// therefore noted for the header, and comes to its end after the loop.
+// arrive records an edge for its target, with the assignments on the path to it; the parser
+// is in the given loop. As long as the loop is not finished, phis of its header may be
+// missing. Therefore an edge to a node that the loop does not own is recorded for the
+// header, and arrives at its target after the loop.
 func (p *singlePass) arrive(n, e, loop int32) {
 	t := p.f.Succs[n][e]
 	list, base := p.arrived, 0
@@ -423,10 +425,10 @@ func (p *singlePass) arrive(n, e, loop int32) {
 	list[t] = int32(len(p.arrivals))
 }
 
-// commit gives a node phis for what was assigned on the ways there from its
-// owner: InsertPhi and CommitPhis. A variable that has the same on all ways, as
-// may be after loops that are left by break, needs none. In a header, the phis
-// are their own arguments on the ways back, until the end of the loop.
+// commit gives a node phis for the variables assigned on the paths from its owner:
+// InsertPhi and CommitPhis. A variable that has the same value on all paths, as is possible
+// after loops that are left by break, needs none. In a header, the phis are their own
+// arguments for the back edges, until the end of the loop.
 func (p *singlePass) commit(n int32) {
 	list, preds := p.arrived[n], p.preds[n]
 	p.arrived[n] = 0
@@ -440,7 +442,7 @@ func (p *singlePass) commit(n int32) {
 			}
 		}
 	}
-	// A column holds what a variable has on each way.
+	// A column holds the value of a variable on each path.
 	p.column = p.column[:0]
 	for _, v := range p.vars {
 		for range preds {
@@ -470,8 +472,8 @@ func (p *singlePass) commit(n int32) {
 	}
 }
 
-// endLoop gives the header phis for what was assigned on the ways back, and goes
-// on after the loop.
+// endLoop gives the header phis for the variables assigned on the paths back to it, and
+// continues after the loop.
 func (p *singlePass) endLoop(n int32) {
 	h := p.headers[n]
 	p.reset(h.base)
@@ -508,13 +510,13 @@ func (p *singlePass) endLoop(n int32) {
 		p.reset(height)
 		i = a.next
 	}
-	for t := p.behind[n]; t >= 0; t = p.next[t] {
+	for t := p.after[n]; t >= 0; t = p.next[t] {
 		p.base[t] = height
 		p.work = append(p.work, task{node: t})
 	}
 }
 
-// newPhi places a phi. On ways back it is its own argument.
+// newPhi places a phi. For back edges it is its own argument.
 func (p *singlePass) newPhi(n, v int32, args []Def) Def {
 	x := Def(len(p.used))
 	p.phis = append(p.phis, Phi{Node: n, Var: v})
@@ -531,14 +533,14 @@ func (p *singlePass) newPhi(n, v int32, args []Def) Def {
 	return x
 }
 
-// use notes a use of a value.
-func (p *singlePass) use(place int32, x Def) {
-	p.uses = append(p.uses, use{place, p.used[x]})
+// use records a use of a value.
+func (p *singlePass) use(index int32, x Def) {
+	p.uses = append(p.uses, use{index, p.used[x]})
 	p.used[x] = int32(len(p.uses))
 }
 
-// detach takes the uses after the first so many from a value, and returns one
-// more than the last of them.
+// detach removes the uses of a value from number first on, and returns one more than the
+// last of them.
 func (p *singlePass) detach(x Def, first int32) (last int32) {
 	last = p.used[x]
 	end := &p.used[x]
@@ -554,14 +556,14 @@ func (p *singlePass) detach(x Def, first int32) (last int32) {
 	return last
 }
 
-// attach turns detached uses into uses of a value that has none.
+// attach gives detached uses to a value that has none.
 func (p *singlePass) attach(x Def, last int32) {
 	p.used[x] = last
 	for i := last; i > 0; i = p.uses[i-1].next {
-		if place := p.uses[i-1].place; place >= 0 {
-			p.reads[place] = x
+		if index := p.uses[i-1].index; index >= 0 {
+			p.reads[index] = x
 		} else {
-			p.args[^place] = x
+			p.args[^index] = x
 		}
 	}
 }

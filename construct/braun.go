@@ -1,8 +1,8 @@
-// This file defines the algorithm of Braun, Buchwald, Hack, Leißa, Mallon and
-// Zwinkau, "Simple and Efficient Construction of Static Single Assignment Form"
-// (CC 2013), in its simple form: Algorithms 1 to 4. Nodes are filled in the order
-// of their numbers, and sealed as soon as all their predecessors are filled. A
-// copy is no definition: it writes down what its read got.
+// This file defines the algorithm of Braun, Buchwald, Hack, Leißa, Mallon and Zwinkau,
+// "Simple and Efficient Construction of Static Single Assignment Form" (CC 2013), in its
+// simple form: Algorithms 1 to 4. Nodes are filled in the order of their numbers, and
+// sealed as soon as all their predecessors are filled. A copy makes no definition: it
+// records the definition that its read got.
 //
 // The result is pruned, and minimal for reducible graphs if copies leave no
 // redundant sets. The strategies without temporary phis are in package cps.
@@ -15,7 +15,7 @@ import (
 
 func braun(f *Function) (*Result, error) {
 	b := newOnTheFly(f)
-	unfilled := make([]int32, len(f.Code)) // predecessors
+	unfilled := make([]int32, len(f.Code)) // by node, the number of its unfilled predecessors
 	for n := range unfilled {
 		unfilled[n] = int32(len(b.preds[n]))
 	}
@@ -44,22 +44,22 @@ func braun(f *Function) (*Result, error) {
 	return b.result(reads), nil
 }
 
-// onTheFly is the state of the algorithm. Recursion is replaced by lists: phis
-// whose arguments are to be looked up, and phis to be tried again. A phi that is
-// removed is forwarded, so that recorded definitions need no update.
+// onTheFly is the state of the algorithm. Two lists replace the recursion: phis whose
+// arguments must be looked up, and phis to try to remove again. A removed phi is forwarded,
+// so recorded definitions need no update.
 type onTheFly struct {
 	f          *Function
 	preds      flow.Graph
 	nodes      int
 	last       Def   // the number of writes
-	currentDef []Def // by variable and node: the value and missing, or 0
+	currentDef []Def // by variable and node: the definition plus missing, or 0
 	sealed     []bool
 	incomplete []int32 // by node, one more than its first incomplete phi
 	phis       []phiOnTheFly
-	forward    []Def     // by phi: what it was replaced by, or itself
-	users      []phiUser // lists, of phis that have a phi as an argument
+	forward    []Def     // by phi: the definition that replaced it, or itself
+	users      []phiUser // linked lists of the phis that have a phi as an argument
 	pending    []int32   // phis without arguments
-	retry      []int32   // phis to be tried
+	retry      []int32   // phis to try to remove
 }
 
 type phiOnTheFly struct {
@@ -70,7 +70,8 @@ type phiOnTheFly struct {
 
 type phiUser struct{ phi, next int32 }
 
-// missing distinguishes values from the 0 of a new table.
+// missing is added to the definitions in the table, so that they differ from the 0 of a new
+// table.
 const missing = 2
 
 func newOnTheFly(f *Function) *onTheFly {
@@ -87,14 +88,15 @@ func (b *onTheFly) writeVariable(v, n int32, x Def) {
 	b.currentDef[int(v)*b.nodes+int(n)] = x + missing
 }
 
-// readVariable returns what a variable has at the end of a node, so far.
+// readVariable returns the definition of a variable at the end of a node, as far as the
+// node is filled.
 func (b *onTheFly) readVariable(v, n int32) Def {
 	x := b.find(v, n)
 	b.addOperands()
 	return b.resolve(x)
 }
 
-// find is readVariableRecursive, but that it leaves new phis without arguments.
+// find is readVariableRecursive, except that it leaves new phis without arguments.
 func (b *onTheFly) find(v, n int32) Def {
 	defs := b.currentDef[int(v)*b.nodes:][:b.nodes]
 	at := n
@@ -115,8 +117,8 @@ func (b *onTheFly) find(v, n int32) Def {
 	return x
 }
 
-// newPhi places a phi. Its arguments are looked up later: for a node that is
-// not sealed, when it is.
+// newPhi places a phi. Its arguments are looked up later; if the node is not sealed, when
+// it is sealed.
 func (b *onTheFly) newPhi(v, n int32) Def {
 	i := int32(len(b.phis))
 	phi := phiOnTheFly{Phi: Phi{Node: n, Var: v}}
@@ -139,8 +141,8 @@ func (b *onTheFly) sealBlock(n int32) {
 	b.addOperands()
 }
 
-// addOperands is addPhiOperands for all phis that wait, and for those placed on
-// the way; then it tries to remove them, the last ones first.
+// addOperands is addPhiOperands for all pending phis, including those that it places
+// itself. Then it tries to remove these phis, the last ones first.
 func (b *onTheFly) addOperands() {
 	for at := 0; at < len(b.pending); at++ {
 		i := b.pending[at]
@@ -161,7 +163,7 @@ func (b *onTheFly) addOperands() {
 	}
 }
 
-// use notes that a phi has a value as an argument.
+// use records that a phi has a value as an argument.
 func (b *onTheFly) use(x Def, i int32) {
 	if x >= b.last {
 		q := &b.phis[x-b.last]
@@ -170,8 +172,8 @@ func (b *onTheFly) use(x Def, i int32) {
 	}
 }
 
-// tryRemoveTrivialPhi forwards a phi that has one argument beside itself. Its
-// users are then to be tried.
+// tryRemoveTrivialPhi forwards a phi that has only one argument besides itself. Its users
+// are then tried, too.
 func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 	self := b.last + Def(i)
 	if b.forward[i] != self || b.phis[i].Args == nil {
@@ -186,7 +188,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 			same = x
 		}
 	}
-	if same == self { // nothing comes in
+	if same == self { // no argument from outside
 		same = Undef
 	}
 	b.forward[i] = same
@@ -197,7 +199,7 @@ func (b *onTheFly) tryRemoveTrivialPhi(i int32) {
 	}
 }
 
-// resolve follows what phis were replaced by.
+// resolve returns the definition that replaced x in the end, or x.
 func (b *onTheFly) resolve(x Def) Def {
 	for x >= b.last && b.forward[x-b.last] != x {
 		next := b.forward[x-b.last]
@@ -209,7 +211,7 @@ func (b *onTheFly) resolve(x Def) Def {
 	return x
 }
 
-// result drops the phis that were removed.
+// result returns the result without the phis that were removed.
 func (b *onTheFly) result(reads []Def) *Result {
 	result := &Result{Reads: reads}
 	number := make([]Def, len(b.phis))

@@ -1,8 +1,8 @@
-// This file defines the semi-pruned form of Briggs, Cooper, Harvey and Simpson,
-// "Practical Improvements to the Construction and Destruction of Static Single
-// Assignment Form" (Software: Practice and Experience 1998), section 3.1: as
-// Cytron's, but only for variables that some node reads before it writes them. It
-// takes no liveness, and spares the phis of what is used only within one node.
+// This file defines the semi-pruned form of Briggs, Cooper, Harvey and Simpson, "Practical
+// Improvements to the Construction and Destruction of Static Single Assignment Form"
+// (Software: Practice and Experience 1998), section 3.1: it places phis as Cytron et al.
+// do, but only for variables that some node reads before it writes them. It computes no
+// liveness, and saves the phis of variables that are used only within nodes.
 
 package construct
 
@@ -16,7 +16,7 @@ func briggs(f *Function) (*Result, error) {
 	return p.rename(), nil
 }
 
-// nonLocals tells of each variable whether its value is used across nodes.
+// nonLocals reports for each variable whether some node reads it before writing it.
 func nonLocals(f *Function) []bool {
 	names := make([]bool, f.Vars)
 	killed := make([]int32, f.Vars) // one more than the last node that wrote the variable

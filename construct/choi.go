@@ -1,7 +1,7 @@
-// This file defines the pruned form of Choi, Cytron and Ferrante, "Automatic
-// Construction of Sparse Data Flow Evaluation Graphs" (POPL 1991): phis go to
-// the iterated dominance frontiers of writes, but only to nodes where the variable
-// is live. The result is minimal but for phis of no use, of which it has none.
+// This file defines the pruned form of Choi, Cytron and Ferrante, "Automatic Construction
+// of Sparse Data Flow Evaluation Graphs" (POPL 1991): phis go to the iterated dominance
+// frontiers of writes, but only to nodes where the variable is live. The result is minimal,
+// except that dead phis are left out.
 
 package construct
 

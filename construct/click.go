@@ -1,16 +1,16 @@
-// This file defines the algorithm of Click and Paleczny, "A Simple Graph-Based
-// Intermediate Representation" (IR 1995), which the Java HotSpot server compiler
-// uses: a parser keeps a table of what every variable has, and merges tables where
-// control flow does. At a join of which all is known, variables that differ
-// get a phi. At the header of a loop, all get one, as the loop is still to come.
-// The result is neither minimal nor pruned: the paper leaves the phis of loops that turn
-// out superfluous to later peephole optimisation, which is not done here.
+// This file defines the algorithm of Click and Paleczny, "A Simple Graph-Based Intermediate
+// Representation" (IR 1995), which the Java HotSpot server compiler uses: a parser keeps a
+// table of what every variable has, and merges tables where control flow does. At a join
+// whose predecessors are all complete, variables that differ get a phi. At the header of a
+// loop, every variable gets one, since the loop has not been parsed yet. The result is
+// neither minimal nor pruned: the paper leaves superfluous phis of loops to a later
+// peephole optimisation, which is not done here.
 
 package construct
 
-// click follows the graph in reverse postorder, as a parser follows the text. Any
-// node with an edge from behind counts as a header, so that every graph will do.
-// Each node has a table of all variables.
+// click follows the graph in reverse postorder, as a parser follows the text. Any node with
+// an edge from a node that comes later counts as a header, so every graph is accepted. Each
+// node has a table of all variables.
 func click(f *Function) (*Result, error) {
 	p := &placement{f: f}
 	p.preds, p.slots = f.Succs.Reverse()

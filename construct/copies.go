@@ -2,8 +2,8 @@
 
 package construct
 
-// Propagate returns a valid result with each copy replaced by what it is a copy
-// of. Phis that become redundant stay; Reduce removes them. What it returns shares
+// Propagate returns a valid result with each copy replaced by the definition that it
+// copies. Phis that become redundant stay; Reduce removes them. The returned result shares
 // no memory with the argument.
 func (f *Function) Propagate(result *Result) *Result {
 	copied, _ := f.originals(result)
@@ -17,9 +17,9 @@ func (f *Function) Propagate(result *Result) *Result {
 	return propagated
 }
 
-// originals returns for each write the write itself or, for a copy, what it is
-// a copy of in the end. If a write is a copy of itself, as in no valid result, it
-// returns the number of that write as well, otherwise -1.
+// originals returns for each write the write itself or, for a copy, the definition at the
+// end of the chain of copies. If a write is a copy of itself, which no valid result has, it
+// also returns the number of that write, and otherwise -1.
 func (f *Function) originals(result *Result) (copied []Def, again int) {
 	_, writes := f.Numbers()
 	copied = make([]Def, writes[len(f.Code)])

@@ -31,9 +31,9 @@ func newFrontiers(f *Function) *frontiers {
 	return p
 }
 
-// place places the phis of a variable, only where it is live if live is given.
-// That the entry writes every variable, too, need not be considered: nothing
-// leads to the entry, and its frontier is empty.
+// place places the phis of a variable; if live is given, only where the variable is live.
+// Why can it ignore that the entry writes every variable, too? No edge leads to the entry,
+// so its frontier is empty.
 func (p *frontiers) place(v int32, live *Liveness) {
 	p.work = append(p.work[:0], p.writers[v]...)
 	for _, x := range p.work {

@@ -4,13 +4,13 @@
 // # Functions and results
 //
 // A Function is a control-flow graph (a flow.Graph) whose nodes read and write variables,
-// and nothing else. A Result is its SSA form: its phis, and what each read gets.
+// and nothing else. A Result is its SSA form: its phis, and the value that each read gets.
 //
 //	function.go   functions as reads and writes
 //	text.go       functions as text
 //	live.go       where variables are live
-//	result.go     results: phis, and what reads get
-//	valid.go      whether a result gives every read the right value
+//	result.go     results: phis, and the values of reads
+//	valid.go      checks that a result gives every read the right value
 //	necessary.go  which phis are necessary, which are used
 //	redundant.go  redundant sets of phis
 //	copies.go     copies, propagated
@@ -31,20 +31,20 @@
 //	ullrich               ullrich.go   a phi in every join where the variable is live
 //	braun                 braun.go     pruned; minimal if the graph is reducible
 //
-// Minimal is meant as Cytron et al. do: a phi where paths from different writes
-// of a variable converge, and nowhere else. A result is pruned if a read gets
-// every phi, directly or through others. For every function,
+// Minimal has the meaning of Cytron et al.: there is a phi where paths from different
+// writes of a variable converge, and nowhere else. A result is pruned if a read uses every
+// phi, directly or through other phis. For every function,
 //
 //	choi ⊆ briggs ⊆ cytron = sreedhar-gao ⊆ aycock-horspool, click-paleczny, mansky-gunter
 //	choi ⊆ braun ⊆ ullrich
 //
-// as sets of phis, the second line for functions without copies: a
-// copy is a write to all but braun, which propagates it. When copies are
-// propagated (Function.Propagate), and phis dropped that are redundant (Function.Reduce)
-// or not used (Function.Prune), all results are the same.
+// as sets of phis. The second line holds for functions without copies: braun propagates a
+// copy, and all others treat it as a write. When copies are propagated
+// (Function.Propagate), redundant phis removed (Function.Reduce) and unused ones too
+// (Function.Prune), all results are the same.
 //
-// The algorithms that place phis first and rename then share rename.go. None
-// recurses, and all but cytron, choi and briggs, whose dominance frontiers may be of
-// quadratic size, keep to about the bound of their paper. The algorithm of Braun
-// et al. with its other strategies, which is what this project is about, is in package cps.
+// The algorithms that place phis first and rename then share rename.go. None recurses. All
+// keep to about the bound of their paper, except cytron, choi and briggs, whose dominance
+// frontiers may be of quadratic size. Package cps has the algorithm of Braun et al. with
+// its other strategies, the subject of this project.
 package construct

@@ -9,8 +9,8 @@ import (
 	"cpsc/flow"
 )
 
-// An Access is a read or a write of a variable. A Copy is a write of the value
-// that the access before it, a read, got.
+// An Access is a read or a write of a variable. A Copy writes the value that was read by
+// the access before it.
 type Access struct {
 	Var   int32
 	Write bool
@@ -22,16 +22,17 @@ type Access struct {
 // a node before it. Every node can be reached from the entry. Until it is
 // written, a variable is undefined, as if the entry began with such a write.
 //
-// Reads and writes are numbered apart from each other, from 0, over the nodes in
-// their order; a Copy counts as a write.
+// Reads and writes are numbered separately, each from 0, over the nodes in their order. A
+// Copy counts as a write.
 type Function struct {
 	Name  string
 	Succs flow.Graph
 	Code  [][]Access // by node
-	Vars  int32      // variables are the numbers below
+	Vars  int32      // the number of variables
 }
 
-// Check returns an error that says what is not well-formed, or nil.
+// Check returns nil if the function is well-formed, and otherwise an error that names the
+// fault.
 func (f *Function) Check() error {
 	fault := func(format string, args ...any) error {
 		return fmt.Errorf("construct: %s: %s", f.Name, fmt.Sprintf(format, args...))
@@ -78,8 +79,8 @@ func (f *Function) Check() error {
 	return nil
 }
 
-// Numbers returns the numbers of the first read and the first write of each
-// node, and after these how many there are.
+// Numbers returns the numbers of the first read and the first write of each node, followed
+// by the total numbers of reads and writes.
 func (f *Function) Numbers() (reads, writes []int32) {
 	n := len(f.Code)
 	both := make([]int32, 2*(n+1))

@@ -67,8 +67,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// A variable is live on entry to a node if a path leads to a read, and no write
-// comes before.
+// A variable is live on entry to a node if a path without a write before the read leads to
+// a read.
 func TestLivenessAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(4))
 	for range 2000 {

@@ -2,14 +2,14 @@ package construct
 
 import "testing"
 
-// FuzzConstruct expects of any control-flow graph that all algorithms keep what they
-// promise for it.
+// FuzzConstruct expects that all algorithms have their promised properties for any
+// control-flow graph.
 func FuzzConstruct(f *testing.F) {
 	for _, text := range []string{
 		"x= -> 1 2\n-> 3\nx= -> 3\nx ->\n",
 		"x= -> 1\nx -> 2 3\nx= -> 1\nx ->\n",
 		"x= y=x -> 1 2\nx=y -> 2\ny=x -> 1 3\nx y ->\n",               // irreducible
-		"x= y= z= -> 1\nx y -> 2 5\n-> 3 4\nz= -> 1\nx= -> 1\nz ->\n", // a loop with two ways back
+		"x= y= z= -> 1\nx y -> 2 5\n-> 3 4\nz= -> 1\nx= -> 1\nz ->\n", // a loop with two back edges
 		"v3= -> 1 1\nv3 -> 1 2\nv3 z= ->\n",                           // twice to the same node
 	} {
 		f.Add(text)

@@ -4,8 +4,8 @@ package construct
 
 import "cpsc/flow"
 
-// Writers returns for each variable the nodes that write it, in their order,
-// each once.
+// Writers returns for each variable the nodes that write it, each once, by increasing
+// number.
 func (f *Function) Writers() [][]int32 {
 	vars, nodes, _ := f.lastWrites()
 	return group(int(f.Vars), vars, nodes)
@@ -40,8 +40,8 @@ func (f *Function) lastWrites() (vars, nodes, writes []int32) {
 	return vars, nodes, writes
 }
 
-// Readers returns for each variable the reads that no write comes before in
-// their node, by their numbers, and the nodes that they are in.
+// Readers returns for each variable the numbers of the reads that come before any write of
+// it in their node, and the nodes of these reads.
 func (f *Function) Readers() (reads, nodes [][]int32) {
 	var vars, at, numbers []int32
 	last := make([]int32, f.Vars) // by variable, one more than the node that wrote it last
@@ -61,7 +61,8 @@ func (f *Function) Readers() (reads, nodes [][]int32) {
 	return group(int(f.Vars), vars, numbers), group(int(f.Vars), vars, at)
 }
 
-// Liveness finds out where variables are live, one variable at a time.
+// Liveness computes where variables are live, one variable at a time: Of computes it for a
+// variable, and then In answers for each node.
 type Liveness struct {
 	preds            flow.Graph
 	writers, readers [][]int32
@@ -70,7 +71,7 @@ type Liveness struct {
 	work             []int32
 }
 
-// Liveness returns what finds out where variables are live.
+// Liveness returns the buffers for computing liveness; writers is the result of f.Writers.
 func (f *Function) Liveness(preds flow.Graph, writers [][]int32) *Liveness {
 	_, readers := f.Readers()
 	n := len(f.Code)
@@ -78,8 +79,9 @@ func (f *Function) Liveness(preds flow.Graph, writers [][]int32) *Liveness {
 		written: make([]int32, n), live: make([]int32, n)}
 }
 
-// Of turns to a variable. It goes back from the nodes that read the variable,
-// and so takes time in the number of edges between nodes where it is live.
+// Of computes where a variable is live. It walks back from the nodes that read the
+// variable, so it takes time in the number of edges between nodes where the variable is
+// live.
 func (l *Liveness) Of(v int32) {
 	l.v = v
 	for _, n := range l.writers[v] {
@@ -108,22 +110,22 @@ func (l *Liveness) add(nodes []int32) {
 	}
 }
 
-// In reports whether the variable is live on entry to a node: some path leads
-// from there to a read of it, and no write comes before.
+// In reports whether the variable is live on entry to a node: some path leads from there to
+// a read of the variable without a write before it.
 func (l *Liveness) In(n int32) bool { return l.live[n] == l.v+1 }
 
-// group returns n lists: that[i] is in list this[i].
-func group(n int, this, that []int32) [][]int32 {
+// group returns n lists: values[i] is in list keys[i].
+func group(n int, keys, values []int32) [][]int32 {
 	count := make([]int32, n)
-	for _, x := range this {
+	for _, x := range keys {
 		count[x]++
 	}
-	lists, room := make([][]int32, n), make([]int32, len(that))
+	lists, space := make([][]int32, n), make([]int32, len(values))
 	for i, c := range count {
-		lists[i], room = room[:0:c], room[c:]
+		lists[i], space = space[:0:c], space[c:]
 	}
-	for i, x := range this {
-		lists[x] = append(lists[x], that[i])
+	for i, x := range keys {
+		lists[x] = append(lists[x], values[i])
 	}
 	return lists
 }

@@ -1,8 +1,8 @@
 // This file defines the algorithm of Mansky and Gunter, "A Framework for Formal
-// Verification of Compiler Optimizations" (ITP 2010), as Ullrich describes it:
-// phis go wherever two different writes of a variable reach, at a dominance
-// frontier or not. A phi of one argument would say nothing, so what is meant are
-// joins. The result is neither minimal nor pruned.
+// Verification of Compiler Optimizations" (ITP 2010), as Ullrich describes it: phis go
+// wherever two different writes of a variable reach, at a dominance frontier or not. A phi
+// with one argument would be useless, so only joins are meant. The result is neither
+// minimal nor pruned.
 
 package construct
 
@@ -18,13 +18,13 @@ func mansky(f *Function) (*Result, error) {
 	return p.rename(), nil
 }
 
-// reaching finds out which writes of a variable reach where. The entry counts
-// as a write. One write is told from several, and several are not told apart.
+// reaching computes which write of a variable reaches each node. The entry counts as a
+// write. For each node it distinguishes only no write, a single one, and several.
 type reaching struct {
 	*placement
-	state []Def   // by node: the write that reaches it, or none, or several
+	state []Def   // by node: the only write that reaches it, or none, or several
 	exit  []Def   // by node: the last write in it, or none
-	work  []int32 // nodes of which something new leaves
+	work  []int32 // nodes whose state at the end has changed
 }
 
 const (

@@ -1,6 +1,6 @@
-// This file defines which phis a result must have, and which it need not: the
-// definitions of Braun et al., "Simple and Efficient Construction of Static
-// Single Assignment Form" (CC 2013), section 4, and of Ullrich, section 4.
+// This file defines which phis a result must have, and which ones are used: the definitions
+// of Braun et al., "Simple and Efficient Construction of Static Single Assignment Form" (CC
+// 2013), section 4, and of Ullrich, section 4.
 
 package construct
 
@@ -10,10 +10,10 @@ import "cpsc/flow"
 // (Definitions 1 and 2), the entry counted as writing every variable. The phis
 // have no arguments.
 //
-// By Menger's theorem, two paths that share no node but the last are there
-// unless one node cuts all of them. So it tries what is left without each node.
-// It takes time in the product of edges, variables and the square of the nodes,
-// and knows nothing of dominance: it is there to check what is constructed.
+// By Menger's theorem, two paths that share only their last node exist unless one node cuts
+// all paths. So Necessary tries the graph without each node. It takes time in the product
+// of edges, variables and the square of the nodes, and does not use dominance: it serves to
+// check the results of construction.
 func (f *Function) Necessary() []Phi {
 	var phis []Phi
 	c := convergence{
@@ -78,8 +78,8 @@ func (c *convergence) reached(z, cut int32) bool {
 	return false
 }
 
-// Used reports for each phi of a result whether a read gets its value, directly
-// or through other phis. The result is pruned if all are used.
+// Used reports for each phi of a result whether a read uses it, directly or through other
+// phis. The result is pruned if all are used.
 func (f *Function) Used(result *Result) []bool {
 	_, writes := f.Numbers()
 	last := Def(writes[len(f.Code)])
@@ -104,25 +104,26 @@ func (f *Function) Used(result *Result) []bool {
 	return used
 }
 
-// Prune returns the result without the phis that no read uses. What it returns
-// shares no memory with the argument.
+// Prune returns the result without the phis that no read uses. The returned result shares
+// no memory with the argument.
 func (f *Function) Prune(result *Result) *Result {
 	_, writes := f.Numbers()
 	used := f.Used(result)
 	return result.Clone().keep(Def(writes[len(f.Code)]), func(i int32) bool { return used[i] })
 }
 
-// keep drops phis that nothing in the rest names, and numbers the rest anew.
-func (r *Result) keep(last Def, wanted func(i int32) bool) *Result {
+// keep drops the phis for which kept reports false, and renumbers the rest, which must not
+// refer to the dropped ones.
+func (r *Result) keep(last Def, kept func(i int32) bool) *Result {
 	names := make([]Def, len(r.Phis))
-	kept := r.Phis[:0]
+	phis := r.Phis[:0]
 	for i, p := range r.Phis {
-		if wanted(int32(i)) {
-			names[i] = last + Def(len(kept))
-			kept = append(kept, p)
+		if kept(int32(i)) {
+			names[i] = last + Def(len(phis))
+			phis = append(phis, p)
 		}
 	}
-	r.Phis = kept
+	r.Phis = phis
 	r.Rename(func(x Def) Def {
 		if x < last {
 			return x

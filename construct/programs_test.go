@@ -17,9 +17,9 @@ import (
 	"cpsc/parser"
 )
 
-// After any algorithm, Algorithm 5 and the removal of what is not used give the one
-// form without redundant and useless parameters: that of the deferred strategy,
-// which finds it in another way. So the programs do the same, too.
+// After any algorithm, Algorithm 5 and the removal of unused parameters give the only
+// result without redundant and unused parameters. The deferred strategy gives it, too,
+// although it works differently. So the programs also behave the same.
 func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	type source struct{ name, text string }
 	var all []source
@@ -68,9 +68,9 @@ func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	}
 }
 
-// withoutNames returns the text of a program whose values have no names. A value is
-// named for the first variable that it is written to, which is not known of what a
-// read will get.
+// withoutNames returns the text of a program whose values have no names. A value is named
+// for the first variable to which it is written; for a value that a read will get, this is
+// not known.
 func withoutNames(p *cps.Program) string {
 	for _, f := range p.Funcs {
 		for i := range f.Values {
@@ -80,8 +80,8 @@ func withoutNames(p *cps.Program) string {
 	return p.String()
 }
 
-// Every algorithm, in the place of a strategy of the builder, gives programs that
-// do what they did; and its result is valid for the function that the builder saw.
+// Every algorithm, used instead of a strategy of the builder, gives programs that behave as
+// before; and its result is valid for the function that the builder recorded.
 func TestAlgorithmsConstructPrograms(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		src := diag.NewFile(prog.Path, prog.Text)

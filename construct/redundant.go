@@ -1,27 +1,27 @@
 // This file defines redundant sets of phis (Braun et al., "Simple and Efficient
-// Construction of Static Single Assignment Form", CC 2013, section 3.2), and
-// their removal. It has the result of the paper's Algorithm 5, which divides
-// strongly connected components again and again, by one dominator tree.
+// Construction of Static Single Assignment Form", CC 2013, section 3.2), and their removal.
+// One dominator tree gives the same result as the paper's Algorithm 5, which divides
+// strongly connected components again and again.
 
 package construct
 
 import "cpsc/flow"
 
-// Reduce returns the result without redundant phis, and the sets that were
-// removed, each by the numbers of its phis. A set is redundant if all arguments of
-// its phis are in the set, or are one and the same value, which replaces them.
-// The sets are the strongly connected components of the graph of the removed phis
-// and their arguments; those that others depend on come first. A set of one is a
-// trivial phi, perhaps only after others have been removed. What it returns shares
-// no memory with the argument. The time is O((V + A) log V) for V values and A arguments.
+// Reduce returns the result without redundant phis, and the sets that were removed, each as
+// the numbers of its phis. A set is redundant if each argument of its phis is in the set or
+// is one value, the same for all, which replaces them. The sets are the strongly connected
+// components of the graph of the removed phis and their arguments; those that others depend
+// on come first. A set of one is a trivial phi, perhaps only after others have been
+// removed. The returned result shares no memory with the argument. The time is O((V + A)
+// log V) for V values and A arguments.
 //
-// In the graph of values, a root leads to every value that is no phi, and every
-// argument to the phis that have it. A phi is redundant exactly if a value
-// dominates it. For the phis that a value v dominates have no arguments but each
-// other and v, so they are a redundant set. Conversely, every way from the root
-// into a redundant set leads through the value that replaces it. So a phi becomes
-// the topmost value that dominates it, itself if none does. This value is not
-// redundant: only the root dominates it.
+// Why is that correct? In the graph of values, a root has an edge to every value that is
+// not a phi, and every argument has an edge to the phis that have it. A phi is redundant
+// exactly if another value dominates it: the phis that a value v dominates have only each
+// other and v as arguments, so they are a redundant set; conversely, every path from the
+// root into a redundant set goes through the value that replaces it. So a phi is replaced
+// by the topmost value that dominates it, which is the phi itself if no other does. This
+// value is not redundant: only the root dominates it.
 func (f *Function) Reduce(result *Result) (*Result, [][]int32) {
 	_, writes := f.Numbers()
 	last := Def(writes[len(f.Code)])
@@ -38,9 +38,9 @@ func (f *Function) Reduce(result *Result) (*Result, [][]int32) {
 	return result.keep(last, func(i int32) bool { return !removed(i) }), sets
 }
 
-// topmost returns, for each phi, the value below the root that dominates it in
-// the graph of values, which is the phi itself if only the root does. A phi that
-// cannot be reached, which no valid result has, counts as undefined.
+// topmost returns, for each phi, the value below the root that dominates it in the graph of
+// values, which is the phi itself if only the root does. A phi that cannot be reached,
+// which a valid result does not have, counts as undefined.
 func topmost(result *Result, last Def) []Def {
 	const first = 2 // node 0 is the root, node 1 Undef, and these come after it
 	node := func(x Def) int32 { return int32(x) + first }

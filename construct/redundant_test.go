@@ -14,7 +14,7 @@ import (
 // and names. There is one difference: processSCC does not skip components of one
 // phi, because a phi can become trivial only when others have been replaced.
 type algorithm5 struct {
-	result *Result // with the values that replaced phis
+	result *Result // with each removed phi replaced by its value
 	last   Def
 	sets   [][]int32
 }
@@ -130,7 +130,7 @@ func sameAsAlgorithm5(t *testing.T, f *Function, result *Result) (single, severa
 	if a, b := ordered(sets), ordered(r.sets); a != b {
 		t.Fatalf("removed %s, want %s\nof %v", a, b, result)
 	}
-	for _, set := range sets { // what it depends on has been removed before
+	for _, set := range sets { // the sets that it depends on have been removed before
 		for _, i := range set {
 			delete(removed, i)
 			for _, x := range result.Phis[i].Args {
@@ -148,7 +148,7 @@ func sameAsAlgorithm5(t *testing.T, f *Function, result *Result) (single, severa
 	return single, several
 }
 
-// ordered describes sets whatever their order.
+// ordered describes sets independently of their order.
 func ordered(sets [][]int32) string {
 	var list []string
 	for _, set := range sets {
@@ -158,7 +158,7 @@ func ordered(sets [][]int32) string {
 	return fmt.Sprint(list)
 }
 
-// Every result of one to three phis that have so many arguments, each of which is
+// Every result of one to three phis with the given number of arguments, each of which is
 // undefined, one of two writes, or a phi.
 func TestReduceIsAlgorithm5OnSmallForms(t *testing.T) {
 	f := parse(t, "x= x= ->")
@@ -222,8 +222,8 @@ func TestReduceIsAlgorithm5OnRandomForms(t *testing.T) {
 	}
 }
 
-// On a ladder of n phis, each an argument of its neighbours, with different values
-// at the ends, Algorithm 5 has n/2 components inside each other to divide.
+// On a ladder of n phis, each an argument of its neighbours, with different values at the
+// ends, Algorithm 5 must divide n/2 nested components.
 func TestReduceOfALadder(t *testing.T) {
 	const n = 200_000
 	f := parse(t, "x= x= ->")

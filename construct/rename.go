@@ -1,7 +1,7 @@
-// This file defines what the algorithms share that first place phis and then
-// rename: the control-flow graph with its dominator tree, and the renaming of
-// Cytron et al., "Efficiently Computing Static Single Assignment Form and the
-// Control Dependence Graph" (TOPLAS 1991), figure 12.
+// This file defines the parts shared by the algorithms that first place phis and then
+// rename: the control-flow graph with its dominator tree, and the renaming of Cytron et
+// al., "Efficiently Computing Static Single Assignment Form and the Control Dependence
+// Graph" (TOPLAS 1991), figure 12.
 
 package construct
 
@@ -41,7 +41,7 @@ func (p *placement) phisOf() (first, next []int32) {
 	return first, next
 }
 
-// makeArgs gives the phis room for their arguments.
+// makeArgs allocates the arguments of the phis.
 func (p *placement) makeArgs() {
 	total := 0
 	for i := range p.phis {
@@ -54,14 +54,14 @@ func (p *placement) makeArgs() {
 	}
 }
 
-// A saved value is what a variable had before it was written in a node.
+// A saved value is the definition of a variable before a node wrote it.
 type saved struct {
 	v   int32
 	old Def
 }
 
-// rename walks over the dominator tree. Instead of a stack for each variable it
-// keeps the tops of all, and one stack of what to restore on the way up.
+// rename walks over the dominator tree. Instead of a stack for each variable it keeps the
+// current definition of each, and one stack of the definitions to restore on the way up.
 func (p *placement) rename() *Result {
 	f := p.f
 	p.makeArgs()

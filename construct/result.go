@@ -9,28 +9,29 @@ import (
 	"strings"
 )
 
-// A Def is a definition of a variable, and what its readers get: the number of a
-// write, or that of a phi, which follow the writes; or Undef.
+// A Def is a definition of a variable: the number of a write, or of a phi, or Undef. The
+// numbers of phis follow those of the writes.
 type Def int32
 
-// Undef is what a variable has before it is written.
+// Undef is the value of a variable before it is written.
 const Undef Def = -1
 
-// A Phi defines a variable at the beginning of a node. Its arguments belong to the edges into the node, in the order of flow.Graph.Reverse.
+// A Phi defines a variable at the beginning of a node. It has one argument for each edge
+// into the node, in the order of flow.Graph.Reverse.
 type Phi struct {
 	Node, Var int32
 	Args      []Def
 }
 
-// A Result is the SSA form of a function: its phis, and what each read gets. Phis[i]
-// is the definition whose number is the number of writes plus i.
+// A Result is the SSA form of a function: its phis, and the definition that each read gets.
+// Phis[i] is the definition whose number is the number of writes plus i.
 type Result struct {
 	Phis  []Phi
 	Reads []Def // by the number of the read
 }
 
-// Sort orders phis by node and variable, and numbers them anew, so that equal
-// results are equal element by element. It returns its receiver.
+// Sort orders the phis by node and variable and renumbers them, so that equal results are
+// equal element by element. It returns its receiver.
 func (r *Result) Sort(writes int32) *Result {
 	order := make([]int32, len(r.Phis))
 	for i := range order {
@@ -55,7 +56,7 @@ func (r *Result) Sort(writes int32) *Result {
 	return r
 }
 
-// Rename replaces definitions in arguments and reads.
+// Rename replaces each definition x in arguments and reads by name(x).
 func (r *Result) Rename(name func(Def) Def) {
 	for i := range r.Phis {
 		for j, x := range r.Phis[i].Args {
@@ -76,8 +77,8 @@ func (r *Result) Clone() *Result {
 	return &Result{phis, slices.Clone(r.Reads)}
 }
 
-// Text describes a result for the function: its phis as variable@node(arguments),
-// one to a line, and then what the reads get. Writes are #0, #1, ….
+// Text describes a result for the function: its phis as variable@node(arguments), one to a
+// line, and then the definitions that the reads get. Writes are #0, #1, ….
 func (f *Function) Text(result *Result) string {
 	_, writes := f.Numbers()
 	last := Def(writes[len(f.Code)])

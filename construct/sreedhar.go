@@ -17,8 +17,8 @@ func sreedharGao(f *Function) (*Result, error) {
 	return d.rename(), nil
 }
 
-// A djGraph places phis. What its arrays tell by node holds for the variable of
-// which they have one more than the number.
+// A djGraph places phis. An entry of an array of marks by node is valid for a variable if
+// it is one more than the number of the variable.
 type djGraph struct {
 	*placement
 	child, sibling []int32 // D edges: the first child, and the next one of the same dominator; or -1
@@ -58,7 +58,7 @@ func (d *djGraph) place(v int32, nodes []int32) {
 		d.insert(x)
 		level = max(level, d.tree.Level[x])
 	}
-	for ; level >= 0; level-- { // what is inserted on the way is never below
+	for ; level >= 0; level-- { // nothing is inserted below the current level
 		for d.bank[level] >= 0 {
 			root := d.bank[level]
 			d.bank[level] = d.inBank[root]
@@ -72,7 +72,8 @@ func (d *djGraph) insert(x int32) {
 	d.inBank[x], d.bank[level] = d.bank[level], x
 }
 
-// visit looks for J edges in the subtree of a root, but for what was visited.
+// visit looks for J edges in the subtree of a root, without the nodes that were visited
+// before.
 func (d *djGraph) visit(v, root int32) {
 	top := d.tree.Level[root]
 	d.visited[root] = v + 1

@@ -5,9 +5,9 @@
 //	Access   = Var | Var "=" | Var "=" Var .
 //	Var      = "x" | "y" | "z" | "v" Number .
 //
-// The lines are the nodes from 0, with their successors after the arrow. An
-// access is a read, a write, or a read and a copy of what it got. The letters
-// are the variables 0, 1 and 2.
+// The lines are the nodes from 0, with their successors after the arrow. An access is a
+// read, a write, or a read with a copy of the value read. The letters are the variables 0,
+// 1 and 2.
 
 package construct
 
@@ -17,8 +17,8 @@ import (
 	"strings"
 )
 
-// Parse reads a function in the notation that String writes. It has as many
-// variables as its text names. The function has been checked.
+// Parse reads a function in the notation that String writes. The function has the variables
+// that the text names, and has been checked.
 func Parse(text string) (*Function, error) {
 	f := &Function{Name: "f"}
 	line := 0

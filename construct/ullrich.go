@@ -1,13 +1,13 @@
-// This file defines the functional two-phase algorithm of Ullrich, "Verified
-// Construction of SSA Form" (2013), section 4. From the reads of a variable it
-// goes back to the writes, and places a phi in every join on the way
-// (phiDefNodes). Then it looks up the arguments, and what the reads get, along
-// chains of single predecessors (lookupDef). The result is pruned, not minimal.
+// This file defines the functional two-phase algorithm of Ullrich, "Verified Construction
+// of SSA Form" (2013), section 4. From the reads of a variable it goes back to the writes,
+// and places a phi in every join on the path (phiDefNodes). Then it looks up the arguments,
+// and the definitions that the reads get, along chains of single predecessors (lookupDef).
+// The result is pruned, not minimal.
 //
-// It differs from the thesis, where nothing changes in place, in two things: what
-// a lookup finds is remembered along its way, so that no chain is walked twice;
-// and where the thesis places a phi without arguments in the entry, for a read
-// that no write comes before, there is Undef.
+// It differs in two ways from the thesis, whose data are immutable. A lookup stores its
+// result in the nodes of its chain, so that no chain is walked twice. And for a read with
+// no write before it, the thesis places a phi without arguments in the entry; here the read
+// gets Undef.
 
 package construct
 
@@ -50,8 +50,8 @@ func ullrich(f *Function) (*Result, error) {
 	return result, nil
 }
 
-// localReads fills in the reads that a write in the same node comes before:
-// local value numbering, Algorithm 1 of Braun et al. The thesis has no such reads.
+// localReads fills in the reads that come after a write in the same node: local value
+// numbering, Algorithm 1 of Braun et al. The thesis has no such reads.
 func localReads(f *Function, reads []Def) {
 	now := make([]Def, f.Vars)
 	written := make([]int32, f.Vars) // one more than the last node that wrote the variable
@@ -71,15 +71,15 @@ func localReads(f *Function, reads []Def) {
 	}
 }
 
-// twoPhase treats one variable after the other; what its arrays tell by node
-// holds for the variable of which seen and known have one more than the number.
+// twoPhase treats one variable after the other. The entries of a node are valid for a
+// variable if seen and known are one more than the number of the variable.
 type twoPhase struct {
 	placement
 	v     int32
 	seen  []int32
 	phi   []Def // of a join that was seen: its phi
 	known []int32
-	def   []Def // of a known node: what the variable has at its end
+	def   []Def // of a known node: the definition of the variable at its end
 	work  []int32
 }
 
@@ -110,7 +110,7 @@ func (u *twoPhase) phiDefNodes(readers []int32) {
 	}
 }
 
-// lookupDef returns what the variable has at the end of a node.
+// lookupDef returns the definition of the variable at the end of a node.
 func (u *twoPhase) lookupDef(n int32) Def {
 	at := n
 	for u.known[at] != u.v+1 && len(u.preds[at]) == 1 {
@@ -126,7 +126,7 @@ func (u *twoPhase) lookupDef(n int32) Def {
 	return x
 }
 
-// lookupEntry returns what the variable has at the beginning of a node.
+// lookupEntry returns the definition of the variable at the beginning of a node.
 func (u *twoPhase) lookupEntry(n int32) Def {
 	if len(u.preds[n]) == 1 {
 		return u.lookupDef(u.preds[n][0])
@@ -134,7 +134,7 @@ func (u *twoPhase) lookupEntry(n int32) Def {
 	return u.join(n)
 }
 
-// join returns what the variable has at the beginning of a join or of the entry.
+// join returns the definition of the variable at the beginning of a join or of the entry.
 func (u *twoPhase) join(n int32) Def {
 	if n == 0 {
 		return Undef

@@ -1,8 +1,8 @@
-// This file defines the check that a result is right: every read gets what
-// the last write of its variable gave, on every path. It is the lockstep property
-// of Ullrich, "Verified Construction of SSA Form" (2013), section 5, decided by
-// data flow: two maps from variables to values, one of the function and one of
-// the result, agree along all paths.
+// This file defines the check that a result is correct: on every path, every read gets the
+// value of the last write of its variable. It is the lockstep property of Ullrich,
+// "Verified Construction of SSA Form" (2013), section 5, decided by data flow: two maps
+// from variables to values, one of the function and one of the result, agree along all
+// paths.
 
 package construct
 
@@ -12,24 +12,24 @@ import (
 	"cpsc/flow"
 )
 
-// What a variable may have beside a value.
+// States of a variable that are not a value.
 const (
-	unknown  Def = -2 - iota // no path has come here yet
+	unknown  Def = -2 - iota // no path has reached the node yet
 	conflict                 // not the same on all paths
 )
 
-// Valid returns an error that names the first read or argument which is not
-// right, or nil. The function must be well-formed.
+// Valid returns an error that names the first read or argument that is wrong, or nil. The
+// function must be well-formed.
 //
-// It follows which value each variable has along all edges. Where a node has a
-// phi for a variable, that is its value; elsewhere all predecessors have to agree
-// on it, or else the variable must not be read. As a value is known only after
-// its definition, on all paths, this includes that definitions dominate uses.
+// It propagates the value of each variable along all edges. Where a node has a phi for a
+// variable, the phi is the value; elsewhere either all predecessors agree on the value, or
+// the variable must not be read. Since a value is known only after its definition, on all
+// paths, this also checks that definitions dominate uses.
 //
-// Copies may be propagated or not: a copy counts as what its read got, where it
-// dominates what uses it. A variable can outlive the value that was copied to it:
-// where a write or a phi gets a new value, other variables that have its old one
-// do not have any.
+// Copies may be propagated or not: a copy counts as the definition that its read got, where
+// that definition dominates the use. A variable can outlive the value that was copied to
+// it: where a write or a phi gets a new value, other variables that have its old value have
+// none any more.
 func (f *Function) Valid(result *Result) error {
 	c := &checker{f: f, result: result}
 	c.reads, c.writes = f.Numbers()
@@ -70,19 +70,19 @@ type checker struct {
 	preds         flow.Graph
 	order         []int32
 	phis          [][]int32 // by node
-	copied        []Def     // by write: what it is a copy of, or itself
-	exits         []Def     // by node and variable, what it has at the end
-	now           []Def     // what the variables have at the moment
-	own           []int32   // by variable, one more than its phi, at the moment
+	copied        []Def     // by write: the definition that it copies, or itself
+	exits         []Def     // by node and variable, the value at the end
+	now           []Def     // by variable, its current value
+	own           []int32   // by variable, one more than its phi in the current node
 	tree          *flow.Tree
 	nodes         []int32 // by write, if there are copies
 	copies        bool    // whether there are any
 }
 
-// CheckResult returns an error that names the first read or phi of a result which does
-// not belong to the function, or nil: there is a value for each read, a phi has an
-// argument for each predecessor, and all values exist. Valid asks for more, and takes
-// longer. The function must be well-formed.
+// CheckResult returns an error that names the first read or phi of a result that does not
+// fit the function, or nil. It checks that there is a value for each read, that each phi
+// has an argument for each predecessor, and that all values exist. Valid checks more, and
+// takes longer. The function must be well-formed.
 func (f *Function) CheckResult(result *Result) error {
 	reads, writes := f.Numbers()
 	n := len(f.Code)
@@ -127,7 +127,7 @@ func (f *Function) CheckResult(result *Result) error {
 	return nil
 }
 
-// shape checks whatever needs no data flow, and numbers the rest.
+// shape checks everything that needs no data flow, and prepares the rest.
 func (c *checker) shape() error {
 	f, result := c.f, c.result
 	if err := f.CheckResult(result); err != nil {
@@ -164,7 +164,7 @@ func (c *checker) shape() error {
 	return nil
 }
 
-// original returns what a value is a copy of.
+// original returns the definition that a value copies, or the value.
 func (c *checker) original(x Def) Def {
 	if x >= 0 && x < c.last {
 		return c.copied[x]
@@ -172,8 +172,9 @@ func (c *checker) original(x Def) Def {
 	return x
 }
 
-// dominates reports whether a value is there in a node where the next write has
-// some number. It asks only about copies: others are followed along all edges.
+// dominates reports whether the definition of x dominates a position: the one in node n
+// where the next write has the number next. It is needed only for copies; other values are
+// propagated along all edges.
 func (c *checker) dominates(x Def, n int32, next Def) bool {
 	if x < 0 || x >= c.last || c.copied[x] == x {
 		return true
@@ -184,7 +185,7 @@ func (c *checker) dominates(x Def, n int32, next Def) bool {
 	return c.tree.Dominates(c.nodes[x], n)
 }
 
-// enter computes what the variables have at the beginning of a node.
+// enter computes the values of the variables at the beginning of a node.
 func (c *checker) enter(n int32) {
 	if n == 0 {
 		for v := range c.now {
@@ -224,7 +225,7 @@ func (c *checker) enter(n int32) {
 // variable and the number of the next write.
 func (c *checker) run(n int32, read func(n, number, v int32, next Def) error) error {
 	number, write := c.reads[n], Def(c.writes[n])
-	got := Undef // by the last read
+	got := Undef // the value of the last read
 	for _, a := range c.f.Code[n] {
 		switch {
 		case !a.Write:

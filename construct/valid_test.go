@@ -1,6 +1,6 @@
 package construct
 
-// This file tests what checks results, against definitions by brute force.
+// This file tests the checks of results against the definitions, by brute force.
 
 import (
 	"fmt"
@@ -25,7 +25,7 @@ func parse(t testing.TB, text string) *Function {
 func randomFunction(rng *rand.Rand, nodes, vars int, copies bool) *Function {
 	n := 1 + rng.Intn(nodes)
 	f := &Function{Name: "random", Succs: make(flow.Graph, n), Code: make([][]Access, n), Vars: int32(vars)}
-	for i := 1; i < n; i++ { // from some node before, so that all are reached
+	for i := 1; i < n; i++ { // an edge from an earlier node, so that all are reached
 		p := rng.Intn(i)
 		f.Succs[p] = append(f.Succs[p], int32(i))
 	}
@@ -85,8 +85,8 @@ func phisEverywhere(f *Function) *Result {
 	return result
 }
 
-// alongPaths runs every path of up to some length through a function and its
-// result, with the steps of computation as values, and reports the first difference.
+// alongPaths executes a function and its result along every path up to a length, with the
+// steps of computation as values, and reports the first difference.
 func alongPaths(f *Function, result *Result, length int) string {
 	type held struct {
 		write int32
@@ -149,8 +149,8 @@ func alongPaths(f *Function, result *Result, length int) string {
 	return walk(0, 1, vars, names)
 }
 
-// What Valid accepts is right on every path. What it finds wrong is wrong on
-// some path if everything is used: a phi of no use may have wrong arguments.
+// A result that Valid accepts is correct on every path. One that it rejects is wrong on
+// some path if everything is used: a dead phi may have wrong arguments.
 func TestValidAgainstPaths(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	wrong, accepted := 0, 0
@@ -193,7 +193,7 @@ func TestValidAgainstPaths(t *testing.T) {
 	}
 }
 
-// Two values of one write are not the same: y holds what x was a round ago.
+// Two values of one write are not the same: y holds the value that x had one round before.
 func TestValidTellsValuesOfOneWriteApart(t *testing.T) {
 	f := parse(t, "x= -> 1\n y y=x x= -> 1")
 	// Writes: x #0, y=x #1, x #2; phis #3 for x and #4 for y.
@@ -213,7 +213,7 @@ func TestValidTellsValuesOfOneWriteApart(t *testing.T) {
 		t.Error("a younger value passes for the older")
 	}
 	f = parse(t, "x= -> 1\n y -> 2\n x= y=x -> 1")
-	result = &Result{Reads: []Def{1, 1}} // y is what x was
+	result = &Result{Reads: []Def{1, 1}} // y has the old value of x
 	if err := f.Valid(result); err == nil {
 		t.Error("the value of the last round passes for undefined")
 	}
@@ -253,8 +253,8 @@ func TestValidFindsWhatIsIllFormed(t *testing.T) {
 	}
 }
 
-// Necessary against Definition 1, by enumeration: paths on which no node but the
-// last occurs twice are enough.
+// Necessary against Definition 1, by enumeration: it is enough to try paths on which only
+// the last node may occur twice.
 func TestNecessaryAgainstPaths(t *testing.T) {
 	rng := rand.New(rand.NewSource(2))
 	for range 4000 {
@@ -298,8 +298,8 @@ func TestNecessaryAgainstPaths(t *testing.T) {
 	}
 }
 
-// Reduce against brute force: as long as some set of phis has one value beside
-// its own, that replaces the set.
+// Reduce against brute force: as long as some set of phis has only one value besides its
+// own phis, the value replaces the set.
 func TestReduceAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(3))
 	sizes := map[bool]int{}
@@ -333,7 +333,7 @@ func TestReduceAgainstDefinition(t *testing.T) {
 			if several {
 				continue
 			}
-			// The phis of the set stay, without any use, as phis of themselves.
+			// The phis of the set stay, unused, as phis of themselves.
 			want.Rename(func(x Def) Def {
 				if x >= last && set>>(x-last)&1 != 0 {
 					return outer

@@ -1,15 +1,15 @@
-// This file defines strongly connected components, after Tarjan, "Depth-First
-// Search and Linear Graph Algorithms" (SIAM J. Comput. 1972), with a stack of
-// its own in place of the recursion.
+// This file defines strongly connected components, after Tarjan, "Depth-First Search and
+// Linear Graph Algorithms" (SIAM J. Comput. 1972), with an explicit stack instead of
+// recursion.
 
 package flow
 
-// Tarjan finds strongly connected components. Its buffers serve from one use to
-// the next; the zero value is ready.
+// Tarjan finds strongly connected components. Its buffers are reused from one run to the
+// next; the zero value is ready to use.
 type Tarjan struct {
-	// Nodes holds the nodes of the components, one component after the other,
-	// each component before those that have an edge to it. Ends[i] is where
-	// component i ends in Nodes.
+	// Nodes holds the nodes of the components, one component after the other, each
+	// component before those that have an edge to it. Ends[i] is the index in Nodes after
+	// the last node of component i.
 	Nodes []int32
 	Ends  []int32
 
@@ -26,9 +26,9 @@ type call struct {
 
 const done = 1 << 30
 
-// Run finds the components of what can be reached from the roots. A node is a
-// number below n. Edge returns the target of the i-th edge of a node, or -1 for
-// an edge that does not count; it reports false when there is no such edge.
+// Run finds the components of the graph that can be reached from the roots. Nodes are
+// numbers from 0 to n-1. The function edge returns the target of the i-th edge of a node,
+// or -1 for an edge to ignore; it reports false if there is no such edge.
 func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool)) {
 	for len(t.visit) < n {
 		t.visit = append(t.visit, 0)

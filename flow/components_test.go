@@ -26,8 +26,8 @@ func reach(g Graph) [][]bool {
 	return r
 }
 
-// Two nodes are in one component if each can be reached from the other, and a
-// component stands before those that lead to it.
+// Two nodes are in one component if each can be reached from the other, and a component
+// comes before those that have edges to it.
 func TestComponentsAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	var tarjan Tarjan // its buffers serve all rounds

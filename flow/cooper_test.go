@@ -1,18 +1,17 @@
-// This file defines the computation of immediate dominators after Cooper,
-// Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (Rice University
-// 2001): data flow over the tree itself, O(N²) at worst and fast where loops
-// are nested as usual.
+// This file defines the computation of immediate dominators after Cooper, Harvey and
+// Kennedy, "A Simple, Fast Dominance Algorithm" (Rice University 2001): data flow over the
+// tree itself, O(N²) at worst, and fast if loops are nested no deeper than usual.
 
 package flow
 
-// dominatorsByIteration returns what Dominators returns, found in another way.
+// dominatorsByIteration returns the same as Dominators, by another algorithm.
 func (g Graph) dominatorsByIteration() []int32 {
 	preds, _ := g.Reverse()
 	return g.iterateDominators(preds, g.ReversePostorder())
 }
 
-// iterateDominators works on positions in the order. Where the paper has
-// postorder numbers, and looks for the greater, this looks for the smaller.
+// iterateDominators works on positions in the order. The paper has postorder numbers and
+// looks for the greater one, so this looks for the smaller one.
 func (g Graph) iterateDominators(preds Graph, order []int32) []int32 {
 	idom := make([]int32, len(g)) // by node
 	at := make([]int32, len(g))   // by node, its position in the order, or -1
@@ -31,7 +30,7 @@ func (g Graph) iterateDominators(preds Graph, order []int32) []int32 {
 			for _, p := range preds[order[b]] {
 				p := at[p]
 				switch {
-				case p < 0 || doms[p] < 0: // not reached, or not yet
+				case p < 0 || doms[p] < 0: // unreachable, or not visited yet
 				case dom < 0:
 					dom = p
 				default:

@@ -1,7 +1,6 @@
-// This file defines the computation of immediate dominators, after Lengauer and
-// Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph" (TOPLAS
-// 1979), the version with path compression: O(E log N). Graphs of a few nodes are
-// solved by sets of bits.
+// This file defines the computation of immediate dominators, after Lengauer and Tarjan, "A
+// Fast Algorithm for Finding Dominators in a Flowgraph" (TOPLAS 1979), the version with
+// path compression: O(E log N). For graphs of few nodes, bit sets are faster.
 
 package flow
 
@@ -25,8 +24,8 @@ func (g Graph) Dominators() []int32 {
 	return d.Compute(&edges)
 }
 
-// Dominators computes dominators; its buffers serve from one use to the next.
-// Vertices are handled by their depth-first number, as in the paper.
+// Dominators computes immediate dominators; its buffers are reused from one call to the
+// next. Vertices are handled by their depth-first number, as in the paper.
 type Dominators struct {
 	succs, preds adjacency // by node
 	number       []int32   // node -> one more than its number, or 0
@@ -65,14 +64,14 @@ func (d *Dominators) Compute(e *Edges) []int32 {
 	return d.result
 }
 
-// few is up to how many nodes sets of bits are faster. Bit 63 is left for
-// solveFew.
+// few is the number of nodes up to which bit sets are faster. solveFew needs bit 63 for
+// itself.
 const few = 24
 
-// solveFew gives the immediate dominators of a graph of few nodes. It computes the
-// greatest sets such that a node is dominated by itself and what dominates all its
-// predecessors (Allen and Cocke, "Graph-Theoretic Constructs for Program Control
-// Flow Analysis", 1972). The set of a node that cannot be reached keeps all bits.
+// solveFew computes the immediate dominators of a graph of few nodes. It computes the
+// greatest sets such that a node is dominated by itself and by the nodes that dominate all
+// its predecessors (Allen and Cocke, "Graph-Theoretic Constructs for Program Control Flow
+// Analysis", 1972). The set of a node that cannot be reached keeps all bits.
 func (e *Edges) solveFew(idom []int32) {
 	const all = ^uint64(0)
 	var sets [few]uint64
@@ -82,7 +81,7 @@ func (e *Edges) solveFew(idom []int32) {
 	sets[0] = 1
 	for changed := true; changed; {
 		changed = false
-		var in [few]uint64 // the union of what does not dominate a predecessor
+		var in [few]uint64 // the nodes that do not dominate some predecessor
 		for i, to := range e.to {
 			in[to] |= ^sets[e.from[i]]
 		}
@@ -165,8 +164,8 @@ func (d *Dominators) solve() {
 	}
 }
 
-// eval returns the vertex of least semidominator on the path from v up to, and
-// without, the root of its tree, and compresses the path.
+// eval returns the vertex with the least semidominator on the path from v up to the root of
+// its tree, without the root, and compresses the path.
 func (d *Dominators) eval(v int32) int32 {
 	if d.ancestor[v] < 0 {
 		return v

@@ -84,7 +84,7 @@ func TestDominatorsByIteration(t *testing.T) {
 			t.Fatalf("%v: dominators %v, want %v", g, got, want)
 		}
 	}
-	for range 100 { // larger than can be done by the definition
+	for range 100 { // too large for the naive algorithm
 		g := randomGraph(rng, 400)
 		if got, want := g.dominatorsByIteration(), g.Dominators(); !slices.Equal(got, want) {
 			t.Fatalf("%v: dominators %v and %v", g, got, want)
@@ -131,7 +131,7 @@ func TestTree(t *testing.T) {
 				}
 			}
 		}
-		for i, n := range tree.Order { // the rest of its subtree is behind a node, without a gap
+		for i, n := range tree.Order { // the rest of the subtree of a node follows it without a gap
 			size := 0
 			for _, m := range tree.Order {
 				if slices.Contains(chain(m), n) {
@@ -183,7 +183,8 @@ func TestFrontiersAgainstDefinition(t *testing.T) {
 	}
 }
 
-// Definition 3 by the enumeration of cycles, and loops by theirs.
+// Checks Reducible against Definition 3 by the enumeration of cycles, and Loops against the
+// definition of a loop.
 func TestLoopsAgainstDefinition(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	count := map[bool]int{}

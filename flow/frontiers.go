@@ -5,13 +5,12 @@
 
 package flow
 
-// Frontiers returns the dominance frontier of each node: the nodes that have a
-// predecessor which the node dominates, and that it does not strictly dominate
-// itself. Their total size, and with it the time, is quadratic in the number
-// of nodes at worst, which takes loops nested as deep.
+// Frontiers returns the dominance frontier of each node n: the nodes that n does not
+// strictly dominate, but that have a predecessor which n dominates. The total size, and so
+// the time, is quadratic in the number of nodes at worst, for deeply nested loops.
 func (g Graph) Frontiers(preds Graph, idom []int32) [][]int32 {
 	var nodes, frontier []int32
-	last := make([]int32, len(g)) // by node, what was last put in its frontier
+	last := make([]int32, len(g)) // by node, one more than the last node put into its frontier
 	for b := range g {
 		if len(preds[b]) < 2 && b != 0 {
 			continue
@@ -20,7 +19,8 @@ func (g Graph) Frontiers(preds Graph, idom []int32) [][]int32 {
 			if idom[p] < 0 && p != 0 {
 				continue // not reached
 			}
-			// If the runner has b in its frontier, so have those above.
+			// If the frontier of the runner has b already, so have those of its
+			// dominators up to idom[b].
 			for runner := p; runner != idom[b] && last[runner] != int32(b)+1; runner = idom[runner] {
 				last[runner] = int32(b) + 1
 				nodes, frontier = append(nodes, runner), append(frontier, int32(b))

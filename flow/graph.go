@@ -6,9 +6,9 @@ package flow
 // node 0 is the entry.
 type Graph [][]int32
 
-// ReversePostorder returns the nodes that can be reached from the entry, each
-// before its successors but for the targets of back edges. Of the successors
-// of a node the first comes first where the graph leaves a choice.
+// ReversePostorder returns the nodes that can be reached from the entry, each before its
+// successors, except the targets of back edges. Where the graph leaves a choice, the
+// successors of a node are in their order.
 func (g Graph) ReversePostorder() []int32 {
 	type frame struct {
 		node int32
@@ -37,10 +37,10 @@ func (g Graph) ReversePostorder() []int32 {
 	return order
 }
 
-// Reverse returns the predecessors of each node, one for each edge, ordered by
-// their numbers and, for edges from the same node, by the order there. The i-th
-// argument of a phi belongs to the i-th of them. The i-th edge out of node n is
-// at index slots[n][i] among the predecessors of its target.
+// Reverse returns the predecessors of each node, one for each edge, ordered by their
+// numbers and, for edges from the same node, by the order of its successors. The i-th
+// argument of a phi belongs to the i-th predecessor. The i-th edge out of node n is at
+// index slots[n][i] among the predecessors of its target.
 func (g Graph) Reverse() (preds, slots Graph) {
 	edges := 0
 	count := make([]int32, len(g))
@@ -69,14 +69,14 @@ func (g Graph) Reverse() (preds, slots Graph) {
 	return preds, slots
 }
 
-// Edges is a graph as a list of its edges; node 0 is the entry. Its memory
-// serves again after Reset.
+// Edges is a graph as a list of its edges; node 0 is the entry. Reset keeps its memory for
+// the next graph.
 type Edges struct {
 	Nodes    int
 	from, to []int32
 }
 
-// Reset makes a graph of n nodes without edges.
+// Reset makes e a graph of n nodes without edges.
 func (e *Edges) Reset(n int) { e.Nodes, e.from, e.to = n, e.from[:0], e.to[:0] }
 
 // Add adds an edge.
@@ -84,22 +84,22 @@ func (e *Edges) Add(from, to int32) {
 	e.from, e.to = append(e.from, from), append(e.to, to)
 }
 
-// adjacency lists, for each node, the other ends of its edges: those of node n
-// are at list[first[n]:first[n+1]].
+// adjacency lists the neighbours of each node: those of node n are
+// list[first[n]:first[n+1]].
 type adjacency struct{ first, list []int32 }
 
-// index makes the lists; the edges lead from this to that.
-func (a *adjacency) index(n int, this, that []int32) {
+// index builds the lists for n nodes: to[i] becomes a neighbour of from[i].
+func (a *adjacency) index(n int, from, to []int32) {
 	a.first = zeros(a.first, n+2)
-	for _, x := range this {
+	for _, x := range from {
 		a.first[x+2]++
 	}
 	for i := 2; i < len(a.first); i++ {
 		a.first[i] += a.first[i-1]
 	}
-	a.list = zeros(a.list, len(that))
-	for i, x := range this { // first[x+1] is where the next one goes, in the end where x+1 begins
-		a.list[a.first[x+1]] = that[i]
+	a.list = zeros(a.list, len(to))
+	for i, x := range from { // first[x+1] is the index for the next neighbour of x, and in the end the first of x+1
+		a.list[a.first[x+1]] = to[i]
 		a.first[x+1]++
 	}
 }

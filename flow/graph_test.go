@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// randomGraph returns a graph in which not every node need be reached.
+// randomGraph returns a graph in which some nodes may be unreachable.
 func randomGraph(rng *rand.Rand, nodes int) Graph {
 	g := make(Graph, 1+rng.Intn(nodes))
 	for n := range g {

@@ -1,19 +1,19 @@
-// This file defines natural loops, and whether a graph is reducible. Loops are
-// nested as in Tarjan, "Testing Flow Graph Reducibility" (JCSS 1974): from the
-// innermost outwards, each contracted to its header when it has been found.
+// This file defines natural loops, and whether a graph is reducible. Loops are nested as in
+// Tarjan, "Testing Flow Graph Reducibility" (JCSS 1974): from the innermost outwards, where
+// each loop is contracted to its header when it has been found.
 
 package flow
 
-// Loops are the natural loops of a graph. A loop is known by its header.
+// Loops are the natural loops of a graph. A loop is identified by its header.
 type Loops struct {
 	Header []bool // by node: whether a back edge leads to it
-	// Parent is the header of the innermost loop around a node, or -1. A header
-	// is not in its own loop here, but in the loop around that.
+	// Parent is the header of the innermost loop around a node, or -1. For a header this
+	// is the loop around its own.
 	Parent []int32
-	// Irreducible lists edges that lead back, in reverse postorder, to a node
-	// that does not dominate where they come from: each closes a cycle with
-	// several entries. A graph without such edges is reducible: every cycle has a
-	// node that dominates the others. Parent covers only natural loops.
+	// Irreducible lists the edges that lead back, in reverse postorder, to a node that
+	// does not dominate their source: each closes a cycle with several entries. A graph
+	// without such edges is reducible: every cycle has a node that dominates the others.
+	// Parent covers only natural loops.
 	Irreducible [][2]int32
 }
 
@@ -47,7 +47,7 @@ func (g Graph) Loops(preds Graph, tree *Tree) *Loops {
 		h := order[i]
 		enter := func(p int32) {
 			if at[p] < 0 || !tree.Dominates(h, p) {
-				return // not reached, or past another entry of a cycle
+				return // unreachable, or beyond another entry of a cycle
 			}
 			if p = find(p); p != h {
 				into[p], l.Parent[p] = h, h

@@ -5,7 +5,7 @@ package flow
 // A Tree is the dominator tree of the nodes that can be reached from the entry.
 // All its lists but Order are indexed by node.
 type Tree struct {
-	Idom  []int32 // the immediate dominator; -1 for the entry and for what cannot be reached
+	Idom  []int32 // the immediate dominator; -1 for the entry and for nodes that cannot be reached
 	Order []int32 // the nodes in preorder, the children of a node by increasing number
 	Level []int32 // the number of strict dominators
 	Pre   []int32 // the index of the node in Order, or -1 if it cannot be reached
@@ -15,7 +15,7 @@ type Tree struct {
 // DominatorTree returns the dominator tree of the graph.
 func (g Graph) DominatorTree() *Tree { return NewTree(g.Dominators()) }
 
-// NewTree returns the dominator tree that has these immediate dominators.
+// NewTree returns the dominator tree with the given immediate dominators.
 func NewTree(idom []int32) *Tree {
 	n := len(idom)
 	all := make([]int32, 5*n)
