@@ -1,13 +1,13 @@
-// This file defines the way from CPS to SSA form and back, after Kelsey, "A
-// Correspondence between Continuation Passing Style and Static Single Assignment
-// Form" (1995), and Appel, "SSA is Functional Programming" (1998): a continuation
-// is a block, its parameters are phis, the arguments of a jump the operands that
-// these have for its edge.
+// This file defines the conversion from CPS to SSA form and back, after Kelsey, "A
+// Correspondence between Continuation Passing Style and Static Single Assignment Form"
+// (1995), and Appel, "SSA is Functional Programming" (1998): a continuation is a block, its
+// parameters are phis, and the arguments of a jump are the operands of these phis for its
+// edge.
 //
-// A call ends a continuation and does not end a block: where nothing but the call
-// leads to what follows it, that becomes the rest of the block. And CPS has no
-// critical edges with arguments, since the targets of a branch take none: on the
-// way back, such an edge gets a continuation that does nothing but pass them.
+// A call ends a continuation, but it does not end a block: if only the call leads to the
+// continuation after it, this becomes the rest of the block. And CPS has no critical edges
+// with arguments, since the targets of a branch take none: the conversion to CPS puts a
+// continuation on such an edge, which only passes the arguments.
 
 package ssa
 
@@ -18,8 +18,8 @@ import (
 	"cpsc/flow"
 )
 
-// FromCPS returns a program in SSA form that ToCPS makes the same program of again.
-// The two share nothing. The error is that p is not well formed.
+// FromCPS converts a program to SSA form, such that ToCPS gives the same program again. The
+// two programs share no memory. It returns an error if p is not well-formed.
 func FromCPS(p *cps.Program) (*Program, error) {
 	if faults := cps.Verify(p); len(faults) > 0 {
 		return nil, faults[0]
@@ -31,19 +31,19 @@ func FromCPS(p *cps.Program) (*Program, error) {
 	return q, nil
 }
 
-// fromCPS returns a function in SSA form that has the given head.
+// fromCPS converts a function to SSA form; head is its declaration.
 func fromCPS(f, head *cps.Func) *Func {
 	head.Values, head.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
 	g := &Func{Func: head, Args: slices.Clone(f.Conts[cps.Entry].Params)}
 	order := reversePostorder(f.Conts)
-	leads := make([]int32, len(f.Conts)) // by continuation: how many edges lead to it
+	inEdges := make([]int32, len(f.Conts)) // by continuation: the number of edges that lead to it
 	for k := range f.Conts {
 		for _, s := range f.Conts[k].Term.Succs() {
-			leads[s]++
+			inEdges[s]++
 		}
 	}
 	block := make([]BlockID, len(f.Conts))
-	joined := make([]bool, len(f.Conts)) // to the block of the call that leads to it
+	joined := make([]bool, len(f.Conts)) // by continuation: it is part of the block of the call before it
 	for _, k := range order {
 		c := &f.Conts[k]
 		if !joined[k] {
@@ -56,7 +56,7 @@ func fromCPS(f, head *cps.Func) *Func {
 			}
 			g.Blocks = append(g.Blocks, b)
 		}
-		if s := c.Term.Succs(); isCall(&c.Term) && len(s) > 0 && leads[s[0]] == 1 {
+		if s := c.Term.Succs(); isCall(&c.Term) && len(s) > 0 && inEdges[s[0]] == 1 {
 			joined[s[0]], block[s[0]] = true, block[k]
 		}
 	}
@@ -100,7 +100,7 @@ func fromCPS(f, head *cps.Func) *Func {
 	return g
 }
 
-// results makes parameters results of a call.
+// results turns parameters into results of a call.
 func (f *Func) results(xs []cps.Value) {
 	for _, x := range xs {
 		f.Values[x].Kind = cps.OpValue
@@ -123,8 +123,8 @@ func reversePostorder(conts []cps.Cont) []int32 {
 	return g.ReversePostorder()
 }
 
-// ToCPS returns a program in CPS that does the same. The two share nothing. The
-// error is that p is not well formed.
+// ToCPS converts a program to CPS. The two programs share no memory. It returns an error if
+// p is not well-formed.
 func (p *Program) ToCPS() (*cps.Program, error) {
 	if faults := Verify(p); len(faults) > 0 {
 		return nil, faults[0]
@@ -136,10 +136,10 @@ func (p *Program) ToCPS() (*cps.Program, error) {
 	return q, nil
 }
 
-// toCPS gives a function its body, and returns where its continuations begin; one
-// that is put on an edge is said to begin at InTerm. Of f it asks that its graph and
-// its values are in order.
-func toCPS(f *Func, g *cps.Func) []place {
+// toCPS gives g the body of f in CPS, and returns for each continuation the position in f
+// at which it begins, which is InTerm for a continuation on an edge. The graph and the
+// values of f must have been verified.
+func toCPS(f *Func, g *cps.Func) []position {
 	c := converter{f: f, first: make([]cps.ContID, len(f.Blocks)), last: make([]cps.ContID, len(f.Blocks))}
 	for b := range f.Blocks {
 		c.block(BlockID(b))
@@ -168,12 +168,12 @@ func toCPS(f *Func, g *cps.Func) []place {
 type converter struct {
 	f           *Func
 	conts       []cps.Cont
-	from        []place      // by continuation
+	from        []position   // by continuation
 	first, last []cps.ContID // by block: its first and its last continuation
 	uses        []int32      // by value
 }
 
-func (c *converter) add(k cps.Cont, from place) cps.ContID {
+func (c *converter) add(k cps.Cont, from position) cps.ContID {
 	c.conts, c.from = append(c.conts, k), append(c.from, from)
 	return cps.ContID(len(c.conts) - 1)
 }
@@ -181,7 +181,7 @@ func (c *converter) add(k cps.Cont, from place) cps.ContID {
 // block makes the continuations of a block: one, and one more for each call in it.
 func (c *converter) block(id BlockID) {
 	b := &c.f.Blocks[id]
-	k, from := cps.Cont{Name: b.Name, Pos: b.Pos}, place{id, 0}
+	k, from := cps.Cont{Name: b.Name, Pos: b.Pos}, position{id, 0}
 	for _, phi := range b.Phis {
 		k.Params = append(k.Params, phi.Result)
 	}
@@ -198,7 +198,7 @@ func (c *converter) block(id BlockID) {
 		k.Term = cloneTerm(&call.Term)
 		k.Term.Targets = []cps.ContID{c.add(k, from) + 1}
 		c.conts[len(c.conts)-1] = k
-		k, from = cps.Cont{Name: call.Cont, Params: call.Results, Pos: call.ContPos}, place{id, i + 1}
+		k, from = cps.Cont{Name: call.Cont, Params: call.Results, Pos: call.ContPos}, position{id, i + 1}
 	}
 	k.Term = cloneTerm(&b.Term.Term)
 	c.last[id] = c.add(k, from)
@@ -207,10 +207,10 @@ func (c *converter) block(id BlockID) {
 // countUses counts the uses of values.
 func (c *converter) countUses() {
 	c.uses = make([]int32, len(c.f.Values))
-	c.f.visit(func(_, _ place, x cps.Value) { c.uses[x]++ })
+	c.f.visit(func(_, _ position, x cps.Value) { c.uses[x]++ })
 }
 
-// pass makes an edge pass the arguments for the phis of its target.
+// pass lets an edge pass the arguments for the phis of its target.
 func (c *converter) pass(e edge, args []cps.Value) {
 	t := &c.conts[c.last[e.from]].Term
 	k := cps.Cont{Pos: t.Pos, Term: cps.Term{Kind: cps.Jump, Args: args, Targets: []cps.ContID{t.Targets[e.slot]}, Pos: t.Pos}}
@@ -235,17 +235,18 @@ func (c *converter) pass(e edge, args []cps.Value) {
 		k.Name = "case"
 	}
 	t.Targets[e.slot] = cps.ContID(len(c.conts))
-	c.add(k, place{e.from, InTerm})
+	c.add(k, position{e.from, InTerm})
 }
 
-// allOf reports whether arguments are the results of a call, each used nowhere else.
+// allOf reports whether the arguments are the results of a call, in their order, and each
+// is used nowhere else.
 func (c *converter) allOf(args, results []cps.Value) bool {
 	return slices.Equal(args, results) && !slices.ContainsFunc(results, func(x cps.Value) bool { return c.uses[x] > 1 })
 }
 
-// finish puts the continuations into reverse postorder, numbers the values in the
-// order in which they are met, and gives all to g.
-func (c *converter) finish(g *cps.Func) []place {
+// finish puts the continuations into reverse postorder, numbers the values in the order of
+// their occurrence, and stores all in g.
+func (c *converter) finish(g *cps.Func) []position {
 	order := reversePostorder(c.conts)
 	number := make([]cps.ContID, len(c.conts))
 	for i, k := range order {
@@ -271,7 +272,7 @@ func (c *converter) finish(g *cps.Func) []place {
 		}
 		return ys
 	}
-	from := make([]place, len(order))
+	from := make([]position, len(order))
 	g.Conts = make([]cps.Cont, len(order))
 	for i, old := range order {
 		k := c.conts[old]

@@ -9,7 +9,7 @@ import (
 	"cpsc/diag"
 )
 
-// Func returns the function of a name, or nil.
+// Func returns the function with a name, or nil.
 func (p *Program) Func(name string) *Func {
 	if f := p.Decls.Func(name); f != nil {
 		return p.Funcs[f.ID]
@@ -36,7 +36,7 @@ func mustReadCPS(t *testing.T, text string) *cps.Program {
 	return p
 }
 
-// Functions in SSA form, and what they are in CPS.
+// Functions in SSA form, and the same functions in CPS.
 func TestToCPS(t *testing.T) {
 	tests := []struct {
 		name, ssa, cps string
@@ -102,7 +102,7 @@ fn f(n: int, ret: cont(int, int)) =
     loop(y, x, i.1)
   where done() = ret(x, y)
 `, true},
-		{"lost copy: the value of before lives on behind the critical edge", `
+		{"lost copy: the old value lives on after the critical edge", `
 fn f(n: int) -> int {
 entry:
   jump loop
@@ -324,8 +324,8 @@ fn f(c: bool, s: string, ret: cont(float)) =
 	}
 }
 
-// The order of predecessors is that of the operands of the first phi; the others may
-// name them in another.
+// The order of predecessors is that of the operands of the first phi; the other phis may
+// list them in another order.
 func TestOrderOfPredecessors(t *testing.T) {
 	p := mustRead(t, `
 fn f(c: bool) -> int {
@@ -360,8 +360,8 @@ join:  // from b, a
 	}
 }
 
-// What the two forms do is the same where order matters: with n = 3, the swap ends
-// with 2 and 1, and the lost copy with 2.
+// Both forms behave the same where order matters: with n = 3, the swap ends with 2 and 1,
+// and the lost copy with 2.
 func TestOrderMatters(t *testing.T) {
 	p := mustRead(t, `
 fn swap(n: int) -> (int, int) {
@@ -396,8 +396,8 @@ entry:
 	}
 }
 
-// A continuation that CPS names as it likes, shares between calls and jumps, or puts
-// into a loop, comes back as it was.
+// A continuation with any name, one shared by calls and jumps, and one in a loop are the
+// same after conversion to SSA form and back.
 func TestCPSComesBack(t *testing.T) {
 	for _, text := range []string{
 		`fn f(x: int, ret: cont(int)) =

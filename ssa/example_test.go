@@ -79,7 +79,7 @@ done:
 	//   where done(z: int) = ret(z)
 }
 
-// What is wrong is reported where it stands.
+// A fault is reported with its position.
 func ExampleRead() {
 	src := diag.NewFile("f.ssa", `
 fn f(c: bool) -> int {

@@ -1,5 +1,5 @@
-// This file defines programs in SSA form: functions of basic blocks with phis.
-// Types, values, operations, terminators and places are those of package cps.
+// This file defines programs in SSA form: functions of basic blocks with phis. Types,
+// values, operations, terminators and source positions are those of package cps.
 
 package ssa
 
@@ -10,8 +10,8 @@ import (
 
 // A Program is a set of functions in SSA form.
 type Program struct {
-	// Decls holds the types, the globals and the heads of the functions, none of
-	// which has a body there.
+	// Decls holds the types, the globals and the declarations of the functions, without
+	// their bodies.
 	Decls *cps.Program
 
 	Funcs []*Func // by cps.FuncID
@@ -20,17 +20,16 @@ type Program struct {
 // A Func is a function in SSA form: every value is defined once, and its
 // definition dominates its uses.
 type Func struct {
-	// Its name, parameters, results, values and sites. It has no continuations. A
-	// parameter or the result of a phi is of kind cps.ParamValue, the result of an
-	// operation or a call of kind cps.OpValue.
+	// The name, parameters, results, values and sites. There are no continuations.
+	// Parameters and results of phis are of kind cps.ParamValue, results of operations and
+	// calls of kind cps.OpValue.
 	*cps.Func
 
 	// Args holds the parameters as values.
 	Args []cps.Value
 
-	// Blocks holds the basic blocks, each behind the one that immediately
-	// dominates it: in reverse postorder, for instance. The first is the entry,
-	// to which nothing goes.
+	// Blocks holds the basic blocks, each after its immediate dominator: in reverse
+	// postorder, for instance. The first is the entry, which has no predecessors.
 	Blocks []Block
 }
 
@@ -44,9 +43,9 @@ const Entry BlockID = 0
 type Block struct {
 	Name string // a hint: the printer makes names unique
 
-	// Preds holds the blocks that go here, in the order of the operands of the
-	// phis. A block that goes here several times, from several targets of its
-	// branch or switch, stands here as often, in the order of these targets.
+	// Preds holds the predecessors, in the order of the operands of the phis. A block of
+	// which several targets are this block occurs once for each of these targets, in their
+	// order.
 	Preds []BlockID
 
 	Phis   []Phi
@@ -55,8 +54,8 @@ type Block struct {
 	Pos    cps.Pos
 }
 
-// A Phi is x = phi [pred: arg] …: the argument of the edge that was taken. All
-// phis of a block are evaluated at once.
+// A Phi is x = phi [pred: arg] …: its value is the argument for the edge that was taken.
+// All phis of a block are evaluated in parallel.
 type Phi struct {
 	Result cps.Value
 	Args   []cps.Value // one for each predecessor, in their order
@@ -64,18 +63,18 @@ type Phi struct {
 
 // An Instr is an operation, x = y + z, or a call, x, y = call f(z).
 type Instr struct {
-	cps.Op       // of a call: nothing
+	cps.Op       // empty for a call
 	Call   *Call // nil if it is an operation
 }
 
-// A Call is a call that comes back into the block.
+// A Call is a call after which the block continues.
 type Call struct {
 	cps.Term // of kind Call or CallValue, without targets
 	Results  []cps.Value
 
-	// The continuation that the rest of the block is in CPS.
+	// The continuation that the rest of the block becomes in CPS.
 	Cont    string  // its name, a hint
-	ContPos cps.Pos // its place
+	ContPos cps.Pos // its position
 }
 
 // A Term ends a block.
@@ -86,15 +85,15 @@ type Call struct {
 //	ret x, y                          Return
 //	exit n                            Exit
 //	tailcall f(x)                     Call or CallValue with the target cps.NoCont
-//	y = call f(x) to b                Call or CallValue that goes on with a block
+//	y = call f(x) to b                Call or CallValue that continues with a block
 //
-// The last form serves where calls share what follows them.
+// The last form is for calls that continue with the same block.
 type Term struct {
 	cps.Term             // its targets are blocks
-	Results  []cps.Value // of a call that goes on with a block
+	Results  []cps.Value // of a call that continues with a block
 }
 
-// callCont is the name of the continuation of a call that has no other.
+// callCont is the name for the continuation of a call if there is no other.
 const callCont = "k"
 
 // isCall reports whether t is a call, in whatever form.
@@ -111,23 +110,23 @@ func (f *Func) Graph() flow.Graph {
 	return g
 }
 
-// A place is an instruction of a block, by number, or InPhis; behind the
-// instructions stands the terminator, and behind that the end of the block.
-type place struct {
+// A position is the number of an instruction of a block, or InPhis. The terminator has the
+// number after the last instruction, and the end of the block the number after that.
+type position struct {
 	block BlockID
 	instr int
 }
 
-// visit calls use for each operand, with the place where it stands and the one
-// where it is evaluated: an operand of a phi, at the end of the predecessor.
-func (f *Func) visit(use func(at, when place, x cps.Value)) {
+// visit calls use for each operand, with its position and the position at which it is
+// evaluated. An operand of a phi is evaluated at the end of the predecessor.
+func (f *Func) visit(use func(at, when position, x cps.Value)) {
 	for id := range f.Blocks {
 		b := &f.Blocks[id]
-		at := place{BlockID(id), InPhis}
+		at := position{BlockID(id), InPhis}
 		for i := range b.Phis {
 			for j, x := range b.Phis[i].Args {
 				p := b.Preds[j]
-				use(at, place{p, len(f.Blocks[p].Instrs) + 1}, x)
+				use(at, position{p, len(f.Blocks[p].Instrs) + 1}, x)
 			}
 		}
 		term := func(t *cps.Term) {
@@ -152,7 +151,7 @@ func (f *Func) visit(use func(at, when place, x cps.Value)) {
 	}
 }
 
-// An edge goes from a block to one of its targets.
+// An edge leads from a block to one of its targets.
 type edge struct {
 	from BlockID
 	slot int // the number of the target
@@ -180,9 +179,9 @@ func incoming(f *Func) [][]edge {
 	return in
 }
 
-// inOrder puts edges, which are in order, into that of the predecessors.
+// inOrder returns sorted edges in the order of the predecessors.
 func inOrder(in []edge, preds []BlockID) []edge {
-	next := make(map[BlockID]int, len(preds)) // by block: its first edge that is not taken yet
+	next := make(map[BlockID]int, len(preds)) // by block: its first edge that has not been used yet
 	for i := len(in) - 1; i >= 0; i-- {
 		next[in[i].from] = i
 	}

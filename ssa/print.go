@@ -38,11 +38,11 @@ type printer struct {
 	p    *Program
 	opts cps.PrintOptions
 
-	// of the function that is printed
+	// of the current function
 	f      *Func
-	values []string         // by value, where it is defined
+	values []string         // by value, as written at its definition
 	blocks []string         // by block
-	conts  map[*Call]string // the names of continuations that need to be told
+	conts  map[*Call]string // the names of the continuations that the text must mention
 }
 
 func (out *printer) function(f *Func) {
@@ -69,9 +69,9 @@ func (out *printer) function(f *Func) {
 	out.Line(0, "}")
 }
 
-// names gives all names, in the order in which the text of the same function in CPS
-// has them, so that they are the same there. What CPS has no name for comes last:
-// the entry, and the results of calls that share what follows them.
+// names chooses all names in the order in which the text of the same function in CPS has
+// them, so that both texts have the same names. The names that do not occur in CPS come
+// last: the entry, and the results of calls that continue with the same block.
 func (out *printer) names() {
 	f := out.f
 	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
@@ -165,8 +165,8 @@ func (out *printer) block(id BlockID) {
 	out.Line(1, text+out.At(b.Term.Pos))
 }
 
-// preds returns the names of the predecessors: in the order of the operands of the
-// phis, or of the blocks if there are none.
+// preds returns the names of the predecessors: in the order of the operands of the phis, or
+// in that of the blocks if there are no phis.
 func (out *printer) preds(b *Block) []string {
 	preds := b.Preds
 	if len(b.Phis) == 0 {
@@ -180,7 +180,7 @@ func (out *printer) preds(b *Block) []string {
 	return names
 }
 
-// call returns a call behind a word.
+// call returns a call with a word before it.
 func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	callee := ""
 	if t.Kind == cps.Call {

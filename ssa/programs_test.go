@@ -80,7 +80,7 @@ func toCPS1(t *testing.T, name string, p *Program) *cps.Program {
 	return q
 }
 
-// read reads a text and reports what is wrong with it as line:column code message.
+// read reads a text and returns its errors as line:column code message.
 func read(text string) (*Program, string) {
 	errs := diag.NewList(diag.NewFile("test.ssa", text))
 	p := Read(errs.File, errs)
@@ -103,8 +103,8 @@ func difference(got, want string) string {
 	return fmt.Sprintf("there are %d lines and not %d", len(g), len(w))
 }
 
-// checkRoundTrip converts a program to SSA form and back, and prints it and reads it
-// back, and expects the same program every time.
+// checkRoundTrip converts a program to SSA form and back, prints it and reads it back, and
+// expects the same program each time.
 func checkRoundTrip(t *testing.T, name string, p *cps.Program) {
 	t.Helper()
 	before := cpsText(p, true)
@@ -136,7 +136,7 @@ func checkRoundTrip(t *testing.T, name string, p *cps.Program) {
 	}
 }
 
-// sameFunc compares functions up to what is nil and what is just empty.
+// sameFunc compares functions; nil and empty slices are equal.
 func sameFunc(f, g *cps.Func) bool {
 	norm := func(f *cps.Func) *cps.Func {
 		f = f.Clone()
@@ -154,7 +154,7 @@ func sameFunc(f, g *cps.Func) bool {
 	return reflect.DeepEqual(norm(f), norm(g))
 }
 
-// outcome is what a program does.
+// outcome is the observable behaviour of a program.
 func outcome(p *cps.Program, args []string, stdin string) string {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Stdin: strings.NewReader(stdin), Stdout: &out, Args: args, MaxSteps: 3_000_000})
@@ -168,11 +168,11 @@ func outcome(p *cps.Program, args []string, stdin string) string {
 	return fmt.Sprintf("%sstatus %d", &out, res.Status)
 }
 
-// Every program of the tree, at every level and by every placement, goes to SSA form
-// and comes back as it was.
+// Every program of the tree, at every level and with every placement, is the same after
+// conversion to SSA form and back.
 func TestProgramsRoundTrip(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
-		tried := map[string]bool{} // placements mostly agree
+		tried := map[string]bool{} // most placements give the same text
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				p := convert(t, prog.Path, prog.Text, level, placement)
@@ -195,7 +195,7 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 	}
 }
 
-// What comes back from the text in SSA form does what the program does.
+// A program read back from its text in SSA form behaves as before.
 func TestProgramsDoTheSame(t *testing.T) {
 	for i, prog := range programs.Sample(t, 4) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)

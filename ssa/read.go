@@ -1,7 +1,6 @@
-// This file defines the reader of the textual form. What Fprint writes it reads
-// back; what people write by hand may be laid out otherwise, as long as an operation
-// stands on one line, and a value is defined in the text before anything but a phi
-// uses it.
+// This file defines the reader of the textual form. It reads what Fprint writes. Text that
+// people write may have another layout, as long as each operation is on one line, and the
+// definition of a value precedes all its uses in the text except those in phis.
 
 package ssa
 
@@ -12,9 +11,9 @@ import (
 	"cpsc/diag"
 )
 
-// Read parses and verifies the text of a program. What has no position of its own
-// (@line:column) gets its place in the text. If there are errors they are added to
-// errs, and the program is nil.
+// Read parses and verifies the text of a program. Elements without a source position
+// (@line:column) get their position in the text. If there are errors, Read adds them to
+// errs and returns nil.
 func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
@@ -32,15 +31,15 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	return r.p
 }
 
-// A reader reads declarations first and bodies second, because a body may call
-// functions that stand behind it.
+// A reader reads declarations first and bodies second, because a body may call functions
+// that are declared after it.
 type reader struct {
 	*cps.TextReader
 	errs   *diag.List
 	p      *Program
 	bodies []textBody // by function
 
-	// of the function that is read
+	// of the current function
 	f      *Func
 	labels map[string]BlockID // by name
 	blocks []textBlock
@@ -48,9 +47,9 @@ type reader struct {
 	phis   []textPhi
 }
 
-// A textBody is what the first pass leaves for the second.
+// A textBody is a body that the first pass has skipped, for the second pass.
 type textBody struct {
-	at     diag.Span // where it begins
+	at     diag.Span // its beginning
 	params []textParam
 }
 
@@ -60,16 +59,17 @@ type textParam struct {
 	typ  cps.Type
 }
 
-// A textBlock is what is known of a block beside what it becomes.
+// A textBlock is the part of the state of a block that the Block does not have.
 type textBlock struct {
 	Block
-	name   cps.Name // where it is defined, or named first
-	known  bool     // it is defined
+	name   cps.Name // at its definition, or else at its first use
+	known  bool     // it has been defined
 	instrs []diag.Span
 	term   diag.Span
 }
 
-// A textPhi is a phi as it is written. Its operands are found when all is read.
+// A textPhi is a phi as it is written. Its operands are resolved when the whole function
+// has been read.
 type textPhi struct {
 	block, number int
 	span          diag.Span
@@ -84,7 +84,7 @@ type textOperand struct {
 	value cps.Value // if there is no name
 }
 
-// head reads a function up to its body, and skips that.
+// head reads a function up to its body, and skips the body.
 func (r *reader) head() {
 	r.Expect("fn")
 	name := r.Name("the name of a function")
@@ -146,7 +146,7 @@ func (r *reader) function(f *Func, b textBody) {
 	}
 }
 
-// fault reports what the verifier found, where it stands in the text.
+// fault reports a fault that the verifier found, at its position in the text.
 func (r *reader) fault(e *Fault) {
 	b := &r.blocks[r.order[e.Block]]
 	span := b.name.Span
@@ -159,8 +159,8 @@ func (r *reader) fault(e *Fault) {
 	r.errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
 }
 
-// label returns the block of a name, which may be defined later. The number is that
-// of r.blocks until arrange gives it its own.
+// label returns the block with a name, which may be defined later. Its number is its index
+// in r.blocks, until arrange numbers the blocks.
 func (r *reader) label(name cps.Name) BlockID {
 	b, ok := r.labels[name.Text]
 	if !ok {
@@ -265,7 +265,7 @@ func (r *reader) callee() (cps.Term, []cps.Type) {
 	return t, results
 }
 
-// call reads a call that comes back, and reports whether it ends the block.
+// call reads a call that is not a tail call, and reports whether it ends the block.
 func (r *reader) call(b *textBlock, start diag.Span, names []cps.Name) (end bool) {
 	r.Expect("call")
 	t, types := r.callee()
@@ -342,7 +342,7 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 	return true
 }
 
-// arrange gives the blocks their numbers: their order in the text.
+// arrange numbers the blocks in their order in the text.
 func (r *reader) arrange() {
 	number := make([]BlockID, len(r.blocks))
 	for i, b := range r.order {
@@ -367,8 +367,9 @@ func (r *reader) arrange() {
 	}
 }
 
-// predecessors finds the predecessors, in the order of the blocks, or that of the
-// operands of the first phi if there is one, and the operands.
+// predecessors finds the predecessors of each block and the operands of its phis. The
+// predecessors are in the order of the operands of the first phi, or of the blocks if there
+// is no phi.
 func (r *reader) predecessors() {
 	f := r.f
 	for b := range f.Blocks {

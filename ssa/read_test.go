@@ -8,8 +8,8 @@ import (
 	"cpsc/diag"
 )
 
-// Every form of the text, laid out as Fprint does it. Operations are those of CPS,
-// and all of them are in the test of that.
+// Every form of the text, laid out as Fprint does it. Operations are those of CPS; the
+// tests of package cps have all of them.
 const all = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
 
 fn f(n: int, p: Node, g: fn(int) -> (int, bool)) -> int {
@@ -108,13 +108,13 @@ b: @6:1  // from entry
 	at := func(line, col int32) cps.Pos { return cps.Pos{Line: line, Col: col} }
 	if f.Pos != at(1, 4) || in[0].Pos != at(2, 9) || in[1].Call.Pos.Site != 2 || in[2].Call.ContPos != at(4, 1) ||
 		in[3].Call.Cont != "next" || f.Blocks[1].Pos != at(6, 1) || f.Blocks[1].Term.Pos != at(7, 1) || p.Decls.Source != "a.imp" {
-		t.Error("the places are others")
+		t.Error("the positions differ")
 	}
 	checkRoundTrip(t, "", toCPS1(t, "", p))
 }
 
-// What is written by hand may be laid out otherwise, and words are names where they
-// cannot be words.
+// Text written by hand may have another layout, and keywords are names where no keyword is
+// possible.
 func TestLayoutIsFree(t *testing.T) {
 	p := mustRead(t, `// a comment
 fn f(x:int,call:fn(int)->int)->int{phi:t=-x to=call call(t)as=x+to branch true,to,jump to:ret as jump:jump call call:ret x}`)
@@ -167,13 +167,13 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n y = call f(x, x)\n ret x"), "3:2 E0705 f takes int and gets int and int"},
 		{in("a:\n y = call x(x)\n ret x"), "3:11 E0705 a value of type int is called"},
 		{in("a:\n y = call g(x)\n ret x"), "3:11 E0703 unknown function or value g"},
-		{in("a:\n ret true"), "3:2 E0705 ret gives bool, and the function int"},
-		{in("a:\n ret"), "3:2 E0705 ret gives nothing, and the function int"},
+		{in("a:\n ret true"), "3:2 E0705 ret returns bool, but the function has the results int"},
+		{in("a:\n ret"), "3:2 E0705 ret returns nothing, but the function has the results int"},
 		{in("a:\n branch x, b, b\nb:\n ret x"), "3:2 E0705 branch takes bool and gets int"},
 		{in("a:\n exit true"), "3:2 E0705 exit takes int and gets bool"},
 		{in("a:\n ret x\nb:\n ret x"), "4:1 E0705 the block cannot be reached"},
 		{in("a:\n jump b\nb:\n jump a"), "5:2 E0705 the terminator goes to the entry"},
-		{in("a:\n jump b\nc:\n ret x\nb:\n jump c"), "4:1 E0705 the block stands before the one that immediately dominates it"},
+		{in("a:\n jump b\nc:\n ret x\nb:\n jump c"), "4:1 E0705 the block comes before its immediate dominator"},
 		{in("a:\n branch true, b, c\nb:\n y = x + 1\n jump c\nc:\n ret y"), "8:2 E0705 value y is used where its definition does not dominate"},
 		{in("a:\n branch true, b, c\nb:\n y = x + 1\n jump c\nc:\n z: int = phi [a: y] [b: y]\n ret z"),
 			"7:1 E0705 value y is used where its definition does not dominate"},
@@ -190,8 +190,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// Every prefix and every deletion of a word of a valid program is read or rejected,
-// and what is read is valid, and read back when it is printed.
+// Every prefix and every deletion of a word of a valid program is read or rejected, and a
+// program that is read is valid, and is read back when it is printed.
 func TestDamagedTextNeverPanics(t *testing.T) {
 	try := func(text string) {
 		errs := diag.NewList(diag.NewFile("test.ssa", text))

@@ -1,4 +1,4 @@
-// This file defines the verifier: what every program in SSA form satisfies.
+// This file defines the verifier, which checks the rules for programs in SSA form.
 
 package ssa
 
@@ -11,7 +11,7 @@ import (
 	"cpsc/flow"
 )
 
-// A Fault is a rule that a program breaks, and where.
+// A Fault is a violation of a rule, with its position.
 type Fault struct {
 	Func  *Func
 	Block BlockID
@@ -20,7 +20,7 @@ type Fault struct {
 	Text  string
 }
 
-// Where a fault is, if not in an instruction.
+// The values of Fault.Instr for faults that are not in an instruction.
 const (
 	InPhis = cps.InParams
 	InTerm = cps.InTerm
@@ -38,13 +38,13 @@ func (e *Fault) Error() string {
 	return where + ": " + e.Text
 }
 
-// Verify checks a program: every function has blocks, each with one terminator; all
-// can be reached from the entry, to which nothing goes, and each stands behind the
-// one that immediately dominates it; the predecessors are those that go there, in an
-// order that the operands of the phis follow; every value is defined once and where
-// its definition dominates, and the operand of a phi at the end of its predecessor.
-// Types and places are checked by cps.Verify on what the function is in CPS. It
-// returns the faults of the first function that has any.
+// Verify checks a program, and returns the faults of the first function that has any. Every
+// function has blocks, each with one terminator. All blocks can be reached from the entry,
+// which has no predecessors, and each comes after its immediate dominator. The predecessors
+// of a block are the blocks that lead to it, and its phis have an operand for each. Every
+// value is defined once, and its definition dominates its uses; an operand of a phi is used
+// at the end of the predecessor. cps.VerifyFunc checks types and source positions, after
+// conversion to CPS.
 func Verify(p *Program) []*Fault {
 	for i := range p.Funcs {
 		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
@@ -63,7 +63,7 @@ func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
 		return v.faults
 	}
 	for _, check := range []func(){v.terminators, v.predecessors, v.values, v.dominance, v.uses, v.types, v.inCPS} {
-		if check(); len(v.faults) > 0 { // what follows relies on it
+		if check(); len(v.faults) > 0 { // the later checks rely on this one
 			break
 		}
 	}
@@ -75,12 +75,12 @@ type verifier struct {
 	f      *Func
 	faults []*Fault
 
-	// where the verifier is
+	// the current position
 	b     BlockID
 	instr int
 	pos   cps.Pos
 
-	defs []place // by value
+	defs []position // by value
 	tree *flow.Tree
 }
 
@@ -88,8 +88,8 @@ func (v *verifier) fault(format string, args ...any) {
 	v.faults = append(v.faults, &Fault{v.f, v.b, v.instr, v.pos, fmt.Sprintf(format, args...)})
 }
 
-// at goes to a place. Behind the instructions stands the terminator.
-func (v *verifier) at(at place) {
+// at sets the current position; the number after the last instruction means the terminator.
+func (v *verifier) at(at position) {
 	b := &v.f.Blocks[at.block]
 	if at.instr >= len(b.Instrs) {
 		at.instr = InTerm
@@ -112,7 +112,7 @@ func (v *verifier) terminators() {
 	for b := range v.f.Blocks {
 		block := &v.f.Blocks[b]
 		for i := range block.Instrs {
-			v.at(place{BlockID(b), i})
+			v.at(position{BlockID(b), i})
 			call := block.Instrs[i].Call
 			switch {
 			case call == nil && block.Instrs[i].Code == cps.NoCode:
@@ -121,7 +121,7 @@ func (v *verifier) terminators() {
 				v.fault("the instruction is not just a call")
 			}
 		}
-		v.at(place{BlockID(b), InTerm})
+		v.at(position{BlockID(b), InTerm})
 		t := &block.Term
 		want := 0
 		switch t.Kind {
@@ -155,15 +155,15 @@ func (v *verifier) terminators() {
 	}
 }
 
-// predecessors checks that the predecessors are those that go there, and that phis
-// have an operand for each.
+// predecessors checks that the predecessors of a block are the blocks that lead to it, and
+// that its phis have an operand for each.
 func (v *verifier) predecessors() {
 	if len(v.f.Blocks[Entry].Phis) > 0 {
-		v.at(place{Entry, InPhis})
+		v.at(position{Entry, InPhis})
 		v.fault("the entry has phis")
 	}
 	for b, in := range incoming(v.f) {
-		v.at(place{BlockID(b), InPhis})
+		v.at(position{BlockID(b), InPhis})
 		block := &v.f.Blocks[b]
 		preds := slices.Clone(block.Preds)
 		slices.Sort(preds)
@@ -178,14 +178,14 @@ func (v *verifier) predecessors() {
 	}
 }
 
-// values finds where each value is defined, and checks that all that are used exist.
+// values finds the definition of each value, and checks that all used values exist.
 func (v *verifier) values() {
-	v.defs = make([]place, len(v.f.Values))
+	v.defs = make([]position, len(v.f.Values))
 	for x := range v.defs {
 		v.defs[x].block = cps.NoCont
 	}
 	define := func(b BlockID, instr int, kind cps.ValueKind, xs ...cps.Value) {
-		v.at(place{b, instr})
+		v.at(position{b, instr})
 		for _, x := range xs {
 			switch {
 			case x <= cps.NoValue || int(x) >= len(v.f.Values):
@@ -197,7 +197,7 @@ func (v *verifier) values() {
 			case !v.p.Decls.HasType(v.f.TypeOf(x)):
 				v.fault("value %s has no type", v.name(x))
 			default:
-				v.defs[x] = place{b, instr}
+				v.defs[x] = position{b, instr}
 			}
 		}
 	}
@@ -216,7 +216,7 @@ func (v *verifier) values() {
 		}
 		define(id, len(block.Instrs), cps.OpValue, block.Term.Results...)
 	}
-	v.f.visit(func(at, _ place, x cps.Value) {
+	v.f.visit(func(at, _ position, x cps.Value) {
 		if x < cps.NoValue || int(x) >= len(v.f.Values) {
 			v.at(at)
 			v.fault("there is no value number %d", x)
@@ -227,22 +227,22 @@ func (v *verifier) values() {
 	})
 }
 
-// dominance finds the dominator tree, and checks the order of the blocks.
+// dominance computes the dominator tree, and checks the order of the blocks.
 func (v *verifier) dominance() {
 	v.tree = v.f.Graph().DominatorTree()
 	for b := 1; b < len(v.f.Blocks); b++ {
-		v.at(place{BlockID(b), InPhis})
+		v.at(position{BlockID(b), InPhis})
 		if !v.tree.Reached(int32(b)) {
 			v.fault("the block cannot be reached")
 		} else if int(v.tree.Idom[b]) > b {
-			v.fault("the block stands before the one that immediately dominates it")
+			v.fault("the block comes before its immediate dominator")
 		}
 	}
 }
 
 // uses checks that definitions dominate uses.
 func (v *verifier) uses() {
-	v.f.visit(func(at, when place, x cps.Value) {
+	v.f.visit(func(at, when position, x cps.Value) {
 		if kind := v.f.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
 			return
 		}
@@ -260,21 +260,21 @@ func (v *verifier) uses() {
 	})
 }
 
-// types checks the types of phis and of what is returned, for which CPS would have
-// other words.
+// types checks the types of phis and of returned values, because cps.VerifyFunc would
+// report these faults in terms of CPS.
 func (v *verifier) types() {
 	for b := range v.f.Blocks {
 		if t := &v.f.Blocks[b].Term; t.Kind == cps.Return {
-			v.at(place{BlockID(b), InTerm})
+			v.at(position{BlockID(b), InTerm})
 			var got []cps.Type
 			for _, x := range t.Args {
 				got = append(got, v.f.TypeOf(x))
 			}
 			if !slices.Equal(got, v.f.Results) {
-				v.fault("ret gives %s, and the function %s", v.list(got), v.list(v.f.Results))
+				v.fault("ret returns %s, but the function has the results %s", v.list(got), v.list(v.f.Results))
 			}
 		}
-		v.at(place{BlockID(b), InPhis})
+		v.at(position{BlockID(b), InPhis})
 		for _, phi := range v.f.Blocks[b].Phis {
 			want := v.f.TypeOf(phi.Result)
 			for _, x := range phi.Args {
@@ -286,17 +286,17 @@ func (v *verifier) types() {
 	}
 }
 
-// inCPS checks everything else.
+// inCPS checks everything else, by converting the function to CPS.
 func (v *verifier) inCPS() {
 	g := *v.p.Decls.Funcs[v.f.ID]
 	from := toCPS(v.f, &g)
 	for _, fault := range cps.VerifyFunc(v.p.Decls, &g) {
-		at := place{Entry, InPhis}
+		at := position{Entry, InPhis}
 		if int(fault.Cont) < len(from) {
 			at = from[fault.Cont]
 		}
 		switch {
-		case at.instr == InTerm: // it stands on an edge
+		case at.instr == InTerm: // a continuation on an edge
 		case fault.Op == cps.InTerm:
 			at.instr += len(g.Conts[fault.Cont].Ops)
 		case fault.Op == cps.InParams:

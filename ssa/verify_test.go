@@ -66,7 +66,7 @@ e:  // from j
 			f.Blocks[3].Phis[1].Args = append(f.Blocks[3].Phis[1].Args, f.Blocks[3].Phis[1].Args[0])
 		}, "a phi has 3 operands for 2 predecessors"},
 		{"a phi in the entry", func(f *Func) { f.Blocks[0].Phis = []Phi{{}} }, "the entry has phis"},
-		{"predecessors change places", func(f *Func) { f.Blocks[3].Preds = []BlockID{2, 1} },
+		{"predecessors exchanged", func(f *Func) { f.Blocks[3].Preds = []BlockID{2, 1} },
 			"value z is used where its definition does not dominate"},
 		{"defined twice", func(f *Func) { f.Blocks[1].Instrs[0].Result = f.Blocks[0].Instrs[0].Result }, "value y is defined twice"},
 		{"a phi defines a parameter", func(f *Func) { f.Blocks[3].Phis[0].Result = f.Args[0] }, "value x is defined twice"},
@@ -85,7 +85,7 @@ e:  // from j
 			f.Blocks[4], f.Blocks[3] = f.Blocks[3], f.Blocks[4]
 			f.Blocks[1].Term.Targets[0], f.Blocks[2].Term.Targets[0], f.Blocks[4].Term.Targets[0] = 4, 4, 3
 			f.Blocks[3].Preds[0], f.Blocks[5].Preds[0] = 4, 4
-		}, "the block stands before the one that immediately dominates it"},
+		}, "the block comes before its immediate dominator"},
 		{"not dominated", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Blocks[1].Instrs[0].Result },
 			"value z is used where its definition does not dominate"},
 		{"used by itself", func(f *Func) { f.Blocks[0].Instrs[0].Args[0] = f.Blocks[0].Instrs[0].Result },
@@ -97,7 +97,7 @@ e:  // from j
 		{"no type", func(f *Func) { f.Values[f.Blocks[3].Phis[0].Result].Type = 999 }, "value v has no type"},
 		{"no type of a constant", func(f *Func) { f.Values[f.Blocks[1].Instrs[0].Args[1]].Type = 999 }, "has no type"},
 		{"type of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = f.Args[1] }, "a phi of int has an operand of bool"},
-		{"type of a result", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Args[1] }, "ret gives bool, and the function int"},
+		{"type of a result", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Args[1] }, "ret returns bool, but the function has the results int"},
 		{"type of an operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = f.Args[1] }, "* does not apply to bool and int"},
 		{"type of a condition", func(f *Func) { f.Blocks[0].Term.Subject = f.Args[0] }, "branch takes bool and gets int"},
 		{"type of an argument", func(f *Func) { f.Blocks[2].Instrs[0].Call.Args[0] = f.Args[1] }, "callee takes int and gets bool"},
@@ -106,11 +106,11 @@ e:  // from j
 			f.Blocks[2].Instrs[0].Call.Args = f.Args[:2]
 			f.Results = []cps.Type{cps.Bool}
 		},
-			"ret gives int, and the function bool"},
+			"ret returns int, but the function has the results bool"},
 		{"arity of a call", func(f *Func) { f.Blocks[2].Term.Args = nil }, "callee takes int and gets nothing"},
 		{"parameters", func(f *Func) { f.Params = f.Params[:1] }, "the entry takes int and bool, and the function int"},
 		{"a case", func(f *Func) { f.Blocks[3].Term.Cases[0] = f.Args[0] }, "a case of the switch is no constant of type int"},
-		{"no place", func(f *Func) { f.Blocks[1].Instrs[0].Pos = cps.Pos{} }, "* has no position"},
+		{"no position", func(f *Func) { f.Blocks[1].Instrs[0].Pos = cps.Pos{} }, "* has no position"},
 		{"no site", func(f *Func) { f.Blocks[1].Instrs[0].Pos.Site = 3 }, "there is no site number 3"},
 	}
 	for _, test := range tests {
@@ -128,7 +128,7 @@ e:  // from j
 	}
 }
 
-// A fault tells where it is, even behind a call.
+// A fault has its position, even after a call.
 func TestFaultsTellWhere(t *testing.T) {
 	const text = `fn f(x: int) -> int {
 entry:
@@ -160,8 +160,8 @@ entry:
 	}
 }
 
-// On every function of random programs, dominance is what the definition says: a
-// block is dominated by another if no path from the entry avoids that.
+// On every function of random programs, dominance is what the definition says: a block is
+// dominated by another if no path from the entry avoids the other.
 func TestDominanceByDefinition(t *testing.T) {
 	for seed := range uint64(10) {
 		p := fromCPS1(t, "", convert(t, "random", generate.Program(seed, generate.Options{Size: 60}), int(seed%3), cps.Deferred))
@@ -179,7 +179,7 @@ func TestDominanceByDefinition(t *testing.T) {
 	}
 }
 
-// reachedWithout returns the blocks that a path leads to which avoids one.
+// reachedWithout returns the blocks that can be reached on paths that avoid one block.
 func reachedWithout(f *Func, avoid BlockID) []bool {
 	reached := make([]bool, len(f.Blocks))
 	work := []BlockID{Entry}
