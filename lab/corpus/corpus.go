@@ -10,7 +10,7 @@
 //	large:N:SEED        N large programs and N large functions from seeds
 //	largest             the largest 1 % of the Go standard library
 //	families:N          the families of internal/families at a size
-//	bril:FOLDER         the Bril programs below a folder
+//	bril:DIRECTORY      the Bril programs below a directory
 //
 //	corpus.go    corpora, and how they are named
 //	gostd.go     Go packages
@@ -70,7 +70,7 @@ type Config struct {
 }
 
 // Names is how corpora are named, for messages.
-const Names = "imp, go, go:PATTERN, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:FOLDER"
+const Names = "imp, go, go:PATTERN, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:DIRECTORY"
 
 // Open loads a corpus.
 func Open(ctx context.Context, name string, c Config) (*Corpus, error) {

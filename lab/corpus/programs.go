@@ -21,7 +21,7 @@ import (
 // A Program is a program that was accepted.
 type Program struct {
 	*compile.Program
-	Name string // the file, relative to the folder it was looked for in
+	Name string // the file, relative to the directory that was searched
 }
 
 // OfPrograms reports whether a corpus is one of programs.
@@ -45,14 +45,14 @@ func Programs(name string, c Config) (list []*Program, rejected int, err error) 
 		return c.programs(root, ".imp")
 	case "bril":
 		if rest == "" {
-			return nil, 0, setup.Usagef("bril: needs a folder")
+			return nil, 0, setup.Usagef("bril: needs a directory")
 		}
 		return c.programs(rest, ".bril", ".json")
 	}
 	return nil, 0, nil
 }
 
-// programs reads the files with an extension below a folder, in the order of
+// programs reads the files with an extension below a directory, in the order of
 // their names.
 func (c *Config) programs(root string, extensions ...string) ([]*Program, int, error) {
 	var files []string

@@ -60,7 +60,7 @@ func declare(p *cps.Program, functions []corpus.Function) {
 	}
 }
 
-// direct builds CPS at once.
+// direct builds CPS directly.
 func direct(r *route, functions []corpus.Function) (*cps.Program, error) {
 	start := setup.CPUTime()
 	p := cps.NewProgram()
@@ -356,7 +356,7 @@ func detour(s *session) error {
 				return err
 			}
 		}
-		t := s.table(&table.Table{Title: "To CPS at once, and by way of SSA form: " + k.Title,
+		t := s.table(&table.Table{Title: "To CPS directly, and by way of SSA form: " + k.Title,
 			Columns: []string{"way", "time", "times direct", "allocated", "times direct ", "elements at one time, all functions", "times direct  ", "most in a function"}})
 		base := routes[0]
 		for _, r := range routes {

@@ -8,7 +8,7 @@
 //	loadstore.go     variables in memory against values
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
-//	detour.go        CPS at once against CPS by way of SSA form
+//	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
@@ -48,7 +48,7 @@ var All = []*Experiment{
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
-	{Name: "detour", Summary: "CPS at once against CPS by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
+	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
 }
 
@@ -79,7 +79,7 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.corpora, "corpus", e.corpora, "the corpora are `LIST`, with commas between them: "+corpus.Names)
 	flags.StringVar(&o.json, "json", "", "write the tables to `FILE`, as JSON")
 	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
-	flags.StringVar(&o.root, "root", "", "the repository is in `FOLDER`, instead of here or above")
+	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.rebuild, "rebuild", false, "convert the Go standard library again, and keep that in the cache")
 	flags.BoolVar(&o.copies, "copies", false, "keep what is known of copies between variables, which some algorithms propagate")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")

@@ -70,7 +70,7 @@ func optimisation(s *session) error {
 			return err
 		}
 		if programs == nil {
-			return setup.Usagef("%s is not a corpus of programs: imp and bril:FOLDER are", name)
+			return setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
 		}
 		modes := []*mode{{name: "off", opts: cps.Options{Verbatim: true}}, {name: "on"}}
 		for round := -3; round < s.repeat; round++ {

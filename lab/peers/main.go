@@ -75,7 +75,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.DurationVar(&o.timeout, "timeout", 5*time.Minute, "give up a program on a peer that takes more than `TIME` for it once")
 	flags.StringVar(&o.json, "json", "", "write all times to `FILE`, as JSON")
 	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
-	flags.StringVar(&o.root, "root", "", "the repository is in `FOLDER`, instead of here or above")
+	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 
 	err := flags.Parse(args)

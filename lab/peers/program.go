@@ -22,7 +22,7 @@ type program struct {
 // file returns the file of the program in a language, by extension.
 func (p *program) file(ext string) string { return filepath.Join(p.dir, p.name+ext) }
 
-// loadPrograms returns the programs of a folder, by name; all of them if names
+// loadPrograms returns the programs of a directory, by name; all of them if names
 // is nil.
 func loadPrograms(dir string, names []string) ([]*program, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.imp"))

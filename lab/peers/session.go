@@ -24,7 +24,7 @@ type session struct {
 	ctx     context.Context
 	log     io.Writer
 	timeout time.Duration
-	tmp     string // a folder for what is compiled
+	tmp     string // a directory for compiled files
 	self    string // the binary that has the subcommand HostCommand
 	cpsc    string // the binary of cpsc
 }

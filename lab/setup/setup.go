@@ -23,7 +23,7 @@ func Usagef(format string, args ...any) error {
 	return &UsageError{fmt.Sprintf(format, args...)}
 }
 
-// Root returns the folder, this or one above it, that has the repository.
+// Root returns the root directory of the repository: this directory or one above it.
 func Root() (string, error) {
 	dir, err := os.Getwd()
 	for err == nil {
@@ -32,7 +32,7 @@ func Root() (string, error) {
 		}
 		above := filepath.Dir(dir)
 		if above == dir {
-			return "", Usagef("neither here nor above is a folder testdata/bench: tell with -root where the repository is")
+			return "", Usagef("no directory testdata/bench here or above: name the root of the repository with -root")
 		}
 		dir = above
 	}

@@ -43,7 +43,7 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.IntVar(&o.repeat, "repeat", 200, "start every program `N` times")
 	flags.StringVar(&o.json, "json", "", "write all figures to `FILE`, as JSON")
 	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
-	flags.StringVar(&o.root, "root", "", "the repository is in `FOLDER`, instead of here or above")
+	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 	err := flags.Parse(args)
 	switch {
