@@ -352,6 +352,22 @@ func TestChainsFoldAsTheyRun(t *testing.T) {
 		compareAll(t, product(someInts, someInts[6:7]), chains(someInts, intUnary, intOps, second, notZero))
 		compareAll(t, product(someInts, someInts), chains(nil, intUnary, intOps, second, notZero))
 	})
+	t.Run("offsets", func(t *testing.T) { // x + m and x + n
+		var list []expression
+		for _, m := range someInts {
+			for _, n := range someInts {
+				for _, c := range []cps.Code{cps.Sub, cps.Eq, cps.Ne} {
+					for _, plus := range []cps.Code{cps.Add, cps.Sub} {
+						list = append(list, apply(c, apply(cps.Add, leaf(0), number(m)), apply(plus, leaf(0), number(n))),
+							apply(c, apply(cps.Sub, leaf(0), number(m)), leaf(0)), apply(c, leaf(0), apply(plus, leaf(0), number(n))))
+					}
+				}
+			}
+		}
+		compareAll(t, product(someInts), list)
+		x, y := leaf(0), leaf(1)
+		compareAll(t, product(someInts, someInts), []expression{apply(cps.Sub, x, apply(cps.Sub, x, y))})
+	})
 	t.Run("float", func(t *testing.T) {
 		first, second, any := floatOps[:6], append(floatOps[:6:6], orders...), func(any) bool { return true }
 		compareAll(t, product(someFloats, someFloats[9:]), chains(someFloats, floatUnary[:5], first, second, any))

@@ -189,6 +189,18 @@ func (s *simplifier) ofItself(c Code, x Value, typ Type) (Value, bool) {
 	return NoValue, false
 }
 
+// offset returns a value and a constant, the sum of which is x.
+func (s *simplifier) offset(x Value) (Value, int64) {
+	if op := s.def(x); op != nil && (op.Code == Add || op.Code == Sub) {
+		if n, ok := s.isInt(op.Args[1]); ok && op.Code == Add {
+			return op.Args[0], n
+		} else if ok {
+			return op.Args[0], -n
+		}
+	}
+	return x, 0
+}
+
 func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 	if op := s.def(x); op != nil && len(op.Args) == 2 {
 		a, b := op.Args[0], op.Args[1]
@@ -197,6 +209,17 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 			return a, true
 		case c == Sub && op.Code == Add && a == y: // y + b - y
 			return b, true
+		}
+	}
+	if op := s.def(y); c == Sub && op != nil && op.Code == Sub && op.Args[0] == x { // x - (x - b)
+		return op.Args[1], true
+	}
+	if a, m := s.offset(x); c == Sub || c == Eq || c == Ne {
+		if b, n := s.offset(y); a == b { // a + m and a + n
+			if c == Sub {
+				return s.constant(intConstant(m - n)), true
+			}
+			return s.constant(boolConstant((m == n) == (c == Eq))), true
 		}
 	}
 	if n, ok := s.isInt(x); ok {

@@ -797,3 +797,15 @@ func TestBranchThatBecomesNot(t *testing.T) {
 		b.Return(b.Op(Neg, b.Get(y)))
 	})
 }
+
+// Differences of what differs by a constant, and x - (x - y).
+func TestDifferences(t *testing.T) {
+	checkBuilt(t, []Type{Int, Int}, []Type{Int, Int, Bool, Bool, Int}, `
+		fn f(x: int, y: int, ret: cont(int, int, bool, bool, int)) = ret(1, -5, false, true, y)
+	`, func(b *Builder) {
+		x, y := b.Param(0), b.Param(1)
+		x1, x2 := b.Op(Add, x, b.Int(1)), b.Op(Add, x, b.Int(2))
+		b.Return(b.Op(Sub, x2, x1), b.Op(Sub, x, b.Op(Add, x, b.Int(5))), b.Op(Eq, x1, x2),
+			b.Op(Ne, x, x2), b.Op(Sub, x, b.Op(Sub, x, y)))
+	})
+}
