@@ -801,7 +801,8 @@ func TestBranchThatBecomesNot(t *testing.T) {
 // Differences of what differs by a constant, and x - (x - y).
 func TestDifferences(t *testing.T) {
 	checkBuilt(t, []Type{Int, Int}, []Type{Int, Int, Bool, Bool, Int}, `
-		fn f(x: int, y: int, ret: cont(int, int, bool, bool, int)) = ret(1, -5, false, true, y)
+		fn f(x: int, y: int, ret: cont(int, int, bool, bool, int)) =
+		  ret(1, -5, false, true, y)
 	`, func(b *Builder) {
 		x, y := b.Param(0), b.Param(1)
 		x1, x2 := b.Op(Add, x, b.Int(1)), b.Op(Add, x, b.Int(2))
