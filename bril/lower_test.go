@@ -133,7 +133,7 @@ func TestParameters(t *testing.T) {
 	} {
 		s := load(tt.name, header+tt.body+"\n}\n").accepted(t)
 		for _, placement := range []cps.Placement{cps.Deferred, cps.SCC} {
-			p := s.lower(t, cps.Options{Placement: placement, RemoveRedundant: true})
+			p := s.lower(t, cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: true}})
 			if got := placed(p.Func("main")); got != tt.want {
 				t.Errorf("%s, by %s: %s and not %s\n%s", tt.name, placement, got, tt.want, p)
 			}

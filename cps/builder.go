@@ -50,7 +50,7 @@ const (
 	made status = iota
 	entered
 	filled
-	foreign // it belongs to an earlier function: see Options.Foreign
+	foreign // it belongs to an earlier function: see Research.Foreign
 )
 
 // A constant tells constants apart.
@@ -63,7 +63,7 @@ type constant struct {
 // NewBuilder returns a builder that adds functions to p.
 func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
-	opts.Verbatim = opts.Verbatim || opts.Construct != nil
+	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
 	b.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
@@ -116,7 +116,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.opts.Trace("function " + fn.Name)
 	}
 	entry := b.Cont("")
-	if b.opts.Foreign {
+	if b.opts.Research.Foreign {
 		b.skipOld()
 	}
 	for i, t := range fn.Params {
@@ -278,7 +278,7 @@ func (b *Builder) Set(v Variable, x Value) {
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
 		info.Name = b.vars[v].name
 	}
-	if b.opts.Construct != nil {
+	if b.opts.Research.Construct != nil {
 		b.recordWrite(v, b.cur, x)
 		return
 	}
@@ -291,7 +291,7 @@ func (b *Builder) Get(v Variable) Value {
 	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
 	}
-	if b.opts.Construct != nil {
+	if b.opts.Research.Construct != nil {
 		return b.give(b.recordRead(v, b.cur), b.cur)
 	}
 	return b.give(b.read(v, b.cur), b.cur)

@@ -39,7 +39,7 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	constructors := map[Placement]*Constructor{}
 	for _, placement := range Placements {
-		constructors[placement] = NewConstructor(Options{Placement: placement, RemoveRedundant: true})
+		constructors[placement] = NewConstructor(Options{Placement: placement, Research: Research{RemoveRedundant: true}})
 	}
 	for range 3000 {
 		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}

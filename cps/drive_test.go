@@ -141,7 +141,7 @@ func (d *driver) used() []Value { return d.read[:d.prog.uses] }
 
 // again runs Algorithm 5 over what was placed.
 func (d *driver) again() placed {
-	d.opts.RemoveRedundant, d.stats.Kept = true, 0
+	d.opts.Research.RemoveRedundant, d.stats.Kept = true, 0
 	d.strategy.selectParams(d.used())
 	return d.result()
 }

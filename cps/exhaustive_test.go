@@ -392,7 +392,7 @@ func (s *shard) checkVariants(want placed, seed uint64) {
 		opts := Options{Placement: strategy}
 		with := s.place(s.p, opts, mixed, seed)
 		stats := s.stats
-		opts.NoWitnesses = true
+		opts.Research.NoWitnesses = true
 		without := s.run(opts, mixed, seed)
 		if without.placed != with {
 			s.complain(fmt.Sprint(strategy, ": differs without witnesses"), without.placed, opts, mixed, seed)
@@ -407,7 +407,7 @@ func (s *shard) checkVariants(want placed, seed uint64) {
 		}
 		for _, m := range []manner{early, late, mixed} {
 			kept := bits.OnesCount64(s.place(s.p, Options{Placement: strategy}, m, seed).params)
-			opts = Options{Placement: strategy, NoUserLists: true}
+			opts = Options{Placement: strategy, Research: Research{NoUserLists: true}}
 			lists := s.run(opts, m, seed)
 			if !lists.pruned {
 				s.complain(fmt.Sprint(strategy, ": not pruned without user lists"), lists.placed, opts, m, seed)

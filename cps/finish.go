@@ -24,7 +24,7 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	if b.opts.Construct == nil {
+	if b.opts.Research.Construct == nil {
 		b.placeParams(order, false)
 	} else if err := b.construct(order); err != nil {
 		b.err = err

@@ -1056,7 +1056,7 @@ func (b *built) String() string {
 
 func optionsText(opts cps.Options) string {
 	s := opts.Placement.String()
-	if opts.RemoveRedundant {
+	if opts.Research.RemoveRedundant {
 		s += ", redundant ones removed"
 	}
 	if opts.Verbatim {
@@ -1165,7 +1165,7 @@ func (e *examination) opaque(rng *rand.Rand) {
 		}
 		for _, placement := range []cps.Placement{cps.Simple, cps.Marker, cps.SCC} {
 			when := e.schedules[rng.IntN(len(e.schedules))]
-			b := e.build(cps.Options{Verbatim: verbatim, Placement: placement, RemoveRedundant: true}, when)
+			b := e.build(cps.Options{Verbatim: verbatim, Placement: placement, Research: cps.Research{RemoveRedundant: true}}, when)
 			e.leastAndPruned(b)
 			if b.params != first.params {
 				e.complain("not as many parameters as deferred", b, "%d and not %d", b.params, first.params)
@@ -1186,7 +1186,7 @@ func (e *examination) foldable(rng *rand.Rand) {
 		e.leastAndPruned(first)
 		for _, placement := range []cps.Placement{cps.Simple, cps.Marker, cps.SCC} {
 			for _, remove := range []bool{true, false} {
-				b := e.build(cps.Options{Placement: placement, RemoveRedundant: remove}, when)
+				b := e.build(cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: remove}}, when)
 				if remove {
 					e.leastAndPruned(b)
 				}

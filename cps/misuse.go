@@ -354,7 +354,7 @@ type numbers struct{ values, vars, conts int }
 const maxOld = 1 << 14
 
 // skipOld passes over the numbers that belong to functions that were built before,
-// for Options.Foreign: no value, variable or continuation gets one of them.
+// for Research.Foreign: no value, variable or continuation gets one of them.
 func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return

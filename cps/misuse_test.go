@@ -505,12 +505,12 @@ func levels() map[string]cps.Options {
 	all := map[string]cps.Options{}
 	for _, placement := range cps.Placements {
 		for n := range 8 {
-			opts := cps.Options{Placement: placement, Verbatim: n&1 != 0, RemoveRedundant: n&2 != 0, Foreign: n&4 != 0}
+			opts := cps.Options{Placement: placement, Verbatim: n&1 != 0, Research: cps.Research{RemoveRedundant: n&2 != 0, Foreign: n&4 != 0}}
 			all[fmt.Sprintf("%v %03b", placement, n)] = opts
 		}
 	}
 	for _, algorithm := range construct.Algorithms {
-		all[algorithm.Name] = cps.Options{Construct: algorithm.Build}
+		all[algorithm.Name] = cps.Options{Research: cps.Research{Construct: algorithm.Build}}
 	}
 	return all
 }
@@ -531,7 +531,7 @@ func TestMisuse(t *testing.T) {
 				before := m.Err()
 				err := m.Finish()
 				want := test.want
-				if opts.Construct != nil { // no read has a value before the end
+				if opts.Research.Construct != nil { // no read has a value before the end
 					want, _, _ = strings.Cut(want, ", and variable")
 				}
 				if err == nil || err.Error() != want {
@@ -666,7 +666,7 @@ func TestFarUses(t *testing.T) {
 				m.begin()
 				use(m)
 				if err := m.Finish(); err != nil {
-					if opts.Construct != nil && strings.Contains(err.Error(), "not structured") {
+					if opts.Research.Construct != nil && strings.Contains(err.Error(), "not structured") {
 						t.Skip(err)
 					}
 					t.Fatal(err)
@@ -744,7 +744,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Return()
 		}, "function nowhere: the function has no position"},
 		{"algorithm that fails", func(m *misused) {
-			m.Builder = cps.NewBuilder(m.prog, cps.Options{Construct: func(*construct.Function) (*construct.Result, error) { return nil, errors.New("it fails") }})
+			m.Builder = cps.NewBuilder(m.prog, cps.Options{Research: cps.Research{Construct: func(*construct.Function) (*construct.Result, error) { return nil, errors.New("it fails") }}})
 			m.Begin(m.later)
 			body(m)
 		}, "it fails"},
@@ -780,7 +780,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 }
 
 // TestForeignNumbers expects what belongs to an earlier function to be noticed where
-// it happens to fit, if Options.Foreign asks for it, and to make no difference else.
+// it happens to fit, if Research.Foreign asks for it, and to make no difference else.
 func TestForeignNumbers(t *testing.T) {
 	var text [2]string
 	for i, foreign := range []bool{false, true} {
@@ -795,7 +795,7 @@ func TestForeignNumbers(t *testing.T) {
 			},
 			func(m *misused, x cps.Value, v cps.Variable, k cps.ContID) { m.Return(m.n) },
 		} {
-			m := newMisused(cps.Options{Foreign: foreign})
+			m := newMisused(cps.Options{Research: cps.Research{Foreign: foreign}})
 			m.Begin(m.later)
 			x, v, k := m.Int(5), m.Variable("v", cps.Int), m.Cont("k")
 			m.Return(x)
@@ -1177,7 +1177,7 @@ func TestRandomMisuse(t *testing.T) {
 		case err != nil:
 			failed++
 			var e *cps.BuildError
-			if !errors.As(err, &e) && opts.Construct == nil { // some algorithms do not take all graphs
+			if !errors.As(err, &e) && opts.Research.Construct == nil { // some algorithms do not take all graphs
 				t.Errorf("error %v", err)
 			}
 		default:
@@ -1201,7 +1201,7 @@ func TestRandomMisuse(t *testing.T) {
 	}
 }
 
-// What Options.Construct gives is not trusted: a result that does not belong to the
+// What Research.Construct gives is not trusted: a result that does not belong to the
 // function is a mistake that Finish reports. The function sets x to 1 or 2, on two
 // ways that meet, and returns it; then it has s, of another type.
 func TestConstructedFormIsWrong(t *testing.T) {
@@ -1221,7 +1221,7 @@ func TestConstructedFormIsWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := cps.NewProgram()
 			f, _ := p.DeclareFunc("f", []cps.Type{cps.Bool}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
-			b := cps.NewBuilder(p, cps.Options{Construct: func(*construct.Function) (*construct.Result, error) { return c.result, nil }})
+			b := cps.NewBuilder(p, cps.Options{Research: cps.Research{Construct: func(*construct.Function) (*construct.Result, error) { return c.result, nil }}})
 			b.Begin(f)
 			x, s := b.Variable("x", cps.Int), b.Variable("s", cps.String)
 			then, els, join := b.Cont("then"), b.Cont("else"), b.Cont("join")

@@ -223,7 +223,7 @@ func outcomeOf(p *cps.Program, input string) (string, int64) {
 func allOptions() (list []cps.Options) {
 	for _, placement := range cps.Placements {
 		for n := range 8 {
-			list = append(list, cps.Options{Placement: placement, RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0})
+			list = append(list, cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0}})
 		}
 	}
 	return list

@@ -121,7 +121,7 @@ func TestOptimisedLocally(t *testing.T) {
 // two parameters stand for v0 only. Deferred sees it, the others with Algorithm 5.
 func TestOptimisedCopyPropagatedFigure2(t *testing.T) {
 	for _, placement := range Placements {
-		opts := Options{Placement: placement, RemoveRedundant: placement != Deferred}
+		opts := Options{Placement: placement, Research: Research{RemoveRedundant: placement != Deferred}}
 		compareText(t, built(t, opts, []Type{Int, bools}, []Type{Int}, func(b *Builder) {
 			x := b.Variable("x", Int)
 			b.Set(x, b.Param(0))
@@ -438,7 +438,7 @@ func TestGotoIntoWhatWasDead(t *testing.T) {
 // and what odd sets is gone: d is 9 in the loop and behind it, which only a second
 // round over the function sees, as the loop begins with a use of it.
 func TestMergingMakesSimpler(t *testing.T) {
-	for _, opts := range []Options{{}, {Placement: SCC}, {Placement: Marker}, {Placement: Simple}, {Placement: Simple, NoUserLists: true, NoWitnesses: true}} {
+	for _, opts := range []Options{{}, {Placement: SCC}, {Placement: Marker}, {Placement: Simple}, {Placement: Simple, Research: Research{NoUserLists: true, NoWitnesses: true}}} {
 		compareText(t, built(t, opts, []Type{Int}, []Type{Int}, func(b *Builder) {
 			a, c, d, i := b.Variable("a", Int), b.Variable("c", Int), b.Variable("d", Int), b.Variable("i", Int)
 			b.Set(a, b.Int(5))

@@ -66,7 +66,8 @@ func ParsePlacement(name string) (Placement, error) {
 	return Deferred, fmt.Errorf("unknown placement %q", name)
 }
 
-// Options choose how a Builder places parameters, and whether it optimises.
+// Options choose how a Builder places parameters, whether it optimises, and which
+// functions it calls on the way.
 type Options struct {
 	Placement Placement
 
@@ -74,6 +75,23 @@ type Options struct {
 	// optimises nothing (section 3.1).
 	Verbatim bool
 
+	// Trace, if not nil, is called with each step of a lookup, as one line.
+	Trace func(line string)
+
+	// Started, if not nil, is called with each function that Begin begins to build.
+	Started func(f *Func)
+
+	// Report, if not nil, is called with each finished function and what placement
+	// did for it.
+	Report func(f *Func, s Stats)
+
+	// Research is for comparisons with the literature and for tests.
+	Research Research
+}
+
+// Research holds the options that no front end needs. They switch parts of the paper's
+// algorithms on or off, replace them by others, or make the builder check more.
+type Research struct {
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function
 	// when it is finished, and drops those that only parameters use. Deferred
 	// places neither. With Construct, copies have been propagated before.
@@ -83,32 +101,25 @@ type Options struct {
 	// arguments each time, and not only at two witnesses (section 3.1).
 	NoWitnesses bool
 
-	// NoUserLists looks, after a parameter was replaced, again at what it was
-	// replaced by, and not at the parameters that used it (section 3.1). More
+	// NoUserLists looks, after a parameter was replaced, again at the value that
+	// replaced it, and not at the parameters that used it (section 3.1). More
 	// parameters may remain.
 	NoUserLists bool
 
-	// Foreign has the builder notice values, variables and continuations of the
-	// functions that it built before, which are mistakes otherwise noticed only
-	// where they do not happen to fit. The memory and the time that it takes are
-	// those of what was built before, up to a limit: this is for tests.
+	// Foreign makes the builder report each use of a value, a variable or a
+	// continuation of a function that it built before. Otherwise it notices such
+	// a mistake only if the number does not exist in the current function, or has
+	// another type there. Time and memory grow with the functions built before,
+	// up to a limit.
 	Foreign bool
 
-	// Construct, if not nil, takes the place of Placement: it receives the
-	// control-flow graph of each function, with the reads and writes of its
-	// variables, and returns what the reads get. Its phis become parameters. Then
-	// nothing is optimised, as with Verbatim, since reads have no value before. Its
-	// errors are those of Finish. Package construct has the algorithms for it.
+	// Construct, if not nil, replaces Placement: it receives the control-flow
+	// graph of each function, with the reads and writes of its variables, and
+	// returns the definition that each read gets. Its phis become parameters. The
+	// builder then optimises nothing, as with Verbatim, because reads have no
+	// value before. Finish returns the errors of Construct. Package construct has
+	// the algorithms for it.
 	Construct func(*construct.Function) (*construct.Result, error)
-
-	// Trace, if not nil, is given the steps of lookups, a line each.
-	Trace func(line string)
-
-	// Started, if not nil, is called with each function that Begin begins to build.
-	Started func(f *Func)
-
-	// Report, if not nil, is told what placement did for each finished function.
-	Report func(f *Func, s Stats)
 }
 
 // Stats count what placement did for one function. Sums are over functions.
@@ -197,7 +208,7 @@ type placer struct {
 	pureOperands func(Value) []Value
 	live         []bool // by value, if pureOperands is not nil
 
-	recorder recorder // of Options.Construct
+	recorder recorder // of Research.Construct
 
 	// buffers of lookups
 	frames    []frame

@@ -231,7 +231,7 @@ func TestRandomLargeGraphs(t *testing.T) {
 			o := order{fill: rng.Perm(len(blocks)), late: rng.Intn(2) == 0}
 			q, _ := buildWith(t, blocks, o, Options{Placement: strategy})
 			runPaths(t, rng, blocks, q.Funcs[0])
-			q, _ = buildWith(t, blocks, o, Options{Placement: strategy, RemoveRedundant: true})
+			q, _ = buildWith(t, blocks, o, Options{Placement: strategy, Research: Research{RemoveRedundant: true}})
 			runPaths(t, rng, blocks, q.Funcs[0])
 			// A copy that nobody uses reads as well, so that some may be unused.
 			g := valuesOf(q.Funcs[0])

@@ -73,7 +73,7 @@ func (b *Builder) construct(order []int32) error {
 			}
 		}
 	}
-	result, err := b.opts.Construct(f)
+	result, err := b.opts.Research.Construct(f)
 	if err == nil {
 		err = f.CheckResult(result)
 	}
@@ -81,7 +81,7 @@ func (b *Builder) construct(order []int32) error {
 		return err
 	}
 	b.stats.Created = len(result.Phis)
-	if b.opts.RemoveRedundant {
+	if b.opts.Research.RemoveRedundant {
 		result = b.reduce(f, result, order, reads, writes)
 	}
 
@@ -142,7 +142,7 @@ func (b *Builder) construct(order []int32) error {
 // definitions do not dominate uses, the result was wrong, and the function stays
 // without a body.
 func (b *Builder) checkConstructed(f *Func) {
-	if b.opts.Construct == nil {
+	if b.opts.Research.Construct == nil {
 		return
 	}
 	v := verifier{p: b.prog, f: f, anywhere: true}

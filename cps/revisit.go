@@ -143,7 +143,7 @@ func (r *revision) visitCont(k ContID) {
 		if same, trivial := r.onlyArgument(i); trivial {
 			r.replace(i, same)
 			r.merged(r.params[i].value)
-		} else if r.again && (r.opts.Placement == Deferred || r.opts.RemoveRedundant) {
+		} else if r.again && (r.opts.Placement == Deferred || r.opts.Research.RemoveRedundant) {
 			r.visitCycle(i)
 		}
 	}

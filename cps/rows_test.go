@@ -72,7 +72,7 @@ func TestFigures(t *testing.T) {
 						if slices.Contains(test.except, strategy) && !reduce {
 							want = test.left
 						}
-						r := new(driver).place(p, Options{Placement: strategy, RemoveRedundant: reduce}, m, 5)
+						r := new(driver).place(p, Options{Placement: strategy, Research: Research{RemoveRedundant: reduce}}, m, 5)
 						got := r.text(p)
 						if got == test.left && !reduce && slices.Contains(test.either, strategy) {
 							got = want
@@ -107,7 +107,7 @@ func TestWitnessesSaveComparisons(t *testing.T) {
 	var stats []Stats
 	for _, off := range []bool{false, true} {
 		// The join is filled and sealed before the loops are.
-		p, s := buildWith(t, blocks, order{late: true}, Options{Placement: Simple, NoWitnesses: off})
+		p, s := buildWith(t, blocks, order{late: true}, Options{Placement: Simple, Research: Research{NoWitnesses: off}})
 		texts, stats = append(texts, p.String()), append(stats, s)
 	}
 	if texts[0] != texts[1] {
@@ -135,14 +135,14 @@ func TestWithoutUserListsMoreMayStay(t *testing.T) {
 			want string
 		}{
 			{Options{}, "uses #0"},
-			{Options{NoUserLists: true}, "x@1(#0, #0) uses x@1"},
-			{Options{NoUserLists: true, RemoveRedundant: true}, "uses #0"},
+			{Options{Research: Research{NoUserLists: true}}, "x@1(#0, #0) uses x@1"},
+			{Options{Research: Research{NoUserLists: true, RemoveRedundant: true}}, "uses #0"},
 		} {
 			test.opts.Placement = strategy
 			r := new(driver).place(p, test.opts, late, 1)
 			if got := r.text(p); got != test.want {
-				t.Errorf("%v, user lists %v, Algorithm 5 %v: %s, want %s", strategy, !test.opts.NoUserLists,
-					test.opts.RemoveRedundant, got, test.want)
+				t.Errorf("%v, user lists %v, Algorithm 5 %v: %s, want %s", strategy, !test.opts.Research.NoUserLists,
+					test.opts.Research.RemoveRedundant, got, test.want)
 			}
 		}
 	}
@@ -168,7 +168,7 @@ func TestTemporaryParameters(t *testing.T) {
 		p := parse(test.text)
 		for _, strategy := range Placements {
 			d := new(driver)
-			r := d.place(p, Options{Placement: strategy, RemoveRedundant: true}, sealed, 1)
+			r := d.place(p, Options{Placement: strategy, Research: Research{RemoveRedundant: true}}, sealed, 1)
 			if d.stats.Created != test.created[strategy] || d.stats.Kept != test.kept {
 				t.Errorf("%v: created %d, kept %d, want %d, %d: %s\n%s", strategy, d.stats.Created, d.stats.Kept,
 					test.created[strategy], test.kept, r.text(p), p)

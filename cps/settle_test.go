@@ -72,7 +72,7 @@ func (b settling) result(code cps.Code) (params, ops int) {
 // need it to be minimal.
 func everyWay(t *testing.T, verbatim bool, test func(t *testing.T, opts cps.Options)) {
 	for _, placement := range cps.Placements {
-		opts := cps.Options{Placement: placement, Verbatim: verbatim, RemoveRedundant: placement != cps.Deferred}
+		opts := cps.Options{Placement: placement, Verbatim: verbatim, Research: cps.Research{RemoveRedundant: placement != cps.Deferred}}
 		t.Run(placement.String(), func(t *testing.T) { test(t, opts) })
 	}
 }
@@ -282,14 +282,14 @@ func TestOneValueAssignedTwice(t *testing.T) {
 	}
 	for _, verbatim := range []bool{true, false} {
 		everyWay(t, verbatim, func(t *testing.T, opts cps.Options) {
-			opts.RemoveRedundant = false
+			opts.Research.RemoveRedundant = false
 			if n := build(t, opts); n != 0 {
 				t.Errorf("%d parameters, and 1 is returned in any case", n)
 			}
 		})
 	}
 	for _, name := range []string{"cytron", "choi"} {
-		if n := build(t, cps.Options{Construct: construct.Find(name).Build}); n != 1 {
+		if n := build(t, cps.Options{Research: cps.Research{Construct: construct.Find(name).Build}}); n != 1 {
 			t.Errorf("%s: %d phis, want 1", name, n)
 		}
 	}

@@ -12,7 +12,7 @@ func (p *eager) begin() {}
 
 // completed removes the parameter if it is trivial.
 func (p *eager) completed(i int32) {
-	if !p.opts.NoUserLists {
+	if !p.opts.Research.NoUserLists {
 		prm := &p.params[i]
 		for _, x := range p.args[prm.args : prm.args+prm.count] {
 			if q := p.paramOf[p.resolve(x)]; q > 0 && q-1 != i {
@@ -41,7 +41,7 @@ func (p *placer) tryRemoveTrivial(first int32) {
 		}
 		p.replace(i, same)
 		q := p.paramOf[same] - 1
-		if p.opts.NoUserLists {
+		if p.opts.Research.NoUserLists {
 			if q >= 0 {
 				p.work = append(p.work, q)
 			}
@@ -67,7 +67,7 @@ func (p *placer) tryRemoveTrivial(first int32) {
 func (p *placer) onlyArgument(i int32) (Value, bool) {
 	prm := &p.params[i]
 	same, from, first := NoValue, int32(0), int32(-1)
-	if w := prm.witnesses; w[1] >= 0 && !p.opts.NoWitnesses {
+	if w := prm.witnesses; w[1] >= 0 && !p.opts.Research.NoWitnesses {
 		a, b := p.argument(i, w[0]), p.argument(i, w[1])
 		p.stats.Comparisons++
 		if a != b && a != prm.value && b != prm.value && a != NoValue && b != NoValue {
@@ -149,7 +149,7 @@ func (p *eager) argumentsChanged() {
 	}
 }
 
-// selectParams keeps the parameters that are left; with Options.RemoveRedundant,
+// selectParams keeps the parameters that are left; with Research.RemoveRedundant,
 // those that are neither redundant nor unused.
 func (p *eager) selectParams(used []Value) {
 	p.work = p.work[:0]
@@ -160,7 +160,7 @@ func (p *eager) selectParams(used []Value) {
 		}
 	}
 	switch {
-	case p.opts.RemoveRedundant:
+	case p.opts.Research.RemoveRedundant:
 		p.removeRedundant(p.work)
 		p.findLive(used)
 	case p.pureOperands != nil:

@@ -128,7 +128,7 @@ func testProgram(t *testing.T, seed uint64, opts Options) outcome {
 	}
 	for i, placement := range cps.Placements {
 		verbatim := (seed>>i)&1 == 0
-		got, _ := run(t, p.File.Name, convert(t, p, cps.Options{Placement: placement, Verbatim: verbatim, RemoveRedundant: seed%3 == 0}), input)
+		got, _ := run(t, p.File.Name, convert(t, p, cps.Options{Placement: placement, Verbatim: verbatim, Research: cps.Research{RemoveRedundant: seed%3 == 0}}), input)
 		if got != want {
 			t.Errorf("%s by %s, verbatim %t: got %+v\nwant %+v", p.File.Name, placement, verbatim, got, want)
 		}

@@ -215,7 +215,7 @@ func TestProgramsOptimised(t *testing.T) {
 			seen := map[string]bool{}
 			for _, placement := range cps.Placements {
 				for n := range 8 {
-					opts := cps.Options{Placement: placement, RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0}
+					opts := cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0}}
 					p := convertWith(t, path, text, opts)
 					printed := print(t, p, true)
 					if seen[printed] {

@@ -78,7 +78,7 @@ func TestDeferredOptimisesAsWell(t *testing.T) {
 	for path, text := range programs(t) {
 		deferred := size(convertWith(t, path, text, cps.Options{}))
 		for _, placement := range cps.Placements {
-			if n := size(convertWith(t, path, text, cps.Options{Placement: placement, RemoveRedundant: true})); n < deferred {
+			if n := size(convertWith(t, path, text, cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: true}})); n < deferred {
 				t.Errorf("%s: %d parts by deferred, %d by %s", path, deferred, n, placement)
 			}
 		}
@@ -98,11 +98,11 @@ func TestStrategiesAgree(t *testing.T) {
 					}
 				}
 				convertWith(t, path, text, cps.Options{Verbatim: true, Placement: placement, Report: report})
-				opts := cps.Options{Verbatim: true, Placement: placement, Report: report, RemoveRedundant: true}
+				opts := cps.Options{Verbatim: true, Placement: placement, Report: report, Research: cps.Research{RemoveRedundant: true}}
 				if got := print(t, convertWith(t, path, text, opts), true); got != want {
 					t.Errorf("%s: %s", placement, firstDifference(got, want))
 				}
-				opts.NoWitnesses = true
+				opts.Research.NoWitnesses = true
 				if got := print(t, convertWith(t, path, text, opts), true); got != want {
 					t.Errorf("%s without witnesses: %s", placement, firstDifference(got, want))
 				}

@@ -60,7 +60,7 @@ func (r row) test(t *testing.T) {
 			expect(t, textOf(t, p, name), r.cps)
 		}
 	}
-	p := convertWith(t, "test.imp", text, cps.Options{Verbatim: true, Placement: cps.Simple, RemoveRedundant: true})
+	p := convertWith(t, "test.imp", text, cps.Options{Verbatim: true, Placement: cps.Simple, Research: cps.Research{RemoveRedundant: true}})
 	if got := placed(function(t, p, name)); got != r.placed {
 		t.Errorf("with Algorithm 5: parameters %q, want %q\n%s", got, r.placed, p)
 	}

@@ -97,7 +97,7 @@ func (p *Program) forms() []*form {
 				if remove {
 					name += " --remove-redundant"
 				}
-				f := &form{name: name, make: convert(cps.Options{Placement: placement, RemoveRedundant: remove, Verbatim: level == 0})}
+				f := &form{name: name, make: convert(cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: remove}, Verbatim: level == 0})}
 				if level == 2 {
 					f = derive(byLevel[1][len(byLevel[2])], name, "optimise", optimise)
 				}
@@ -107,9 +107,9 @@ func (p *Program) forms() []*form {
 		list = append(list, byLevel[level]...)
 	}
 	for _, a := range construct.Algorithms {
-		name, opts := "--algorithm="+a.Name, cps.Options{Construct: a.Build}
+		name, opts := "--algorithm="+a.Name, cps.Options{Research: cps.Research{Construct: a.Build}}
 		list = append(list, &form{name: name, make: convert(opts)})
-		opts.RemoveRedundant = true
+		opts.Research.RemoveRedundant = true
 		list = append(list, &form{name: name + " --remove-redundant", make: convert(opts)})
 	}
 	for _, level := range byLevel[1:] {

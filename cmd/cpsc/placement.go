@@ -32,10 +32,10 @@ func algorithmNames() []string {
 // builderOptions returns the options of the builder that the flags choose.
 func (a *app) builderOptions() cps.Options {
 	placement, _ := cps.ParsePlacement(a.placement) // the flag accepts no other
-	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", RemoveRedundant: a.redundant,
+	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", Research: cps.Research{RemoveRedundant: a.redundant},
 		Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	if a.algorithm != "" {
-		opts.Construct = construct.Find(a.algorithm).Build
+		opts.Research.Construct = construct.Find(a.algorithm).Build
 	}
 	if a.trace == traceLookup {
 		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }

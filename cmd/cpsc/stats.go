@@ -108,7 +108,7 @@ func (a *app) compared(all bool) []contender {
 	}
 	for _, algorithm := range construct.Algorithms {
 		if all || algorithm.Name == only {
-			contenders = append(contenders, contender{algorithm.Name, cps.Options{Construct: algorithm.Build, RemoveRedundant: a.redundant, Started: a.converting}})
+			contenders = append(contenders, contender{algorithm.Name, cps.Options{Research: cps.Research{Construct: algorithm.Build, RemoveRedundant: a.redundant}, Started: a.converting}})
 		}
 	}
 	return contenders
@@ -128,8 +128,8 @@ func (a *app) stats(name, format string, contenders []contender) error {
 		total := statsRow{Placement: c.name}
 		refused := ""
 		opts := c.opts
-		if build := opts.Construct; build != nil {
-			opts.Construct = func(f *construct.Function) (*construct.Result, error) {
+		if build := opts.Research.Construct; build != nil {
+			opts.Research.Construct = func(f *construct.Function) (*construct.Result, error) {
 				result, err := build(f)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason, "not all functions are structured"

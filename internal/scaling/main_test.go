@@ -136,7 +136,7 @@ func TestFlags(t *testing.T) {
 			t.Errorf("%q is a configuration", name)
 		}
 	}
-	if w, err := parseConfig("scc+5-O0"); err != nil || !w.opts.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
+	if w, err := parseConfig("scc+5-O0"); err != nil || !w.opts.Research.RemoveRedundant || !w.opts.Verbatim || w.opts.Placement.String() != "scc" {
 		t.Errorf("%+v, %v", w, err)
 	}
 	o := options{bytes: 1 << 20}

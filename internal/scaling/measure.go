@@ -48,9 +48,9 @@ func parseConfig(name string) (config, error) {
 		}
 		rest = base
 	}
-	rest, w.opts.RemoveRedundant = strings.CutSuffix(rest, "+5")
+	rest, w.opts.Research.RemoveRedundant = strings.CutSuffix(rest, "+5")
 	if a := construct.Find(rest); a != nil {
-		w.opts.Construct = a.Build
+		w.opts.Research.Construct = a.Build
 		return w, nil
 	}
 	var err error

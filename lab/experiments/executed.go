@@ -44,7 +44,7 @@ func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	a := methods.Method{Options: cps.Options{Construct: undefined}, New: func() methods.Build { return undefined }}
+	a := methods.Method{Options: cps.Options{Research: cps.Research{Construct: undefined}}, New: func() methods.Build { return undefined }}
 	if *by != nothing {
 		found, err := methods.Find(*by)
 		if err != nil {

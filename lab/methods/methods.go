@@ -43,7 +43,7 @@ func strategies(reduced bool) (list []Method) {
 		a := Method{
 			Name:     p.String(),
 			Source:   "Braun et al., CC 2013",
-			Options:  cps.Options{Placement: p, Verbatim: true, RemoveRedundant: reduced},
+			Options:  cps.Options{Placement: p, Verbatim: true, Research: cps.Research{RemoveRedundant: reduced}},
 			Strategy: true,
 		}
 		if p == cps.Deferred {
@@ -80,7 +80,7 @@ func fresh() Method {
 func literature() (list []Method) {
 	for _, a := range construct.Algorithms {
 		list = append(list, Method{
-			Name: a.Name, Source: a.Source, Options: cps.Options{Construct: a.Build},
+			Name: a.Name, Source: a.Source, Options: cps.Options{Research: cps.Research{Construct: a.Build}},
 			New: func() Build { return a.Build },
 		})
 	}
