@@ -92,7 +92,7 @@ func (s *script) run(p *placer, opts Options) {
 		}
 	}
 	usesBuffer = uses
-	p.strategy.selectParams(uses)
+	p.selectParams(uses)
 }
 
 var usesBuffer []Value

@@ -26,22 +26,23 @@ type Builder struct {
 	id   FuncID
 	cur  ContID // the continuation that is entered and not filled, or NoCont
 	pos  Pos
+	opts Options
 	err  error
 	told bool    // Finish has returned err
 	old  numbers // of the function before
 
-	placer
-	optimizer
-	conts   []Cont // parallel to placer.nodes; Params hold what AddParam added
-	status  []status
-	filled  []ContID // the continuations that add edges, in the order of filling
-	consts  map[constant]Value
-	given   []ContID // by value: where the caller got it last, plus one; 0: nowhere
-	distant []farUse // see checkUses
-	back    []ContID // a buffer of leadsBack
-	types   []Type   // a buffer
-	used    []Value  // another
-	arena   []Value  // the operands of operations are cut from it
+	placer    placer
+	optimizer optimizer
+	conts     []Cont // parallel to placer.nodes; Params hold what AddParam added
+	status    []status
+	filled    []ContID // the continuations that add edges, in the order of filling
+	consts    map[constant]Value
+	given     []ContID // by value: where the caller got it last, plus one; 0: nowhere
+	distant   []farUse // see checkUses
+	back      []ContID // a buffer of leadsBack
+	types     []Type   // a buffer
+	used      []Value  // another
+	arena     []Value  // the operands of operations are cut from it
 }
 
 type status uint8
@@ -65,12 +66,12 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
-	b.names = func(k ContID) string { return b.conts[k].Name }
+	b.placer.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
-		b.built = map[Expr]int32{}
-		b.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
-		b.pureOperands = b.pureOperandsOf
-		b.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
+		b.optimizer.built = map[Expr]int32{}
+		b.optimizer.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
+		b.placer.pureOperands = b.pureOperandsOf
+		b.placer.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
 	}
 	return b
 }
@@ -105,10 +106,10 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
-	b.where, b.ebbs = b.where[:0], b.ebbs[:0]
+	b.optimizer.where, b.optimizer.ebbs = b.optimizer.where[:0], b.optimizer.ebbs[:0]
 	b.given, b.distant = b.given[:0], b.distant[:0]
-	b.consts, b.built, b.equal = emptied(b.consts), emptied(b.built), b.equal[:0]
-	b.reset(b.opts)
+	b.consts, b.optimizer.built, b.optimizer.equal = emptied(b.consts), emptied(b.optimizer.built), b.optimizer.equal[:0]
+	b.placer.reset(b.opts)
 	if b.opts.Started != nil {
 		b.opts.Started(fn)
 	}
@@ -126,7 +127,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		}
 		b.addOwnParam(entry, name, t)
 	}
-	b.nodes[entry].sealed = true
+	b.placer.nodes[entry].sealed = true
 	b.Enter(entry)
 }
 
@@ -161,7 +162,7 @@ func (b *Builder) Cont(name string) ContID {
 	if !b.begun() {
 		return NoCont
 	}
-	k := b.newNode()
+	k := b.placer.newNode()
 	b.conts = grow(b.conts[:k:cap(b.conts)], int(k)+1)
 	c := &b.conts[k]
 	*c = Cont{Name: name, Pos: b.pos, Params: c.Params[:0], Ops: c.Ops[:0]}
@@ -181,13 +182,13 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	case k == Entry:
 		b.fail("AddParam: the entry has the parameters of the function only")
 		return NoValue
-	case len(b.nodes[k].preds) > 0:
+	case len(b.placer.nodes[k].preds) > 0:
 		b.fail("AddParam: %s gets a parameter after a jump to it", b.contName(k))
 		return NoValue
 	}
 	x := b.addOwnParam(k, name, t)
 	if !b.opts.Verbatim {
-		b.placePassed(k, len(b.conts[k].Params)-1, x)
+		b.placer.placePassed(k, len(b.conts[k].Params)-1, x)
 	}
 	return x
 }
@@ -195,7 +196,7 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 // addOwnParam adds a parameter that stays whether it is used or not, as those of
 // the function and the results of calls do.
 func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
-	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
+	x := b.placer.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
 	return b.give(x, k)
 }
@@ -235,17 +236,17 @@ func (b *Builder) Filled() bool { return b.cur == NoCont }
 
 // dead reports whether nothing will ever jump to k.
 func (b *Builder) dead(k ContID) bool {
-	return k != Entry && b.nodes[k].sealed && len(b.nodes[k].preds) == 0
+	return k != Entry && b.placer.nodes[k].sealed && len(b.placer.nodes[k].preds) == 0
 }
 
 // Seal says that no further jump to k will be added.
 func (b *Builder) Seal(k ContID) {
 	switch {
 	case !b.hasCont("Seal", k):
-	case b.nodes[k].sealed:
+	case b.placer.nodes[k].sealed:
 		b.fail("%s is sealed twice", b.contName(k))
 	default:
-		b.seal(k)
+		b.placer.seal(k)
 	}
 }
 
@@ -256,8 +257,8 @@ func (b *Builder) Variable(name string, t Type) Variable {
 	if !b.hasType("Variable", name, t) {
 		return -1
 	}
-	b.vars = append(b.vars, variable{name: name, typ: t})
-	return Variable(len(b.vars) - 1)
+	b.placer.vars = append(b.placer.vars, variable{name: name, typ: t})
+	return Variable(len(b.placer.vars) - 1)
 }
 
 // Set makes x the value of v from here on (writeVariable of Algorithm 1). A
@@ -266,23 +267,23 @@ func (b *Builder) Set(v Variable, x Value) {
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	if t := b.use(x, "Set", b.vars[v].name); t != b.vars[v].typ {
+	if t := b.use(x, "Set", b.placer.vars[v].name); t != b.placer.vars[v].typ {
 		b.fail("%s of type %s is set to a value of type %s",
-			b.variableName(v), b.typeName(b.vars[v].typ), b.typeName(t))
+			b.variableName(v), b.typeName(b.placer.vars[v].typ), b.typeName(t))
 	}
 	if b.err != nil {
 		return
 	}
-	x = b.resolve(x)
-	info := &b.values[x]
+	x = b.placer.resolve(x)
+	info := &b.placer.values[x]
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
-		info.Name = b.vars[v].name
+		info.Name = b.placer.vars[v].name
 	}
 	if b.opts.Research.Construct != nil {
-		b.recordWrite(v, b.cur, x)
+		b.placer.recordWrite(v, b.cur, x)
 		return
 	}
-	b.write(v, b.cur, x)
+	b.placer.write(v, b.cur, x)
 }
 
 // Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
@@ -292,19 +293,19 @@ func (b *Builder) Get(v Variable) Value {
 		return NoValue
 	}
 	if b.opts.Research.Construct != nil {
-		return b.give(b.recordRead(v, b.cur), b.cur)
+		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}
-	return b.give(b.read(v, b.cur), b.cur)
+	return b.give(b.placer.read(v, b.cur), b.cur)
 }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
 
 // TypeOf returns the type of a value, or NoType for what is none.
 func (b *Builder) TypeOf(x Value) Type {
-	if x <= NoValue || int(x) >= len(b.values) {
+	if x <= NoValue || int(x) >= len(b.placer.values) {
 		return NoType
 	}
-	return b.values[x].Type
+	return b.placer.values[x].Type
 }
 
 // Constants
@@ -334,7 +335,7 @@ func (b *Builder) Undef(t Type) Value {
 	if !b.hasType("Undef", "", t) {
 		return NoValue
 	}
-	return b.give(b.undef(t), Entry)
+	return b.give(b.placer.undef(t), Entry)
 }
 
 // literal returns a constant to the caller.
@@ -348,7 +349,7 @@ func (b *Builder) literal(c constant) Value {
 func (b *Builder) constant(c constant) Value {
 	x, ok := b.consts[c]
 	if !ok {
-		x = b.newValue(ValueInfo{Kind: ConstValue, Type: c.typ, Bits: c.bits, Text: c.text})
+		x = b.placer.newValue(ValueInfo{Kind: ConstValue, Type: c.typ, Bits: c.bits, Text: c.text})
 		b.consts[c] = x
 	}
 	return x
@@ -430,7 +431,7 @@ func (b *Builder) emit(c Code, aux int, args []Value) Value {
 // add adds an operation that gives a result of a type, if it gives one.
 func (b *Builder) add(op Op, t Type) Value {
 	if t != NoType {
-		op.Result = b.newValue(ValueInfo{Kind: OpValue, Type: t})
+		op.Result = b.placer.newValue(ValueInfo{Kind: OpValue, Type: t})
 	}
 	k := &b.conts[b.cur]
 	k.Ops = append(k.Ops, op)
@@ -493,7 +494,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	}
 	seen := map[Value]bool{}
 	for _, c := range cases {
-		if b.use(c, "switch", "") != t || b.values[c].Kind != ConstValue || seen[c] {
+		if b.use(c, "switch", "") != t || b.placer.values[c].Kind != ConstValue || seen[c] {
 			b.fail("the cases of a switch are different constants of the type of its subject")
 			return
 		}
@@ -542,7 +543,7 @@ func (b *Builder) callThen(t Term, args []Value) []Value {
 	}
 	t.Targets = []ContID{k}
 	b.fill(t)
-	b.nodes[k].sealed = true
+	b.placer.nodes[k].sealed = true
 	b.Enter(k)
 	return values
 }
@@ -620,7 +621,7 @@ func (b *Builder) fill(t Term) {
 	}
 	if !b.dead(b.cur) {
 		for _, k := range t.Succs() {
-			b.addEdge(b.cur, k)
+			b.placer.addEdge(b.cur, k)
 		}
 		b.filled = append(b.filled, b.cur)
 	}
@@ -649,7 +650,7 @@ func (b *Builder) noParams(k ContID) bool {
 func (b *Builder) paramTypes(k ContID) []Type {
 	var types []Type
 	for _, x := range b.conts[k].Params {
-		types = append(types, b.values[x].Type)
+		types = append(types, b.placer.values[x].Type)
 	}
 	return types
 }

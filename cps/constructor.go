@@ -69,7 +69,7 @@ func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats
 			}
 		}
 	}
-	p.strategy.selectParams(c.reads)
+	p.selectParams(c.reads)
 	return c.result(), p.stats
 }
 

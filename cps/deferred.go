@@ -24,10 +24,10 @@ package cps
 
 import "cpsc/flow"
 
-// deferred is the strategy. Of a promise, it uses the field users for the promises
-// that wait for it, and blocker for the one that it waits for, plus one.
+// deferred is the selection of the strategy; its join rule is that of marker. In a
+// promise, the field users lists the promises that wait for it, and blocker is the
+// number of the promise that it waits for, plus one.
 type deferred struct {
-	marker
 	tarjan   flow.Tarjan
 	todo     []int32 // promises to look at
 	searched int     // the arguments that searches in this function have looked at
@@ -39,42 +39,42 @@ type deferred struct {
 // arguments. What the bound leaves unresolved, selectParams resolves.
 const searchFactor = 16
 
-func (p *deferred) begin() { p.searched = 0 }
+func (d *deferred) begin() { d.searched = 0 }
 
 // completed resolves the promise, if it is closed, and then those that have
 // waited for it.
-func (p *deferred) completed(i int32) {
+func (d *deferred) completed(p *placer, i int32) {
 	for more := true; more; {
-		if p.unresolved(i) && !p.resolveAlone(i) {
-			p.search(i)
+		if p.unresolved(i) && !d.resolveAlone(p, i) {
+			d.search(p, i)
 		}
-		if more = len(p.todo) > 0; more {
-			i = p.todo[len(p.todo)-1]
-			p.todo = p.todo[:len(p.todo)-1]
+		if more = len(d.todo) > 0; more {
+			i = d.todo[len(d.todo)-1]
+			d.todo = d.todo[:len(d.todo)-1]
 		}
 	}
 }
 
 // unresolved reports whether a promise has its arguments and waits to be resolved.
-func (p *deferred) unresolved(i int32) bool {
+func (p *placer) unresolved(i int32) bool {
 	prm := &p.params[i]
 	return prm.complete && !prm.decided && p.alive(i)
 }
 
 // resolveAlone resolves a promise whose own arguments are enough to do it: they
 // are one value, or two of them are certainly different.
-func (p *deferred) resolveAlone(i int32) bool {
+func (d *deferred) resolveAlone(p *placer, i int32) bool {
 	if w := p.params[i].witnesses; w[1] >= 0 && p.differ(p.argument(i, w[0]), p.argument(i, w[1])) {
-		p.decide(i)
+		d.decide(p, i)
 		return true
 	}
 	if same, trivial := p.onlyArgument(i); trivial {
-		p.forwardPromise(i, same)
+		d.forwardPromise(p, i, same)
 		return true
 	}
 	first, open := NoValue, int32(-1)
 	for n := range p.params[i].count {
-		p.searched++
+		d.searched++
 		x := p.argument(i, n)
 		switch {
 		case x == NoValue:
@@ -85,7 +85,7 @@ func (p *deferred) resolveAlone(i int32) bool {
 		case first == NoValue:
 			first = x
 		case x != first:
-			p.decide(i)
+			d.decide(p, i)
 			return true
 		}
 	}
@@ -97,35 +97,35 @@ func (p *deferred) resolveAlone(i int32) bool {
 
 // certain reports whether a value is known to differ from all others that are
 // certain: it is no promise, or one that is known to be a parameter.
-func (p *deferred) certain(x Value) bool {
+func (p *placer) certain(x Value) bool {
 	i := p.paramOf[x] - 1
 	return i < 0 || p.params[i].decided
 }
 
 // differ reports whether two values are certainly different.
-func (p *deferred) differ(x, y Value) bool {
+func (p *placer) differ(x, y Value) bool {
 	return x != y && x != NoValue && y != NoValue && p.certain(x) && p.certain(y)
 }
 
 // forwardPromise resolves a promise to another value.
-func (p *deferred) forwardPromise(i int32, x Value) {
+func (d *deferred) forwardPromise(p *placer, i int32, x Value) {
 	p.replace(i, x)
-	p.wake(i)
+	d.wake(p, i)
 }
 
 // decide resolves a promise to a parameter.
-func (p *deferred) decide(i int32) {
+func (d *deferred) decide(p *placer, i int32) {
 	p.params[i].decided = true
-	p.wake(i)
+	d.wake(p, i)
 }
 
 // wake has the promises looked at again that waited for one.
-func (p *deferred) wake(i int32) {
+func (d *deferred) wake(p *placer, i int32) {
 	prm := &p.params[i]
 	for u := prm.users; u >= 0; u = p.uses[u].next {
 		if waiting := p.uses[u].user; p.params[waiting].blocker == i+1 {
 			p.params[waiting].blocker = 0
-			p.todo = append(p.todo, waiting)
+			d.todo = append(d.todo, waiting)
 		}
 	}
 	prm.users, prm.end = -1, -1
@@ -134,42 +134,42 @@ func (p *deferred) wake(i int32) {
 // search goes through the promises that one depends on. The strongly connected
 // components that it completes are closed. If it comes to an open promise it
 // stops, and those that it has not completed wait for that.
-func (p *deferred) search(i int32) {
+func (d *deferred) search(p *placer, i int32) {
 	limit := searchFactor * (len(p.args) + len(p.params))
-	if p.searched > limit {
+	if d.searched > limit {
 		return
 	}
 	open, closed := int32(-1), -1 // the promise that stopped the search, and how many components it had closed
 	roots := [1]int32{i}
 	p.params[i].blocker = 0
-	p.tarjan.Run(roots[:], len(p.params), func(i, n int32) (int32, bool) {
+	d.tarjan.Run(roots[:], len(p.params), func(i, n int32) (int32, bool) {
 		switch {
 		case n == p.params[i].count || closed >= 0:
 			return -1, false
-		case p.searched > 2*limit:
-			closed = len(p.tarjan.Ends)
+		case d.searched > 2*limit:
+			closed = len(d.tarjan.Ends)
 			return -1, false
 		}
-		p.searched++
+		d.searched++
 		x := p.argument(i, n)
 		if x == NoValue || p.certain(x) {
 			return -1, true
 		}
 		q := p.paramOf[x] - 1
-		if end := p.waitsFor(q); !p.params[end].complete {
-			open, closed = end, len(p.tarjan.Ends)
+		if end := d.waitsFor(p, q); !p.params[end].complete {
+			open, closed = end, len(d.tarjan.Ends)
 			return -1, false
 		}
 		p.params[q].blocker = 0
 		return q, true
 	})
-	t := &p.tarjan
+	t := &d.tarjan
 	if closed < 0 {
 		closed = len(t.Ends)
 	}
 	start := int32(0)
 	for _, end := range t.Ends[:closed] {
-		p.resolveComponent(t.Nodes[start:end])
+		d.resolveComponent(p, t.Nodes[start:end])
 		start = end
 	}
 	if open >= 0 {
@@ -180,27 +180,27 @@ func (p *deferred) search(i int32) {
 }
 
 // block has a promise wait for an open one.
-func (p *deferred) block(i, open int32) {
+func (p *placer) block(i, open int32) {
 	p.params[i].blocker = open + 1
 	p.addUser(open, i)
 }
 
 // waitsFor returns the promise at the end of the chain of those that a promise
 // waits for. It is open, or is not resolved because the search goes through it.
-func (p *deferred) waitsFor(i int32) int32 {
+func (d *deferred) waitsFor(p *placer, i int32) int32 {
 	for {
 		next := p.params[i].blocker - 1
 		if next < 0 || p.params[next].decided || !p.alive(next) {
 			return i
 		}
-		p.searched++
+		d.searched++
 		i = next
 	}
 }
 
 // resolveComponent resolves the promises of a strongly connected component that
 // is closed; those that it depends on are resolved.
-func (p *deferred) resolveComponent(component []int32) {
+func (d *deferred) resolveComponent(p *placer, component []int32) {
 	if len(component) > 1 {
 		p.forwardDominated(component)
 	}
@@ -211,14 +211,14 @@ func (p *deferred) resolveComponent(component []int32) {
 		if p.alive(i) {
 			p.params[i].decided = true
 		}
-		p.wake(i)
+		d.wake(p, i)
 	}
 }
 
 // argumentsChanged makes promises of parameters again: what was different may have
 // become equal. What was forwarded stays forwarded, because with fewer arguments
 // a value dominates what it has dominated before.
-func (p *deferred) argumentsChanged() {
+func (*deferred) argumentsChanged(p *placer) {
 	for i := range p.params {
 		p.params[i].decided = false
 	}
@@ -226,15 +226,15 @@ func (p *deferred) argumentsChanged() {
 
 // selectParams resolves the promises that are left and keeps those parameters that
 // are used.
-func (p *deferred) selectParams(used []Value) {
+func (d *deferred) selectParams(p *placer, used []Value) {
 	p.findLive(used)
-	open := p.todo[:0]
+	open := d.todo[:0]
 	for _, i := range p.work {
 		if !p.params[i].decided {
 			open = append(open, i)
 		}
 	}
-	if p.todo = open[:0]; len(open) > 0 {
+	if d.todo = open[:0]; len(open) > 0 {
 		if p.forwardDominated(open) {
 			p.findLive(used)
 		}

@@ -101,10 +101,10 @@ func TestPromisesAreResolvedAtOnce(t *testing.T) {
 			w.Set(w.v, zero)
 			test.build(w)
 			for name, x := range map[string]Value{"d": w.d, "e": w.e} {
-				x = w.resolve(x)
-				i := w.paramOf[x] - 1
+				x = w.placer.resolve(x)
+				i := w.placer.paramOf[x] - 1
 				switch {
-				case test.param && (i < 0 || !w.params[i].decided):
+				case test.param && (i < 0 || !w.placer.params[i].decided):
 					t.Errorf("%s: %s is not decided to be a parameter", test.name, name)
 				case !test.param && x != zero:
 					t.Errorf("%s: %s is not known to be 0", test.name, name)

@@ -86,7 +86,7 @@ func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 			}
 		}
 	}
-	d.strategy.selectParams(d.used())
+	d.selectParams(d.used())
 	return d.result()
 }
 
@@ -142,7 +142,7 @@ func (d *driver) used() []Value { return d.read[:d.prog.uses] }
 // again runs Algorithm 5 over what was placed.
 func (d *driver) again() placed {
 	d.opts.Research.RemoveRedundant, d.stats.Kept = true, 0
-	d.strategy.selectParams(d.used())
+	d.selectParams(d.used())
 	return d.result()
 }
 

@@ -18,7 +18,7 @@ type Editor struct {
 	Prog *Program
 	Func *Func
 
-	placer
+	placer placer
 	consts map[constant]Value
 	where  []opAt // by value: the operation that gives it; nil before it is needed
 
@@ -30,28 +30,28 @@ type Editor struct {
 // Edit returns an editor of a finished function of p.
 func Edit(p *Program, f *Func) *Editor {
 	e := &Editor{Prog: p, Func: f}
-	e.reset(Options{})
+	e.placer.reset(Options{})
 	for x := range f.Values[1:] {
-		e.newValue(f.Values[x+1])
+		e.placer.newValue(f.Values[x+1])
 	}
 	return e
 }
 
 // Info returns what is known of a value.
-func (e *Editor) Info(x Value) *ValueInfo { return &e.values[x] }
+func (e *Editor) Info(x Value) *ValueInfo { return &e.placer.values[x] }
 
 // TypeOf returns the type of a value.
-func (e *Editor) TypeOf(x Value) Type { return e.values[x].Type }
+func (e *Editor) TypeOf(x Value) Type { return e.placer.values[x].Type }
 
 // NewValue returns a new value, to be the result of an operation or a parameter.
-func (e *Editor) NewValue(info ValueInfo) Value { return e.newValue(info) }
+func (e *Editor) NewValue(info ValueInfo) Value { return e.placer.newValue(info) }
 
 // Constant returns a constant. Of its info the type, the bits and the text count.
 func (e *Editor) Constant(info ValueInfo) Value {
 	if e.consts == nil {
 		e.consts = map[constant]Value{}
-		for x := range e.values {
-			if c := &e.values[x]; c.Kind == ConstValue {
+		for x := range e.placer.values {
+			if c := &e.placer.values[x]; c.Kind == ConstValue {
 				e.consts[constant{c.Type, c.Bits, c.Text}] = Value(x)
 			}
 		}
@@ -59,14 +59,14 @@ func (e *Editor) Constant(info ValueInfo) Value {
 	key := constant{info.Type, info.Bits, info.Text}
 	x, ok := e.consts[key]
 	if !ok {
-		x = e.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
+		x = e.placer.newValue(ValueInfo{Kind: ConstValue, Type: info.Type, Bits: info.Bits, Text: info.Text})
 		e.consts[key] = x
 	}
 	return x
 }
 
 // Undef returns the value of a variable that was never set.
-func (e *Editor) Undef(t Type) Value { return e.undef(t) }
+func (e *Editor) Undef(t Type) Value { return e.placer.undef(t) }
 
 // NewCont appends a continuation.
 func (e *Editor) NewCont(c Cont) ContID {
@@ -88,10 +88,10 @@ func (e *Editor) NewSite(s Site) SiteID {
 // is replaced by, must be defined wherever x is used. The operation that gives x
 // is dropped, whatever it does, and so is the parameter, but for those of the
 // entry and of the continuation of a call, which only lose their uses.
-func (e *Editor) Replace(x, y Value) { e.forward[e.resolve(x)] = e.resolve(y) }
+func (e *Editor) Replace(x, y Value) { e.placer.forward[e.placer.resolve(x)] = e.placer.resolve(y) }
 
 // Resolve returns the value that stands for x now.
-func (e *Editor) Resolve(x Value) Value { return e.resolve(x) }
+func (e *Editor) Resolve(x Value) Value { return e.placer.resolve(x) }
 
 // Drop drops an operation whose result, if it has one, nothing uses.
 func (e *Editor) Drop(op *Op) { op.Code = NoCode }
@@ -104,19 +104,19 @@ func (e *Editor) Goto(k ContID, slot int) { e.Func.Conts[k].Term.keepTarget(slot
 // value that the operation gives if that is known without it, or reports false,
 // and may have changed the operation into a simpler one. Operands are resolved.
 func (e *Editor) Simplify(op *Op) (Value, bool) {
-	info := func(x Value) *ValueInfo { return e.Info(e.resolve(x)) }
-	s := simplifier{e.resolve, info, e.Operation, func(c constant) Value {
+	info := func(x Value) *ValueInfo { return e.Info(e.placer.resolve(x)) }
+	s := simplifier{e.placer.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(ValueInfo{Type: c.typ, Bits: c.bits, Text: c.text})
 	}}
 	x, known := s.simplify(op)
-	return e.resolve(x), known
+	return e.placer.resolve(x), known
 }
 
 // Operation returns the operation that gives a value, or nil. It knows those that
 // were there when it, or Simplify, was first called.
 func (e *Editor) Operation(x Value) *Op {
 	if e.where == nil {
-		e.where = make([]opAt, len(e.values))
+		e.where = make([]opAt, len(e.placer.values))
 		for k := range e.Func.Conts {
 			for i := range e.Func.Conts[k].Ops {
 				e.where[e.Func.Conts[k].Ops[i].Result] = opAt{ContID(k), int32(i) + 1}
@@ -134,11 +134,11 @@ func (e *Editor) Operation(x Value) *Op {
 // Expr returns what an operation, whose operands are resolved, has in common with
 // equal ones. It reports false for operations that equal ones do not stand for:
 // those that have no operands or do more than give a result and, maybe, trap.
-func (e *Editor) Expr(op *Op) (Expr, bool) { return e.expr(op) }
+func (e *Editor) Expr(op *Op) (Expr, bool) { return e.placer.expr(op) }
 
 // OnlyTarget returns the number of the one target that a branch or switch, whose
 // subject is resolved, can go to, or -1 if there are several.
-func (e *Editor) OnlyTarget(t *Term) int { return onlyTarget(t, e.values) }
+func (e *Editor) OnlyTarget(t *Term) int { return onlyTarget(t, e.placer.values) }
 
 // RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
 // et al.): sets whose arguments are all in the set, or are one other value. It
@@ -155,24 +155,24 @@ func (e *Editor) RemoveRedundant() bool {
 			continue
 		}
 		for i, x := range e.Func.Conts[k].Params {
-			if e.resolve(x) != x {
+			if e.placer.resolve(x) != x {
 				continue
 			}
-			n := int32(len(e.params))
-			e.params = append(e.params, param{value: x, cont: ContID(k), args: int32(len(e.args)), count: int32(len(from)), complete: true})
-			e.paramOf[x] = n + 1
+			n := int32(len(e.placer.params))
+			e.placer.params = append(e.placer.params, param{value: x, cont: ContID(k), args: int32(len(e.placer.args)), count: int32(len(from)), complete: true})
+			e.placer.paramOf[x] = n + 1
 			for _, f := range from {
-				e.args = append(e.args, e.Func.Conts[f].Term.Args[i])
+				e.placer.args = append(e.placer.args, e.Func.Conts[f].Term.Args[i])
 			}
 			set = append(set, n)
 		}
 	}
-	e.removeRedundant(set)
+	e.placer.removeRedundant(set)
 	any := false
 	for _, n := range set {
-		x := e.params[n].value
-		any = any || e.resolve(x) != x
-		e.paramOf[x] = 0
+		x := e.placer.params[n].value
+		any = any || e.placer.resolve(x) != x
+		e.placer.paramOf[x] = 0
 	}
 	return any
 }
@@ -187,15 +187,15 @@ func (e *Editor) Commit() {
 		e.redefs = nil // the uses have what they read: a redefinition is no use any more
 		e.prune()
 	}
-	e.merge(f.Conts)
-	f.Values = e.values
-	renumber(f, e.resolve)
+	e.placer.merge(f.Conts)
+	f.Values = e.placer.values
+	renumber(f, e.placer.resolve)
 }
 
 // prune drops the operations and the parameters that are of no use: what only
 // they use does not count.
 func (e *Editor) prune() {
-	n := len(e.values)
+	n := len(e.placer.values)
 	u := liveness{
 		e: e, order: reachable(e.Func.Conts),
 		jumps: make([][]ContID, len(e.Func.Conts)), fixed: make([]bool, len(e.Func.Conts)),
@@ -243,11 +243,11 @@ func (u *liveness) findUses() {
 		c := &e.Func.Conts[k]
 		for i, x := range c.Params {
 			switch {
-			case e.resolve(x) == x:
+			case e.placer.resolve(x) == x:
 			case u.fixed[k]: // what takes its place has no use
-				x = e.newValue(e.values[x])
+				x = e.placer.newValue(e.placer.values[x])
 				c.Params[i] = x
-				u.grow(len(e.values))
+				u.grow(len(e.placer.values))
 			default:
 				continue
 			}
@@ -259,9 +259,9 @@ func (u *liveness) findUses() {
 		for i := range c.Ops {
 			switch op := &c.Ops[i]; {
 			case op.Code == NoCode:
-			case op.Result != NoValue && e.resolve(op.Result) != op.Result:
+			case op.Result != NoValue && e.placer.resolve(op.Result) != op.Result:
 				op.Code = NoCode
-			case e.removable(op):
+			case e.placer.removable(op):
 				u.defs[op.Result] = op
 			default:
 				u.use(op.Args...)
@@ -276,7 +276,7 @@ func (u *liveness) findUses() {
 
 // drop drops what is of no use.
 func (u *liveness) drop() {
-	keep := func(x Value) bool { return u.live[x] && u.e.resolve(x) == x }
+	keep := func(x Value) bool { return u.live[x] && u.e.placer.resolve(x) == x }
 	for _, k := range u.order {
 		c := &u.e.Func.Conts[k]
 		for i := range c.Ops {
@@ -315,7 +315,7 @@ func (u *liveness) grow(n int) {
 // use is told values that are used.
 func (u *liveness) use(xs ...Value) {
 	for _, x := range xs {
-		if x = u.e.resolve(x); !u.live[x] {
+		if x = u.e.placer.resolve(x); !u.live[x] {
 			u.live[x] = true
 			u.work = append(u.work, x)
 		}
@@ -326,7 +326,7 @@ func (u *liveness) use(xs ...Value) {
 func (u *liveness) spread() {
 	redefs := map[Value][]Value{}
 	for _, r := range u.e.redefs {
-		x := u.e.resolve(r.old)
+		x := u.e.placer.resolve(r.old)
 		redefs[x] = append(redefs[x], r.new)
 	}
 	for len(u.work) > 0 {

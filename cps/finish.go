@@ -41,18 +41,18 @@ func (b *Builder) Finish() error {
 		b.dropUseless()
 		b.dropPassed()
 	}
-	b.conts = b.writeArguments(b.conts, b.filled)
+	b.conts = b.placer.writeArguments(b.conts, b.filled)
 	if !b.opts.Verbatim {
-		b.merge(b.conts)
+		b.placer.merge(b.conts)
 	}
 	fn := b.prog.Funcs[b.id]
-	fn.Conts, fn.Values = b.conts, b.values
-	renumber(fn, b.resolve)
+	fn.Conts, fn.Values = b.conts, b.placer.values
+	renumber(fn, b.placer.resolve)
 	if b.checkConstructed(fn); b.err != nil {
 		return b.err
 	}
 	if b.opts.Report != nil {
-		b.opts.Report(fn, b.stats)
+		b.opts.Report(fn, b.placer.stats)
 	}
 	return nil
 }
@@ -61,10 +61,10 @@ func (b *Builder) Finish() error {
 // filled, and that all that was jumped to is sealed.
 func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
-		if id := ContID(k); !b.nodes[k].sealed && (len(b.nodes[k].preds) > 0 || b.status[k] != made) {
+		if id := ContID(k); !b.placer.nodes[k].sealed && (len(b.placer.nodes[k].preds) > 0 || b.status[k] != made) {
 			waiting := ""
-			if i := b.nodes[k].params; i >= 0 && b.params[i].v >= 0 {
-				waiting = ", and " + b.variableName(b.params[i].v) + " waits for it"
+			if i := b.placer.nodes[k].params; i >= 0 && b.placer.params[i].v >= 0 {
+				waiting = ", and " + b.variableName(b.placer.params[i].v) + " waits for it"
 			}
 			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s", b.contName(id), waiting)
 		}
@@ -112,14 +112,14 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 	for _, k := range order {
 		reached[k] = true
 	}
-	if b.dropUnreachable(func(k ContID) bool { return reached[k] }) || merged {
-		b.strategy.argumentsChanged()
+	if b.placer.dropUnreachable(func(k ContID) bool { return reached[k] }) || merged {
+		b.placer.selection.argumentsChanged(&b.placer)
 	}
 	b.used = b.used[:0]
 	for _, k := range order {
 		c := &b.conts[k]
 		for i := range c.Ops {
-			if op := &c.Ops[i]; op.Code != NoCode && (b.opts.Verbatim || !b.removable(op)) {
+			if op := &c.Ops[i]; op.Code != NoCode && (b.opts.Verbatim || !b.placer.removable(op)) {
 				b.used = append(b.used, op.Args...)
 			}
 		}
@@ -128,7 +128,7 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 		}
 		b.used = append(b.used, c.Term.Subject)
 	}
-	b.strategy.selectParams(b.used)
+	b.placer.selectParams(b.used)
 }
 
 // dropPassed takes the parameters that jumps pass arguments for from their

@@ -116,7 +116,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 		}
 	}
 	for i := range blocks {
-		if !b.nodes[conts[i]].sealed && b.Err() == nil {
+		if !b.placer.nodes[conts[i]].sealed && b.Err() == nil {
 			b.Seal(conts[i])
 		}
 	}
@@ -126,7 +126,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 	for _, fault := range Verify(p) {
 		t.Errorf("%v\n%v\n%s", blocks, fault, p)
 	}
-	return p, b.stats
+	return p, b.placer.stats
 }
 
 // sourceTrace follows a path, given by the successors to take, and returns what

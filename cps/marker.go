@@ -4,21 +4,21 @@
 
 package cps
 
+// marker is the join rule of the strategy.
 type marker struct {
-	eager
 	marks []int32 // by continuation: the frame of the lookup that passes through, plus one
 }
 
 // reached marks a join and asks its predecessors. Meeting a mark again means a
 // cycle; a parameter breaks it, and is the definition from then on.
-func (p *marker) reached(v Variable, at path) Value {
+func (m *marker) reached(p *placer, v Variable, at path) Value {
 	k := at.top
-	p.marks = grow(p.marks, len(p.nodes))
-	if p.marks[k] == 0 {
+	m.marks = grow(m.marks, len(p.nodes))
+	if m.marks[k] == 0 {
 		if p.opts.Trace != nil {
 			p.tracef("  %s is a join: marked", p.nodeName(k))
 		}
-		p.marks[k] = int32(len(p.frames)) + 1
+		m.marks[k] = int32(len(p.frames)) + 1
 		p.ask(at, -1)
 		return NoValue
 	}
@@ -26,15 +26,15 @@ func (p *marker) reached(v Variable, at path) Value {
 		p.tracef("  %s is marked: a parameter breaks the cycle", p.nodeName(k))
 	}
 	i := p.place(v, k)
-	p.frames[p.marks[k]-1].param = i
+	p.frames[m.marks[k]-1].param = i
 	p.defs.set(v, k, p.params[i].value)
 	return p.params[i].value
 }
 
 // answered clears the mark. If the predecessors agree, the answer is theirs; a
 // parameter that was placed turns out trivial then.
-func (p *marker) answered(v Variable, f frame, answers []Value) Value {
-	p.marks[f.top] = 0
+func (m *marker) answered(p *placer, v Variable, f frame, answers []Value) Value {
+	m.marks[f.top] = 0
 	if f.param >= 0 {
 		return p.complete(f.param, answers)
 	}

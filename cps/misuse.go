@@ -95,7 +95,7 @@ func (b *Builder) noCont(what string, k ContID) bool {
 
 // hasVariable reports whether a variable belongs to this function.
 func (b *Builder) hasVariable(what string, v Variable) bool {
-	return uint(v) < uint(len(b.vars)) && b.vars[v].typ != NoType || b.noVariable(what, v)
+	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
 }
 
 //go:noinline
@@ -122,7 +122,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 		case k == Entry:
 			b.fail("%s goes to the entry", what)
 			return false
-		case b.nodes[k].sealed && !b.dead(b.cur):
+		case b.placer.nodes[k].sealed && !b.dead(b.cur):
 			b.fail("%s goes to %s, which is sealed", what, b.contName(k))
 			return false
 		}
@@ -156,7 +156,7 @@ func (b *Builder) checkSignature(fn *Func) {
 }
 
 func (b *Builder) variableName(v Variable) string {
-	if name := b.vars[v].name; name != "" {
+	if name := b.placer.vars[v].name; name != "" {
 		return "variable " + quoteName(name)
 	}
 	return fmt.Sprintf("variable number %d", v)
@@ -176,8 +176,8 @@ func (b *Builder) contName(k ContID) string {
 // no use any more, and its mistake, if there was one, has been returned.
 func (b *Builder) end() {
 	b.id, b.cur, b.pos = NoFunc, NoCont, Pos{}
-	b.old = numbers{len(b.values), len(b.vars), len(b.status)}
-	b.status, b.vars = b.status[:0], b.vars[:0]
+	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
+	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
 	b.told = b.err != nil
 }
 
@@ -233,7 +233,7 @@ func (b *Builder) give(x Value, k ContID) Value {
 func (b *Builder) use(x Value, what, whom string) Type {
 	if uint(x) < uint(len(b.given)) {
 		if k := b.given[x] - 1; k == b.cur || k == Entry {
-			return b.values[x].Type
+			return b.placer.values[x].Type
 		}
 	}
 	return b.useFar(x, what, whom)
@@ -255,7 +255,7 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 		b.distant = append(b.distant, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
 	}
 	b.given[x] = b.cur + 1
-	return b.values[x].Type
+	return b.placer.values[x].Type
 }
 
 // leadsBack reports whether every path to a continuation leads through k, if that is
@@ -264,7 +264,7 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 func (b *Builder) leadsBack(from, k ContID, limit int) bool {
 	b.back = append(b.back[:0], from) // what is reached backwards without passing k
 	for i := 0; i < len(b.back); i++ {
-		node := &b.nodes[b.back[i]]
+		node := &b.placer.nodes[b.back[i]]
 		if b.back[i] == Entry || !node.sealed || len(node.preds) > limit {
 			return false
 		}
@@ -301,20 +301,20 @@ func (b *Builder) checkUses() {
 		u := &b.distant[i]
 		x := u.value
 		if defs[x].cont == NoCont { // a constant, or what a read gave
-			x = b.resolve(x)
+			x = b.placer.resolve(x)
 		}
-		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue || !tree.Reached(int32(u.cont)) {
+		if kind := b.placer.values[x].Kind; kind == ConstValue || kind == UndefValue || !tree.Reached(int32(u.cont)) {
 			continue
 		}
 		def := defs[x]
-		if i := b.paramOf[x]; def.cont == NoCont && i > 0 {
-			def = place{b.params[i-1].cont, InParams}
+		if i := b.placer.paramOf[x]; def.cont == NoCont && i > 0 {
+			def = place{b.placer.params[i-1].cont, InParams}
 		}
 		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && def.cont != NoCont && tree.Dominates(int32(def.cont), int32(u.cont)) {
 			continue
 		}
 		name, from := "a value", ""
-		if n := cmp.Or(b.values[u.value].Name, b.values[x].Name); n != "" {
+		if n := cmp.Or(b.placer.values[u.value].Name, b.placer.values[x].Name); n != "" {
 			name = "value " + quoteName(n)
 		}
 		if def.cont != NoCont {
@@ -328,7 +328,7 @@ func (b *Builder) checkUses() {
 // definedAt returns where the values are defined that the caller defined: results of
 // operations and parameters that AddParam or a call added.
 func (b *Builder) definedAt() []place {
-	defs := make([]place, len(b.values))
+	defs := make([]place, len(b.placer.values))
 	for x := range defs {
 		defs[x].cont = NoCont
 	}
@@ -359,14 +359,14 @@ func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return
 	}
-	for len(b.values) < b.old.values {
-		b.newValue(ValueInfo{})
+	for len(b.placer.values) < b.old.values {
+		b.placer.newValue(ValueInfo{})
 	}
-	for len(b.vars) < b.old.vars {
-		b.vars = append(b.vars, variable{})
+	for len(b.placer.vars) < b.old.vars {
+		b.placer.vars = append(b.placer.vars, variable{})
 	}
 	for len(b.conts) < b.old.conts {
 		k := b.Cont("")
-		b.status[k], b.nodes[k].sealed = foreign, true
+		b.status[k], b.placer.nodes[k].sealed = foreign, true
 	}
 }

@@ -12,11 +12,11 @@ package cps
 
 // An optimizer is what a Builder remembers of the operations that it has built.
 type optimizer struct {
-	simplifier
-	where []opAt         // by value: the operation that gives it
-	built map[Expr]int32 // by expression: heads the list of the values that it has, plus one
-	equal []equalValue   // the entries of these lists, the newest first
-	ebbs  []ebb          // by continuation
+	simplifier simplifier
+	where      []opAt         // by value: the operation that gives it
+	built      map[Expr]int32 // by expression: heads the list of the values that it has, plus one
+	equal      []equalValue   // the entries of these lists, the newest first
+	ebbs       []ebb          // by continuation
 
 	revisited *revision // while Finish visits the function again
 }
@@ -57,11 +57,11 @@ type ebb struct {
 // predecessor, or makes it the first of a new one.
 func (b *Builder) enterEBB(k ContID) {
 	up := NoCont
-	if n := &b.nodes[k]; n.sealed && len(n.preds) == 1 {
+	if n := &b.placer.nodes[k]; n.sealed && len(n.preds) == 1 {
 		up = n.preds[0]
 	}
-	b.ebbs = grow(b.ebbs, int(k)+1)
-	b.ebbs[k] = b.ebbBelow(k, up)
+	b.optimizer.ebbs = grow(b.optimizer.ebbs, int(k)+1)
+	b.optimizer.ebbs[k] = b.ebbBelow(k, up)
 }
 
 // ebbBelow returns the ebb of k below its only predecessor, or NoCont.
@@ -69,9 +69,9 @@ func (b *Builder) ebbBelow(k, up ContID) ebb {
 	if up == NoCont {
 		return ebb{0, k, k}
 	}
-	from := b.ebbs[up]
+	from := b.optimizer.ebbs[up]
 	e := ebb{from.depth + 1, up, up}
-	if far := b.ebbs[from.jump]; from.depth-far.depth == far.depth-b.ebbs[far.jump].depth {
+	if far := b.optimizer.ebbs[from.jump]; from.depth-far.depth == far.depth-b.optimizer.ebbs[far.jump].depth {
 		e.jump = far.jump
 	}
 	return e
@@ -79,9 +79,9 @@ func (b *Builder) ebbBelow(k, up ContID) ebb {
 
 // ebbDominates reports whether a is k, or above it in its extended basic block.
 func (b *Builder) ebbDominates(a, k ContID) bool {
-	depth := b.ebbs[a].depth
-	for b.ebbs[k].depth > depth {
-		if e := b.ebbs[k]; b.ebbs[e.jump].depth >= depth {
+	depth := b.optimizer.ebbs[a].depth
+	for b.optimizer.ebbs[k].depth > depth {
+		if e := b.optimizer.ebbs[k]; b.optimizer.ebbs[e.jump].depth >= depth {
 			k = e.jump
 		} else {
 			k = e.up
@@ -96,16 +96,16 @@ func (b *Builder) build(op Op, t Type) Value {
 		if t == NoType {
 			return NoValue
 		}
-		return b.undef(t)
+		return b.placer.undef(t)
 	}
 	if x, known := b.improve(&op, b.cur); known {
 		return x
 	}
 	x := b.add(op, t)
 	if x != NoValue {
-		b.where = grow(b.where, int(x)+1)
-		b.where[x] = opAt{b.cur, int32(len(b.conts[b.cur].Ops))}
-		if e, ok := b.expr(&op); ok {
+		b.optimizer.where = grow(b.optimizer.where, int(x)+1)
+		b.optimizer.where[x] = opAt{b.cur, int32(len(b.conts[b.cur].Ops))}
+		if e, ok := b.placer.expr(&op); ok {
 			b.listEqual(e, x)
 		}
 	}
@@ -117,19 +117,19 @@ func (b *Builder) build(op Op, t Type) Value {
 // is not needed. An operation that is visited again has its result, which tells
 // what was built before it.
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
-	x, known := b.simplify(op)
+	x, known := b.optimizer.simplifier.simplify(op)
 	if known {
-		return b.resolve(x), true
+		return b.placer.resolve(x), true
 	}
-	e, ok := b.expr(op)
+	e, ok := b.placer.expr(op)
 	if !ok {
 		return NoValue, false
 	}
 	listed := op.Result == NoValue // build lists it
-	at := b.built[e]
+	at := b.optimizer.built[e]
 	for n := 0; at > 0 && n < maxEqual; n++ {
-		x := b.resolve(b.equal[at-1].value)
-		at = b.equal[at-1].next
+		x := b.placer.resolve(b.optimizer.equal[at-1].value)
+		at = b.optimizer.equal[at-1].next
 		switch {
 		case b.operation(x) == nil:
 		case x == op.Result:
@@ -137,7 +137,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 		case b.comesBefore(x, op, k):
 			return x, true
 		case op.Result != NoValue:
-			b.revisited.revisitEqual(x) // it may come after this one
+			b.optimizer.revisited.revisitEqual(x) // it may come after this one
 		}
 	}
 	if !listed {
@@ -149,7 +149,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 // comesBefore reports whether the operation that gives x is above an operation in
 // k, in the same extended basic block. One that has no result yet is the last one.
 func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
-	if at := b.where[x].cont; at != k {
+	if at := b.optimizer.where[x].cont; at != k {
 		return b.ebbDominates(at, k)
 	}
 	return op.Result == NoValue || x < op.Result
@@ -157,8 +157,8 @@ func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 
 // listEqual notes that a value is that of an expression.
 func (b *Builder) listEqual(e Expr, x Value) {
-	b.equal = append(b.equal, equalValue{x, b.built[e]})
-	b.built[e] = int32(len(b.equal))
+	b.optimizer.equal = append(b.optimizer.equal, equalValue{x, b.optimizer.built[e]})
+	b.optimizer.built[e] = int32(len(b.optimizer.equal))
 }
 
 // expr returns what an operation has in common with equal ones, if these may
@@ -180,24 +180,24 @@ func (p *placer) expr(op *Op) (Expr, bool) {
 
 // operation returns the operation that gives a value, or nil.
 func (b *Builder) operation(x Value) *Op {
-	if int(x) >= len(b.where) || b.where[x].next == 0 {
+	if int(x) >= len(b.optimizer.where) || b.optimizer.where[x].next == 0 {
 		return nil
 	}
-	at := b.where[x]
+	at := b.optimizer.where[x]
 	return &b.conts[at.cont].Ops[at.next-1]
 }
 
 // info returns what is known of a value.
-func (b *Builder) info(x Value) *ValueInfo { return &b.values[b.resolve(x)] }
+func (b *Builder) info(x Value) *ValueInfo { return &b.placer.values[b.placer.resolve(x)] }
 
 // simplifyTerm makes a jump of a branch or switch that goes one way only.
 func (b *Builder) simplifyTerm(t *Term) {
-	t.Subject = b.resolve(t.Subject)
+	t.Subject = b.placer.resolve(t.Subject)
 	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
-		t.Subject = b.resolve(op.Args[0])
+		t.Subject = b.placer.resolve(op.Args[0])
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 	}
-	if only := onlyTarget(t, b.values); only >= 0 {
+	if only := onlyTarget(t, b.placer.values); only >= 0 {
 		t.keepTarget(only)
 	}
 }
@@ -237,7 +237,7 @@ func (t *Term) keepTarget(slot int) {
 // pureOperandsOf returns the operands of the operation that gives a value, if it
 // may be dropped when nothing uses the value.
 func (b *Builder) pureOperandsOf(x Value) []Value {
-	if op := b.operation(x); op != nil && b.removable(op) {
+	if op := b.operation(x); op != nil && b.placer.removable(op) {
 		return op.Args
 	}
 	return nil
@@ -247,7 +247,7 @@ func (b *Builder) pureOperandsOf(x Value) []Value {
 func (b *Builder) dropUseless() {
 	for k := range b.conts {
 		for i := range b.conts[k].Ops {
-			if op := &b.conts[k].Ops[i]; b.removable(op) && !b.live[op.Result] {
+			if op := &b.conts[k].Ops[i]; b.placer.removable(op) && !b.placer.live[op.Result] {
 				op.Code = NoCode
 			}
 		}

@@ -361,7 +361,7 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 		for i := range conts {
 			conts[i] = b.Cont(fmt.Sprint("k", i))
 		}
-		edges := func(k ContID) int { return len(b.nodes[k].preds) }
+		edges := func(k ContID) int { return len(b.placer.nodes[k].preds) }
 		enter := func(i int) {
 			b.Seal(conts[i])
 			b.Enter(conts[i])
@@ -372,7 +372,7 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 			t.Error("a switch on a constant adds other edges than one to the default")
 		}
 		enter(0) // dead
-		if x := b.Op(Div, b.Int(1), b.Int(0)); b.values[x].Kind != UndefValue {
+		if x := b.Op(Div, b.Int(1), b.Int(0)); b.placer.values[x].Kind != UndefValue {
 			t.Error("something is built in what cannot be reached")
 		}
 		b.Op(Print, b.Int(0))
@@ -675,10 +675,10 @@ func TestLongLines(t *testing.T) {
 		}
 	}
 	longest := 0
-	for k := range b.ebbs { // half the way up
+	for k := range b.optimizer.ebbs { // half the way up
 		steps := 0
-		for a, depth := ContID(k), int32(k/2); b.ebbs[a].depth > depth; steps++ {
-			if e := b.ebbs[a]; b.ebbs[e.jump].depth >= depth {
+		for a, depth := ContID(k), int32(k/2); b.optimizer.ebbs[a].depth > depth; steps++ {
+			if e := b.optimizer.ebbs[a]; b.optimizer.ebbs[e.jump].depth >= depth {
 				a = e.jump
 			} else {
 				a = e.up

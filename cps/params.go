@@ -146,40 +146,57 @@ func (s *Stats) Add(t Stats) {
 	s.Longest = max(s.Longest, t.Longest)
 }
 
-// A strategy decides which joins take parameters.
-type strategy interface {
-	// begin is called when a function begins.
-	begin()
+// A strategy has two parts: a joinRule, which decides what a lookup does at a join,
+// and a selection, which decides which of the parameters that the rule placed remain.
+//
+//	simple    simple, eager
+//	marker    marker, eager
+//	scc       scc, eager
+//	deferred  marker, deferred
 
+// A joinRule decides what a lookup does at a join.
+type joinRule interface {
 	// reached is called when the lookup of v has climbed to a join, at.top, that
 	// does not know v. It returns the value of v there, or calls ask and returns
 	// NoValue if the predecessors have to be asked.
-	reached(v Variable, at path) Value
+	reached(p *placer, v Variable, at path) Value
 
 	// answered is called when all predecessors of the join of a frame have
 	// answered. It returns the value of v in the join.
-	answered(v Variable, f frame, answers []Value) Value
+	answered(p *placer, v Variable, f frame, answers []Value) Value
+}
+
+// A selection decides which parameters remain. Its methods get the placer that the
+// parameters belong to.
+type selection interface {
+	// begin is called when a function begins.
+	begin()
 
 	// completed is called when the arguments of a parameter are complete.
-	completed(i int32)
+	completed(p *placer, i int32)
 
 	// argumentsChanged is called when parameters have lost arguments, or values
 	// were merged that may be arguments.
-	argumentsChanged()
+	argumentsChanged(p *placer)
 
-	// selectParams decides, when the function ends, which parameters it has (they
-	// are kept, and listed in work), given the values that operations and
-	// terminators use.
-	selectParams(used []Value)
+	// selectParams decides, when the function ends, which parameters it has, given
+	// the values that operations and terminators use. It marks them kept and lists
+	// them in work.
+	selectParams(p *placer, used []Value)
 }
 
-// A placer is what placement knows of a function under construction.
+// A placer places parameters in a function under construction. It holds what is
+// known of the function so far.
 type placer struct {
 	opts  Options
 	stats Stats
 
-	strategy   strategy
-	strategies [4]strategy // by Placement: those used so far, with their buffers
+	joinRule  joinRule
+	selection selection
+	// The strategies, with their buffers.
+	marker   marker
+	scc      scc
+	deferred deferred
 
 	names  func(ContID) string // of continuations, for Trace
 	nodes  []node
@@ -256,11 +273,16 @@ type use struct{ user, next int32 }
 
 func (p *placer) reset(opts Options) {
 	p.opts, p.stats = opts, Stats{}
-	if p.strategies[opts.Placement] == nil {
-		p.strategies[opts.Placement] = newStrategy(p)
+	p.joinRule, p.selection = &p.marker, eager{}
+	switch opts.Placement {
+	case Simple:
+		p.joinRule = simple{}
+	case SCC:
+		p.joinRule = &p.scc
+	case Deferred:
+		p.selection = &p.deferred
 	}
-	p.strategy = p.strategies[opts.Placement]
-	p.strategy.begin()
+	p.selection.begin()
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
 	p.forward, p.paramOf, p.writes = p.forward[:0], p.paramOf[:0], p.writes[:0]
 	p.params, p.args, p.uses, p.work = p.params[:0], p.args[:0], p.uses[:0], p.work[:0]
@@ -271,17 +293,8 @@ func (p *placer) reset(opts Options) {
 	p.newValue(ValueInfo{}) // NoValue
 }
 
-func newStrategy(p *placer) strategy {
-	switch p.opts.Placement {
-	case Simple:
-		return &simple{eager{p}}
-	case Marker:
-		return &marker{eager: eager{p}}
-	case SCC:
-		return &scc{eager: eager{p}}
-	}
-	return &deferred{marker: marker{eager: eager{p}}}
-}
+// selectParams decides which parameters the finished function has; see selection.
+func (p *placer) selectParams(used []Value) { p.selection.selectParams(p, used) }
 
 // newNode adds a continuation.
 func (p *placer) newNode() ContID {
@@ -372,7 +385,7 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 	for {
 		x, at := p.climb(v, k, len(p.frames)-base)
 		if x == NoValue {
-			x = p.strategy.reached(v, at)
+			x = p.joinRule.reached(p, v, at)
 		}
 		for x != NoValue {
 			p.remember(v, at, x)
@@ -385,7 +398,7 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 			if len(answers) < len(p.nodes[f.top].preds) {
 				break
 			}
-			x = p.strategy.answered(v, f, answers)
+			x = p.joinRule.answered(p, v, f, answers)
 			p.defs.set(v, f.top, x)
 			at = f.path
 			p.answers = p.answers[:f.answers]
@@ -499,7 +512,7 @@ func (p *placer) seal(k ContID) {
 	}
 	p.nodes[k].sealed = true
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		p.strategy.completed(i)
+		p.selection.completed(p, i)
 	}
 }
 
@@ -545,7 +558,7 @@ func (p *placer) addArguments(i int32, args []Value) {
 // for: itself, if it is needed.
 func (p *placer) complete(i int32, args []Value) Value {
 	p.addArguments(i, args)
-	p.strategy.completed(i)
+	p.selection.completed(p, i)
 	return p.resolve(p.params[i].value)
 }
 

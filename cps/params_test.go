@@ -133,7 +133,7 @@ func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	b.Jump(header)
 	b.Enter(header)
 	waiting := b.Get(i)
-	if b.values[waiting].Kind != ParamValue || len(b.params) != 1 || b.params[0].complete {
+	if b.placer.values[waiting].Kind != ParamValue || len(b.placer.params) != 1 || b.placer.params[0].complete {
 		t.Error("a read in the unsealed header gives no incomplete parameter")
 	}
 	b.Branch(b.Op(Gt, waiting, b.Int(0)), body, exit)
@@ -142,7 +142,7 @@ func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	b.Set(i, b.Op(Sub, b.Get(i), b.Int(1)))
 	b.Jump(header)
 	b.Seal(header)
-	if !b.params[0].complete {
+	if !b.placer.params[0].complete {
 		t.Error("sealing did not fill the parameter")
 	}
 	b.Seal(exit)
@@ -255,7 +255,7 @@ func TestSection52ValidAtEveryStep(t *testing.T) {
 			}
 		}
 		for i := range b.conts {
-			if !b.nodes[i].sealed {
+			if !b.placer.nodes[i].sealed {
 				b.Seal(ContID(i))
 			}
 		}

@@ -60,7 +60,7 @@ func (e *Editor) reconstruct() {
 	f := e.Func
 	e.declareVariables()
 	for range f.Conts {
-		e.newNode()
+		e.placer.newNode()
 	}
 	var order []ContID
 	waiting := make([]int, len(f.Conts)) // the edges from what is not filled
@@ -71,39 +71,39 @@ func (e *Editor) reconstruct() {
 		}
 	}
 	for x, v := range e.variables {
-		if v != 0 && e.values[x].Kind != ParamValue && e.values[x].Kind != OpValue {
-			e.write(v-1, Entry, Value(x)) // a constant is there from the beginning
+		if v != 0 && e.placer.values[x].Kind != ParamValue && e.placer.values[x].Kind != OpValue {
+			e.placer.write(v-1, Entry, Value(x)) // a constant is there from the beginning
 		}
 	}
 	for _, k := range order {
 		if waiting[k] == 0 {
-			e.seal(k)
+			e.placer.seal(k)
 		}
 		e.refill(k)
 		for _, s := range f.Conts[k].Term.Succs() {
-			e.addEdge(k, s)
+			e.placer.addEdge(k, s)
 			waiting[s]--
 		}
 	}
 	for _, k := range order {
-		if !e.nodes[k].sealed { // a loop comes back to it
-			e.seal(k)
+		if !e.placer.nodes[k].sealed { // a loop comes back to it
+			e.placer.seal(k)
 		}
 	}
-	e.strategy.selectParams(e.used)
-	f.Conts = e.writeArguments(f.Conts, order)
+	e.placer.selectParams(e.used)
+	f.Conts = e.placer.writeArguments(f.Conts, order)
 }
 
 // declareVariables makes a variable of each value that was redefined, and sorts
 // the redefinitions by place.
 func (e *Editor) declareVariables() {
-	e.variables = make([]Variable, len(e.values))
+	e.variables = make([]Variable, len(e.placer.values))
 	for i := range e.redefs {
 		r := &e.redefs[i]
-		r.old = e.resolve(r.old)
+		r.old = e.placer.resolve(r.old)
 		if e.variables[r.old] == 0 {
-			e.vars = append(e.vars, variable{name: e.values[r.old].Name, typ: e.values[r.old].Type})
-			e.variables[r.old] = Variable(len(e.vars))
+			e.placer.vars = append(e.placer.vars, variable{name: e.placer.values[r.old].Name, typ: e.placer.values[r.old].Type})
+			e.variables[r.old] = Variable(len(e.placer.vars))
 		}
 	}
 	slices.SortStableFunc(e.redefs, func(r, s redefinition) int {
@@ -151,15 +151,15 @@ func (e *Editor) refill(k ContID) {
 // define says that x is worth y from where refill is in k.
 func (e *Editor) define(x Value, k ContID, y Value) {
 	if v := e.variables[x]; v != 0 {
-		e.write(v-1, k, y)
+		e.placer.write(v-1, k, y)
 	}
 }
 
 // current returns what x is worth where refill is in k.
 func (e *Editor) current(x Value, k ContID) Value {
-	x = e.resolve(x)
+	x = e.placer.resolve(x)
 	if int(x) < len(e.variables) && e.variables[x] != 0 {
-		return e.read(e.variables[x]-1, k)
+		return e.placer.read(e.variables[x]-1, k)
 	}
 	return x
 }

@@ -50,7 +50,8 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 // construct has the algorithm construct the SSA form of the function, whose
 // continuations that can be reached are given in an order, and makes its phis parameters.
 func (b *Builder) construct(order []int32) error {
-	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(b.vars)),
+	p := &b.placer
+	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(p.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
@@ -61,10 +62,10 @@ func (b *Builder) construct(order []int32) error {
 		for _, s := range b.conts[k].Term.Succs() {
 			f.Succs[i] = append(f.Succs[i], node[s])
 		}
-		if int(k) >= len(b.recorder.accesses) {
+		if int(k) >= len(p.recorder.accesses) {
 			continue
 		}
-		for _, a := range b.recorder.accesses[k] {
+		for _, a := range p.recorder.accesses[k] {
 			f.Code[i] = append(f.Code[i], a.Access)
 			if a.Write {
 				writes = append(writes, a.value)
@@ -80,7 +81,7 @@ func (b *Builder) construct(order []int32) error {
 	if err != nil {
 		return err
 	}
-	b.stats.Created = len(result.Phis)
+	p.stats.Created = len(result.Phis)
 	if b.opts.Research.RemoveRedundant {
 		result = b.reduce(f, result, order, reads, writes)
 	}
@@ -88,33 +89,33 @@ func (b *Builder) construct(order []int32) error {
 	// The value of a phi is that of its parameter.
 	values := writes
 	for _, phi := range result.Phis {
-		values = append(values, b.params[b.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
+		values = append(values, p.params[p.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
 	}
 	value := func(x construct.Def, v int32) Value {
 		if x == construct.Undef {
-			return b.undef(b.vars[v].typ)
+			return p.undef(p.vars[v].typ)
 		}
-		if y := values[x]; b.values[y].Type == b.vars[v].typ {
+		if y := values[x]; p.values[y].Type == p.vars[v].typ {
 			return y
 		}
 		if err == nil {
-			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, b.vars[v].name)
+			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, p.vars[v].name)
 		}
 		return NoValue
 	}
 	_, slots := f.Succs.Reverse()
 	for i := range result.Phis {
-		phi, prm := &result.Phis[i], &b.params[i]
-		prm.args, prm.count, prm.complete, prm.kept = int32(len(b.args)), int32(len(phi.Args)), true, true
-		b.args = append(b.args, make([]Value, len(b.nodes[prm.cont].preds))...)
+		phi, prm := &result.Phis[i], &p.params[i]
+		prm.args, prm.count, prm.complete, prm.kept = int32(len(p.args)), int32(len(phi.Args)), true, true
+		p.args = append(p.args, make([]Value, len(p.nodes[prm.cont].preds))...)
 	}
 	// The edges into a continuation have an order of their own here.
 	for i, k := range order {
 		for slot, s := range b.conts[k].Term.Succs() {
-			for j := b.nodes[s].params; j >= 0; j = b.params[j].next {
-				prm := &b.params[j]
+			for j := p.nodes[s].params; j >= 0; j = p.params[j].next {
+				prm := &p.params[j]
 				x := result.Phis[j].Args[slots[i][slot]]
-				b.args[prm.args+b.nodes[k].out[slot]] = value(x, int32(prm.v))
+				p.args[prm.args+p.nodes[k].out[slot]] = value(x, int32(prm.v))
 			}
 		}
 	}
@@ -122,7 +123,7 @@ func (b *Builder) construct(order []int32) error {
 	for i := range f.Code {
 		for _, a := range f.Code[i] {
 			if !a.Write {
-				b.forward[reads[n]] = value(result.Reads[n], a.Var)
+				p.forward[reads[n]] = value(result.Reads[n], a.Var)
 				n++
 			}
 		}
@@ -130,11 +131,11 @@ func (b *Builder) construct(order []int32) error {
 	if err != nil {
 		return err
 	}
-	for i := range b.args {
-		b.args[i] = b.resolve(b.args[i])
+	for i := range p.args {
+		p.args[i] = p.resolve(p.args[i])
 	}
-	b.stats.Kept = len(result.Phis)
-	b.stats.Removed = b.stats.Created - b.stats.Kept
+	p.stats.Kept = len(result.Phis)
+	p.stats.Removed = p.stats.Created - p.stats.Kept
 	return nil
 }
 
@@ -157,23 +158,24 @@ func (b *Builder) checkConstructed(f *Func) {
 // and without those that no operation or terminator needs (Braun et al., section
 // 3.2). Reads that only writes use are undefined in the result.
 func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
+	p := &b.placer
 	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }
 	named := make(map[Value]construct.Def, len(writes)) // the name of a value in the result
 	for i, x := range reads {
 		if y := result.Reads[i]; isWrite(y) {
-			b.forward[x] = writes[y]
+			p.forward[x] = writes[y]
 		} else {
 			named[x] = y
 		}
 	}
 	for i, x := range writes {
-		x = b.resolve(x)
+		x = p.resolve(x)
 		writes[i] = x
 		if _, ok := named[x]; ok {
 			continue
 		}
 		named[x] = construct.Def(i)
-		if b.values[x].Kind == UndefValue {
+		if p.values[x].Kind == UndefValue {
 			named[x] = construct.Undef
 		}
 	}
@@ -186,7 +188,7 @@ func (b *Builder) reduce(f *construct.Function, result *construct.Result, order 
 	})
 	result, _ = f.Reduce(result)
 
-	used := make([]bool, len(b.values))
+	used := make([]bool, len(p.values))
 	use := func(list ...Value) {
 		for _, x := range list {
 			used[x] = true

@@ -27,7 +27,8 @@ const (
 
 // A revision is one visit of all items, with the visits that follow from it.
 type revision struct {
-	*Builder
+	b       *Builder
+	p       *placer // of b
 	order   []int32
 	place   []int32  // by continuation: its index in order, or -1 if it cannot be reached
 	first   []int32  // by index in order: the first item; one more for the end
@@ -55,7 +56,7 @@ type revision struct {
 func (b *Builder) revisit(order []int32, work *int) bool {
 	r := newRevision(b, order)
 	r.work = work
-	b.revisited = r
+	b.optimizer.revisited = r
 	limit := revisitFactor*int(r.first[len(order)]) + revisitMore
 	for i := 0; r.word < len(r.pending) && *work <= limit; {
 		if r.pending[r.word] == 0 {
@@ -74,15 +75,15 @@ func (b *Builder) revisit(order []int32, work *int) bool {
 		*work++
 		r.visit(ContID(order[i]), int(r.current-r.first[i]))
 	}
-	b.revisited = nil
+	b.optimizer.revisited = nil
 	return r.changed && *work <= limit
 }
 
 func newRevision(b *Builder, order []int32) *revision {
 	n := len(b.conts)
-	r := &revision{Builder: b, order: order, place: make([]int32, n), first: make([]int32, 1, len(order)+1),
-		in: make([]int32, n), origins: make([]ContID, n), touched: make([]bool, len(b.values))}
-	b.ebbs = grow(b.ebbs, n)
+	r := &revision{b: b, p: &b.placer, order: order, place: make([]int32, n), first: make([]int32, 1, len(order)+1),
+		in: make([]int32, n), origins: make([]ContID, n), touched: make([]bool, len(b.placer.values))}
+	b.optimizer.ebbs = grow(b.optimizer.ebbs, n)
 	for k := range r.place {
 		r.place[k] = -1
 	}
@@ -107,7 +108,7 @@ func newRevision(b *Builder, order []int32) *revision {
 
 // visit visits an item of a continuation, by number.
 func (r *revision) visit(k ContID, item int) {
-	switch c := &r.conts[k]; {
+	switch c := &r.b.conts[k]; {
 	case r.place[k] < 0:
 	case item == 0:
 		r.visitCont(k)
@@ -130,20 +131,20 @@ func (r *revision) revisitItem(item int32) {
 // continuation any more, nothing leads from it either.
 func (r *revision) visitCont(k ContID) {
 	if k != Entry && r.in[k] == 0 {
-		for slot := range r.conts[k].Term.Succs() {
+		for slot := range r.b.conts[k].Term.Succs() {
 			r.cut(k, slot)
 		}
 		r.place[k] = -1
 		return
 	}
-	for i := r.nodes[k].params; i >= 0; i = r.params[i].next {
-		if !r.params[i].complete || !r.alive(i) {
+	for i := r.p.nodes[k].params; i >= 0; i = r.p.params[i].next {
+		if !r.p.params[i].complete || !r.p.alive(i) {
 			continue
 		}
-		if same, trivial := r.onlyArgument(i); trivial {
-			r.replace(i, same)
-			r.merged(r.params[i].value)
-		} else if r.again && (r.opts.Placement == Deferred || r.opts.Research.RemoveRedundant) {
+		if same, trivial := r.p.onlyArgument(i); trivial {
+			r.p.replace(i, same)
+			r.merged(r.p.params[i].value)
+		} else if r.again && (r.b.opts.Placement == Deferred || r.b.opts.Research.RemoveRedundant) {
 			r.visitCycle(i)
 		}
 	}
@@ -151,16 +152,16 @@ func (r *revision) visitCont(k ContID) {
 	if k != Entry && r.in[k] == 1 && r.place[r.origins[k]] < r.place[k] {
 		up = r.origins[k]
 	}
-	e := r.ebbBelow(k, up)
-	r.newEBB = e != r.ebbs[k]
+	e := r.b.ebbBelow(k, up)
+	r.newEBB = e != r.b.optimizer.ebbs[k]
 	if !r.newEBB {
 		return
 	}
-	r.ebbs[k] = e
-	for i := range r.conts[k].Ops {
+	r.b.optimizer.ebbs[k] = e
+	for i := range r.b.conts[k].Ops {
 		r.revisitItem(r.current + 1 + int32(i))
 	}
-	for _, s := range r.conts[k].Term.Succs() {
+	for _, s := range r.b.conts[k].Term.Succs() {
 		if r.in[s] == 1 {
 			r.revisitItem(r.first[r.place[s]])
 		}
@@ -175,12 +176,12 @@ const maxCycle = 64
 // arguments may have changed: it may have become redundant.
 func (r *revision) visitCycle(i int32) {
 	seen, roots := 0, [1]int32{i}
-	r.tarjan.Run(roots[:], len(r.params), func(i, n int32) (int32, bool) {
-		if seen > maxCycle || n == r.params[i].count {
+	r.tarjan.Run(roots[:], len(r.p.params), func(i, n int32) (int32, bool) {
+		if seen > maxCycle || n == r.p.params[i].count {
 			return -1, false
 		}
 		seen++
-		if q := r.paramOf[r.argument(i, n)] - 1; q >= 0 && r.alive(q) {
+		if q := r.p.paramOf[r.p.argument(i, n)] - 1; q >= 0 && r.p.alive(q) {
 			return q, true
 		}
 		return -1, true
@@ -191,38 +192,38 @@ func (r *revision) visitCycle(i int32) {
 		start = ends[len(ends)-2]
 	}
 	cycle := r.tarjan.Nodes[start:] // that of i comes last
-	if seen > maxCycle || len(cycle) == 1 || !r.forwardDominated(cycle) {
+	if seen > maxCycle || len(cycle) == 1 || !r.p.forwardDominated(cycle) {
 		return
 	}
 	for _, j := range cycle {
-		if !r.alive(j) {
-			r.merged(r.params[j].value)
+		if !r.p.alive(j) {
+			r.merged(r.p.params[j].value)
 		}
 	}
 }
 
 // visitOp makes an operation simpler, if it may have become so.
 func (r *revision) visitOp(op *Op, k ContID) {
-	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.resolve(x) != x })
+	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.p.resolve(x) != x })
 	if op.Code == NoCode || !stale && !r.again && !r.newEBB && !r.isTouched(op) {
 		return
 	}
-	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.resolve(x) == op.Result }) {
+	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.p.resolve(x) == op.Result }) {
 		return // only what cannot be reached depends on itself, and would become simpler for ever
 	}
 	before := *op
-	x, known := r.improve(op, k)
+	x, known := r.b.improve(op, k)
 	rewritten := op.Code != before.Code || !slices.Equal(op.Args, before.Args)
 	r.changed = r.changed || known || rewritten
 	if known {
 		op.Code = NoCode
 		if op.Result != NoValue {
-			r.forward[op.Result] = x
+			r.p.forward[op.Result] = x
 			r.merged(op.Result)
 		}
 		return
 	}
-	r.touched = grow(r.touched, len(r.values))
+	r.touched = grow(r.touched, len(r.p.values))
 	r.touched[op.Result] = stale || rewritten // for those that come after
 	if stale || rewritten {
 		if r.users != nil {
@@ -243,9 +244,9 @@ func (r *revision) isTouched(op *Op) bool {
 // revisitEqual is called when the operation that gives x has got an equal one,
 // the one that is visited. If that comes before it, it may take its place.
 func (r *revision) revisitEqual(x Value) {
-	r.touched = grow(r.touched, len(r.values))
+	r.touched = grow(r.touched, len(r.p.values))
 	r.touched[x] = true
-	if at := r.where[x]; r.place[at.cont] >= 0 {
+	if at := r.b.optimizer.where[x]; r.place[at.cont] >= 0 {
 		if item := r.first[r.place[at.cont]] + at.next; item > r.current {
 			r.revisitItem(item)
 		}
@@ -254,15 +255,15 @@ func (r *revision) revisitEqual(x Value) {
 
 // visitTerm makes a branch or switch simpler, or a jump of it if it goes one way.
 func (r *revision) visitTerm(t *Term, k ContID) {
-	t.Subject = r.resolve(t.Subject)
-	if op := r.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
-		out := r.nodes[k].out
-		t.Subject = r.resolve(op.Args[0])
+	t.Subject = r.p.resolve(t.Subject)
+	if op := r.b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
+		out := r.p.nodes[k].out
+		t.Subject = r.p.resolve(op.Args[0])
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 		out[0], out[1] = out[1], out[0]
 		r.changed = true
 	}
-	only := onlyTarget(t, r.values)
+	only := onlyTarget(t, r.p.values)
 	if only < 0 {
 		return
 	}
@@ -271,18 +272,18 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 			r.cut(k, slot)
 		}
 	}
-	out := r.nodes[k].out
+	out := r.p.nodes[k].out
 	out[0] = out[only]
-	r.nodes[k].out = out[:1]
+	r.p.nodes[k].out = out[:1]
 	t.keepTarget(only)
 }
 
 // cut takes the arguments from an edge that is not taken.
 func (r *revision) cut(from ContID, slot int) {
-	to, edge := r.conts[from].Term.Targets[slot], r.nodes[from].out[slot]
-	for i := r.nodes[to].params; i >= 0; i = r.params[i].next {
-		if prm := &r.params[i]; prm.complete {
-			r.args[prm.args+edge] = NoValue
+	to, edge := r.b.conts[from].Term.Targets[slot], r.p.nodes[from].out[slot]
+	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
+		if prm := &r.p.params[i]; prm.complete {
+			r.p.args[prm.args+edge] = NoValue
 			prm.witnesses = [2]int32{-1, -1}
 		}
 	}
@@ -297,7 +298,7 @@ func (r *revision) cut(from ContID, slot int) {
 // merged has the users of a value that was replaced looked at again.
 func (r *revision) merged(x Value) {
 	r.changed = true
-	to := r.resolve(x)
+	to := r.p.resolve(x)
 	if r.users == nil {
 		r.revisitUsers(to) // index takes them for users of this already
 		return
@@ -329,15 +330,15 @@ func (r *revision) revisitUsers(x Value) {
 
 // index lists the users of all values.
 func (r *revision) index() {
-	r.users = growWith(make([]int32, 0, len(r.values)), len(r.values), -1)
+	r.users = growWith(make([]int32, 0, len(r.p.values)), len(r.p.values), -1)
 	for i, k := range r.order {
-		c, item := &r.conts[k], r.first[i]
+		c, item := &r.b.conts[k], r.first[i]
 		if r.place[k] < 0 {
 			continue
 		}
-		for j := r.nodes[k].params; j >= 0; j = r.params[j].next {
-			if prm := &r.params[j]; prm.complete && r.alive(j) {
-				r.addUses(r.args[prm.args:prm.args+prm.count], item)
+		for j := r.p.nodes[k].params; j >= 0; j = r.p.params[j].next {
+			if prm := &r.p.params[j]; prm.complete && r.p.alive(j) {
+				r.addUses(r.p.args[prm.args:prm.args+prm.count], item)
 			}
 		}
 		for j := range c.Ops {
@@ -353,7 +354,7 @@ func (r *revision) index() {
 func (r *revision) addUses(values []Value, item int32) {
 	for _, x := range values {
 		if x != NoValue {
-			x = r.resolve(x)
+			x = r.p.resolve(x)
 			r.users = growWith(r.users, int(x)+1, -1)
 			r.lists = append(r.lists, use{item, r.users[x]})
 			r.users[x] = int32(len(r.lists)) - 1

@@ -7,8 +7,8 @@ package cps
 
 import "cpsc/flow"
 
+// scc is the join rule of the strategy.
 type scc struct {
-	eager
 	tarjan flow.Tarjan
 	// stack holds components one after the other, and ends their sizes; the one
 	// to be treated next is on top.
@@ -22,13 +22,13 @@ type scc struct {
 
 // reached finds the value of v in a join by going through the whole region
 // between the join and the definitions.
-func (p *scc) reached(v Variable, at path) Value {
-	p.inner = append(p.inner[:0], int32(at.top))
-	p.fill, p.joins = p.fill[:0], 0
-	p.pushUnknown(v, p.inner)
-	for len(p.ends) > 0 {
-		component := p.pop()
-		outer, several := p.divide(v, component)
+func (s *scc) reached(p *placer, v Variable, at path) Value {
+	s.inner = append(s.inner[:0], int32(at.top))
+	s.fill, s.joins = s.fill[:0], 0
+	s.pushUnknown(p, v, s.inner)
+	for len(s.ends) > 0 {
+		component := s.pop()
+		outer, several := s.divide(p, v, component)
 		if p.opts.Trace != nil && several {
 			p.tracef("  component %s: several values come in", p.nodeNames(component))
 		} else if p.opts.Trace != nil {
@@ -40,18 +40,18 @@ func (p *scc) reached(v Variable, at path) Value {
 			}
 			continue
 		}
-		for _, n := range p.entries {
+		for _, n := range s.entries {
 			i := p.place(v, ContID(n))
 			p.defs.set(v, ContID(n), p.params[i].value)
-			p.fill = append(p.fill, i)
+			s.fill = append(s.fill, i)
 		}
-		p.pushUnknown(v, p.inner)
+		s.pushUnknown(p, v, s.inner)
 	}
 	base := len(p.answers)
-	for _, i := range p.fill {
+	for _, i := range s.fill {
 		for _, pred := range p.nodes[p.params[i].cont].preds {
 			p.stats.Lookups++
-			x, _ := p.known(v, pred)
+			x, _ := s.known(p, v, pred)
 			p.answers = append(p.answers, x)
 		}
 		p.complete(i, p.answers[base:])
@@ -61,15 +61,15 @@ func (p *scc) reached(v Variable, at path) Value {
 }
 
 // answered is not called, because reached asks no predecessor to answer.
-func (p *scc) answered(Variable, frame, []Value) Value { panic("scc asks no predecessors") }
+func (*scc) answered(*placer, Variable, frame, []Value) Value { panic("scc asks no predecessors") }
 
 // known returns the value of v at the end of k, or else the join where the climb
 // from there ends.
-func (p *scc) known(v Variable, k ContID) (Value, ContID) {
+func (s *scc) known(p *placer, v Variable, k ContID) (Value, ContID) {
 	if x := p.defs.get(v, k); x != NoValue {
 		return p.resolve(x), k
 	}
-	x, at := p.climb(v, k, p.joins)
+	x, at := p.climb(v, k, s.joins)
 	if x != NoValue {
 		p.remember(v, at, x)
 	}
@@ -79,17 +79,17 @@ func (p *scc) known(v Variable, k ContID) (Value, ContID) {
 // pushUnknown pushes the components of the joins in which v is not known, as far
 // as they can be reached from some, against the direction of flow: those nearest
 // to the definitions end up on top.
-func (p *scc) pushUnknown(v Variable, from []int32) {
-	t := &p.tarjan
+func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
+	t := &s.tarjan
 	t.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
 		preds := p.nodes[n].preds
 		switch int(i) {
 		case 0:
-			p.joins++
+			s.joins++
 		case len(preds):
 			return -1, false
 		}
-		if x, join := p.known(v, preds[i]); x == NoValue {
+		if x, join := s.known(p, v, preds[i]); x == NoValue {
 			return int32(join), true
 		}
 		return -1, true
@@ -100,29 +100,29 @@ func (p *scc) pushUnknown(v Variable, from []int32) {
 		if i > 0 {
 			start = int(t.Ends[i-1])
 		}
-		p.stack = append(p.stack, t.Nodes[start:end]...)
-		p.ends = append(p.ends, int32(end-start))
+		s.stack = append(s.stack, t.Nodes[start:end]...)
+		s.ends = append(s.ends, int32(end-start))
 		end = start
 	}
 }
 
 // pop returns the component on top, which is valid until the next push.
-func (p *scc) pop() []int32 {
-	n := len(p.stack) - int(p.ends[len(p.ends)-1])
-	component := p.stack[n:]
-	p.stack, p.ends = p.stack[:n], p.ends[:len(p.ends)-1]
+func (s *scc) pop() []int32 {
+	n := len(s.stack) - int(s.ends[len(s.ends)-1])
+	component := s.stack[n:]
+	s.stack, s.ends = s.stack[:n], s.ends[:len(s.ends)-1]
 	return component
 }
 
 // divide divides a component into its entries, the joins that have a
 // predecessor outside, and the inner ones. It returns the value that comes in,
 // which is undefined if none does, or reports that there are several.
-func (p *scc) divide(v Variable, component []int32) (outer Value, several bool) {
-	p.entries, p.inner = p.entries[:0], p.inner[:0]
+func (s *scc) divide(p *placer, v Variable, component []int32) (outer Value, several bool) {
+	s.entries, s.inner = s.entries[:0], s.inner[:0]
 	for _, n := range component {
 		inside := true
 		for _, pred := range p.nodes[n].preds {
-			x, _ := p.known(v, pred)
+			x, _ := s.known(p, v, pred)
 			if x == NoValue {
 				continue
 			}
@@ -135,9 +135,9 @@ func (p *scc) divide(v Variable, component []int32) (outer Value, several bool) 
 			}
 		}
 		if inside {
-			p.inner = append(p.inner, n)
+			s.inner = append(s.inner, n)
 		} else {
-			p.entries = append(p.entries, n)
+			s.entries = append(s.entries, n)
 		}
 	}
 	if outer == NoValue {

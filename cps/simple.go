@@ -4,11 +4,12 @@
 
 package cps
 
-type simple struct{ eager }
+// simple is the join rule of the strategy.
+type simple struct{}
 
 // reached places a parameter, and makes it the definition before its arguments
 // are looked up, so that cycles end at it.
-func (p *simple) reached(v Variable, at path) Value {
+func (simple) reached(p *placer, v Variable, at path) Value {
 	if p.opts.Trace != nil {
 		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(at.top))
 	}
@@ -19,6 +20,6 @@ func (p *simple) reached(v Variable, at path) Value {
 }
 
 // answered gives the parameter its arguments (addPhiOperands of Algorithm 2).
-func (p *simple) answered(_ Variable, f frame, answers []Value) Value {
+func (simple) answered(p *placer, _ Variable, f frame, answers []Value) Value {
 	return p.complete(f.param, answers)
 }

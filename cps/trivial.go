@@ -4,14 +4,14 @@
 
 package cps
 
-// eager is the part of a strategy that places parameters during lookups and
-// removes those that turn out trivial.
-type eager struct{ *placer }
+// eager is the selection of the strategies that place parameters during lookups: it
+// removes a parameter as soon as it turns out trivial.
+type eager struct{}
 
-func (p *eager) begin() {}
+func (eager) begin() {}
 
 // completed removes the parameter if it is trivial.
-func (p *eager) completed(i int32) {
+func (eager) completed(p *placer, i int32) {
 	if !p.opts.Research.NoUserLists {
 		prm := &p.params[i]
 		for _, x := range p.args[prm.args : prm.args+prm.count] {
@@ -143,7 +143,7 @@ func (p *placer) moveUsers(i, q int32) {
 }
 
 // argumentsChanged looks at all parameters again.
-func (p *eager) argumentsChanged() {
+func (eager) argumentsChanged(p *placer) {
 	for i := range p.params {
 		p.tryRemoveTrivial(int32(i))
 	}
@@ -151,7 +151,7 @@ func (p *eager) argumentsChanged() {
 
 // selectParams keeps the parameters that are left; with Research.RemoveRedundant,
 // those that are neither redundant nor unused.
-func (p *eager) selectParams(used []Value) {
+func (eager) selectParams(p *placer, used []Value) {
 	p.work = p.work[:0]
 	for i := range p.params {
 		prm := &p.params[i]
