@@ -80,11 +80,10 @@
 //	edit.go         the editor of finished functions
 //	reconstruct.go  values with several definitions, made variables again
 //	print.go        the notation, written
-//	name.go         how names are written
-//	lex.go          the tokens of the notation
+//	name.go         the names of functions that users see
 //	read.go         the notation, read
 //	verify.go       the rules, checked
-//	share.go        what package ssa has in common with this one
+//	share.go        parts of the notation for package ssa
 //
 // A Program and its Funcs may be read by any number of goroutines. Programs
 // are independent of each other; building one is for one goroutine.

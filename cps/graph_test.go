@@ -85,7 +85,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 			switch {
 			case len(s) == 1:
 				b.Op(Print, b.Get(variable(s)))
-			case isDigit(s[2]):
+			case '0' <= s[2] && s[2] <= '9':
 				n, _ := strconv.Atoi(s[2:])
 				b.Set(variable(s[:1]), b.Int(int64(n)))
 			default:
@@ -139,7 +139,7 @@ func sourceTrace(blocks []block, path []int) []string {
 			switch {
 			case len(s) == 1:
 				trace = append(trace, env[s])
-			case isDigit(s[2]):
+			case '0' <= s[2] && s[2] <= '9':
 				env[s[:1]] = s[2:]
 			default:
 				env[s[:1]] = env[s[2:]]

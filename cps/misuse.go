@@ -7,6 +7,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"cpsc/internal/notation"
 )
 
 // A BuildError is a mistake in the use of a Builder.
@@ -21,7 +23,7 @@ type BuildError struct {
 func (e *BuildError) Error() string {
 	where := ""
 	if e.Func != "" {
-		where = "function " + quoteName(e.Func)
+		where = "function " + notation.Quote(e.Func)
 		if e.Cont != "" {
 			where += ", in " + e.Cont
 		}
@@ -157,7 +159,7 @@ func (b *Builder) checkSignature(fn *Func) {
 
 func (b *Builder) variableName(v Variable) string {
 	if name := b.placer.vars[v].name; name != "" {
-		return "variable " + quoteName(name)
+		return "variable " + notation.Quote(name)
 	}
 	return fmt.Sprintf("variable number %d", v)
 }
@@ -169,7 +171,7 @@ func (b *Builder) contName(k ContID) string {
 	case b.conts[k].Name == "":
 		return fmt.Sprintf("continuation number %d", k)
 	}
-	return "continuation " + quoteName(b.conts[k].Name)
+	return "continuation " + notation.Quote(b.conts[k].Name)
 }
 
 // end makes Begin the next call: what the builder knows of the function is of
@@ -285,7 +287,7 @@ func userName(what, whom string) string {
 	if whom == "" {
 		return what
 	}
-	return what + " " + quoteName(whom)
+	return what + " " + notation.Quote(whom)
 }
 
 // checkUses checks the uses on the list, after placement has found the values
@@ -315,7 +317,7 @@ func (b *Builder) checkUses() {
 		}
 		name, from := "a value", ""
 		if n := cmp.Or(b.placer.values[u.value].Name, b.placer.values[x].Name); n != "" {
-			name = "value " + quoteName(n)
+			name = "value " + notation.Quote(n)
 		}
 		if def.cont != NoCont {
 			from = " in " + b.contName(def.cont)

@@ -10,6 +10,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"cpsc/internal/notation"
 )
 
 // PrintOptions choose what Fprint shows.
@@ -21,7 +23,7 @@ type PrintOptions struct {
 
 // Fprint writes a program in the notation.
 func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
-	out := printer{w: bufio.NewWriter(w), p: p, opts: opts}
+	out := TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
 	out.program()
 	return out.w.Flush()
 }
@@ -38,10 +40,10 @@ func (p *Program) String() string {
 // defines, quoted where it quotes them: by value, "" for constants, and by
 // continuation, "" for the entry.
 func (p *Program) Names(f *Func) (values, conts []string) {
-	out := printer{w: bufio.NewWriter(io.Discard), p: p}
+	out := TextWriter{w: bufio.NewWriter(io.Discard), p: p}
 	out.function(f)
 	for i := 1; i < len(out.conts); i++ {
-		out.conts[i] = quoteName(out.conts[i])
+		out.conts[i] = notation.Quote(out.conts[i])
 	}
 	return out.names, out.conts
 }
@@ -53,7 +55,9 @@ const (
 	maxLine   = 100 // columns; a longer switch has a line for each case
 )
 
-type printer struct {
+// A TextWriter writes a program in the notation. Its exported methods write the parts
+// that other notations share.
+type TextWriter struct {
 	w    *bufio.Writer
 	p    *Program
 	opts PrintOptions
@@ -68,37 +72,38 @@ type printer struct {
 	ret   string
 }
 
-func (out *printer) program() {
-	some := out.declarations()
+func (out *TextWriter) program() {
+	some := out.Declarations()
 	for i, f := range out.p.Funcs {
 		if i > 0 || some {
-			out.line(0, "")
+			out.Line(0, "")
 		}
 		out.function(f)
 	}
 }
 
-// declarations writes what stands before the functions, and reports whether that
-// is anything.
-func (out *printer) declarations() bool {
+// Declarations writes the name of the source, the structs and the globals, and reports
+// whether there are any.
+func (out *TextWriter) Declarations() bool {
 	p := out.p
 	if out.opts.Positions {
-		out.line(0, "source "+quoteString(p.Source))
+		out.Line(0, "source "+quoteString(p.Source))
 	}
 	for _, s := range p.Structs {
 		fields := make([]string, len(s.Fields))
 		for i, f := range s.Fields {
-			fields[i] = quoteName(f.Name) + ": " + p.TypeString(f.Type)
+			fields[i] = notation.Quote(f.Name) + ": " + p.TypeString(f.Type)
 		}
-		out.line(0, "struct "+quoteName(s.Name)+" { "+strings.Join(fields, ", ")+" }")
+		out.Line(0, "struct "+notation.Quote(s.Name)+" { "+strings.Join(fields, ", ")+" }")
 	}
 	for _, g := range p.Globals {
-		out.line(0, "global "+quoteName(g.Name)+": "+p.TypeString(g.Type))
+		out.Line(0, "global "+notation.Quote(g.Name)+": "+p.TypeString(g.Type))
 	}
 	return out.opts.Positions || len(p.Structs)+len(p.Globals) > 0
 }
 
-func (out *printer) line(indent int, text string) {
+// Line writes a line.
+func (out *TextWriter) Line(indent int, text string) {
 	if text != "" {
 		for range min(indent, maxIndent) {
 			out.w.WriteString("  ")
@@ -108,29 +113,30 @@ func (out *printer) line(indent int, text string) {
 	out.w.WriteByte('\n')
 }
 
-// begin begins a function, of which nothing has a name yet.
-func (out *printer) begin(f *Func) {
+// Begin begins a function. It takes no names but those of functions and that of the
+// return continuation.
+func (out *TextWriter) Begin(f *Func) {
 	out.f = f
 	out.names = make([]string, len(f.Values))
 	out.taken, out.next = map[string]bool{}, map[string]int{}
 	out.temps = 0
-	out.ret = out.unique("ret")
+	out.ret = out.Unique("ret")
 }
 
-func (out *printer) function(f *Func) {
-	out.begin(f)
+func (out *TextWriter) function(f *Func) {
+	out.Begin(f)
 	if len(f.Conts) == 0 {
-		out.line(0, "// function "+quoteName(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results)+" and has no body"+out.at(f.Pos))
+		out.Line(0, "// function "+notation.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results)+" and has no body"+out.At(f.Pos))
 		return
 	}
 	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
-		out.conts[k] = out.unique(f.Conts[k].Name)
+		out.conts[k] = out.Unique(f.Conts[k].Name)
 	}
 
-	params := append(out.params(f.Conts[Entry].Params), quoteName(out.ret)+": cont("+out.types(f.Results)+")")
-	out.line(0, "fn "+quoteName(f.Name)+"("+strings.Join(params, ", ")+") ="+out.at(f.Pos))
-	out.sites()
+	params := append(out.params(f.Conts[Entry].Params), notation.Quote(out.ret)+": cont("+out.Types(f.Results)+")")
+	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+") ="+out.At(f.Pos))
+	out.Sites()
 
 	// The last continuation inside another needs no further indentation: what
 	// follows an if, a loop or a call is printed below it, not to the right.
@@ -145,33 +151,35 @@ func (out *printer) function(f *Func) {
 			if !tree.IsLastChild(id) {
 				indent++
 			}
-			header := "where " + quoteName(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
+			header := "where " + notation.Quote(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
 			// A line tells one place, and no site may go untold.
 			told := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
 			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && told {
-				out.line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.at(k.Term.Pos))
+				out.Line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.At(k.Term.Pos))
 				continue
 			}
-			out.line(headerIndent, header+out.at(k.Pos))
+			out.Line(headerIndent, header+out.At(k.Pos))
 		}
 		indents[id] = indent
 		for i := range k.Ops {
-			out.line(indent, out.op(&k.Ops[i])+out.at(k.Ops[i].Pos))
+			out.Line(indent, out.op(&k.Ops[i])+out.At(k.Ops[i].Pos))
 		}
 		out.terminator(indent, &k.Term)
 	}
 }
 
 // terminator writes a terminator; a long switch has a line for each case.
-func (out *printer) terminator(indent int, t *Term) {
+func (out *TextWriter) terminator(indent int, t *Term) {
 	text := out.term(t, ", ")
 	if t.Kind == Switch && 2*indent+len(text) > maxLine {
 		text = out.term(t, ",\n"+strings.Repeat("  ", min(indent, maxIndent)+1))
 	}
-	out.line(indent, text+out.at(t.Pos))
+	out.Line(indent, text+out.At(t.Pos))
 }
 
-func (out *printer) at(pos Pos) string {
+// At returns a position as it is written at the end of a line: with a space before it,
+// or nothing if the text has no positions.
+func (out *TextWriter) At(pos Pos) string {
 	if !out.opts.Positions || !pos.IsValid() {
 		return ""
 	}
@@ -182,8 +190,8 @@ func (out *printer) at(pos Pos) string {
 	return text
 }
 
-// sites writes the calls whose callees became part of the function.
-func (out *printer) sites() {
+// Sites writes the calls whose callees became part of the function.
+func (out *TextWriter) Sites() {
 	if !out.opts.Positions {
 		return
 	}
@@ -193,20 +201,20 @@ func (out *printer) sites() {
 		if s.Tail {
 			tail = "tail "
 		}
-		out.line(1, "site "+strconv.Itoa(i)+": "+tail+quoteName(s.Func)+out.at(s.Call))
+		out.Line(1, "site "+strconv.Itoa(i)+": "+tail+notation.Quote(s.Func)+out.At(s.Call))
 	}
 }
 
-// unique returns a name that nothing else in the function has, as close to the
-// hint as possible.
-func (out *printer) unique(hint string) string {
+// Unique takes a name that nothing else in the function has, as close to the hint as
+// possible, and returns it.
+func (out *TextWriter) Unique(hint string) string {
 	if hint == "" {
 		hint = "k"
 	}
 	if out.free(hint) {
 		return hint
 	}
-	base := stem(hint)
+	base := notation.Stem(hint)
 	for {
 		out.next[base]++
 		if name := base + "." + strconv.Itoa(out.next[base]); out.free(name) {
@@ -216,19 +224,20 @@ func (out *printer) unique(hint string) string {
 }
 
 // free takes a name if it is free.
-func (out *printer) free(name string) bool {
-	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || reserved[name] {
+func (out *TextWriter) free(name string) bool {
+	if _, isFunc := out.p.funcs[name]; isFunc || out.taken[name] || notation.Reserved[name] {
 		return false
 	}
 	out.taken[name] = true
 	return true
 }
 
-// define gives a value its name, where it is defined.
-func (out *printer) define(x Value) string {
+// Define gives a value its name, where it is defined, and returns the name as it is
+// written.
+func (out *TextWriter) Define(x Value) string {
 	name := out.f.Values[x].Name
 	if name != "" {
-		name = out.unique(name)
+		name = out.Unique(name)
 	}
 	for name == "" {
 		out.temps++
@@ -236,26 +245,27 @@ func (out *printer) define(x Value) string {
 			name = t
 		}
 	}
-	out.names[x] = quoteName(name)
+	out.names[x] = notation.Quote(name)
 	return out.names[x]
 }
 
-func (out *printer) params(xs []Value) []string {
+func (out *TextWriter) params(xs []Value) []string {
 	list := make([]string, len(xs), len(xs)+1)
 	for i, x := range xs {
-		list[i] = out.define(x) + ": " + out.p.TypeString(out.f.TypeOf(x))
+		list[i] = out.Define(x) + ": " + out.p.TypeString(out.f.TypeOf(x))
 	}
 	return list
 }
 
-func (out *printer) types(list []Type) string {
+// Types returns types, with commas between them.
+func (out *TextWriter) Types(list []Type) string {
 	var b strings.Builder
 	out.p.writeTypes(&b, list)
 	return b.String()
 }
 
-// value returns a value as an operand.
-func (out *printer) value(x Value) string {
+// Value returns a value as an operand: a constant, or the name that Define gave it.
+func (out *TextWriter) Value(x Value) string {
 	info := &out.f.Values[x]
 	switch {
 	case info.Kind == UndefValue:
@@ -281,33 +291,34 @@ func (info *ValueInfo) constant() string {
 	return quoteString(info.Text)
 }
 
-func (out *printer) list(xs []Value) string {
+// Values returns operands, with commas between them.
+func (out *TextWriter) Values(xs []Value) string {
 	var b strings.Builder
 	for i, x := range xs {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(out.value(x))
+		b.WriteString(out.Value(x))
 	}
 	return b.String()
 }
 
-func (out *printer) op(op *Op) string {
-	text := out.rightSide(op)
+func (out *TextWriter) op(op *Op) string {
+	text := out.Op(op)
 	if op.Result == NoValue {
 		return "do " + text
 	}
-	return "let " + out.define(op.Result) + " = " + text
+	return "let " + out.Define(op.Result) + " = " + text
 }
 
-// rightSide returns an operation without its result.
-func (out *printer) rightSide(op *Op) string {
-	arg := func(i int) string { return out.value(op.Args[i]) }
+// Op returns an operation without its result.
+func (out *TextWriter) Op(op *Op) string {
+	arg := func(i int) string { return out.Value(op.Args[i]) }
 	field := func() string {
 		s := out.p.StructOf(out.f.TypeOf(op.Args[0]))
-		return arg(0) + "." + quoteName(s.Fields[op.Aux].Name)
+		return arg(0) + "." + notation.Quote(s.Fields[op.Aux].Name)
 	}
-	global := func() string { return "@" + quoteName(out.p.Globals[op.Aux].Name) }
+	global := func() string { return "@" + notation.Quote(out.p.Globals[op.Aux].Name) }
 	switch op.Code {
 	case Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr, Eq, Ne, Lt, Le, Gt, Ge:
 		return arg(0) + " " + op.Code.String() + " " + arg(1)
@@ -320,13 +331,13 @@ func (out *printer) rightSide(op *Op) string {
 	case RefIndex:
 		return "ref " + arg(0) + "[" + arg(1) + "]"
 	case ArrayLit:
-		text := "[" + out.list(op.Args) + "]"
+		text := "[" + out.Values(op.Args) + "]"
 		if len(op.Args) == 0 {
 			text += ":" + out.p.TypeString(Type(op.Aux))
 		}
 		return text
 	case New:
-		return "new " + out.p.TypeString(Type(op.Aux)) + "(" + out.list(op.Args) + ")"
+		return "new " + out.p.TypeString(Type(op.Aux)) + "(" + out.Values(op.Args) + ")"
 	case GetField:
 		return field()
 	case SetField:
@@ -342,47 +353,47 @@ func (out *printer) rightSide(op *Op) string {
 	case RefGlobal:
 		return "ref " + global()
 	case Closure:
-		return "closure " + quoteName(out.p.Funcs[op.Aux].Name) + "(" + out.list(op.Args) + ")"
+		return "closure " + notation.Quote(out.p.Funcs[op.Aux].Name) + "(" + out.Values(op.Args) + ")"
 	}
-	return op.Code.String() + "(" + out.list(op.Args) + ")"
+	return op.Code.String() + "(" + out.Values(op.Args) + ")"
 }
 
-func (out *printer) cont(k ContID) string {
+func (out *TextWriter) cont(k ContID) string {
 	if k == NoCont {
-		return quoteName(out.ret)
+		return notation.Quote(out.ret)
 	}
-	return quoteName(out.conts[k])
+	return notation.Quote(out.conts[k])
 }
 
 // term returns a terminator, with a separator between the cases of a switch.
-func (out *printer) term(t *Term, sep string) string {
-	args := out.list(t.Args)
+func (out *TextWriter) term(t *Term, sep string) string {
+	args := out.Values(t.Args)
 	switch t.Kind {
 	case Jump:
 		return out.cont(t.Targets[0]) + "(" + args + ")"
 	case Branch:
-		return "branch(" + out.value(t.Subject) + ", " + out.cont(t.Targets[0]) + ", " + out.cont(t.Targets[1]) + ")"
+		return "branch(" + out.Value(t.Subject) + ", " + out.cont(t.Targets[0]) + ", " + out.cont(t.Targets[1]) + ")"
 	case Switch:
 		var b strings.Builder
-		b.WriteString("switch(" + out.value(t.Subject))
+		b.WriteString("switch(" + out.Value(t.Subject))
 		for i, c := range t.Cases {
-			b.WriteString(sep + out.value(c) + ": " + out.cont(t.Targets[i]))
+			b.WriteString(sep + out.Value(c) + ": " + out.cont(t.Targets[i]))
 		}
 		b.WriteString(sep + "_: " + out.cont(t.Targets[len(t.Cases)]) + ")")
 		return b.String()
 	case Call, CallValue:
-		callee := out.value(t.Subject)
+		callee := out.Value(t.Subject)
 		if t.Kind == Call {
-			callee = quoteName(out.p.Funcs[t.Func].Name)
+			callee = notation.Quote(out.p.Funcs[t.Func].Name)
 		}
 		if args != "" {
 			args += ", "
 		}
 		return callee + "(" + args + out.cont(t.Targets[0]) + ")"
 	case Return:
-		return quoteName(out.ret) + "(" + args + ")"
+		return notation.Quote(out.ret) + "(" + args + ")"
 	case Exit:
-		return "exit(" + out.value(t.Subject) + ")"
+		return "exit(" + out.Value(t.Subject) + ")"
 	}
 	return "?"
 }

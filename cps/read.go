@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"cpsc/diag"
+	"cpsc/internal/notation"
 )
 
 // Read parses and verifies the text of a program. Operations without a position
@@ -20,11 +21,10 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
 	}
-	r := reader{src: src, errs: errs, p: NewProgram()}
-	r.p.Source = src.Name
-	if r.declarations(func() { r.head(); r.skipBody() }) {
+	r := NewTextReader(src, errs)
+	if r.Declarations(func() { r.head(); r.skipBody() }) {
 		for i, f := range r.p.Funcs {
-			r.try(func() { r.function(f, &r.bodies[i]) })
+			r.Try(func() { r.function(f, &r.bodies[i]) })
 		}
 	}
 	if errs.Failed() {
@@ -33,14 +33,14 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	return r.p
 }
 
-// A reader reads declarations first and bodies second, because a body may call
-// functions that stand behind it.
-type reader struct {
-	src  *diag.File
-	errs *diag.List
-	p    *Program
-	tok  token
-	end  int32 // of the token before tok
+// A TextReader reads a program in the notation. It has methods for the parts that other
+// notations share, so that package ssa can read its own shape of functions with it.
+//
+// It reads declarations first and bodies second, because a body may call functions
+// that the text defines after it.
+type TextReader struct {
+	notation.Reader
+	p *Program
 
 	lines bool // an operation may begin with an operator, and ends with its line
 
@@ -69,263 +69,188 @@ type body struct {
 
 // A binding is a parameter as it is written.
 type binding struct {
-	name token
+	name notation.Token
 	typ  Type
 }
 
-// bail ends the reading of a part that has an error.
-type bail struct{}
-
-// try runs f and reports whether there was no error.
-func (r *reader) try(f func()) (ok bool) {
-	defer func() {
-		if e := recover(); e != nil {
-			if _, isBail := e.(bail); !isBail {
-				panic(e)
-			}
-			ok = false
-		}
-	}()
-	f()
-	return true
-}
-
-func (r *reader) fail(code diag.Code, at diag.Span, format string, args ...any) {
-	r.errs.Errorf(code, at, format, args...)
-	panic(bail{})
-}
-
-// Tokens
-
-func (r *reader) next() token {
-	t := r.tok
-	r.end = t.span.End
-	r.tok = nextToken(r.src.Text, int(t.span.End))
-	if r.tok.kind == badToken {
-		r.fail(diag.MalformedCPSToken, r.tok.span, "%s", r.tok.text)
-	}
-	return t
-}
-
-func (r *reader) seek(at int32) {
-	r.tok = token{span: diag.Span{Start: at, End: at}}
-	r.next()
-}
-
-func (r *reader) accept(text string) bool {
-	if r.tok.is(text) {
-		r.next()
-		return true
-	}
-	return false
-}
-
-func (r *reader) expect(text string) token {
-	if !r.tok.is(text) {
-		r.unexpected("`" + text + "`")
-	}
-	return r.next()
-}
-
-func (r *reader) unexpected(want string) {
-	found := "the end of the file"
-	if s := r.tok.span; s.End > s.Start {
-		found = "`" + r.src.Text[s.Start:s.End] + "`"
-	}
-	r.fail(diag.UnexpectedCPSToken, r.tok.span, "expected %s, found %s", want, found)
-}
-
-// name reads a name that is no word of the notation.
-func (r *reader) name(what string) token {
-	if !r.isName(r.tok) {
-		r.unexpected(what)
-	}
-	return r.next()
-}
-
-// isName reports whether t is a name that is no word of the notation.
-func (r *reader) isName(t token) bool { return t.kind == nameToken && (t.quoted || !reserved[t.text]) }
-
-// peek returns the next token but one.
-func (r *reader) peek() token { return nextToken(r.src.Text, int(r.tok.span.End)) }
-
 // pos returns where a span begins.
-func (r *reader) pos(at diag.Span) Pos {
-	p := r.src.Position(at.Start)
+func (r *TextReader) pos(at diag.Span) Pos {
+	p := r.Src.Position(at.Start)
 	return Pos{Line: p.Line, Col: p.Column}
 }
 
-// at reads @line:column or @line:column#site, if there is one; else the position
+// At reads @line:column or @line:column#site, if there is one; else the position
 // is that of the text.
-func (r *reader) at(start diag.Span) Pos {
-	if r.tok.kind != atToken {
+func (r *TextReader) At(start diag.Span) Pos {
+	if r.Tok.Kind != notation.Position {
 		return r.pos(start)
 	}
-	place, site, inSite := strings.Cut(r.tok.text, "#")
+	place, site, inSite := strings.Cut(r.Tok.Text, "#")
 	line, col, _ := strings.Cut(place, ":")
 	l, err1 := strconv.ParseInt(line, 10, 32)
 	c, err2 := strconv.ParseInt(col, 10, 32)
 	if err1 != nil || err2 != nil || l < 1 || c < 1 {
-		r.fail(diag.UnexpectedCPSToken, r.tok.span, "a position is @line:column, both from 1")
+		r.Fail(diag.UnexpectedCPSToken, r.Tok.Span, "a position is @line:column, both from 1")
 	}
 	pos := Pos{Line: int32(l), Col: int32(c)}
 	if inSite {
 		n, err := strconv.ParseInt(site, 10, 32)
 		if err != nil || n < 1 || int(n) >= len(r.sites) {
-			r.fail(diag.UndefinedCPSName, r.tok.span, "there is no site `%s` above", site)
+			r.Fail(diag.UndefinedCPSName, r.Tok.Span, "there is no site `%s` above", site)
 		}
 		pos.Site = SiteID(n)
 	}
-	r.next()
+	r.Next()
 	return pos
 }
 
 // site reads site n: name @line:column, and reports whether there is one.
-func (r *reader) site() bool {
-	if rest := r.peek(); !r.tok.is("site") || rest.kind != intToken {
+func (r *TextReader) site() bool {
+	if rest := r.Peek(); !r.Tok.Is("site") || rest.Kind != notation.Int {
 		return false
 	}
-	r.next()
+	r.Next()
 	if len(r.sites) == 0 {
 		r.sites = make([]Site, 1)
 	}
-	if r.tok.text != strconv.Itoa(len(r.sites)) {
-		r.unexpected(fmt.Sprintf("`%d`: sites are numbered from 1", len(r.sites)))
+	if r.Tok.Text != strconv.Itoa(len(r.sites)) {
+		r.Unexpected(fmt.Sprintf("`%d`: sites are numbered from 1", len(r.sites)))
 	}
-	r.next()
-	r.expect(":")
-	name := r.next()
-	s := Site{Tail: name.is("tail") && r.tok.kind == nameToken}
+	r.Next()
+	r.Expect(":")
+	name := r.Next()
+	s := Site{Tail: name.Is("tail") && r.Tok.Kind == notation.Name}
 	if s.Tail {
-		name = r.next()
+		name = r.Next()
 	}
-	s.Func = name.text
-	if name.kind != nameToken || r.tok.kind != atToken {
-		r.unexpected("a function and a position")
+	s.Func = name.Text
+	if name.Kind != notation.Name || r.Tok.Kind != notation.Position {
+		r.Unexpected("a function and a position")
 	}
-	s.Call = r.at(r.tok.span)
+	s.Call = r.At(r.Tok.Span)
 	r.sites = append(r.sites, s)
 	return true
 }
 
 // Declarations
 
-// declarations reads everything but functions, which it leaves to its argument.
-func (r *reader) declarations(function func()) bool {
-	ok := r.try(func() {
-		r.seek(0)
-		if r.accept("source") {
-			if r.tok.kind != stringToken {
-				r.unexpected("the name of a file in quotes")
+// Declarations reads a program up to its end and reports whether there was no error.
+// It calls its argument for each function, at the word fn.
+func (r *TextReader) Declarations(function func()) bool {
+	ok := r.Try(func() {
+		r.Seek(0)
+		if r.Accept("source") {
+			if r.Tok.Kind != notation.String {
+				r.Unexpected("the name of a file in quotes")
 			}
-			r.p.Source = r.next().text
+			r.p.Source = r.Next().Text
 		}
 		r.declareStructs()
 	})
-	for ok && r.tok.kind != endToken {
-		ok = r.try(func() { r.declaration(function) })
+	for ok && r.Tok.Kind != notation.End {
+		ok = r.Try(func() { r.declaration(function) })
 	}
 	return ok
 }
 
 // declareStructs finds the names of all structs, so that types can be read.
-func (r *reader) declareStructs() {
-	start := r.tok.span.Start
-	for r.tok.kind != endToken {
-		if r.accept("struct") && r.tok.kind == nameToken {
-			r.p.DeclareStruct(r.tok.text) // a second one is reported later
+func (r *TextReader) declareStructs() {
+	start := r.Tok.Span.Start
+	for r.Tok.Kind != notation.End {
+		if r.Accept("struct") && r.Tok.Kind == notation.Name {
+			r.p.DeclareStruct(r.Tok.Text) // a second one is reported later
 		}
-		r.next()
+		r.Next()
 	}
-	r.seek(start)
+	r.Seek(start)
 }
 
-func (r *reader) declaration(function func()) {
+func (r *TextReader) declaration(function func()) {
 	switch {
-	case r.tok.is("struct"):
-		r.next()
-		name := r.name("the name of a struct")
-		s := r.p.Struct(name.text)
+	case r.Tok.Is("struct"):
+		r.Next()
+		name := r.Name("the name of a struct")
+		s := r.p.Struct(name.Text)
 		if s.Fields != nil {
-			r.fail(diag.DuplicateCPSName, name.span, "struct %s is declared twice", quoteName(name.text))
+			r.Fail(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", notation.Quote(name.Text))
 		}
 		s.Fields = []StructField{}
 		seen := map[string]bool{}
-		r.expect("{")
-		for !r.tok.is("}") {
-			f := r.tok
-			if f.kind != nameToken {
-				r.unexpected("the name of a field")
+		r.Expect("{")
+		for !r.Tok.Is("}") {
+			f := r.Tok
+			if f.Kind != notation.Name {
+				r.Unexpected("the name of a field")
 			}
-			r.next()
-			if seen[f.text] {
-				r.fail(diag.DuplicateCPSName, f.span, "field %s is declared twice", quoteName(f.text))
+			r.Next()
+			if seen[f.Text] {
+				r.Fail(diag.DuplicateCPSName, f.Span, "field %s is declared twice", notation.Quote(f.Text))
 			}
-			seen[f.text] = true
-			r.expect(":")
-			s.Fields = append(s.Fields, StructField{f.text, r.typ()})
-			if !r.accept(",") {
+			seen[f.Text] = true
+			r.Expect(":")
+			s.Fields = append(s.Fields, StructField{f.Text, r.Type()})
+			if !r.Accept(",") {
 				break
 			}
 		}
-		r.expect("}")
-	case r.tok.is("global"):
-		r.next()
-		name := r.name("the name of a global")
-		r.expect(":")
-		if _, ok := r.p.DeclareGlobal(name.text, r.typ()); !ok {
-			r.fail(diag.DuplicateCPSName, name.span, "global %s is declared twice", quoteName(name.text))
+		r.Expect("}")
+	case r.Tok.Is("global"):
+		r.Next()
+		name := r.Name("the name of a global")
+		r.Expect(":")
+		if _, ok := r.p.DeclareGlobal(name.Text, r.Type()); !ok {
+			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", notation.Quote(name.Text))
 		}
-	case r.tok.is("fn"):
+	case r.Tok.Is("fn"):
 		function()
 	default:
-		r.unexpected("`fn`, `struct` or `global`")
+		r.Unexpected("`fn`, `struct` or `global`")
 	}
 }
 
 // head reads a function up to its body.
-func (r *reader) head() {
-	r.next()
-	name := r.name("the name of a function")
-	if len(r.p.Funcs) == r.src.Limits.MaxFunctions() {
-		r.errs.TooManyFunctions(name.span)
-		panic(bail{})
+func (r *TextReader) head() {
+	r.Next()
+	name := r.Name("the name of a function")
+	if len(r.p.Funcs) == r.Src.Limits.MaxFunctions() {
+		r.Errs.TooManyFunctions(name.Span)
+		r.Stop()
 	}
-	r.expect("(")
+	r.Expect("(")
 	var b body
 	var params, results []Type
 	for b.ret == "" {
-		p := r.name("a parameter or the return continuation")
-		r.expect(":")
-		if r.accept("cont") {
-			r.expect("(")
-			results, b.ret = r.types(), p.text
+		p := r.Name("a parameter or the return continuation")
+		r.Expect(":")
+		if r.Accept("cont") {
+			r.Expect("(")
+			results, b.ret = r.Types(), p.Text
 			break
 		}
-		t := r.typ()
+		t := r.Type()
 		b.params = append(b.params, binding{p, t})
 		params = append(params, t)
-		r.expect(",")
+		r.Expect(",")
 	}
-	r.expect(")")
-	r.expect("=")
-	pos := r.at(name.span)
-	b.at = r.tok.span.Start
-	if _, ok := r.p.DeclareFunc(name.text, params, results, pos); !ok {
-		r.fail(diag.DuplicateCPSName, name.span, "function %s is defined twice", quoteName(name.text))
+	r.Expect(")")
+	r.Expect("=")
+	pos := r.At(name.Span)
+	b.at = r.Tok.Span.Start
+	if _, ok := r.p.DeclareFunc(name.Text, params, results, pos); !ok {
+		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
 	}
 	r.bodies = append(r.bodies, b)
 }
 
 // skipBody goes to the next declaration. In a body, fn stands only in types,
 // and there never behind a closing parenthesis or a position.
-func (r *reader) skipBody() {
+func (r *TextReader) skipBody() {
 	for {
-		last := r.next()
+		last := r.Next()
 		switch {
-		case r.tok.kind == endToken, r.tok.is("struct"), r.tok.is("global"):
+		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("global"):
 			return
-		case r.tok.is("fn") && (last.is(")") || last.kind == atToken):
+		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position):
 			return
 		}
 	}
@@ -333,37 +258,37 @@ func (r *reader) skipBody() {
 
 // Types
 
-// typ reads a type. One of Imp that is within the limit may be that of a variable in
+// Type reads a type. One of Imp that is within the limit may be that of a variable in
 // memory, which adds one level.
-func (r *reader) typ() Type { return r.typeWithin(r.src.Limits.MaxNesting() + 1) }
+func (r *TextReader) Type() Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
 
-func (r *reader) typeWithin(depth int) Type {
+func (r *TextReader) typeWithin(depth int) Type {
 	if depth == 0 {
-		r.errs.Nested(diag.UnexpectedCPSToken, r.tok.span, "types nest")
-		panic(bail{})
+		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
+		r.Stop()
 	}
-	t := r.tok
+	t := r.Tok
 	switch {
-	case r.accept("int"):
+	case r.Accept("int"):
 		return Int
-	case r.accept("float"):
+	case r.Accept("float"):
 		return Float
-	case r.accept("bool"):
+	case r.Accept("bool"):
 		return Bool
-	case r.accept("string"):
+	case r.Accept("string"):
 		return String
-	case r.accept("["):
+	case r.Accept("["):
 		elem := r.typeWithin(depth - 1)
-		r.expect("]")
+		r.Expect("]")
 		return r.p.ArrayType(elem)
-	case r.accept("ref"):
+	case r.Accept("ref"):
 		return r.p.RefType(r.typeWithin(depth - 1))
-	case r.accept("fn"):
-		r.expect("(")
+	case r.Accept("fn"):
+		r.Expect("(")
 		params := r.typesWithin(depth - 1)
 		var results []Type
-		if r.accept("->") {
-			if r.accept("(") {
+		if r.Accept("->") {
+			if r.Accept("(") {
 				results = r.typesWithin(depth - 1)
 			} else {
 				results = []Type{r.typeWithin(depth - 1)}
@@ -371,158 +296,160 @@ func (r *reader) typeWithin(depth int) Type {
 		}
 		return r.p.FuncType(params, results)
 	}
-	name := r.name("a type")
-	s := r.p.Struct(name.text)
+	name := r.Name("a type")
+	s := r.p.Struct(name.Text)
 	if s == nil {
-		r.fail(diag.UndefinedCPSName, t.span, "unknown type %s", quoteName(name.text))
+		r.Fail(diag.UndefinedCPSName, t.Span, "unknown type %s", notation.Quote(name.Text))
 	}
 	return s.Type
 }
 
-// types reads types up to a closing parenthesis.
-func (r *reader) types() []Type { return r.typesWithin(r.src.Limits.MaxNesting() + 1) }
+// Types reads types up to a closing parenthesis.
+func (r *TextReader) Types() []Type { return r.typesWithin(r.Src.Limits.MaxNesting() + 1) }
 
-func (r *reader) typesWithin(depth int) []Type {
+func (r *TextReader) typesWithin(depth int) []Type {
 	var types []Type
-	for !r.tok.is(")") {
+	for !r.Tok.Is(")") {
 		types = append(types, r.typeWithin(depth))
-		if !r.accept(",") {
+		if !r.Accept(",") {
 			break
 		}
 	}
-	r.expect(")")
+	r.Expect(")")
 	return types
 }
 
 // Bodies
 
-// begin begins the body of a function.
-func (r *reader) begin(f *Func) {
+// Begin begins the body of a function, which is the next in the text, and reads its
+// sites.
+func (r *TextReader) Begin(f *Func) {
 	r.f = f
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
 	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
+	for r.site() {
+	}
 }
 
 // function reads the body of a function, verifies it and puts it in order.
-func (r *reader) function(f *Func, b *body) {
-	r.begin(f)
+func (r *TextReader) function(f *Func, b *body) {
+	r.Seek(b.at)
+	r.Begin(f)
 	r.ret = b.ret
-	r.seek(b.at)
-	for r.site() {
-	}
-	k := r.newCont(token{span: r.tok.span})
+	k := r.newCont(notation.Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
 	r.bind(k, b.params)
 	placed := true
 	for {
-		for r.tok.is("let") || r.tok.is("do") {
+		for r.Tok.Is("let") || r.Tok.Is("do") {
 			r.operation(k)
 		}
 		if r.terminator(k) && !placed && len(r.conts[k].Ops) == 0 {
 			r.conts[k].Pos = r.conts[k].Term.Pos // a line tells one place
 		}
-		if !r.accept("where") {
+		if !r.Accept("where") {
 			break
 		}
 		k, placed = r.header()
 	}
-	if r.tok.kind != endToken && !r.tok.is("fn") && !r.tok.is("struct") && !r.tok.is("global") {
-		r.unexpected("`where` or the end of the function")
+	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("global") {
+		r.Unexpected("`where` or the end of the function")
 	}
 	for k, known := range r.known {
 		if !known {
-			r.fail(diag.UndefinedCPSName, r.named[k], "unknown function, value or continuation %s", quoteName(r.conts[k].Name))
+			r.Fail(diag.UndefinedCPSName, r.named[k], "unknown function, value or continuation %s", notation.Quote(r.conts[k].Name))
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
 	for _, fault := range VerifyFunc(r.p, f) {
 		r.fault(fault)
 	}
-	if !r.errs.Failed() {
+	if !r.Errs.Failed() {
 		renumber(f, func(x Value) Value { return x })
 	}
 }
 
 // fault reports what the verifier found, where it stands in the text.
-func (r *reader) fault(e *Fault) {
+func (r *TextReader) fault(e *Fault) {
 	span := r.named[e.Cont]
 	if spans := r.spans[e.Cont]; e.Op >= 0 {
 		span = spans[e.Op]
 	} else if e.Op == InTerm {
 		span = spans[len(spans)-1]
 	}
-	r.errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
 }
 
-func (r *reader) newCont(name token) ContID {
-	r.conts = append(r.conts, Cont{Name: name.text})
-	r.named, r.known, r.spans = append(r.named, name.span), append(r.known, false), append(r.spans, nil)
+func (r *TextReader) newCont(name notation.Token) ContID {
+	r.conts = append(r.conts, Cont{Name: name.Text})
+	r.named, r.known, r.spans = append(r.named, name.Span), append(r.known, false), append(r.spans, nil)
 	return ContID(len(r.conts) - 1)
 }
 
 // label returns the continuation of a name, which may be defined later.
-func (r *reader) label(name token) ContID {
-	k, ok := r.labels[name.text]
+func (r *TextReader) label(name notation.Token) ContID {
+	k, ok := r.labels[name.Text]
 	if !ok {
 		k = r.newCont(name)
-		r.labels[name.text] = k
+		r.labels[name.Text] = k
 	}
 	return k
 }
 
 // header reads name(params) = and returns the continuation, and whether its place
 // is written.
-func (r *reader) header() (k ContID, placed bool) {
-	name := r.name("the name of a continuation")
+func (r *TextReader) header() (k ContID, placed bool) {
+	name := r.Name("the name of a continuation")
 	k = r.label(name)
-	_, isValue := r.values[name.text]
-	if r.known[k] || isValue || name.text == r.ret {
-		r.fail(diag.DuplicateCPSName, name.span, "%s is defined twice", quoteName(name.text))
+	_, isValue := r.values[name.Text]
+	if r.known[k] || isValue || name.Text == r.ret {
+		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
 	}
-	r.known[k], r.named[k] = true, name.span
-	r.expect("(")
+	r.known[k], r.named[k] = true, name.Span
+	r.Expect("(")
 	var params []binding
-	for !r.tok.is(")") {
-		p := r.name("a parameter")
-		r.expect(":")
-		params = append(params, binding{p, r.typ()})
-		if !r.accept(",") {
+	for !r.Tok.Is(")") {
+		p := r.Name("a parameter")
+		r.Expect(":")
+		params = append(params, binding{p, r.Type()})
+		if !r.Accept(",") {
 			break
 		}
 	}
-	r.expect(")")
-	r.expect("=")
-	placed = r.tok.kind == atToken
-	r.conts[k].Pos = r.at(name.span)
+	r.Expect(")")
+	r.Expect("=")
+	placed = r.Tok.Kind == notation.Position
+	r.conts[k].Pos = r.At(name.Span)
 	r.bind(k, params)
 	return k, placed
 }
 
-func (r *reader) bind(k ContID, params []binding) {
+func (r *TextReader) bind(k ContID, params []binding) {
 	for _, p := range params {
-		r.conts[k].Params = append(r.conts[k].Params, r.define(p.name, ParamValue, p.typ))
+		r.conts[k].Params = append(r.conts[k].Params, r.Define(p.name, ParamValue, p.typ))
 	}
 }
 
-func (r *reader) define(name token, kind ValueKind, t Type) Value {
-	_, isValue := r.values[name.text]
-	_, isLabel := r.labels[name.text]
-	if isValue || isLabel || name.text == r.ret {
-		r.fail(diag.DuplicateCPSName, name.span, "%s is defined twice", quoteName(name.text))
+// Define defines a value.
+func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
+	_, isValue := r.values[name.Text]
+	_, isLabel := r.labels[name.Text]
+	if isValue || isLabel || name.Text == r.ret {
+		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
 	}
-	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.text})
-	r.values[name.text] = x
+	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.Text})
+	r.values[name.Text] = x
 	return x
 }
 
-func (r *reader) newValue(info ValueInfo) Value {
+func (r *TextReader) newValue(info ValueInfo) Value {
 	r.infos = append(r.infos, info)
 	return Value(len(r.infos) - 1)
 }
 
-func (r *reader) constant(c constant) Value {
+func (r *TextReader) constant(c constant) Value {
 	x, ok := r.consts[c]
 	if !ok {
 		x = r.newValue(ValueInfo{Kind: ConstValue, Type: c.typ, Bits: c.bits, Text: c.text})
@@ -531,7 +458,7 @@ func (r *reader) constant(c constant) Value {
 	return x
 }
 
-func (r *reader) typesOf(xs []Value) []Type {
+func (r *TextReader) typesOf(xs []Value) []Type {
 	types := make([]Type, len(xs))
 	for i, x := range xs {
 		types[i] = r.infos[x].Type
@@ -539,87 +466,84 @@ func (r *reader) typesOf(xs []Value) []Type {
 	return types
 }
 
-// since returns the span of what was read from start on.
-func (r *reader) since(start token) diag.Span { return diag.Span{Start: start.span.Start, End: r.end} }
-
 // Operands
 
-// operand reads a value.
-func (r *reader) operand() Value {
-	t := r.tok
+// Operand reads a value.
+func (r *TextReader) Operand() Value {
+	t := r.Tok
 	switch {
-	case t.kind == intToken, t.kind == floatToken, t.is("nan"), t.is("inf"):
+	case t.Kind == notation.Int, t.Kind == notation.Float, t.Is("nan"), t.Is("inf"):
 		return r.number("")
-	case t.is("-"):
-		r.next()
+	case t.Is("-"):
+		r.Next()
 		return r.number("-")
-	case t.kind == stringToken:
-		r.next()
-		return r.constant(constant{String, 0, t.text})
-	case r.accept("true"):
+	case t.Kind == notation.String:
+		r.Next()
+		return r.constant(constant{String, 0, t.Text})
+	case r.Accept("true"):
 		return r.constant(constant{Bool, 1, ""})
-	case r.accept("false"):
+	case r.Accept("false"):
 		return r.constant(constant{Bool, 0, ""})
-	case r.accept("nil"):
-		r.expect(":")
-		at := r.tok
-		typ := r.typ()
+	case r.Accept("nil"):
+		r.Expect(":")
+		at := r.Tok
+		typ := r.Type()
 		if r.p.Kind(typ) != StructKind {
-			r.fail(diag.InvalidCPS, r.since(at), "only a struct can be nil")
+			r.Fail(diag.InvalidCPS, r.Since(at.Span), "only a struct can be nil")
 		}
 		return r.constant(constant{typ, 0, ""})
-	case r.accept("undef"):
-		r.expect(":")
-		return r.newValue(ValueInfo{Kind: UndefValue, Type: r.typ()})
+	case r.Accept("undef"):
+		r.Expect(":")
+		return r.newValue(ValueInfo{Kind: UndefValue, Type: r.Type()})
 	}
-	return r.value(r.name("a value"))
+	return r.value(r.Name("a value"))
 }
 
 // value returns the value of a name.
-func (r *reader) value(name token) Value {
-	x, ok := r.values[name.text]
+func (r *TextReader) value(name notation.Token) Value {
+	x, ok := r.values[name.Text]
 	if !ok {
-		r.fail(diag.UndefinedCPSName, name.span, "unknown value %s; a value is defined in the text before it is used", quoteName(name.text))
+		r.Fail(diag.UndefinedCPSName, name.Span, "unknown value %s; a value is defined in the text before it is used", notation.Quote(name.Text))
 	}
 	return x
 }
 
 // number reads a number without its sign.
-func (r *reader) number(sign string) Value {
-	t := r.tok
+func (r *TextReader) number(sign string) Value {
+	t := r.Tok
 	switch {
-	case t.is("nan") && sign == "":
-		r.next()
+	case t.Is("nan") && sign == "":
+		r.Next()
 		return r.constant(constant{Float, math.Float64bits(math.NaN()), ""})
-	case t.is("inf"), t.kind == floatToken:
-		r.next()
-		x, err := strconv.ParseFloat(sign+t.text, 64)
+	case t.Is("inf"), t.Kind == notation.Float:
+		r.Next()
+		x, err := strconv.ParseFloat(sign+t.Text, 64)
 		if err != nil {
-			r.fail(diag.UnexpectedCPSToken, t.span, "the number does not fit into a float")
+			r.Fail(diag.UnexpectedCPSToken, t.Span, "the number does not fit into a float")
 		}
 		return r.constant(constant{Float, math.Float64bits(x), ""})
-	case t.kind == intToken:
-		r.next()
-		n, err := strconv.ParseInt(sign+t.text, 10, 64)
+	case t.Kind == notation.Int:
+		r.Next()
+		n, err := strconv.ParseInt(sign+t.Text, 10, 64)
 		if err != nil {
-			r.fail(diag.UnexpectedCPSToken, t.span, "the number does not fit into an int")
+			r.Fail(diag.UnexpectedCPSToken, t.Span, "the number does not fit into an int")
 		}
 		return r.constant(constant{Int, uint64(n), ""})
 	}
-	r.unexpected("a number")
+	r.Unexpected("a number")
 	return NoValue
 }
 
-// operands reads operands up to a closing bracket.
-func (r *reader) operands(closing string) []Value {
+// Operands reads operands up to a closing bracket.
+func (r *TextReader) Operands(closing string) []Value {
 	var xs []Value
-	for !r.tok.is(closing) {
-		xs = append(xs, r.operand())
-		if !r.accept(",") {
+	for !r.Tok.Is(closing) {
+		xs = append(xs, r.Operand())
+		if !r.Accept(",") {
 			break
 		}
 	}
-	r.expect(closing)
+	r.Expect(closing)
 	return xs
 }
 
@@ -632,242 +556,242 @@ func init() {
 		binaryCodes[c.String()] = c
 	}
 	for c := ToInt; c < numCodes; c++ {
-		if isLetter(c.String()[0]) {
+		if notation.IsLetter(c.String()[0]) {
 			wordCodes[c.String()] = c
 		}
 	}
 }
 
 // operation reads let x = … or do ….
-func (r *reader) operation(k ContID) {
-	start := r.next()
-	var name token
-	let := start.is("let")
+func (r *TextReader) operation(k ContID) {
+	start := r.Next()
+	var name notation.Token
+	let := start.Is("let")
 	if let {
-		name = r.name("the name of a value")
-		r.expect("=")
+		name = r.Name("the name of a value")
+		r.Expect("=")
 	}
 	op := r.rightSide(let)
-	span := r.since(start)
-	op.Pos = r.at(start.span)
+	span := r.Since(start.Span)
+	op.Pos = r.At(start.Span)
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
-		r.fail(diag.InvalidCPS, span, "%v", err)
+		r.Fail(diag.InvalidCPS, span, "%v", err)
 	case let && t == NoType:
-		r.fail(diag.InvalidCPS, span, "%s gives no value: write `do`", op.Code)
+		r.Fail(diag.InvalidCPS, span, "%s gives no value: write `do`", op.Code)
 	case !let && t != NoType:
-		r.fail(diag.InvalidCPS, span, "%s gives a value: write `let`", op.Code)
+		r.Fail(diag.InvalidCPS, span, "%s gives a value: write `let`", op.Code)
 	case let:
-		op.Result = r.define(name, OpValue, t)
+		op.Result = r.Define(name, OpValue, t)
 	}
 	r.conts[k].Ops = append(r.conts[k].Ops, op)
 	r.spans[k] = append(r.spans[k], span)
 }
 
 // rightSide reads an operation without its result.
-func (r *reader) rightSide(let bool) Op {
-	t := r.tok
+func (r *TextReader) rightSide(let bool) Op {
+	t := r.Tok
 	switch {
-	case r.accept("!"):
-		return Op{Code: Not, Args: []Value{r.operand()}}
-	case r.accept("~"):
-		return Op{Code: Com, Args: []Value{r.operand()}}
-	case r.accept("*"):
-		return r.place(let, Load, Store, 0, r.operand())
-	case r.accept("@"):
+	case r.Accept("!"):
+		return Op{Code: Not, Args: []Value{r.Operand()}}
+	case r.Accept("~"):
+		return Op{Code: Com, Args: []Value{r.Operand()}}
+	case r.Accept("*"):
+		return r.place(let, Load, Store, 0, r.Operand())
+	case r.Accept("@"):
 		return r.place(let, GetGlobal, SetGlobal, r.global())
-	case r.accept("-"):
-		if !r.tok.is("-") && r.tok.kind != nameToken || r.tok.is("nan") || r.tok.is("inf") {
+	case r.Accept("-"):
+		if !r.Tok.Is("-") && r.Tok.Kind != notation.Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
 			// -1 begins a binary operation, or is the negation of 1.
-			operator := r.peek()
-			apart := r.lines && strings.Contains(r.src.Text[r.tok.span.End:operator.span.Start], "\n")
-			if _, binary := binaryCodes[operator.text]; binary && operator.kind == punctToken && !apart {
+			operator := r.Peek()
+			apart := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
+			if _, binary := binaryCodes[operator.Text]; binary && operator.Kind == notation.Punct && !apart {
 				return r.binary(r.number("-"))
 			}
 		}
-		return Op{Code: Neg, Args: []Value{r.operand()}}
-	case r.accept("["):
-		op := Op{Code: ArrayLit, Args: r.operands("]")}
+		return Op{Code: Neg, Args: []Value{r.Operand()}}
+	case r.Accept("["):
+		op := Op{Code: ArrayLit, Args: r.Operands("]")}
 		if len(op.Args) > 0 {
 			op.Aux = int32(r.p.ArrayType(r.infos[op.Args[0]].Type))
 		} else {
-			r.expect(":")
-			op.Aux = int32(r.typ())
+			r.Expect(":")
+			op.Aux = int32(r.Type())
 		}
 		return op
-	case r.accept("ref"):
-		if r.accept("@") {
+	case r.Accept("ref"):
+		if r.Accept("@") {
 			return Op{Code: RefGlobal, Aux: r.global()}
 		}
-		x := r.operand()
-		if r.accept("[") {
-			return Op{Code: RefIndex, Args: append([]Value{x}, r.operands("]")...)}
+		x := r.Operand()
+		if r.Accept("[") {
+			return Op{Code: RefIndex, Args: append([]Value{x}, r.Operands("]")...)}
 		}
-		r.expect(".")
+		r.Expect(".")
 		return Op{Code: RefField, Args: []Value{x}, Aux: r.field(x)}
-	case r.accept("new"):
-		typ := r.typ()
-		r.expect("(")
-		return Op{Code: New, Args: r.operands(")"), Aux: int32(typ)}
-	case r.accept("closure"):
-		f := r.name("the name of a function")
-		r.expect("(")
-		id, ok := r.p.funcs[f.text]
+	case r.Accept("new"):
+		typ := r.Type()
+		r.Expect("(")
+		return Op{Code: New, Args: r.Operands(")"), Aux: int32(typ)}
+	case r.Accept("closure"):
+		f := r.Name("the name of a function")
+		r.Expect("(")
+		id, ok := r.p.funcs[f.Text]
 		if !ok {
-			r.fail(diag.UndefinedCPSName, f.span, "unknown function %s", quoteName(f.text))
+			r.Fail(diag.UndefinedCPSName, f.Span, "unknown function %s", notation.Quote(f.Text))
 		}
-		return Op{Code: Closure, Args: r.operands(")"), Aux: int32(id)}
-	case t.kind == nameToken && !t.quoted && wordCodes[t.text] != NoCode &&
-		strings.HasPrefix(r.src.Text[t.span.End:], "("):
-		r.next()
-		r.next()
-		return Op{Code: wordCodes[t.text], Args: r.operands(")")}
+		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
+	case t.Kind == notation.Name && !t.Quoted && wordCodes[t.Text] != NoCode &&
+		strings.HasPrefix(r.Src.Text[t.Span.End:], "("):
+		r.Next()
+		r.Next()
+		return Op{Code: wordCodes[t.Text], Args: r.Operands(")")}
 	}
-	x := r.operand()
+	x := r.Operand()
 	switch {
-	case r.accept("["):
-		i := r.operand()
-		r.expect("]")
+	case r.Accept("["):
+		i := r.Operand()
+		r.Expect("]")
 		return r.place(let, Index, SetIndex, 0, x, i)
-	case r.accept("."):
+	case r.Accept("."):
 		return r.place(let, GetField, SetField, r.field(x), x)
 	}
 	return r.binary(x)
 }
 
 // place reads what follows a place in memory: nothing, or = and what is stored.
-func (r *reader) place(let bool, get, set Code, aux int32, args ...Value) Op {
+func (r *TextReader) place(let bool, get, set Code, aux int32, args ...Value) Op {
 	if let {
 		return Op{Code: get, Args: args, Aux: aux}
 	}
-	r.expect("=")
-	return Op{Code: set, Args: append(args, r.operand()), Aux: aux}
+	r.Expect("=")
+	return Op{Code: set, Args: append(args, r.Operand()), Aux: aux}
 }
 
-func (r *reader) binary(x Value) Op {
-	c, ok := binaryCodes[r.tok.text]
-	if !ok || r.tok.kind != punctToken {
-		r.unexpected("an operator")
+func (r *TextReader) binary(x Value) Op {
+	c, ok := binaryCodes[r.Tok.Text]
+	if !ok || r.Tok.Kind != notation.Punct {
+		r.Unexpected("an operator")
 	}
-	r.next()
-	return Op{Code: c, Args: []Value{x, r.operand()}}
+	r.Next()
+	return Op{Code: c, Args: []Value{x, r.Operand()}}
 }
 
-func (r *reader) global() int32 {
-	name := r.name("the name of a global")
-	g, ok := r.p.globals[name.text]
+func (r *TextReader) global() int32 {
+	name := r.Name("the name of a global")
+	g, ok := r.p.globals[name.Text]
 	if !ok {
-		r.fail(diag.UndefinedCPSName, name.span, "unknown global %s", quoteName(name.text))
+		r.Fail(diag.UndefinedCPSName, name.Span, "unknown global %s", notation.Quote(name.Text))
 	}
 	return int32(g)
 }
 
 // field reads the name of a field of x and returns its number.
-func (r *reader) field(x Value) int32 {
-	name := r.tok
-	if name.kind != nameToken {
-		r.unexpected("the name of a field")
+func (r *TextReader) field(x Value) int32 {
+	name := r.Tok
+	if name.Kind != notation.Name {
+		r.Unexpected("the name of a field")
 	}
-	r.next()
+	r.Next()
 	t := r.infos[x].Type
 	if s := r.p.StructOf(t); s != nil {
 		for i, f := range s.Fields {
-			if f.Name == name.text {
+			if f.Name == name.Text {
 				return int32(i)
 			}
 		}
 	}
-	r.fail(diag.UndefinedCPSName, name.span, "%s has no field %s", r.p.TypeString(t), quoteName(name.text))
+	r.Fail(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text))
 	return 0
 }
 
 // Terminators
 
 // terminator reads a terminator and reports whether its place is written.
-func (r *reader) terminator(k ContID) (placed bool) {
-	start := r.tok
+func (r *TextReader) terminator(k ContID) (placed bool) {
+	start := r.Tok
 	t := r.term()
-	r.spans[k] = append(r.spans[k], r.since(start))
-	placed = r.tok.kind == atToken
-	t.Pos = r.at(start.span)
+	r.spans[k] = append(r.spans[k], r.Since(start.Span))
+	placed = r.Tok.Kind == notation.Position
+	t.Pos = r.At(start.Span)
 	r.conts[k].Term = t
 	return placed
 }
 
-func (r *reader) term() Term {
+func (r *TextReader) term() Term {
 	switch {
-	case r.accept("branch"):
-		r.expect("(")
-		c := r.operand()
-		r.expect(",")
+	case r.Accept("branch"):
+		r.Expect("(")
+		c := r.Operand()
+		r.Expect(",")
 		then := r.target()
-		r.expect(",")
+		r.Expect(",")
 		els := r.target()
-		r.expect(")")
+		r.Expect(")")
 		return Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}}
-	case r.accept("switch"):
-		r.expect("(")
-		t := Term{Kind: Switch, Subject: r.operand()}
-		for r.expect(","); !r.accept("_"); r.expect(",") {
-			t.Cases = append(t.Cases, r.operand())
-			r.expect(":")
+	case r.Accept("switch"):
+		r.Expect("(")
+		t := Term{Kind: Switch, Subject: r.Operand()}
+		for r.Expect(","); !r.Accept("_"); r.Expect(",") {
+			t.Cases = append(t.Cases, r.Operand())
+			r.Expect(":")
 			t.Targets = append(t.Targets, r.target())
 		}
-		r.expect(":")
+		r.Expect(":")
 		t.Targets = append(t.Targets, r.target())
-		r.expect(")")
+		r.Expect(")")
 		return t
-	case r.accept("exit"):
-		r.expect("(")
-		t := Term{Kind: Exit, Subject: r.operand()}
-		r.expect(")")
+	case r.Accept("exit"):
+		r.Expect("(")
+		t := Term{Kind: Exit, Subject: r.Operand()}
+		r.Expect(")")
 		return t
 	}
-	if r.tok.is("undef") {
-		f := r.operand()
-		r.expect("(")
+	if r.Tok.Is("undef") {
+		f := r.Operand()
+		r.Expect("(")
 		return r.call(Term{Kind: CallValue, Subject: f})
 	}
-	name := r.name("`let`, `do` or a terminator")
-	r.expect("(")
-	if x, ok := r.values[name.text]; ok {
+	name := r.Name("`let`, `do` or a terminator")
+	r.Expect("(")
+	if x, ok := r.values[name.Text]; ok {
 		return r.call(Term{Kind: CallValue, Subject: x})
 	}
-	if name.text == r.ret {
-		return Term{Kind: Return, Args: r.operands(")")}
+	if name.Text == r.ret {
+		return Term{Kind: Return, Args: r.Operands(")")}
 	}
-	if f, ok := r.p.funcs[name.text]; ok {
+	if f, ok := r.p.funcs[name.Text]; ok {
 		return r.call(Term{Kind: Call, Func: f})
 	}
-	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: r.operands(")")}
+	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: r.Operands(")")}
 }
 
 // call reads arguments, of which the last is a continuation.
-func (r *reader) call(t Term) Term {
+func (r *TextReader) call(t Term) Term {
 	for {
-		if r.tok.kind == nameToken {
-			if rest := r.peek(); rest.is(")") {
+		if r.Tok.Kind == notation.Name {
+			if rest := r.Peek(); rest.Is(")") {
 				t.Targets = []ContID{NoCont}
-				if name := r.name("a continuation"); name.text != r.ret {
+				if name := r.Name("a continuation"); name.Text != r.ret {
 					t.Targets[0] = r.jumpTo(name)
 				}
-				r.expect(")")
+				r.Expect(")")
 				return t
 			}
 		}
-		t.Args = append(t.Args, r.operand())
-		r.expect(",")
+		t.Args = append(t.Args, r.Operand())
+		r.Expect(",")
 	}
 }
 
 // target reads the name of a continuation.
-func (r *reader) target() ContID { return r.jumpTo(r.name("a continuation")) }
+func (r *TextReader) target() ContID { return r.jumpTo(r.Name("a continuation")) }
 
-func (r *reader) jumpTo(name token) ContID {
-	_, isValue := r.values[name.text]
-	if isValue || name.text == r.ret {
-		r.fail(diag.UndefinedCPSName, name.span, "%s is not a continuation of this function", quoteName(name.text))
+func (r *TextReader) jumpTo(name notation.Token) ContID {
+	_, isValue := r.values[name.Text]
+	if isValue || name.Text == r.ret {
+		r.Fail(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", notation.Quote(name.Text))
 	}
 	return r.label(name)
 }

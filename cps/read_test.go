@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
+	"cpsc/internal/notation"
 )
 
 // Every kind of operation and terminator, each at least once, laid out as
@@ -366,12 +367,12 @@ func TestDamagedTextNeverPanics(t *testing.T) {
 		try(all[:i])
 	}
 	for at := 0; ; {
-		tok := nextToken(all, at)
-		if tok.kind == endToken {
+		tok := notation.Scan(all, at)
+		if tok.Kind == notation.End {
 			break
 		}
-		try(all[:tok.span.Start] + all[tok.span.End:])
-		at = int(tok.span.End)
+		try(all[:tok.Span.Start] + all[tok.Span.End:])
+		at = int(tok.Span.End)
 	}
 }
 
@@ -381,17 +382,17 @@ func TestNamesAreWrittenSoThatTheyCanBeRead(t *testing.T) {
 		"a.b": "`a.b`", "a.": "`a.`", "1a": "`1a`", "": "``", "fn": "`fn`", "ret": "ret", "if": "if",
 		"(*T).M": "`(*T).M`", "a`b\n": "`a\\x60b\\n`", `say "hi"`: "`say \"hi\"`", "::": "`::`", "é": "`é`", `back\slash`: "`back\\\\slash`",
 	} {
-		got := quoteName(name)
+		got := notation.Quote(name)
 		if got != want {
 			t.Errorf("%q is written %s, want %s", name, got, want)
 		}
-		if tok := nextToken(got, 0); tok.kind != nameToken || tok.text != name || int(tok.span.End) != len(got) {
-			t.Errorf("%s is read as %q", got, tok.text)
+		if tok := notation.Scan(got, 0); tok.Kind != notation.Name || tok.Text != name || int(tok.Span.End) != len(got) {
+			t.Errorf("%s is read as %q", got, tok.Text)
 		}
 	}
 	for text, want := range map[string]string{"`a\\\"b\"`": `a"b"`, "`\\\\\"`": `\"`, "`\\t\\\"`": "\t\"", "`\\\\`": `\`} {
-		if tok := nextToken(text, 0); tok.kind != nameToken || tok.text != want {
-			t.Errorf("%s is read as %q, want %q", text, tok.text, want)
+		if tok := notation.Scan(text, 0); tok.Kind != notation.Name || tok.Text != want {
+			t.Errorf("%s is read as %q, want %q", text, tok.Text, want)
 		}
 	}
 	for name, want := range map[string]string{"f": "f", "f::g": "g", "f::g.1": "g", "f::fn": "", "f::fn.12": "", "::fn": "", "f.1": "f"} {

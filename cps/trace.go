@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"cpsc/internal/notation"
 )
 
 func (p *placer) tracef(format string, args ...any) {
@@ -15,7 +17,7 @@ func (p *placer) tracef(format string, args ...any) {
 
 func (p *placer) varName(v Variable) string {
 	if name := p.vars[v].name; name != "" {
-		return quoteName(name)
+		return notation.Quote(name)
 	}
 	return fmt.Sprintf("variable %d", v)
 }
@@ -24,7 +26,7 @@ func (p *placer) nodeName(k ContID) string {
 	if k == Entry {
 		return "entry"
 	}
-	return quoteName(p.names(k))
+	return notation.Quote(p.names(k))
 }
 
 func (p *placer) nodeNames(list []int32) string {
@@ -62,7 +64,7 @@ func (p *placer) valueName(x Value) string {
 		return "nil"
 	}
 	if info.Name != "" {
-		return quoteName(info.Name) + "#" + strconv.Itoa(int(x))
+		return notation.Quote(info.Name) + "#" + strconv.Itoa(int(x))
 	}
 	return "#" + strconv.Itoa(int(x))
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"cpsc/internal/notation"
 )
 
 // A Type is the type of a value: a number in the table of its Program.
@@ -182,7 +184,7 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 		ts.writeType(b, info.elem)
 		b.WriteByte(']')
 	case StructKind:
-		b.WriteString(quoteName(info.decl.Name))
+		b.WriteString(notation.Quote(info.decl.Name))
 	case RefKind:
 		b.WriteString("ref ")
 		ts.writeType(b, info.elem)

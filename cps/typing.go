@@ -3,7 +3,11 @@
 
 package cps
 
-import "fmt"
+import (
+	"fmt"
+
+	"cpsc/internal/notation"
+)
 
 // resultType returns the type of the result of an operation, or NoType if it
 // has none.
@@ -158,7 +162,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		switch t := fields[aux].Type; {
 		case !p.has(t):
-			return NoType, fmt.Errorf("field %s of %s has no type", quoteName(fields[aux].Name), p.TypeString(args[0]))
+			return NoType, fmt.Errorf("field %s of %s has no type", notation.Quote(fields[aux].Name), p.TypeString(args[0]))
 		case c == GetField:
 			return t, nil
 		case c == RefField:
@@ -188,7 +192,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		switch t := p.Globals[aux].Type; {
 		case !p.has(t):
-			return NoType, fmt.Errorf("global %s has no type", quoteName(p.Globals[aux].Name))
+			return NoType, fmt.Errorf("global %s has no type", notation.Quote(p.Globals[aux].Name))
 		case c == GetGlobal:
 			return t, nil
 		case c == RefGlobal:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"cpsc/flow"
+	"cpsc/internal/notation"
 )
 
 // A Fault is a rule that a program breaks, and where.
@@ -25,9 +26,9 @@ const (
 
 // Error describes the fault.
 func (e *Fault) Error() string {
-	where := "function " + quoteName(e.Func.Name)
+	where := "function " + notation.Quote(e.Func.Name)
 	if int(e.Cont) < len(e.Func.Conts) && e.Cont != Entry {
-		where += ", continuation " + quoteName(e.Func.Conts[e.Cont].Name)
+		where += ", continuation " + notation.Quote(e.Func.Conts[e.Cont].Name)
 	}
 	if e.Pos.IsValid() {
 		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
@@ -332,7 +333,7 @@ func (v *verifier) term(t *Term) {
 				return
 			}
 			callee := v.p.Funcs[t.Func]
-			what = quoteName(callee.Name)
+			what = notation.Quote(callee.Name)
 			params, results = callee.Params, callee.Results
 		} else {
 			typ := v.use(t.Subject)
@@ -360,14 +361,14 @@ func (v *verifier) agree(what string, params, args []Type) {
 func (v *verifier) noParams(targets []ContID) {
 	for _, k := range targets {
 		if len(v.f.Conts[k].Params) > 0 {
-			v.fault("continuation %s takes parameters, and a branch or a switch gives none", quoteName(v.f.Conts[k].Name))
+			v.fault("continuation %s takes parameters, and a branch or a switch gives none", notation.Quote(v.f.Conts[k].Name))
 		}
 	}
 }
 
 func (v *verifier) name(x Value) string {
 	if x > NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
-		return quoteName(v.f.Values[x].Name)
+		return notation.Quote(v.f.Values[x].Name)
 	}
 	return fmt.Sprintf("number %d", x)
 }

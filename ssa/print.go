@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/internal/notation"
 )
 
 // Fprint writes a program as text.
@@ -61,7 +62,7 @@ func (out *printer) function(f *Func) {
 	default:
 		results = " -> (" + text + ")"
 	}
-	out.Line(0, "fn "+cps.QuoteName(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
+	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
 	out.Sites()
 	for b := range f.Blocks {
 		out.block(BlockID(b))
@@ -77,14 +78,14 @@ func (out *printer) names() {
 	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
 	for b := range f.Blocks {
 		if b != int(Entry) {
-			out.blocks[b] = cps.QuoteName(out.Unique(f.Blocks[b].Name))
+			out.blocks[b] = notation.Quote(out.Unique(f.Blocks[b].Name))
 		}
 		for i := range f.Blocks[b].Instrs {
 			if call := f.Blocks[b].Instrs[i].Call; call != nil {
 				usual := out.Peek(callCont)
 				name := out.Unique(call.Cont)
 				if name != usual || out.opts.Positions && call.ContPos != call.Pos {
-					out.conts[call] = cps.QuoteName(name)
+					out.conts[call] = notation.Quote(name)
 				}
 			}
 		}
@@ -107,7 +108,7 @@ func (out *printer) names() {
 	if name := f.Blocks[Entry].Name; name != "" {
 		entry = name
 	}
-	out.blocks[Entry] = cps.QuoteName(out.Unique(entry))
+	out.blocks[Entry] = notation.Quote(out.Unique(entry))
 	for b := range f.Blocks {
 		out.define(f.Blocks[b].Term.Results...)
 	}
@@ -184,7 +185,7 @@ func (out *printer) preds(b *Block) []string {
 func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	callee := ""
 	if t.Kind == cps.Call {
-		callee = cps.QuoteName(out.p.Funcs[t.Func].Name)
+		callee = notation.Quote(out.p.Funcs[t.Func].Name)
 	} else {
 		callee = out.Value(t.Subject)
 	}

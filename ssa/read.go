@@ -9,6 +9,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/internal/notation"
 )
 
 // Read parses and verifies the text of a program. Elements without a source position
@@ -18,7 +19,8 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
 	}
-	r := reader{TextReader: cps.NewTextReader(src, errs), errs: errs}
+	r := reader{TextReader: cps.NewTextReader(src, errs)}
+	r.EndOperationsAtLines()
 	r.p = &Program{Decls: r.Program()}
 	if r.Declarations(r.head) {
 		for i := range r.p.Funcs {
@@ -35,7 +37,6 @@ func Read(src *diag.File, errs *diag.List) *Program {
 // that are declared after it.
 type reader struct {
 	*cps.TextReader
-	errs   *diag.List
 	p      *Program
 	bodies []textBody // by function
 
@@ -49,21 +50,21 @@ type reader struct {
 
 // A textBody is a body that the first pass has skipped, for the second pass.
 type textBody struct {
-	at     diag.Span // its beginning
+	at     int32 // its beginning
 	params []textParam
 }
 
 // A textParam is a parameter as it is written.
 type textParam struct {
-	name cps.Name
+	name notation.Token
 	typ  cps.Type
 }
 
 // A textBlock is the part of the state of a block that the Block does not have.
 type textBlock struct {
 	Block
-	name   cps.Name // at its definition, or else at its first use
-	known  bool     // it has been defined
+	name   notation.Token // at its definition, or else at its first use
+	known  bool           // it has been defined
 	instrs []diag.Span
 	term   diag.Span
 }
@@ -79,8 +80,8 @@ type textPhi struct {
 // A textOperand is an operand of a phi as it is written.
 type textOperand struct {
 	from  BlockID
-	label cps.Name
-	name  cps.Name
+	label notation.Token
+	name  notation.Token
 	value cps.Value // if there is no name
 }
 
@@ -91,7 +92,7 @@ func (r *reader) head() {
 	r.Expect("(")
 	var b textBody
 	var params, results []cps.Type
-	for !r.Is(")") {
+	for !r.Tok.Is(")") {
 		p := r.Name("a parameter")
 		r.Expect(":")
 		b.params = append(b.params, textParam{p, r.Type()})
@@ -110,14 +111,15 @@ func (r *reader) head() {
 	}
 	r.Expect("{")
 	pos := r.At(name.Span)
-	b.at = r.Here()
+	b.at = r.Tok.Span.Start
 	id, ok := r.p.Decls.DeclareFunc(name.Text, params, results, pos)
 	if !ok {
-		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", cps.QuoteName(name.Text))
+		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
 	}
 	r.bodies = append(r.bodies, b)
 	r.p.Funcs = append(r.p.Funcs, &Func{Func: r.p.Decls.Funcs[id]})
-	for !r.Is("}") && r.Skip() {
+	for !r.Tok.Is("}") && r.Tok.Kind != notation.End {
+		r.Next()
 	}
 	r.Expect("}")
 }
@@ -130,12 +132,12 @@ func (r *reader) function(f *Func, b textBody) {
 	for _, p := range b.params {
 		f.Args = append(f.Args, r.Define(p.name, cps.ParamValue, p.typ))
 	}
-	for again := true; again; again = !r.Is("}") {
+	for again := true; again; again = !r.Tok.Is("}") {
 		r.block()
 	}
 	for i := range r.blocks {
 		if b := &r.blocks[i]; !b.known {
-			r.Fail(diag.UndefinedCPSName, b.name.Span, "unknown block %s", cps.QuoteName(b.name.Text))
+			r.Fail(diag.UndefinedCPSName, b.name.Span, "unknown block %s", notation.Quote(b.name.Text))
 		}
 	}
 	r.arrange()
@@ -156,12 +158,12 @@ func (r *reader) fault(e *Fault) {
 	case e.Instr >= 0:
 		span = b.instrs[e.Instr]
 	}
-	r.errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
+	r.Errs.Errorf(diag.InvalidCPS, span, "%s", e.Text)
 }
 
 // label returns the block with a name, which may be defined later. Its number is its index
 // in r.blocks, until arrange numbers the blocks.
-func (r *reader) label(name cps.Name) BlockID {
+func (r *reader) label(name notation.Token) BlockID {
 	b, ok := r.labels[name.Text]
 	if !ok {
 		b = BlockID(len(r.blocks))
@@ -176,12 +178,12 @@ func (r *reader) block() {
 	name := r.Name("the label of a block")
 	id := r.label(name)
 	if r.blocks[id].known {
-		r.Fail(diag.DuplicateCPSName, name.Span, "block %s is defined twice", cps.QuoteName(name.Text))
+		r.Fail(diag.DuplicateCPSName, name.Span, "block %s is defined twice", notation.Quote(name.Text))
 	}
 	r.order = append(r.order, int(id))
 	r.Expect(":")
 	b := textBlock{Block: Block{Name: name.Text, Pos: r.At(name.Span)}, name: name, known: true}
-	for r.IsName() && r.Behind(":") {
+	for r.Tok.IsName() && r.Peek().Is(":") {
 		r.phi(int(id), &b)
 	}
 	for !r.instr(&b) {
@@ -201,7 +203,7 @@ func (r *reader) phi(id int, b *textBlock) {
 		label := r.Name("the label of a block")
 		r.Expect(":")
 		o := textOperand{from: r.label(label), label: label}
-		if r.IsName() {
+		if r.Tok.IsName() {
 			o.name = r.Name("a value")
 		} else {
 			o.value = r.Operand()
@@ -216,16 +218,16 @@ func (r *reader) phi(id int, b *textBlock) {
 
 // instr reads an instruction or a terminator, and reports whether it was the latter.
 func (r *reader) instr(b *textBlock) (end bool) {
-	start := r.Here()
-	var names []cps.Name
-	if r.IsName() && (r.Behind("=") || r.Behind(",")) {
+	start := r.Tok.Span
+	var names []notation.Token
+	if r.Tok.IsName() && (r.Peek().Is("=") || r.Peek().Is(",")) {
 		for more := true; more; more = r.Accept(",") {
 			names = append(names, r.Name("the name of a value"))
 		}
 		r.Expect("=")
 	}
 	switch {
-	case r.Is("call") && r.NameBehind():
+	case r.Tok.Is("call") && r.Peek().IsName():
 		return r.call(b, start, names)
 	case len(names) > 1:
 		r.Unexpected("a call")
@@ -248,7 +250,7 @@ func (r *reader) callee() (cps.Term, []cps.Type) {
 	name := r.Name("what is called")
 	t := cps.Term{Kind: cps.Call}
 	var results []cps.Type
-	x, isValue := r.Lookup(name)
+	x, isValue := r.Lookup(name.Text)
 	switch f := r.p.Decls.Func(name.Text); {
 	case isValue && r.p.Decls.Kind(r.TypeOf(x)) != cps.FuncKind:
 		r.Fail(diag.InvalidCPS, name.Span, "a value of type %s is called", r.p.Decls.TypeString(r.TypeOf(x)))
@@ -256,7 +258,7 @@ func (r *reader) callee() (cps.Term, []cps.Type) {
 		t.Kind, t.Subject = cps.CallValue, x
 		_, results = r.p.Decls.Signature(r.TypeOf(x))
 	case f == nil:
-		r.Fail(diag.UndefinedCPSName, name.Span, "unknown function or value %s", cps.QuoteName(name.Text))
+		r.Fail(diag.UndefinedCPSName, name.Span, "unknown function or value %s", notation.Quote(name.Text))
 	default:
 		t.Func, results = f.ID, f.Results
 	}
@@ -266,14 +268,14 @@ func (r *reader) callee() (cps.Term, []cps.Type) {
 }
 
 // call reads a call that is not a tail call, and reports whether it ends the block.
-func (r *reader) call(b *textBlock, start diag.Span, names []cps.Name) (end bool) {
+func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (end bool) {
 	r.Expect("call")
 	t, types := r.callee()
 	at := r.Since(start)
 	if len(names) != len(types) {
 		r.Fail(diag.InvalidCPS, at, "the call gives %d results, and there are names for %d", len(types), len(names))
 	}
-	if end = r.Is("to") && r.NameBehind(); end {
+	if end = r.Tok.Is("to") && r.Peek().IsName(); end {
 		r.Expect("to")
 		t.Targets = []BlockID{r.label(r.Name("the label of a block"))}
 		at = r.Since(start)
@@ -288,10 +290,10 @@ func (r *reader) call(b *textBlock, start diag.Span, names []cps.Name) (end bool
 		return true
 	}
 	call := &Call{Term: t, Results: results, Cont: callCont, ContPos: t.Pos}
-	if r.Is("as") && r.NameBehind() {
+	if r.Tok.Is("as") && r.Peek().IsName() {
 		r.Expect("as")
 		call.Cont = r.Name("the name of a continuation").Text
-		if r.IsPlace() {
+		if r.Tok.Kind == notation.Position {
 			call.ContPos = r.At(start)
 		}
 	}
@@ -304,7 +306,7 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 	t := &b.Term
 	target := func() { t.Targets = append(t.Targets, r.label(r.Name("the label of a block"))) }
 	switch {
-	case r.Is("jump") && r.NameBehind():
+	case r.Tok.Is("jump") && r.Peek().IsName():
 		r.Expect("jump")
 		t.Kind = cps.Jump
 		target()
@@ -325,15 +327,15 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 		target()
 	case r.Accept("exit"):
 		t.Kind, t.Subject = cps.Exit, r.Operand()
-	case r.Is("tailcall") && r.NameBehind():
+	case r.Tok.Is("tailcall") && r.Peek().IsName():
 		r.Expect("tailcall")
 		t.Term, _ = r.callee()
 		t.Targets = []BlockID{cps.NoCont}
-	case r.Is("ret") && !r.Behind("[") && !r.Behind("."):
+	case r.Tok.Is("ret") && !r.Peek().Is("[") && !r.Peek().Is("."):
 		r.Expect("ret")
 		t.Kind = cps.Return
 		// A name before a colon is the label of the next block.
-		for more := !r.Is("}") && !r.IsPlace() && !(r.IsName() && r.Behind(":")); more; more = r.Accept(",") {
+		for more := !r.Tok.Is("}") && r.Tok.Kind != notation.Position && !(r.Tok.IsName() && r.Peek().Is(":")); more; more = r.Accept(",") {
 			t.Args = append(t.Args, r.Operand())
 		}
 	default:
@@ -397,7 +399,7 @@ func (r *reader) predecessors() {
 		for _, o := range ph.operands {
 			n := edges[o.from]
 			if len(n) == 0 {
-				r.Fail(diag.InvalidCPS, o.label.Span, "block %s does not go here, or has its operands already", cps.QuoteName(o.label.Text))
+				r.Fail(diag.InvalidCPS, o.label.Span, "block %s does not go here, or has its operands already", notation.Quote(o.label.Text))
 			}
 			edges[o.from] = n[1:]
 			args[n[0]] = r.operand(o)
@@ -411,12 +413,12 @@ func (r *reader) predecessors() {
 
 // operand returns the value of an operand of a phi.
 func (r *reader) operand(o textOperand) cps.Value {
-	if o.name == (cps.Name{}) {
+	if o.name == (notation.Token{}) {
 		return o.value
 	}
-	x, ok := r.Lookup(o.name)
+	x, ok := r.Lookup(o.name.Text)
 	if !ok {
-		r.Fail(diag.UndefinedCPSName, o.name.Span, "unknown value %s", cps.QuoteName(o.name.Text))
+		r.Fail(diag.UndefinedCPSName, o.name.Span, "unknown value %s", notation.Quote(o.name.Text))
 	}
 	return x
 }

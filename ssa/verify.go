@@ -9,6 +9,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/flow"
+	"cpsc/internal/notation"
 )
 
 // A Fault is a violation of a rule, with its position.
@@ -28,9 +29,9 @@ const (
 
 // Error describes the fault.
 func (e *Fault) Error() string {
-	where := "function " + cps.QuoteName(e.Func.Name)
+	where := "function " + notation.Quote(e.Func.Name)
 	if int(e.Block) < len(e.Func.Blocks) && e.Block != Entry {
-		where += ", block " + cps.QuoteName(e.Func.Blocks[e.Block].Name)
+		where += ", block " + notation.Quote(e.Func.Blocks[e.Block].Name)
 	}
 	if e.Pos.IsValid() {
 		where += fmt.Sprintf(" (%d:%d)", e.Pos.Line, e.Pos.Col)
@@ -322,7 +323,7 @@ func (v *verifier) list(types []cps.Type) string {
 
 func (v *verifier) name(x cps.Value) string {
 	if x > cps.NoValue && int(x) < len(v.f.Values) && v.f.Values[x].Name != "" {
-		return cps.QuoteName(v.f.Values[x].Name)
+		return notation.Quote(v.f.Values[x].Name)
 	}
 	return fmt.Sprintf("number %d", x)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/internal/notation"
 )
 
 // words are the identifiers that the text of a function needs and that a program could
@@ -55,14 +56,14 @@ type names struct {
 func newNames(p *cps.Program) *names {
 	n := &names{taken: map[string]bool{}, fields: map[cps.Type][]string{}}
 	for _, f := range p.Funcs {
-		n.funcs = append(n.funcs, n.take(identifier(cps.QuoteName(f.Name))))
+		n.funcs = append(n.funcs, n.take(identifier(notation.Quote(f.Name))))
 	}
 	for _, g := range p.Globals {
-		n.globals = append(n.globals, n.take("*"+identifier(cps.QuoteName(g.Name))+"*"))
+		n.globals = append(n.globals, n.take("*"+identifier(notation.Quote(g.Name))+"*"))
 	}
 	for _, s := range p.Structs {
 		for _, f := range s.Fields {
-			name := n.take(identifier(cps.QuoteName(s.Name)) + "." + identifier(cps.QuoteName(f.Name)))
+			name := n.take(identifier(notation.Quote(s.Name)) + "." + identifier(notation.Quote(f.Name)))
 			n.fields[s.Type] = append(n.fields[s.Type], name)
 		}
 	}

@@ -1,6 +1,6 @@
 // This file defines the tokens of the notation.
 
-package cps
+package notation
 
 import (
 	"strconv"
@@ -10,37 +10,42 @@ import (
 	"cpsc/diag"
 )
 
-type tokenKind uint8
+// A Kind is a kind of token.
+type Kind uint8
 
 const (
-	endToken  tokenKind = iota
-	nameToken           // a plain or a quoted name, or a word of the notation
-	intToken
-	floatToken
-	stringToken
-	atToken // @line:column, @line:column#site; a global is "@" and a name
-	punctToken
-	badToken // text holds what is wrong with it
+	End  Kind = iota
+	Name      // a plain or a quoted name, or a word of the notation
+	Int
+	Float
+	String
+	Position // @line:column, @line:column#site; a global is "@" and a name
+	Punct
+	Bad // Text says what is wrong with it
 )
 
-type token struct {
-	kind   tokenKind
-	quoted bool   // a name in backquotes is never a word of the notation
-	text   string // of a name or string: its meaning
-	span   diag.Span
+// A Token is a token of the notation.
+type Token struct {
+	Kind   Kind
+	Quoted bool   // a name in backquotes is never a word of the notation
+	Text   string // of a name or string: its meaning
+	Span   diag.Span
 }
 
-// is reports whether t is this word or punctuation.
-func (t *token) is(text string) bool {
-	return (t.kind == punctToken || t.kind == nameToken && !t.quoted) && t.text == text
+// Is reports whether t is this word or punctuation.
+func (t Token) Is(text string) bool {
+	return (t.Kind == Punct || t.Kind == Name && !t.Quoted) && t.Text == text
 }
+
+// IsName reports whether t is a name, and not a word of the notation.
+func (t Token) IsName() bool { return t.Kind == Name && (t.Quoted || !Reserved[t.Text]) }
 
 // puncts holds the punctuation, longer ones before their beginnings.
 var puncts = []string{">>>", "<<", ">>", "->", "==", "!=", "<=", ">=",
 	"(", ")", "[", "]", "{", "}", ",", ":", ".", "=", "+", "-", "*", "/", "%", "&", "|", "^", "<", ">", "!", "~", "@"}
 
-// nextToken returns the token that begins at or behind an offset.
-func nextToken(text string, at int) token {
+// Scan returns the first token that begins at an offset or after it.
+func Scan(text string, at int) Token {
 	if at == 0 {
 		at = len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
 	}
@@ -57,15 +62,15 @@ func nextToken(text string, at int) token {
 			break
 		}
 	}
-	make := func(kind tokenKind, n int, meaning string) token {
-		return token{kind: kind, text: meaning, span: diag.Span{Start: int32(at), End: int32(at + n)}}
+	make := func(kind Kind, n int, meaning string) Token {
+		return Token{Kind: kind, Text: meaning, Span: diag.Span{Start: int32(at), End: int32(at + n)}}
 	}
 	rest := text[at:]
 	if rest == "" {
-		return make(endToken, 0, "")
+		return make(End, 0, "")
 	}
 	if n := plainPrefix(rest); n > 0 {
-		return make(nameToken, n, rest[:n])
+		return make(Name, n, rest[:n])
 	}
 	switch c := rest[0]; {
 	case isDigit(c):
@@ -79,7 +84,7 @@ func nextToken(text string, at int) token {
 			n++
 		}
 		if n >= len(rest) || rest[n] == '\n' {
-			return make(badToken, min(n, len(rest)), "unterminated "+map[byte]string{'"': "string", '`': "name"}[c])
+			return make(Bad, min(n, len(rest)), "unterminated "+map[byte]string{'"': "string", '`': "name"}[c])
 		}
 		n++
 		inner := rest[1 : n-1]
@@ -88,43 +93,43 @@ func nextToken(text string, at int) token {
 		}
 		meaning, err := strconv.Unquote(`"` + inner + `"`)
 		if err != nil {
-			return make(badToken, n, "unknown escape in "+map[byte]string{'"': "string", '`': "name"}[c])
+			return make(Bad, n, "unknown escape in "+map[byte]string{'"': "string", '`': "name"}[c])
 		}
 		if c == '"' {
-			return make(stringToken, n, meaning)
+			return make(String, n, meaning)
 		}
-		t := make(nameToken, n, meaning)
-		t.quoted = true
+		t := make(Name, n, meaning)
+		t.Quoted = true
 		return t
 	case c == '@' && len(rest) > 1 && isDigit(rest[1]):
 		n := 1
 		for n < len(rest) && (isDigit(rest[n]) || rest[n] == ':' || rest[n] == '#') {
 			n++
 		}
-		return make(atToken, n, rest[1:n])
+		return make(Position, n, rest[1:n])
 	}
 	for _, p := range puncts {
 		if strings.HasPrefix(rest, p) {
-			return make(punctToken, len(p), p)
+			return make(Punct, len(p), p)
 		}
 	}
 	r, n := utf8.DecodeRuneInString(rest)
-	return make(badToken, n, "unexpected character "+strconv.QuoteRune(r))
+	return make(Bad, n, "unexpected character "+strconv.QuoteRune(r))
 }
 
-// escapeQuotes escapes the quotes that are not.
+// escapeQuotes escapes the quotes that are not escaped yet.
 var escapeQuotes = strings.NewReplacer(`\\`, `\\`, `\"`, `\"`, `"`, `\"`)
 
-func number(rest string, make func(tokenKind, int, string) token) token {
+func number(rest string, make func(Kind, int, string) Token) Token {
 	digits := func(n int) int {
 		for n < len(rest) && isDigit(rest[n]) {
 			n++
 		}
 		return n
 	}
-	kind, n := intToken, digits(0)
+	kind, n := Int, digits(0)
 	if n+1 < len(rest) && rest[n] == '.' && isDigit(rest[n+1]) {
-		kind, n = floatToken, digits(n+1)
+		kind, n = Float, digits(n+1)
 	}
 	if n < len(rest) && rest[n] == 'e' {
 		m := n + 1
@@ -132,7 +137,7 @@ func number(rest string, make func(tokenKind, int, string) token) token {
 			m++
 		}
 		if e := digits(m); e > m {
-			kind, n = floatToken, e
+			kind, n = Float, e
 		}
 	}
 	return make(kind, n, rest[:n])

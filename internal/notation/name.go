@@ -1,0 +1,73 @@
+// This file defines how names are written, so that any name can be read back.
+
+package notation
+
+import (
+	"strconv"
+	"strings"
+)
+
+// isPlain reports whether a name is written as it is: an identifier, with .N after it
+// if there are several of that name, and with :: between the names of nested
+// functions. A word of the notation is not plain.
+func isPlain(name string) bool {
+	return plainPrefix(name) == len(name) && !Reserved[name] && name != ""
+}
+
+// plainPrefix returns how many bytes at the start of text are a plain name.
+func plainPrefix(text string) int {
+	i := 0
+	for {
+		if strings.HasPrefix(text[i:], "::") && i+2 < len(text) && IsLetter(text[i+2]) {
+			i += 2
+		} else if i > 0 {
+			return i
+		}
+		if i == len(text) || !IsLetter(text[i]) {
+			return i
+		}
+		for i < len(text) && (IsLetter(text[i]) || isDigit(text[i])) {
+			i++
+		}
+		for i+1 < len(text) && text[i] == '.' && isDigit(text[i+1]) {
+			for i++; i < len(text) && isDigit(text[i]); i++ {
+			}
+		}
+	}
+}
+
+// IsLetter reports whether c is a letter of a plain name.
+func IsLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
+
+// Stem returns a name without the .N at its end.
+func Stem(name string) string {
+	for {
+		i := len(name)
+		for i > 0 && isDigit(name[i-1]) {
+			i--
+		}
+		if i == len(name) || i < 2 || name[i-1] != '.' {
+			return name
+		}
+		name = name[:i-1]
+	}
+}
+
+// Quote returns a name as it is written: `in backquotes` if it is not plain.
+func Quote(name string) string {
+	if isPlain(name) {
+		return name
+	}
+	quoted := strconv.Quote(name)
+	quoted = strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
+	return "`" + strings.ReplaceAll(quoted, "`", `\x60`) + "`"
+}
+
+// Reserved holds the words of the notation that could be taken for names.
+var Reserved = map[string]bool{
+	"fn": true, "let": true, "do": true, "where": true, "struct": true, "global": true, "source": true,
+	"new": true, "closure": true, "branch": true, "switch": true, "exit": true, "cont": true, "ref": true, "_": true,
+	"int": true, "float": true, "bool": true, "string": true, "true": true, "false": true,
+	"nil": true, "undef": true, "nan": true, "inf": true,
+}

@@ -1,0 +1,100 @@
+// This file defines the reader of tokens.
+
+package notation
+
+import "cpsc/diag"
+
+// A Reader reads the tokens of a text, one token ahead. A method that finds an error
+// adds it to Errs and ends the function that Try runs.
+type Reader struct {
+	Src  *diag.File
+	Errs *diag.List
+	Tok  Token // the next token
+	End  int32 // the end of the token before it
+}
+
+// stop is the panic that ends the function that Try runs.
+type stop struct{}
+
+// Try runs f and reports whether there was no error.
+func (r *Reader) Try(f func()) (ok bool) {
+	defer func() {
+		if e := recover(); e != nil {
+			if _, isStop := e.(stop); !isStop {
+				panic(e)
+			}
+			ok = false
+		}
+	}()
+	f()
+	return true
+}
+
+// Fail reports an error.
+func (r *Reader) Fail(code diag.Code, at diag.Span, format string, args ...any) {
+	r.Errs.Errorf(code, at, format, args...)
+	r.Stop()
+}
+
+// Stop ends the function that Try runs, after an error was reported.
+func (r *Reader) Stop() { panic(stop{}) }
+
+// Next skips the next token and returns it.
+func (r *Reader) Next() Token {
+	t := r.Tok
+	r.End = t.Span.End
+	r.Tok = Scan(r.Src.Text, int(t.Span.End))
+	if r.Tok.Kind == Bad {
+		r.Fail(diag.MalformedCPSToken, r.Tok.Span, "%s", r.Tok.Text)
+	}
+	return t
+}
+
+// Peek returns the token after the next one.
+func (r *Reader) Peek() Token { return Scan(r.Src.Text, int(r.Tok.Span.End)) }
+
+// Seek makes the token at an offset the next one.
+func (r *Reader) Seek(at int32) {
+	r.Tok = Token{Span: diag.Span{Start: at, End: at}}
+	r.Next()
+}
+
+// Accept skips the next token if it is this word or punctuation, and reports whether
+// it was.
+func (r *Reader) Accept(text string) bool {
+	if r.Tok.Is(text) {
+		r.Next()
+		return true
+	}
+	return false
+}
+
+// Expect skips the next token, which must be this word or punctuation.
+func (r *Reader) Expect(text string) Token {
+	if !r.Tok.Is(text) {
+		r.Unexpected("`" + text + "`")
+	}
+	return r.Next()
+}
+
+// Unexpected reports that the next token is not what is wanted.
+func (r *Reader) Unexpected(want string) {
+	found := "the end of the file"
+	if s := r.Tok.Span; s.End > s.Start {
+		found = "`" + r.Src.Text[s.Start:s.End] + "`"
+	}
+	r.Fail(diag.UnexpectedCPSToken, r.Tok.Span, "expected %s, found %s", want, found)
+}
+
+// Name reads a name. What it names is for the message if there is none.
+func (r *Reader) Name(what string) Token {
+	if !r.Tok.IsName() {
+		r.Unexpected(what)
+	}
+	return r.Next()
+}
+
+// Since returns the span from the start of a span to the end of the last token.
+func (r *Reader) Since(start diag.Span) diag.Span {
+	return diag.Span{Start: start.Start, End: r.End}
+}
