@@ -1,7 +1,7 @@
 // This file defines the builder: how a front end makes functions in
-// continuation-passing style from imperative code, one call for each thing it
-// wants to say. Variables are declared, set and got; where their values need
-// parameters is the builder's business, see params.go.
+// continuation-passing style from imperative code, with one call for each
+// declaration, operation and terminator. A front end declares variables, sets them and
+// gets them; the builder finds out where their values need parameters (params.go).
 
 package cps
 
@@ -10,26 +10,26 @@ package cps
 // A continuation goes through these steps: Cont makes it; Enter makes it the
 // current one; operations are added to it; a terminator (Jump, Branch, Switch,
 // Call, TailCall, Return, Exit) fills it. Independently of these, Seal promises
-// that no further jump to it will be added. Only when all predecessors of a
-// continuation are known can be said what its parameters are, so seal it as
-// soon as that is so: a body when it is made, a loop header after the back edge.
+// that no further jump to it will be added. The builder can decide about the
+// parameters of a continuation only when it knows all its predecessors, so seal a
+// continuation as early as possible: a body when it is made, a loop header after the
+// back edge.
 //
-// The order of filling and sealing is free. Continuations, variables and values
-// belong to the function that is built; those of another mean nothing.
+// Continuations may be filled and sealed in any order. Continuations, variables and
+// values belong to the function under construction and must not be used in another.
 //
-// A mistake in the use of the builder is remembered, makes the calls that follow
-// do nothing, and is returned by Finish as a *BuildError; then Begin may be called
-// again. The calls that do nothing return NoValue, NoCont, or a variable that there
-// is not.
+// The builder remembers the first mistake in its use. The calls after it do nothing and
+// return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
+// *BuildError. Then Begin may be called again.
 type Builder struct {
-	prog *Program
-	id   FuncID
-	cur  ContID // the continuation that is entered and not filled, or NoCont
-	pos  Pos
-	opts Options
-	err  error
-	told bool    // Finish has returned err
-	old  numbers // of the function before
+	prog     *Program
+	id       FuncID
+	cur      ContID // the continuation that is entered and not filled, or NoCont
+	pos      Pos
+	opts     Options
+	err      error
+	reported bool    // Finish has returned err
+	old      numbers // of the previous function
 
 	placer    placer
 	optimizer optimizer
@@ -37,12 +37,12 @@ type Builder struct {
 	status    []status
 	filled    []ContID // the continuations that add edges, in the order of filling
 	consts    map[constant]Value
-	given     []ContID // by value: where the caller got it last, plus one; 0: nowhere
+	given     []ContID // by value: the continuation in which the caller got it last, plus one; 0 if in none
 	distant   []farUse // see checkUses
 	back      []ContID // a buffer of leadsBack
-	types     []Type   // a buffer
-	used      []Value  // another
-	arena     []Value  // the operands of operations are cut from it
+	types     []Type   // a buffer of uses
+	used      []Value  // a buffer of placeParams
+	arena     []Value  // memory for the operands of operations
 }
 
 type status uint8
@@ -54,7 +54,7 @@ const (
 	foreign // it belongs to an earlier function: see Research.Foreign
 )
 
-// A constant tells constants apart.
+// A constant is the key of a constant in a table: equal constants have equal keys.
 type constant struct {
 	typ  Type
 	bits uint64
@@ -77,11 +77,11 @@ func NewBuilder(p *Program, opts Options) *Builder {
 }
 
 // Begin starts the body of a declared function and enters its first
-// continuation, which is sealed. The names are those of its parameters; missing
-// ones stay without a name. The function that was begun before must be finished.
+// continuation, which is sealed. The names are those of the function's parameters;
+// parameters after the last name have none. The previous function must be finished.
 func (b *Builder) Begin(f FuncID, names ...string) {
-	if b.told {
-		b.err, b.told = nil, false
+	if b.reported {
+		b.err, b.reported = nil, false
 	}
 	switch {
 	case b.id != NoFunc:
@@ -131,8 +131,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.Enter(entry)
 }
 
-// emptied returns the map without its entries, or another if it was large: it
-// takes time to clear one, and many small functions may follow a large one.
+// emptied returns an empty map: the same one, cleared, or a new one if it was large.
+// Clearing takes time proportional to the largest size that a map has had, and many
+// small functions may follow a large one.
 func emptied[K comparable, V any](m map[K]V) map[K]V {
 	if len(m) > 1<<10 {
 		return map[K]V{}
@@ -141,12 +142,13 @@ func emptied[K comparable, V any](m map[K]V) map[K]V {
 	return m
 }
 
-// Err returns the first mistake in the use of the builder since Finish was called
-// last, or the one that Finish returned, until Begin is called.
+// Err returns the first mistake in the use of the builder since the last call of
+// Finish. After a call of Finish that returned a mistake, it returns that mistake until
+// Begin is called.
 func (b *Builder) Err() error { return b.err }
 
 // At sets the position in the source that the following operations, terminators
-// and continuations come from. It must be valid, and has no site.
+// and continuations come from. The position must be valid and have no site.
 func (b *Builder) At(pos Pos) {
 	if pos.Line < 1 || pos.Col < 1 || pos.Site != 0 {
 		b.noPosition(pos)
@@ -170,10 +172,10 @@ func (b *Builder) Cont(name string) ContID {
 	return k
 }
 
-// AddParam adds a parameter that every jump to k must give an argument for. The
-// entry has those of the function only. Variables need no such parameters: see Set
-// and Get. Unless the builder is verbatim, the parameter is dropped when the
-// function is finished, if nothing uses it or it always has the value of another.
+// AddParam adds a parameter for which every jump to k must pass an argument. The entry
+// has only the parameters of the function. Variables need no such parameters: see Set
+// and Get. Unless Options.Verbatim is set, Finish drops the parameter if nothing uses
+// it, or if it always has the value of another.
 func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	if !b.hasCont("AddParam", k) || !b.hasType("AddParam", name, t) {
 		return NoValue
@@ -193,8 +195,8 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	return x
 }
 
-// addOwnParam adds a parameter that stays whether it is used or not, as those of
-// the function and the results of calls do.
+// addOwnParam adds a parameter that remains whether it is used or not: a parameter of
+// the function, or a result of a call.
 func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.placer.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
@@ -230,7 +232,7 @@ func (b *Builder) Enter(k ContID) {
 	}
 }
 
-// Filled reports whether there is no current continuation: the last one got its
+// Filled reports whether there is no current continuation: the last one has its
 // terminator, and Enter must be called before anything is added.
 func (b *Builder) Filled() bool { return b.cur == NoCont }
 
@@ -261,8 +263,8 @@ func (b *Builder) Variable(name string, t Type) Variable {
 	return Variable(len(b.placer.vars) - 1)
 }
 
-// Set makes x the value of v from here on (writeVariable of Algorithm 1). A
-// value that has no name yet is named after the variable.
+// Set makes x the value of v in the current continuation, after the operations so far
+// (writeVariable of Algorithm 1). A value without a name is named after the variable.
 func (b *Builder) Set(v Variable, x Value) {
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
@@ -286,8 +288,9 @@ func (b *Builder) Set(v Variable, x Value) {
 	b.placer.write(v, b.cur, x)
 }
 
-// Get returns the value of v here (readVariable of Algorithms 1 and 2). If v is
-// not set on some path, the value is undefined there.
+// Get returns the value of v in the current continuation, after the operations so far
+// (readVariable of Algorithms 1 and 2). On a path that does not set v, the value is
+// undefined.
 func (b *Builder) Get(v Variable) Value {
 	if !b.ready("Get") || !b.hasVariable("Get", v) {
 		return NoValue
@@ -300,7 +303,7 @@ func (b *Builder) Get(v Variable) Value {
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
 
-// TypeOf returns the type of a value, or NoType for what is none.
+// TypeOf returns the type of a value, or NoType if there is no such value.
 func (b *Builder) TypeOf(x Value) Type {
 	if x <= NoValue || int(x) >= len(b.placer.values) {
 		return NoType
@@ -313,7 +316,7 @@ func (b *Builder) TypeOf(x Value) Type {
 // Int returns an Int constant.
 func (b *Builder) Int(n int64) Value { return b.literal(intConstant(n)) }
 
-// Float returns a Float constant. All NaNs are one.
+// Float returns a Float constant. All NaNs are the same constant.
 func (b *Builder) Float(x float64) Value { return b.literal(floatConstant(x)) }
 
 // Bool returns a Bool constant.
@@ -462,23 +465,23 @@ func (b *Builder) list(args []Value) []Value {
 
 // Terminators
 
-// Jump goes on with k.
+// Jump ends the current continuation with a jump to k.
 func (b *Builder) Jump(k ContID, args ...Value) {
 	if b.mayGoTo("jump", k) && b.agree("jump to continuation", b.conts[k].Name, b.paramTypes(k), args) {
 		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
 	}
 }
 
-// Branch goes on with then if c is true, else with els. Neither may have
-// parameters made by AddParam.
+// Branch ends the current continuation: if c is true, then follows, else els. Neither
+// may have parameters made by AddParam.
 func (b *Builder) Branch(c Value, then, els ContID) {
 	if b.mayGoTo("branch", then, els) && b.agree("branch", "", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
 		b.fill(Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}})
 	}
 }
 
-// Switch goes on with the target whose case is equal to x, or with the default,
-// the last target. The cases are different constants of type Int or String.
+// Switch ends the current continuation: the target whose case is equal to x follows, or
+// the last target, the default. The cases are different constants of type Int or String.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	if !b.mayGoTo("switch", targets...) {
 		return
@@ -508,14 +511,15 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: append([]ContID(nil), targets...)})
 }
 
-// Call calls f, and goes on in a new continuation that takes the results. After a
-// mistake there are as many results as f gives, but at least one, and each is NoValue.
+// Call calls f and enters a new continuation, whose parameters are the results, which it
+// returns. After a mistake it returns as many results as f has, but at least one, and
+// each is NoValue.
 func (b *Builder) Call(f FuncID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args)
 }
 
-// CallValue is Call for a function value. After a mistake it has one result if
-// it is not known which type of function is called.
+// CallValue is Call for a function value. After a mistake it returns one result if
+// the type of the function is not known.
 func (b *Builder) CallValue(f Value, args ...Value) []Value {
 	return b.callThen(Term{Kind: CallValue, Subject: f}, args)
 }
@@ -534,7 +538,7 @@ func (b *Builder) TailCallValue(f Value, args ...Value) {
 func (b *Builder) callThen(t Term, args []Value) []Value {
 	results, ok := b.call(&t, args)
 	if !ok {
-		return make([]Value, max(1, len(results))) // what a caller that does not look at errors yet may index
+		return make([]Value, max(1, len(results))) // a caller that looks for errors later may index them
 	}
 	k := b.Cont("k")
 	values := make([]Value, len(results))
@@ -599,7 +603,7 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 	return results, true
 }
 
-// Return gives the results of the function to its return continuation.
+// Return passes the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
 	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results, results) {
 		b.fill(Term{Kind: Return, Args: b.list(results)})
@@ -613,7 +617,7 @@ func (b *Builder) Exit(status Value) {
 	}
 }
 
-// fill ends the current continuation. What nothing reaches adds no edges.
+// fill ends the current continuation. An unreachable continuation adds no edges.
 func (b *Builder) fill(t Term) {
 	t.Pos = b.pos
 	if !b.opts.Verbatim && t.Subject != NoValue {

@@ -1,6 +1,6 @@
-// This file defines construction for control-flow graphs that are given whole, as the
-// algorithms of package construct get them, so that the strategies can be compared with
-// those on the same functions.
+// This file defines construction for complete control-flow graphs, the input of the
+// algorithms of package construct, so that the strategies can be compared with these
+// algorithms on the same functions.
 
 package cps
 
@@ -16,13 +16,13 @@ type Constructor struct {
 	opts     Options
 	placer   placer
 	vars     []variable      // all alike
-	unfilled []int32         // by node: the predecessors that are still to come
-	reads    []Value         // what they get
-	writes   []Value         // what they write
-	is       []construct.Def // by value
+	unfilled []int32         // by node: the number of predecessors that are not filled
+	reads    []Value         // the values that the reads get
+	writes   []Value         // the values that the writes write
+	is       []construct.Def // by value: the definition that it is
 }
 
-// NewConstructor returns a Constructor. Of the options, those of placement matter.
+// NewConstructor returns a Constructor. It uses the options of placement only.
 func NewConstructor(opts Options) *Constructor { return &Constructor{opts: opts} }
 
 // Construct constructs the SSA form of a well-formed function (see
@@ -73,10 +73,11 @@ func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats
 	return c.result(), p.stats
 }
 
-// result reads off what the values are, and the parameters that were placed.
+// result returns the parameters that were placed, as phis, and the definitions that the
+// reads get.
 func (c *Constructor) result() *construct.Result {
 	p := &c.placer
-	c.is = slices.Grow(c.is[:0], len(p.values))[:len(p.values)] // only what is meant is looked up
+	c.is = slices.Grow(c.is[:0], len(p.values))[:len(p.values)] // values that occur nowhere are not looked up
 	for i, x := range c.writes {
 		c.is[x] = construct.Def(i)
 	}

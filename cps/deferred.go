@@ -1,24 +1,23 @@
-// This file defines the deferred strategy, which removes no parameter, because
-// it places none before all is known: until then, a read that may need one gets a
-// promise.
+// This file defines the deferred strategy. It removes no parameter, because it places a
+// parameter only when it is known to be needed: until then, a read that may need one
+// gets a promise.
 //
-// Lookups go as in the marker strategy. Where that places a parameter, this
-// makes a promise: a value that is in no parameter list yet. A promise is open as
-// long as its continuation is not sealed; once it has its arguments, it may
-// depend on other promises, its arguments. It is closed if no open promise can be
-// reached from it through arguments. Then nothing that is built later can change
-// what it is, and it is resolved: either it is another value, to which it is
-// forwarded, or it is a parameter. Which, the dominator tree over values says
-// (dominance.go). What is built later sees the answer.
+// Lookups work as in the marker strategy. Where the marker strategy places a parameter,
+// this one makes a promise: a value that is in no parameter list yet. A promise is open
+// as long as its continuation is not sealed. Once it has its arguments, it may depend on
+// other promises, which are its arguments. It is closed if no open promise can be
+// reached from it through arguments. Then nothing that is built later can change it, and
+// it is resolved: the dominator tree over values (dominance.go) decides whether it is
+// forwarded to another value or becomes a parameter. Code that is built later uses the
+// resolved value.
 //
-// When the function ends, promises are left only if flow that cannot be reached
-// kept them open, or if arguments were lost or values merged since. They are
-// resolved in the same way, all at once. Promises that nothing but other promises
-// would use become neither, and leave no trace.
+// When the function ends, promises remain unresolved only if unreachable continuations
+// kept them open, or if arguments were lost or values merged in the meantime. They are
+// resolved in the same way, all at once. Promises that only other promises use are
+// neither forwarded nor made parameters; they disappear.
 //
-// So what is placed is pruned and strictly minimal, for any flow, with copies
-// between variables, and whatever the order of filling and sealing was:
-// docs/algorithms.md has the proof.
+// So the parameters are pruned and strictly minimal, for any flow, with copies between
+// variables, and in any order of filling and sealing: docs/algorithms.md has the proof.
 
 package cps
 
@@ -29,20 +28,19 @@ import "cpsc/flow"
 // number of the promise that it waits for, plus one.
 type deferred struct {
 	tarjan   flow.Tarjan
-	todo     []int32 // promises to look at
-	searched int     // the arguments that searches in this function have looked at
+	todo     []int32 // a worklist of promises
+	searched int     // the number of arguments that searches in this function have looked at
 }
 
-// searchFactor bounds the work of searches for closed promises in a function, as
-// a multiple of what there is to search. A search goes again through what an
-// earlier one has seen only after the promise that stopped that one has got its
-// arguments. What the bound leaves unresolved, selectParams resolves.
+// searchFactor bounds the work of searches for closed promises in a function, as a
+// multiple of the number of promises and arguments. A search visits the promises of an
+// earlier search again only after the promise that stopped the earlier one has got its
+// arguments. selectParams resolves the promises that the bound leaves unresolved.
 const searchFactor = 16
 
 func (d *deferred) begin() { d.searched = 0 }
 
-// completed resolves the promise, if it is closed, and then those that have
-// waited for it.
+// completed resolves the promise, if it is closed, and then those that waited for it.
 func (d *deferred) completed(p *placer, i int32) {
 	for more := true; more; {
 		if p.unresolved(i) && !d.resolveAlone(p, i) {
@@ -61,8 +59,9 @@ func (p *placer) unresolved(i int32) bool {
 	return prm.complete && !prm.decided && p.alive(i)
 }
 
-// resolveAlone resolves a promise whose own arguments are enough to do it: they
-// are one value, or two of them are certainly different.
+// resolveAlone tries to resolve a promise by its own arguments only: if they are one
+// value, or if two of them are certainly different. If not, and an argument is an open
+// promise, it makes the promise wait for that. It reports whether it did any of these.
 func (d *deferred) resolveAlone(p *placer, i int32) bool {
 	if w := p.params[i].witnesses; w[1] >= 0 && p.differ(p.argument(i, w[0]), p.argument(i, w[1])) {
 		d.decide(p, i)
@@ -95,8 +94,8 @@ func (d *deferred) resolveAlone(p *placer, i int32) bool {
 	return open >= 0
 }
 
-// certain reports whether a value is known to differ from all others that are
-// certain: it is no promise, or one that is known to be a parameter.
+// certain reports whether a value is not a promise, or is a promise that is known to be
+// a parameter. Different values that are certain remain different.
 func (p *placer) certain(x Value) bool {
 	i := p.paramOf[x] - 1
 	return i < 0 || p.params[i].decided
@@ -119,7 +118,7 @@ func (d *deferred) decide(p *placer, i int32) {
 	d.wake(p, i)
 }
 
-// wake has the promises looked at again that waited for one.
+// wake puts the promises that wait for promise i on the worklist.
 func (d *deferred) wake(p *placer, i int32) {
 	prm := &p.params[i]
 	for u := prm.users; u >= 0; u = p.uses[u].next {
@@ -131,15 +130,15 @@ func (d *deferred) wake(p *placer, i int32) {
 	prm.users, prm.end = -1, -1
 }
 
-// search goes through the promises that one depends on. The strongly connected
-// components that it completes are closed. If it comes to an open promise it
-// stops, and those that it has not completed wait for that.
+// search visits the promises that promise i depends on. The strongly connected
+// components that it completes are closed, and it resolves them. At an open promise it
+// stops, and the promises that are not in a completed component wait for that one.
 func (d *deferred) search(p *placer, i int32) {
 	limit := searchFactor * (len(p.args) + len(p.params))
 	if d.searched > limit {
 		return
 	}
-	open, closed := int32(-1), -1 // the promise that stopped the search, and how many components it had closed
+	open, closed := int32(-1), -1 // the promise that stopped the search, and the number of components completed then
 	roots := [1]int32{i}
 	p.params[i].blocker = 0
 	d.tarjan.Run(roots[:], len(p.params), func(i, n int32) (int32, bool) {
@@ -179,14 +178,14 @@ func (d *deferred) search(p *placer, i int32) {
 	}
 }
 
-// block has a promise wait for an open one.
+// block makes a promise wait for an open one.
 func (p *placer) block(i, open int32) {
 	p.params[i].blocker = open + 1
 	p.addUser(open, i)
 }
 
-// waitsFor returns the promise at the end of the chain of those that a promise
-// waits for. It is open, or is not resolved because the search goes through it.
+// waitsFor follows the chain of promises that wait for each other, and returns its last
+// promise. That is open, or unresolved because the search is visiting it.
 func (d *deferred) waitsFor(p *placer, i int32) int32 {
 	for {
 		next := p.params[i].blocker - 1
@@ -198,8 +197,8 @@ func (d *deferred) waitsFor(p *placer, i int32) int32 {
 	}
 }
 
-// resolveComponent resolves the promises of a strongly connected component that
-// is closed; those that it depends on are resolved.
+// resolveComponent resolves the promises of a closed strongly connected component. The
+// promises that the component depends on are resolved already.
 func (d *deferred) resolveComponent(p *placer, component []int32) {
 	if len(component) > 1 {
 		p.forwardDominated(component)
@@ -215,17 +214,16 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 	}
 }
 
-// argumentsChanged makes promises of parameters again: what was different may have
-// become equal. What was forwarded stays forwarded, because with fewer arguments
-// a value dominates what it has dominated before.
+// argumentsChanged makes all parameters promises again, because different arguments may
+// have become equal. Promises that were forwarded stay forwarded, because with fewer
+// arguments a value still dominates what it dominated before.
 func (*deferred) argumentsChanged(p *placer) {
 	for i := range p.params {
 		p.params[i].decided = false
 	}
 }
 
-// selectParams resolves the promises that are left and keeps those parameters that
-// are used.
+// selectParams resolves the remaining promises and keeps the parameters that are used.
 func (d *deferred) selectParams(p *placer, used []Value) {
 	p.findLive(used)
 	open := d.todo[:0]

@@ -29,9 +29,9 @@ type column struct {
 }
 
 // multiplier is that of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
-// Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and another one in each process, so
-// that no program can be made to have its continuations meet in the same slots.
-// Nothing but time depends on it.
+// Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and different in
+// each process, so that nobody can write a program whose continuations collide in the
+// hash table. Only time depends on it.
 var multiplier = rand.Uint64() | 1
 
 const (
@@ -128,7 +128,7 @@ func (d *definitions) newColumn() {
 	d.columns[n] = column{cells: d.columns[n].cells[:0]}
 }
 
-// grow makes room in a column for the value of one more continuation. An array
+// grow makes space in a column for the value of one more continuation. An array
 // becomes half as long again, in the direction in which it grows.
 func (d *definitions) grow(c *column, k ContID) {
 	first, last, count := c.extent()
@@ -166,8 +166,8 @@ func (d *definitions) grow(c *column, k ContID) {
 	}
 }
 
-// extent returns the first and the last continuation that have room in an array
-// or are in a hash table, and the number of values.
+// extent returns the first and the last continuation for which an array has a cell, or
+// which are in a hash table, and the number of values.
 func (c *column) extent() (first, last ContID, count int) {
 	if c.first == hashed {
 		first = hashed
@@ -199,7 +199,7 @@ func (c *column) each(f func(k ContID, x Value)) {
 	}
 }
 
-// resize gives a column so many cells, all empty.
+// resize gives a column size cells, all empty.
 func (d *definitions) resize(c *column, size int) {
 	if size <= cap(c.cells) {
 		c.cells = c.cells[:size]

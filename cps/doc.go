@@ -7,14 +7,14 @@
 //
 //	k(params) = operations terminator
 //
-// and is what other representations call a basic block. It differs in what
-// stands for a phi: a continuation takes parameters, and a jump passes
-// arguments. Every control transfer is a call that does not come back:
+// which other representations call a basic block. It has no phis: a continuation takes
+// parameters instead, and a jump passes arguments. Every control transfer is a call that
+// does not return:
 //
 //	k(x, y)                      jump to a continuation
 //	branch(c, k1, k2)            k1() if c, else k2()
 //	switch(x, 1: k1, _: k2)      by equality with constants
-//	f(x, y, k)                   call a function, and go on with its results in k
+//	f(x, y, k)                   call a function, then k with its results
 //	f(x, y, ret)                 a tail call
 //	ret(x)                       return: ret is a parameter like any other
 //	exit(n)                      end the program
@@ -33,22 +33,21 @@
 //
 // A front end declares functions and then builds their bodies with a Builder:
 // it makes continuations, enters them, adds operations and terminators, and
-// says in Set and Get what happens to variables. The builder finds out which
+// writes and reads variables by Set and Get. The builder finds out which
 // continuations need parameters for which variables, by the algorithm of Braun
 // et al., "Simple and Efficient Construction of Static Single Assignment Form"
-// (CC 2013). No control-flow graph without parameters and no SSA form comes in
-// between.
+// (CC 2013). There is no intermediate control-flow graph and no SSA form.
 //
-// While it builds, it optimises: operations on constants are computed, identities
-// applied, equal operations taken for one, and branches on constants decided.
-// Options.Verbatim switches that off.
+// The builder optimises while it builds: it computes operations on constants, applies
+// identities, reuses equal operations and decides branches on constants.
+// Options.Verbatim switches this off.
 //
 // # Editing
 //
-// A finished function is changed through an Editor, which Edit returns: operations
-// and terminators at will, values by Replace. A value that has got several
-// definitions is a variable again: Redefine gives them, and the function is
-// reconstructed by the builder's own lookup. Commit drops what is of no use.
+// An Editor, which Edit returns, changes a finished function. Operations and terminators
+// may be changed freely, and Replace replaces values. If a value gets several
+// definitions, Redefine adds them, and Commit reconstructs the function by the lookup of
+// the builder. Commit also drops everything that is unused.
 //
 // # The files
 //
@@ -61,30 +60,30 @@
 //	params.go       the lookup of variables, and sealing
 //	far.go          lookups that pass joins in large functions
 //	simple.go       the simple strategy
-//	trivial.go      trivial parameters, removed
+//	trivial.go      removal of trivial parameters
 //	marker.go       the marker strategy
 //	scc.go          the SCC strategy
 //	deferred.go     the strategy that removes no parameter
 //	dominance.go    which parameters are needed, by dominance over values
-//	redundant.go    redundant parameters, removed
+//	redundant.go    removal of redundant parameters
 //	live.go         which parameters and operations are used
 //	definitions.go  the table of definitions
-//	trace.go        lookups, told step by step
-//	finish.go       the end of a function: arguments written, numbers given
-//	constructor.go  placement for graphs that are given whole
+//	trace.go        the trace of lookups
+//	finish.go       the end of a function: arguments and numbers
+//	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
-//	optimize.go     what is optimised while a function is built
-//	revisit.go      what is looked at again when a function is finished
-//	fold.go         operations on constants, computed
+//	optimize.go     optimisations while a function is built
+//	revisit.go      optimisations when a function is finished
+//	fold.go         operations on constants
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
-//	reconstruct.go  values with several definitions, made variables again
-//	print.go        the notation, written
+//	reconstruct.go  values with several definitions
+//	print.go        the printer of the notation
 //	name.go         the names of functions that users see
-//	read.go         the notation, read
-//	verify.go       the rules, checked
+//	read.go         the reader of the notation
+//	verify.go       the verifier
 //	share.go        parts of the notation for package ssa
 //
 // A Program and its Funcs may be read by any number of goroutines. Programs
-// are independent of each other; building one is for one goroutine.
+// are independent of each other; only one goroutine may build a program.
 package cps

@@ -1,12 +1,12 @@
-// This file defines the dominator tree over values, which tells which parameters
-// are needed and what the others are.
+// This file defines the dominator tree over values, which decides which parameters are
+// needed, and which values replace the others.
 //
-// The graph of values has an edge from each argument to each parameter that has
-// it, and a root with an edge to each value that is certain: one that is no
-// parameter, or a parameter that is known to be needed. If a value dominates a
-// parameter in this graph, then whatever way the parameter was reached, it
-// carries that value: it is that value. If only the root does, different values
-// meet there, and the parameter is needed. docs/algorithms.md has the proof.
+// The graph of values has an edge from each argument to each parameter that has it, and a
+// root with an edge to each value that is certain: a value that is not a parameter, or a
+// parameter that is known to be needed. If a value dominates a parameter in this graph,
+// the parameter has that value on every path, and the value replaces it. If only the
+// root dominates it, different values meet there, and the parameter is needed.
+// docs/algorithms.md has the proof.
 
 package cps
 
@@ -20,10 +20,10 @@ type dominance struct {
 	node   []int32 // by value
 }
 
-// forwardDominated forwards each parameter of a set to the value that dominates
-// it, if there is one beside the root. All values outside the set are taken for
-// certain. If several values dominate, it is the one that no other dominates. It
-// reports whether it has forwarded any.
+// forwardDominated forwards each parameter of a set to the value that dominates it, if
+// there is one beside the root: if there are several, to the one that no other
+// dominates. It takes all values outside the set for certain. It reports whether it has
+// forwarded any parameter.
 func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 	d := &p.dominance
 	d.values = d.values[:0]
@@ -51,7 +51,7 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 		case dominator > 0:
 			p.replace(i, d.values[dominator-1])
 			forwarded = true
-		case dominator < 0: // nothing comes in: it cannot be reached
+		case dominator < 0: // it has no arguments: it is unreachable
 			p.replace(i, p.undef(p.values[p.params[i].value].Type))
 			forwarded = true
 		}

@@ -1,19 +1,18 @@
-// This file defines the editor: how passes change a finished function and leave
-// it finished.
+// This file defines the editor, with which passes change finished functions.
 
 package cps
 
 import "slices"
 
-// An Editor changes one finished function of a program. What it changes may be
-// inconsistent until Commit puts the function in order again.
+// An Editor changes one finished function of a program. The function may be
+// inconsistent until Commit.
 //
-// The continuations of Func may be changed at will: operations and terminators
-// rewritten, continuations and sites appended. Values are replaced, not searched
-// for: see Replace. A value whose definitions have become several is made one
-// again by Redefine. Then Commit drops what cannot be reached or is of no use,
-// and numbers anew what is left, so that the numbers of continuations and values
-// that a pass knows mean nothing after it.
+// A pass may change the continuations of Func freely: it may rewrite operations and
+// terminators, and append continuations and sites. It replaces a value by Replace, and
+// need not look for the uses. If a value gets several definitions, the pass adds them by
+// Redefine. Commit then drops everything that is unreachable or unused, and gives new
+// numbers to the remaining continuations and values: the numbers that a pass knows are
+// invalid after it.
 type Editor struct {
 	Prog *Program
 	Func *Func
@@ -37,7 +36,7 @@ func Edit(p *Program, f *Func) *Editor {
 	return e
 }
 
-// Info returns what is known of a value.
+// Info returns the facts known about a value.
 func (e *Editor) Info(x Value) *ValueInfo { return &e.placer.values[x] }
 
 // TypeOf returns the type of a value.
@@ -84,13 +83,13 @@ func (e *Editor) NewSite(s Site) SiteID {
 	return SiteID(len(f.Sites) - 1)
 }
 
-// Replace puts y in the place of x, now and in what is added later; y, or what it
-// is replaced by, must be defined wherever x is used. The operation that gives x
-// is dropped, whatever it does, and so is the parameter, but for those of the
-// entry and of the continuation of a call, which only lose their uses.
+// Replace replaces x by y, in the function and in what is added later. y, or the value
+// that replaces it, must be defined wherever x is used. The operation that gives x is
+// dropped, even if it has effects. If x is a parameter, it is dropped, except that
+// parameters of the entry and results of calls remain without uses.
 func (e *Editor) Replace(x, y Value) { e.placer.forward[e.placer.resolve(x)] = e.placer.resolve(y) }
 
-// Resolve returns the value that stands for x now.
+// Resolve returns the value that x was replaced by, or x.
 func (e *Editor) Resolve(x Value) Value { return e.placer.resolve(x) }
 
 // Drop drops an operation whose result, if it has one, nothing uses.
@@ -100,9 +99,10 @@ func (e *Editor) Drop(op *Op) { op.Code = NoCode }
 // switch, by number.
 func (e *Editor) Goto(k ContID, slot int) { e.Func.Conts[k].Term.keepTarget(slot) }
 
-// Simplify is told an operation, in the function or about to be. It returns the
-// value that the operation gives if that is known without it, or reports false,
-// and may have changed the operation into a simpler one. Operands are resolved.
+// Simplify simplifies an operation, which is in the function or will be added. If another
+// value is equal to its result, it returns that value and reports true. If not, it
+// reports false, and may have changed the operation into a simpler one. It resolves the
+// operands.
 func (e *Editor) Simplify(op *Op) (Value, bool) {
 	info := func(x Value) *ValueInfo { return e.Info(e.placer.resolve(x)) }
 	s := simplifier{e.placer.resolve, info, e.Operation, func(c constant) Value {
@@ -112,8 +112,8 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 	return e.placer.resolve(x), known
 }
 
-// Operation returns the operation that gives a value, or nil. It knows those that
-// were there when it, or Simplify, was first called.
+// Operation returns the operation that gives a value, or nil. It knows only the
+// operations in the function at the first call of it or of Simplify.
 func (e *Editor) Operation(x Value) *Op {
 	if e.where == nil {
 		e.where = make([]opAt, len(e.placer.values))
@@ -131,13 +131,13 @@ func (e *Editor) Operation(x Value) *Op {
 	return &e.Func.Conts[at.cont].Ops[at.next-1]
 }
 
-// Expr returns what an operation, whose operands are resolved, has in common with
-// equal ones. It reports false for operations that equal ones do not stand for:
-// those that have no operands or do more than give a result and, maybe, trap.
+// Expr returns the key of an operation, whose operands are resolved: operations with the
+// same key are equal. It reports false for operations that no equal one may replace:
+// those without operands, and those with an effect other than a trap.
 func (e *Editor) Expr(op *Op) (Expr, bool) { return e.placer.expr(op) }
 
-// OnlyTarget returns the number of the one target that a branch or switch, whose
-// subject is resolved, can go to, or -1 if there are several.
+// OnlyTarget returns the number of the only possible target of a branch or switch, whose
+// subject is resolved, or -1 if there are several.
 func (e *Editor) OnlyTarget(t *Term) int { return onlyTarget(t, e.placer.values) }
 
 // RemoveRedundant replaces all redundant sets of parameters (Algorithm 5 of Braun
@@ -177,14 +177,14 @@ func (e *Editor) RemoveRedundant() bool {
 	return any
 }
 
-// Commit puts the function in order, and ends the editing: the editor is of no use
-// after it.
+// Commit ends the editing: it finishes the function, and the editor must not be used
+// any more.
 func (e *Editor) Commit() {
 	f := e.Func
 	e.prune()
 	if len(e.redefs) > 0 {
 		e.reconstruct()
-		e.redefs = nil // the uses have what they read: a redefinition is no use any more
+		e.redefs = nil // the uses are rewritten, so the redefinitions use nothing any more
 		e.prune()
 	}
 	e.placer.merge(f.Conts)
@@ -192,8 +192,8 @@ func (e *Editor) Commit() {
 	renumber(f, e.placer.resolve)
 }
 
-// prune drops the operations and the parameters that are of no use: what only
-// they use does not count.
+// prune drops dead operations and parameters: those that nothing uses, or only other
+// dead ones.
 func (e *Editor) prune() {
 	n := len(e.placer.values)
 	u := liveness{
@@ -212,7 +212,7 @@ type liveness struct {
 	e      *Editor
 	order  []int32    // the continuations that can be reached
 	jumps  [][]ContID // by continuation: where jumps to it are
-	fixed  []bool     // by continuation: it keeps its parameters, since other ways lead there
+	fixed  []bool     // by continuation: it keeps its parameters, since not only jumps lead to it
 	defs   []*Op      // by value: the operation that gives it, if it does nothing else
 	params []int32    // by value: the number of the parameter that it is, plus one
 	where  []ContID   // by value: the continuation whose parameter it is
@@ -220,7 +220,7 @@ type liveness struct {
 	work   []Value
 }
 
-// findJumps finds where the continuations are reached from.
+// findJumps finds the jumps to each continuation.
 func (u *liveness) findJumps() {
 	u.fixed[Entry] = true
 	for _, k := range u.order {
@@ -235,8 +235,9 @@ func (u *liveness) findJumps() {
 	}
 }
 
-// findUses finds where values are defined, and those that are of use in
-// themselves. It drops the operations whose result was replaced.
+// findUses finds where values are defined, and marks those live that are used by
+// operations with effects and by terminators. It drops the operations whose result was
+// replaced.
 func (u *liveness) findUses() {
 	e := u.e
 	for _, k := range u.order {
@@ -244,7 +245,7 @@ func (u *liveness) findUses() {
 		for i, x := range c.Params {
 			switch {
 			case e.placer.resolve(x) == x:
-			case u.fixed[k]: // what takes its place has no use
+			case u.fixed[k]: // a new parameter without uses replaces it
 				x = e.placer.newValue(e.placer.values[x])
 				c.Params[i] = x
 				u.grow(len(e.placer.values))
@@ -274,7 +275,7 @@ func (u *liveness) findUses() {
 	}
 }
 
-// drop drops what is of no use.
+// drop drops dead operations and parameters.
 func (u *liveness) drop() {
 	keep := func(x Value) bool { return u.live[x] && u.e.placer.resolve(x) == x }
 	for _, k := range u.order {
@@ -312,7 +313,7 @@ func (u *liveness) grow(n int) {
 	u.defs, u.params, u.where, u.live = grow(u.defs, n), grow(u.params, n), grow(u.where, n), grow(u.live, n)
 }
 
-// use is told values that are used.
+// use marks values live.
 func (u *liveness) use(xs ...Value) {
 	for _, x := range xs {
 		if x = u.e.placer.resolve(x); !u.live[x] {
@@ -322,7 +323,7 @@ func (u *liveness) use(xs ...Value) {
 	}
 }
 
-// spread finds what is of use because other values are.
+// spread marks the operands of live values live, until nothing changes.
 func (u *liveness) spread() {
 	redefs := map[Value][]Value{}
 	for _, r := range u.e.redefs {
@@ -344,8 +345,8 @@ func (u *liveness) spread() {
 	}
 }
 
-// Preds returns where the continuations are reached from, an entry for each
-// edge; what cannot be reached has none and is none.
+// Preds returns the predecessors of each continuation, one for each edge. Unreachable
+// continuations have none and are not among them.
 func (e *Editor) Preds() [][]ContID {
 	conts := e.Func.Conts
 	preds := make([][]ContID, len(conts))

@@ -1,30 +1,31 @@
-// This file defines how lookups go far: past joins above which the variable was
-// not set, in strides, without asking at every join.
+// This file defines how lookups in large functions go far: they skip joins with no write
+// of the variable between the join and its dominator, and climb many continuations in
+// one step.
 //
-// Why may a lookup pass a join? Let d dominate the join k. If no continuation on
-// a way from d to k sets v, and no further way will be added because all that lie
-// in between are sealed, v is at the entry of k what it is at the end of d. So the
-// continuations form a forest: above a continuation with one predecessor is that
-// predecessor, and above a join the nearest common ancestor of its predecessors,
-// which dominates it. Continuations that are not sealed are roots, and so are joins
-// that nobody has linked yet. Each link knows what was written on all ways between
-// its ends.
+// Why may a lookup skip a join? Let d dominate the join k. If no continuation on a path
+// from d to k sets v, and no path will be added because all continuations in between are
+// sealed, v has the same value at the entry of k as at the end of d. So the
+// continuations form a forest: the parent of a continuation with one predecessor is that
+// predecessor, and the parent of a join is the nearest common ancestor of its
+// predecessors, which dominates it. Continuations that are not sealed are roots, and so
+// are joins that are not linked yet. Each link knows which writes there are on all paths
+// between its ends.
 //
-// What was written is a span of time. Writes are numbered in the order in which they
-// are made, which for most front ends follows the text; so the writes of a region
-// are about those from its first to its last. A span may hold writes of other
-// continuations. That costs a few steps more, because the links inside a span that
-// seems to write v are taken one by one, and a join that seems to write it is
-// asked; it makes no difference to the answer.
+// These writes are given as a span of numbers. Writes are numbered in the order in which
+// they are made, which for most front ends is the order of the text; so the writes of a
+// region are roughly those from its first to its last. A span may include writes of
+// other continuations. This costs a few more steps, because a lookup takes the links
+// inside a span that seems to write v one by one, and visits the predecessors of a join
+// that seems to write it; it does not change the answer.
 //
-// Beside its link, each continuation has one that reaches further up, so that the
-// next write of v is found in logarithmic time (Myers, "An Applicative
-// Random-Access Stack", 1983).
+// Beside its link, each continuation has a link that goes further up, so that the next
+// write of v is found in logarithmic time (Myers, "An Applicative Random-Access Stack",
+// 1983).
 //
-// Small functions need none of this. Only after a lookup has climbed nearSteps
-// steps in a row, or is nearJoins joins deep, or lookups have visited nearVisits more
-// continuations than in ordinary functions of the size, do lookups of the function
-// go far: at every join, and after a few steps in a row.
+// Small functions need none of this. The lookups of a function go far, at every join and
+// after a few steps in a row, only once a lookup has climbed nearSteps steps in a row, or
+// is nearJoins joins deep, or lookups have visited nearVisits more continuations than
+// they do in ordinary functions of that size.
 
 package cps
 
@@ -42,11 +43,11 @@ var (
 	fewSteps   = 8
 )
 
-// perNode is how many continuations lookups visit, for each that there is, in ordinary
-// functions, at most.
+// perNode is the largest number of visits of lookups per continuation in ordinary
+// functions.
 const perNode = 32
 
-// A span holds the writes from number first up to, and without, number end.
+// A span holds the writes with the numbers from first up to, but not including, end.
 type span struct{ first, end int32 }
 
 // and returns the smallest span that holds two.
@@ -73,7 +74,7 @@ func (p *placer) logWrite(v Variable, k ContID) {
 	s.end = at + 1
 }
 
-// writesTo reports whether a variable was written in a span of time.
+// writesTo reports whether a span includes a write of a variable.
 func (p *placer) writesTo(v Variable, s span) bool {
 	if s.first == s.end {
 		return false
@@ -96,30 +97,30 @@ type far struct {
 	links []link // by continuation
 	used  bool   // some lookup of this function has gone far
 
-	times  [][]int32 // by variable: when it was written, as far as writesTo has asked
+	times  [][]int32 // by variable: the numbers of its writes, up to the last call of writesTo
 	stack  []visit
 	stale  []ContID // a buffer of refresh
-	roots  []int32  // continuations that could not be attached so far
+	roots  []int32  // continuations that are not attached yet
 	groups int32    // the number of sets of roots so far
 	tarjan flow.Tarjan
 }
 
 // A link leads from a continuation up the forest.
 type link struct {
-	up   ContID // itself for a root, NoCont for what was not looked at yet
-	near span   // what is written from the end of up to the beginning of this
+	up   ContID // itself for a root, NoCont for a continuation that was not visited yet
+	near span   // the writes between the end of up and the start of this
 
-	// What follows is up to date as long as base, where the tree began when it was
-	// found out, is a root: see refresh.
+	// The next fields are up to date as long as base, the root when they were
+	// computed, is still a root: see refresh.
 	base   ContID
 	level  int32  // the number of links up to the root
 	jump   ContID // the far link
 	length int32  // of the far link, in links
-	far    span   // what is written from the end of jump to the end of this
+	far    span   // the writes from the end of jump to the end of this
 
 	group int32 // of a root: the last set of roots that it was in
-	retry int   // of a root: it is not tried again before Stats.Visited is so great
-	pause int   // of a root: the last pause between two tries
+	retry int   // of a root: the value of Stats.Visited from which on linkAgain tries again
+	pause int   // of a root: the last difference between two such values
 }
 
 // A visit is a step of linkAbove.
@@ -160,7 +161,7 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 }
 
 // isFar reports whether a lookup that has come to k, after some steps in a row
-// and below some joins, goes on in strides.
+// and below some joins, goes on in large steps.
 func (p *placer) isFar(k ContID, steps, joins int) bool {
 	if p.far.used {
 		return len(p.nodes[k].preds) > 1 || steps >= fewSteps
@@ -169,12 +170,12 @@ func (p *placer) isFar(k ContID, steps, joins int) bool {
 	return p.far.used
 }
 
-// climbFar goes up from the end of k, which is sealed and does not know v, in
-// strides, until it knows the value of v, or reaches a join that has to be asked,
-// for which it returns no value.
+// climbFar climbs from the end of k, which is sealed and has no definition of v, in large
+// steps. It stops when the value of v is known, or at a join whose predecessors have to
+// be visited, for which it returns NoValue.
 func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	p.link(k)
-	if len(p.nodes[k].out) == 0 { // more may be written in it, so only its near link counts
+	if len(p.nodes[k].out) == 0 { // more writes may follow in it, so only its near link counts
 		l := &p.far.links[k]
 		if l.up == k && !p.linkAgain(k) || p.writesTo(v, l.near) {
 			return NoValue, k
@@ -195,7 +196,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 			return p.never(v, k), k
 		case l.up == k:
 			if !p.linkAgain(k) {
-				return NoValue, k // a join, or in a cycle without a way in
+				return NoValue, k // a join, or a part of a cycle that is unreachable
 			}
 			p.refresh(k)
 		case !p.writesTo(v, l.far):
@@ -208,7 +209,7 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	}
 }
 
-// link links a continuation and what is above it, as far as it is not linked.
+// link links a continuation and all above it that are not linked yet.
 func (p *placer) link(k ContID) {
 	f := &p.far
 	for len(f.links) < len(p.nodes) {
@@ -221,8 +222,8 @@ func (p *placer) link(k ContID) {
 	}
 }
 
-// linkAbove is link, but it leaves in far.roots what is still to be linked. It
-// goes depth first through the joins above k.
+// linkAbove is link, but it leaves the roots that it could not attach in far.roots. It
+// visits the joins above k depth first.
 func (p *placer) linkAbove(k ContID) {
 	f := &p.far
 	p.enter(k)
@@ -241,8 +242,8 @@ func (p *placer) linkAbove(k ContID) {
 	}
 }
 
-// enter links a continuation up to where its chain of single predecessors begins.
-// That is a root, until linkAbove has been to all its predecessors.
+// enter links a continuation to the start of its chain of single predecessors. The start
+// is a root until linkAbove has visited all its predecessors.
 func (p *placer) enter(k ContID) {
 	f := &p.far
 	// A cycle of single predecessors is noticed as in Brent's algorithm: the
@@ -272,8 +273,8 @@ func (p *placer) hangChain(k ContID) {
 	}
 }
 
-// linkAgain tries once more to link a join that is a root, and reports whether it
-// is none any more. Tries that fail become rare.
+// linkAgain tries again to link a join that is a root, and reports whether it succeeded.
+// After each failure it waits longer before it tries again.
 func (p *placer) linkAgain(k ContID) bool {
 	f := &p.far
 	l := &f.links[k]
@@ -300,10 +301,10 @@ func (p *placer) linkAgain(k ContID) bool {
 	return f.links[k].up != k
 }
 
-// linkRoots links the roots that are left, as far as this is possible now. In
-// reducible flow it is enough to attach them one by one, the last one first. In
-// irreducible flow some are above each other: the strongly connected components
-// that they form are linked as a whole.
+// linkRoots links as many of the remaining roots as possible. In reducible flow it is
+// enough to attach them one by one, the last one first. In irreducible flow some are
+// above each other: they form strongly connected components, which are linked as a
+// whole.
 func (p *placer) linkRoots() {
 	f := &p.far
 	for attached, tries := true, 0; attached && tries < 4 && len(f.roots) > 0; tries++ {
@@ -339,8 +340,8 @@ func (p *placer) linkRoots() {
 	}
 }
 
-// attachGroup is attach for roots that are above each other. Each is linked under
-// what is above all of them, as if all of them were between.
+// attachGroup is attach for roots that are above each other. It links each of them to
+// the nearest common ancestor of all, as if all of them were in between.
 func (p *placer) attachGroup(group []int32) {
 	f := &p.far
 	f.groups++
@@ -362,7 +363,7 @@ func (p *placer) attachGroup(group []int32) {
 			}
 		}
 	}
-	if above == NoCont { // nothing leads there
+	if above == NoCont { // unreachable
 		return
 	}
 	var written span
@@ -393,24 +394,23 @@ func (p *placer) root(k ContID) ContID {
 	return k
 }
 
-// attach links a root that is sealed under the nearest common ancestor of its
-// predecessors, those left out that are below it. It reports false if they are in
-// different trees.
+// attach links a sealed root to the nearest common ancestor of its predecessors, without
+// those that are below the root. It reports false if they are in different trees.
 func (p *placer) attach(k ContID) bool {
 	one := [1]int32{int32(k)}
 	p.attachGroup(one[:])
 	return p.far.links[k].up != k
 }
 
-// hang links k under another continuation.
+// hang links k to a continuation above it; written are the writes in between.
 func (f *far) hang(k, above ContID, written span) {
 	l := &f.links[k]
 	l.up, l.near = above, written
 	l.base = NoCont
 }
 
-// refresh brings the levels and far links from k to the root of its tree up to date:
-// those that were found out when this was in a smaller tree.
+// refresh computes the levels and far links from k to the root of its tree again, where
+// they date from a time when k was in a smaller tree.
 func (p *placer) refresh(k ContID) {
 	f := &p.far
 	f.stale = f.stale[:0]
@@ -454,7 +454,7 @@ func (p *placer) ancestor(a, b ContID) ContID {
 	return a
 }
 
-// between returns what is written from the end of an ancestor to the end of k.
+// between returns the writes from the end of an ancestor to the end of k.
 func (p *placer) between(k, ancestor ContID) (written span) {
 	f := &p.far
 	level := f.links[ancestor].level

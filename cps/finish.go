@@ -1,6 +1,6 @@
-// This file defines the end of building a function: what cannot be reached is
-// dropped, parameters and arguments are written, continuations and values are
-// numbered in the order in which they are printed.
+// This file defines the end of building a function: it drops unreachable continuations,
+// writes parameters and arguments, and numbers continuations and values in the order in
+// which they are printed.
 
 package cps
 
@@ -11,9 +11,9 @@ import (
 	"cpsc/flow"
 )
 
-// Finish ends the function that Begin started and puts its body into the
-// program. It returns the first mistake that was made; then the function stays
-// without a body.
+// Finish ends the function that Begin started and puts its body into the program. If
+// there was a mistake in the use of the builder, it returns the first one, and the
+// function has no body.
 func (b *Builder) Finish() error {
 	defer b.end()
 	if !b.begun() {
@@ -57,8 +57,8 @@ func (b *Builder) Finish() error {
 	return nil
 }
 
-// checkComplete asks that all that can be reached, which is given in an order, is
-// filled, and that all that was jumped to is sealed.
+// checkComplete checks that the reachable continuations, which are given in an order, are
+// filled, and that every continuation with a predecessor is sealed.
 func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
 		if id := ContID(k); !b.placer.nodes[k].sealed && (len(b.placer.nodes[k].preds) > 0 || b.status[k] != made) {
@@ -104,9 +104,8 @@ func graphOf(conts []Cont) flow.Graph {
 	return g
 }
 
-// placeParams decides which parameters there are, now that it is known what can
-// be reached, which is given in an order, and whether values were merged since it
-// was decided before.
+// placeParams decides which parameters there are. It gets the reachable continuations in
+// an order, and whether values were merged since it was called before.
 func (b *Builder) placeParams(order []int32, merged bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
@@ -123,7 +122,7 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 				b.used = append(b.used, op.Args...)
 			}
 		}
-		if b.opts.Verbatim || c.Term.Kind != Jump { // else they are arguments of parameters
+		if b.opts.Verbatim || c.Term.Kind != Jump { // else placement has them as arguments of parameters
 			b.used = append(b.used, c.Term.Args...)
 		}
 		b.used = append(b.used, c.Term.Subject)
@@ -131,9 +130,9 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 	b.placer.selectParams(b.used)
 }
 
-// dropPassed takes the parameters that jumps pass arguments for from their
-// continuations, and the arguments from the jumps, so that writeArguments writes
-// those that are kept together with the others.
+// dropPassed removes the parameters for which jumps pass arguments from their
+// continuations, and the arguments from the jumps: writeArguments writes those that are
+// kept together with the others.
 func (b *Builder) dropPassed() {
 	for _, from := range b.filled {
 		if t := &b.conts[from].Term; t.Kind == Jump && len(t.Args) > 0 {
@@ -145,11 +144,11 @@ func (b *Builder) dropPassed() {
 
 // writeArguments appends the parameters that were placed, in the order of their
 // variables, to the parameters of their continuations, and the arguments to the
-// jumps, in the given continuations. Other terminators cannot pass
-// arguments: such an edge gets a continuation of its own that does.
+// jumps, in the given continuations. Other terminators cannot pass arguments: their
+// edges are split by a new continuation whose jump does.
 func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
 	placed := make([][]*param, len(conts))
-	own := make([]int, len(conts)) // the parameters that a continuation has without them
+	own := make([]int, len(conts)) // the number of parameters without those
 	for k := range conts {
 		own[k] = len(conts[k].Params)
 		for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
@@ -185,8 +184,8 @@ func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
 	return conts
 }
 
-// splitEdge puts a continuation that does nothing but jump on an edge. If a call
-// goes there, it takes the results and passes them on: the first own parameters
+// splitEdge splits an edge by a continuation that only jumps. If the edge is that of a
+// call, the continuation takes the results and passes them to the first own parameters
 // of its target.
 func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 	t := &conts[from].Term
@@ -210,8 +209,8 @@ func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 	return append(conts, c)
 }
 
-// merge makes a continuation a part of the one that jumps to it, if nothing else
-// leads there.
+// merge appends a continuation to the one that jumps to it, if that is its only
+// predecessor.
 func (p *placer) merge(conts []Cont) {
 	order := reachable(conts)
 	in := make([]int32, len(conts))
@@ -235,9 +234,9 @@ func (p *placer) merge(conts []Cont) {
 	}
 }
 
-// renumber puts a function in order: the continuations that can be reached, in
-// reverse postorder, and the values and sites that they mention, in the order in
-// which they are met; all values resolved. Operations without a code are dropped.
+// renumber resolves all values of a function and numbers it anew: the reachable
+// continuations in reverse postorder, and the values and sites in the order in which
+// they occur. It drops the other continuations, and operations without a code.
 func renumber(f *Func, resolve func(Value) Value) {
 	order := reachable(f.Conts)
 	number := make([]ContID, len(f.Conts))
@@ -276,8 +275,7 @@ func renumber(f *Func, resolve func(Value) Value) {
 	f.Conts, f.Values, f.Sites = r.new.Conts, slices.Clip(r.new.Values), r.new.Sites
 }
 
-// A renumbering numbers values and sites anew, in the order in which it meets
-// them.
+// A renumbering gives values and sites new numbers, in the order in which they occur.
 type renumbering struct {
 	resolve  func(Value) Value
 	old, new *Func
@@ -308,7 +306,7 @@ func (r *renumbering) list(xs []Value) []Value {
 	return ys
 }
 
-// pos keeps the sites that a place speaks of, those of the outer calls first.
+// pos renumbers the sites of a position, those of the outer calls first.
 func (r *renumbering) pos(p Pos) Pos {
 	if p.Site == 0 {
 		return p

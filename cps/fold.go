@@ -1,5 +1,5 @@
-// This file defines what operations on constants give: the arithmetic of the
-// language, as the interpreter has it.
+// This file defines the results of operations on constants. The arithmetic is that of
+// the interpreter.
 
 package cps
 
@@ -9,10 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// maxText is the size in bytes of the longest string that is computed ahead, so
-// that what is built stays linear in what it is built from: a string may be
-// doubled again and again, and one to which a little is added a thousand times
-// would stand there a thousand times.
+// maxText is the size in bytes of the longest string that is folded. It keeps the output
+// linear in the size of the input: a program may double a string again and again, or
+// append to it a thousand times, and each step would become a constant.
 const maxText = 128
 
 func intConstant(n int64) constant { return constant{Int, uint64(n), ""} }

@@ -31,8 +31,8 @@ func (s *simplifier) simplify(op *Op) (Value, bool) {
 		if s.rewrite(op) {
 			continue
 		}
-		// The rules have constants in the second place. What they do not apply
-		// to stays as it was written.
+		// The rules expect a constant as the second operand. If none applies,
+		// the operation stays as it was written.
 		turned, ok := s.turned(op)
 		if !ok {
 			return NoValue, false
@@ -65,8 +65,8 @@ func (s *simplifier) turned(op *Op) (Op, bool) {
 	return Op{Code: c, Args: []Value{op.Args[1], op.Args[0]}}, ok
 }
 
-// inner returns the operation that gives a value, with a constant in the second
-// place if there is one, or nil.
+// inner returns the operation that gives a value, with a constant as its second operand
+// if it has one, or nil.
 func (s *simplifier) inner(x Value) *Op {
 	op := s.def(x)
 	if op != nil {
@@ -301,9 +301,8 @@ func (s *simplifier) identityFloat(c Code, x, y Value) (Value, bool) {
 	return NoValue, false
 }
 
-// rewrite changes an operation into a simpler one. Each rule takes away an
-// operation, or brings what is left nearer to a form in which a constant is the
-// second operand and not negative, so that there is an end to it.
+// rewrite changes an operation into a simpler one. Each rule removes an operation, or
+// moves a constant to the second operand, or makes it not negative. So rewriting ends.
 func (s *simplifier) rewrite(op *Op) bool {
 	switch len(op.Args) {
 	case 1:

@@ -53,7 +53,7 @@ func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 // A FuncID is a function's number in Program.Funcs.
 type FuncID int32
 
-// NoFunc stands for no function.
+// NoFunc is no function.
 const NoFunc FuncID = -1
 
 // DeclareFunc adds a function without a body, so that others can call it. It
@@ -109,37 +109,36 @@ func (p *Program) Func(name string) *Func {
 	return nil
 }
 
-// A Pos is a place in a source text: a line and a column, both from 1; the
-// column counts code points. The zero Pos is no place.
+// A Pos is a position in a source text: a line and a column, both from 1; the
+// column counts code points. The zero Pos is no position.
 type Pos struct {
 	Line, Col int32
-	Site      SiteID // the call that what stands here came with; 0: none
+	Site      SiteID // the call by which the code came into the function; 0: none
 }
 
-// IsValid reports whether p is a place.
+// IsValid reports whether p is a position.
 func (p Pos) IsValid() bool { return p.Line > 0 }
 
-// A Site is a call whose callee became part of the function that made it. What
-// comes from the callee keeps its place there and remembers the site, so that a
-// trap can tell the calls of the source.
+// A Site is a call whose callee became part of the calling function. Code from the
+// callee keeps its position and has the site, so that a trap can list the calls of the
+// source.
 type Site struct {
 	Func string // the name of the callee
-	Call Pos    // the place of the call, which may itself come from such a callee
-	Tail bool   // it was a tail call: what made it had ended
+	Call Pos    // the position of the call, which may itself come from such a callee
+	Tail bool   // it was a tail call: its caller had returned
 }
 
 // A SiteID is a site's number in Func.Sites.
 type SiteID int32
 
-// A Frame is a function of the source that has not returned, and the place that
-// it has reached.
+// A Frame is a function of the source that has not returned, and its current position.
 type Frame struct {
 	Func string
 	Pos  Pos // without a site
 }
 
-// Frames appends the functions of the source that are active at a place in f,
-// the innermost first: several if it stands in what came with a call.
+// Frames appends the functions of the source that are active at a position in f, the
+// innermost first. There are several if the position has a site.
 func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
 	for tail := false; ; {
 		name, site := f.Name, Site{}
@@ -172,12 +171,12 @@ type Func struct {
 	// is declared and not yet defined has none.
 	Conts []Cont
 
-	// Values holds what is known of each Value; Values[0] is unused.
+	// Values holds the facts known about each Value; Values[0] is unused.
 	Values []ValueInfo
 
 	// Sites holds the calls whose callees became part of the function, each
-	// after the one that its own place speaks of. Sites[0] is unused; without
-	// any it is nil.
+	// after the site of its own position. Sites[0] is unused; Sites is nil if
+	// there are none.
 	Sites []Site
 }
 
@@ -218,7 +217,7 @@ const (
 	UndefValue            // the value of a variable that was never set
 )
 
-// ValueInfo is what is known of a value.
+// ValueInfo holds the facts known about a value.
 type ValueInfo struct {
 	Kind ValueKind
 	Type Type
@@ -236,7 +235,7 @@ func (v *ValueInfo) Float() float64 { return math.Float64frombits(v.Bits) }
 // Bool returns the value of a Bool constant.
 func (v *ValueInfo) Bool() bool { return v.Bits != 0 }
 
-// Info returns what is known of a value.
+// Info returns the facts known about a value.
 func (f *Func) Info(v Value) *ValueInfo { return &f.Values[v] }
 
 // TypeOf returns the type of a value.

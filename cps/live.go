@@ -2,9 +2,9 @@
 
 package cps
 
-// findLive collects in work the parameters that are used by something that is
-// not a parameter, directly or through others, and marks them kept, and no
-// others. With pureOperands, it does the same for all other values: they are live.
+// findLive marks as kept, and lists in work, exactly the parameters that something other
+// than a parameter uses, directly or through other parameters. With pureOperands, it
+// also marks all other values that are used as live.
 func (p *placer) findLive(used []Value) {
 	for _, i := range p.work {
 		p.params[i].kept = false
@@ -30,8 +30,8 @@ func (p *placer) findLive(used []Value) {
 	}
 }
 
-// keepAll marks values live, and remembers to mark what they need. Without
-// pureOperands, an ordinary value needs nothing.
+// keepAll marks values live, and puts those whose operands are to be marked on the
+// worklists. Without pureOperands, only parameters have operands to mark.
 func (p *placer) keepAll(list []Value) {
 	if p.pureOperands != nil {
 		for _, x := range list {

@@ -9,8 +9,9 @@ type marker struct {
 	marks []int32 // by continuation: the frame of the lookup that passes through, plus one
 }
 
-// reached marks a join and asks its predecessors. Meeting a mark again means a
-// cycle; a parameter breaks it, and is the definition from then on.
+// reached marks a join, and the lookup continues in its predecessors. If the join is
+// marked already, the lookup is in a cycle: a parameter breaks the cycle, and is the
+// definition from then on.
 func (m *marker) reached(p *placer, v Variable, at path) Value {
 	k := at.top
 	m.marks = grow(m.marks, len(p.nodes))
@@ -31,8 +32,8 @@ func (m *marker) reached(p *placer, v Variable, at path) Value {
 	return p.params[i].value
 }
 
-// answered clears the mark. If the predecessors agree, the answer is theirs; a
-// parameter that was placed turns out trivial then.
+// answered clears the mark. If the predecessors agree, their value is that of the join,
+// and a parameter that was placed to break a cycle turns out trivial.
 func (m *marker) answered(p *placer, v Variable, f frame, answers []Value) Value {
 	m.marks[f.top] = 0
 	if f.param >= 0 {

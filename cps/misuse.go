@@ -1,5 +1,5 @@
-// This file defines what the builder says of its own misuse: the error, and the
-// check that values are used only where their definitions dominate.
+// This file defines the errors that report misuse of the builder, and the check that
+// values are used only where their definitions dominate.
 
 package cps
 
@@ -57,10 +57,10 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 	b.err = e
 }
 
-// Most calls make the checks that follow, so the compiler inlines what they do if
-// all is well, and not what reports a mistake.
+// Most calls of the builder make the checks below. Each is split in two, so that the
+// compiler inlines the test and not the report of a mistake.
 
-// begun reports whether a function is built and no mistake was made.
+// begun reports whether a function is under construction and no mistake was made.
 func (b *Builder) begun() bool { return b.err == nil && b.id != NoFunc || b.notBegun() }
 
 //go:noinline
@@ -112,7 +112,7 @@ func (b *Builder) noPosition(pos Pos) {
 }
 
 // mayGoTo reports whether a terminator may be added that goes to continuations.
-// One that is never reached may go to sealed ones: it adds no edges.
+// An unreachable terminator may go to sealed continuations: it adds no edges.
 func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 	if !b.ready(what) {
 		return false
@@ -132,7 +132,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 	return true
 }
 
-// hasType reports whether there is such a type, so that there are values of it.
+// hasType reports whether the program has a type.
 func (b *Builder) hasType(what, whom string, t Type) bool {
 	if b.begun() && !b.prog.has(t) {
 		b.fail("%s: there is no type number %d", userName(what, whom), t)
@@ -140,7 +140,7 @@ func (b *Builder) hasType(what, whom string, t Type) bool {
 	return b.err == nil
 }
 
-// checkSignature checks what DeclareFunc was given.
+// checkSignature checks the arguments that DeclareFunc was called with.
 func (b *Builder) checkSignature(fn *Func) {
 	if !fn.Pos.IsValid() {
 		b.fail("the function has no position")
@@ -174,13 +174,13 @@ func (b *Builder) contName(k ContID) string {
 	return "continuation " + notation.Quote(b.conts[k].Name)
 }
 
-// end makes Begin the next call: what the builder knows of the function is of
-// no use any more, and its mistake, if there was one, has been returned.
+// end forgets the function, so that Begin may be called again. Finish returns its
+// mistake, if there was one.
 func (b *Builder) end() {
 	b.id, b.cur, b.pos = NoFunc, NoCont, Pos{}
 	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
 	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
-	b.told = b.err != nil
+	b.reported = b.err != nil
 }
 
 // Scope
@@ -188,35 +188,34 @@ func (b *Builder) end() {
 // A value may be used where its definition dominates. Most values are used in the
 // continuation in which the builder returned them to its caller, and most others in
 // one that is few steps away, where the builder sees at once that the first dominates
-// the second. Of the uses that are left it makes a list, which Finish checks: only
-// functions that still have some then, 2 of the 705 in the programs of this project,
-// need a dominator tree.
+// the second. It lists all other uses, and Finish checks them. Only functions in which
+// some are still undecided then, 2 of the 705 in the programs of this project, need a
+// dominator tree.
 //
-// What the builder itself does with values keeps to the rule: placement passes
-// a value along edges, and an operation is replaced by one that dominates it.
+// The uses that the builder adds itself are correct: placement passes a value along
+// edges, and an operation is replaced only by one that dominates it.
 
 // A farUse is a use of a value that the builder did not return in the same
 // continuation.
 type farUse struct {
 	value      Value
-	given      ContID // where the builder returned it last
+	given      ContID // the continuation in which the builder returned it last
 	cont       ContID
 	op         int // the number of the operations before the use
 	pos        Pos
 	what, whom string // see userName
 }
 
-// How many continuations the builder looks at to find out whether a definition
-// dominates a use, when it is added and, once all predecessors are known, before it
-// computes the dominator tree. The parts of an expression of a source, with its calls
-// and conditions, are few; a loop has some more.
+// These bound how many continuations leadsBack looks at: maxNear when a use is added,
+// and maxLoop when all predecessors are known, before the dominator tree is computed.
+// An expression in a source, with its calls and conditions, becomes few continuations;
+// a loop becomes some more.
 const (
 	maxNear = 8
 	maxLoop = 32
 )
 
-// give returns a value to the caller, who may use it from here on, or anywhere if it
-// is given in the entry.
+// give notes that k returns x to the caller, who may use it where k dominates.
 func (b *Builder) give(x Value, k ContID) Value {
 	if x == NoValue {
 		return x
@@ -241,7 +240,7 @@ func (b *Builder) use(x Value, what, whom string) Type {
 	return b.useFar(x, what, whom)
 }
 
-// useFar is use of what was not returned in the current continuation.
+// useFar is use for a value that was not returned in the current continuation.
 //
 //go:noinline
 func (b *Builder) useFar(x Value, what, whom string) Type {
@@ -260,11 +259,11 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 	return b.placer.values[x].Type
 }
 
-// leadsBack reports whether every path to a continuation leads through k, if that is
-// known already and no more than limit continuations, with no more predecessors each,
-// are on the way back to k.
+// leadsBack reports whether every path to a continuation leads through k. It reports
+// false if this is not known yet, or if there are more than limit continuations between
+// the two, or more than limit predecessors of one of them.
 func (b *Builder) leadsBack(from, k ContID, limit int) bool {
-	b.back = append(b.back[:0], from) // what is reached backwards without passing k
+	b.back = append(b.back[:0], from) // reached backwards without passing k
 	for i := 0; i < len(b.back); i++ {
 		node := &b.placer.nodes[b.back[i]]
 		if b.back[i] == Entry || !node.sealed || len(node.preds) > limit {
@@ -282,7 +281,8 @@ func (b *Builder) leadsBack(from, k ContID, limit int) bool {
 	return true
 }
 
-// userName names what uses values: what it is, and of whom, which may be "".
+// userName returns the name of the user of a value, for messages: what, such as "call
+// of", and the name whom, which may be "".
 func userName(what, whom string) string {
 	if whom == "" {
 		return what
@@ -290,8 +290,8 @@ func userName(what, whom string) string {
 	return what + " " + notation.Quote(whom)
 }
 
-// checkUses checks the uses on the list, after placement has found the values
-// that reads give. Those that are never reached do not count.
+// checkUses checks the listed uses, after placement has found the values of all reads.
+// It ignores unreachable uses.
 func (b *Builder) checkUses() {
 	b.distant = slices.DeleteFunc(b.distant, func(u farUse) bool { return b.leadsBack(u.cont, u.given, maxLoop) })
 	if len(b.distant) == 0 {
@@ -302,7 +302,7 @@ func (b *Builder) checkUses() {
 	for i := range b.distant {
 		u := &b.distant[i]
 		x := u.value
-		if defs[x].cont == NoCont { // a constant, or what a read gave
+		if defs[x].cont == NoCont { // a constant, or the value of a read
 			x = b.placer.resolve(x)
 		}
 		if kind := b.placer.values[x].Kind; kind == ConstValue || kind == UndefValue || !tree.Reached(int32(u.cont)) {
@@ -310,7 +310,7 @@ func (b *Builder) checkUses() {
 		}
 		def := defs[x]
 		if i := b.placer.paramOf[x]; def.cont == NoCont && i > 0 {
-			def = place{b.placer.params[i-1].cont, InParams}
+			def = defSite{b.placer.params[i-1].cont, InParams}
 		}
 		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && def.cont != NoCont && tree.Dominates(int32(def.cont), int32(u.cont)) {
 			continue
@@ -327,20 +327,20 @@ func (b *Builder) checkUses() {
 	}
 }
 
-// definedAt returns where the values are defined that the caller defined: results of
-// operations and parameters that AddParam or a call added.
-func (b *Builder) definedAt() []place {
-	defs := make([]place, len(b.placer.values))
+// definedAt returns, by value, where the caller defined it: by an operation, AddParam
+// or a call.
+func (b *Builder) definedAt() []defSite {
+	defs := make([]defSite, len(b.placer.values))
 	for x := range defs {
 		defs[x].cont = NoCont
 	}
 	for k := range b.conts {
 		c := &b.conts[k]
 		for _, x := range c.Params {
-			defs[x] = place{ContID(k), InParams}
+			defs[x] = defSite{ContID(k), InParams}
 		}
 		for i := range c.Ops {
-			defs[c.Ops[i].Result] = place{ContID(k), i}
+			defs[c.Ops[i].Result] = defSite{ContID(k), i}
 		}
 	}
 	return defs
@@ -348,15 +348,14 @@ func (b *Builder) definedAt() []place {
 
 // Other functions
 
-// numbers are the numbers of values, variables and continuations that were given.
+// numbers counts the values, variables and continuations of a function.
 type numbers struct{ values, vars, conts int }
 
-// maxOld is the number of values of earlier functions up to which their numbers are
-// not given again.
+// maxOld bounds skipOld: beyond so many values, numbers are used again.
 const maxOld = 1 << 14
 
-// skipOld passes over the numbers that belong to functions that were built before,
-// for Research.Foreign: no value, variable or continuation gets one of them.
+// skipOld skips the numbers of values, variables and continuations of the functions
+// built before, so that the current function has no such numbers; for Research.Foreign.
 func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return

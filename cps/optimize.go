@@ -1,33 +1,33 @@
 // This file defines what is optimised while a function is built, after Braun et
-// al., section 3.1. Every operation goes through one constructor, which folds
-// constants (fold.go), applies identities (identities.go) and takes an equal
-// operation that dominates in the place of a new one; a branch on a constant goes
-// one way only, and what nothing leads to is not built. What a function does
-// stays: no effect and no trap is removed, repeated or moved.
+// al., section 3.1. One function, build, constructs every operation. It folds
+// constants (fold.go), applies identities (identities.go) and reuses an equal operation
+// that dominates. A branch on a constant becomes a jump, and unreachable operations are
+// not built. The function behaves the same: no effect and no trap is removed, repeated
+// or moved.
 //
-// Merging values may make simpler what was built with them before. Finish visits
-// that again (revisit.go), and drops what nothing uses.
+// When values are merged, operations that use them may become simpler. Finish visits
+// these again (revisit.go), and drops operations that nothing uses.
 
 package cps
 
-// An optimizer is what a Builder remembers of the operations that it has built.
+// An optimizer holds what a Builder knows about the operations that it has built.
 type optimizer struct {
 	simplifier simplifier
 	where      []opAt         // by value: the operation that gives it
-	built      map[Expr]int32 // by expression: heads the list of the values that it has, plus one
+	built      map[Expr]int32 // by expression: heads the list of its values, plus one
 	equal      []equalValue   // the entries of these lists, the newest first
 	ebbs       []ebb          // by continuation
 
 	revisited *revision // while Finish visits the function again
 }
 
-// An opAt is the place of an operation; the zero value is none.
+// An opAt says where an operation is; the zero value is no operation.
 type opAt struct {
 	cont ContID
 	next int32 // its number, plus one
 }
 
-// An Expr is what equal operations have in common: two are equal if theirs are.
+// An Expr is the key of an operation: operations with the same key are equal.
 type Expr struct {
 	code Code
 	aux  int32
@@ -40,21 +40,21 @@ type equalValue struct {
 	next  int32 // plus one
 }
 
-// maxEqual is how many equal operations are looked at for one that dominates, so
-// that very many of them in different branches take no quadratic time.
+// maxEqual bounds how many equal operations improve looks at to find one that dominates.
+// Without it, many equal operations in different branches would take quadratic time.
 const maxEqual = 16
 
 // An ebb leads from a continuation up its extended basic block: each continuation
-// in it is the only predecessor of the next, and so dominates it. Beside the
-// predecessor it knows one that is further up, so that any is found in
-// logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
+// in it is the only predecessor of the next, and so dominates it. Beside the link to
+// the predecessor there is one that goes further up, so that a search for an ancestor
+// takes logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
 type ebb struct {
 	depth    int32
 	up, jump ContID
 }
 
-// enterEBB puts a continuation at the end of the extended basic block of its only
-// predecessor, or makes it the first of a new one.
+// enterEBB adds a continuation to the extended basic block of its only predecessor, or
+// makes it the first of a new block.
 func (b *Builder) enterEBB(k ContID) {
 	up := NoCont
 	if n := &b.placer.nodes[k]; n.sealed && len(n.preds) == 1 {
@@ -64,7 +64,8 @@ func (b *Builder) enterEBB(k ContID) {
 	b.optimizer.ebbs[k] = b.ebbBelow(k, up)
 }
 
-// ebbBelow returns the ebb of k below its only predecessor, or NoCont.
+// ebbBelow returns the ebb of k; up is its only predecessor, or NoCont if k is the first
+// of its extended basic block.
 func (b *Builder) ebbBelow(k, up ContID) ebb {
 	if up == NoCont {
 		return ebb{0, k, k}
@@ -90,7 +91,7 @@ func (b *Builder) ebbDominates(a, k ContID) bool {
 	return k == a
 }
 
-// build is the constructor of operations that optimises.
+// build adds an operation in its simplest form, and returns the value that it gives.
 func (b *Builder) build(op Op, t Type) Value {
 	if b.dead(b.cur) {
 		if t == NoType {
@@ -112,10 +113,9 @@ func (b *Builder) build(op Op, t Type) Value {
 	return x
 }
 
-// improve makes an operation in k as simple as it can. It returns the value that
-// the operation gives if it is there already, and reports whether the operation
-// is not needed. An operation that is visited again has its result, which tells
-// what was built before it.
+// improve simplifies an operation in k. If another value is equal to its result, it
+// returns that value and reports true: the operation is not needed. An operation that is
+// visited again has its result already; values with smaller numbers were built earlier.
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	x, known := b.optimizer.simplifier.simplify(op)
 	if known {
@@ -146,8 +146,8 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	return NoValue, false
 }
 
-// comesBefore reports whether the operation that gives x is above an operation in
-// k, in the same extended basic block. One that has no result yet is the last one.
+// comesBefore reports whether the operation that gives x comes before an operation in k,
+// in the same extended basic block. An operation without a result is the last one.
 func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 	if at := b.optimizer.where[x].cont; at != k {
 		return b.ebbDominates(at, k)
@@ -155,15 +155,15 @@ func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 	return op.Result == NoValue || x < op.Result
 }
 
-// listEqual notes that a value is that of an expression.
+// listEqual adds a value to the list of an expression.
 func (b *Builder) listEqual(e Expr, x Value) {
 	b.optimizer.equal = append(b.optimizer.equal, equalValue{x, b.optimizer.built[e]})
 	b.optimizer.built[e] = int32(len(b.optimizer.equal))
 }
 
-// expr returns what an operation has in common with equal ones, if these may
-// take its place. One that may trap may be taken by a later one: if that is
-// reached, the first has not trapped.
+// expr returns the key of an operation, or reports false if no equal operation may
+// replace it. An operation that may trap has a key: if a later one is reached, the
+// first has not trapped, and so the later one does not trap either.
 func (p *placer) expr(op *Op) (Expr, bool) {
 	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Assert {
 		return Expr{}, false
@@ -187,10 +187,11 @@ func (b *Builder) operation(x Value) *Op {
 	return &b.conts[at.cont].Ops[at.next-1]
 }
 
-// info returns what is known of a value.
+// info returns the facts known about a value.
 func (b *Builder) info(x Value) *ValueInfo { return &b.placer.values[b.placer.resolve(x)] }
 
-// simplifyTerm makes a jump of a branch or switch that goes one way only.
+// simplifyTerm simplifies a branch or a switch, and makes it a jump if it has only one
+// possible target.
 func (b *Builder) simplifyTerm(t *Term) {
 	t.Subject = b.placer.resolve(t.Subject)
 	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
@@ -202,8 +203,8 @@ func (b *Builder) simplifyTerm(t *Term) {
 	}
 }
 
-// onlyTarget returns the number of the one target that a branch or switch can
-// go to, or -1 if there are several.
+// onlyTarget returns the number of the only possible target of a branch or switch, or -1
+// if there are several.
 func onlyTarget(t *Term, values []ValueInfo) int {
 	subject := &values[t.Subject]
 	switch {
@@ -229,7 +230,7 @@ func onlyTarget(t *Term, values []ValueInfo) int {
 	return len(t.Cases)
 }
 
-// keepTarget makes a jump of a branch or switch, to the target of a number.
+// keepTarget makes a branch or switch a jump to its target number slot.
 func (t *Term) keepTarget(slot int) {
 	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
 }
@@ -243,7 +244,7 @@ func (b *Builder) pureOperandsOf(x Value) []Value {
 	return nil
 }
 
-// dropUseless drops the operations that nothing uses and that do nothing else.
+// dropUseless drops the operations that only give a result, if nothing uses it.
 func (b *Builder) dropUseless() {
 	for k := range b.conts {
 		for i := range b.conts[k].Ops {
@@ -254,8 +255,8 @@ func (b *Builder) dropUseless() {
 	}
 }
 
-// removable reports whether an operation does nothing but give a result, so that
-// it may go if nothing uses this.
+// removable reports whether an operation only gives a result, so that it may be dropped
+// if nothing uses the result.
 func (p *placer) removable(op *Op) bool {
 	return op.Result != NoValue && op.Code != NoCode && effectOf(op, p.values)&(Traps|Writes|World) == 0
 }

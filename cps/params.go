@@ -10,17 +10,17 @@
 //	Algorithm 4  seal
 //	Algorithm 5  removeRedundant (redundant.go)
 //
-// A lookup climbs from the read to the definitions. What happens at the joins on
-// its way is the matter of a strategy:
+// A lookup climbs from the read to the definitions. A strategy decides what happens at
+// the joins on its way:
 //
-//	simple    every join takes a parameter; trivial ones are removed again
+//	simple    every join takes a parameter; trivial parameters are removed again
 //	          (sections 2.1 to 2.3). simple.go
 //	marker    a join takes a parameter if its predecessors disagree, or to
 //	          break a cycle (section 3.3). marker.go
 //	scc       the entries of a strongly connected component take parameters if
 //	          several values come in (section 3.3). scc.go
 //	deferred  a join gets a promise, and the promise becomes a parameter or
-//	          another value when that can be decided for good. deferred.go
+//	          another value when nothing built later can change that. deferred.go
 
 package cps
 
@@ -71,8 +71,8 @@ func ParsePlacement(name string) (Placement, error) {
 type Options struct {
 	Placement Placement
 
-	// Verbatim builds every operation and every edge as it is asked for, and
-	// optimises nothing (section 3.1).
+	// Verbatim makes the builder build every operation and every edge that the
+	// front end adds, and optimise nothing (section 3.1).
 	Verbatim bool
 
 	// Trace, if not nil, is called with each step of a lookup, as one line.
@@ -122,16 +122,16 @@ type Research struct {
 	Construct func(*construct.Function) (*construct.Result, error)
 }
 
-// Stats count what placement did for one function. Sums are over functions.
+// Stats count the steps of placement in one function, or, added up, in several.
 type Stats struct {
 	Created     int `json:"created"`     // parameters that were placed
-	Removed     int `json:"removed"`     // parameters that were taken back
+	Removed     int `json:"removed"`     // parameters that were removed again
 	Kept        int `json:"kept"`        // parameters of the finished function that placement made
 	Promises    int `json:"promises"`    // values that may become parameters (Deferred)
-	Lookups     int `json:"lookups"`     // values of variables that were asked for, by reads and for arguments
+	Lookups     int `json:"lookups"`     // lookups of variables, for reads and for arguments
 	Visited     int `json:"visited"`     // continuations that lookups went through
 	Comparisons int `json:"comparisons"` // arguments compared
-	Longest     int `json:"longest"`     // the longest way that a lookup went up without a join
+	Longest     int `json:"longest"`     // the most continuations that a lookup climbed through without a join
 }
 
 // Add adds the counts of another function.
@@ -161,8 +161,8 @@ type joinRule interface {
 	// NoValue if the predecessors have to be asked.
 	reached(p *placer, v Variable, at path) Value
 
-	// answered is called when all predecessors of the join of a frame have
-	// answered. It returns the value of v in the join.
+	// answered is called when the values of v in all predecessors of the join of a
+	// frame are known. It returns the value of v in the join.
 	answered(p *placer, v Variable, f frame, answers []Value) Value
 }
 
@@ -204,13 +204,14 @@ type placer struct {
 	values []ValueInfo
 	// forward[x] is the value that x was replaced by, or x itself: see resolve.
 	forward []Value
-	// paramOf[x] is the index in params, plus one, of a value that placement made.
+	// paramOf[x] is the index in params, plus one, of a value that placement made;
+	// 0 for other values.
 	paramOf []int32
 	undefs  []Value // by type
-	// defs holds, per variable and continuation, the value at the end of what
-	// is built of the continuation so far, as far as it is known.
+	// defs holds, by variable and continuation, the value after the operations
+	// built so far in the continuation, if it is known.
 	defs   definitions
-	writes []int32 // the writes of the function in their order; see far.go
+	writes []int32 // by write, in order: the previous write of the same variable; see far.go
 	params []param
 	args   []Value // the arguments of all parameters
 	uses   []use
@@ -220,8 +221,8 @@ type placer struct {
 	passed func(from ContID, number int) Value
 
 	// pureOperands returns the operands of the operation that gives a value, if
-	// it may be dropped when nothing uses the value; see findLive. It is nil if
-	// operations stay in any case.
+	// the operation may be dropped when nothing uses the value; see findLive. It
+	// is nil if no operation may be dropped.
 	pureOperands func(Value) []Value
 	live         []bool // by value, if pureOperands is not nil
 
@@ -251,7 +252,8 @@ type variable struct {
 	last int32 // the last write, plus one, as an index of placer.writes
 }
 
-// A param is a parameter that was placed for a variable, or the promise of one.
+// A param is a parameter that was placed for a variable, or the promise of one, or a
+// parameter that the front end added (see placePassed).
 type param struct {
 	value      Value
 	cont       ContID
@@ -323,9 +325,9 @@ func (p *placer) newValue(info ValueInfo) Value {
 	return x
 }
 
-// resolve returns the value that x stands for now. A replaced value is
-// forwarded, not searched for; paths are halved on the way (union-find), and a
-// definition that was recorded earlier can never be stale.
+// resolve returns the value that x was replaced by, or x. The uses of a replaced value
+// are not rewritten: the value is forwarded, and resolve halves paths on its way
+// (union-find). So a definition that was recorded earlier is never stale.
 func (p *placer) resolve(x Value) Value {
 	for p.forward[x] != x {
 		p.forward[x] = p.forward[p.forward[x]]
@@ -365,21 +367,22 @@ func (p *placer) read(v Variable, k ContID) Value {
 	return p.readRecursive(v, k)
 }
 
-// A path is what a lookup has climbed without having to decide anything: from
-// the end of start through single predecessors to near, and from there to top,
-// which is either near, or above it in the forest of far.go.
+// A path is the way that a lookup has climbed without a decision: from the end of start
+// through single predecessors to near, and from there to top, which is either near or
+// an ancestor of near in the forest of far.go.
 type path struct{ start, near, top ContID }
 
-// A frame is a join whose predecessors are asked.
+// A frame is a join in whose predecessors the variable is being looked up.
 type frame struct {
 	path          // the climb to the join, which is top
 	param   int32 // the parameter that was placed on the way, or -1
-	answers int32 // where the answers of the predecessors begin
+	answers int32 // the index of the answer of the first predecessor in placer.answers
 }
 
-// readRecursive is readVariableRecursive of Algorithm 2 on a stack of its own.
-// It climbs to a definition, or to a join, of which it asks all predecessors;
-// the strategy says what happens when a join is reached and when it is left.
+// readRecursive is readVariableRecursive of Algorithm 2 with an explicit stack. It
+// climbs to a definition, or to a join, and then looks the variable up in all
+// predecessors of the join. The join rule decides what happens when the lookup reaches
+// a join and when the values in all predecessors are known.
 func (p *placer) readRecursive(v Variable, k ContID) Value {
 	base := len(p.frames)
 	for {
@@ -413,7 +416,7 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 	}
 }
 
-// ask makes readRecursive ask the predecessors of a join that a lookup has
+// ask makes readRecursive look the variable up in the predecessors of a join that it has
 // climbed to.
 func (p *placer) ask(at path, param int32) {
 	p.frames = append(p.frames, frame{at, param, int32(len(p.answers))})
@@ -421,7 +424,7 @@ func (p *placer) ask(at path, param int32) {
 
 // climb goes up from the end of k through continuations that have one
 // predecessor, until it knows the value of v, or reaches a join, for which it
-// returns no value. After many steps, or below many joins, it goes on in strides.
+// returns no value. After many steps, or below many joins, it goes on in large steps.
 func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 	start := k
 	for steps := 0; ; steps++ {
@@ -453,14 +456,13 @@ func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 	}
 }
 
-// remember records the answer of a lookup in the continuations that it has
-// climbed through, so that none is asked twice.
+// remember records the answer of a lookup in the continuations that it has climbed
+// through, so that the next lookup stops at the first of them.
 //
-// Why may they all have it? None of them has set v, or the lookup had stopped
-// there, and each up to near is the only successor in question of one that is
-// sealed with one predecessor: whatever v is at the end of near, it is that at
-// the end of each. Continuations that a climb has passed in strides are not
-// visited, so they remember nothing.
+// Why is the value the same in all of them? None of them sets v, or the lookup would
+// have stopped there. Each one before near is sealed and has one predecessor, the next
+// one. So v has the same value at the end of each as at the end of near.
+// Continuations that a large step has skipped record nothing.
 func (p *placer) remember(v Variable, at path, x Value) {
 	for k := at.start; k != at.near; k = p.nodes[k].preds[0] {
 		p.defs.set(v, k, x)
@@ -470,8 +472,8 @@ func (p *placer) remember(v Variable, at path, x Value) {
 	}
 }
 
-// never answers a lookup that has come to a continuation without predecessors,
-// the entry among them: v was never set.
+// never answers a lookup that has reached a continuation without predecessors, such as
+// the entry: v was never set, and its value is undefined.
 func (p *placer) never(v Variable, k ContID) Value {
 	x := p.undef(p.vars[v].typ)
 	p.defs.set(v, k, x)
@@ -516,7 +518,7 @@ func (p *placer) seal(k ContID) {
 	}
 }
 
-// place makes a parameter for v in k, without arguments so far.
+// place places a parameter for v in k. It has no arguments yet.
 func (p *placer) place(v Variable, k ContID) int32 {
 	if p.opts.Placement == Deferred {
 		p.stats.Promises++
@@ -526,9 +528,9 @@ func (p *placer) place(v Variable, k ContID) int32 {
 	return p.newParam(v, k, p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name}))
 }
 
-// placePassed makes a parameter of the front end one of placement: its arguments
-// are not looked up but passed by the jumps, and for the rest it is like any
-// other. Number counts such parameters of k.
+// placePassed lets placement treat a parameter that the front end added like its own,
+// except that the jumps pass its arguments and no lookup finds them. The number counts
+// such parameters of k.
 func (p *placer) placePassed(k ContID, number int, x Value) {
 	p.newParam(math.MinInt32+Variable(number), k, x)
 }
@@ -554,8 +556,8 @@ func (p *placer) addArguments(i int32, args []Value) {
 	}
 }
 
-// complete gives a parameter its arguments and returns the value that it stands
-// for: itself, if it is needed.
+// complete gives a parameter its arguments and returns the value of the parameter:
+// itself, or the value that has replaced it.
 func (p *placer) complete(i int32, args []Value) Value {
 	p.addArguments(i, args)
 	p.selection.completed(p, i)
@@ -582,8 +584,7 @@ func (p *placer) alive(i int32) bool {
 }
 
 // dropUnreachable drops the parameters of continuations that turned out to be
-// unreachable, and the arguments that come from them. It reports whether there
-// were any that counted so far.
+// unreachable, and the arguments that come from them. It reports whether it dropped any.
 func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 	for i := range p.params {
 		prm := &p.params[i]
@@ -597,7 +598,7 @@ func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 		for n, pred := range p.nodes[prm.cont].preds {
 			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached(pred) {
 				*arg, any = NoValue, true
-				prm.witnesses = [2]int32{-1, -1} // others may be equal to what is lost
+				prm.witnesses = [2]int32{-1, -1} // the other arguments may be equal
 			}
 		}
 	}

@@ -1,6 +1,6 @@
 // This file defines the printer of the notation: a functional program in
-// which a continuation stands inside the one that dominates it. The text of a
-// program is a function of the program alone, and Read reads it back.
+// which a continuation is nested in its immediate dominator. The text of a program
+// depends only on the program, and Read reads it back.
 
 package cps
 
@@ -16,8 +16,8 @@ import (
 
 // PrintOptions choose what Fprint shows.
 type PrintOptions struct {
-	// Positions adds to every line the place in the source that it comes from,
-	// as @line:column, and the name of the source.
+	// Positions adds the position in the source to every line, as @line:column,
+	// and the name of the source to the text.
 	Positions bool
 }
 
@@ -28,17 +28,17 @@ func Fprint(w io.Writer, p *Program, opts PrintOptions) error {
 	return out.w.Flush()
 }
 
-// String returns the text of a program. A function that has no body yet is there as
-// a comment, so that only the text of a program without any can be read.
+// String returns the text of a program. A function without a body becomes a comment, so
+// Read accepts only the text of programs in which every function has a body.
 func (p *Program) String() string {
 	var b strings.Builder
 	Fprint(&b, p, PrintOptions{}) // a Builder does not fail
 	return b.String()
 }
 
-// Names returns the names that the text of the program has for what a function
-// defines, quoted where it quotes them: by value, "" for constants, and by
-// continuation, "" for the entry.
+// Names returns the names of the values and continuations of f in the text of the
+// program, quoted as there: by value, "" for constants, and by continuation, "" for the
+// entry.
 func (p *Program) Names(f *Func) (values, conts []string) {
 	out := TextWriter{w: bufio.NewWriter(io.Discard), p: p}
 	out.function(f)
@@ -152,9 +152,9 @@ func (out *TextWriter) function(f *Func) {
 				indent++
 			}
 			header := "where " + notation.Quote(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
-			// A line tells one place, and no site may go untold.
-			told := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
-			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && told {
+			// A line has one position, and no site may be lost.
+			onLine := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
+			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && onLine {
 				out.Line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.At(k.Term.Pos))
 				continue
 			}

@@ -1,6 +1,6 @@
-// This file defines the reader of the notation. What Fprint writes it reads
-// back; what people write by hand may be laid out otherwise, as long as a name
-// is defined in the text before it is used.
+// This file defines the reader of the notation. It reads the texts that Fprint writes,
+// and texts with another layout, as long as a value is defined in the text before it is
+// used.
 
 package cps
 
@@ -15,8 +15,8 @@ import (
 )
 
 // Read parses and verifies the text of a program. Operations without a position
-// of their own (@line:column) get their place in the text. If there are errors
-// they are added to errs, and the program is nil.
+// of their own (@line:column) get their position in the text. If there are errors, Read
+// adds them to errs, and the program is nil.
 func Read(src *diag.File, errs *diag.List) *Program {
 	if !errs.Readable() {
 		return nil
@@ -60,7 +60,7 @@ type TextReader struct {
 	sites  []Site
 }
 
-// A body is what the first pass leaves for the second.
+// A body holds the facts that the first pass leaves for the second.
 type body struct {
 	at     int32 // where it begins
 	params []binding
@@ -85,8 +85,8 @@ func (r *TextReader) At(start diag.Span) Pos {
 	if r.Tok.Kind != notation.Position {
 		return r.pos(start)
 	}
-	place, site, inSite := strings.Cut(r.Tok.Text, "#")
-	line, col, _ := strings.Cut(place, ":")
+	lineCol, site, inSite := strings.Cut(r.Tok.Text, "#")
+	line, col, _ := strings.Cut(lineCol, ":")
 	l, err1 := strconv.ParseInt(line, 10, 32)
 	c, err2 := strconv.ParseInt(col, 10, 32)
 	if err1 != nil || err2 != nil || l < 1 || c < 1 {
@@ -242,8 +242,8 @@ func (r *TextReader) head() {
 	r.bodies = append(r.bodies, b)
 }
 
-// skipBody goes to the next declaration. In a body, fn stands only in types,
-// and there never behind a closing parenthesis or a position.
+// skipBody skips to the next declaration. In a body, fn occurs only in types, and there
+// never after a closing parenthesis or a position.
 func (r *TextReader) skipBody() {
 	for {
 		last := r.Next()
@@ -341,18 +341,18 @@ func (r *TextReader) function(f *Func, b *body) {
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
 	r.bind(k, b.params)
-	placed := true
+	positioned := true
 	for {
 		for r.Tok.Is("let") || r.Tok.Is("do") {
 			r.operation(k)
 		}
-		if r.terminator(k) && !placed && len(r.conts[k].Ops) == 0 {
-			r.conts[k].Pos = r.conts[k].Term.Pos // a line tells one place
+		if r.terminator(k) && !positioned && len(r.conts[k].Ops) == 0 {
+			r.conts[k].Pos = r.conts[k].Term.Pos // a line has only one position
 		}
 		if !r.Accept("where") {
 			break
 		}
-		k, placed = r.header()
+		k, positioned = r.header()
 	}
 	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("global") {
 		r.Unexpected("`where` or the end of the function")
@@ -371,7 +371,7 @@ func (r *TextReader) function(f *Func, b *body) {
 	}
 }
 
-// fault reports what the verifier found, where it stands in the text.
+// fault reports a fault that the verifier found, at its position in the text.
 func (r *TextReader) fault(e *Fault) {
 	span := r.named[e.Cont]
 	if spans := r.spans[e.Cont]; e.Op >= 0 {
@@ -398,9 +398,9 @@ func (r *TextReader) label(name notation.Token) ContID {
 	return k
 }
 
-// header reads name(params) = and returns the continuation, and whether its place
-// is written.
-func (r *TextReader) header() (k ContID, placed bool) {
+// header reads name(params) = and returns the continuation, and whether its position is
+// written.
+func (r *TextReader) header() (k ContID, positioned bool) {
 	name := r.Name("the name of a continuation")
 	k = r.label(name)
 	_, isValue := r.values[name.Text]
@@ -420,10 +420,10 @@ func (r *TextReader) header() (k ContID, placed bool) {
 	}
 	r.Expect(")")
 	r.Expect("=")
-	placed = r.Tok.Kind == notation.Position
+	positioned = r.Tok.Kind == notation.Position
 	r.conts[k].Pos = r.At(name.Span)
 	r.bind(k, params)
-	return k, placed
+	return k, positioned
 }
 
 func (r *TextReader) bind(k ContID, params []binding) {
@@ -598,9 +598,9 @@ func (r *TextReader) rightSide(let bool) Op {
 	case r.Accept("~"):
 		return Op{Code: Com, Args: []Value{r.Operand()}}
 	case r.Accept("*"):
-		return r.place(let, Load, Store, 0, r.Operand())
+		return r.access(let, Load, Store, 0, r.Operand())
 	case r.Accept("@"):
-		return r.place(let, GetGlobal, SetGlobal, r.global())
+		return r.access(let, GetGlobal, SetGlobal, r.global())
 	case r.Accept("-"):
 		if !r.Tok.Is("-") && r.Tok.Kind != notation.Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
 			// -1 begins a binary operation, or is the negation of 1.
@@ -653,15 +653,16 @@ func (r *TextReader) rightSide(let bool) Op {
 	case r.Accept("["):
 		i := r.Operand()
 		r.Expect("]")
-		return r.place(let, Index, SetIndex, 0, x, i)
+		return r.access(let, Index, SetIndex, 0, x, i)
 	case r.Accept("."):
-		return r.place(let, GetField, SetField, r.field(x), x)
+		return r.access(let, GetField, SetField, r.field(x), x)
 	}
 	return r.binary(x)
 }
 
-// place reads what follows a place in memory: nothing, or = and what is stored.
-func (r *TextReader) place(let bool, get, set Code, aux int32, args ...Value) Op {
+// access reads the rest of an operation on a memory location: nothing for a load, or =
+// and the operand of a store.
+func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) Op {
 	if let {
 		return Op{Code: get, Args: args, Aux: aux}
 	}
@@ -708,15 +709,15 @@ func (r *TextReader) field(x Value) int32 {
 
 // Terminators
 
-// terminator reads a terminator and reports whether its place is written.
-func (r *TextReader) terminator(k ContID) (placed bool) {
+// terminator reads a terminator and reports whether its position is written.
+func (r *TextReader) terminator(k ContID) (positioned bool) {
 	start := r.Tok
 	t := r.term()
 	r.spans[k] = append(r.spans[k], r.Since(start.Span))
-	placed = r.Tok.Kind == notation.Position
+	positioned = r.Tok.Kind == notation.Position
 	t.Pos = r.At(start.Span)
 	r.conts[k].Term = t
-	return placed
+	return positioned
 }
 
 func (r *TextReader) term() Term {

@@ -1,8 +1,8 @@
-// This file defines the reconstruction of a function in which values have got
-// further definitions, after Braun et al., section 5.1. Such a value is not a
-// value any more but a variable, a handle for the set of its definitions: each
-// of them writes the variable, each use reads it, and the lookup of params.go
-// places the parameters that are needed. No dominance is computed.
+// This file defines the reconstruction of a function in which values have got further
+// definitions, after Braun et al., section 5.1. Such a value becomes a variable, a handle
+// for the set of its definitions: each of them writes the variable, each use reads it,
+// and the lookup of params.go places the parameters that are needed. No dominance is
+// computed.
 //
 // In the paper's Figure 7, B leads to C, where v0 of B is used:
 //
@@ -28,34 +28,35 @@ import (
 	"slices"
 )
 
-// A redefinition says that from a place on, a value is worth another.
+// A redefinition says that a value has the value of another from a point on.
 type redefinition struct {
 	old, new Value
 	cont     ContID
 	at       int
 }
 
-// AtEnd is the place behind the terminator of a continuation.
+// AtEnd is the point after the terminator of a continuation.
 const AtEnd = math.MaxInt
 
-// Redefine says that x is worth y from a place in k on, and where k leads, until
-// another definition of x is met: its own, or one that Redefine gives. The place
-// is in front of operation number at of k, or of its terminator if it has only so
-// many, or AtEnd, where the terminator still uses what x was worth before.
+// Redefine gives x the value of y from a point in k on, and in the continuations that
+// can be reached from there, up to another definition of x: its own, or one by Redefine.
+// The point is before operation number at of k. If k has only so many operations, it is
+// before the terminator. With AtEnd it is after the terminator, which then still uses
+// the earlier value of x.
 //
-// All that is redefined at one place is redefined at once: y is what it was worth
-// up to there, and must be defined. So two values may be swapped. If x is
-// redefined twice at one place, the last one counts.
+// Redefinitions at the same point happen at once: y is its value before that point, and
+// must be defined there. So two values can be swapped. If x is redefined twice at the
+// same point, the last redefinition counts.
 //
-// Commit rewrites the uses of x. Where different definitions meet, continuations
-// get parameters, as few as possible; where none arrives, x is undefined.
+// Commit rewrites the uses of x. Where different definitions meet, continuations get
+// parameters, as few as possible. Where no definition reaches a use, x is undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
 }
 
-// reconstruct rewrites the uses of the values that were redefined. As far as they
-// are concerned it builds the function once more: it fills the continuations in
-// reverse postorder, and seals each when all its predecessors are filled.
+// reconstruct rewrites the uses of the redefined values. It fills the continuations in
+// reverse postorder, as a front end would do whose only variables are these values, and
+// seals each when all its predecessors are filled.
 func (e *Editor) reconstruct() {
 	f := e.Func
 	e.declareVariables()
@@ -63,7 +64,7 @@ func (e *Editor) reconstruct() {
 		e.placer.newNode()
 	}
 	var order []ContID
-	waiting := make([]int, len(f.Conts)) // the edges from what is not filled
+	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled ones
 	for _, k := range reachable(f.Conts) {
 		order = append(order, ContID(k))
 		for _, s := range f.Conts[k].Term.Succs() {
@@ -72,7 +73,7 @@ func (e *Editor) reconstruct() {
 	}
 	for x, v := range e.variables {
 		if v != 0 && e.placer.values[x].Kind != ParamValue && e.placer.values[x].Kind != OpValue {
-			e.placer.write(v-1, Entry, Value(x)) // a constant is there from the beginning
+			e.placer.write(v-1, Entry, Value(x)) // a constant is defined from the start
 		}
 	}
 	for _, k := range order {
@@ -94,8 +95,8 @@ func (e *Editor) reconstruct() {
 	f.Conts = e.placer.writeArguments(f.Conts, order)
 }
 
-// declareVariables makes a variable of each value that was redefined, and sorts
-// the redefinitions by place.
+// declareVariables makes a variable for each redefined value, and sorts the
+// redefinitions by continuation and point.
 func (e *Editor) declareVariables() {
 	e.variables = make([]Variable, len(e.placer.values))
 	for i := range e.redefs {
@@ -111,8 +112,8 @@ func (e *Editor) declareVariables() {
 	})
 }
 
-// refill goes through a continuation from its parameters to its end. It writes
-// what is defined there and rewrites what is used.
+// refill goes through a continuation from its parameters to its end. It writes the
+// variables of the values that are defined there, and rewrites the uses.
 func (e *Editor) refill(k ContID) {
 	first, _ := slices.BinarySearchFunc(e.redefs, k, func(r redefinition, k ContID) int { return cmp.Compare(r.cont, k) })
 	redefs := e.redefs[first:]
@@ -148,14 +149,14 @@ func (e *Editor) refill(k ContID) {
 	redefine(AtEnd)
 }
 
-// define says that x is worth y from where refill is in k.
+// define gives x the value of y from the current point of refill in k on.
 func (e *Editor) define(x Value, k ContID, y Value) {
 	if v := e.variables[x]; v != 0 {
 		e.placer.write(v-1, k, y)
 	}
 }
 
-// current returns what x is worth where refill is in k.
+// current returns the value of x at the current point of refill in k.
 func (e *Editor) current(x Value, k ContID) Value {
 	x = e.placer.resolve(x)
 	if int(x) < len(e.variables) && e.variables[x] != 0 {
@@ -164,7 +165,7 @@ func (e *Editor) current(x Value, k ContID) Value {
 	return x
 }
 
-// reuse puts what they are worth in the place of values that are used.
+// reuse replaces operands by their current values, and notes that these are used.
 func (e *Editor) reuse(args []Value, k ContID) {
 	for i, x := range args {
 		args[i] = e.current(x, k)

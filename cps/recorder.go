@@ -1,6 +1,6 @@
 // This file defines construction by another algorithm: while a function is built, a
 // recorder collects the reads and writes of variables, and when it is finished, an
-// algorithm on the control-flow graph says what the reads get.
+// algorithm on the control-flow graph finds the definitions that the reads get.
 
 package cps
 
@@ -11,7 +11,7 @@ import (
 	"cpsc/flow"
 )
 
-// A recorder notes what happens to variables.
+// A recorder lists the reads and writes of variables.
 type recorder struct {
 	accesses [][]access // by continuation
 }
@@ -28,7 +28,7 @@ func (r *recorder) note(k ContID, a access) {
 	r.accesses[k] = append(r.accesses[k], a)
 }
 
-// recordRead returns a value for what a read will get.
+// recordRead returns a new value, which Finish replaces by the value that the read gets.
 func (p *placer) recordRead(v Variable, k ContID) Value {
 	p.stats.Lookups++
 	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ})
@@ -47,8 +47,8 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 	p.recorder.note(k, a)
 }
 
-// construct has the algorithm construct the SSA form of the function, whose
-// continuations that can be reached are given in an order, and makes its phis parameters.
+// construct runs the algorithm of Research.Construct on the function, whose reachable
+// continuations are given in an order, and makes the phis of the result parameters.
 func (b *Builder) construct(order []int32) error {
 	p := &b.placer
 	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(p.vars)),
@@ -109,7 +109,7 @@ func (b *Builder) construct(order []int32) error {
 		prm.args, prm.count, prm.complete, prm.kept = int32(len(p.args)), int32(len(phi.Args)), true, true
 		p.args = append(p.args, make([]Value, len(p.nodes[prm.cont].preds))...)
 	}
-	// The edges into a continuation have an order of their own here.
+	// The builder numbers the edges into a continuation in another order.
 	for i, k := range order {
 		for slot, s := range b.conts[k].Term.Succs() {
 			for j := p.nodes[s].params; j >= 0; j = p.params[j].next {
@@ -140,8 +140,7 @@ func (b *Builder) construct(order []int32) error {
 }
 
 // checkConstructed verifies a function whose SSA form an algorithm constructed. If
-// definitions do not dominate uses, the result was wrong, and the function stays
-// without a body.
+// definitions do not dominate uses, the result was wrong, and the function gets no body.
 func (b *Builder) checkConstructed(f *Func) {
 	if b.opts.Research.Construct == nil {
 		return
@@ -153,10 +152,10 @@ func (b *Builder) checkConstructed(f *Func) {
 	}
 }
 
-// reduce returns a result without the phis that are redundant, as the graph of
-// arguments has it when copies are propagated and equal constants are one value,
-// and without those that no operation or terminator needs (Braun et al., section
-// 3.2). Reads that only writes use are undefined in the result.
+// reduce returns a result without redundant phis and without phis that no operation or
+// terminator needs (Braun et al., section 3.2). It propagates copies and takes equal
+// constants for one value before it looks for redundant phis. Reads that only writes use
+// are undefined in the result.
 func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
 	p := &b.placer
 	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }

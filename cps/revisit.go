@@ -1,12 +1,12 @@
-// This file defines how Finish visits a function again, after values were merged
-// that operations had been built with: what depends on something that has become
-// known is looked at again, until nothing changes.
+// This file defines how Finish simplifies a function again, after operands of its
+// operations were merged. It works like a worklist algorithm: an item whose operands
+// have changed is visited again, until nothing changes.
 //
-// What is visited are items: a continuation, as far as its parameters and its
-// extended basic block go, each of its operations, and its terminator. They are
-// visited in reverse postorder, so that operands are as simple as they can be
-// before their users are looked at. What changes an earlier item, as a back edge
-// may, leads back to that.
+// There is an item for each continuation (its parameters and its extended basic block),
+// one for each of its operations, and one for its terminator. They are visited in
+// reverse postorder, so that operands are as simple as possible before their users are
+// visited. If a visit changes the operands of an earlier item, as it may along a back
+// edge, the visits go on from that item.
 
 package cps
 
@@ -17,23 +17,23 @@ import (
 	"cpsc/flow"
 )
 
-// revisitFactor and revisitMore bound how often items are visited in a function:
-// so many times their number, and so many times more. What a function would need
-// beyond that is left as it was built.
+// revisitFactor and revisitMore bound the number of visits in a function: there are at
+// most revisitFactor times the number of items, plus revisitMore. Beyond that, the
+// operations remain as they were built.
 const (
 	revisitFactor = 64
 	revisitMore   = 1 << 24
 )
 
-// A revision is one visit of all items, with the visits that follow from it.
+// A revision visits all items once, and again those whose operands change.
 type revision struct {
 	b       *Builder
 	p       *placer // of b
 	order   []int32
-	place   []int32  // by continuation: its index in order, or -1 if it cannot be reached
+	index   []int32  // by continuation: its index in order, or -1 if it cannot be reached
 	first   []int32  // by index in order: the first item; one more for the end
 	pending []uint64 // the set of items to visit
-	word    int      // none is pending in the words of the set below
+	word    int      // the words of the set before this one are 0
 	current int32    // the item that is visited
 	in      []int32  // by continuation: the edges that may be taken
 	origins []ContID // by continuation: the sum of the origins of these edges
@@ -46,13 +46,13 @@ type revision struct {
 	newEBB  bool // the extended basic block of the continuation has changed
 
 	touched []bool  // by value: its operation has changed, or an equal one comes before it
-	users   []int32 // by value: heads the list of the items that use it; nil if nobody has asked
+	users   []int32 // by value: heads the list of the items that use it; nil before it is needed
 	lists   []use   // the entries of these lists
 }
 
-// revisit visits all reachable continuations, which are given in an order, after
-// values were merged, and makes simpler what was built before. It reports whether
-// more may have to be merged now. It adds the number of visits to work.
+// revisit simplifies the reachable continuations, which are given in an order, after
+// values were merged. It reports whether more values may have to be merged now, and
+// adds the number of visits to work.
 func (b *Builder) revisit(order []int32, work *int) bool {
 	r := newRevision(b, order)
 	r.work = work
@@ -81,14 +81,14 @@ func (b *Builder) revisit(order []int32, work *int) bool {
 
 func newRevision(b *Builder, order []int32) *revision {
 	n := len(b.conts)
-	r := &revision{b: b, p: &b.placer, order: order, place: make([]int32, n), first: make([]int32, 1, len(order)+1),
+	r := &revision{b: b, p: &b.placer, order: order, index: make([]int32, n), first: make([]int32, 1, len(order)+1),
 		in: make([]int32, n), origins: make([]ContID, n), touched: make([]bool, len(b.placer.values))}
 	b.optimizer.ebbs = grow(b.optimizer.ebbs, n)
-	for k := range r.place {
-		r.place[k] = -1
+	for k := range r.index {
+		r.index[k] = -1
 	}
 	for i, k := range order {
-		r.place[k] = int32(i)
+		r.index[k] = int32(i)
 		r.first = append(r.first, r.first[i]+int32(len(b.conts[k].Ops))+2)
 		for _, s := range b.conts[k].Term.Succs() {
 			r.in[s]++
@@ -109,7 +109,7 @@ func newRevision(b *Builder, order []int32) *revision {
 // visit visits an item of a continuation, by number.
 func (r *revision) visit(k ContID, item int) {
 	switch c := &r.b.conts[k]; {
-	case r.place[k] < 0:
+	case r.index[k] < 0:
 	case item == 0:
 		r.visitCont(k)
 	case item <= len(c.Ops):
@@ -126,15 +126,15 @@ func (r *revision) revisitItem(item int32) {
 	r.word = min(r.word, int(item/64))
 }
 
-// visitCont replaces the parameters that have become trivial, and extends the
-// extended basic block of the only predecessor. If nothing leads to the
-// continuation any more, nothing leads from it either.
+// visitCont replaces the parameters that have become trivial, and adds the
+// continuation to the extended basic block of its only predecessor, if it has one. If
+// the continuation has become unreachable, it removes the edges from it.
 func (r *revision) visitCont(k ContID) {
 	if k != Entry && r.in[k] == 0 {
 		for slot := range r.b.conts[k].Term.Succs() {
 			r.cut(k, slot)
 		}
-		r.place[k] = -1
+		r.index[k] = -1
 		return
 	}
 	for i := r.p.nodes[k].params; i >= 0; i = r.p.params[i].next {
@@ -149,7 +149,7 @@ func (r *revision) visitCont(k ContID) {
 		}
 	}
 	up := NoCont
-	if k != Entry && r.in[k] == 1 && r.place[r.origins[k]] < r.place[k] {
+	if k != Entry && r.in[k] == 1 && r.index[r.origins[k]] < r.index[k] {
 		up = r.origins[k]
 	}
 	e := r.b.ebbBelow(k, up)
@@ -163,13 +163,13 @@ func (r *revision) visitCont(k ContID) {
 	}
 	for _, s := range r.b.conts[k].Term.Succs() {
 		if r.in[s] == 1 {
-			r.revisitItem(r.first[r.place[s]])
+			r.revisitItem(r.first[r.index[s]])
 		}
 	}
 }
 
-// maxCycle is how many arguments visitCycle looks at. Sets that it does not find,
-// selectParams does.
+// maxCycle bounds how many arguments visitCycle looks at. selectParams finds the sets
+// that it does not.
 const maxCycle = 64
 
 // visitCycle looks at the strongly connected component of a parameter whose
@@ -202,14 +202,14 @@ func (r *revision) visitCycle(i int32) {
 	}
 }
 
-// visitOp makes an operation simpler, if it may have become so.
+// visitOp simplifies an operation, if its operands have changed.
 func (r *revision) visitOp(op *Op, k ContID) {
 	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.p.resolve(x) != x })
 	if op.Code == NoCode || !stale && !r.again && !r.newEBB && !r.isTouched(op) {
 		return
 	}
 	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.p.resolve(x) == op.Result }) {
-		return // only what cannot be reached depends on itself, and would become simpler for ever
+		return // only an unreachable operation depends on itself; simplifying it might not end
 	}
 	before := *op
 	x, known := r.b.improve(op, k)
@@ -235,25 +235,27 @@ func (r *revision) visitOp(op *Op, k ContID) {
 	}
 }
 
-// isTouched reports whether an operation may be simpler because of others.
+// isTouched reports whether an operation may have become simpler because another one has
+// changed.
 func (r *revision) isTouched(op *Op) bool {
 	touched := func(x Value) bool { return x != NoValue && int(x) < len(r.touched) && r.touched[x] }
 	return touched(op.Result) || slices.ContainsFunc(op.Args, touched)
 }
 
-// revisitEqual is called when the operation that gives x has got an equal one,
-// the one that is visited. If that comes before it, it may take its place.
+// revisitEqual is called if the visited operation is equal to the one that gives x. If
+// the visited one comes before the other, the other may be replaced by it later.
 func (r *revision) revisitEqual(x Value) {
 	r.touched = grow(r.touched, len(r.p.values))
 	r.touched[x] = true
-	if at := r.b.optimizer.where[x]; r.place[at.cont] >= 0 {
-		if item := r.first[r.place[at.cont]] + at.next; item > r.current {
+	if at := r.b.optimizer.where[x]; r.index[at.cont] >= 0 {
+		if item := r.first[r.index[at.cont]] + at.next; item > r.current {
 			r.revisitItem(item)
 		}
 	}
 }
 
-// visitTerm makes a branch or switch simpler, or a jump of it if it goes one way.
+// visitTerm simplifies a branch or a switch, and makes it a jump if it has only one
+// possible target.
 func (r *revision) visitTerm(t *Term, k ContID) {
 	t.Subject = r.p.resolve(t.Subject)
 	if op := r.b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
@@ -278,7 +280,7 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 	t.keepTarget(only)
 }
 
-// cut takes the arguments from an edge that is not taken.
+// cut removes the arguments of an edge that is never taken.
 func (r *revision) cut(from ContID, slot int) {
 	to, edge := r.b.conts[from].Term.Targets[slot], r.p.nodes[from].out[slot]
 	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
@@ -290,17 +292,17 @@ func (r *revision) cut(from ContID, slot int) {
 	r.in[to]--
 	r.origins[to] -= from
 	r.changed = true
-	if r.place[to] >= 0 {
-		r.revisitItem(r.first[r.place[to]])
+	if r.index[to] >= 0 {
+		r.revisitItem(r.first[r.index[to]])
 	}
 }
 
-// merged has the users of a value that was replaced looked at again.
+// merged makes the users of a replaced value pending.
 func (r *revision) merged(x Value) {
 	r.changed = true
 	to := r.p.resolve(x)
 	if r.users == nil {
-		r.revisitUsers(to) // index takes them for users of this already
+		r.revisitUsers(to) // listUsers takes them for users of to already
 		return
 	}
 	r.revisitUsers(x)
@@ -317,10 +319,10 @@ func (r *revision) merged(x Value) {
 	r.users[to], r.users[x] = from, -1
 }
 
-// revisitUsers has the items looked at again that use a value.
+// revisitUsers makes the items that use a value pending.
 func (r *revision) revisitUsers(x Value) {
 	if r.users == nil {
-		r.index()
+		r.listUsers()
 	}
 	r.users = growWith(r.users, int(x)+1, -1)
 	for u := r.users[x]; u >= 0; u = r.lists[u].next {
@@ -328,12 +330,12 @@ func (r *revision) revisitUsers(x Value) {
 	}
 }
 
-// index lists the users of all values.
-func (r *revision) index() {
+// listUsers lists the users of all values.
+func (r *revision) listUsers() {
 	r.users = growWith(make([]int32, 0, len(r.p.values)), len(r.p.values), -1)
 	for i, k := range r.order {
 		c, item := &r.b.conts[k], r.first[i]
-		if r.place[k] < 0 {
+		if r.index[k] < 0 {
 			continue
 		}
 		for j := r.p.nodes[k].params; j >= 0; j = r.p.params[j].next {
@@ -362,7 +364,7 @@ func (r *revision) addUses(values []Value, item int32) {
 	}
 }
 
-// growWith returns list with at least n elements, the new ones having a value.
+// growWith returns list with at least n elements; value is that of the new ones.
 func growWith(list []int32, n int, value int32) []int32 {
 	for len(list) < n {
 		list = append(list, value)

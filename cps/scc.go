@@ -16,12 +16,12 @@ type scc struct {
 	ends  []int32
 
 	entries, inner []int32 // the parts of a component
-	fill           []int32 // parameters that wait for their arguments
-	joins          int     // the joins of the region so far
+	fill           []int32 // parameters that have no arguments yet
+	joins          int     // the number of joins of the region so far
 }
 
-// reached finds the value of v in a join by going through the whole region
-// between the join and the definitions.
+// reached finds the value of v in a join. It visits the whole region between the join
+// and the definitions.
 func (s *scc) reached(p *placer, v Variable, at path) Value {
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
@@ -60,11 +60,11 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 	return p.resolve(p.defs.get(v, at.top))
 }
 
-// answered is not called, because reached asks no predecessor to answer.
+// answered is not called, because reached does not call ask.
 func (*scc) answered(*placer, Variable, frame, []Value) Value { panic("scc asks no predecessors") }
 
-// known returns the value of v at the end of k, or else the join where the climb
-// from there ends.
+// known returns the value of v at the end of k, if it is known; else NoValue and the
+// join where the climb from k ends.
 func (s *scc) known(p *placer, v Variable, k ContID) (Value, ContID) {
 	if x := p.defs.get(v, k); x != NoValue {
 		return p.resolve(x), k
@@ -76,9 +76,9 @@ func (s *scc) known(p *placer, v Variable, k ContID) (Value, ContID) {
 	return x, at.top
 }
 
-// pushUnknown pushes the components of the joins in which v is not known, as far
-// as they can be reached from some, against the direction of flow: those nearest
-// to the definitions end up on top.
+// pushUnknown pushes the strongly connected components of the joins in which v is not
+// known and which can be reached backwards from some. The components nearest to the
+// definitions end up on top.
 func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
 	t := &s.tarjan
 	t.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
@@ -114,9 +114,9 @@ func (s *scc) pop() []int32 {
 	return component
 }
 
-// divide divides a component into its entries, the joins that have a
-// predecessor outside, and the inner ones. It returns the value that comes in,
-// which is undefined if none does, or reports that there are several.
+// divide divides a component into its entries, the joins with a predecessor outside, and
+// its inner joins. It returns the value of v in the predecessors outside, which is
+// undefined if there are none, and reports whether there are several values.
 func (s *scc) divide(p *placer, v Variable, component []int32) (outer Value, several bool) {
 	s.entries, s.inner = s.entries[:0], s.inner[:0]
 	for _, n := range component {

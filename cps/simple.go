@@ -1,6 +1,6 @@
 // This file defines the simple strategy of Braun et al., sections 2.2 and 2.3:
-// every join that a lookup reaches takes a parameter, and gives it up again if it
-// turns out trivial.
+// every join that a lookup reaches takes a parameter, which is removed again if it turns
+// out trivial.
 
 package cps
 

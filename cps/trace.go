@@ -1,5 +1,5 @@
-// This file defines how placement tells what it does, for people who want to
-// follow the algorithms of the paper step by step.
+// This file defines the trace of placement, for readers who want to follow the
+// algorithms of the paper step by step.
 
 package cps
 
@@ -45,8 +45,8 @@ func (p *placer) paramNames(list []int32) string {
 	return "{" + strings.Join(names, ", ") + "}"
 }
 
-// valueName names a value while there are no names yet: a parameter after its
-// variable and its continuation.
+// valueName returns a name for a value before the printer gives it one. A parameter is
+// named after its variable and its continuation.
 func (p *placer) valueName(x Value) string {
 	if x == NoValue {
 		return "unreachable"

@@ -1,11 +1,10 @@
-// This file defines Algorithm 3 of Braun et al., the removal of trivial
-// parameters, with the witnesses and the lists of users of section 3.1, and what
-// the strategies that place parameters at once have in common.
+// This file defines Algorithm 3 of Braun et al., the removal of trivial parameters, with
+// the witnesses and the lists of users of section 3.1. It is the selection of the
+// strategies that place parameters during lookups.
 
 package cps
 
-// eager is the selection of the strategies that place parameters during lookups: it
-// removes a parameter as soon as it turns out trivial.
+// eager removes a parameter as soon as it turns out trivial.
 type eager struct{}
 
 func (eager) begin() {}
@@ -23,9 +22,9 @@ func (eager) completed(p *placer, i int32) {
 	p.tryRemoveTrivial(i)
 }
 
-// tryRemoveTrivial is tryRemoveTrivialPhi: a parameter whose arguments are all
-// itself and one other value is that value; then the parameters that used it are
-// looked at again.
+// tryRemoveTrivial is tryRemoveTrivialPhi: if the arguments of a parameter are only
+// itself and one other value, that value replaces the parameter. Then the parameters
+// that used it may have become trivial, and are checked again.
 func (p *placer) tryRemoveTrivial(first int32) {
 	bottom := len(p.work)
 	p.work = append(p.work, first)
@@ -57,13 +56,13 @@ func (p *placer) tryRemoveTrivial(first int32) {
 	}
 }
 
-// onlyArgument returns the one argument that a parameter has beside itself,
-// which is undefined if there is none. It reports false if there are several.
+// onlyArgument returns the only argument of a parameter other than itself, or an
+// undefined value if there is none. It reports false if there are several.
 //
-// Two different arguments, both different from the parameter, are witnesses
-// that there are several. As long as they differ, nothing else is compared. When
-// they have become equal, all arguments up to the second are, and the search goes
-// on after it.
+// Two different arguments, both different from the parameter, are witnesses that there
+// are several. As long as they differ, nothing else is compared. When they have become
+// equal, all arguments up to the second witness are equal, and the search goes on after
+// it.
 func (p *placer) onlyArgument(i int32) (Value, bool) {
 	prm := &p.params[i]
 	same, from, first := NoValue, int32(0), int32(-1)
@@ -99,7 +98,7 @@ func (p *placer) onlyArgument(i int32) (Value, bool) {
 	return same, true
 }
 
-// addUser makes user one of the parameters to look at again when q is replaced.
+// addUser adds user to the parameters to check again when q is replaced.
 func (p *placer) addUser(q, user int32) {
 	u := int32(len(p.uses))
 	p.uses = append(p.uses, use{user, p.params[q].users})
@@ -110,7 +109,7 @@ func (p *placer) addUser(q, user int32) {
 }
 
 // dropReplacedUsers drops the users of a parameter that were replaced themselves, so
-// that they are not handed on from parameter to parameter.
+// that moveUsers does not move them from list to list.
 func (p *placer) dropReplacedUsers(i int32) {
 	prm := &p.params[i]
 	u := prm.users
@@ -142,15 +141,15 @@ func (p *placer) moveUsers(i, q int32) {
 	from.users, from.end = -1, -1
 }
 
-// argumentsChanged looks at all parameters again.
+// argumentsChanged checks all parameters again.
 func (eager) argumentsChanged(p *placer) {
 	for i := range p.params {
 		p.tryRemoveTrivial(int32(i))
 	}
 }
 
-// selectParams keeps the parameters that are left; with Research.RemoveRedundant,
-// those that are neither redundant nor unused.
+// selectParams keeps the remaining parameters. With Research.RemoveRedundant, it keeps
+// only those that are neither redundant nor unused.
 func (eager) selectParams(p *placer, used []Value) {
 	p.work = p.work[:0]
 	for i := range p.params {

@@ -63,8 +63,8 @@ type Types struct {
 	Structs []*Struct // in the order of their declaration
 }
 
-// A typeKey tells types apart: by the element, or by the numbers of the parts
-// or the name as text.
+// A typeKey is the key of a type in a table: its element, or the numbers of its parts or
+// its name as text.
 type typeKey struct {
 	kind Kind
 	elem Type
@@ -149,7 +149,7 @@ func (ts *Types) Struct(name string) *Struct {
 // Kind returns the kind of t.
 func (ts *Types) Kind(t Type) Kind { return ts.info(t).kind }
 
-// Elem returns the element type of an array or the type behind a reference.
+// Elem returns the element type of an array or the type that a reference refers to.
 func (ts *Types) Elem(t Type) Type { return ts.info(t).elem }
 
 // StructOf returns the declaration of a struct type, or nil for other types.

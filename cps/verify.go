@@ -1,4 +1,4 @@
-// This file defines the verifier: what every finished program satisfies.
+// This file defines the verifier, which checks the rules for finished programs.
 
 package cps
 
@@ -9,7 +9,7 @@ import (
 	"cpsc/internal/notation"
 )
 
-// A Fault is a rule that a program breaks, and where.
+// A Fault says which rule a program breaks, and where.
 type Fault struct {
 	Func *Func
 	Cont ContID
@@ -37,12 +37,12 @@ func (e *Fault) Error() string {
 }
 
 // Verify checks a finished program: every function has a body and every
-// continuation one terminator; all can be reached from the entry, to which
-// nothing goes; every value is defined once, and before its uses by dominance;
-// operations, jumps, calls and returns have the types and the number of
-// operands that they ask for; targets of branches and switches take nothing;
-// operations and terminators know their place in the source. It returns the
-// faults of the first function that has any, in textual order.
+// continuation one terminator; all continuations can be reached from the entry, which
+// has no predecessors; every value is defined once, and the definition dominates the
+// uses; operations, jumps, calls and returns have operands of the right number and
+// types; targets of branches and switches have no parameters; operations and terminators
+// have positions in the source. It returns the faults of the first function that has
+// any, in textual order.
 func Verify(p *Program) []*Fault {
 	for _, f := range p.Funcs {
 		if faults := VerifyFunc(p, f); len(faults) > 0 {
@@ -77,7 +77,7 @@ func (v *verifier) run() {
 	v.definitions()
 	v.targets()
 	if len(v.faults) > 0 {
-		return // what follows needs a graph
+		return // the other checks need a graph
 	}
 	v.dominance()
 	for k := range f.Conts {
@@ -89,20 +89,20 @@ type verifier struct {
 	p        *Program
 	f        *Func
 	faults   []*Fault
-	anywhere bool // positions are not asked for
+	anywhere bool // positions are not required
 
 	// where the verifier is
 	k   ContID
 	op  int
 	pos Pos
 
-	defs  []place // by value
+	defs  []defSite // by value
 	tree  *flow.Tree
 	types []Type
 }
 
-// A place is where a value is defined.
-type place struct {
+// A defSite says where a value is defined.
+type defSite struct {
 	cont ContID
 	op   int // the number of the operation, or InParams
 }
@@ -117,8 +117,8 @@ func (v *verifier) position(pos Pos, what string) {
 	}
 }
 
-// sites checks the calls whose callees became part of the function, and that
-// all places speak of one of them.
+// sites checks the sites of the function, and that every position has one of them or
+// none.
 func (v *verifier) sites() {
 	for i := 1; i < len(v.f.Sites); i++ {
 		if s := v.f.Sites[i].Call; !s.IsValid() || s.Site < 0 || int(s.Site) >= i {
@@ -143,7 +143,7 @@ func (v *verifier) sites() {
 
 // definitions finds where each value is defined.
 func (v *verifier) definitions() {
-	v.defs = make([]place, len(v.f.Values))
+	v.defs = make([]defSite, len(v.f.Values))
 	for x := range v.defs {
 		v.defs[x].cont = NoCont
 	}
@@ -159,7 +159,7 @@ func (v *verifier) definitions() {
 		case !v.p.has(v.f.Values[x].Type):
 			v.fault("value %s has no type", v.name(x))
 		default:
-			v.defs[x] = place{v.k, op}
+			v.defs[x] = defSite{v.k, op}
 		}
 	}
 	for k := range v.f.Conts {
@@ -209,7 +209,7 @@ func (v *verifier) targets() {
 	}
 }
 
-// dominance finds the dominator tree and what cannot be reached.
+// dominance computes the dominator tree and reports unreachable continuations.
 func (v *verifier) dominance() {
 	v.tree = v.f.Graph().DominatorTree()
 	for k := range v.f.Conts {
