@@ -53,8 +53,8 @@
 //
 //	types.go        the types of values
 //	ir.go           programs, functions, continuations, terminators, values
-//	op.go           the operations, with their notation and effects
-//	typing.go       what operations take and give
+//	op.go           the table of operations: notation, arity, effect, types
+//	typing.go       the typing rules that the table cannot express
 //	builder.go      the builder
 //	misuse.go       mistakes in the use of the builder
 //	params.go       the lookup of variables, and sealing

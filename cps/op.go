@@ -3,7 +3,11 @@
 
 package cps
 
-import "strconv"
+import (
+	"strconv"
+
+	"cpsc/internal/notation"
+)
 
 // A Code says what an operation does.
 type Code uint8
@@ -111,34 +115,136 @@ const (
 	Pure Effect = 0 // gives the same result for the same arguments, whenever
 )
 
+// A codeInfo is a row of the table of operations, which the reader, the printer, the
+// builder and the verifier share.
 type codeInfo struct {
-	name   string // the word or the operator of the notation
-	arity  int    // -1: any number
-	effect Effect
+	name       string // the word or the operator of the notation
+	arity      int    // -1: any number
+	effect     Effect
+	signatures []signature // nil: typing.go has the rule
 }
 
-var codes = [numCodes]codeInfo{
-	Add: {"+", 2, Pure}, Sub: {"-", 2, Pure}, Mul: {"*", 2, Pure}, Div: {"/", 2, Traps}, Rem: {"%", 2, Traps},
-	And: {"&", 2, Pure}, Or: {"|", 2, Pure}, Xor: {"^", 2, Pure},
-	Shl: {"<<", 2, Pure}, Shr: {">>", 2, Pure}, Ushr: {">>>", 2, Pure},
-	Eq: {"==", 2, Pure}, Ne: {"!=", 2, Pure}, Lt: {"<", 2, Pure}, Le: {"<=", 2, Pure}, Gt: {">", 2, Pure}, Ge: {">=", 2, Pure},
-	Neg: {"-", 1, Pure}, Not: {"!", 1, Pure}, Com: {"~", 1, Pure},
-	ToInt: {"int", 1, Traps}, ToFloat: {"float", 1, Pure}, ToString: {"str", 1, Reads},
-	Abs: {"abs", 1, Pure}, Min: {"min", 2, Pure}, Max: {"max", 2, Pure}, Sqrt: {"sqrt", 1, Pure},
-	Floor: {"floor", 1, Pure}, Ceil: {"ceil", 1, Pure}, Sin: {"sin", 1, Pure}, Cos: {"cos", 1, Pure},
-	Exp: {"exp", 1, Pure}, Log: {"log", 1, Pure}, Pow: {"pow", 2, Pure},
-	Substr: {"substr", 3, Traps}, Chr: {"chr", 1, Traps},
-	Len: {"len", 1, Reads}, Index: {"[]", 2, Traps | Reads}, SetIndex: {"[]=", 3, Traps | Writes},
-	ArrayLit: {"[", -1, Allocates}, MakeArray: {"array", 2, Traps | Allocates}, Push: {"push", 2, Writes},
-	Pop: {"pop", 1, Traps | Reads | Writes}, Copy: {"copy", 1, Reads | Allocates},
-	New: {"new", -1, Allocates}, GetField: {".", 1, Traps | Reads}, SetField: {".=", 2, Traps | Writes},
-	Cell: {"cell", 1, Allocates}, Load: {"*", 1, Traps | Reads}, Store: {"*=", 2, Traps | Writes},
-	RefIndex: {"ref []", 2, Traps | Reads}, RefField: {"ref .", 1, Traps}, RefGlobal: {"ref @", 0, Traps | Reads},
-	GetGlobal: {"@", 0, Traps | Reads}, SetGlobal: {"@=", 1, Writes},
-	Closure: {"closure", -1, Allocates},
-	Print:   {"print", -1, Reads | World}, Write: {"write", -1, Reads | World}, Assert: {"assert", -1, Traps},
-	ReadLine: {"read_line", 0, Traps | World}, ReadInt: {"read_int", 0, Traps | World}, EOF: {"eof", 0, World},
+// A signature has the types of the operands and of the result of an operation on
+// basic types. If it has fewer than three operands, the others are NoType.
+type signature struct {
+	result   Type
+	operands [3]Type
 }
+
+// sig returns a signature.
+func sig(result Type, operands ...Type) signature {
+	s := signature{result: result}
+	copy(s.operands[:], operands)
+	return s
+}
+
+// Signatures that several operations have.
+var (
+	int1, float1          = sig(Int, Int), sig(Float, Float)
+	int2, float2, string2 = sig(Int, Int, Int), sig(Float, Float, Float), sig(String, String, String)
+
+	ordered = []signature{sig(Bool, Int, Int), sig(Bool, Float, Float), sig(Bool, String, String)}
+)
+
+// codes is the table of all operations.
+var codes = [numCodes]codeInfo{
+	Add:  {"+", 2, Pure, []signature{int2, float2, string2}},
+	Sub:  {"-", 2, Pure, []signature{int2, float2}},
+	Mul:  {"*", 2, Pure, []signature{int2, float2}},
+	Div:  {"/", 2, Traps, []signature{int2, float2}},
+	Rem:  {"%", 2, Traps, []signature{int2}},
+	And:  {"&", 2, Pure, []signature{int2}},
+	Or:   {"|", 2, Pure, []signature{int2}},
+	Xor:  {"^", 2, Pure, []signature{int2}},
+	Shl:  {"<<", 2, Pure, []signature{int2}},
+	Shr:  {">>", 2, Pure, []signature{int2}},
+	Ushr: {">>>", 2, Pure, []signature{int2}},
+	Eq:   {"==", 2, Pure, nil},
+	Ne:   {"!=", 2, Pure, nil},
+	Lt:   {"<", 2, Pure, ordered},
+	Le:   {"<=", 2, Pure, ordered},
+	Gt:   {">", 2, Pure, ordered},
+	Ge:   {">=", 2, Pure, ordered},
+	Neg:  {"-", 1, Pure, []signature{int1, float1}},
+	Not:  {"!", 1, Pure, []signature{sig(Bool, Bool)}},
+	Com:  {"~", 1, Pure, []signature{int1}},
+
+	ToInt:    {"int", 1, Traps, []signature{sig(Int, Float)}},
+	ToFloat:  {"float", 1, Pure, []signature{sig(Float, Int)}},
+	ToString: {"str", 1, Reads, nil},
+
+	Abs:   {"abs", 1, Pure, []signature{int1, float1}},
+	Min:   {"min", 2, Pure, []signature{int2, float2}},
+	Max:   {"max", 2, Pure, []signature{int2, float2}},
+	Sqrt:  {"sqrt", 1, Pure, []signature{float1}},
+	Floor: {"floor", 1, Pure, []signature{float1}},
+	Ceil:  {"ceil", 1, Pure, []signature{float1}},
+	Sin:   {"sin", 1, Pure, []signature{float1}},
+	Cos:   {"cos", 1, Pure, []signature{float1}},
+	Exp:   {"exp", 1, Pure, []signature{float1}},
+	Log:   {"log", 1, Pure, []signature{float1}},
+	Pow:   {"pow", 2, Pure, []signature{float2}},
+
+	Substr: {"substr", 3, Traps, []signature{sig(String, String, Int, Int)}},
+	Chr:    {"chr", 1, Traps, []signature{sig(String, Int)}},
+
+	Len:      {"len", 1, Reads, nil},
+	Index:    {"[]", 2, Traps | Reads, nil},
+	SetIndex: {"[]=", 3, Traps | Writes, nil},
+
+	ArrayLit:  {"[", -1, Allocates, nil},
+	MakeArray: {"array", 2, Traps | Allocates, nil},
+	Push:      {"push", 2, Writes, nil},
+	Pop:       {"pop", 1, Traps | Reads | Writes, nil},
+	Copy:      {"copy", 1, Reads | Allocates, nil},
+
+	New:      {"new", -1, Allocates, nil},
+	GetField: {".", 1, Traps | Reads, nil},
+	SetField: {".=", 2, Traps | Writes, nil},
+
+	Cell:      {"cell", 1, Allocates, nil},
+	Load:      {"*", 1, Traps | Reads, nil},
+	Store:     {"*=", 2, Traps | Writes, nil},
+	RefIndex:  {"ref []", 2, Traps | Reads, nil},
+	RefField:  {"ref .", 1, Traps, nil},
+	RefGlobal: {"ref @", 0, Traps | Reads, nil},
+
+	GetGlobal: {"@", 0, Traps | Reads, nil},
+	SetGlobal: {"@=", 1, Writes, nil},
+
+	Closure: {"closure", -1, Allocates, nil},
+
+	Print:    {"print", -1, Reads | World, nil},
+	Write:    {"write", -1, Reads | World, nil},
+	Assert:   {"assert", -1, Traps, nil},
+	ReadLine: {"read_line", 0, Traps | World, []signature{sig(String)}},
+	ReadInt:  {"read_int", 0, Traps | World, []signature{sig(Int)}},
+	EOF:      {"eof", 0, World, []signature{sig(Bool)}},
+}
+
+// Codes returns all operations.
+func Codes() []Code {
+	list := make([]Code, 0, numCodes-1)
+	for c := NoCode + 1; c < numCodes; c++ {
+		list = append(list, c)
+	}
+	return list
+}
+
+// wordCodes holds the operations whose names are words, by name.
+var wordCodes = map[string]Code{}
+
+func init() {
+	for _, c := range Codes() {
+		if c >= ToInt && notation.IsLetter(codes[c].name[0]) {
+			wordCodes[codes[c].name] = c
+		}
+	}
+}
+
+// CodeOf returns the operation whose name in the notation is a word, or NoCode if
+// there is none.
+func CodeOf(word string) Code { return wordCodes[word] }
 
 // String returns the word or the operator of the notation.
 func (c Code) String() string {

@@ -549,16 +549,12 @@ func (r *TextReader) Operands(closing string) []Value {
 
 // Operations
 
-var binaryCodes, wordCodes = map[string]Code{}, map[string]Code{}
+// binaryCodes holds the operations that are written between their operands.
+var binaryCodes = map[string]Code{}
 
 func init() {
 	for c := Add; c <= Ge; c++ {
 		binaryCodes[c.String()] = c
-	}
-	for c := ToInt; c < numCodes; c++ {
-		if notation.IsLetter(c.String()[0]) {
-			wordCodes[c.String()] = c
-		}
 	}
 }
 

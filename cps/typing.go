@@ -1,5 +1,6 @@
 // This file defines the typing rules of operations: what the builder accepts,
-// the reader infers and Verify checks.
+// the reader infers and Verify checks. Operations on basic types have signatures
+// in the table (op.go); the rules of the others are here.
 
 package cps
 
@@ -18,18 +19,19 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	if n := codes[c].arity; n >= 0 && len(args) != n {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, counted(n, "operand"), len(args))
 	}
+	if signatures := codes[c].signatures; signatures != nil {
+		var operands [3]Type
+		copy(operands[:], args)
+		for _, s := range signatures {
+			if s.operands == operands {
+				return s.result, nil
+			}
+		}
+	}
 	bad := func() (Type, error) {
 		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
 	}
-	is := func(i int, types ...Type) bool {
-		for _, t := range types {
-			if args[i] == t {
-				return true
-			}
-		}
-		return false
-	}
-	binary := func(types ...Type) bool { return is(0, types...) && args[0] == args[1] }
+	is := func(i int, t Type) bool { return args[i] == t }
 	typ := Type(aux) // of an array or struct that is made
 	if int(typ) != aux {
 		typ = NoType
@@ -37,64 +39,12 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	kind := func(i int, k Kind) bool { return args[i] != NoType && p.Kind(args[i]) == k }
 
 	switch c {
-	case Add:
-		if binary(Int, Float, String) {
-			return args[0], nil
-		}
-	case Sub, Mul, Div, Min, Max:
-		if binary(Int, Float) {
-			return args[0], nil
-		}
-	case Rem, And, Or, Xor, Shl, Shr, Ushr:
-		if binary(Int) {
-			return Int, nil
-		}
 	case Eq, Ne:
 		if args[0] == args[1] && args[0] != NoType && !kind(0, RefKind) {
 			return Bool, nil
 		}
-	case Lt, Le, Gt, Ge:
-		if binary(Int, Float, String) {
-			return Bool, nil
-		}
-	case Neg, Abs:
-		if is(0, Int, Float) {
-			return args[0], nil
-		}
-	case Not:
-		if is(0, Bool) {
-			return Bool, nil
-		}
-	case Com:
-		if is(0, Int) {
-			return Int, nil
-		}
-	case ToInt:
-		if is(0, Float) {
-			return Int, nil
-		}
-	case ToFloat:
-		if is(0, Int) {
-			return Float, nil
-		}
 	case ToString:
 		if args[0] != NoType && !kind(0, RefKind) {
-			return String, nil
-		}
-	case Sqrt, Floor, Ceil, Sin, Cos, Exp, Log:
-		if is(0, Float) {
-			return Float, nil
-		}
-	case Pow:
-		if binary(Float) {
-			return Float, nil
-		}
-	case Substr:
-		if is(0, String) && is(1, Int) && is(2, Int) {
-			return String, nil
-		}
-	case Chr:
-		if is(0, Int) {
 			return String, nil
 		}
 	case Len:
@@ -229,12 +179,6 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		if len(args) == 1 && is(0, Bool) || len(args) == 2 && is(0, Bool) && is(1, String) {
 			return NoType, nil
 		}
-	case ReadLine:
-		return String, nil
-	case ReadInt:
-		return Int, nil
-	case EOF:
-		return Bool, nil
 	}
 	return bad()
 }

@@ -18,17 +18,7 @@ var binary = map[ast.Op]cps.Code{
 
 var unary = map[ast.Op]cps.Code{ast.Sub: cps.Neg, ast.Not: cps.Not, ast.Com: cps.Com}
 
-// builtins maps the built-in functions that are one operation to its code.
-var builtins = map[string]cps.Code{
-	"print": cps.Print, "write": cps.Write, "assert": cps.Assert,
-	"read_line": cps.ReadLine, "read_int": cps.ReadInt, "eof": cps.EOF,
-	"len": cps.Len, "array": cps.MakeArray, "push": cps.Push, "pop": cps.Pop, "copy": cps.Copy,
-	"substr": cps.Substr, "chr": cps.Chr, "abs": cps.Abs, "min": cps.Min, "max": cps.Max,
-	"sqrt": cps.Sqrt, "floor": cps.Floor, "ceil": cps.Ceil, "sin": cps.Sin, "cos": cps.Cos,
-	"exp": cps.Exp, "log": cps.Log, "pow": cps.Pow,
-}
-
-// values converts a list of expressions. A call alone may have several values.
+// values converts a list of expressions; one call may give several values.
 func (f *function) values(list []ast.Expr) []cps.Value {
 	if c, ok := single(list).(*ast.CallExpr); ok {
 		return f.call(c, false)
@@ -302,25 +292,28 @@ func (f *function) args(e *ast.CallExpr, list []cps.Value) []cps.Value {
 	return list
 }
 
+// builtin converts the call of a built-in function. Each has the name of its
+// operation, but for exit, which is a terminator.
 func (f *function) builtin(e *ast.CallExpr, name string) []cps.Value {
 	args := f.args(e, nil)
 	f.at(e.Pos())
-	code, ok := builtins[name]
-	if ok {
-		return []cps.Value{f.b.Op(code, args...)}
-	}
-	switch t := f.b.TypeOf(args[0]); {
-	case name == "exit":
+	if name == "exit" {
 		f.b.Exit(args[0])
 		return nil
-	case name == "int" && t != cps.Int:
-		return []cps.Value{f.b.Op(cps.ToInt, args[0])}
-	case name == "float" && t != cps.Float:
-		return []cps.Value{f.b.Op(cps.ToFloat, args[0])}
-	case name == "str" && t != cps.String:
-		return []cps.Value{f.b.Op(cps.ToString, args[0])}
 	}
-	return args // a conversion to the type that the argument already has
+	code, to := cps.CodeOf(name), cps.NoType
+	switch code {
+	case cps.ToInt:
+		to = cps.Int
+	case cps.ToFloat:
+		to = cps.Float
+	case cps.ToString:
+		to = cps.String
+	}
+	if to != cps.NoType && f.b.TypeOf(args[0]) == to {
+		return args // a conversion that changes nothing
+	}
+	return []cps.Value{f.b.Op(code, args...)}
 }
 
 // An lvalue is an operand that can be read, assigned and passed by reference: a
