@@ -10,8 +10,19 @@ import (
 	"cpsc/diag"
 )
 
-// A spelling lists the instructions for an operation, by the type of its operands.
+// A spelling lists the instructions for an operation, by the type of its first operand. A
+// name that begins with @ is a function of the runtime that is called with the operands.
 type spelling struct{ ints, floats string }
+
+func (s *spelling) of(t cps.Type) string {
+	switch t {
+	case cps.Int:
+		return s.ints
+	case cps.Float:
+		return s.floats
+	}
+	return ""
+}
 
 var spellings = map[cps.Code]spelling{
 	cps.Add: {"add", "fadd"}, cps.Sub: {"sub", "fsub"}, cps.Mul: {"mul", "fmul"}, cps.Div: {"sdiv", "fdiv"}, cps.Rem: {"srem", ""},
@@ -20,7 +31,7 @@ var spellings = map[cps.Code]spelling{
 	cps.Eq: {"icmp eq", "fcmp oeq"}, cps.Ne: {"icmp ne", "fcmp une"},
 	cps.Lt: {"icmp slt", "fcmp olt"}, cps.Le: {"icmp sle", "fcmp ole"},
 	cps.Gt: {"icmp sgt", "fcmp ogt"}, cps.Ge: {"icmp sge", "fcmp oge"},
-	cps.Min: {"icmp slt", "@cpsc_fmin"}, cps.Max: {"icmp sgt", "@cpsc_fmax"},
+	cps.Abs: {"", "@cpsc_fabs"}, cps.Min: {"icmp slt", "@cpsc_fmin"}, cps.Max: {"icmp sgt", "@cpsc_fmax"},
 	cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
 	cps.Sin: {"", "@cpsc_sin"}, cps.Cos: {"", "@cpsc_cos"}, cps.Exp: {"", "@cpsc_exp"}, cps.Log: {"", "@cpsc_log"}, cps.Pow: {"", "@cpsc_pow"},
 }
@@ -45,6 +56,13 @@ func (e *emitter) op(op *cps.Op) {
 	place := func() string { return e.place(op.Pos) }
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
 	s := spellings[op.Code]
+	if name := s.of(first); strings.HasPrefix(name, "@") {
+		for i, x := range op.Args {
+			args[i] = e.typ(e.f.TypeOf(x)) + " " + args[i]
+		}
+		result("call %s %s(%s)", e.typ(e.f.TypeOf(op.Result)), name, strings.Join(args, ", "))
+		return
+	}
 
 	switch op.Code {
 	case cps.Add, cps.Sub, cps.Mul, cps.And, cps.Or, cps.Xor:
@@ -96,23 +114,11 @@ func (e *emitter) op(op *cps.Op) {
 		e.toString(op, first, args[0])
 
 	case cps.Abs:
-		if first == cps.Float {
-			result("call double @cpsc_fabs(double %s)", args[0])
-			return
-		}
 		negative := e.def("icmp slt i64 " + args[0] + ", 0")
 		result("select i1 %s, i64 %s, i64 %s", negative, e.def("sub i64 0, "+args[0]), args[0])
 	case cps.Min, cps.Max:
-		if first == cps.Float {
-			result("call double %s(double %s, double %s)", s.floats, args[0], args[1])
-			return
-		}
 		c := e.def(fmt.Sprintf("%s i64 %s, %s", s.ints, args[0], args[1]))
 		result("select i1 %s, i64 %s, i64 %s", c, args[0], args[1])
-	case cps.Sqrt, cps.Floor, cps.Ceil, cps.Sin, cps.Cos, cps.Exp, cps.Log:
-		result("call double %s(double %s)", s.floats, args[0])
-	case cps.Pow:
-		result("call double @cpsc_pow(double %s, double %s)", args[0], args[1])
 
 	case cps.Substr:
 		if e.brief[op.Result] {
@@ -250,7 +256,7 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.EOF:
 		result("icmp ne i64 %s, 0", e.def("call i64 @cpsc_eof()"))
 	default:
-		panic("llvm: an operation that there is not")
+		panic("llvm: unknown operation " + op.Code.String())
 	}
 }
 

@@ -103,7 +103,11 @@ func (e *emitter) op(op *cps.Op) string {
 		return e.closure(op, args)
 	}
 	s := spellings[op.Code]
-	return e.form(s.of(first), args...)
+	name := s.of(first)
+	if name == "" {
+		panic("scheme: unknown operation " + op.Code.String())
+	}
+	return e.form(name, args...)
 }
 
 // closure returns the expression for a function value. Its remaining parameters have

@@ -625,6 +625,9 @@ func (t *translator) op(op *cps.Op) {
 		if p.op = unaryInt[op.Code]; typ == cps.Float {
 			p.op = unaryFloat[op.Code]
 		}
+		if p.op == 0 {
+			panic("interp: unknown operation " + op.Code.String())
+		}
 	}
 	t.emit(p)
 }
