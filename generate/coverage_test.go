@@ -149,7 +149,7 @@ func TestCodes(t *testing.T) {
 			}
 		}
 	}
-	for c := cps.Add; c <= cps.EOF; c++ {
+	for _, c := range cps.Codes() {
 		if !codes[c] {
 			t.Errorf("no program has the operation %d, %s", c, c)
 		}
