@@ -19,7 +19,7 @@ var (
 	defined   = regexp.MustCompile(`^define (internal )?(dso_local )?`)
 	variables = regexp.MustCompile(`^(@cpsc_\S+ = )(dso_local )?((local_)?unnamed_addr )?`)
 	programs  = regexp.MustCompile(`^(@cpsc_\S+ = external|declare .*@cpsc_start\(|source_filename|; ModuleID|; Function Attrs|!|target |%struct\.(string|array|type|param) =)`)
-	extra     = regexp.MustCompile(` +; preds = .*|, !llvm\.loop !\d+|( "[^"]*"="[^"]*")+`)
+	extra     = regexp.MustCompile(` +; preds = .*|, !(llvm\.loop|range) !\d+|( "[^"]*"="[^"]*")+`)
 )
 
 func main() {
