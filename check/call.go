@@ -251,6 +251,7 @@ func init() {
 		{name: "abs", check: (*checker).numeric},
 		{name: "min", check: (*checker).numeric},
 		{name: "max", check: (*checker).numeric},
+		{name: "popcount", params: []Type{Int}, result: Int},
 		{name: "sqrt", params: float1, result: Float},
 		{name: "floor", params: float1, result: Float},
 		{name: "ceil", params: float1, result: Float},

@@ -6,6 +6,7 @@ package cps
 import (
 	"cmp"
 	"math"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -111,6 +112,8 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 		x = min(x, y)
 	case Max:
 		x = max(x, y)
+	case Popcount:
+		x = int64(bits.OnesCount64(uint64(x)))
 	case ToFloat:
 		return floatConstant(float64(x)), true
 	case ToString:

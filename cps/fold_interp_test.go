@@ -144,7 +144,7 @@ var (
 
 	intOps     = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max}
 	orders     = []cps.Code{cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge}
-	intUnary   = []cps.Code{cps.Neg, cps.Com, cps.Abs}
+	intUnary   = []cps.Code{cps.Neg, cps.Com, cps.Abs, cps.Popcount}
 	floatOps   = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Min, cps.Max, cps.Pow}
 	floatUnary = []cps.Code{cps.Neg, cps.Abs, cps.Sqrt, cps.Floor, cps.Ceil, cps.Sin, cps.Cos, cps.Exp, cps.Log}
 )

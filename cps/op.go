@@ -43,17 +43,18 @@ const (
 	ToString // str(x): any type
 
 	// Functions of numbers.
-	Abs   // abs(x): int, float
-	Min   // min(x, y): int, float
-	Max   // max(x, y): int, float
-	Sqrt  // sqrt(x): float
-	Floor // floor(x): float
-	Ceil  // ceil(x): float
-	Sin   // sin(x): float
-	Cos   // cos(x): float
-	Exp   // exp(x): float
-	Log   // log(x): float
-	Pow   // pow(x, y): float
+	Abs      // abs(x): int, float
+	Min      // min(x, y): int, float
+	Max      // max(x, y): int, float
+	Popcount // popcount(x): int; how many bits are 1
+	Sqrt     // sqrt(x): float
+	Floor    // floor(x): float
+	Ceil     // ceil(x): float
+	Sin      // sin(x): float
+	Cos      // cos(x): float
+	Exp      // exp(x): float
+	Log      // log(x): float
+	Pow      // pow(x, y): float
 
 	// Strings.
 	Substr // substr(s, from, to): traps outside the string
@@ -173,17 +174,18 @@ var codes = [numCodes]codeInfo{
 	ToFloat:  {"float", 1, Pure, []signature{sig(Float, Int)}},
 	ToString: {"str", 1, Reads, nil},
 
-	Abs:   {"abs", 1, Pure, []signature{int1, float1}},
-	Min:   {"min", 2, Pure, []signature{int2, float2}},
-	Max:   {"max", 2, Pure, []signature{int2, float2}},
-	Sqrt:  {"sqrt", 1, Pure, []signature{float1}},
-	Floor: {"floor", 1, Pure, []signature{float1}},
-	Ceil:  {"ceil", 1, Pure, []signature{float1}},
-	Sin:   {"sin", 1, Pure, []signature{float1}},
-	Cos:   {"cos", 1, Pure, []signature{float1}},
-	Exp:   {"exp", 1, Pure, []signature{float1}},
-	Log:   {"log", 1, Pure, []signature{float1}},
-	Pow:   {"pow", 2, Pure, []signature{float2}},
+	Abs:      {"abs", 1, Pure, []signature{int1, float1}},
+	Min:      {"min", 2, Pure, []signature{int2, float2}},
+	Max:      {"max", 2, Pure, []signature{int2, float2}},
+	Popcount: {"popcount", 1, Pure, []signature{int1}},
+	Sqrt:     {"sqrt", 1, Pure, []signature{float1}},
+	Floor:    {"floor", 1, Pure, []signature{float1}},
+	Ceil:     {"ceil", 1, Pure, []signature{float1}},
+	Sin:      {"sin", 1, Pure, []signature{float1}},
+	Cos:      {"cos", 1, Pure, []signature{float1}},
+	Exp:      {"exp", 1, Pure, []signature{float1}},
+	Log:      {"log", 1, Pure, []signature{float1}},
+	Pow:      {"pow", 2, Pure, []signature{float2}},
 
 	Substr: {"substr", 3, Traps, []signature{sig(String, String, Int, Int)}},
 	Chr:    {"chr", 1, Traps, []signature{sig(String, Int)}},

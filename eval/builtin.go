@@ -198,6 +198,13 @@ var builtins = map[string]func(m *machine, args []value) (value, error){
 		}
 		return max(args[0].(float64), args[1].(float64)), nil
 	},
+	"popcount": func(_ *machine, args []value) (value, error) {
+		count := int64(0)
+		for n := uint64(args[0].(int64)); n != 0; n &= n - 1 {
+			count++
+		}
+		return count, nil
+	},
 	"sqrt":  mathematical(math.Sqrt),
 	"floor": mathematical(math.Floor),
 	"ceil":  mathematical(math.Ceil),

@@ -264,7 +264,7 @@ func (g *generator) intExpr(depth int) expr {
 	case p < 80:
 		switch g.n(3) {
 		case 0:
-			return primary("abs(%s)", sub().text)
+			return primary("%s(%s)", pick(g, []string{"abs", "popcount"}), sub().text)
 		case 1:
 			return primary("int(%s)", sub().text)
 		}

@@ -44,6 +44,7 @@ var operations = []struct{ op, want string }{
 	{"- " + maxInt, "-9223372036854775807"}, {"~0", "-1"}, {"~5", "-6"},
 	{"!true", "false"}, {"!false", "true"},
 	{"abs(-5)", "5"}, {"abs(5)", "5"}, {"abs(" + minInt + ")", minInt},
+	{"popcount(0)", "0"}, {"popcount(255)", "8"}, {"popcount(-1)", "64"}, {"popcount(" + minInt + ")", "1"}, {"popcount(" + maxInt + ")", "63"},
 	{"min(-1, 1)", "-1"}, {"max(-1, 1)", "1"},
 
 	{"0.1 + 0.2", "0.30000000000000004"},

@@ -59,6 +59,7 @@ var operations = []operationRow{
 	{cps.Abs, "abs(x)", `print(abs(i - 9), abs(x - 3.0));`, "2 0.5"},
 	{cps.Min, "min(x, y)", `print(min(i, 3), min(x, 3.0));`, "3 2.5"},
 	{cps.Max, "max(x, y)", `print(max(i, 3), max(x, 3.0));`, "7 3.0"},
+	{cps.Popcount, "popcount(x)", `print(popcount(i), popcount(-i));`, "3 62"},
 	{cps.Sqrt, "sqrt", `print(sqrt(x * 10.0));`, "5.0"},
 	{cps.Floor, "floor", `print(floor(x));`, "2.0"},
 	{cps.Ceil, "ceil", `print(ceil(x));`, "3.0"},

@@ -32,7 +32,7 @@ var spellings = map[cps.Code]spelling{
 	cps.Lt: {"icmp slt", "fcmp olt"}, cps.Le: {"icmp sle", "fcmp ole"},
 	cps.Gt: {"icmp sgt", "fcmp ogt"}, cps.Ge: {"icmp sge", "fcmp oge"},
 	cps.Abs: {"", "@cpsc_fabs"}, cps.Min: {"icmp slt", "@cpsc_fmin"}, cps.Max: {"icmp sgt", "@cpsc_fmax"},
-	cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
+	cps.Popcount: {"@cpsc_popcount", ""}, cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
 	cps.Sin: {"", "@cpsc_sin"}, cps.Cos: {"", "@cpsc_cos"}, cps.Exp: {"", "@cpsc_exp"}, cps.Log: {"", "@cpsc_log"}, cps.Pow: {"", "@cpsc_pow"},
 }
 

@@ -52,6 +52,9 @@
 
 (define (int-max x y) (if (< x y) y x))
 
+(define (int-popcount x)
+  (if (< x 0) (- 64 (bitwise-bit-count (bitwise-not x))) (bitwise-bit-count x)))
+
 ; Floats. NaN passes through.
 
 (define (float-abs x) (if (or (< x 0.0) (eqv? x -0.0)) (- x) x))

@@ -22,7 +22,7 @@ var alike = [][]string{
 	strings.Fields("break continue return"),
 	strings.Fields("true false"),
 	strings.Fields("print write assert"),
-	strings.Fields("abs str int len"),
+	strings.Fields("abs popcount str int len"),
 	strings.Fields("sqrt floor ceil float"),
 	strings.Fields("if while"),
 	strings.Fields("let do"),

@@ -520,6 +520,7 @@ QUIET double cpsc_fmax(double x, double y) {
         return NAN;
     return x > y || x == y && !signbit(x) ? x : y;
 }
+QUIET int64_t cpsc_popcount(int64_t x) { return __builtin_popcountll(x); }
 QUIET double cpsc_sqrt(double x) { return sqrt(x); }
 QUIET double cpsc_floor(double x) { return floor(x); }
 QUIET double cpsc_ceil(double x) { return ceil(x); }

@@ -1751,6 +1751,13 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #15 {
+  %2 = call i64 @llvm.ctpop.i64(i64 %0)
+  ret i64 %2
+}
+
+declare i64 @llvm.ctpop.i64(i64) #16
+
 define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #18 {
   %2 = call double @sqrt(double noundef %0) #33
   ret double %2

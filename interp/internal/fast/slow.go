@@ -6,6 +6,7 @@ package fast
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 
@@ -344,6 +345,10 @@ func (m *VM) slow(s *state, in *instruction) error {
 			return jump(to)
 		}
 		return jump(t.other)
+
+	case bPopcount:
+		*num(n, in.a) = uint64(bits.OnesCount64(*num(n, in.b)))
+		return done()
 
 	// Functions of floats.
 	case bPow:

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/bits"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -110,6 +111,8 @@ func ofInts(code cps.Code, z *uint64, x, y int64) error {
 		*z = uint64(min(x, y))
 	case cps.Max:
 		*z = uint64(max(x, y))
+	case cps.Popcount:
+		*z = uint64(bits.OnesCount64(uint64(x)))
 	default:
 		*z = truth(compare(code, x, y))
 	}
