@@ -14,9 +14,9 @@ import (
 type VM struct {
 	limits // of the three stacks
 
-	// Loop sets two of these, to no other end than that its code is 16 bytes
-	// longer before the dispatch. So the dispatch, 30 bytes, begins at a multiple of 32
-	// wherever the linker puts the function, and lies in one line of the cache.
+	// The loops set two of these, only so that their code before the dispatch is 16 bytes
+	// longer. The dispatch, which has 22 bytes, is then between two multiples of 32
+	// wherever the linker puts the function, and so in one line of the cache.
 	shift [3]int
 
 	origins
