@@ -1,11 +1,11 @@
-// This file defines how strings are joined. A program that builds a text piece by
-// piece, at either end, should not copy all of it each time: the last results are
-// kept in mind, with room around them that nobody else has seen.
+// This file defines how strings are joined. A program that builds a string piece by piece,
+// at either end, should not copy all of it each time. So the engine remembers the last
+// results, each in a buffer with unused bytes that no other string contains.
 
 package fast
 
-// A growing string is the part from lo to hi of a buffer. What is outside of
-// it was given to no other string.
+// A growing string is the part from lo to hi of a buffer. No other string contains bytes
+// outside of this part.
 type growing struct {
 	s      ptr // the *string
 	buf    []byte
@@ -14,10 +14,10 @@ type growing struct {
 
 const (
 	minGrowing = 64      // shorter strings are copied
-	maxGrowing = 1 << 20 // longer ones get no room to grow
+	maxGrowing = 1 << 20 // longer ones get no larger buffer
 )
 
-// concat returns x and then y, which sx and sy refer to.
+// concat returns a reference to x + y. The references to x and y are sx and sy.
 func (m *VM) concat(sx, sy ptr, x, y string) ptr {
 	n := len(x) + len(y)
 	if n < minGrowing {
@@ -31,7 +31,7 @@ func (m *VM) concat(sx, sy ptr, x, y string) ptr {
 				if n > maxGrowing {
 					break
 				}
-				m.heap.Room -= int64(n)
+				m.heap.Left -= int64(n)
 				buf := make([]byte, 2*n)
 				copy(buf, x)
 				g.buf, g.lo, g.hi = buf, 0, len(x)
@@ -43,7 +43,7 @@ func (m *VM) concat(sx, sy ptr, x, y string) ptr {
 				if n > maxGrowing {
 					break
 				}
-				m.heap.Room -= int64(n)
+				m.heap.Left -= int64(n)
 				buf := make([]byte, 2*n)
 				g.buf, g.lo, g.hi = buf, len(buf)-copy(buf[len(buf)-len(y):], y), len(buf)
 			}
@@ -58,7 +58,7 @@ func (m *VM) concat(sx, sy ptr, x, y string) ptr {
 	return s
 }
 
-// take makes a string of what has grown.
+// take returns a reference to the string as it is now.
 func (g *growing) take() ptr {
 	s := frozen(g.buf[g.lo:g.hi])
 	g.s = refTo(&s)

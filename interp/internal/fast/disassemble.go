@@ -34,17 +34,17 @@ func Disassemble(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	e := compileEngine(p)
+	e := compileProgram(p, false)
 	if e == nil {
 		return ErrTooLarge
 	}
-	d := &disassembler{engineCompiler: e, w: bufio.NewWriter(w)}
+	d := &disassembler{compilation: e, w: bufio.NewWriter(w)}
 	d.program()
 	return d.w.Flush()
 }
 
 type disassembler struct {
-	*engineCompiler
+	*compilation
 	w       *bufio.Writer
 	targets []bool // by instruction: a jump leads there
 	elided  []bool // by instruction: as a part of the sequence before it, it writes no result

@@ -88,10 +88,10 @@ func TestDisassembleSequences(t *testing.T) {
 	if no < 0 {
 		t.Skip("there is no sequence of a product and a sum")
 	}
-	e := &engineCompiler{prog: cps.NewProgram(), code: []instruction{
+	e := &compilation{prog: cps.NewProgram(), code: []instruction{
 		{op: firstPair + uint16(no), a: 1, b: 2, c: 3}, {op: bAddF, a: 4, b: 5, c: 1},
 	}}
-	d := &disassembler{engineCompiler: e}
+	d := &disassembler{compilation: e}
 	d.findTargets()
 	if got := d.instruction(0); strings.Join(strings.Fields(got), " ") != "mul.f n1', n2, n3" {
 		t.Error(got)
@@ -107,7 +107,7 @@ func TestEveryOpcodeIsPrinted(t *testing.T) {
 	p := cps.NewProgram()
 	p.DeclareGlobal("g", cps.Int)
 	p.DeclareFunc("f", nil, nil, cps.Pos{})
-	e := &engineCompiler{prog: p, start: []int32{0}, lists: [][]operandReg{{}}, tables: []switchTable{{}}, entries: []funcEntry{{}}}
+	e := &compilation{prog: p, start: []int32{0}, lists: [][]operandReg{{}}, tables: []switchTable{{}}, entries: []funcEntry{{}}}
 	names := map[string]uint16{}
 	for op := range uint16(firstPair) {
 		if op == firstSlow {
@@ -125,7 +125,7 @@ func TestEveryOpcodeIsPrinted(t *testing.T) {
 			t.Errorf("%s writes another register than its first", s.name)
 		}
 		e.code = append(e.code[:0], instruction{op: op})
-		d := &disassembler{engineCompiler: e}
+		d := &disassembler{compilation: e}
 		d.findTargets()
 		if got := d.instruction(0); !strings.HasPrefix(got, s.name+" ") {
 			t.Errorf("%s is printed as %q", s.name, got)
@@ -156,7 +156,7 @@ func TestDisassembleIsDeterministic(t *testing.T) {
 					lines++
 				}
 			}
-			if n := len(compileEngine(p).code); n != lines {
+			if n := len(compileProgram(p, false).code); n != lines {
 				t.Errorf("%s -O%d: %d lines for %d instructions", prog.Name, level, lines, n)
 			}
 		}

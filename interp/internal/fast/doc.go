@@ -7,8 +7,8 @@
 //     lays out the program.
 //   - pairs.go makes sequences of instructions run as one; fused.go lists the sequences.
 //   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
-//   - loop.go is the loop that executes instructions, and countloop.go the same loop with
-//     steps counted. The command genloop writes both, and fused.go, from descriptions of
+//   - loop.go is the loop that executes instructions, and countloop.go the same loop, which
+//     also counts steps. The command genloop writes both, and fused.go, from descriptions of
 //     the instructions and from sequences.txt: run go generate after a change.
 //   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
 //     that the loop leaves to it, concat.go joins strings, format.go prints values.

@@ -1,5 +1,5 @@
-// This file defines the second half of the compiler of the fast engine: the
-// instructions of a program are laid out one function after the other.
+// This file defines the second half of the compiler of the fast engine: it emits the
+// instructions of a program, one function after the other.
 
 package fast
 
@@ -17,51 +17,53 @@ type operandReg struct {
 	isRef bool
 }
 
-// A switchTable says where a switch goes, in instructions of the program.
+// A switchTable holds the targets of a switch by case key.
 type switchTable struct {
 	ints    map[int64]switchTarget
 	strings map[string]switchTarget
 	other   switchTarget
 }
 
-// A switchTarget is an instruction, and how many steps the way to it counts.
+// A switchTarget is the number of an instruction, and how many steps the edge to it counts.
 type switchTarget struct{ to, count int32 }
 
-// An engineCompiler is the state of the compilation of a program, and then what
-// the engine needs to know of it.
-type engineCompiler struct {
+// A compilation is the state of the compilation of a program and, afterwards, its result:
+// the bytecode and the tables that the engine needs to run it.
+type compilation struct {
 	prog     *cps.Program
-	observed bool // a profile is made
+	observed bool // a profiler counts the continuations that are entered
 	code     []instruction
 	pos      []cps.Pos
-	places   []place
-	due      []int32 // by function: what its calls count ahead
+	points   []point
+	due      []int32 // by function: how many of its steps a call of it counts in advance
 	single   []bool  // by instruction: its result is used once
 	start    []int32 // by function: its first instruction
 	consts   []ptr
 	texts    map[string]int32
 	shapes   []*shape
 	shapeNo  map[[2]int]int32
-	fields   map[*cps.Struct][]uint16 // where they are, in words
+	fields   map[*cps.Struct][]uint16 // the offsets of the fields, in words
 	lists    [][]operandReg
 	tables   []switchTable
 	entries  []funcEntry
 	entryNo  map[[2]int32]int32
-	captured []int           // by function: how many leading parameters most closures bring along, or -1
+	captured []int           // by function: how many leading parameters its first closure captures, or -1
 	funcs    map[int32]int32 // function values without captures, by function: the constant
 	links    []link
-	// Which references live where memory is allocated, and after calls: masks of
-	// registers, and by instruction the number of one. Masks[0] stands for all.
+	// Which registers for references are live at each instruction that allocates, and after
+	// each call: masks of registers, and by instruction the number of a mask. With mask 0,
+	// all count as live.
 	masks    [][]uint64
 	liveAt   []int32
 	maskSize int
 	refSizes []int32 // by function: the registers for references
 
-	maxSize int // the most registers of one file that a frame has
-	maxPass int // the most that are used behind it
+	maxSize int // the largest number of registers of one file in a frame
+	maxPass int // the largest number of registers beyond a frame that it passes values in
 }
 
-// A funcEntry is an entry and what it is for.
+// A funcEntry is an entry with its function and the number of values that closures with
+// this entry capture.
 type funcEntry struct {
 	*entry
 	fn       int32
@@ -72,15 +74,11 @@ type funcEntry struct {
 // A link is an instruction that jumps to a function.
 type link struct{ at, fn int32 }
 
-// compileEngine compiles a program, or returns nil if it is one that the
-// engine cannot run: with a function that needs more registers, or a struct that has
-// more fields, than an operand can name.
-func compileEngine(p *cps.Program) *engineCompiler { return compileObserved(p, false) }
-
-// compileObserved is compileEngine; if the program is observed, the engine is told
-// when a continuation begins.
-func compileObserved(p *cps.Program, observed bool) *engineCompiler {
-	e := &engineCompiler{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
+// compileProgram compiles a program. It returns nil if the engine cannot run the program:
+// if a function needs more registers, or a struct has more fields, than an operand can
+// name. In an observed program, instructions report when a continuation begins.
+func compileProgram(p *cps.Program, observed bool) *compilation {
+	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
 		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
 	for _, s := range p.Structs {
@@ -101,9 +99,9 @@ func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 			}
 		}
 	}
-	// The frame below the first function: a call, and what it returns to.
-	e.put(instruction{op: bCall, y: 1}, cps.Pos{}, place{})
-	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	// The first function returns to this call, and so to the halt that follows.
+	e.put(instruction{op: bCall, y: 1}, cps.Pos{}, point{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
 	for i, f := range p.Funcs {
 		e.start[i] = int32(len(e.code))
 		if !e.function(f) {
@@ -113,13 +111,13 @@ func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 	for i := range e.entries {
 		e.stub(&e.entries[i])
 	}
-	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
-	e.put(instruction{op: bHalt}, cps.Pos{}, place{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
+	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
 	for _, l := range e.links {
 		e.code[l.at].x = (e.start[l.fn] - l.at) * instrSize
 		e.code[l.at].y += e.due[l.fn]
 	}
-	e.code = slices.Grow(e.code, maxFused) // so that there is something behind every instruction
+	e.code = slices.Grow(e.code, maxFused) // from returns maxFused+1 instructions for any instruction
 	for i := range e.entries {
 		e.entries[i].ip = &e.code[e.entries[i].at]
 	}
@@ -130,22 +128,23 @@ func compileObserved(p *cps.Program, observed bool) *engineCompiler {
 	return e
 }
 
-func (e *engineCompiler) put(in instruction, pos cps.Pos, at place) {
+func (e *compilation) put(in instruction, pos cps.Pos, at point) {
 	e.code = append(e.code, in)
 	e.pos = append(e.pos, pos)
-	e.places = append(e.places, at)
+	e.points = append(e.points, at)
 	e.single = append(e.single, false)
 	e.liveAt = append(e.liveAt, 0)
 }
 
-// paramSlots returns the registers of the parameters: those that function
-// values bring along come last.
-func (e *engineCompiler) paramSlots(f *cps.Func) []int32 {
-	return slotsBehind(f, min(max(e.captured[f.ID], 0), len(f.Params)))
+// paramSlots returns the registers of the parameters. Those that closures capture come
+// last.
+func (e *compilation) paramSlots(f *cps.Func) []int32 {
+	return slotsCapturesLast(f, min(max(e.captured[f.ID], 0), len(f.Params)))
 }
 
-// slotsBehind returns the registers of parameters of which the first k come last.
-func slotsBehind(f *cps.Func, k int) []int32 {
+// slotsCapturesLast returns the registers of the parameters if the first k, which are
+// captured, get the last registers.
+func slotsCapturesLast(f *cps.Func, k int) []int32 {
 	slots := make([]int32, len(f.Params))
 	var next [2]int32
 	for j := range f.Params {
@@ -160,8 +159,8 @@ func slotsBehind(f *cps.Func, k int) []int32 {
 // maxMasks bounds the memory for masks, in words.
 const maxMasks = 1 << 20
 
-// mask returns the number of a mask, or 0 if there are too many.
-func (e *engineCompiler) mask(words []uint64) int32 {
+// mask returns the number of the mask with these words, or 0 if there are too many masks.
+func (e *compilation) mask(words []uint64) int32 {
 	if slices.Equal(e.masks[len(e.masks)-1], words) && len(e.masks) > 1 {
 		return int32(len(e.masks) - 1)
 	}
@@ -173,7 +172,7 @@ func (e *engineCompiler) mask(words []uint64) int32 {
 }
 
 // calleeSlots returns the registers of the callee for the arguments of a call.
-func (e *engineCompiler) calleeSlots(term *cps.Term, args []cps.Value, isRef []bool) []int32 {
+func (e *compilation) calleeSlots(term *cps.Term, args []cps.Value, isRef []bool) []int32 {
 	if term.Kind == cps.Call {
 		return e.paramSlots(e.prog.Funcs[term.Func])
 	}
@@ -187,9 +186,9 @@ func (e *engineCompiler) calleeSlots(term *cps.Term, args []cps.Value, isRef []b
 	return slots
 }
 
-// constant returns the number of a constant reference, or -1 for nil. Of what is
-// undefined, any value of the type will do.
-func (e *engineCompiler) constant(v *cps.ValueInfo) int32 {
+// constant returns the number of a constant reference, or -1 for nil. For an undefined
+// value, any value of the type will do.
+func (e *compilation) constant(v *cps.ValueInfo) int32 {
 	var c ptr
 	switch {
 	case v.Type == cps.String:
@@ -210,9 +209,9 @@ func (e *engineCompiler) constant(v *cps.ValueInfo) int32 {
 	return int32(len(e.consts) - 1)
 }
 
-// undefined returns what stands for an undefined reference of a type: an empty string
-// or array, nil, or a reference to such a value.
-func (e *engineCompiler) undefined(t cps.Type) ptr {
+// undefined returns the value of an undefined reference of a type: an empty string or
+// array, nil, or a reference to such a value.
+func (e *compilation) undefined(t cps.Type) ptr {
 	switch {
 	case t == cps.String:
 		return refTo(new(string))
@@ -236,8 +235,9 @@ func (e *engineCompiler) undefined(t cps.Type) ptr {
 	return nil
 }
 
-// shape returns the number of the shape for values, after some references more.
-func (e *engineCompiler) shape(xs []cps.Value, refs int, isRef []bool) int32 {
+// shape returns the number of the shape of an object with the values xs and, before them,
+// some more references.
+func (e *compilation) shape(xs []cps.Value, refs int, isRef []bool) int32 {
 	nums := 0
 	for _, x := range xs {
 		if isRef[x] {
@@ -255,9 +255,9 @@ func (e *engineCompiler) shape(xs []cps.Value, refs int, isRef []bool) int32 {
 	return int32(len(e.shapes) - 1)
 }
 
-// entryOf returns the number of the entry of a function for function values
-// that bring so many arguments along.
-func (e *engineCompiler) entryOf(fn int32, captures int) int32 {
+// entryOf returns the number of the entry of a function for closures with this number of
+// captured values.
+func (e *compilation) entryOf(fn int32, captures int) int32 {
 	key := [2]int32{fn, int32(captures)}
 	if i, ok := e.entryNo[key]; ok {
 		return i
@@ -267,8 +267,9 @@ func (e *engineCompiler) entryOf(fn int32, captures int) int32 {
 	return int32(len(e.entries) - 1)
 }
 
-// funcConst returns the constant that a function without captures is as a value.
-func (e *engineCompiler) funcConst(fn int32) int32 {
+// funcConst returns the number of the constant for a function that captures nothing, as a
+// value.
+func (e *compilation) funcConst(fn int32) int32 {
 	if i, ok := e.funcs[fn]; ok {
 		return i
 	}
@@ -279,17 +280,18 @@ func (e *engineCompiler) funcConst(fn int32) int32 {
 	return e.funcs[fn]
 }
 
-// stub emits what an entry begins with: it takes the captured values out of the
-// function value, which lies behind the references that are arguments.
-func (e *engineCompiler) stub(en *funcEntry) {
+// stub emits the code of an entry. It loads the captured values from the function value,
+// which is in the register after the references that are arguments, and jumps to the
+// function.
+func (e *compilation) stub(en *funcEntry) {
 	en.at = int32(len(e.code))
 	f := e.prog.Funcs[en.fn]
-	at := place{fn: f.ID}
+	at := point{fn: f.ID}
 	put := func(in instruction) { e.put(in, f.Pos, at) }
 	slots := e.paramSlots(f)
-	passed := slotsBehind(f, en.captures)
-	refs, self := 0, 0 // references that are captured, and that are arguments
-	var spare [2]int32 // registers behind all of these
+	passed := slotsCapturesLast(f, en.captures)
+	refs, self := 0, 0 // the number of captured references, and of those that are arguments
+	var spare [2]int32 // the first registers after all of these
 	for i, t := range f.Params {
 		switch spare[fileOf(t)]++; {
 		case rts.IsNumber(t):
@@ -300,8 +302,8 @@ func (e *engineCompiler) stub(en *funcEntry) {
 		}
 	}
 	if !slices.Equal(slots, passed) {
-		// Other closures of the function bring less or more along. The arguments go where these
-		// have them, and the function value out of the way.
+		// The function was compiled for another number of captured values. So the arguments
+		// move to the registers where it expects them, and the function value moves away first.
 		aside := spare[refFile] + 1
 		put(instruction{op: bMovR, a: uint16(aside), b: uint16(self)})
 		self = int(aside)
@@ -324,7 +326,8 @@ func (e *engineCompiler) stub(en *funcEntry) {
 			num++
 		}
 	}
-	// The last captured ones are taken first: the first may take the place of the function value.
+	// The last captured reference is loaded first, because the first may overwrite the
+	// function value.
 	for i := en.captures - 1; i >= 0; i-- {
 		if !rts.IsNumber(f.Params[i]) {
 			put(instruction{op: bGetR, a: uint16(slots[i]), b: uint16(self), c: uint16(refs)})
@@ -340,19 +343,20 @@ type generator struct {
 	*allocation
 	counts
 	begin   []int32      // by continuation
-	alias   []cps.ContID // by continuation: where it leads, if it does nothing but that
+	alias   []cps.ContID // by continuation: itself or, if it only jumps, the one where the jumps end
 	fixes   []fix
 	spare   [2]int32
 	lists0  int // the first list of the function
-	tables0 int
+	tables0 int // its first table
 }
 
+// A fix is a jump whose target has no address yet.
 type fix struct {
 	at     int32
 	target cps.ContID
 }
 
-func (e *engineCompiler) function(f *cps.Func) bool {
+func (e *compilation) function(f *cps.Func) bool {
 	a, ok := allocate(translate(e, f))
 	if !ok {
 		return false
@@ -376,14 +380,14 @@ func (e *engineCompiler) function(f *cps.Func) bool {
 	return true
 }
 
-// findAliases finds the continuations that do nothing but jump on.
+// findAliases finds the continuations that do nothing but jump to another one.
 func (g *generator) findAliases() {
 	g.alias, g.skips = make([]cps.ContID, len(g.blocks)), make([]int32, len(g.blocks))
 	for i := len(g.blocks) - 1; i >= 0; i-- {
 		b, id := &g.blocks[i], cps.ContID(i)
 		g.alias[i] = id
 		if i == 0 || len(b.ins) > 0 || b.term.Kind != cps.Jump || b.term.Targets[0] <= id {
-			continue // an edge back stays: a loop may consist of nothing else
+			continue // a back edge keeps its jump: a loop may consist of nothing else
 		}
 		to := b.term.Targets[0]
 		moved := false
@@ -397,8 +401,9 @@ func (g *generator) findAliases() {
 	}
 }
 
-func (g *generator) put(in instruction, pos cps.Pos) { g.engineCompiler.put(in, pos, g.now) }
+func (g *generator) put(in instruction, pos cps.Pos) { g.compilation.put(in, pos, g.now) }
 
+// scratch returns a register of a file that holds no value.
 func (g *generator) scratch(file int) int32 {
 	if g.spare[file] < 0 {
 		g.spare[file] = g.files[file].size
@@ -409,13 +414,13 @@ func (g *generator) scratch(file int) int32 {
 
 func (g *generator) regOf(x cps.Value) uint16 {
 	if x == cps.NoValue || g.slot[x] < 0 {
-		return outReg // nobody wants it: any register that is free
+		return outReg // the result is unused: any free register will do
 	}
 	return uint16(g.slot[x])
 }
 
-// proto emits a translated instruction.
-func (g *generator) proto(p *proto) {
+// lower emits a translated instruction.
+func (g *generator) lower(p *vinstr) {
 	g.reach(p.step, p.pos)
 	in := instruction{op: p.op, c: p.c, x: p.x, y: p.y}
 	kinds := specs[p.op].operands
@@ -450,7 +455,7 @@ func (g *generator) proto(p *proto) {
 	}
 }
 
-func (g *generator) list(p *proto) int32 {
+func (g *generator) list(p *vinstr) int32 {
 	l := make([]operandReg, len(p.args))
 	for i, x := range p.args {
 		l[i] = operandReg{reg: g.regOf(x), isRef: g.isRef[x]}
@@ -500,24 +505,24 @@ func (g *generator) slots(xs []cps.Value) []int32 {
 	return s
 }
 
-// jumpTo emits a jump that counts what is owed.
+// jumpTo emits a jump that counts the steps that are owed.
 func (g *generator) jumpTo(target cps.ContID, owed int32, pos cps.Pos) {
 	g.fixes = append(g.fixes, fix{int32(len(g.code)), g.alias[target]})
 	g.put(instruction{op: bJump, y: owed + g.due(target)}, pos)
-	g.places[len(g.places)-1].to = target
+	g.points[len(g.points)-1].to = target
 }
 
-// maxCopy is the length of a block of which a copy takes the place of a jump to it.
+// maxCopy is the length up to which a block is copied instead of jumped to.
 const maxCopy = 3
 
-// copied reports whether a copy of a block takes the place of jumps to it.
+// copied reports whether a block is copied instead of jumped to.
 func (g *generator) copied(k cps.ContID) bool {
 	b := &g.blocks[k]
 	return len(b.ins) <= maxCopy && (b.term.Kind == cps.Branch || b.term.Kind == cps.Return)
 }
 
-// goTo continues at a block; next is the one whose code follows. If it needs a jump,
-// that counts what is owed.
+// goTo continues at a block, where next is the block whose code follows. If this needs a
+// jump, the jump counts the steps that are owed.
 func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos cps.Pos) {
 	k := g.alias[target]
 	if k == next {
@@ -530,7 +535,7 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos c
 	b := &g.blocks[k]
 	g.enter(k, 0)
 	for i := range b.ins {
-		g.proto(&b.ins[i])
+		g.lower(&b.ins[i])
 	}
 	if b.term.Kind == cps.Return {
 		g.ret(b)
@@ -539,20 +544,21 @@ func (g *generator) goTo(target, next cps.ContID, copies bool, owed int32, pos c
 	}
 }
 
-// branch emits a branch at the end of block at; next is the one that follows.
+// branch emits the branch at the end of the block with the number at; next is the block
+// whose code follows.
 func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
 	owed := g.end(b)
 	yes, no := b.term.Targets[0], b.term.Targets[1]
 	p := b.conds[0]
-	// The branch is taken where it leads back, and in a copy to what follows the
-	// original, as the body of a loop does.
+	// A backward edge becomes the taken edge. In a copy, so does the edge to the block that
+	// follows the original, which is the body of a loop.
 	if y, n := g.alias[yes], g.alias[no]; y == next || n != next && (n <= at && y > at || at >= 0 && n == at+1) {
 		yes, no = no, yes
 		p.negate()
 	}
 	p.target = yes
-	due, _ := g.runsOn(no, next, false)
-	g.proto(&p)
+	due, _ := g.fallsInto(no, next, false)
+	g.lower(&p)
 	g.setCounts(yes, owed+g.due(yes), owed+due)
 	g.enter(no, 0)
 	g.goTo(no, next, false, 0, b.term.Pos)
@@ -573,7 +579,7 @@ func (g *generator) ret(b *block) {
 			return
 		}
 		if g.isConst(x) {
-			// Any register will do: nothing is needed any more.
+			// Any register will do, because no other value is needed any more.
 			p := g.loadOf(x, 0)
 			g.put(instruction{op: p.op, a: outReg, x: p.x}, pos)
 			g.put(instruction{op: bRetR, a: outReg, c: owed}, pos)
@@ -604,7 +610,7 @@ func (g *generator) block(id, next cps.ContID) {
 	b := &g.blocks[id]
 	g.enter(id, g.ahead[id])
 	for i := range b.ins {
-		g.proto(&b.ins[i])
+		g.lower(&b.ins[i])
 	}
 	pos := b.term.Pos
 	switch b.term.Kind {
@@ -612,7 +618,7 @@ func (g *generator) block(id, next cps.ContID) {
 		owed := g.end(b)
 		to := b.term.Targets[0]
 		g.assign(g.slots(g.f.Conts[to].Params), b.args, pos)
-		if due, ok := g.runsOn(to, next, true); ok && owed+due != 0 {
+		if due, ok := g.fallsInto(to, next, true); ok && owed+due != 0 {
 			g.countSteps(owed+due, pos)
 		}
 		g.goTo(to, next, true, owed, pos)
@@ -640,7 +646,7 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 	targets := b.term.Targets
 	other := targets[len(targets)-1]
 	if len(b.conds) == 0 {
-		if due, ok := g.runsOn(other, next, true); ok {
+		if due, ok := g.fallsInto(other, next, true); ok {
 			g.countSteps(owed+due, pos)
 		}
 		g.goTo(other, next, true, owed, pos)
@@ -648,9 +654,9 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 	}
 	switch c := &b.conds[0]; c.op {
 	case bIfEqI:
-		due, ok := g.runsOn(other, next, true)
+		due, ok := g.fallsInto(other, next, true)
 		for i := range b.conds {
-			g.proto(&b.conds[i])
+			g.lower(&b.conds[i])
 			not := int32(0)
 			if ok && i == len(b.conds)-1 {
 				not = owed + due
@@ -660,7 +666,7 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 		}
 		g.goTo(other, next, true, owed, pos)
 	case bSwitch:
-		g.proto(c)
+		g.lower(c)
 		lo := int64(c.x)
 		dense := make([]cps.ContID, c.y)
 		for i := range dense {
@@ -676,8 +682,8 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 	default:
 		p := *c
 		p.x = int32(len(g.tables))
-		way := func(k cps.ContID) switchTarget { return switchTarget{int32(k), owed + g.due(k)} }
-		tab := switchTable{other: way(other)}
+		edge := func(k cps.ContID) switchTarget { return switchTarget{int32(k), owed + g.due(k)} }
+		tab := switchTable{other: edge(other)}
 		if c.op == bSwitchStr {
 			tab.strings = map[string]switchTarget{}
 		} else {
@@ -686,17 +692,18 @@ func (g *generator) switchOn(b *block, next cps.ContID) {
 		for i := len(b.term.Cases) - 1; i >= 0; i-- {
 			v := g.f.Info(b.term.Cases[i])
 			if c.op == bSwitchStr {
-				tab.strings[v.Text] = way(targets[i])
+				tab.strings[v.Text] = edge(targets[i])
 			} else {
-				tab.ints[v.Int()] = way(targets[i])
+				tab.ints[v.Int()] = edge(targets[i])
 			}
 		}
 		g.tables = append(g.tables, tab)
-		g.proto(&p)
+		g.lower(&p)
 	}
 }
 
-// callee returns the registers for the function value: behind the references.
+// selfSlot returns the register of the callee for the function value: the one after the
+// references that are arguments.
 func (g *generator) selfSlot(b *block) int32 {
 	n := int32(0)
 	for _, x := range b.args {
@@ -718,7 +725,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 	g.assign(to, b.args, pos)
 	k := b.term.Targets[0]
 	params := g.f.Conts[k].Params
-	due, _ := g.runsOn(k, next, true)
+	due, _ := g.fallsInto(k, next, true)
 	in := instruction{op: bCall, c: outReg, y: owed + due + callCount}
 	if len(params) == 1 {
 		in.c = g.regOf(params[0])
@@ -747,7 +754,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 	g.goTo(k, next, true, 0, pos)
 }
 
-// passesOn notes that registers behind the frame are used.
+// passesOn records that n registers beyond the frame are used.
 func (g *generator) passesOn(n int) {
 	g.maxPass = max(g.maxPass, n)
 }
@@ -772,10 +779,11 @@ func (g *generator) tailCall(b *block) {
 	g.put(instruction{op: bTailV, a: uint16(self), y: owed + callCount}, pos)
 }
 
-// finish fills in what is known when all of a function was emitted.
+// finish fills in what is known only when all of a function is emitted: the size of the
+// frame, and so the registers beyond it, and the targets of jumps.
 func (g *generator) finish(first int) {
 	size := [2]uint16{uint16(g.files[0].size), uint16(g.files[1].size)}
-	place := func(field *uint16, file int) {
+	resolve := func(field *uint16, file int) {
 		if *field >= outReg {
 			*field += size[file] - outReg
 		}
@@ -786,15 +794,15 @@ func (g *generator) finish(first int) {
 		for j, field := range []*uint16{&in.a, &in.b, &in.c} {
 			switch kinds[j] {
 			case 'N', 'n':
-				place(field, numFile)
+				resolve(field, numFile)
 			case 'R', 'r':
-				place(field, refFile)
+				resolve(field, refFile)
 			}
 		}
 		switch in.op {
 		case bSubstr:
 			x := uint16(in.x)
-			place(&x, numFile)
+			resolve(&x, numFile)
 			in.x = int32(x)
 		case bCall, bCallV:
 			in.a, in.b = size[numFile], size[refFile]
@@ -803,14 +811,14 @@ func (g *generator) finish(first int) {
 			}
 			if in.op == bCallV {
 				x := uint16(in.x)
-				place(&x, refFile)
+				resolve(&x, refFile)
 				in.x = int32(x)
 			}
 		}
 	}
 	for _, l := range g.lists[g.lists0:] {
 		for i := range l {
-			place(&l[i].reg, fileNo(l[i].isRef))
+			resolve(&l[i].reg, fileNo(l[i].isRef))
 		}
 	}
 	for _, f := range g.fixes {
@@ -819,20 +827,20 @@ func (g *generator) finish(first int) {
 	g.thread(first)
 	for i := range g.tables[g.tables0:] {
 		t := &g.tables[g.tables0+i]
-		resolve := func(w switchTarget) switchTarget { return switchTarget{g.begin[g.alias[w.to]], w.count} }
-		t.other = resolve(t.other)
+		address := func(w switchTarget) switchTarget { return switchTarget{g.begin[g.alias[w.to]], w.count} }
+		t.other = address(t.other)
 		for v, w := range t.ints {
-			t.ints[v] = resolve(w)
+			t.ints[v] = address(w)
 		}
 		for v, w := range t.strings {
-			t.strings[v] = resolve(w)
+			t.strings[v] = address(w)
 		}
 	}
 	g.refSizes[g.f.ID] = int32(size[refFile])
 	g.maxSize = max(g.maxSize, int(size[0]), int(size[1]))
 }
 
-// thread makes jumps to jumps go where these go.
+// thread redirects jumps to jumps to the targets of the latter.
 func (g *generator) thread(first int) {
 	linked := map[int32]bool{}
 	for _, l := range g.links {

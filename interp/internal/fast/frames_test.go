@@ -45,7 +45,7 @@ func TestFramesAreSmall(t *testing.T) {
 			"do write(u%[1]d) k%[2]d(y%[1]d) where k%[2]d(z%[2]d: int) =\n", i, i+1)
 	}
 	b.WriteString("ret()\n")
-	e := compileEngine(interptest.Read(t, b.String()))
+	e := compileProgram(interptest.Read(t, b.String()), false)
 	// z, x and y; s and t or u.
 	if nums, refs := e.code[0].a, e.refSizes[0]; e.maxSize > 3 || refs != 2 {
 		t.Errorf("%d registers for numbers, %d for references, %d at most", nums, refs, e.maxSize)

@@ -51,8 +51,8 @@ func TestWriteFrequencies(t *testing.T) {
 }
 
 func writeFrequencies(t *testing.T, w io.Writer, name string, p *cps.Program) {
-	e := compileEngine(p)
-	d := &disassembler{engineCompiler: e}
+	e := compileProgram(p, false)
+	d := &disassembler{compilation: e}
 	d.findTargets()
 	m := New(p, rts.Options{Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth, Count: true})
 	times := make([]int64, len(e.code))

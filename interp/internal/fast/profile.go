@@ -12,9 +12,9 @@ func (m *VM) begin(s *state, k cps.ContID) {
 	depth := m.depth(s) - 1
 	site := cps.Entry
 	if k == cps.Entry && depth > 0 {
-		site = m.places[m.callAt(depth)].cont
+		site = m.points[m.callAt(depth)].cont
 	}
-	m.setCounters(m.profiler.Enter(depth, m.places[m.pc(s.ip)].fn, site, k))
+	m.setCounters(m.profiler.Enter(depth, m.points[m.pc(s.ip)].fn, site, k))
 }
 
 // stopped tells the profiler where an error ended the program, unless that was the limit
@@ -27,7 +27,7 @@ func (m *VM) stopped(s *state, err error) {
 	case m.steps.ops != nil && m.executed(pc) >= m.steps.limit:
 		return
 	}
-	at := m.places[pc]
+	at := m.points[pc]
 	steps := int(at.step)
 	if _, ok := err.(*rts.Trap); ok {
 		steps++

@@ -29,10 +29,11 @@ func fileOf(t cps.Type) int {
 	return refFile
 }
 
-// A file is the set of the slots of a register file that are occupied.
+// A file is the set of the registers of a register file that are occupied. A slot is the
+// number of a register.
 type file struct {
-	busy []uint64 // a bit a slot
-	size int32    // how many slots were ever taken
+	busy []uint64 // one bit for each slot
+	size int32    // 1 + the greatest slot that was ever taken
 }
 
 func (f *file) reset() { clear(f.busy) }
@@ -68,10 +69,11 @@ func (f *file) take(wanted int32) int32 {
 	return s
 }
 
-// outReg marks a register behind the frame: one of the callee's first ones.
+// outReg is added to the number of a register of the callee: outReg+i is the i-th register
+// beyond the frame.
 const outReg = 1 << 15
 
-// maxReg is the number of registers of a file that a frame may have.
+// maxReg bounds the number of registers of a file in a frame.
 const maxReg = outReg - 256
 
 // An allocation is the state of allocate.
@@ -81,14 +83,18 @@ type allocation struct {
 	files  [2]file
 	liveIn [][]cps.Value
 	last   []int32     // by value: its last use in the current block
-	class  []cps.Value // by value: a union-find forest of what would like to share a register
-	wants  [][]int32   // by root: registers that members of the class have
-	aim    []int32     // by value: a register it should be in, or -1
-	count  []int32     // by value: how often it is used, as far as once in its own block is told from more
-	home   []int32     // by value: the block of the instruction that defines it
-	passed []cps.Value // by value: a parameter that it is passed to, or 0
+	class  []cps.Value // by value: a union-find forest of values that should share a register
+	count  []int32     // by value: 0 if it is unused, 1 if its only use is in its own block, else more
+
+	// Preferences, which spare moves.
+	classRegs [][]int32   // by root: registers that members of the class have
+	preferred []int32     // by value: a register, or -1
+	passed    []cps.Value // by value: a parameter that it is passed to, or 0
+
+	home []int32 // by value: the block of the instruction that defines it
 }
 
+// never is the last use of a value that is live at the end of the block.
 const never = 1 << 30
 
 // visit calls f for every operand of a block that needs a register.
@@ -110,8 +116,8 @@ func (t *translator) visit(b *block, f func(x cps.Value, at int32)) {
 	}
 }
 
-// live finds what lives at the entry of each block, without its parameters. It
-// reports false if that is too much.
+// live returns the values that are live at the entry of each block, without its
+// parameters. It reports false if there are more than liveness.Max in all.
 func (t *translator) live() ([][]cps.Value, bool) {
 	n := len(t.isRef)
 	home := make([]cps.ContID, n)
@@ -136,6 +142,7 @@ func (t *translator) live() ([][]cps.Value, bool) {
 	return liveness.In(t.f, home, uses, liveness.Max)
 }
 
+// root returns the representative of the class of x.
 func (a *allocation) root(x cps.Value) cps.Value {
 	for a.class[x] != x {
 		a.class[x] = a.class[a.class[x]]
@@ -151,12 +158,12 @@ func fileNo(isRef bool) int {
 	return numFile
 }
 
-// allocate gives registers to the values of a function. It reports false if
-// the function is too large.
+// allocate allocates registers for the values of a function. It reports false if the
+// function is too large.
 func allocate(t *translator) (*allocation, bool) {
 	n := len(t.isRef)
 	a := &allocation{translator: t, slot: make([]int32, n), last: make([]int32, n), class: make([]cps.Value, n),
-		wants: make([][]int32, n), aim: make([]int32, n), passed: make([]cps.Value, n)}
+		classRegs: make([][]int32, n), preferred: make([]int32, n), passed: make([]cps.Value, n)}
 	ok := false
 	if a.liveIn, ok = t.live(); !ok {
 		return nil, false
@@ -183,7 +190,7 @@ func allocate(t *translator) (*allocation, bool) {
 		}
 	}
 	for x := range a.slot {
-		a.slot[x], a.last[x], a.class[x], a.aim[x] = -1, -1, cps.Value(x), -1
+		a.slot[x], a.last[x], a.class[x], a.preferred[x] = -1, -1, cps.Value(x), -1
 	}
 	for i := range t.blocks {
 		a.prefer(&t.blocks[i], uses)
@@ -194,7 +201,7 @@ func allocate(t *translator) (*allocation, bool) {
 	return a, a.files[0].size < maxReg && a.files[1].size < maxReg
 }
 
-// prefer notes where the operands of a terminator would like to be.
+// prefer records the registers that spare moves for the operands of a terminator.
 func (a *allocation) prefer(b *block, uses []int32) {
 	switch b.term.Kind {
 	case cps.Jump:
@@ -218,21 +225,17 @@ func (a *allocation) prefer(b *block, uses []int32) {
 				continue
 			}
 			if tail {
-				a.aim[x] = slots[i]
+				a.preferred[x] = slots[i]
 			} else if uses[x] == 1 && inBlock[x] && x != cps.NoValue {
-				a.slot[x] = outReg + slots[i] // computed where the callee wants it
+				a.slot[x] = outReg + slots[i] // the result is written where the callee expects it
 			}
-		}
-	case cps.Return:
-		if len(b.args) > 1 {
-			break
 		}
 	}
 }
 
 func (a *allocation) file(x cps.Value) *file { return &a.files[fileNo(a.isRef[x])] }
 
-// give allocates a register to a value that is defined here.
+// give allocates a register for a value at its definition.
 func (a *allocation) give(x cps.Value) {
 	f := a.file(x)
 	wanted := int32(-1)
@@ -245,18 +248,18 @@ func (a *allocation) give(x cps.Value) {
 		try(a.slot[p])
 	}
 	r := a.root(x)
-	try(a.aim[x])
-	for _, s := range a.wants[r] {
+	try(a.preferred[x])
+	for _, s := range a.classRegs[r] {
 		try(s)
 	}
 	s := f.take(wanted)
 	a.slot[x] = s
-	if w := a.wants[r]; len(w) < 4 && (len(w) == 0 || w[len(w)-1] != s) {
-		a.wants[r] = append(w, s)
+	if w := a.classRegs[r]; len(w) < 4 && (len(w) == 0 || w[len(w)-1] != s) {
+		a.classRegs[r] = append(w, s)
 	}
 }
 
-// expire frees the register of a value whose last use is at a given place.
+// expire frees the register of a value if its last use is at a given position.
 func (a *allocation) expire(x cps.Value, at int32) {
 	if a.last[x] == at && a.slot[x] < outReg {
 		a.file(x).release(a.slot[x])
@@ -264,6 +267,7 @@ func (a *allocation) expire(x cps.Value, at int32) {
 	}
 }
 
+// block allocates the registers of the values that a block defines.
 func (a *allocation) block(id cps.ContID) {
 	b := &a.blocks[id]
 	a.files[0].reset()

@@ -1,5 +1,5 @@
-// This file defines what the fast engine does outside of its loop: what
-// allocates, what reads and writes, what traps.
+// This file defines the instructions that the fast engine executes outside of its loop:
+// those that allocate, read or write, and those that trap.
 
 package fast
 
@@ -14,10 +14,10 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// inum returns what is in a register as an int.
+// inum returns the value of a register as an int.
 func inum(n numFrame, i uint16) int64 { return int64(*num(n, i)) }
 
-// slow executes one instruction, or returns the error that it ends with.
+// slow executes one instruction. An error ends the program.
 func (m *VM) slow(s *state, in *instruction) error {
 	n, r := s.n, s.r
 	done := func() error {
@@ -37,7 +37,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return nil
 	}
 	switch baseOp(in.op) {
-	// What the loop does, but for these cases.
+	// Instructions that the loop executes, except in these cases.
 	case bCall:
 		return m.grow(s, in)
 	case bCallV:
@@ -55,7 +55,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		if obj == nil {
 			return rts.NilDereference
 		}
-		// Only the references to fields come here otherwise.
+		// The loop executes all others, so this is a reference to a field.
 		if err := charge(rts.CellSize); err != nil {
 			return err
 		}
@@ -373,7 +373,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		setFnum(n, in.a, math.Log(fnum(n, in.b)))
 		return done()
 
-	// The world.
+	// Input, output and control.
 	case bPrint:
 		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
 			return err
@@ -416,14 +416,14 @@ func (m *VM) slow(s *state, in *instruction) error {
 	panic(fmt.Sprintf("interp: unknown opcode %d", in.op))
 }
 
-// allocates holds the instructions that Result.Allocations counts.
+// allocates says which instructions Result.Allocations counts.
 var allocates = [firstPair]bool{
 	bNew: true, bNewN: true, bNewB: true, bNewR: true, bMakeN: true, bMakeB: true, bMakeR: true, bCopyN: true, bCopyB: true, bCopyR: true,
 	bCellN: true, bCellR: true, bRefIdxN: true, bRefIdxB: true, bRefIdxR: true, bRefFieldN: true, bRefFieldR: true,
 	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bChr: true, bReadLine: true,
 }
 
-// text returns what str returns.
+// text returns the string of a value, as the operation str does.
 func (m *VM) text(x operandReg, s *state) (string, error) {
 	f := &m.format
 	text, err := f.Text(&m.heap, m.interrupted, func() error { return f.operand(x, s) })
@@ -439,7 +439,7 @@ func (m *VM) print(list []operandReg, sep, end string, s *state) error {
 	return err
 }
 
-// filled returns n times x.
+// filled returns a slice of n elements, all x.
 func filled[T comparable](n int, x T) []T {
 	var zero T
 	elems := make([]T, n)

@@ -1,7 +1,6 @@
-// This file defines how the fast engine counts steps and stops after a given
-// number: the loop counts them on the edges (file counts.go), and runs in portions.
-// When so few are left that a portion might exceed the limit, the instructions are
-// executed one by one.
+// This file defines how the fast engine counts steps and stops after a given number. The
+// loop counts them on the edges (file counts.go) and runs in portions. When so few steps are
+// left that a portion might exceed the limit, the instructions are executed one by one.
 
 package fast
 
@@ -14,55 +13,55 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// portionOfSteps is how many steps the loop executes before it looks whether it is to
-// stop.
+// portionOfSteps is how many steps the loop executes before advance checks whether the
+// program is interrupted.
 const portionOfSteps = 1 << 20
 
 // A stepper is the state of the counting.
 type stepper struct {
 	limit  int64 // of steps
-	margin int64 // how many may be executed before the loop sees that none are left
+	margin int64 // how many steps the loop may execute after the last one of a portion
 
-	counted int64 // steps and calls, but for those of the portion
-	calls   int64
-	portion int64 // what left was in the beginning
+	counted int64 // steps, without those of the current portion
+	calls   int64 // the same for calls
+	portion int64 // the steps that were left when the portion began
 
-	// While instructions are executed one by one, all have the opcode bStop, but for
-	// one that is done outside.
-	ops    []uint16 // their own; nil: they have them
-	open   int      // the one that has its own, or -1
-	ahead  int64    // what the callers of the running function have counted ahead
+	// While instructions are executed one by one, the code has the opcode bStop in all of
+	// them, except in one that is executed outside of the loop.
+	ops    []uint16 // the real opcodes; nil while the code has them
+	open   int      // the instruction that has its real opcode, or -1
+	ahead  int64    // the steps that the callers of the running function counted in advance
 	last   int      // the instruction that was executed last, or -1
 	before int64    // how many steps had been executed before it
-	taken  bool     // it went elsewhere than to the next
+	taken  bool     // control went from it to another instruction than the next
 
-	stop atomic.Bool // the program is to be interrupted
+	stop atomic.Bool // the program must stop
 
-	observe func(pc int) // called for each of them, if it is there
+	observe func(pc int) // if not nil, called before each instruction; for tests
 }
 
-// newStepper returns nil if a function is too long for counting in portions.
-func (e *engineCompiler) newStepper(limit int64) *stepper {
+// newStepper returns nil if a function is too long to count its steps in portions.
+func (e *compilation) newStepper(limit int64) *stepper {
 	p := &stepper{limit: limit, margin: 4 * (maxOwed + maxAhead + maxSkip), open: -1, last: -1}
 	if limit <= 0 {
 		p.limit = math.MaxInt64
 	}
-	longest, way := int64(0), int64(0)
+	longest, path := int64(0), int64(0)
 	for i := range e.code {
-		if i == 0 || e.places[i].fn != e.places[i-1].fn {
-			way = 0
+		if i == 0 || e.points[i].fn != e.points[i-1].fn {
+			path = 0
 		}
 		switch in := &e.code[i]; baseOp(in.op) {
 		case bCount:
-			way += int64(in.x)
+			path += int64(in.x)
 		case bSwitchMap, bSwitchStr:
-			way += maxOwed + maxAhead + maxSkip
+			path += maxOwed + maxAhead + maxSkip
 		default:
 			if isBranchOp(baseOp(in.op)) {
-				way += int64(in.c >> 8)
+				path += int64(in.c >> 8)
 			}
 		}
-		longest = max(longest, way)
+		longest = max(longest, path)
 	}
 	if p.margin += longest; p.margin >= maxLeft {
 		return nil
@@ -70,7 +69,7 @@ func (e *engineCompiler) newStepper(limit int64) *stepper {
 	return p
 }
 
-// advance executes instructions until one is to be done outside.
+// advance executes instructions up to one that must be executed outside of the loop.
 func (m *VM) advance(s *state) error {
 	for {
 		if m.steps.stop.Load() {
@@ -91,8 +90,8 @@ func (m *VM) advance(s *state) error {
 	}
 }
 
-// settle adds what was taken from the portion to what is counted.
-func (m *VM) settle(s *state) {
+// account adds the steps and calls of the portion to the totals, and ends the portion.
+func (m *VM) account(s *state) {
 	if p := m.steps; p != nil {
 		taken, calls := split(p.portion, s.left)
 		p.counted += taken
@@ -101,10 +100,10 @@ func (m *VM) settle(s *state) {
 	}
 }
 
-// grant begins a new portion, or the execution one by one.
+// grant begins a new portion or, near the limit, the execution one by one.
 func (m *VM) grant(s *state) error {
 	p := m.steps
-	m.settle(s)
+	m.account(s)
 	if p.ops != nil {
 		return nil
 	}
@@ -121,23 +120,23 @@ func (m *VM) grant(s *state) error {
 	return nil
 }
 
-// executed returns how many steps were executed up to an instruction.
+// executed returns how many steps were executed before an instruction.
 func (m *VM) executed(pc int) int64 {
-	return m.steps.counted + int64(m.places[pc].owed) - m.steps.ahead
+	return m.steps.counted + int64(m.points[pc].owed) - m.steps.ahead
 }
 
-// countedAhead returns how many of the steps that follow a call are counted by it.
+// countedAhead returns how many of the steps that follow a call the call has counted.
 func (m *VM) countedAhead(call int) int64 {
 	in := &m.code[call]
-	owed := m.places[call].owed + 1
+	owed := m.points[call].owed + 1
 	if m.opAt(call) == bCallV {
 		return int64(in.y>>16 - owed)
 	}
-	callee := m.places[target(call, in)].fn
+	callee := m.points[target(call, in)].fn
 	return int64(in.y&(callCount-1) - m.due[callee] - owed)
 }
 
-// allAhead is the sum for the callers of the running function.
+// allAhead returns the sum of countedAhead for all calls in progress.
 func (m *VM) allAhead(s *state) int64 {
 	sum := int64(0)
 	for i := m.depth(s) - 1; i > 0; i-- {
@@ -146,7 +145,7 @@ func (m *VM) allAhead(s *state) int64 {
 	return sum
 }
 
-// opAt returns the opcode of an instruction, when sequences and stops are seen through.
+// opAt returns the real opcode of an instruction: neither that of a sequence nor bStop.
 func (m *VM) opAt(pc int) uint16 {
 	if p := m.steps; p != nil && p.ops != nil {
 		return p.ops[pc]
@@ -157,7 +156,7 @@ func (m *VM) opAt(pc int) uint16 {
 // total returns how many steps were executed when the program has ended.
 func (m *VM) total(s *state, err error) int64 {
 	pc := m.pc(s.ip)
-	m.settle(s)
+	m.account(s)
 	m.steps.ahead = m.allAhead(s)
 	n := m.executed(pc)
 	switch err.(type) {
@@ -171,7 +170,8 @@ func (m *VM) total(s *state, err error) int64 {
 	return min(n, m.steps.limit)
 }
 
-// oneByOne executes single instructions, until one is to be done outside.
+// oneByOne executes single instructions up to one that must be executed outside of the
+// loop.
 func (m *VM) oneByOne(s *state) error {
 	p := m.steps
 	if p.open >= 0 {
@@ -204,7 +204,8 @@ func (m *VM) oneByOne(s *state) error {
 		depth := m.depth(s)
 		in := &m.code[pc]
 		in.op = p.ops[pc]
-		// A branch whose ways both lead on is led astray, to see which it takes.
+		// If both edges of a branch lead to the next instruction, its target is changed, to
+		// see which edge it takes.
 		both := isBranchOp(in.op) && in.x == instrSize
 		if both {
 			in.x += instrSize
@@ -220,7 +221,7 @@ func (m *VM) oneByOne(s *state) error {
 			return nil
 		}
 		in.op = bStop
-		m.settle(s)
+		m.account(s)
 		switch d := m.depth(s); {
 		case d > depth:
 			p.ahead += m.countedAhead(m.callAt(depth))
@@ -230,14 +231,14 @@ func (m *VM) oneByOne(s *state) error {
 	}
 }
 
-// nextStep returns the step behind the limit: its function, its continuation and its
-// number there. It is found from the instruction that was executed last, over
-// continuations for which there are no instructions.
+// nextStep returns the first step after the limit: its function, its continuation and its
+// number there. It follows the CPS from the instruction that was executed last, because
+// some continuations have no instructions.
 func (m *VM) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
 	p := m.steps
-	at := place{fn: m.places[pc].fn, cont: cps.Entry}
+	at := point{fn: m.points[pc].fn, cont: cps.Entry}
 	if p.last >= 0 {
-		at = m.places[p.last]
+		at = m.points[p.last]
 	}
 	f := m.prog.Funcs[at.fn]
 	for steps := p.limit - p.before; steps > 0; steps-- {
@@ -251,7 +252,7 @@ func (m *VM) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
 		case cps.Jump:
 			at.cont = t.Targets[0]
 		case cps.Branch:
-			to := m.places[p.last].to
+			to := m.points[p.last].to
 			if !p.taken {
 				to = t.Targets[0] + t.Targets[1] - to
 			}
@@ -259,17 +260,17 @@ func (m *VM) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
 		case cps.Switch:
 			at.cont = m.switched(s, f, t)
 		case cps.Return:
-			call := m.places[pc-1]
+			call := m.points[pc-1]
 			f = m.prog.Funcs[call.fn]
 			at.cont = f.Conts[call.cont].Term.Targets[0]
 		default: // a call
-			f, at.cont = m.prog.Funcs[m.places[pc].fn], cps.Entry
+			f, at.cont = m.prog.Funcs[m.points[pc].fn], cps.Entry
 		}
 	}
 	return f, at.cont, int(at.step)
 }
 
-// switched returns the target that a switch chose, the last step before the limit.
+// switched returns the target that a switch selected as the last step before the limit.
 func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 	last := m.steps.last
 	other := t.Targets[len(t.Targets)-1]
@@ -286,9 +287,9 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 		if !m.steps.taken {
 			return other
 		}
-		return m.places[last].to
+		return m.points[last].to
 	default: // a jump of the table
-		return m.places[last].to
+		return m.points[last].to
 	}
 	if i := slices.IndexFunc(t.Cases, is); i >= 0 {
 		return t.Targets[i]

@@ -1,5 +1,6 @@
 // This file defines the first half of the compiler of the fast engine: it selects
-// instructions for the operations of a function. Their operands are still values.
+// instructions for the operations of a function. The operands of these instructions are
+// values; registers are allocated later.
 
 package fast
 
@@ -11,56 +12,56 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A proto is an instruction whose operands are values: those of a, b, c and x
-// that the table calls registers.
-type proto struct {
+// A vinstr is an instruction on virtual registers: where the table of opcodes has a
+// register in a, b, c or x, it has a value in v.
+type vinstr struct {
 	op     uint16
 	v      [4]cps.Value
-	c      uint16 // where c is a number
+	c      uint16 // if c is a number
 	x, y   int32
 	word   uint64
 	pos    cps.Pos
 	args   []cps.Value // the operands of a list
-	types  []cps.Type  // their types, where they matter
+	types  []cps.Type  // their types, if they matter
 	target cps.ContID
-	step   int32 // the operation of the continuation that it belongs to, or the number of them: to the terminator
-	live   int32 // the number of the mask of the references that live here, where memory is allocated; 0: unknown
+	step   int32 // the number of the operation that it belongs to; that of all operations for the terminator
+	live   int32 // if it allocates: the number of the mask of live references, or 0 if unknown
 }
 
-// A block is a continuation, translated. Its terminator is kept apart: kind says
-// which it is, and for a branch the condition is an instruction.
+// A block is a translated continuation. Its terminator is emitted later; only the
+// conditions of branches and switches are instructions already.
 type block struct {
-	ins   []proto
+	ins   []vinstr
 	term  *cps.Term
-	conds []proto     // of a branch (one, to target 0) or a switch (a chain, and then the default)
+	conds []vinstr    // of a branch (one, to target 0) or a switch (a chain, and then the default)
 	args  []cps.Value // of the terminator: operands of jumps, calls and returns
 	subj  cps.Value   // the operand of CallValue and Exit
 	ops   int32       // how many operations the continuation has
-	live  int32       // of a call: the mask of what lives after it
+	live  int32       // of a call: the number of the mask of the references that are live after it
 }
 
 // A translator is the state of the translation of one function.
 type translator struct {
-	*engineCompiler
+	*compilation
 	f       *cps.Func
 	uses    []int32
-	isRef   []bool // by value: its register file; values may be more than f.Values
+	isRef   []bool // by value: whether it is a reference; includes the values of newValue
 	blocks  []block
 	cur     *block
 	at      cps.ContID              // the number of cur
-	step    int32                   // the operation of it that is translated
+	step    int32                   // the number of the operation that is translated
 	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
-	pool    map[cps.Value]cps.Value // constants that the entry loads into registers
-	loop    []bool                  // by continuation: it is part of a cycle
+	pool    map[cps.Value]cps.Value // the registers of constants that the entry loads
+	loop    []bool                  // by continuation: it may be part of a loop
 	resumed []bool                  // by continuation, if the program is observed: a call returns to it
-	head    []proto                 // what the entry begins with
+	head    []vinstr                // the instructions that load the pool, at the beginning of the entry
 }
 
 // poolSize bounds the constants of one function that are kept in registers.
 const poolSize = 32
 
-func translate(e *engineCompiler, f *cps.Func) *translator {
-	t := &translator{engineCompiler: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)),
+func translate(e *compilation, f *cps.Func) *translator {
+	t := &translator{compilation: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)),
 		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loop: cyclic(f)}
 	if e.observed {
 		t.resumed = make([]bool, len(f.Conts))
@@ -83,11 +84,11 @@ func translate(e *engineCompiler, f *cps.Func) *translator {
 	return t
 }
 
-// cyclic reports which continuations are part of a cycle.
+// cyclic guesses which continuations are part of a loop, and so run often.
 func cyclic(f *cps.Func) []bool {
 	in := make([]bool, len(f.Conts))
-	// In reverse postorder an edge to what is not later closes a cycle. What
-	// lies between its ends is taken for part of it: this is only a guess at what runs often.
+	// Continuations are in reverse postorder, so a loop has an edge to the same or an earlier
+	// one. All continuations between the ends of such an edge count as part of the loop.
 	end := make([]int, len(f.Conts))
 	for i := range f.Conts {
 		for _, s := range f.Conts[i].Term.Succs() {
@@ -122,23 +123,24 @@ func (t *translator) number(x cps.Value) (uint64, bool) {
 	return t.f.Info(x).Bits, true
 }
 
-// loadOf returns the instruction that makes a constant.
-func (t *translator) loadOf(x, to cps.Value) proto {
+// loadOf returns the instruction that loads the constant x into a register.
+func (t *translator) loadOf(x, to cps.Value) vinstr {
 	if w, ok := t.number(x); ok {
-		return proto{op: bLoad, v: [4]cps.Value{to}, word: w}
+		return vinstr{op: bLoad, v: [4]cps.Value{to}, word: w}
 	}
 	v := t.f.Info(x)
 	if v.Kind == cps.ConstValue && v.Type != cps.String {
-		return proto{op: bNil, v: [4]cps.Value{to}}
+		return vinstr{op: bNil, v: [4]cps.Value{to}}
 	}
 	i := t.constant(v)
 	if i < 0 {
-		return proto{op: bNil, v: [4]cps.Value{to}}
+		return vinstr{op: bNil, v: [4]cps.Value{to}}
 	}
-	return proto{op: bConst, v: [4]cps.Value{to}, x: i}
+	return vinstr{op: bConst, v: [4]cps.Value{to}, x: i}
 }
 
-// reg returns a value that is in a register: of a constant, a fresh one.
+// reg returns a value that is in a register: x itself or, for a constant, a new value into
+// which the constant is loaded.
 func (t *translator) reg(x cps.Value) cps.Value {
 	if !t.isConst(x) {
 		return x
@@ -173,14 +175,14 @@ func (t *translator) typesOf(xs []cps.Value) []cps.Type {
 	return types
 }
 
-func (t *translator) emit(p proto) {
+func (t *translator) emit(p vinstr) {
 	p.step = t.step
 	t.cur.ins = append(t.cur.ins, p)
 }
 
-// comparisons of ints: the opcodes of a value, of a value with an immediate, of
-// a branch, of a branch with an immediate; and what the comparison is with its
-// sides swapped, and negated.
+// A comparison holds the opcodes for a comparison of ints: with the result in a register,
+// the same with an immediate, with a branch, with a branch and an immediate. It also holds
+// the comparison with its operands swapped, and the negated one.
 type comparison struct {
 	val, valI, br, brI uint16
 	swapped, negated   cps.Code
@@ -195,8 +197,9 @@ var comparisons = map[cps.Code]comparison{
 	cps.Ge: {0, bGeI, 0, bIfGeI, cps.Le, cps.Lt},
 }
 
-// branchOn returns the instruction that branches if a value is true.
-func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
+// branchOn returns the instruction that branches if x is true. If op is not nil, it
+// defines x and becomes part of the branch.
+func (t *translator) branchOn(op *cps.Op, x cps.Value) vinstr {
 	negate := false
 	for op != nil && op.Code == cps.Not {
 		negate = !negate
@@ -204,7 +207,7 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
 		op = t.fused(x)
 	}
 	if op == nil {
-		p := proto{op: bIf, v: [4]cps.Value{t.reg(x)}}
+		p := vinstr{op: bIf, v: [4]cps.Value{t.reg(x)}}
 		if negate {
 			p.op = bIfNot
 		}
@@ -216,7 +219,7 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
 		if code == cps.Gt || code == cps.Ge {
 			a, b, code = b, a, comparisons[code].swapped
 		}
-		p := proto{v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
+		p := vinstr{v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
 		switch code {
 		case cps.Eq:
 			p.op = bIfEqF
@@ -238,7 +241,7 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
 		if t.isNil(a) {
 			a, b = b, a
 		}
-		p := proto{op: bIfSame, pos: op.Pos}
+		p := vinstr{op: bIfSame, pos: op.Pos}
 		if code == cps.Ne {
 			p.op = bIfNotSame
 		}
@@ -257,12 +260,12 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) proto {
 		a, b, code = b, a, comparisons[code].swapped
 	}
 	if w, ok := t.number(b); ok && int64(w) == int64(int32(w)) {
-		return proto{op: comparisons[code].brI, v: [4]cps.Value{t.reg(a)}, y: int32(w), pos: op.Pos}
+		return vinstr{op: comparisons[code].brI, v: [4]cps.Value{t.reg(a)}, y: int32(w), pos: op.Pos}
 	}
 	if comparisons[code].br == 0 {
 		a, b, code = b, a, comparisons[code].swapped
 	}
-	return proto{op: comparisons[code].br, v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
+	return vinstr{op: comparisons[code].br, v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
 }
 
 func (t *translator) isNil(x cps.Value) bool {
@@ -317,11 +320,11 @@ func negatedBranch(op uint16) uint16 {
 	case bIfNotNil:
 		return bIfNil
 	}
-	return 0 // bIfLt, bIfLe: the operands change places
+	return 0 // bIfLt, bIfLe: see negate, which swaps the operands
 }
 
-// negate makes a branch go where it did not.
-func (p *proto) negate() {
+// negate inverts the condition of a branch.
+func (p *vinstr) negate() {
 	switch p.op {
 	case bIfLt:
 		p.op, p.v[0], p.v[1] = bIfLe, p.v[1], p.v[0]
@@ -332,8 +335,8 @@ func (p *proto) negate() {
 	}
 }
 
-// fused returns the operation of the current continuation that defines x, if
-// its only use is in a branch at the end and it is not translated by itself.
+// fused returns the operation that defines x if the branch at the end of the current
+// continuation is its only use. Such an operation becomes part of the branch.
 func (t *translator) fused(x cps.Value) *cps.Op { return t.pending[x] }
 
 // findFused finds the comparisons that become part of the branch at the end.
@@ -369,7 +372,7 @@ func (t *translator) cont(id cps.ContID) {
 	b.term, b.ops = &k.Term, int32(len(k.Ops))
 	t.findFused(k)
 	if t.step = 0; t.observed {
-		begin := proto{op: bEnter, x: int32(id), pos: k.Pos}
+		begin := vinstr{op: bEnter, x: int32(id), pos: k.Pos}
 		if id == cps.Entry || t.resumed[id] {
 			begin.op = bBegin
 		}
@@ -387,11 +390,11 @@ func (t *translator) cont(id cps.ContID) {
 		p := t.branchOn(t.fused(term.Subject), term.Subject)
 		p.target = term.Targets[0]
 		p.pos = term.Pos
-		b.conds = []proto{p}
+		b.conds = []vinstr{p}
 	case cps.Switch:
 		b.conds = t.switchOn(term)
 	case cps.Jump, cps.Call, cps.Return:
-		b.args = term.Args // constants are loaded where they go
+		b.args = term.Args // constants are loaded directly into the registers of the target
 	case cps.CallValue:
 		b.args = term.Args
 		b.subj = t.reg(term.Subject)
@@ -406,10 +409,10 @@ func (t *translator) cont(id cps.ContID) {
 // maxChain is the number of cases up to which a switch becomes a chain of comparisons.
 const maxChain = 4
 
-func (t *translator) switchOn(term *cps.Term) []proto {
+func (t *translator) switchOn(term *cps.Term) []vinstr {
 	subj := t.reg(term.Subject)
 	if t.f.TypeOf(term.Subject) == cps.String {
-		return []proto{{op: bSwitchStr, v: [4]cps.Value{subj}, pos: term.Pos}}
+		return []vinstr{{op: bSwitchStr, v: [4]cps.Value{subj}, pos: term.Pos}}
 	}
 	lo, hi := int64(0), int64(0)
 	for i, c := range term.Cases {
@@ -422,15 +425,15 @@ func (t *translator) switchOn(term *cps.Term) []proto {
 	small := int64(int32(lo)) == lo && int64(int32(hi)) == hi
 	switch {
 	case small && len(term.Cases) <= maxChain:
-		var chain []proto
+		var chain []vinstr
 		for i, c := range term.Cases {
-			chain = append(chain, proto{op: bIfEqI, v: [4]cps.Value{subj}, y: int32(t.f.Info(c).Int()), target: term.Targets[i], pos: term.Pos})
+			chain = append(chain, vinstr{op: bIfEqI, v: [4]cps.Value{subj}, y: int32(t.f.Info(c).Int()), target: term.Targets[i], pos: term.Pos})
 		}
 		return chain
 	case small && hi-lo < 4*int64(len(term.Cases)):
-		return []proto{{op: bSwitch, v: [4]cps.Value{subj}, x: int32(lo), y: int32(hi - lo + 1), pos: term.Pos}}
+		return []vinstr{{op: bSwitch, v: [4]cps.Value{subj}, x: int32(lo), y: int32(hi - lo + 1), pos: term.Pos}}
 	}
-	return []proto{{op: bSwitchMap, v: [4]cps.Value{subj}, pos: term.Pos}}
+	return []vinstr{{op: bSwitchMap, v: [4]cps.Value{subj}, pos: term.Pos}}
 }
 
 // The opcodes of operations on ints and floats: with two registers, with a
@@ -464,7 +467,7 @@ func (t *translator) binary(op *cps.Op, typ cps.Type) {
 	if typ == cps.Float {
 		table = floatOps
 	}
-	p := proto{v: [4]cps.Value{op.Result}, pos: op.Pos}
+	p := vinstr{v: [4]cps.Value{op.Result}, pos: op.Pos}
 	wa, aConst := t.number(a)
 	wb, bConst := t.number(b)
 	isDiv := typ != cps.Float && (code == cps.Div || code == cps.Rem)
@@ -494,11 +497,11 @@ func (t *translator) binary(op *cps.Op, typ cps.Type) {
 	t.emit(p)
 }
 
-// by picks an opcode by the kind of elements.
-func by(k elemKind, num, boolean, refs uint16) uint16 { return [...]uint16{num, boolean, refs}[k] }
+// byElem selects an opcode by the kind of elements.
+func byElem(k elemKind, num, boolean, refs uint16) uint16 { return [...]uint16{num, boolean, refs}[k] }
 
 func (t *translator) op(op *cps.Op) {
-	p := proto{pos: op.Pos}
+	p := vinstr{pos: op.Pos}
 	p.v[0] = op.Result
 	var typ cps.Type
 	if len(op.Args) > 0 {
@@ -511,8 +514,8 @@ func (t *translator) op(op *cps.Op) {
 		}
 		return r
 	}
-	// to makes the operands those of a, b, c from a given one on.
-	to := func(at int) {
+	// operands sets the operands of the instruction, from v[at] on.
+	operands := func(at int) {
 		for i, x := range op.Args {
 			p.v[at+i] = t.reg(x)
 		}
@@ -524,7 +527,7 @@ func (t *translator) op(op *cps.Op) {
 			t.binary(op, typ)
 			return
 		}
-		to(1)
+		operands(1)
 		if op.Code == cps.Gt || op.Code == cps.Ge {
 			p.v[1], p.v[2] = p.v[2], p.v[1]
 		}
@@ -536,66 +539,66 @@ func (t *translator) op(op *cps.Op) {
 	case cps.ToString:
 		p.op, p.args, p.types = bToStr, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Substr:
-		to(1)
+		operands(1)
 		p.op = bSubstr
 	case cps.Len:
-		to(1)
+		operands(1)
 		p.op = bLen
 	case cps.Index:
-		to(1)
+		operands(1)
 		if p.op = bByte; typ != cps.String {
-			p.op = by(elem(), bIdxN, bIdxB, bIdxR)
+			p.op = byElem(elem(), bIdxN, bIdxB, bIdxR)
 		}
 	case cps.SetIndex:
-		to(0)
-		p.op = by(elem(), bSetN, bSetB, bSetR)
+		operands(0)
+		p.op = byElem(elem(), bSetN, bSetB, bSetR)
 	case cps.ArrayLit:
-		p.op, p.args = by(elemKindOf(t.prog.Elem(cps.Type(op.Aux))), bNewN, bNewB, bNewR), t.regs(op.Args)
+		p.op, p.args = byElem(elemKindOf(t.prog.Elem(cps.Type(op.Aux))), bNewN, bNewB, bNewR), t.regs(op.Args)
 	case cps.MakeArray:
-		to(1)
-		p.op = by(elemKindOf(t.f.TypeOf(op.Args[1])), bMakeN, bMakeB, bMakeR)
+		operands(1)
+		p.op = byElem(elemKindOf(t.f.TypeOf(op.Args[1])), bMakeN, bMakeB, bMakeR)
 	case cps.Push:
-		to(0)
-		p.op = by(elem(), bPushN, bPushB, bPushR)
+		operands(0)
+		p.op = byElem(elem(), bPushN, bPushB, bPushR)
 	case cps.Pop:
-		to(1)
-		p.op = by(elem(), bPopN, bPopB, bPopR)
+		operands(1)
+		p.op = byElem(elem(), bPopN, bPopB, bPopR)
 	case cps.Copy:
-		to(1)
-		p.op = by(elem(), bCopyN, bCopyB, bCopyR)
+		operands(1)
+		p.op = byElem(elem(), bCopyN, bCopyB, bCopyR)
 	case cps.New:
 		p.args = t.regs(op.Args)
 		p.op, p.x = bNew, t.shape(p.args, 0, t.isRef)
 	case cps.GetField:
-		to(1)
+		operands(1)
 		s := t.prog.StructOf(typ)
 		p.op, p.c = variable(s.Fields[op.Aux].Type, bGetN, bGetR), t.fields[s][op.Aux]
 	case cps.SetField:
-		to(0)
+		operands(0)
 		s := t.prog.StructOf(typ)
 		p.op, p.c = variable(s.Fields[op.Aux].Type, bPutN, bPutR), t.fields[s][op.Aux]
 	case cps.RefField:
-		to(1)
+		operands(1)
 		s := t.prog.StructOf(typ)
 		p.op, p.c = variable(s.Fields[op.Aux].Type, bRefFieldN, bRefFieldR), t.fields[s][op.Aux]
 	case cps.Cell:
-		to(1)
+		operands(1)
 		p.op = variable(typ, bCellN, bCellR)
 	case cps.Load:
-		to(1)
+		operands(1)
 		p.op, p.c = variable(t.prog.Elem(typ), bLoadN, bLoadR), uint16(elem())
 	case cps.Store:
-		to(0)
+		operands(0)
 		p.op, p.c = variable(t.prog.Elem(typ), bStoreN, bStoreR), uint16(elem())
 	case cps.RefIndex:
-		to(1)
-		p.op = by(elem(), bRefIdxN, bRefIdxB, bRefIdxR)
+		operands(1)
+		p.op = byElem(elem(), bRefIdxN, bRefIdxB, bRefIdxR)
 	case cps.RefGlobal:
 		p.op, p.x = variable(t.prog.Globals[op.Aux].Type, bRefGlobN, bRefGlobR), op.Aux
 	case cps.GetGlobal:
 		p.op, p.x = variable(t.prog.Globals[op.Aux].Type, bGlobN, bGlobR), op.Aux
 	case cps.SetGlobal:
-		to(0)
+		operands(0)
 		p.op, p.x = variable(typ, bSetGlobN, bSetGlobR), op.Aux
 	case cps.Closure:
 		if len(op.Args) == 0 {
@@ -610,7 +613,7 @@ func (t *translator) op(op *cps.Op) {
 	case cps.Write:
 		p.op, p.args, p.types = bWrite, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Assert:
-		to(0)
+		operands(0)
 		if p.op = bAssert; len(op.Args) > 1 {
 			p.op = bAssertMsg
 		}
@@ -621,7 +624,7 @@ func (t *translator) op(op *cps.Op) {
 	case cps.EOF:
 		p.op = bEOF
 	default: // with one operand
-		to(1)
+		operands(1)
 		if p.op = unaryInt[op.Code]; typ == cps.Float {
 			p.op = unaryFloat[op.Code]
 		}
@@ -632,16 +635,16 @@ func (t *translator) op(op *cps.Op) {
 	t.emit(p)
 }
 
-// defined returns the value that an instruction defines, or NoValue.
-func (p *proto) defined() cps.Value {
+// defined returns the value that an instruction writes, or NoValue.
+func (p *vinstr) defined() cps.Value {
 	if s := specs[p.op].operands; s[0] == 'N' || s[0] == 'R' {
 		return p.v[0]
 	}
 	return cps.NoValue
 }
 
-// used calls visit for the operands that are read.
-func (p *proto) used(visit func(cps.Value)) {
+// used calls visit for the values that an instruction reads.
+func (p *vinstr) used(visit func(cps.Value)) {
 	for i, kind := range specs[p.op].operands {
 		if kind == 'n' || kind == 'r' {
 			visit(p.v[i])

@@ -34,7 +34,7 @@ import (
 
 // A verifier is the state of the verification of a program, and of one function of it.
 type verifier struct {
-	*engineCompiler
+	*compilation
 	startOf []int32 // by instruction: 1 + the function that starts there
 	fields  [2]int  // by register file: the greatest offset of a field, plus 1
 
@@ -46,8 +46,8 @@ type verifier struct {
 }
 
 // verify returns an error if the bytecode is not what the engine relies on.
-func (e *engineCompiler) verify() error {
-	v := &verifier{engineCompiler: e, startOf: make([]int32, len(e.code))}
+func (e *compilation) verify() error {
+	v := &verifier{compilation: e, startOf: make([]int32, len(e.code))}
 	if err := v.program(); err != nil {
 		return err
 	}
@@ -541,7 +541,7 @@ func (v *verifier) stub(i int) error {
 	var held [2]map[int]int // by register: the parameter that it holds, or the function
 	var fields [2][]int     // of the function value: parameters
 	held[numFile], held[refFile] = map[int]int{}, map[int]int{}
-	for j, s := range slotsBehind(f, en.captures) {
+	for j, s := range slotsCapturesLast(f, en.captures) {
 		file := fileOf(f.Params[j])
 		if j < en.captures {
 			fields[file] = append(fields[file], j)

@@ -19,7 +19,7 @@ func TestVerifyBytecode(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			for _, placement := range cps.Placements {
-				e := compileEngine(interptest.Lower(t, prog.Path, prog.Text, level, placement))
+				e := compileProgram(interptest.Lower(t, prog.Path, prog.Text, level, placement), false)
 				if e == nil {
 					t.Fatalf("%s: no bytecode", prog.Name)
 				}
@@ -37,7 +37,7 @@ func TestVerifyRandomBytecode(t *testing.T) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
 		for level := range 3 {
 			name := fmt.Sprintf("seed %d -O%d", seed, level)
-			if err := compileEngine(interptest.Lower(t, name, text, level, cps.Deferred)).verify(); err != nil {
+			if err := compileProgram(interptest.Lower(t, name, text, level, cps.Deferred), false).verify(); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -48,7 +48,7 @@ func TestVerifyRandomBytecode(t *testing.T) {
 func TestVerifyFlowcharts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for i := range 300 {
-		if err := compileEngine(interptest.RandomFlowchart(r).Program(t)).verify(); err != nil {
+		if err := compileProgram(interptest.RandomFlowchart(r).Program(t), false).verify(); err != nil {
 			t.Errorf("flowchart %d: %v", i, err)
 		}
 	}
@@ -81,9 +81,9 @@ fn main() {
 }
 `
 
-func compiled(t testing.TB, text string, level int) *engineCompiler {
+func compiled(t testing.TB, text string, level int) *compilation {
 	t.Helper()
-	e := compileEngine(interptest.Lower(t, "test.imp", text, level, cps.Deferred))
+	e := compileProgram(interptest.Lower(t, "test.imp", text, level, cps.Deferred), false)
 	if err := e.verify(); err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func compiled(t testing.TB, text string, level int) *engineCompiler {
 // Each rule has a fault that it finds.
 func TestVerifyFindsFaults(t *testing.T) {
 	// find returns an instruction with one of some opcodes, not at the very start.
-	find := func(e *engineCompiler, ops ...uint16) int {
+	find := func(e *compilation, ops ...uint16) int {
 		for i := 2; i < len(e.code); i++ {
 			if slices.Contains(ops, baseOp(e.code[i].op)) {
 				return i
@@ -102,43 +102,43 @@ func TestVerifyFindsFaults(t *testing.T) {
 		t.Fatalf("there is no %s", specs[ops[0]].name)
 		return 0
 	}
-	at := func(f func(e *engineCompiler, in *instruction), ops ...uint16) func(e *engineCompiler) {
-		return func(e *engineCompiler) { f(e, &e.code[find(e, ops...)]) }
+	at := func(f func(e *compilation, in *instruction), ops ...uint16) func(e *compilation) {
+		return func(e *compilation) { f(e, &e.code[find(e, ops...)]) }
 	}
 	tests := []struct {
 		name, want string
-		plant      func(e *engineCompiler)
+		plant      func(e *compilation)
 	}{
-		{"positions", "same size", func(e *engineCompiler) { e.pos = e.pos[1:] }},
-		{"frame size", "frames of", func(e *engineCompiler) { e.maxSize = maxReg }},
-		{"first frame", "not the call of the first", func(e *engineCompiler) { e.code[0].a = 1 }},
-		{"first halt", "does not halt", func(e *engineCompiler) { e.code[1].op = bNil }},
-		{"last halt", "does not halt", func(e *engineCompiler) { e.code[len(e.code)-1].op = bJump }},
-		{"order", "starts at", func(e *engineCompiler) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
-		{"references", "references, of", func(e *engineCompiler) { e.refSizes[1] = int32(e.maxSize) + 1 }},
-		{"entry place", "entry 0", func(e *engineCompiler) { e.entries[0].at = 3 }},
-		{"entry captures", "captured values", func(e *engineCompiler) { e.entries[0].captures += 9 }},
-		{"entry code", "does not lead to", func(e *engineCompiler) { e.entries[0].ip = &e.code[2] }},
-		{"opcode", "no opcode", func(e *engineCompiler) { e.code[2].op = 60000 }},
-		{"no opcode", "not one of a function", func(e *engineCompiler) { e.code[2].op = firstSlow }},
-		{"halt", "not one of a function", func(e *engineCompiler) { e.code[2].op = bHalt }},
-		{"interrupt", "not one of a function", func(e *engineCompiler) { e.code[2].op = bInterrupt }},
-		{"number register", "no register n", at(func(_ *engineCompiler, in *instruction) { in.a = outReg }, bLoad)},
-		{"reference register", "no register r", at(func(_ *engineCompiler, in *instruction) { in.b = outReg }, bGetR, bLen)},
-		{"list register", "no register", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].reg = outReg }, bPrint)},
-		{"mask", "no mask", at(func(e *engineCompiler, in *instruction) { e.liveAt[2] = 1 << 20 }, bPrint)},
-		{"half an instruction", "bytes on", at(func(_ *engineCompiler, in *instruction) { in.x += 8 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
-		{"far jump", "bytes on", at(func(_ *engineCompiler, in *instruction) { in.x = 1 << 30 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
-		{"jump out", "is outside of", func(e *engineCompiler) {
+		{"positions", "same size", func(e *compilation) { e.pos = e.pos[1:] }},
+		{"frame size", "frames of", func(e *compilation) { e.maxSize = maxReg }},
+		{"first frame", "not the call of the first", func(e *compilation) { e.code[0].a = 1 }},
+		{"first halt", "does not halt", func(e *compilation) { e.code[1].op = bNil }},
+		{"last halt", "does not halt", func(e *compilation) { e.code[len(e.code)-1].op = bJump }},
+		{"order", "starts at", func(e *compilation) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
+		{"references", "references, of", func(e *compilation) { e.refSizes[1] = int32(e.maxSize) + 1 }},
+		{"entry place", "entry 0", func(e *compilation) { e.entries[0].at = 3 }},
+		{"entry captures", "captured values", func(e *compilation) { e.entries[0].captures += 9 }},
+		{"entry code", "does not lead to", func(e *compilation) { e.entries[0].ip = &e.code[2] }},
+		{"opcode", "no opcode", func(e *compilation) { e.code[2].op = 60000 }},
+		{"no opcode", "not one of a function", func(e *compilation) { e.code[2].op = firstSlow }},
+		{"halt", "not one of a function", func(e *compilation) { e.code[2].op = bHalt }},
+		{"interrupt", "not one of a function", func(e *compilation) { e.code[2].op = bInterrupt }},
+		{"number register", "no register n", at(func(_ *compilation, in *instruction) { in.a = outReg }, bLoad)},
+		{"reference register", "no register r", at(func(_ *compilation, in *instruction) { in.b = outReg }, bGetR, bLen)},
+		{"list register", "no register", at(func(e *compilation, in *instruction) { e.lists[in.x][0].reg = outReg }, bPrint)},
+		{"mask", "no mask", at(func(e *compilation, in *instruction) { e.liveAt[2] = 1 << 20 }, bPrint)},
+		{"half an instruction", "bytes on", at(func(_ *compilation, in *instruction) { in.x += 8 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"far jump", "bytes on", at(func(_ *compilation, in *instruction) { in.x = 1 << 30 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"jump out", "is outside of", func(e *compilation) {
 			i := find(e, bIfEqI, bIfNeI, bIfLtI, bIfGeI)
 			e.code[i].x = int32(len(e.code)-1-i) * instrSize
 		}},
-		{"call into the middle", "not the start of a function", at(func(_ *engineCompiler, in *instruction) { in.x += instrSize }, bCall)},
-		{"window", "it leaves", at(func(_ *engineCompiler, in *instruction) { in.b++ }, bCall)},
-		{"result", "for the result", at(func(_ *engineCompiler, in *instruction) { in.c = outReg }, bCall)},
-		{"function value", "no register r", at(func(_ *engineCompiler, in *instruction) { in.x = outReg }, bCallV)},
-		{"place of the function value", "are not passed on", at(func(_ *engineCompiler, in *instruction) { in.y = outReg }, bCallV)},
-		{"tail call", "returns something else", func(e *engineCompiler) {
+		{"call into the middle", "not the start of a function", at(func(_ *compilation, in *instruction) { in.x += instrSize }, bCall)},
+		{"window", "it leaves", at(func(_ *compilation, in *instruction) { in.b++ }, bCall)},
+		{"result", "for the result", at(func(_ *compilation, in *instruction) { in.c = outReg }, bCall)},
+		{"function value", "no register r", at(func(_ *compilation, in *instruction) { in.x = outReg }, bCallV)},
+		{"place of the function value", "are not passed on", at(func(_ *compilation, in *instruction) { in.y = outReg }, bCallV)},
+		{"tail call", "returns something else", func(e *compilation) {
 			i := find(e, bTailV)
 			for fn, f := range e.prog.Funcs {
 				if len(f.Results) == 0 {
@@ -146,35 +146,35 @@ func TestVerifyFindsFaults(t *testing.T) {
 				}
 			}
 		}},
-		{"constant", "no constant", at(func(e *engineCompiler, in *instruction) { in.x = int32(len(e.consts)) }, bConst)},
-		{"global", "no global", at(func(e *engineCompiler, in *instruction) { in.x = -1 }, bGlobN)},
-		{"global of the other file", "other file", at(func(e *engineCompiler, in *instruction) { in.x = 1 - in.x }, bGlobN)},
-		{"divisor", "divisor is 0", at(func(_ *engineCompiler, in *instruction) { in.setWord(0) }, bRemI)},
-		{"shift", "divisor is 2", at(func(_ *engineCompiler, in *instruction) { in.setWord(64) }, bDivP)},
-		{"field", "no struct has", at(func(_ *engineCompiler, in *instruction) { in.c = 9 }, bGetR)},
-		{"cases", "cases are not within", at(func(_ *engineCompiler, in *instruction) { in.y = 1 << 20 }, bSwitch)},
-		{"no cases", "cases are not within", at(func(_ *engineCompiler, in *instruction) { in.y = -1 }, bSwitch)},
-		{"return", "returns 1 values", at(func(_ *engineCompiler, in *instruction) { in.op = bRet }, bRetN, bRetR)},
-		{"table", "no table", at(func(_ *engineCompiler, in *instruction) { in.x = 99 }, bSwitchMap)},
-		{"other table", "something else", func(e *engineCompiler) {
+		{"constant", "no constant", at(func(e *compilation, in *instruction) { in.x = int32(len(e.consts)) }, bConst)},
+		{"global", "no global", at(func(e *compilation, in *instruction) { in.x = -1 }, bGlobN)},
+		{"global of the other file", "other file", at(func(e *compilation, in *instruction) { in.x = 1 - in.x }, bGlobN)},
+		{"divisor", "divisor is 0", at(func(_ *compilation, in *instruction) { in.setWord(0) }, bRemI)},
+		{"shift", "divisor is 2", at(func(_ *compilation, in *instruction) { in.setWord(64) }, bDivP)},
+		{"field", "no struct has", at(func(_ *compilation, in *instruction) { in.c = 9 }, bGetR)},
+		{"cases", "cases are not within", at(func(_ *compilation, in *instruction) { in.y = 1 << 20 }, bSwitch)},
+		{"no cases", "cases are not within", at(func(_ *compilation, in *instruction) { in.y = -1 }, bSwitch)},
+		{"return", "returns 1 values", at(func(_ *compilation, in *instruction) { in.op = bRet }, bRetN, bRetR)},
+		{"table", "no table", at(func(_ *compilation, in *instruction) { in.x = 99 }, bSwitchMap)},
+		{"other table", "something else", func(e *compilation) {
 			e.code[find(e, bSwitchMap)].x = e.code[find(e, bSwitchStr)].x
 		}},
-		{"table target", "is outside of", at(func(e *engineCompiler, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
-		{"list", "no list", at(func(e *engineCompiler, in *instruction) { in.x = -5 }, bPrint)},
-		{"list of another type", "is not of its type", at(func(e *engineCompiler, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
-		{"elements", "is no element", at(func(e *engineCompiler, in *instruction) { in.op = bNewR }, bNewB)},
-		{"shape", "no shape", at(func(e *engineCompiler, in *instruction) { in.x = 1000 }, bNew)},
-		{"other shape", "do not fill its shape", at(func(e *engineCompiler, in *instruction) { e.shapes[in.c] = newShape(9, 9) }, bClosure)},
-		{"entry", "no entry", at(func(e *engineCompiler, in *instruction) { in.y = 1000 }, bClosure)},
-		{"captured", "captured values", at(func(e *engineCompiler, in *instruction) { e.lists[in.x] = nil }, bClosure)},
-		{"end", "falls through", func(e *engineCompiler) {
+		{"table target", "is outside of", at(func(e *compilation, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
+		{"list", "no list", at(func(e *compilation, in *instruction) { in.x = -5 }, bPrint)},
+		{"list of another type", "is not of its type", at(func(e *compilation, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
+		{"elements", "is no element", at(func(e *compilation, in *instruction) { in.op = bNewR }, bNewB)},
+		{"shape", "no shape", at(func(e *compilation, in *instruction) { in.x = 1000 }, bNew)},
+		{"other shape", "do not fill its shape", at(func(e *compilation, in *instruction) { e.shapes[in.c] = newShape(9, 9) }, bClosure)},
+		{"entry", "no entry", at(func(e *compilation, in *instruction) { in.y = 1000 }, bClosure)},
+		{"captured", "captured values", at(func(e *compilation, in *instruction) { e.lists[in.x] = nil }, bClosure)},
+		{"end", "falls through", func(e *compilation) {
 			e.code[e.start[1]-1] = instruction{op: bMov}
 		}},
-		{"sequence", "has", func(e *engineCompiler) {
+		{"sequence", "has", func(e *compilation) {
 			i := slices.IndexFunc(e.code, func(in instruction) bool { return in.op >= firstPair })
 			e.code[i+1] = instruction{op: bJump}
 		}},
-		{"forwarded", "from elsewhere", func(e *engineCompiler) {
+		{"forwarded", "from elsewhere", func(e *compilation) {
 			for i := range e.code {
 				if op := e.code[i].op; op >= firstPair && sequences[op-firstPair][1].forward != "" {
 					e.code[i].a++
@@ -182,12 +182,12 @@ func TestVerifyFindsFaults(t *testing.T) {
 				}
 			}
 		}},
-		{"stub register", "no room for register 200", func(e *engineCompiler) { e.code[e.entries[0].at].a = 200 }},
-		{"stub field", "does not take a captured", func(e *engineCompiler) { e.code[e.entries[0].at].c = 200 }},
-		{"stub opcode", "no place in the entry", func(e *engineCompiler) { e.code[e.entries[0].at].op = bLoad }},
-		{"stub jump", "does not lead to", func(e *engineCompiler) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
-		{"kind", "holds a string and not", at(func(e *engineCompiler, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
-		{"unwritten", "holds nothing that is known", func(e *engineCompiler) {
+		{"stub register", "no room for register 200", func(e *compilation) { e.code[e.entries[0].at].a = 200 }},
+		{"stub field", "does not take a captured", func(e *compilation) { e.code[e.entries[0].at].c = 200 }},
+		{"stub opcode", "no place in the entry", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
+		{"stub jump", "does not lead to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
+		{"kind", "holds a string and not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
+		{"unwritten", "holds nothing that is known", func(e *compilation) {
 			// main begins by reading what it writes first.
 			at := e.start[e.prog.Func(cps.MainName).ID]
 			e.code[at] = instruction{op: bMov, a: 0, b: 0}

@@ -1,4 +1,4 @@
-// This file defines the fast engine: its state, and what drives the dispatch loop.
+// This file defines the fast engine: its state, and the code that runs the dispatch loop.
 
 package fast
 
@@ -21,11 +21,11 @@ type VM struct {
 
 	origins
 
-	*engineCompiler
+	*compilation
 	nums   []uint64
 	refs   []ptr
 	calls  []address // the addresses of the calls in progress
-	slack  int       // what is behind nEnd and rEnd
+	slack  int       // the number of registers after nEnd and rEnd
 	gNums  []uint64
 	gRefs  []ptr
 	gSet   []bool
@@ -36,14 +36,14 @@ type VM struct {
 	ctx    context.Context
 	args   []rts.Arg // of main
 
-	growing [4]growing // strings that were joined last
-	oldest  int
+	growing [4]growing // the results of recent concatenations
+	oldest  int        // the one of them to replace next
 
-	// The heap is given room in portions; before each, what is dead is cleared.
-	held     int64  // the room that it was not given yet
-	portions int    // how many it was given
+	// The heap receives its budget in portions; before each, dead references are cleared.
+	reserve  int64  // the part of the budget that the heap has not received yet
+	portions int    // how many it has received
 	ballast  []byte // see refill
-	state    *state // where the program is
+	state    *state // of the function that run executes
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
@@ -55,19 +55,19 @@ type VM struct {
 // New compiles a program and returns a VM for it, or nil if the engine cannot run
 // it.
 func New(p *cps.Program, opts rts.Options) *VM {
-	e := compileObserved(p, opts.Profiler != nil)
+	e := compileProgram(p, opts.Profiler != nil)
 	if e == nil {
 		return nil
 	}
 	if err := e.verify(); err != nil {
 		panic(err)
 	}
-	m := &VM{engineCompiler: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
+	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.format.types = &p.Types
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill = m.refill
-	m.held, m.heap.Room = m.heap.Room, 0
+	m.reserve, m.heap.Left = m.heap.Left, 0
 	n := len(p.Globals) + 1
 	m.gNums, m.gRefs, m.gSet = make([]uint64, n), make([]ptr, n), make([]bool, n)
 	e.consts = append(e.consts, nil)
@@ -88,7 +88,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 
 // Result returns what is known of the program after Run.
 func (m *VM) Result() rts.Result {
-	r := rts.Result{Status: int(m.status), Allocations: m.heap.Objects, Allocated: m.heap.Allocated() - m.held}
+	r := rts.Result{Status: int(m.status), Allocations: m.heap.Objects, Allocated: m.heap.Allocated() - m.reserve}
 	if m.steps != nil {
 		r.Steps, r.Calls = m.steps.counted, m.steps.calls
 	}
@@ -156,9 +156,9 @@ func (m *VM) execute(s *state, f *cps.Func) error {
 				m.status = int64(m.nums[0])
 			}
 			return nil
-		case bNew: // the most frequent of all
+		case bNew: // here because it is the most frequent of all
 			sh := m.shapes[in.x]
-			if m.heap.Room -= sh.size(); m.heap.Room < 0 {
+			if m.heap.Left -= sh.size(); m.heap.Left < 0 {
 				if err := m.refill(sh.size()); err != nil {
 					return m.fail(s, err)
 				}
@@ -181,13 +181,13 @@ func (m *VM) execute(s *state, f *cps.Func) error {
 	}
 }
 
-// A state is where the program is.
+// A state is the current position of the program: its registers in the loop.
 type state struct {
 	ip   codePtr
 	fp   callFrame
 	n    numFrame
 	r    refFrame
-	left int64 // steps and calls, as countingLoop takes them
+	left int64 // the steps and calls that are left, as countingLoop counts them
 }
 
 // funcAt returns the function that an instruction belongs to.
@@ -196,11 +196,12 @@ func (m *VM) funcAt(pc int) *cps.Func {
 	return m.prog.Funcs[i]
 }
 
-// depth returns the number of calls in progress; callAt the instruction of the i-th.
+// depth returns the number of calls in progress, and callAt the number of the instruction
+// that is the i-th of them.
 func (m *VM) depth(s *state) int    { return m.callDepth(s.fp) }
 func (m *VM) callAt(i int) (pc int) { return m.returnPC(m.calls[i]) }
 
-// fail ends the execution with an error; a trap gets the stack.
+// fail returns the error that ends the program; for a trap, one with the stack.
 func (m *VM) fail(s *state, err error) error {
 	msg, ok := err.(rts.TrapMessage)
 	if !ok {
@@ -210,7 +211,7 @@ func (m *VM) fail(s *state, err error) error {
 	return m.failAt(s, m.funcAt(pc), m.pos[pc], msg)
 }
 
-// failAt ends the execution with a trap at a place of the running function.
+// failAt returns the error of a trap at a position in f, the running function.
 func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, msg rts.TrapMessage) error {
 	depth := m.depth(s)
 	frames := f.Frames(make([]cps.Frame, 0, depth), pos)
@@ -221,7 +222,7 @@ func (m *VM) failAt(s *state, f *cps.Func, pos cps.Pos, msg rts.TrapMessage) err
 	return rts.NewTrap(msg, frames)
 }
 
-// grow makes room for a call, or says why there is none.
+// grow makes the stacks larger for a call. It returns an error if a limit is reached.
 func (m *VM) grow(s *state, in *instruction) error {
 	depth := m.depth(s)
 	if depth > m.maxDepth {
@@ -264,10 +265,11 @@ func (m *VM) interrupted() error {
 	return nil
 }
 
-// interrupt makes the loop stop soon. One that counts looks at a flag, between
-// portions and when something was done outside. For the other, every jump and call
-// becomes an instruction that is done outside. This writes where another goroutine
-// reads: a word of 16 bits, of which that one sees either value.
+// interrupt makes the loop stop soon. It runs in another goroutine. If steps are counted,
+// it sets a flag, which advance reads between portions and after each slow instruction.
+// Otherwise it replaces every jump and call with an instruction that leaves the loop. This
+// is a data race on words of 16 bits, of which the loop reads either the old or the new
+// value.
 func (m *VM) interrupt() {
 	if p := m.steps; p != nil {
 		p.stop.Store(true)
@@ -284,6 +286,8 @@ func (m *VM) interrupt() {
 	}
 }
 
+// newObject makes an object with the values of a list and, before them, an entry if first
+// is not nil.
 func (m *VM) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr {
 	obj := sh.make()
 	ref1, num1 := uint16(0), uint16(sh.refs)
@@ -303,39 +307,39 @@ func (m *VM) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 	return obj
 }
 
-// portion is how much may be allocated before what is dead is cleared.
+// portion returns how many bytes may be allocated before dead references are cleared again.
 func (m *VM) portion() int64 {
 	return 4<<20 + int64(len(m.refs))*ptrSize + int64(4*len(m.calls))*rts.NumSize
 }
 
 const ballastSize = 16 << 20
 
-// refill gives the heap a portion of room, of which n bytes are gone already.
+// refill gives the heap a portion of its budget, from which n bytes are already taken.
 func (m *VM) refill(n int64) error {
 	m.clearDead()
-	if missing := -m.heap.Room; missing > m.held {
-		m.heap.Room += m.held
-		m.held = 0
+	if missing := -m.heap.Left; missing > m.reserve {
+		m.heap.Left += m.reserve
+		m.reserve = 0
 		if err := m.heap.Measure(n); err != nil {
 			return err
 		}
-		m.held, m.heap.Room = m.heap.Room, 0
+		m.reserve, m.heap.Left = m.heap.Left, 0
 	}
-	give := min(m.held, max(m.portion(), -m.heap.Room))
-	m.held -= give
-	m.heap.Room += give
+	give := min(m.reserve, max(m.portion(), -m.heap.Left))
+	m.reserve -= give
+	m.heap.Left += give
 	if m.portions++; m.portions == 2 {
-		// With this, which is never touched and so takes no memory, garbage of a
-		// program that uses little is collected less often.
+		// The ballast is never touched, so it takes no memory. But it makes the heap larger
+		// for the garbage collector, which then runs less often in programs with little data.
 		m.ballast = make([]byte, ballastSize)
 		m.heap.Base += ballastSize
 	}
 	return nil
 }
 
-// clearDead clears the registers of references that are dead, so that what
-// only they refer to is garbage: those behind the running function, and those of
-// all functions that do not live where these are.
+// clearDead clears the registers of dead references, so that objects to which only they
+// refer are garbage. These are the registers beyond the frame of the running function and,
+// in all frames, those that are not live at the current instruction of the function.
 func (m *VM) clearDead() {
 	m.growing = [4]growing{}
 	s := m.state
@@ -353,7 +357,8 @@ func (m *VM) clearDead() {
 	}
 }
 
-// clearFrame clears what is dead at an instruction in the frame at a base.
+// clearFrame clears the references in a frame that are dead at the instruction pc. The
+// frame begins at the register base.
 func (m *VM) clearFrame(base, size, pc int) {
 	k := m.liveAt[pc]
 	if k == 0 {

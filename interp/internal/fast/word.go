@@ -6,7 +6,7 @@
 //
 // What must hold, and what the compiler of the bytecode sees to (verify.go checks it):
 //
-//   - a codePtr is an instruction of engineCompiler.code, which ends with one that never
+//   - a codePtr is an instruction of compilation.code, which ends with one that never
 //     falls through, has room for maxFused more, and does not move any more when
 //     there is a first codePtr; targets are instructions of it;
 //   - a frame lies in VM.nums, VM.refs or VM.calls, and beyond each frame of registers there
@@ -21,7 +21,7 @@
 //
 // What the garbage collector needs: references are only in registers, globals, constants,
 // and parts of objects that Go knows to hold pointers. The addresses of calls are no
-// pointers: it is engineCompiler.code that keeps the code.
+// pointers: it is compilation.code that keeps the code.
 
 package fast
 
@@ -44,29 +44,29 @@ const (
 // An ordinal is the number of an instruction where a codePtr must know it: not here.
 type ordinal struct{}
 
-func (e *engineCompiler) enumerate() {}
+func (e *compilation) enumerate() {}
 
 // An address is a codePtr that keeps nothing alive.
 type address uintptr
 
 // pc returns the number of an instruction, and returnPC that of the one at an address.
-func (e *engineCompiler) pc(ip codePtr) int { return e.returnPC(addressOf(ip)) }
-func (e *engineCompiler) returnPC(a address) int {
+func (e *compilation) pc(ip codePtr) int { return e.returnPC(addressOf(ip)) }
+func (e *compilation) returnPC(a address) int {
 	return int(uintptr(a)-uintptr(unsafe.Pointer(&e.code[0]))) / instrSize
 }
 
 func addressOf(ip codePtr) address { return address(unsafe.Pointer(ip)) }
 
 // from returns the instructions from one on; the last may be in the room behind the code.
-func (e *engineCompiler) from(ip codePtr) *[maxFused + 1]instruction {
+func (e *compilation) from(ip codePtr) *[maxFused + 1]instruction {
 	return (*[maxFused + 1]instruction)(unsafe.Pointer(ip))
 }
 
 // skip goes k instructions on, and leap x bytes.
-func (e *engineCompiler) skip(ip codePtr, k int) codePtr {
+func (e *compilation) skip(ip codePtr, k int) codePtr {
 	return codePtr(unsafe.Add(unsafe.Pointer(ip), k*instrSize))
 }
-func (e *engineCompiler) leap(ip codePtr, x int32) codePtr {
+func (e *compilation) leap(ip codePtr, x int32) codePtr {
 	return codePtr(unsafe.Add(unsafe.Pointer(ip), int(x)))
 }
 

@@ -12,7 +12,7 @@ package fast
 // An ordinal is the number of an instruction.
 type ordinal struct{ no int }
 
-func (e *engineCompiler) enumerate() {
+func (e *compilation) enumerate() {
 	for i := range e.code {
 		e.code[i].no = i
 	}
@@ -20,16 +20,16 @@ func (e *engineCompiler) enumerate() {
 
 type address = codePtr
 
-func (e *engineCompiler) pc(ip codePtr) int      { return ip.no }
-func (e *engineCompiler) returnPC(a address) int { return a.no }
+func (e *compilation) pc(ip codePtr) int      { return ip.no }
+func (e *compilation) returnPC(a address) int { return a.no }
 
 func addressOf(ip codePtr) address { return ip }
 
-func (e *engineCompiler) from(ip codePtr) []instruction { return e.code[ip.no:] }
+func (e *compilation) from(ip codePtr) []instruction { return e.code[ip.no:] }
 
-func (e *engineCompiler) skip(ip codePtr, k int) codePtr { return &e.code[ip.no+k] }
+func (e *compilation) skip(ip codePtr, k int) codePtr { return &e.code[ip.no+k] }
 
-func (e *engineCompiler) leap(ip codePtr, x int32) codePtr {
+func (e *compilation) leap(ip codePtr, x int32) codePtr {
 	if x%instrSize != 0 {
 		panic("interp: a jump into an instruction")
 	}

@@ -89,7 +89,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 		start := m.start[id]
 		m.code = append(append(m.code[:start:start], test.code...), instruction{op: bHalt}, instruction{op: bHalt})
 		m.enumerate()
-		m.pos, m.liveAt, m.places = make([]cps.Pos, len(m.code)), make([]int32, len(m.code)), make([]place, len(m.code))
+		m.pos, m.liveAt, m.points = make([]cps.Pos, len(m.code)), make([]int32, len(m.code)), make([]point, len(m.code))
 		if got := panicOf(func() { m.run(id, nil) }); test.want == "" && got != "" || !strings.Contains(got, test.want) {
 			t.Errorf("%s: panic %q, and not %q", test.name, got, test.want)
 		}

@@ -10,15 +10,15 @@ import (
 	"cpsc/cps"
 )
 
-// A Flowchart is a random program over int and string variables, with flow as
-// wild as gotos make it. It is run as CPS and by a model that knows nothing of
-// continuations, parameters or slots.
+// A Flowchart is a random program with int and string variables and arbitrary control flow,
+// as with gotos. Tests compare its run as CPS with Model, which has no continuations,
+// parameters or registers.
 type Flowchart struct{ nodes []flowNode }
 
 const (
 	flowInts    = 4 // variables 0 to 3
 	flowStrings = 3
-	flowFuel    = 60 // nodes that are executed
+	flowFuel    = 60 // the number of nodes that are executed
 )
 
 type flowNode struct {
@@ -50,7 +50,7 @@ func RandomFlowchart(r *rand.Rand) Flowchart {
 	return f
 }
 
-// Model runs the flowchart.
+// Model runs the flowchart and returns its output.
 func (f Flowchart) Model() string {
 	ints, strs := [flowInts]int64{1, 2, 3, 4}, [flowStrings]string{"a", "b", "c"}
 	at := 0
@@ -90,7 +90,7 @@ func (f Flowchart) Model() string {
 	return fmt.Sprintln(ints[0], ints[1], ints[2], ints[3], strs[0], strs[1], strs[2])
 }
 
-// Program builds the flowchart as CPS.
+// Program returns the flowchart as a program in CPS.
 func (f Flowchart) Program(t testing.TB) *cps.Program {
 	p := cps.NewProgram()
 	pos := cps.Pos{Line: 1, Col: 1}

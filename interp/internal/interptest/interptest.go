@@ -1,4 +1,5 @@
-// Package interptest has what the tests of the interpreter and of its engines share.
+// Package interptest has the programs and helpers that the tests of package interp and of
+// its engines share.
 package interptest
 
 import (
@@ -11,7 +12,8 @@ import (
 	"cpsc/diag"
 )
 
-// Read returns the program of a text, in which INIT is the initialiser.
+// Read reads a program in the notation of CPS. INIT in the text stands for the name of the
+// initialiser of the globals.
 func Read(t testing.TB, text string) *cps.Program {
 	t.Helper()
 	text = strings.ReplaceAll(text, "INIT", cps.InitName)
@@ -25,7 +27,7 @@ func Read(t testing.TB, text string) *cps.Program {
 	return p
 }
 
-// Lower returns the program of a text in Imp at a level of optimisation.
+// Lower compiles a program in Imp at a level of optimisation.
 func Lower(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
 	t.Helper()
 	p, err := compile.Compile(name, text, compile.Options{Language: compile.Imp, Level: compile.Levels[level], Build: cps.Options{Placement: placement}})
@@ -35,7 +37,7 @@ func Lower(t testing.TB, name, text string, level int, placement cps.Placement) 
 	return p.CPS
 }
 
-// Finish finishes a function that is built.
+// Finish finishes the current function of a builder.
 func Finish(t testing.TB, b *cps.Builder) {
 	t.Helper()
 	if err := b.Finish(); err != nil {
@@ -43,8 +45,8 @@ func Finish(t testing.TB, b *cps.Builder) {
 	}
 }
 
-// Deep returns a program that calls itself n times, holding numbers and
-// references that it needs afterwards.
+// Deep returns a program in which a function calls itself n times, where n is the argument
+// of main. Each call keeps this number of numbers and references for use after the call.
 func Deep(nums, refs int) string {
 	var params, args, ops, uses strings.Builder
 	for i := range nums {
@@ -78,7 +80,8 @@ fn main(n: int, ret: cont()) =
 	return text
 }
 
-// even and odd call each other in tail position: the stack does not grow.
+// EvenOdd is a program in which even and odd call each other in tail position, so that the
+// stack does not grow.
 const EvenOdd = `
 fn even(n: int, s: string, ret: cont(bool)) =
   let last = n == 0
@@ -102,7 +105,7 @@ fn main(n: int, ret: cont()) =
     ret()
 `
 
-// Body is main with operations and then a return.
+// Body returns a program with these operations in main, and then a return.
 func Body(ops string) string {
 	return "fn main(ret: cont()) =\n" + ops + "\n  ret()\n"
 }

@@ -1,16 +1,20 @@
-// Package liveness finds which values of a function are live.
+// Package liveness finds the values that are live at the entries of the continuations of a
+// function. It is for both engines.
 package liveness
 
 import "cpsc/cps"
 
-// Max bounds the work for one function in both engines: the number of pairs of
-// a continuation and a value that is live at its entry.
+// Max is the limit that both engines pass to In. It bounds the work for one function.
 const Max = 1 << 24
 
-// In returns the values that are live at the entry of each continuation of a function,
-// its parameters not included. For each value, home is the continuation that defines it,
-// and uses are the other ones that use it; there may be more values than f has. In
-// reports false if there are more than limit pairs of a continuation and a live value.
+// In returns the values that are live at the entry of each continuation of a function. The
+// parameters of the continuation are not among them. For each value, home is the
+// continuation that defines it, and uses are the other continuations that use it; a caller
+// may add values that f does not have. In reports false if there are more than limit pairs
+// of a continuation and a live value.
+//
+// From every use, it follows the predecessors up to the definition. So its time is linear in
+// the number of these pairs and the edges to their continuations.
 func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps.Value, bool) {
 	preds := make([][]cps.ContID, len(f.Conts))
 	for i := range f.Conts {
@@ -18,14 +22,13 @@ func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps
 			preds[s] = append(preds[s], cps.ContID(i))
 		}
 	}
-	// From every use, the value is live on all ways back to its definition.
 	liveIn := make([][]cps.Value, len(f.Conts))
 	total := 0
 	var work []cps.ContID
 	for i := range uses {
 		x := cps.Value(i)
 		reach := func(k cps.ContID) {
-			// Values are treated one after the other: x was here if it is last.
+			// One value is treated after the other, so if x was here, it is the last one.
 			if l := liveIn[k]; k != home[x] && (len(l) == 0 || l[len(l)-1] != x) {
 				liveIn[k] = append(l, x)
 				work = append(work, k)
@@ -63,8 +66,8 @@ func Operands(k *cps.Cont, visit func(x cps.Value)) {
 	}
 }
 
-// IsConst reports whether a value is the same in all calls of the function, and so
-// live everywhere.
+// IsConst reports whether a value is a constant or undefined. Such a value is the same in
+// all calls of the function, and needs no liveness.
 func IsConst(f *cps.Func, x cps.Value) bool {
 	kind := f.Info(x).Kind
 	return kind == cps.ConstValue || kind == cps.UndefValue

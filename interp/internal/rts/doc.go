@@ -1,5 +1,4 @@
-// Package rts is the run-time system that the engines share: what an engine
-// receives and returns, the account of memory, input and output, how values are
-// printed, and the messages of traps. It knows nothing of how an engine represents a
-// program or its values.
+// Package rts is the run-time system that the engines share: their options and results,
+// memory accounting, input and output, the printing of values, and the messages of traps.
+// It does not depend on how an engine represents a program or its values.
 package rts

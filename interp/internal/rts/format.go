@@ -10,7 +10,7 @@ import (
 	"cpsc/cps"
 )
 
-// AppendFloat appends the fewest digits that read back the same: in plain
+// AppendFloat appends the shortest text that reads back as the same float: in plain
 // decimals for 0 and for 1e-4 <= |x| < 1e21, else with an exponent.
 func AppendFloat(buf []byte, x float64) []byte {
 	switch abs := math.Abs(x); {
@@ -36,8 +36,8 @@ func AppendFloat(buf []byte, x float64) []byte {
 // Quote returns a string as the source would write it.
 func Quote(s string) string { return string(AppendQuoted(nil, s)) }
 
-// AppendQuoted appends a string in quotes, with the escapes of the source; what
-// is valid UTF-8 beyond ASCII stays.
+// AppendQuoted appends a string in quotes, with the escapes of the source. Valid UTF-8
+// beyond ASCII is not escaped.
 func AppendQuoted(buf []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	buf = append(buf, '"')

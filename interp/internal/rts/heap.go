@@ -1,4 +1,4 @@
-// This file defines the account of memory.
+// This file defines memory accounting.
 
 package rts
 
@@ -13,34 +13,35 @@ const (
 	StringSize = 16
 )
 
-// greatestMemory is the greatest memory limit: with it, the size of whatever
-// may be allocated is far from overflow.
-const greatestMemory = 1 << 46
+// maxLimit is the greatest memory limit. With it, the size of an allocation within the
+// limit is far from overflow.
+const maxLimit = 1 << 46
 
-// A Heap keeps the account of memory.
+// A Heap accounts for the memory of a program. All sizes are in bytes.
 type Heap struct {
-	Limit int64
-	Base  int64 // what was in use when the program started
-	Room  int64 // what may be allocated before it is measured again
-	given int64 // the sum of all room there was: without what is left, what was allocated
+	Limit   int64
+	Base    int64 // the memory that was in use when the program started
+	Left    int64 // how much may be allocated before memory is measured again
+	granted int64 // the sum of all amounts that were ever added to Left
 
 	// Objects counts the operations that allocated.
 	Objects int64
 
-	// Refill, if there is one, is called in place of Measure.
+	// Refill, if it is not nil, is called instead of Measure.
 	Refill func(n int64) error
 }
 
-// NewHeap returns the account of a program that is about to start.
+// NewHeap returns the heap of a program that is about to start; a limit of 0 stands for
+// DefaultMaxMemory.
 func NewHeap(limit int64) Heap {
-	h := Heap{Limit: min(limit, greatestMemory)}
+	h := Heap{Limit: min(limit, maxLimit)}
 	if limit <= 0 {
 		h.Limit = DefaultMaxMemory
 	} else if limit != DefaultMaxMemory {
-		// Only who sets a limit wants it exact enough to pay for this.
+		// Measuring takes time. Only a limit that was set must be this exact.
 		h.Base = inUse()
 	}
-	h.Room, h.given = h.Limit, h.Limit
+	h.Left, h.granted = h.Limit, h.Limit
 	return h
 }
 
@@ -52,9 +53,10 @@ func inUse() int64 {
 	return int64(s.HeapAlloc)
 }
 
-// Charge is called before n bytes are allocated. The error is a trap.
+// Charge is called before n bytes are allocated. It returns a TrapMessage if they exceed
+// the limit.
 func (h *Heap) Charge(n int64) error {
-	if h.Room -= n; h.Room >= 0 {
+	if h.Left -= n; h.Left >= 0 {
 		return nil
 	}
 	if h.Refill != nil {
@@ -63,7 +65,7 @@ func (h *Heap) Charge(n int64) error {
 	return h.Measure(n)
 }
 
-// Object is Charge for an object of the program, which is counted.
+// Object is Charge for an object of the program. It also counts the object.
 func (h *Heap) Object(n int64) error {
 	err := h.Charge(n)
 	if err == nil {
@@ -72,7 +74,7 @@ func (h *Heap) Object(n int64) error {
 	return err
 }
 
-// ChargeElems is Charge for n elements of a size; n times size may overflow.
+// ChargeElems is Charge for n elements of a size. The product n*size may overflow.
 func (h *Heap) ChargeElems(n, size int64) error {
 	if n > h.Limit/size {
 		return h.Exceeded()
@@ -80,26 +82,27 @@ func (h *Heap) ChargeElems(n, size int64) error {
 	return h.Charge(n * size)
 }
 
-// Measure gives room anew, n bytes of which, charged already, are too many.
+// Measure measures the memory in use and sets Left anew, after n bytes were charged that
+// were more than was left.
 func (h *Heap) Measure(n int64) error {
 	if n > h.Limit {
-		h.Room += n
+		h.Left += n
 		return h.Exceeded()
 	}
 	used := max(inUse()-h.Base, 0)
 	if used+n > h.Limit {
-		h.Room += n
+		h.Left += n
 		return h.Exceeded()
 	}
-	// Close to the limit, measuring all the time would take all the time.
-	room := max(h.Limit-used-n, h.Limit/16)
-	h.given += room - h.Room
-	h.Room = room
+	// Close to the limit, the program would do nothing but measure, if there were no minimum.
+	left := max(h.Limit-used-n, h.Limit/16)
+	h.granted += left - h.Left
+	h.Left = left
 	return nil
 }
 
 // Allocated returns how many bytes were charged in all.
-func (h *Heap) Allocated() int64 { return h.given - h.Room }
+func (h *Heap) Allocated() int64 { return h.granted - h.Left }
 
 // Exceeded returns the error of an allocation that exceeds the limit.
 func (h *Heap) Exceeded() error { return Trapf("memory limit of %d bytes exceeded", h.Limit) }
@@ -111,8 +114,8 @@ func (h *Heap) Substr(s string, from, to int64) (string, error) {
 	}
 	size := int64(StringSize)
 	part := s[from:to]
-	// A part shares the memory of the whole, unless it is small and would keep
-	// much more alive than it needs.
+	// A part shares the memory of the whole string. But a small part is copied, because it
+	// would keep much more memory alive than it needs.
 	copied := len(part) < len(s)/2
 	if copied {
 		size += to - from

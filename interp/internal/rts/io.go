@@ -24,7 +24,8 @@ type Output struct {
 	left  int64 // of the limit
 }
 
-// NewOutput returns an output of at most limit bytes to w, which may be nil.
+// NewOutput returns an output that writes at most limit bytes to w. If w is nil, they are
+// dropped.
 func NewOutput(w io.Writer, limit int64) *Output {
 	if w == nil {
 		w = io.Discard
@@ -32,7 +33,7 @@ func NewOutput(w io.Writer, limit int64) *Output {
 	return &Output{w: bufio.NewWriterSize(w, BufferSize), limit: limit, left: limit}
 }
 
-// Flush writes what is buffered.
+// Flush writes the bytes that are buffered.
 func (o *Output) Flush() error {
 	if o.Before != nil {
 		if err := o.Before.Flush(); err != nil {
@@ -60,16 +61,16 @@ func (o *Output) failed(err error) error {
 type Input struct {
 	r    io.Reader
 	done <-chan struct{} // of the context that interrupts; may be nil
-	heap *Heap           // for the account of what is read
-	out  *Output         // what is written before input is waited for
+	heap *Heap           // charged for the strings that are read
+	out  *Output         // flushed before the program waits for input
 	buf  []byte
-	rest []byte // of buf: what has been read and not been used
-	err  error  // what reading ended with
+	rest []byte // the part of buf that was read and not used yet
+	err  error  // the error that ended reading
 }
 
-// NewInput returns an input from r, which may be nil. A context that is not nil
-// interrupts a read; the memory of what is read is charged to h, and out is flushed
-// before input is waited for.
+// NewInput returns an input from r; if r is nil, the input is empty. A context that is not
+// nil interrupts a read. The memory of strings that are read is charged to h, and out is
+// flushed before the program waits for input.
 func NewInput(r io.Reader, ctx context.Context, h *Heap, out *Output) *Input {
 	in := &Input{r: r, heap: h, out: out}
 	if r == nil {
@@ -95,8 +96,8 @@ func (in *Input) fill() error {
 	if in.buf == nil {
 		in.buf = make([]byte, BufferSize)
 	}
-	// An interrupt ends the waiting, not the reading; but then nobody looks at
-	// the buffer any more.
+	// An interrupt ends the waiting, but not the read, which may still write to the buffer.
+	// This is safe, because nobody uses the buffer after an interrupt.
 	type result struct {
 		n   int
 		err error
@@ -182,8 +183,9 @@ func (in *Input) ReadInt() (int64, error) {
 
 const spaces = " \t\n\v\f\r"
 
-// take returns the bytes up to where end, which gives -1 for nowhere, says that
-// they end, or up to the end of the input.
+// take returns the bytes up to an end, and leaves it unread. The function end returns the
+// position of the end in a part of the input, or -1; then the input goes on with the next
+// part. The end of the input is an end, too.
 func (in *Input) take(end func([]byte) int) (string, error) {
 	var parts []byte
 	for {

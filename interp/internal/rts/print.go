@@ -1,12 +1,13 @@
-// This file defines how the texts of values are made and written. They may be
-// long, so they are made in parts of about a chunk, and the limits of memory and output
-// are checked in between.
+// This file defines how values are converted to text and printed. A text may be long, so it
+// is made in parts of about one chunk, and the limits of memory and output are checked after
+// each part.
 
 package rts
 
+// chunk is the size of a part in bytes.
 const chunk = 1 << 15
 
-// A Buffer takes the text of values from the formatter of an engine, which appends to
+// A Buffer receives the text of values from the formatter of an engine, which appends to
 // Bytes and calls Check from time to time.
 type Buffer struct {
 	Bytes []byte
@@ -20,7 +21,7 @@ func (b *Buffer) Start(first int, full func() error) {
 	b.Bytes, b.next, b.full = b.Bytes[:0], first, full
 }
 
-// Check calls full if it is time to.
+// Check calls full if Bytes is long enough.
 func (b *Buffer) Check() error {
 	if len(b.Bytes) < b.next {
 		return nil
@@ -30,14 +31,14 @@ func (b *Buffer) Check() error {
 	return err
 }
 
-// Shrink lets go of a buffer that one great value needed.
+// Shrink drops a buffer that one large value needed.
 func (b *Buffer) Shrink() {
 	if cap(b.Bytes) > 4*chunk {
 		b.Bytes = nil
 	}
 }
 
-// Text returns what format appends, and charges for it. Interrupted is called
+// Text returns the text that format appends, and charges for it. Interrupted is called
 // after each chunk.
 func (b *Buffer) Text(h *Heap, interrupted, format func() error) (string, error) {
 	charged := 0
@@ -59,16 +60,16 @@ func (b *Buffer) Text(h *Heap, interrupted, format func() error) (string, error)
 	return string(b.Bytes), nil
 }
 
-// held is how many bytes of a text are held, so that they need not be made again.
-const held = 4 * chunk
+// maxBuffered is the length up to which a text that is printed is kept in the buffer.
+const maxBuffered = 4 * chunk
 
-// Print writes n values, each of which format appends by its number, with a separator
-// between them and an end. Interrupted is called after each chunk.
+// Print writes n values, with a separator between them and an end. The function format
+// appends the value with a given number. Interrupted is called after each chunk.
 //
-// Whether the limit allows the text has to be known before anything is written. So it is
-// measured first, and if it is too long to be held, it is made again and written.
+// If the text exceeds the output limit, nothing of it may be written. So Print measures the
+// text first; a text that is too long for the buffer is then formatted again and written.
 func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() error, format func(i int) error) error {
-	size := int64(0) // of the text, or of what was measured of it
+	size := int64(0) // of the part of the text that was measured
 	writing := false
 	take := func() error {
 		if writing {
@@ -80,7 +81,7 @@ func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() err
 		return nil
 	}
 	for {
-		b.Start(held, func() error {
+		b.Start(maxBuffered, func() error {
 			err := take()
 			b.Bytes = b.Bytes[:0]
 			if err != nil {
@@ -101,7 +102,7 @@ func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() err
 			return err
 		}
 		o.left -= size
-		if size == int64(len(b.Bytes)) { // all of it is here
+		if size == int64(len(b.Bytes)) { // the buffer has all of it
 			return o.write(b.Bytes)
 		}
 		writing = true

@@ -1,4 +1,5 @@
-// This file defines what an engine receives and what it returns.
+// This file defines the options and the result of an engine, and the interfaces of
+// profilers and tracers.
 
 package rts
 
@@ -10,7 +11,7 @@ import (
 	"cpsc/cps"
 )
 
-// The limits that hold where interp.Options sets none.
+// The limits that apply if interp.Options sets none.
 const (
 	DefaultMaxDepth  = 2_000_000
 	DefaultMaxMemory = 4 << 30
@@ -37,7 +38,7 @@ type Arg struct {
 	Text string // a string
 }
 
-// A Result is what an engine knows of a program that it ran; see interp.Result.
+// A Result is the result of a run; see interp.Result.
 type Result struct {
 	Status      int
 	Steps       int64
@@ -46,33 +47,33 @@ type Result struct {
 	Allocated   int64
 }
 
-// A Profiler counts how often each continuation is entered. The depth is how many
-// calls are in progress.
+// A Profiler counts how often each continuation is entered. The depth is the number of
+// calls in progress.
 type Profiler interface {
-	// Enter counts that a continuation is entered. If this is the entry of a
-	// function that was called, site is the continuation of the caller with the call.
-	// Enter returns the counters of the context, by continuation.
+	// Enter counts that the continuation k is entered. If k is the entry of a function that
+	// was called, site is the continuation of the caller that ends with the call. Enter
+	// returns the counters of the calling context, by continuation.
 	Enter(depth int, fn cps.FuncID, site, k cps.ContID) (counters []int64)
 
-	// Stop notes that the program ended in the middle of a continuation, after so
-	// many steps of it.
+	// Stop records that the program ended in the middle of the continuation k, after this
+	// number of its steps.
 	Stop(depth int, k cps.ContID, steps int)
 }
 
 // A Tracer writes a line for each continuation that is entered.
 type Tracer interface {
-	// Enter writes the line. The arguments are as str prints them, but strings in
-	// quotes; of a long one, the first TracedBytes are enough.
+	// Enter writes the line. The arguments are as str converts them, but strings are in
+	// quotes. Of a long argument, the first TracedBytes bytes are enough.
 	Enter(depth int, f *cps.Func, k cps.ContID, args []string) error
 }
 
 const (
-	// TraceLength is how many characters of a value a Tracer shows, and TracedBytes how
-	// many bytes of it are more than these.
+	// TraceLength is how many characters of a value a Tracer shows at most. A text of
+	// TracedBytes bytes is always longer.
 	TraceLength = 40
 	TracedBytes = TraceLength*utf8.UTFMax + 1
 )
 
-// IsNumber reports whether the values of a type are kept as 64 bits: those of an int
-// or of a float, or 1 for true.
+// IsNumber reports whether the engines represent the values of a type as 64 bits: ints,
+// floats, and bools, as 0 or 1.
 func IsNumber(t cps.Type) bool { return t == cps.Int || t == cps.Float || t == cps.Bool }

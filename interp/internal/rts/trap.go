@@ -9,8 +9,8 @@ import (
 	"cpsc/cps"
 )
 
-// A TrapMessage is the error of an operation that traps; the engine makes a Trap of
-// it.
+// A TrapMessage is the error of an operation that traps. The engine adds the stack and
+// returns a Trap.
 type TrapMessage string
 
 func (t TrapMessage) Error() string { return string(t) }
@@ -18,7 +18,7 @@ func (t TrapMessage) Error() string { return string(t) }
 // Trapf returns a TrapMessage.
 func Trapf(format string, args ...any) error { return TrapMessage(fmt.Sprintf(format, args...)) }
 
-// The messages of several operations.
+// Messages that need no operand.
 const (
 	AssertionFailed TrapMessage = "assertion failed"
 	DivisionByZero  TrapMessage = "division by zero"
@@ -32,30 +32,32 @@ func OutOfBounds(i int64, n int) error {
 	return Trapf("index %d out of bounds for length %d", i, n)
 }
 
-// NegativeSize is the error of an array of fewer than no elements.
+// NegativeSize is the error of the creation of an array with a negative size.
 func NegativeSize(n int64) error { return Trapf("array size %d is negative", n) }
 
-// NoCodePoint is the error of chr.
+// NoCodePoint is the error of chr for a number that is not a code point.
 func NoCodePoint(x int64) error { return Trapf("chr(%d) is not a code point", x) }
 
-// NoInt is the error of a float whose value no int has.
+// NoInt is the error of the conversion to int of a float that does not fit.
 func NoInt(x float64) error { return Trapf("float %s does not fit into an int", PlainFloat(x)) }
 
-// Uninitialised is the error of a global that is used too early.
+// Uninitialised is the error of a use of a global before its initialisation.
 func Uninitialised(g *cps.Global) error {
 	return Trapf("global %s is used before it is initialised", g.Name)
 }
 
-// DepthExceeded and StepsExceeded are the errors of limits.
+// DepthExceeded is the error of a call that exceeds the limit of the call depth.
 func DepthExceeded(limit int) TrapMessage {
 	return TrapMessage(fmt.Sprintf("call depth limit of %d exceeded", limit))
 }
+
+// StepsExceeded is the error of a step that exceeds the limit of steps.
 func StepsExceeded(limit int64) TrapMessage {
 	return TrapMessage(fmt.Sprintf("step limit of %d exceeded", limit))
 }
 
-// A Trap is the error of a program that trapped, with the functions that had not
-// returned; see interp.Trap.
+// A Trap is the error of a program that trapped, with the calls in progress; see
+// interp.Trap.
 type Trap struct {
 	Message string
 	Stack   []cps.Frame
@@ -63,8 +65,8 @@ type Trap struct {
 
 func (t *Trap) Error() string { return t.Message }
 
-// NewTrap makes a trap of a message and the stack, whose functions it gives the
-// names that users know.
+// NewTrap returns the trap with a message and a stack. In the stack, it replaces the names
+// of functions by the names that users know.
 func NewTrap(msg TrapMessage, stack []cps.Frame) *Trap {
 	for i := range stack {
 		stack[i].Func = cps.DisplayName(stack[i].Func)
@@ -75,8 +77,8 @@ func NewTrap(msg TrapMessage, stack []cps.Frame) *Trap {
 // ErrInterrupted is the error of a program that its context interrupted.
 var ErrInterrupted = errors.New("interrupted")
 
-// An IOError is the error of a program that could not be given its input or rid of
-// its output.
+// An IOError is the error of a run whose input could not be read or whose output could not
+// be written.
 type IOError struct {
 	Op  string
 	Err error
