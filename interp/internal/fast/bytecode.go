@@ -1,23 +1,24 @@
-// This file defines the instructions of the fast engine: their layout, the table
-// of opcodes, and the pairs that run as one.
+// This file defines the instructions of the fast engine: their layout, and the table of
+// opcodes.
 
 package fast
 
-// An instruction has an opcode and operands as the table says: registers, which
-// are numbers of words from the base of the frame, and an immediate, which is a
-// word, or a target (in bytes from the instruction) and a number of 32 bits.
+// An instruction has an opcode and the operands that the table specs lists: registers,
+// numbered from the base of the frame, and an immediate. The immediate is a word of 64 bits
+// in x and y together, or a target in x, as a distance in bytes from the instruction, and a
+// number of 32 bits in y.
 type instruction struct {
 	ordinal
 	op, a, b, c uint16
 	x, y        int32
 }
 
-// A codePtr is where the program is: an instruction of the code.
+// A codePtr points to an instruction of the code.
 type codePtr = *instruction
 
 const (
 	instrSize = 16 // in bytes
-	maxFused  = 16 // instructions that run as one, at most
+	maxFused  = 16 // the greatest number of instructions that run as one
 )
 
 // The opcodes. The comments name the operands as n.a, a register for numbers, or
@@ -101,7 +102,7 @@ const (
 	bToInt
 
 	// Control.
-	bCount // x steps, for what counts none itself
+	bCount // count x steps, where no other instruction can count them
 	bJump  // to x
 	bIf    // if n.a
 	bIfNot // if !n.a
@@ -125,12 +126,12 @@ const (
 	bIfNotSame
 	bIfNil // r.a
 	bIfNotNil
-	bSwitch // to the instruction n.a - x of the y that follow, or the one behind them
+	bSwitch // to instruction n.a - x of the y that follow, or else to the one after them
 
-	bCall  // to x; the callee's frame is a words and b references on; c takes its result
-	bCallV // r.x; the callee's frame as above; y is the register of the callee for the function value
-	bTailV // r.a, which is where the callee expects it
-	bRet   // nothing, or what is in the first registers
+	bCall  // to x; the frame of the callee begins a numbers and b references later; c receives its result
+	bCallV // r.x; frame and result as above; y is the register of the callee for the function value
+	bTailV // r.a, the register in which the callee expects the function value
+	bRet   // no result, or several, which are in the first registers
 	bRetN  // n.a
 	bRetR  // r.a
 	bRetI  // i
@@ -162,14 +163,14 @@ const (
 	bGlobR
 	bSetGlobN // global x = n.a
 	bSetGlobR
-	bEnter // continuation x is entered; only where a profile is made
+	bEnter // continuation x is entered; only in observed programs
 	bSame  // n.a = r.b == r.c
 	bNotSame
-	bEqS // strings; the loop decides what needs no comparison of bytes
+	bEqS // strings; the loop itself compares only short ones
 	bNeS
 	bAssert // n.a
 
-	firstSlow // what follows is done outside of the loop
+	firstSlow // the instructions from here on are executed outside of the loop
 
 	bNew  // r.a = object of shape x with the operands of list y
 	bNewN // r.a = array [list x]
@@ -214,24 +215,28 @@ const (
 	bReadInt   // n.a
 	bEOF       // n.a
 	bExit      // n.a
-	bBegin     // bEnter where a function begins or a call returns to
-	bInterrupt // in the place of a jump or a call: the program is to stop
-	bStop      // in the place of every instruction: what comes next is done one by one
+	bBegin     // bEnter for the entry of a function, and for a continuation that a call returns to
+	bInterrupt // replaces a jump or a call when the program must stop
+	bStop      // replaces every instruction while they are executed one by one
 
-	firstPair // the opcodes of pairs follow, in pairs.go
+	firstPair // the opcodes of sequences follow, in the order of fused.go
 )
 
-// An operandKind says what stands in a, b, c, or in x as a register.
+// A spec describes the operands of an instruction: a letter each for a, b and c, and
+// perhaps one for the immediate.
 //
-//	N n   a register for numbers that is written, read
-//	R r   likewise for references
+//	N     a register for numbers that is written
+//	n     a register for numbers that is read; as the immediate, in x
+//	R r   the same for references
 //	-     nothing, or a number
+//	w     an immediate: a word
+//	j     an immediate: a target
+//	x     any other immediate
 //
-// And of the immediate: w a word, j a target, x anything else.
-//
-// What counts steps (file counts.go) has the number where the table has nothing: a
-// branch in the halves of c, for when it is taken and when not; a return in c; a
-// jump, a call and a tail call in y, where callCount is a call; callV in the upper half of y.
+// Instructions that count steps (file counts.go) have the count in an operand that is
+// unused here: a branch in the two bytes of c, for taken and not taken; a return in c; a
+// jump, a call and a tail call in y, where callCount stands for a call; callV in the upper
+// half of y.
 type spec struct {
 	name     string
 	operands string // a, b, c, and then the immediate
@@ -271,9 +276,10 @@ var specs = [firstPair]spec{
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }
 
-// isBranchOp reports whether an instruction goes one of two ways.
+// isBranchOp reports whether an instruction is a branch.
 func isBranchOp(op uint16) bool { return bIf <= op && op <= bIfNotNil }
 
+// isJumpOp reports whether an instruction has a target in x: a jump, a branch or a call.
 func isJumpOp(op uint16) bool {
 	s := specs[op].operands
 	return len(s) > 3 && s[3] == 'j'

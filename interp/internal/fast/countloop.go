@@ -4,15 +4,15 @@ package fast
 
 import "math"
 
-// countingLoop is loop, but takes the steps and calls that are executed from left, and
-// stops also behind a jump, call or return if left has no steps any more. Behind what
-// it stopped for tells whether left has them.
+// countingLoop is loop, but also subtracts the steps and calls that it executes from left.
+// After a jump, call or return, it stops if left has no steps any more. The result left says
+// whether this is why it stopped.
 func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
 		in, code := ip, m.from(ip)
-		switch in.op & 511 { // all cases are there: no bounds are checked
+		switch in.op & 511 { // there are cases for all values, so Go checks no bounds
 		case bMov:
 			{
 

@@ -1,5 +1,5 @@
-// This file defines the disassembler of the fast engine: the text of the
-// bytecode of a program.
+// This file defines the disassembler of the fast engine, which writes the bytecode of a
+// program as text.
 
 package fast
 
@@ -16,8 +16,8 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// ErrTooLarge is the error for a program that has no bytecode: a function needs
-// more registers than an instruction can name.
+// ErrTooLarge is the error for a program that has no bytecode, because a function needs more
+// registers than an instruction can name.
 var ErrTooLarge = errors.New("the program is too large for the bytecode")
 
 // Disassemble writes the bytecode of a program, which is a function of the
@@ -25,11 +25,10 @@ var ErrTooLarge = errors.New("the program is too large for the bytecode")
 //
 //	number +k mnemonic operands ; line:column
 //
-// Registers are n0, n1, … for numbers and r0, r1, … for references; what a callee
-// finds in its first registers lies behind those of its caller. An operand that is
-// written comes first. Where +k stands, the instruction and the k that follow run
-// as one; a result that nothing but these need is not written then, and has a
-// prime. L7 is instruction 7, k0 constant 0.
+// Registers are n0, n1, … for numbers and r0, r1, … for references. The first registers of a
+// callee follow the last ones of its caller. An operand that is written comes first. With
+// +k, the instruction and the next k run as one. A result that only these instructions use
+// is then not written to its register; it has a prime. L7 is instruction 7, k0 constant 0.
 func Disassemble(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
@@ -47,7 +46,7 @@ type disassembler struct {
 	*compilation
 	w       *bufio.Writer
 	targets []bool // by instruction: a jump leads there
-	elided  []bool // by instruction: as a part of the sequence before it, it writes no result
+	elided  []bool // by instruction: as a part of a sequence, it does not write its result
 }
 
 func (d *disassembler) program() {
@@ -140,10 +139,10 @@ func (d *disassembler) findTargets() {
 	}
 }
 
-// target returns the instruction that a jump or a call leads to.
+// target returns the number of the instruction that is the target of a jump or a call.
 func target(at int, in *instruction) int { return at + int(in.x)/instrSize }
 
-// section writes the instructions from one number to another.
+// section writes the instructions with the numbers from, …, to-1.
 func (d *disassembler) section(from, to int) {
 	for i := from; i < to; i++ {
 		if d.targets[i] {
@@ -162,6 +161,7 @@ func (d *disassembler) section(from, to int) {
 	}
 }
 
+// register returns the name of a register.
 func register(isRef bool, i int) string {
 	if isRef {
 		return "r" + strconv.Itoa(i)
@@ -236,7 +236,7 @@ func (d *disassembler) instruction(at int) string {
 	return fmt.Sprintf("%-11s %s", specs[op].name, strings.Join(operands, ", "))
 }
 
-// inside reports whether an instruction is one of a function.
+// inside reports whether an instruction is part of a function.
 func (d *disassembler) inside(at, fn int) bool {
 	i, found := slices.BinarySearch(d.start, int32(at))
 	if !found {
@@ -263,7 +263,7 @@ func (d *disassembler) list(i int32) string {
 	return b.String()
 }
 
-// table returns the cases of a switch in order.
+// table returns the text of the cases of a switch, sorted.
 func (d *disassembler) table(i int32) string {
 	t := &d.tables[i]
 	var b strings.Builder

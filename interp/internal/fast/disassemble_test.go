@@ -19,8 +19,8 @@ func disassembled(t testing.TB, p *cps.Program) string {
 	return b.String()
 }
 
-// The text of a small program, read by hand: sum has its parameters in r0 and n0, the
-// callee's window of main begins at n3 and r1, where its arguments are made.
+// The bytecode of a small program, checked by hand: sum has its parameters in r0 and n0. The
+// frame of the callee of main begins at n3 and r1, where main computes the arguments.
 func TestDisassemble(t *testing.T) {
 	const text = `fn sum(a: [int], n: int) -> int {
   var s = 0;
@@ -65,7 +65,7 @@ fn main(); references: 1
     21    halt
 `
 	got := disassembled(t, interptest.Lower(t, "sum.imp", text, 0, cps.Deferred))
-	// Which sequences there are is another matter.
+	// This test does not depend on the sequences.
 	lines := strings.Split(got, "\n")
 	for i, l := range lines {
 		if len(l) > 10 && l[7] == '+' {
@@ -77,7 +77,7 @@ fn main(); references: 1
 	}
 }
 
-// A sequence is shown with its length, and what is not written with a prime.
+// A sequence is shown with its length, and an elided result with a prime.
 func TestDisassembleSequences(t *testing.T) {
 	no := -1
 	for i, s := range sequences {
@@ -101,8 +101,8 @@ func TestDisassembleSequences(t *testing.T) {
 	}
 }
 
-// Every opcode has a name of its own and operands that are known, and can be
-// printed; every sequence is one of these.
+// Every opcode has a unique name and known kinds of operands, and can be printed. Every
+// sequence consists of such opcodes.
 func TestEveryOpcodeIsPrinted(t *testing.T) {
 	p := cps.NewProgram()
 	p.DeclareGlobal("g", cps.Int)
@@ -140,7 +140,7 @@ func TestEveryOpcodeIsPrinted(t *testing.T) {
 	}
 }
 
-// The text of every program of the tree exists, is the same each time, and has
+// Every program of the tree can be disassembled. The text is the same each time and has
 // every instruction.
 func TestDisassembleIsDeterministic(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {

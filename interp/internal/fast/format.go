@@ -7,8 +7,8 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A formatter makes texts of values. It keeps the arrays and structs that it is
-// inside of on a stack of its own, and in busy, for those that contain themselves.
+// A formatter converts values to text. The arrays and structs that are partly printed are on
+// its stack, and in busy, because an array or struct may contain itself.
 type formatter struct {
 	rts.Buffer
 	types *cps.Types
@@ -20,7 +20,7 @@ type formatter struct {
 type level struct {
 	of       ptr
 	t        cps.Type
-	num, ref uint16 // of a struct: the next fields, in words
+	num, ref uint16 // of a struct: the offsets of the next number and the next reference, in words
 	i        int    // the next element or field
 }
 
@@ -47,8 +47,8 @@ func (f *formatter) operand(x operandReg, s *state) error {
 	return f.Check()
 }
 
-// open prints a value up to its first element, which is all of it if it is no
-// array or struct.
+// open prints a value or, if it is an array or a struct, only the beginning, and puts it on
+// the stack.
 func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 	switch {
 	case rts.IsNumber(t):
@@ -91,8 +91,8 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 	}
 }
 
-// enter marks what may contain itself. It reports false if that is being
-// printed already.
+// enter marks an array or a struct as partly printed. If it is marked already, enter prints
+// an ellipsis and reports false.
 func (f *formatter) enter(obj ptr) bool {
 	if f.busy[obj] {
 		f.Bytes = append(f.Bytes, "…"...)
@@ -105,7 +105,8 @@ func (f *formatter) enter(obj ptr) bool {
 	return true
 }
 
-// step prints the next element of the innermost array or struct, or its end.
+// step prints the next element of the innermost array or struct or, after the last one, its
+// end.
 func (f *formatter) step() {
 	l := &f.stack[len(f.stack)-1]
 	i := l.i
@@ -147,6 +148,7 @@ func (f *formatter) separate(i int) {
 	}
 }
 
+// leave ends the innermost array or struct.
 func (f *formatter) leave(bracket byte) {
 	f.Bytes = append(f.Bytes, bracket)
 	last := len(f.stack) - 1
@@ -155,10 +157,10 @@ func (f *formatter) leave(bracket byte) {
 	f.stack = f.stack[:last]
 }
 
-// maxStack is how many levels are kept for the next value.
+// maxStack is the capacity up to which the stack is kept for the next value.
 const maxStack = 1 << 15
 
-// shrink lets go of a buffer or stack that one great value needed.
+// shrink drops a buffer or a stack that one large value needed.
 func (f *formatter) shrink() {
 	f.Shrink()
 	if cap(f.stack) > maxStack {

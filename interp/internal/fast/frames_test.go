@@ -9,8 +9,7 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// The stacks grow by the registers of a frame, and are at most twice as long as
-// they must be.
+// The stacks grow by the registers of a frame, and are at most twice as long as necessary.
 func TestFramesTakeTheirRegisters(t *testing.T) {
 	const depth = 100_000
 	for _, test := range []struct{ nums, refs int }{{0, 0}, {1, 0}, {10, 0}, {0, 3}, {20, 10}} {
@@ -36,7 +35,7 @@ func TestFramesTakeTheirRegisters(t *testing.T) {
 	}
 }
 
-// Liveness gives few registers to a function with many values, one after the other.
+// A function with many values needs few registers, if few of them are live at once.
 func TestFramesAreSmall(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("fn main(z0: int, s: string, ret: cont()) =\n")

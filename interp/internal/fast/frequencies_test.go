@@ -17,16 +17,17 @@ import (
 
 var frequencies = flag.String("frequencies", "", "write to `FILE` how often the benchmark programs execute each instruction")
 
-// With a flag, this writes what genloop chooses the sequences of instructions from: for
-// each benchmark program a line with its name, and then one for each instruction:
+// With the flag -frequencies, this writes the file from which genloop chooses the sequences
+// of instructions: for each benchmark program a line with its name, and then one line for
+// each instruction:
 //
 //	times mnemonic operands registers [single] [leader]
 //
-// where operands are as in the table of opcodes, single says that the result is used
-// once, and leader that a jump leads there.
+// The operands are as in the table of opcodes. The word single says that the result is used
+// once, and leader that the instruction is the target of a jump.
 func TestWriteFrequencies(t *testing.T) {
 	if *frequencies == "" {
-		t.Skip("the flag -frequencies is not there")
+		t.Skip("without the flag -frequencies")
 	}
 	out, err := os.Create(*frequencies)
 	if err != nil {

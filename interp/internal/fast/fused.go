@@ -2,8 +2,8 @@
 
 package fast
 
-// The sequences of instructions that run as one. The first has the opcode of the
-// sequence; the others stay as they are.
+// The sequences of instructions that run as one. The first instruction has the opcode of
+// the sequence; the others do not change.
 var sequences = [...]fusion{
 	{{bAddI, "", false}, {bIfLtI, "a0", false}},
 	{{bAdd, "", false}, {bAddI, "", false}, {bIfLtI, "a1", false}},

@@ -4,15 +4,15 @@ package fast
 
 import "math"
 
-// loop executes instructions from ip on until one is to be done outside: it
-// returns with ip at that one. No call is made here but by write barriers, so
-// that its variables stay in registers.
+// loop executes instructions from ip on, up to one that must be executed outside of the
+// loop, and returns with ip at this one. It calls nothing but write barriers, so that its
+// variables stay in machine registers.
 func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
 	for {
 		in, code := ip, m.from(ip)
-		switch in.op & 511 { // all cases are there: no bounds are checked
+		switch in.op & 511 { // there are cases for all values, so Go checks no bounds
 		case bMov:
 			{
 

@@ -1,18 +1,18 @@
-// This file defines how the simultaneous assignment of a jump's arguments to
-// parameters is made a sequence of moves.
+// This file defines how a parallel assignment, of the arguments of a jump to parameters,
+// becomes a sequence of moves.
 
 package fast
 
 // A move copies a slot to another of the same register file.
 type move struct{ dst, src int32 }
 
-// sequence returns moves that, one after the other, do what the given ones do
-// at once. No two of these have the same destination. Scratch returns a slot
-// that nobody uses; it is called at most once, and only if there is a cycle.
+// sequence returns moves that have the same effect, one after the other, as the given moves
+// at once. No two of the given moves have the same destination. Scratch returns a slot that
+// holds no value; it is called at most once, and only if there is a cycle.
 func sequence(moves []move, scratch func() int32) []move {
-	// A move may go first if nothing that is still to come reads its destination.
+	// A move may go first if no other remaining move reads its destination.
 	readers := map[int32]int{}
-	into := map[int32]int32{} // the source for a destination, until it is moved
+	into := map[int32]int32{} // the source by destination, for the remaining moves
 	for _, m := range moves {
 		if m.dst != m.src {
 			readers[m.src]++
@@ -24,7 +24,7 @@ func sequence(moves []move, scratch func() int32) []move {
 	}
 	out := make([]move, 0, len(into)+1)
 	spare := int32(-1)
-	// emit moves dst, and then along the chain what has become free to move.
+	// emit appends the move to dst, if it may go first, and then the others of its chain.
 	emit := func(dst int32) {
 		for {
 			src, ok := into[dst]
@@ -40,8 +40,8 @@ func sequence(moves []move, scratch func() int32) []move {
 	for _, m := range moves {
 		emit(m.dst)
 	}
-	// What is left are cycles: every slot of them is read once. What the first
-	// move of one overwrites is set aside for the last.
+	// Only cycles remain, in which every slot is read once. The slot that the first move of a
+	// cycle overwrites is saved for the last move.
 	for _, m := range moves {
 		if _, ok := into[m.dst]; !ok {
 			continue

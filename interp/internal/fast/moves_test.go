@@ -2,7 +2,8 @@ package fast
 
 import "testing"
 
-// Every way to permute, copy and drop up to four values, as a jump would.
+// All assignments of up to four values that a jump can make: they permute, copy and drop
+// values.
 func TestSequence(t *testing.T) {
 	const n = 4
 	for code := range n * n * n * n {

@@ -1,5 +1,5 @@
-// This file defines the objects of a program that runs on the fast engine. A
-// reference is a pointer whose type follows from the type of the value:
+// This file defines the objects of a program that runs on the fast engine. A reference is a
+// pointer, whose type follows from the type of the value:
 //
 //	string              *string
 //	[int], [float]      *[]uint64
@@ -19,38 +19,42 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A referent is what a reference may refer to; fields are reached otherwise.
+// A referent is a type that as and refTo accept. Structs and function values are not among
+// them: fieldAt and fieldRefAt give their fields.
 type referent interface {
 	string | []uint64 | []uint8 | []ptr | numCell | refCell | elemRef | entry
 }
 
-// A numCell is a variable in memory, or refers to a field or a global: p points
-// to the value. A reference to an element begins in the same way, with nil.
+// A numCell is a variable in memory, or a reference to a field or a global: p points to the
+// value, which is v or elsewhere. A reference to an element begins with a nil in the
+// position of p.
 type numCell struct {
 	p *uint64
 	v uint64
 }
 
+// A refCell is the same for references.
 type refCell struct {
 	p *ptr
 	v ptr
 }
 
-// An elemRef refers to an element of an array, which may be gone or have moved
-// when it is used.
+// An elemRef refers to an element of an array. When it is used, the element may have moved
+// or no longer exist.
 type elemRef struct {
 	_     ptr // nil
 	array ptr
 	i     int64
 }
 
-// An entry is what a function value begins with.
+// An entry is the code of function values. A function value begins with a pointer to its
+// entry.
 type entry struct {
 	ip   codePtr
 	name string // as cps.DisplayName gives it
 }
 
-// A shape makes objects of a number of references and then of words.
+// A shape makes objects that consist of references and then of words.
 type shape struct {
 	refs, nums int
 	make       func() ptr
@@ -61,13 +65,14 @@ func newShape(refs, nums int) *shape {
 	return &shape{refs: refs, nums: nums, make: maker(refs, nums)}
 }
 
-// size returns the bytes of an object, for the account.
+// size returns the size of an object in bytes, for memory accounting.
 func (s *shape) size() int64 { return int64(s.refs)*ptrSize + int64(s.nums+1)*rts.NumSize }
 
-// maxFields is how many fields a struct may have, so that an operand can name each.
+// maxFields is how many fields a struct may have, so that an operand can hold the offset of
+// each.
 const maxFields = 1 << 16
 
-// fieldOffsets returns where the fields of a struct are in it, in words.
+// fieldOffsets returns the offsets of the fields of a struct, in words.
 func fieldOffsets(s *cps.Struct) []uint16 {
 	refs := 0
 	for _, f := range s.Fields {
@@ -88,7 +93,7 @@ func fieldOffsets(s *cps.Struct) []uint16 {
 	return offsets
 }
 
-// An elemKind says how the elements of an array are kept.
+// An elemKind says how an array represents its elements.
 type elemKind uint8
 
 const (
@@ -120,7 +125,7 @@ var byteStrings = func() (table [256]string) {
 	return table
 }()
 
-// A number is kept as 64 bits: of an int, of a float, or 1 for true.
+// A number is represented as 64 bits: an int, the bits of a float, or 0 or 1 for a bool.
 
 func bitsOf(x float64) uint64  { return math.Float64bits(x) }
 func floatOf(b uint64) float64 { return math.Float64frombits(b) }

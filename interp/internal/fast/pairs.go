@@ -1,4 +1,4 @@
-// This file defines how sequences of instructions are made to run as one.
+// This file defines how the compiler makes sequences of instructions run as one.
 
 package fast
 
@@ -7,10 +7,10 @@ package fast
 // A fusion is a sequence of instructions that runs as one.
 type fusion []fusedPart
 
-// A fusedPart is an instruction of a sequence. Some of its operands must be
-// results of earlier parts: forward names each by its letter and the number of the part
-// that wrote it last. A result that is elided is not written to its register:
-// nothing but the sequence may use it.
+// A fusedPart is an instruction of a sequence. Some of its operands must be results of
+// earlier parts: forward lists each of them, as its letter and the number of the part that
+// wrote it last. If the result is elided, it is not written to its register, and only the
+// sequence may use it.
 type fusedPart struct {
 	op      uint16
 	forward string
@@ -26,7 +26,8 @@ var sequencesOf = func() (index [firstPair][]int) {
 	return index
 }()
 
-// weight orders sequences: long ones first, and then those that forward more.
+// weight returns the preference for a sequence: longer ones weigh more and, of the same
+// length, those that forward more operands.
 func (f fusion) weight() int {
 	w := 100 * len(f)
 	for _, p := range f {
@@ -38,7 +39,8 @@ func (f fusion) weight() int {
 	return w
 }
 
-// baseOp returns the instruction that an opcode stands for, or begins with.
+// baseOp returns the opcode of a single instruction: of the first one if op is that of a
+// sequence, else op.
 func baseOp(op uint16) uint16 {
 	if op >= firstPair {
 		return sequences[op-firstPair][0].op
@@ -46,9 +48,10 @@ func baseOp(op uint16) uint16 {
 	return op
 }
 
-// fuse gives the first instruction of every sequence the opcode of the one that weighs
-// most. A jump into the middle finds there what it would without. Single says of which
-// instructions the result is used once.
+// fuse gives the first instruction of every sequence the opcode of the sequence. If there
+// are several that match, it takes the one that weighs most. The other instructions do not
+// change, so jumps into the middle of a sequence still work. Single says for each
+// instruction whether its result is used once.
 func fuse(code []instruction, single []bool) {
 	for i := range code {
 		op, best := code[i].op, 0
@@ -61,7 +64,7 @@ func fuse(code []instruction, single []bool) {
 	}
 }
 
-// matches reports whether code, of which nothing was fused, begins with the sequence.
+// matches reports whether code, in which nothing is fused yet, begins with the sequence.
 func (f fusion) matches(code []instruction, single []bool) bool {
 	if len(code) < len(f) {
 		return false
@@ -79,7 +82,7 @@ func (f fusion) matches(code []instruction, single []bool) bool {
 	return true
 }
 
-// operand returns the register that an operand names, and its kind.
+// operand returns the register and the kind of an operand.
 func (in *instruction) operand(letter byte) (uint16, byte) {
 	kinds := specs[in.op].operands
 	switch letter {
@@ -91,7 +94,8 @@ func (in *instruction) operand(letter byte) (uint16, byte) {
 	return in.c, kinds[2]
 }
 
-// writer returns the last part before the k-th that writes an operand of it, or -1.
+// writer returns the last of the instructions before the k-th that writes the register of
+// one of its operands, or -1.
 func writer(code []instruction, k int, letter byte) int {
 	reg, kind := code[k].operand(letter)
 	for j := k - 1; j >= 0; j-- {

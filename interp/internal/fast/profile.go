@@ -1,4 +1,4 @@
-// This file defines what the engine tells a profiler.
+// This file defines how the engine reports to a profiler.
 
 package fast
 
@@ -7,7 +7,8 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// begin tells the profiler that a continuation begins with which the context changes.
+// begin reports that a continuation begins that may change the calling context: the entry
+// of a function, or one that a call returns to.
 func (m *VM) begin(s *state, k cps.ContID) {
 	depth := m.depth(s) - 1
 	site := cps.Entry
@@ -17,8 +18,8 @@ func (m *VM) begin(s *state, k cps.ContID) {
 	m.setCounters(m.profiler.Enter(depth, m.points[m.pc(s.ip)].fn, site, k))
 }
 
-// stopped tells the profiler where an error ended the program, unless that was the limit
-// of steps, of which oneByOne tells it.
+// stopped reports where an error ended the program. The limit of steps is not among these
+// errors, because oneByOne reports it.
 func (m *VM) stopped(s *state, err error) {
 	pc := m.pc(s.ip)
 	switch op := m.opAt(pc); {

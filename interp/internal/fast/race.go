@@ -2,7 +2,7 @@
 
 package fast
 
-// raceDetector says that the program is built to find data races. Then what is
-// interrupted counts steps and looks at the context itself; without, another
-// goroutine changes the code that it runs (see VM.interrupt).
+// raceDetector says whether this is a build with the race detector. Then a program with a
+// context counts steps, so that VM.interrupt sets a flag. In other builds, it changes the
+// code while another goroutine runs it, which is a data race.
 const raceDetector = true

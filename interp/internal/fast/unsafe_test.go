@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What is unsafe is in word.go: no other file imports unsafe, nor converts to a
-// pointer, which with a reference would need no import. But a test reads the code
+// All unsafe code is in word.go: no other file imports unsafe or converts a reference to a
+// pointer, which would need no import. The exception is the test that reads the machine code
 // of the loops.
 func TestOnlyWordIsUnsafe(t *testing.T) {
 	names, err := filepath.Glob("*.go")

@@ -1,27 +1,28 @@
-// This file defines the verifier of the bytecode: what the unsafe accessors of
-// the fast engine rely on, checked once, before the program runs. It does not trust
-// the compiler of the bytecode, only the table of opcodes and the loop.
+// This file defines the verifier of the bytecode. Before the program runs, it checks once
+// what the unsafe accessors of the fast engine rely on. It does not trust the compiler of
+// the bytecode, only the table of opcodes and the loop.
 //
-// Checked are, in time linear in the code,
+// In time linear in the code, it checks
 //
-//   - the frame below the first function, the order of the functions and
-//     entries, and that neither falls through at its end;
-//   - registers: within the frame and what is passed on, which the stacks have room for;
-//   - targets: instructions of the same function, at calls and tail calls the
-//     start of one, which returns what its caller expects;
-//   - the numbers of constants, globals, lists, shapes, entries, tables and masks,
-//     and that what they stand for agrees with the instruction;
-//   - frame sizes: the same at every call of a function;
-//   - fused sequences: that the parts are what their opcode says, in one
-//     function, and that the operands that are forwarded are those results.
+//   - the call that the first function returns to, the order of the functions and entries,
+//     and that none of them falls through at its end;
+//   - registers: they are in the frame, or among those beyond it in which values are passed;
+//     the stacks are large enough for both;
+//   - targets: those of jumps are instructions of the same function; those of calls and tail
+//     calls are the beginning of a function that returns what its caller expects;
+//   - the numbers of constants, globals, lists, shapes, entries, tables and masks, and that
+//     these agree with the instruction;
+//   - frame sizes: they are the same at every call in a function;
+//   - fused sequences: the parts are those of the opcode and in one function, and each
+//     forwarded operand is the result of the part that forwards it.
 //
-// And by a forward data-flow analysis, unless a function is so large that it would
-// take long: that every register that is read was written on all ways that lead
-// there, is not one that is cleared while memory is measured, and holds a reference
-// of the kind that the instruction wants.
+// A forward data-flow analysis (file verifykinds.go) checks registers that are read: each was
+// written on all paths to the instruction, was not cleared since, and holds a reference of
+// the kind that the instruction needs. A function for which this would take too long is not
+// analysed.
 //
-// Trusted are the types of what comes out of fields, elements and cells, of the arguments and
-// results of calls of function values, and that a mask names what lives.
+// The verifier trusts the types of fields, elements and cells, those of the arguments and
+// results of calls of function values, and the masks of live references.
 
 package fast
 
@@ -36,16 +37,16 @@ import (
 type verifier struct {
 	*compilation
 	startOf []int32 // by instruction: 1 + the function that starts there
-	fields  [2]int  // by register file: the greatest offset of a field, plus 1
+	fields  [2]int  // by register file: 1 + the greatest offset of a field
 
 	f          *cps.Func
 	first, end int    // its instructions
 	frame      [2]int // its registers
-	limit      [2]int // and those that it passes on
-	used       [2]int // the registers up to the last one that is named
+	limit      [2]int // these, and those beyond the frame that it passes values in
+	used       [2]int // by register file: 1 + the greatest register that an instruction names
 }
 
-// verify returns an error if the bytecode is not what the engine relies on.
+// verify returns an error if the bytecode is not valid.
 func (e *compilation) verify() error {
 	v := &verifier{compilation: e, startOf: make([]int32, len(e.code))}
 	if err := v.program(); err != nil {
@@ -68,7 +69,7 @@ func (e *compilation) verify() error {
 	return nil
 }
 
-// bad returns the error for an instruction.
+// bad returns an error with the number and the name of an instruction.
 func (v *verifier) bad(at int, format string, args ...any) error {
 	name := "?"
 	if op := v.code[at].op; int(op) < int(firstPair)+len(sequences) {
@@ -77,7 +78,7 @@ func (v *verifier) bad(at int, format string, args ...any) error {
 	return fmt.Errorf("bytecode: instruction %d (%s): %s", at, name, fmt.Sprintf(format, args...))
 }
 
-// endOf returns the instruction behind a function.
+// endOf returns the number of the instruction after the last one of a function.
 func (v *verifier) endOf(fn int) int {
 	switch {
 	case fn+1 < len(v.start):
@@ -88,7 +89,7 @@ func (v *verifier) endOf(fn int) int {
 	return len(v.code) - 2
 }
 
-// program checks what concerns no single function.
+// program checks the tables of the program, and the order of its functions and entries.
 func (v *verifier) program() error {
 	n := len(v.code)
 	if n < 4 || len(v.pos) != n || len(v.liveAt) != n || len(v.start) != len(v.prog.Funcs) || len(v.refSizes) != len(v.start) {
@@ -99,10 +100,10 @@ func (v *verifier) program() error {
 	}
 	for i := range v.code {
 		if op := v.code[i].op; int(op) >= int(firstPair)+len(sequences) {
-			return v.bad(i, "there is no opcode %d", op)
+			return v.bad(i, "unknown opcode %d", op)
 		}
 	}
-	// What the first function returns to.
+	// The first function returns to this call.
 	if in := v.code[0]; in.op != bCall || in.a != 0 || in.b != 0 || in.c != 0 {
 		return v.bad(0, "it is not the call of the first function")
 	}
@@ -114,7 +115,7 @@ func (v *verifier) program() error {
 	at := int32(2)
 	for i, s := range v.start {
 		if i == 0 && s != at || i > 0 && s <= at || int(s) >= n-2 {
-			return fmt.Errorf("bytecode: function %d starts at %d, behind %d", i, s, at)
+			return fmt.Errorf("bytecode: function %d starts at %d, after %d", i, s, at)
 		}
 		at = s
 		v.startOf[s] = int32(i) + 1
@@ -160,7 +161,8 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 			}
 		}
 	}
-	// What nobody wants is put behind the frame, even where nothing is passed on.
+	// Unused results are written to the first register beyond the frame, even if no values
+	// are passed there.
 	pass := max(v.maxPass, 1)
 	v.limit = [2]int{v.frame[numFile] + pass, v.frame[refFile] + pass}
 	v.used = [2]int{}
@@ -168,7 +170,7 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 		file := fileOf(f.Params[i])
 		v.used[file] = max(v.used[file], int(s)+1)
 		if int(s) >= v.frame[file] {
-			return v.bad(first, "parameter %d is behind the frame", i)
+			return v.bad(first, "parameter %d is beyond the frame", i)
 		}
 	}
 	for i := first; i < end; i++ {
@@ -184,7 +186,7 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 
 func isCall(op uint16) bool { return op == bCall || op == bCallV }
 
-// fallsThrough reports whether the instruction that follows may be next.
+// fallsThrough reports whether control may go from an instruction to the one that follows.
 func fallsThrough(op uint16) bool {
 	switch op {
 	case bHalt, bJump, bTailV, bRet, bRetN, bRetR, bRetI, bSwitchMap, bSwitchStr, bExit, bSwitch:
@@ -234,7 +236,7 @@ func (v *verifier) instruction(at int) error {
 	return v.details(at, op)
 }
 
-// register reports whether there is a register, and notes that it is named.
+// register reports whether a register exists, and records that an instruction names it.
 func (v *verifier) register(isRef bool, i int) bool {
 	file := fileNo(isRef)
 	if i >= v.limit[file] {
@@ -244,7 +246,7 @@ func (v *verifier) register(isRef bool, i int) bool {
 	return true
 }
 
-// jump checks a target.
+// jump checks the target of a jump, a branch or a call.
 func (v *verifier) jump(at int, op uint16) error {
 	in := &v.code[at]
 	to := target(at, in)
@@ -264,7 +266,7 @@ func (v *verifier) jump(at int, op uint16) error {
 	case op != bJump || callee < 0:
 		return v.bad(at, "instruction %d is outside of %s", to, v.f.Name)
 	}
-	// A tail call: what the callee returns is what this function does.
+	// A tail call: the callee must return what this function returns.
 	to1, from := v.prog.Funcs[callee].Results, v.f.Results
 	same := len(to1) == len(from)
 	for i := 0; same && i < len(from); i++ {
@@ -276,8 +278,8 @@ func (v *verifier) jump(at int, op uint16) error {
 	return nil
 }
 
-// result checks the register for the result of a call. Without a result, or for one that
-// nobody wants, it may be anything that there is room for.
+// result checks the register for the result of a call. If there is no result, or if the
+// result is unused, it may be any register of either file.
 func (v *verifier) result(at int, isNum, isRef bool) error {
 	c := int(v.code[at].c)
 	v.register(false, c)
@@ -299,7 +301,7 @@ func (v *verifier) number(at int, what string, i int32, n int) error {
 	return nil
 }
 
-// details checks what the table of opcodes does not say.
+// details checks operands that the table of opcodes does not describe.
 func (v *verifier) details(at int, op uint16) error {
 	in := &v.code[at]
 	switch op {
@@ -356,7 +358,7 @@ func (v *verifier) details(at int, op uint16) error {
 	return nil
 }
 
-// returned checks that a return is of what the function returns.
+// returned checks that a return instruction agrees with the results of the function.
 func (v *verifier) returned(at int, op uint16) error {
 	want := bRet
 	var next [2]int
@@ -455,7 +457,7 @@ func (v *verifier) list(at int, op uint16) error {
 	return nil
 }
 
-// sequence checks that what stands here is what a fused opcode takes it for.
+// sequence checks that the instructions here are those of the fused opcode.
 func (v *verifier) sequence(at int) error {
 	f := sequences[v.code[at].op-firstPair]
 	if at+len(f) > v.end {
@@ -478,8 +480,7 @@ func (v *verifier) sequence(at int) error {
 	return nil
 }
 
-// writer is the function of the same name, for code in which sequences have
-// their opcodes.
+// writer is the function of the same name for code that is fused already.
 func (v *verifier) writer(at, k int, letter byte) int {
 	operand := func(in *instruction, letter byte) (uint16, byte) {
 		kinds := specs[baseOp(in.op)].operands
@@ -501,8 +502,8 @@ func (v *verifier) writer(at, k int, letter byte) int {
 	return -1
 }
 
-// successors appends the targets of an instruction, but the one that follows it
-// and the start of another function.
+// successors appends the targets of an instruction that are in the same function. The
+// instruction that follows it is among them only if it is a target.
 func (v *verifier) successors(at int, to []int) []int {
 	in := &v.code[at]
 	switch op := baseOp(in.op); {
@@ -528,8 +529,9 @@ func (v *verifier) successors(at int, to []int) []int {
 	return to
 }
 
-// stub checks an entry: what it does is followed from the arguments and the
-// function value, until all parameters are where the function expects them.
+// stub checks the code of an entry. It executes the instructions symbolically, beginning
+// with the arguments and the function value in their registers, and checks that all
+// parameters end in the registers where the function expects them.
 func (v *verifier) stub(i int) error {
 	en := &v.entries[i]
 	end := len(v.code) - 2
@@ -538,8 +540,8 @@ func (v *verifier) stub(i int) error {
 	}
 	f := v.prog.Funcs[en.fn]
 	const function = -1
-	var held [2]map[int]int // by register: the parameter that it holds, or the function
-	var fields [2][]int     // of the function value: parameters
+	var held [2]map[int]int // by register: the parameter that it holds, or function
+	var fields [2][]int     // of the function value: the parameters that they are for
 	held[numFile], held[refFile] = map[int]int{}, map[int]int{}
 	for j, s := range slotsCapturesLast(f, en.captures) {
 		file := fileOf(f.Params[j])
@@ -562,7 +564,7 @@ func (v *verifier) stub(i int) error {
 			file, from = numFile, numFile
 		case bGetR, bMovR:
 		default:
-			return v.bad(at, "it has no place in the entry of %s", f.Name)
+			return v.bad(at, "it cannot be in the entry of %s", f.Name)
 		}
 		what, ok := held[from][int(in.b)]
 		if isGet := op == bGetN || op == bGetR; isGet {
@@ -572,10 +574,10 @@ func (v *verifier) stub(i int) error {
 			}
 			what = fields[file][c]
 		} else if !ok {
-			return v.bad(at, "it moves what nobody has passed to %s", f.Name)
+			return v.bad(at, "it moves a register that is not an argument of %s", f.Name)
 		}
 		if int(in.a) > v.maxSize+v.maxPass+2 {
-			return v.bad(at, "there is no room for register %d", in.a)
+			return v.bad(at, "there is no register %d", in.a)
 		}
 		held[file][int(in.a)] = what
 	}

@@ -14,7 +14,7 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// What the compiler of the bytecode makes of the programs of the tree is verified.
+// The verifier accepts the bytecode of all programs of the tree.
 func TestVerifyBytecode(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
@@ -31,7 +31,7 @@ func TestVerifyBytecode(t *testing.T) {
 	}
 }
 
-// And so is that of random programs.
+// The verifier accepts the bytecode of random programs.
 func TestVerifyRandomBytecode(t *testing.T) {
 	for seed := range uint64(100) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
@@ -44,7 +44,7 @@ func TestVerifyRandomBytecode(t *testing.T) {
 	}
 }
 
-// And so is that of flow as wild as gotos make it, with results by twos.
+// The verifier accepts the bytecode of random flowcharts, with functions of two results.
 func TestVerifyFlowcharts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for i := range 300 {
@@ -90,9 +90,9 @@ func compiled(t testing.TB, text string, level int) *compilation {
 	return e
 }
 
-// Each rule has a fault that it finds.
+// Each rule of the verifier finds a fault that is planted in the bytecode.
 func TestVerifyFindsFaults(t *testing.T) {
-	// find returns an instruction with one of some opcodes, not at the very start.
+	// find returns the first instruction with one of these opcodes, except the very first.
 	find := func(e *compilation, ops ...uint16) int {
 		for i := 2; i < len(e.code); i++ {
 			if slices.Contains(ops, baseOp(e.code[i].op)) {
@@ -116,10 +116,10 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"last halt", "does not halt", func(e *compilation) { e.code[len(e.code)-1].op = bJump }},
 		{"order", "starts at", func(e *compilation) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
 		{"references", "references, of", func(e *compilation) { e.refSizes[1] = int32(e.maxSize) + 1 }},
-		{"entry place", "entry 0", func(e *compilation) { e.entries[0].at = 3 }},
+		{"entry position", "entry 0", func(e *compilation) { e.entries[0].at = 3 }},
 		{"entry captures", "captured values", func(e *compilation) { e.entries[0].captures += 9 }},
 		{"entry code", "does not lead to", func(e *compilation) { e.entries[0].ip = &e.code[2] }},
-		{"opcode", "no opcode", func(e *compilation) { e.code[2].op = 60000 }},
+		{"opcode", "unknown opcode", func(e *compilation) { e.code[2].op = 60000 }},
 		{"no opcode", "not one of a function", func(e *compilation) { e.code[2].op = firstSlow }},
 		{"halt", "not one of a function", func(e *compilation) { e.code[2].op = bHalt }},
 		{"interrupt", "not one of a function", func(e *compilation) { e.code[2].op = bInterrupt }},
@@ -137,7 +137,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 		{"window", "it leaves", at(func(_ *compilation, in *instruction) { in.b++ }, bCall)},
 		{"result", "for the result", at(func(_ *compilation, in *instruction) { in.c = outReg }, bCall)},
 		{"function value", "no register r", at(func(_ *compilation, in *instruction) { in.x = outReg }, bCallV)},
-		{"place of the function value", "are not passed on", at(func(_ *compilation, in *instruction) { in.y = outReg }, bCallV)},
+		{"register of the function value", "are not passed on", at(func(_ *compilation, in *instruction) { in.y = outReg }, bCallV)},
 		{"tail call", "returns something else", func(e *compilation) {
 			i := find(e, bTailV)
 			for fn, f := range e.prog.Funcs {
@@ -182,13 +182,13 @@ func TestVerifyFindsFaults(t *testing.T) {
 				}
 			}
 		}},
-		{"stub register", "no room for register 200", func(e *compilation) { e.code[e.entries[0].at].a = 200 }},
+		{"stub register", "there is no register 200", func(e *compilation) { e.code[e.entries[0].at].a = 200 }},
 		{"stub field", "does not take a captured", func(e *compilation) { e.code[e.entries[0].at].c = 200 }},
-		{"stub opcode", "no place in the entry", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
+		{"stub opcode", "it cannot be in the entry", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
 		{"stub jump", "does not lead to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
 		{"kind", "holds a string and not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
 		{"unwritten", "holds nothing that is known", func(e *compilation) {
-			// main begins by reading what it writes first.
+			// main begins by reading the register that it writes first.
 			at := e.start[e.prog.Func(cps.MainName).ID]
 			e.code[at] = instruction{op: bMov, a: 0, b: 0}
 		}},
@@ -203,7 +203,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
-// Whatever the words of the instructions are, the verifier ends with an answer.
+// The verifier terminates without a panic for arbitrary instructions.
 func TestVerifyRandomFaults(t *testing.T) {
 	turns := long.Pick(10_000, 300_000)
 	r := rand.New(rand.NewSource(1))
@@ -242,8 +242,8 @@ func TestVerifyRandomFaults(t *testing.T) {
 	}
 }
 
-// What a sequence does not write is not read where its parts are done outside of
-// the loop, neither by them nor by what follows them there.
+// An elided result is not read if a part of its sequence is executed outside of the loop,
+// neither by this part nor by the instructions after it.
 func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
 	for no, f := range sequences {
 		if len(f) > maxFused {
@@ -268,12 +268,12 @@ func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
 	}
 }
 
-// readOutside reports whether what is done outside of the loop for an
-// instruction of the loop reads an operand: to go on, or for the message of a trap.
+// readOutside reports whether an operand is read when an instruction of the loop is executed
+// outside of it, to continue or for the message of a trap.
 func readOutside(op uint16, letter byte) bool {
 	switch op {
 	case bCall, bCallV, bGetN, bGetR, bPutN, bPutR, bDiv, bRem, bDivI, bRemI, bAssert, bPopN, bPopB, bPopR:
-		return false // only whether it is nil, zero or empty, which is known
+		return false // the trap follows from the fact that it is nil, zero or empty
 	case bSetN, bSetB, bSetR:
 		return letter != 'c'
 	case bTailV, bToInt, bByte, bIdxN, bIdxB, bIdxR:

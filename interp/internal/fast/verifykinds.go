@@ -1,8 +1,9 @@
-// This file defines the data-flow analysis of the verifier: what registers hold.
+// This file defines the data-flow analysis of the verifier, which finds the kinds of the
+// values in registers.
 //
-// It is the forward analysis of a verifier of typed bytecode (T. Lindholm and
-// F. Yellin, The Java Virtual Machine Specification, 1996, §4.9.2), with kinds of
-// references in the place of types.
+// It is the forward analysis of a verifier of typed bytecode (T. Lindholm and F. Yellin, The
+// Java Virtual Machine Specification, 1996, §4.9.2), with kinds of references instead of
+// types.
 
 package fast
 
@@ -11,14 +12,13 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A kind says what is known of a register. Any is a reference of which nothing is
-// known: it came out of an object.
+// A kind is the fact that is known about the value of a register.
 type kind uint8
 
 const (
-	kindNone kind = iota // nothing, or one thing or another
+	kindNone kind = iota // nothing is known: not written, or different on different paths
 	kindNumber
-	kindAny
+	kindAny // a reference of unknown kind, loaded from an object
 	kindNil
 	kindString
 	kindNums // arrays
@@ -33,7 +33,7 @@ const (
 var kindNames = [...]string{"nothing that is known", "a number", "a reference", "nil", "a string", "an array of numbers", "an array of bools",
 	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference"}
 
-// meet returns what is known of a register where two ways come together.
+// meet returns the kind of a register at a join point, from its kinds on two paths.
 func (k kind) meet(l kind) kind {
 	switch {
 	case k == l:
@@ -50,7 +50,8 @@ func (k kind) meet(l kind) kind {
 	return kindNone
 }
 
-// is reports whether what is known of a register is enough for an instruction.
+// is reports whether a register of kind k may be the operand of an instruction that needs
+// the kind want.
 func (k kind) is(want kind) bool {
 	switch {
 	case k == kindNone || k == kindNumber || want == kindNumber:
@@ -87,9 +88,9 @@ func (v *verifier) kindOf(t cps.Type) kind {
 	return kindAny
 }
 
-// refKinds says of which kind the first reference is that an opcode reads, and
-// the one that it writes; any where it is not here. A second one that is read is a
-// string where the first is one, and any otherwise.
+// refKinds has, by opcode, the kind of the first reference that it reads, and of the one
+// that it writes; kindAny if it is not listed. If it reads a second reference, this is a
+// string if the first one is, and otherwise kindAny.
 var refKinds = func() (k [firstPair]struct{ first, result kind }) {
 	reads := func(kind kind, ops ...uint16) {
 		for _, op := range ops {
@@ -124,22 +125,22 @@ var refKinds = func() (k [firstPair]struct{ first, result kind }) {
 	return k
 }()
 
-// maxFlow bounds the work for one function: the registers at the places where
-// ways come together, and the instructions and registers that are looked at.
+// Both limits bound the work for one function: maxFlow the number of registers at all join
+// points, maxFlowWork the number of instructions and registers that are visited.
 const (
 	maxFlow     = 1 << 22
 	maxFlowWork = 1 << 24
 )
 
-// A kindFlow is the state of the analysis of a function, which is that of v.
+// A kindFlow is the state of the analysis of the function that the verifier is at.
 type kindFlow struct {
 	*verifier
 	constants []kind
 
-	leader []bool   // by instruction of the function: ways come together
-	in     [][]kind // by instruction: what is known before a leader; nil: it was not reached
-	now    []kind   // the registers: first those for numbers
-	work   []int    // leaders
+	leader []bool   // by instruction of the function: it begins a basic block
+	in     [][]kind // by instruction: the kinds before a leader; nil if it was not reached
+	now    []kind   // the kinds at the current instruction: first of the registers for numbers
+	work   []int    // the worklist: leaders
 	onWork []bool
 	cost   int
 	succs  []int
@@ -193,7 +194,7 @@ func (f *kindFlow) function() error {
 	return nil
 }
 
-// findLeaders finds where ways come together, in order.
+// findLeaders finds the instructions that begin basic blocks.
 func (f *kindFlow) findLeaders() {
 	f.leader[0] = true
 	for at := f.first; at < f.end; at++ {
@@ -211,8 +212,9 @@ func (f *kindFlow) findLeaders() {
 	}
 }
 
-// resumes reports whether an instruction that left the loop may be done outside
-// of it, which then goes on at the next one, and not in the middle of a sequence.
+// resumes reports whether an instruction may be executed outside of the loop without an
+// error. The loop then continues with the next instruction, even if the two are part of a
+// sequence.
 func resumes(op uint16) bool {
 	switch op {
 	case bEqS, bNeS, bPushN, bPushB, bPushR, bLoadN, bLoadR, bStoreN, bStoreR:
@@ -221,6 +223,7 @@ func resumes(op uint16) bool {
 	return op > firstSlow
 }
 
+// reg returns the kind of a register.
 func (f *kindFlow) reg(isRef bool, i int) *kind {
 	if isRef {
 		i += f.used[numFile]
@@ -228,7 +231,7 @@ func (f *kindFlow) reg(isRef bool, i int) *kind {
 	return &f.now[i]
 }
 
-// reach notes that what is known now holds before an instruction.
+// reach records that control goes to a leader with the current kinds.
 func (f *kindFlow) reach(at int) {
 	at -= f.first
 	f.cost += len(f.now) + 1
@@ -251,7 +254,7 @@ func (f *kindFlow) reach(at int) {
 	}
 }
 
-// walk goes from one leader to the next.
+// walk analyses the instructions from a leader up to the next.
 func (f *kindFlow) walk(at int) error {
 	for first := true; ; first = false {
 		if !first && f.leader[at-f.first] {
@@ -276,7 +279,7 @@ func (f *kindFlow) walk(at int) error {
 	}
 }
 
-// step does what part k of the sequence at an instruction does.
+// step analyses part k of the sequence that begins at an instruction.
 func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) error {
 	at, part := start+k, &parts[k]
 	in, op := &f.code[at], part.op
@@ -363,7 +366,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 			}
 		}
 	}
-	// Now it writes.
+	// The operands are checked; now the result.
 	switch {
 	case isCall(op):
 		f.called(at, op)
@@ -387,7 +390,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		*f.reg(true, int(in.a)) = result
 	}
 	if len(parts) > 1 && resumes(op) && at+1 < f.end {
-		f.reach(at + 1) // done outside, it has written its result
+		f.reach(at + 1) // if it was executed outside of the loop, it has written its result
 	}
 	if part.elided {
 		*f.reg(kinds[0] == 'R', int(in.a)) = kindNone
@@ -399,7 +402,7 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	return nil
 }
 
-// operands checks the operands that are in a list.
+// operands checks the operands in the list of an instruction.
 func (f *kindFlow) operands(at int, op uint16, read func(bool, int, kind) error) error {
 	no := f.code[at].x
 	switch op {
@@ -423,8 +426,8 @@ func (f *kindFlow) operands(at int, op uint16, read func(bool, int, kind) error)
 	return nil
 }
 
-// window checks values of some types that lie in registers from a base on: those
-// of slots, or one after the other.
+// window checks that the registers from a base on hold values of these types: in the
+// registers of slots or, if there are none, one after the other.
 func (f *kindFlow) window(at int, types []cps.Type, slots []int32, base [2]int, read func(bool, int, kind) error) error {
 	var next [2]int
 	for i, t := range types {
@@ -441,22 +444,22 @@ func (f *kindFlow) window(at int, types []cps.Type, slots []int32, base [2]int, 
 	return nil
 }
 
-// called does what a call does to registers: what was behind the frame is gone, and
-// results are there.
+// called applies the effect of a call: the registers beyond the frame are lost, and those
+// for results are written.
 func (f *kindFlow) called(at int, op uint16) {
 	in := &f.code[at]
-	behind := kindNone
+	beyond := kindNone
 	if op == bCallV {
-		behind = kindAny // it is not known how many results there are
+		beyond = kindAny // the number of results is unknown
 	}
 	for i := f.frame[refFile]; i < f.used[refFile]; i++ {
-		*f.reg(true, i) = behind
+		*f.reg(true, i) = beyond
 	}
-	if behind != kindNone {
-		behind = kindNumber
+	if beyond != kindNone {
+		beyond = kindNumber
 	}
 	for i := f.frame[numFile]; i < f.used[numFile]; i++ {
-		*f.reg(false, i) = behind
+		*f.reg(false, i) = beyond
 	}
 	if m := f.liveAt[at]; m != 0 {
 		f.clear(m)
@@ -486,7 +489,7 @@ func (f *kindFlow) called(at int, op uint16) {
 	}
 }
 
-// clear forgets the references of the frame that a mask does not name.
+// clear clears the references of the frame that are not in a mask.
 func (f *kindFlow) clear(m int32) {
 	mask := f.masks[m]
 	for i := range min(f.frame[refFile], f.used[refFile]) {

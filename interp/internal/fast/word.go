@@ -1,27 +1,28 @@
 //go:build !safe
 
-// This file defines how the fast engine reaches its memory: code, registers, calls
-// and the parts of objects. It holds all of the package that is unsafe; wordsafe.go
-// defines the same without, for a build with the tag safe.
+// This file defines how the fast engine accesses its memory: code, registers, calls and the
+// fields of objects. It has all unsafe code of the package. The file wordsafe.go defines the
+// same functions without unsafe code, for a build with the tag safe.
 //
-// What must hold, and what the compiler of the bytecode sees to (verify.go checks it):
+// These functions rely on invariants, which the compiler of the bytecode establishes and
+// verify.go checks:
 //
-//   - a codePtr is an instruction of compilation.code, which ends with one that never
-//     falls through, has room for maxFused more, and does not move any more when
-//     there is a first codePtr; targets are instructions of it;
-//   - a frame lies in VM.nums, VM.refs or VM.calls, and beyond each frame of registers there
-//     is room for the greatest of the program, with what it passes on: limits say up
-//     to where a frame may begin;
-//   - a register for numbers holds a number, and one for references nil or what
-//     the type of its value asks for (object.go has the table): a reference is read as what it
-//     was made of;
-//   - the fields of an object are numbered by words, references first, and are within it;
-//   - what refers to a variable begins with a pointer to it, or with nil if to an element;
-//   - a call is popped only where one was pushed.
+//   - A codePtr points to an instruction of compilation.code. This slice ends with an
+//     instruction that never falls through, has capacity for maxFused more, and is not
+//     reallocated once there is a codePtr. Targets are instructions of it.
+//   - A frame is in VM.nums, VM.refs or VM.calls. From the beginning of each frame of
+//     registers on, there is space for the largest frame of the program and the registers
+//     beyond it that it passes values in. The limits say up to where a frame may begin.
+//   - A register for numbers holds a number. A register for references holds nil or a pointer
+//     of the type that object.go lists for the type of its value.
+//   - The fields of an object are numbered by words, references first, and are within it.
+//   - A reference to a variable begins with a pointer to the variable or, if that is an
+//     element, with nil.
+//   - A return pops a call only if one was pushed.
 //
-// What the garbage collector needs: references are only in registers, globals, constants,
-// and parts of objects that Go knows to hold pointers. The addresses of calls are no
-// pointers: it is compilation.code that keeps the code.
+// For the garbage collector, references are only in registers, globals, constants, and those
+// parts of objects that have pointer types in Go. The addresses of calls are not pointers;
+// compilation.code keeps the code alive.
 
 package fast
 
@@ -33,7 +34,7 @@ import (
 
 const wordSize = 8
 
-// Instructions and pointers have the sizes that are assumed here: else this does not compile.
+// This compiles only if instructions and pointers have these sizes.
 const (
 	_ = uint(instrSize-unsafe.Sizeof(instruction{})) + uint(unsafe.Sizeof(instruction{})-instrSize)
 	_ = uint(ptrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-ptrSize)
@@ -41,15 +42,16 @@ const (
 
 // Code.
 
-// An ordinal is the number of an instruction where a codePtr must know it: not here.
+// An ordinal is empty here; in wordsafe.go it is the number of an instruction.
 type ordinal struct{}
 
 func (e *compilation) enumerate() {}
 
-// An address is a codePtr that keeps nothing alive.
+// An address is the address of an instruction, but not a pointer for the garbage collector.
 type address uintptr
 
-// pc returns the number of an instruction, and returnPC that of the one at an address.
+// pc returns the number of an instruction, and returnPC that of the instruction at an
+// address.
 func (e *compilation) pc(ip codePtr) int { return e.returnPC(addressOf(ip)) }
 func (e *compilation) returnPC(a address) int {
 	return int(uintptr(a)-uintptr(unsafe.Pointer(&e.code[0]))) / instrSize
@@ -57,12 +59,13 @@ func (e *compilation) returnPC(a address) int {
 
 func addressOf(ip codePtr) address { return address(unsafe.Pointer(ip)) }
 
-// from returns the instructions from one on; the last may be in the room behind the code.
+// from returns the instructions from ip on. The last ones may be after the end of the code,
+// within its capacity.
 func (e *compilation) from(ip codePtr) *[maxFused + 1]instruction {
 	return (*[maxFused + 1]instruction)(unsafe.Pointer(ip))
 }
 
-// skip goes k instructions on, and leap x bytes.
+// skip returns ip plus k instructions, and leap ip plus x bytes.
 func (e *compilation) skip(ip codePtr, k int) codePtr {
 	return codePtr(unsafe.Add(unsafe.Pointer(ip), k*instrSize))
 }
@@ -70,27 +73,28 @@ func (e *compilation) leap(ip codePtr, x int32) codePtr {
 	return codePtr(unsafe.Add(unsafe.Pointer(ip), int(x)))
 }
 
-// word is the 64-bit immediate of an instruction.
+// word returns the 64-bit immediate of an instruction, and setWord sets it.
 func (in *instruction) word() uint64     { return *(*uint64)(unsafe.Pointer(&in.x)) }
 func (in *instruction) setWord(w uint64) { *(*uint64)(unsafe.Pointer(&in.x)) = w }
 
-// float is the immediate as a float.
+// float returns the 64-bit immediate as a float.
 func (in *instruction) float() float64 { return *(*float64)(unsafe.Pointer(&in.x)) }
 
 // Registers.
 
-// A numFrame is where the registers of a function for numbers begin, and a refFrame
-// where those for references do.
+// A numFrame points to the first register for numbers of a function, and a refFrame to the
+// first one for references.
 type (
 	numFrame unsafe.Pointer
 	refFrame unsafe.Pointer
 )
 
-// numsAt and refsAt return the frames that begin at a register, by its number.
+// numsAt and refsAt return the frames that begin at a register, given by its number in the
+// stack.
 func (m *VM) numsAt(i int) numFrame { return numFrame(&m.nums[i]) }
 func (m *VM) refsAt(i int) refFrame { return refFrame(&m.refs[i]) }
 
-// numBase and refBase return the number of the register that a frame begins at.
+// numBase and refBase return the number in the stack of the first register of a frame.
 func (m *VM) numBase(n numFrame) int {
 	return int(uintptr(n)-uintptr(unsafe.Pointer(&m.nums[0]))) / wordSize
 }
@@ -98,8 +102,8 @@ func (m *VM) refBase(r refFrame) int {
 	return int(uintptr(r)-uintptr(unsafe.Pointer(&m.refs[0]))) / ptrSize
 }
 
-// numsAbove and refsAbove return the frame so many registers on; numsBelow and
-// refsBelow go back.
+// numsAbove and refsAbove return the frame that begins i registers later; numsBelow and
+// refsBelow return the one that begins i registers earlier.
 func numsAbove(n numFrame, i uint16) numFrame {
 	return numFrame(unsafe.Add(unsafe.Pointer(n), uintptr(i)*wordSize))
 }
@@ -113,55 +117,56 @@ func refsBelow(r refFrame, i uint16) refFrame {
 	return refFrame(unsafe.Add(unsafe.Pointer(r), -int(i)*ptrSize))
 }
 
-// num is a register for numbers.
+// num returns a register for numbers.
 func num(n numFrame, i uint16) *uint64 {
 	return (*uint64)(unsafe.Add(unsafe.Pointer(n), uintptr(i)*wordSize))
 }
 
-// fnum returns what is in a register as a float, and setFnum puts one there.
+// fnum returns the value of a register as a float, and setFnum sets it.
 func fnum(n numFrame, i uint16) float64       { return *(*float64)(unsafe.Pointer(num(n, i))) }
 func setFnum(n numFrame, i uint16, x float64) { *(*float64)(unsafe.Pointer(num(n, i))) = x }
 
-// ref is a register for references.
+// ref returns a register for references.
 func ref(r refFrame, i uint16) *ptr {
 	return (*ptr)(unsafe.Add(unsafe.Pointer(r), uintptr(i)*ptrSize))
 }
 
 // Calls.
 
-// A callFrame is a stack of calls.
+// A callFrame points to the end of the stack of calls.
 type callFrame unsafe.Pointer
 
-// callsAt returns the frame of the first calls, and callDepth how many they are.
+// callsAt returns the frame with i calls, and callDepth the number of calls of a frame.
 func (m *VM) callsAt(i int) callFrame { return callFrame(&m.calls[i]) }
 func (m *VM) callDepth(fp callFrame) int {
 	return int(uintptr(fp)-uintptr(unsafe.Pointer(&m.calls[0]))) / wordSize
 }
 
-// nextCall is where the address of the next call goes, lastCall where that of the last is.
+// nextCall returns the element of the stack for the address of the next call, and lastCall
+// the element with that of the last one.
 func nextCall(fp callFrame) *address { return (*address)(fp) }
 func lastCall(fp callFrame) *codePtr { return (*codePtr)(unsafe.Add(unsafe.Pointer(fp), -wordSize)) }
 
-// callsAbove and callsBelow return the frame with a call more and with one less.
+// callsAbove and callsBelow return the frame with one call more and with one less.
 func callsAbove(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Pointer(fp), wordSize)) }
 func callsBelow(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Pointer(fp), -wordSize)) }
 
-// limits say up to where a frame may begin, in the three stacks.
+// limits are the ends of the part of each of the three stacks in which a frame may begin.
 type limits struct{ fEnd, nEnd, rEnd uintptr }
 
-// limit sets them.
+// limit sets the limits, given as numbers of elements of the stacks.
 func (m *VM) limit(f, n, r int) {
 	m.limits = limits{uintptr(m.callsAt(f)), uintptr(m.numsAt(n)), uintptr(m.refsAt(r))}
 }
 
-// full reports whether there is no room for a call with these frames.
+// full reports whether a frame of the callee is beyond its limit.
 func (m *VM) full(fp callFrame, n numFrame, r refFrame) bool {
 	return uintptr(fp) >= m.fEnd || uintptr(n) >= m.nEnd || uintptr(r) >= m.rEnd
 }
 
 // The globals and constants of a program, by number, and counters for a profile.
 
-// origins are where they begin.
+// origins point to the first ones of them.
 type origins struct {
 	constants, globalNums, globalRefs, globalSet unsafe.Pointer
 	counters                                     unsafe.Pointer // those of the running function
@@ -178,10 +183,9 @@ func (m *VM) globalRef(i int32) *ptr    { return (*ptr)(unsafe.Add(m.globalRefs,
 func (m *VM) isSet(i int32) bool        { return *(*bool)(unsafe.Add(m.globalSet, int(i))) }
 func (m *VM) set(i int32)               { *(*bool)(unsafe.Add(m.globalSet, int(i))) = true }
 
-// setCounters sets the counters of the running function, one for each of its
-// continuations, and counter returns one of them. In observed programs the context is
-// found (file profile.go) where a function begins and where a call returns to, before
-// anything is counted.
+// setCounters sets the counters of the running function, one for each of its continuations,
+// and counter returns one of them. In observed programs, begin (file profile.go) sets them
+// where a function begins and where a call returns, before anything is counted.
 func (m *VM) setCounters(c []int64)  { m.counters = unsafe.Pointer(&c[0]) }
 func (m *VM) counter(k int32) *int64 { return (*int64)(unsafe.Add(m.counters, int(k)*wordSize)) }
 
@@ -192,53 +196,53 @@ type ptr = unsafe.Pointer
 
 const ptrSize = 8
 
-// as returns what a reference refers to, and refTo a reference.
+// as returns a reference as a pointer of type *T, and refTo a pointer as a reference.
 func as[T referent](p ptr) *T    { return (*T)(p) }
 func refTo[T referent](v *T) ptr { return ptr(v) }
 
-// fieldAt is a part of an object: of a struct, of a closure.
+// fieldAt and fieldRefAt return a field of an object: of a struct or a function value.
 func fieldAt(obj ptr, i uint16) *uint64 { return (*uint64)(unsafe.Add(obj, uintptr(i)*wordSize)) }
 func fieldRefAt(obj ptr, i uint16) *ptr { return (*ptr)(unsafe.Add(obj, uintptr(i)*ptrSize)) }
 
 // calleeOf returns the entry of a function value.
 func calleeOf(obj ptr) *entry { return *(**entry)(obj) }
 
-// numTarget and refTarget return the variable that a reference refers to, or
-// nil if it is an element.
+// numTarget and refTarget return the variable that a reference refers to, or nil if that is
+// an element.
 func numTarget(p ptr) *uint64 { return (*numCell)(p).p }
 func refTarget(p ptr) *ptr    { return (*refCell)(p).p }
 
 // Arrays.
 
-// A header is what a string or an array begins with.
+// A header is the representation of a slice; a string has only its first two fields.
 type header struct {
 	data     unsafe.Pointer
-	len, cap int // a string has no cap
+	len, cap int
 }
 
 // lenOf returns the length of a string or array.
 func lenOf(p ptr) int { return len(*(*string)(p)) }
 
-// capOf returns how many elements an array has room for.
+// capOf returns the capacity of an array.
 func capOf(p ptr) int { return (*header)(p).cap }
 
-// setLen makes an array longer or shorter, within what it has room for.
+// setLen sets the length of an array, within its capacity.
 func setLen(p ptr, n int) { (*header)(p).len = n }
 
-// numSlot, byteSlot and refSlot are elements of arrays, or what there is room for.
+// numSlot, byteSlot and refSlot return an element of an array, within its capacity.
 func numSlot(p ptr, i int) *uint64 { return (*uint64)(unsafe.Add((*header)(p).data, i*wordSize)) }
 func byteSlot(p ptr, i int) *uint8 { return (*uint8)(unsafe.Add((*header)(p).data, i)) }
 func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*ptrSize)) }
 
 // Strings.
 
-// sameData reports whether two strings begin in the same place.
+// sameData reports whether the bytes of two strings begin at the same address.
 func sameData(s, t string) bool { return unsafe.StringData(s) == unsafe.StringData(t) }
 
-// frozen returns bytes as a string: they must not change any more.
+// frozen returns bytes as a string, without a copy: they must not change any more.
 func frozen(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
-// Short strings lie in one piece with the header that a reference points to.
+// Short strings are in one object with the header that a reference points to.
 type (
 	string16 struct {
 		s string
@@ -250,7 +254,7 @@ type (
 	}
 )
 
-// newString returns a string that is x and then y.
+// newString returns a reference to the string x + y, which keeps neither x nor y alive.
 func newString(x, y string) ptr {
 	switch n := len(x) + len(y); {
 	case n == 1:
@@ -268,7 +272,7 @@ func newString(x, y string) ptr {
 	}
 	s := x + y
 	if len(x) == 0 || len(y) == 0 {
-		s = strings.Clone(s) // else it would be one of them
+		s = strings.Clone(s) // x + y is x or y itself
 	}
 	return ptr(&s)
 }
@@ -294,7 +298,7 @@ type (
 	r4 = [4]ptr
 )
 
-// smallShapes has the shapes of up to four references and words.
+// smallShapes makes objects of up to four references and four words, by these numbers.
 var smallShapes = [5][5]func() ptr{
 	{makePlain[n1], makePlain[n1], makePlain[n2], makePlain[n3], makePlain[n4]},
 	{makePlain[r1], makeObject[r1, n1], makeObject[r1, n2], makeObject[r1, n3], makeObject[r1, n4]},
@@ -303,7 +307,7 @@ var smallShapes = [5][5]func() ptr{
 	{makePlain[r4], makeObject[r4, n1], makeObject[r4, n2], makeObject[r4, n3], makeObject[r4, n4]},
 }
 
-// maker returns what makes objects with so many references and words.
+// maker returns a function that makes objects with these numbers of references and words.
 func maker(refs, nums int) func() ptr {
 	if refs < len(smallShapes) && nums < len(smallShapes[0]) {
 		return smallShapes[refs][nums]

@@ -1,9 +1,9 @@
 //go:build safe
 
-// This file defines what word.go does, without what is unsafe: slices, indices and
-// types that are checked take the place of addresses. What the compiler of the
-// bytecode gets wrong ends in a panic. It is slower by a factor of several, and
-// there to find out whether a fault is one of the bytecode.
+// This file defines the functions of word.go without unsafe code: with slices, indices and
+// checked types instead of addresses. So a mistake of the compiler of the bytecode ends in a
+// panic. This build is several times slower. It serves to find out whether a fault is one of
+// the bytecode.
 
 package fast
 
@@ -42,7 +42,8 @@ func (in *instruction) float() float64   { return floatOf(in.word()) }
 
 // Registers.
 
-// A numFrame or refFrame is a stack of registers and where in it the frame begins.
+// A numFrame or refFrame is a stack of registers, with the number of the first one of the
+// frame.
 type (
 	numFrame struct {
 		regs []uint64
@@ -71,7 +72,7 @@ func ref(r refFrame, i uint16) *ptr           { return &r.regs[r.base+int(i)] }
 
 // Calls.
 
-// A callFrame is the stack of calls and how many of them there are.
+// A callFrame is the stack of calls, with the number of calls.
 type callFrame struct {
 	calls []address
 	depth int
@@ -111,7 +112,7 @@ func (m *VM) counter(k int32) *int64 { return &m.counters[k] }
 
 // References.
 
-// A ptr is a pointer to what it refers to, or to an object; or nil.
+// A ptr is a pointer to a referent or to an object, or nil.
 type ptr = any
 
 const ptrSize = 16
@@ -186,10 +187,10 @@ func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 
 // Strings.
 
-// sameData does not know: then the bytes are compared.
+// sameData always returns false, so that the bytes are compared.
 func sameData(s, t string) bool { return false }
 
-// frozen copies: what has grown is not shared here.
+// frozen returns a copy: strings that have grown share no memory here.
 func frozen(b []byte) string { return string(b) }
 
 func newString(x, y string) ptr {

@@ -12,9 +12,9 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// Bytecode that does not keep to what word.go says ends in a panic.
+// Bytecode that breaks an invariant of word.go ends in a panic.
 func TestWrongBytecodePanics(t *testing.T) {
-	// What the constants are.
+	// The constants.
 	const text, ints, bools, texts, object, intRef, textRef = 0, 1, 2, 3, 4, 5, 6
 	const (
 		kind  = "interface conversion"
@@ -26,7 +26,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 		name, want string
 		code       []instruction
 	}{
-		// So that what follows fails for its own reason: what is right does not panic.
+		// Valid code does not panic, so each of the others fails for its own reason.
 		{"byte", "", []instruction{load(text), {op: bByte, a: 1, b: 1, c: 2}}},
 		{"element", "", []instruction{load(ints), {op: bIdxN, a: 1, b: 1, c: 2}}},
 		{"push", "", []instruction{load(bools), {op: bPushB, a: 1, b: 1}, {op: bPushB, a: 1, b: 1}}},
@@ -63,15 +63,15 @@ func TestWrongBytecodePanics(t *testing.T) {
 		{"call of a struct", kind, []instruction{load(object), {op: bTailV, a: 1}}},
 		{"printed array of another type", kind, []instruction{load(texts), {op: bPrint}}},
 
-		{"number behind the stack", index, []instruction{{op: bMov, a: 1, b: 60000}}},
-		{"reference behind the stack", index, []instruction{{op: bMovR, a: 60000, b: 1}}},
+		{"number beyond the stack", index, []instruction{{op: bMov, a: 1, b: 60000}}},
+		{"reference beyond the stack", index, []instruction{{op: bMovR, a: 60000, b: 1}}},
 		{"constant", index, []instruction{{op: bConst, x: 1000}}},
 		{"constant before the first", index, []instruction{{op: bConst, x: -1}}},
-		{"global behind the last", index, []instruction{{op: bSetGlobR, x: 1000}}},
-		{"jump behind the code", index, []instruction{{op: bJump, x: 1000 * instrSize}}},
+		{"global after the last", index, []instruction{{op: bSetGlobR, x: 1000}}},
+		{"jump beyond the code", index, []instruction{{op: bJump, x: 1000 * instrSize}}},
 		{"jump before the code", index, []instruction{{op: bJump, x: -1000 * instrSize}}},
 		{"half a jump", jump, []instruction{{op: bJump, x: instrSize / 2}}},
-		{"switch behind the code", index, []instruction{{op: bLoad, a: 1, x: 999}, {op: bSwitch, a: 1, y: 1000}}},
+		{"switch beyond the code", index, []instruction{{op: bLoad, a: 1, x: 999}, {op: bSwitch, a: 1, y: 1000}}},
 	}
 	for _, test := range tests {
 		p := interptest.Lower(t, "test.imp", "struct P { n: int, s: string } var total = 0; fn main() { }", 0, cps.Deferred)
@@ -96,7 +96,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 	}
 }
 
-// panicOf returns what a function panics with, or "".
+// panicOf returns the message with which a function panics, or "".
 func panicOf(f func()) (text string) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -1,9 +1,9 @@
-// This file defines how the list of sequences is chosen: from how often the
-// benchmark programs execute each instruction, as the test of interp writes it.
+// This file defines how the sequences are chosen: from how often the benchmark programs
+// execute each instruction. A test of package fast writes these frequencies.
 //
-// It is byte pair encoding (P. Gage, A new algorithm for data compression, 1994) on
-// the straight runs of instructions: of all pairs of neighbours, the one whose fusion
-// saves most dispatches becomes a sequence, and stands for one instruction from then on.
+// The algorithm is byte pair encoding (P. Gage, A new algorithm for data compression, 1994)
+// on the straight-line runs of instructions: of all pairs of neighbours, the one whose fusion
+// saves the most dispatches becomes a sequence, and counts as one instruction from then on.
 
 package main
 
@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	maxParts  = 6    // of a sequence
+	maxParts  = 6    // instructions of a sequence
 	maxChosen = 172  // sequences
-	minShare  = 0.25 // of the dispatches of a program, in percent: an instruction that matters
-	minGain   = 0.7  // the sum over the programs of what a sequence saves, in percent of each
+	minShare  = 0.25 // in percent of the dispatches of a program: rarer instructions are left out
+	minGain   = 0.7  // the dispatches that a sequence saves: the sum over the programs, in percent of each
 )
 
-// An executed instruction is one of a program, with its share of all that
-// the program executes, in percent.
+// An executed is an instruction of a program, with its share of the instructions that the
+// program executes, in percent.
 type executed struct {
 	op             *op
 	share          float64
@@ -32,10 +32,11 @@ type executed struct {
 	single, leader bool
 }
 
-// ends holds the instructions behind which the next is never executed.
+// ends holds the instructions after which control never falls through to the next one.
 var ends = map[string]bool{"Jump": true, "Call": true, "CallV": true, "TailV": true, "Ret": true, "RetN": true, "RetR": true, "RetI": true, "Switch": true}
 
-// readExecuted returns the straight runs of what programs execute often.
+// readExecuted reads a file of frequencies and returns the straight-line runs of
+// instructions that the programs execute often.
 func readExecuted(name string) ([][]executed, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -99,7 +100,7 @@ func readExecuted(name string) ([][]executed, error) {
 // leaves reports whether an instruction may leave the loop.
 func (o *op) leaves() bool { return strings.Contains(o.pre+o.expr+o.end, "SLOW") }
 
-// describe returns the line of the list for a sequence of instructions.
+// describe returns the line of sequences.txt for a sequence of instructions.
 func describe(seq []executed) string {
 	parts := make([]part, len(seq))
 	for k, in := range seq {
@@ -133,8 +134,8 @@ func describe(seq []executed) string {
 	return strings.Join(words, " ")
 }
 
-// elidable reports whether the sequence itself uses the result of a part, before
-// anything can leave the loop.
+// elidable reports whether the sequence itself uses the result of a part, before an
+// instruction that may leave the loop.
 func elidable(seq []executed, parts []part, k int) bool {
 	for i := k + 1; i < len(seq); i++ {
 		if seq[i].op.leaves() {
@@ -149,9 +150,9 @@ func elidable(seq []executed, parts []part, k int) bool {
 	return false
 }
 
-// choose returns the lines of the list of sequences.
+// choose returns the lines of sequences.txt.
 func choose(runs [][]executed) []string {
-	tiles := make([][][]executed, len(runs)) // every run, cut into what is one dispatch
+	tiles := make([][][]executed, len(runs)) // by run: its sequences, each of which is one dispatch
 	for i, run := range runs {
 		for j := range run {
 			tiles[i] = append(tiles[i], run[j:j+1])

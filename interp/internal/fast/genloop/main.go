@@ -1,14 +1,13 @@
-// Command genloop writes the dispatch loop of package fast: loop.go, the same
-// counting steps, countloop.go, and the table of the sequences of instructions
-// that run as one, fused.go. The sequences are those of sequences.txt; with
+// Command genloop writes three files of package fast: the dispatch loop, loop.go; the loop
+// that also counts steps, countloop.go; and the table of the sequences of instructions that
+// run as one, fused.go. It reads the sequences from sequences.txt. These commands choose the
+// sequences anew:
 //
 //	go test -run WriteFrequencies -frequencies FILE
 //	go run ./genloop -choose FILE
 //
-// they are chosen anew.
-//
-// An instruction is described once, by what it does; a sequence is put together
-// from its parts, and what one part computes the next takes from a variable.
+// Each instruction is described once, by the Go code that executes it. The code of a sequence
+// consists of the code of its instructions, but passes results on in variables.
 package main
 
 import (
@@ -26,19 +25,21 @@ import (
 	"strings"
 )
 
-// An op is an instruction. In its text, $na is the number in the register that
-// operand a names, $ia the same as an int, $fa as a float, $ra a reference; $w,
-// $iw and $fw are the immediate; SLOW leaves the loop, NEXT goes to the
-// next instruction, and TAKEN to the target. In the loop that counts, COUNT
-// takes steps from those that are left, and CHECK stops if there are none.
+// An op is an instruction, with its Go code. In the code, $na stands for the value of the
+// register for numbers that operand a names, $ia for the same as an int, $fa as a float, and
+// $ra for the value of the register for references; likewise for operands b and c. $w, $iw
+// and $fw are the immediate. SLOW leaves the loop, NEXT goes to the next instruction, and
+// TAKEN to the target. In the loop that counts steps, COUNT subtracts from the steps that are
+// left, and CHECK stops if none are left.
 type op struct {
 	name string
-	def  byte   // the class of the result, which goes to operand a: n, i, f, r; 0 for none
-	pre  string // statements that come before
+	def  byte   // the class of the result, which is written to operand a: n, i, f, r; 0 for none
+	pre  string // statements before the result
 	expr string // the result
-	end  string // what an instruction does that ends a sequence
+	end  string // the statements of an instruction that jumps
 }
 
+// val returns an instruction that only computes a value, and br a branch.
 func val(name string, def byte, expr string) op { return op{name: name, def: def, expr: expr} }
 func br(name, cond string) op {
 	return op{name: name, end: "if " + cond + " { COUNT(uint8(in.c)); TAKEN } else { COUNT(in.c>>8); NEXT }"}
@@ -54,7 +55,7 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
-// equalBytes compares strings, if the loop can do so.
+// equalBytes compares strings. Long ones that may be equal are left to the slow path.
 const equalBytes = `
 	s, t := *as[string]($rb), *as[string]($rc)
 	same := truth(len(s) == len(t))
@@ -216,14 +217,14 @@ func main() {
 }
 
 const listHead = `# The sequences of instructions that run as one: those that save the most dispatches
-# in the benchmark programs. Behind the slash: which operands are the results of which
-# earlier parts, by number; an exclamation mark: the result is needed by nothing else.
+# in the benchmark programs. After a slash: which operands are the results of which
+# earlier parts, by number. An exclamation mark: only the sequence uses the result.
 `
 
 // opcodeSpace is how many opcodes the switch of the loop has cases for.
 const opcodeSpace = 512
 
-// opcodes returns the numbers of the constants firstSlow and firstPair of a file.
+// opcodes returns the values of the constants firstSlow and firstPair in a Go file.
 func opcodes(name string) (map[string]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 	if err != nil {
@@ -248,7 +249,7 @@ func opcodes(name string) (map[string]int, error) {
 	return nil, fmt.Errorf("%s does not define the opcodes", name)
 }
 
-// A sequence is a line of the list of sequences.
+// A sequence is a line of sequences.txt.
 type sequence struct {
 	line  string
 	ops   []*op
@@ -276,7 +277,7 @@ func readSequences(name string) ([]sequence, error) {
 			name, forward, _ := strings.Cut(f, "/")
 			name, elided := strings.CutSuffix(name, "!")
 			if byName[name] == nil {
-				return nil, fmt.Errorf("there is no instruction %s", name)
+				return nil, fmt.Errorf("unknown instruction %s", name)
 			}
 			p := part{text: forward, forward: map[byte]int{}, elided: elided}
 			for i := 0; i+1 < len(forward); i += 2 {
@@ -293,8 +294,8 @@ func readSequences(name string) ([]sequence, error) {
 	return all, nil
 }
 
-// check reports a result that is not written although the loop may be left before
-// it is used.
+// check returns an error if a result is elided, but the sequence may leave the loop before
+// it uses the result.
 func (s *sequence) check() error {
 	for k, p := range s.parts {
 		for i := k + 1; p.elided; i++ {
@@ -315,8 +316,8 @@ func writeTable(seqs []sequence) string {
 
 package fast
 
-// The sequences of instructions that run as one. The first has the opcode of the
-// sequence; the others stay as they are.
+// The sequences of instructions that run as one. The first instruction has the opcode of
+// the sequence; the others do not change.
 var sequences = [...]fusion{
 `)
 	for _, s := range seqs {
@@ -330,12 +331,12 @@ var sequences = [...]fusion{
 	return b.String()
 }
 
-// How the two loops begin and end.
+// The beginnings and ends of the two loops.
 const (
 	plainHead = `
-// loop executes instructions from ip on until one is to be done outside: it
-// returns with ip at that one. No call is made here but by write barriers, so
-// that its variables stay in registers.
+// loop executes instructions from ip on, up to one that must be executed outside of the
+// loop, and returns with ip at this one. It calls nothing but write barriers, so that its
+// variables stay in machine registers.
 func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, callFrame, numFrame, refFrame) {
 	m.shift[0] = 1
 	m.shift[2] = 1
@@ -343,9 +344,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 	plainEnd = "return ip, fp, n, r"
 
 	countingHead = `
-// countingLoop is loop, but takes the steps and calls that are executed from left, and
-// stops also behind a jump, call or return if left has no steps any more. Behind what
-// it stopped for tells whether left has them.
+// countingLoop is loop, but also subtracts the steps and calls that it executes from left.
+// After a jump, call or return, it stops if left has no steps any more. The result left says
+// whether this is why it stopped.
 func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64) (codePtr, callFrame, numFrame, refFrame, int64) {
 	m.shift[0] = 1
 	m.shift[2] = 1
@@ -365,7 +366,7 @@ package fast
 
 import "math"
 ` + head)
-	fmt.Fprintf(&b, "for {\nin, code := ip, m.from(ip)\nswitch in.op & %d { // all cases are there: no bounds are checked\n", opcodeSpace-1)
+	fmt.Fprintf(&b, "for {\nin, code := ip, m.from(ip)\nswitch in.op & %d { // there are cases for all values, so Go checks no bounds\n", opcodeSpace-1)
 	for i := range ops {
 		fmt.Fprintf(&b, "case b%s:\n%s\n", ops[i].name, body([]*op{&ops[i]}, make([]part, 1), counting))
 	}
@@ -383,26 +384,26 @@ import "math"
 	return b.String()
 }
 
-// A part says which operands of an instruction are the results of earlier parts,
-// by their numbers, and whether its own result is needed by nothing else.
+// A part says which operands of an instruction are the results of earlier parts, by their
+// numbers, and whether only the sequence uses its own result.
 type part struct {
-	text    string // as it is in the list
+	text    string // forward, as in sequences.txt
 	forward map[byte]int
 	elided  bool
 }
 
 var goTypes = map[byte]string{'n': "uint64", 'i': "int64", 'f': "float64", 'r': "ptr"}
 
-// How an operand is read and written: by class, with its register and the value.
+// The Go code that reads and writes an operand, by class, with its register and the value.
 var (
 	reads  = map[byte]string{'n': "*num(n, %s)", 'i': "int64(*num(n, %s))", 'f': "fnum(n, %s)", 'r': "*ref(r, %s)"}
 	writes = map[byte]string{'n': "*num(n, %s) = %s", 'i': "*num(n, %s) = uint64(%s)", 'f': "setFnum(n, %s, %s)", 'r': "*ref(r, %s) = %s"}
 )
 
-// counts matches what a loop that counts takes from left.
+// counts matches the COUNT of an instruction.
 var counts = regexp.MustCompile(`COUNT\((.*?)\);`)
 
-// body returns the statements of a sequence.
+// body returns the statements that execute a sequence.
 func body(seq []*op, parts []part, counting bool) string {
 	count, check := "", ""
 	if counting {
@@ -476,7 +477,7 @@ func body(seq []*op, parts []part, counting bool) string {
 	return b.String()
 }
 
-// convert returns a variable of one class as one of another.
+// convert returns the expression that converts a variable from one class to another.
 func convert(v string, from, to byte) string {
 	switch {
 	case from == to:
