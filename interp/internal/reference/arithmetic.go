@@ -1,4 +1,4 @@
-// This file defines arithmetic and comparisons.
+// This file defines the execution of arithmetic and comparisons.
 
 package reference
 
@@ -12,13 +12,14 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// isArithmetic reports whether an operation gives a number for one or two operands of the
-// type t, and needs nothing else.
+// isArithmetic reports whether an operation is arithmetic or a comparison: one whose result
+// is a number that depends only on one or two operands. Their type is t.
 func isArithmetic(code cps.Code, t cps.Type) bool {
 	return code <= cps.Pow && code != cps.ToString && !(code == cps.Add && t == cps.String)
 }
 
-// calculate executes such an operation.
+// calculate executes arithmetic or a comparison. It writes the result directly into the
+// environment, to avoid copies of values.
 func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
 	env := m.env
 	x := &env[op.Args[0]]
@@ -29,9 +30,9 @@ func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
 	z := &env[op.Result].num
 	switch t {
 	case cps.Int, cps.Bool:
-		return ofInts(op.Code, z, x.int(), y.int())
+		return intOp(op.Code, z, x.int(), y.int())
 	case cps.Float:
-		return ofFloats(op.Code, z, x.float(), y.float())
+		return floatOp(op.Code, z, x.float(), y.float())
 	case cps.String:
 		*z = truth(compare(op.Code, x.text(), y.text()))
 	default:
@@ -40,6 +41,7 @@ func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
 	return nil
 }
 
+// truth returns the representation of a bool.
 func truth(b bool) uint64 {
 	if b {
 		return 1
@@ -63,11 +65,12 @@ func compare[T cmp.Ordered](code cps.Code, x, y T) bool {
 	case cps.Ge:
 		return x >= y
 	}
-	panic(fmt.Sprintf("interp: %v is no comparison", code))
+	panic(fmt.Sprintf("interp: %v is not a comparison", code))
 }
 
-// ofInts executes an operation on ints or bools, with one operand or two.
-func ofInts(code cps.Code, z *uint64, x, y int64) error {
+// intOp executes an operation on ints or bools and writes its result to z. An operation with
+// one operand ignores y.
+func intOp(code cps.Code, z *uint64, x, y int64) error {
 	switch code {
 	case cps.Add:
 		*z = uint64(x + y)
@@ -119,8 +122,9 @@ func ofInts(code cps.Code, z *uint64, x, y int64) error {
 	return nil
 }
 
-// ofFloats executes an operation on floats, with one operand or two.
-func ofFloats(code cps.Code, z *uint64, x, y float64) error {
+// floatOp executes an operation on floats and writes the representation of its result to z.
+// An operation with one operand ignores y.
+func floatOp(code cps.Code, z *uint64, x, y float64) error {
 	switch code {
 	case cps.Add:
 		*z = math.Float64bits(x + y)

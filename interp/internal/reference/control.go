@@ -1,4 +1,4 @@
-// This file defines what terminators do.
+// This file defines the execution of terminators.
 
 package reference
 
@@ -13,14 +13,14 @@ import (
 func (m *Machine) terminate(t *cps.Term) error {
 	switch t.Kind {
 	case cps.Jump:
-		m.gather(t.Args)
-		m.proceed(t, 0)
+		m.appendArgs(t.Args)
+		m.goTo(t, 0)
 		m.bind()
 	case cps.Branch:
 		if m.env[t.Subject].bool() {
-			m.proceed(t, 0)
+			m.goTo(t, 0)
 		} else {
-			m.proceed(t, 1)
+			m.goTo(t, 1)
 		}
 	case cps.Switch:
 		key := caseKey{num: m.env[t.Subject].num}
@@ -29,9 +29,9 @@ func (m *Machine) terminate(t *cps.Term) error {
 		}
 		target, ok := m.fn.conts[m.cont].cases[key]
 		if !ok {
-			target = len(t.Cases)
+			target = len(t.Cases) // the default
 		}
-		m.proceed(t, target)
+		m.goTo(t, target)
 	case cps.Call:
 		return m.call(t, m.funcs[t.Func], nil)
 	case cps.CallValue:
@@ -41,7 +41,7 @@ func (m *Machine) terminate(t *cps.Term) error {
 		}
 		return m.call(t, c.fn, c.captured)
 	case cps.Return:
-		m.gather(t.Args)
+		m.appendArgs(t.Args)
 		m.leave()
 		m.resume()
 	case cps.Exit:
@@ -52,17 +52,17 @@ func (m *Machine) terminate(t *cps.Term) error {
 	return nil
 }
 
-// proceed makes a target of a terminator the current continuation.
-func (m *Machine) proceed(t *cps.Term, target int) {
+// goTo makes a target of the terminator of the current continuation the current continuation.
+func (m *Machine) goTo(t *cps.Term, target int) {
 	for _, x := range m.fn.conts[m.cont].dead[target] {
 		m.env[x].ref = nil
 	}
 	m.cont = t.Targets[target]
 }
 
-// gather appends operands to the arguments of what follows: all are read before a
-// parameter is bound.
-func (m *Machine) gather(operands []cps.Value) {
+// appendArgs appends the values of operands to the arguments. All operands are read before
+// bind writes the first parameter, because an operand may be a parameter, too.
+func (m *Machine) appendArgs(operands []cps.Value) {
 	args := m.args
 	for _, x := range operands {
 		args = append(args, m.env[x])
@@ -80,7 +80,7 @@ func (m *Machine) bind() {
 	m.args = args[:0]
 }
 
-// call calls a function.
+// call calls a function. The captured values are its first arguments.
 func (m *Machine) call(t *cps.Term, callee *function, captured []value) error {
 	if !t.IsTailCall() {
 		if err := m.push(m.fn.conts[t.Targets[0]].live); err != nil {
@@ -88,14 +88,14 @@ func (m *Machine) call(t *cps.Term, callee *function, captured []value) error {
 		}
 	}
 	m.args = append(m.args, captured...)
-	m.gather(t.Args)
+	m.appendArgs(t.Args)
 	m.leave()
 	m.calls++
 	m.enter(callee)
 	return nil
 }
 
-// push makes the current function a caller, and saves what it still needs.
+// push makes the current function a caller and saves its live values.
 func (m *Machine) push(live []cps.Value) error {
 	if len(m.callers) >= m.opts.MaxDepth {
 		return rts.DepthExceeded(m.opts.MaxDepth)
@@ -121,7 +121,8 @@ func (m *Machine) push(live []cps.Value) error {
 	return nil
 }
 
-// leave removes from the environment the references of a call that ends or waits.
+// leave removes the references of the current call, which ends or waits for a callee, from
+// the environment.
 func (m *Machine) leave() {
 	for _, x := range m.fn.conts[m.cont].held {
 		m.env[x].ref = nil
@@ -134,8 +135,8 @@ func (m *Machine) enter(fn *function) {
 	m.bind()
 }
 
-// resume returns to the last caller, with the arguments as results, or ends the
-// execution if there is none.
+// resume returns to the last caller, with the arguments as results. If there is none, the
+// function that Run started has returned, and the execution ends.
 func (m *Machine) resume() {
 	last := len(m.callers) - 1
 	if last < 0 {
@@ -146,9 +147,9 @@ func (m *Machine) resume() {
 		m.fn = nil
 		return
 	}
-	up := m.callers[last]
+	c := m.callers[last]
 	m.callers = m.callers[:last]
-	m.fn, m.env, m.cont = up.fn, up.fn.env, up.fn.Conts[up.cont].Term.Targets[0]
+	m.fn, m.env, m.cont = c.fn, c.fn.env, c.fn.Conts[c.cont].Term.Targets[0]
 	live := m.fn.conts[m.cont].live
 	saved := m.saved[len(m.saved)-len(live):]
 	for i, x := range live {

@@ -1,22 +1,27 @@
-// Package reference is the reference engine: what it does is what a program in CPS
-// means. It walks the continuations of the program as they are, one operation after the
-// other.
+// Package reference is the reference engine. It defines the meaning of a program in CPS, so
+// it is simple rather than fast: it executes the continuations of the program directly, one
+// operation after the other.
 //
-// # Environments
+// # Reading order
 //
-// The environment of a function holds its values by their numbers: an operation reads
-// its operands there and writes its result there. There is one environment for each
-// function, with the constants in it, and not one for each call. A call saves on a stack
-// what its return continuation still needs, which liveness tells (file function.go), and
-// restores it when the callee returns. So a frame of the stack holds the free variables of
-// the return continuation, and nothing in this package recurses on calls.
+//   - value.go defines values and the objects that they refer to.
+//   - machine.go defines the machine: the state of a program, and the loop that executes one
+//     continuation after the other and counts steps. A step is an operation or a terminator.
+//   - control.go executes terminators: jumps, branches, calls and returns.
+//   - ops.go executes operations, except arithmetic and comparisons, which are in
+//     arithmetic.go.
+//   - function.go computes what the machine needs to know about a function before it runs.
+//   - format.go prints values.
 //
-// A reference that is dead is removed from the environment when control leaves the
-// continuation in which it died, so that what only dead values refer to is garbage.
+// # Environments and calls
 //
-// # Steps
+// The environment of a function maps its values, by number, to what they are at run time. An
+// operation reads its operands there and writes its result there; a jump binds parameters
+// there. Each function has one environment, which also has its constants, for all its calls.
+// So a call saves on a stack the values that are live after it, which are the free variables
+// of its return continuation, and the return restores them. No Go function in this package
+// recurses on calls.
 //
-// A step is an operation or a terminator. machine.go counts them and runs one continuation
-// after the other, control.go has the terminators, ops.go the operations, value.go what
-// values are made of, and format.go how they are printed.
+// When control leaves a continuation, references that are dead are removed from the
+// environment, so that objects to which only they refer are garbage.
 package reference

@@ -9,12 +9,12 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A formatter makes texts of values. It keeps the arrays and structs that it is
-// inside of on a stack of its own.
+// A formatter converts values to text. The arrays and structs that are partly printed are on
+// its stack.
 type formatter struct {
 	rts.Buffer
 	types *cps.Types
-	most  int // the bytes of a quoted string that are looked at; 0: all
+	most  int // how many bytes of a quoted string are converted; 0: all
 	stack []level
 }
 
@@ -22,17 +22,17 @@ type formatter struct {
 type level struct {
 	t    cps.Type
 	of   any
-	next int // element or field
+	next int // the number of the next element or field
 }
 
-// text returns what str returns.
+// text returns the string of a value, as the operation str does.
 func (f *formatter) text(h *rts.Heap, interrupted func() error, t cps.Type, v value) (string, error) {
 	text, err := f.Text(h, interrupted, func() error { return f.value(t, v) })
 	f.shrink()
 	return text, err
 }
 
-// abridged returns a value for a trace: of a long one, the beginning.
+// abridged returns the text of a value for a trace or, if it is long, the beginning.
 func (f *formatter) abridged(t cps.Type, v value) string {
 	long := errors.New("the value is long")
 	f.most = rts.TracedBytes
@@ -48,7 +48,7 @@ func (f *formatter) abridged(t cps.Type, v value) string {
 	return string(f.Bytes)
 }
 
-// value prints a value, a string without quotes.
+// value prints a value. A string has no quotes.
 func (f *formatter) value(t cps.Type, v value) error {
 	if t == cps.String {
 		f.Bytes = append(f.Bytes, v.text()...)
@@ -65,8 +65,8 @@ func (f *formatter) value(t cps.Type, v value) error {
 	return f.Check()
 }
 
-// open prints a value up to its first element, which is all of it if it is no
-// array or struct.
+// open prints a value or, if it is an array or a struct, only the beginning, and puts it on
+// the stack.
 func (f *formatter) open(t cps.Type, v value) {
 	if rts.IsNumber(t) {
 		f.Bytes = rts.AppendNumber(f.Bytes, t, v.num)
@@ -95,7 +95,8 @@ func (f *formatter) open(t cps.Type, v value) {
 	}
 }
 
-// openLevel begins an array or a struct, unless it is being printed already.
+// openLevel prints the beginning of an array or a struct. If it is partly printed already, it
+// contains itself, and openLevel prints an ellipsis.
 func (f *formatter) openLevel(t cps.Type, of any, busy bool, bracket string) {
 	if busy {
 		f.Bytes = append(f.Bytes, "…"...)
@@ -106,7 +107,8 @@ func (f *formatter) openLevel(t cps.Type, of any, busy bool, bracket string) {
 	f.stack = append(f.stack, level{t: t, of: of})
 }
 
-// advance prints the next element of the innermost array or struct, or its end.
+// advance prints the next element of the innermost array or struct or, after the last one,
+// its end.
 func (f *formatter) advance() {
 	l := &f.stack[len(f.stack)-1]
 	i := l.next
@@ -144,7 +146,7 @@ func (f *formatter) close(bracket byte) {
 	f.stack = f.stack[:last]
 }
 
-// setBusy says whether an array or a struct is being printed.
+// setBusy records whether an array or a struct is partly printed.
 func setBusy(of any, busy bool) {
 	switch x := of.(type) {
 	case *array:
@@ -154,10 +156,10 @@ func setBusy(of any, busy bool) {
 	}
 }
 
-// maxStack is how many levels are kept for the next value.
+// maxStack is the capacity up to which the stack is kept for the next value.
 const maxStack = 1 << 15
 
-// shrink lets go of a buffer or stack that one great value needed.
+// shrink drops a buffer or a stack that one large value needed.
 func (f *formatter) shrink() {
 	f.Shrink()
 	if cap(f.stack) > maxStack {

@@ -1,8 +1,11 @@
-// This file defines what the engine knows of a function before it runs.
+// This file defines what the engine computes for a function before the program runs:
+// constants, case keys, and which values are live.
 
 package reference
 
 import (
+	"slices"
+
 	"cpsc/cps"
 	"cpsc/interp/internal/liveness"
 	"cpsc/interp/internal/rts"
@@ -11,29 +14,39 @@ import (
 // A function is a function of the program.
 type function struct {
 	*cps.Func
-	types []cps.Type // of its values
-	env   []value    // by number: the constants, and the values of the call that runs
-	conts []continuation
-	self  *closure // the function as a value, if it captures nothing
+	types []cps.Type     // by value
+	env   []value        // by value: constants, and the values of the call that runs
+	conts []continuation // by number
+	self  *closure       // the function as a function value that captures nothing
 }
 
-// A continuation is what is known of one beside what the program says.
+// A continuation has what the engine computes for a continuation of the program.
 type continuation struct {
-	live  []cps.Value     // what is live when it is entered, without its parameters
+	live  []cps.Value     // the values that are live at its entry, without its parameters
 	held  []cps.Value     // the references that the environment may hold at its end
-	dead  [][]cps.Value   // by target of its terminator: those of them that are dead there
-	cases map[caseKey]int // of a switch: which target a constant selects
+	dead  [][]cps.Value   // by target of its terminator: those of held that are dead there
+	cases map[caseKey]int // of a switch: the number of the target by case key
 }
 
-// A caseKey is a constant of a switch: an int or a string.
+// A caseKey is the constant of a case of a switch: an int or a string.
 type caseKey struct {
 	num  uint64
 	text string
 }
 
+// newFunction prepares a function of the program. The limit is for findLive.
 func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
 	fn := &function{Func: f, types: make([]cps.Type, len(f.Values)), env: make([]value, len(f.Values)), conts: make([]continuation, len(f.Conts))}
 	fn.self = &closure{fn: fn}
+	fn.setConstants(p)
+	fn.findCases()
+	fn.findLive(limit)
+	return fn
+}
+
+// setConstants puts constants and undefined values into the environment.
+func (fn *function) setConstants(p *cps.Program) {
+	f := fn.Func
 	for x := range f.Values {
 		fn.types[x] = f.Values[x].Type
 		switch v := f.Info(cps.Value(x)); {
@@ -45,27 +58,30 @@ func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
 			fn.env[x].num = v.Bits
 		}
 	}
-	for i := range f.Conts {
-		if t := &f.Conts[i].Term; t.Kind == cps.Switch {
-			fn.conts[i].cases = map[caseKey]int{}
-			for target, x := range t.Cases {
-				key := caseKey{f.Info(x).Bits, f.Info(x).Text}
-				if _, ok := fn.conts[i].cases[key]; !ok {
-					fn.conts[i].cases[key] = target
-				}
-			}
-		}
-	}
-	fn.findLive(limit)
-	return fn
 }
 
-// findLive finds which values are live and which die where. If there are more than
-// limit pairs of a continuation and a value, all are kept until the function returns.
+// findCases finds the targets of switches by case key. Of equal keys, the first one counts.
+func (fn *function) findCases() {
+	for i := range fn.Conts {
+		t := &fn.Conts[i].Term
+		if t.Kind != cps.Switch {
+			continue
+		}
+		cases := make(map[caseKey]int, len(t.Cases))
+		for target, x := range slices.Backward(t.Cases) {
+			cases[caseKey{fn.Info(x).Bits, fn.Info(x).Text}] = target
+		}
+		fn.conts[i].cases = cases
+	}
+}
+
+// findLive finds the values that are live at the entry of each continuation, and the
+// references that die at its end. If there are more than limit pairs of a continuation and a
+// live value, all values are kept until the function returns.
 func (fn *function) findLive(limit int) {
 	home := make([]cps.ContID, len(fn.Values))
-	uses := make([][]cps.ContID, len(fn.Values)) // other than at home
-	var all, refs []cps.Value                    // that are not constant
+	uses := make([][]cps.ContID, len(fn.Values)) // the other continuations that use a value
+	var all, refs []cps.Value                    // all values and references except constants
 	define := func(x cps.Value, k cps.ContID) {
 		if home[x] = k; x == cps.NoValue {
 			return
@@ -102,8 +118,8 @@ func (fn *function) findLive(limit int) {
 	}
 }
 
-// findDead finds what dies at the end of each continuation. It reports false if the lists
-// for switches, each of whose targets needs one of its own, have more than limit entries.
+// findDead finds the references that die at the end of each continuation. It reports false if
+// the lists for switches, which need one for each target, have more than limit entries.
 func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 	for i := range fn.conts {
 		k := &fn.conts[i]
@@ -119,7 +135,7 @@ func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 			}
 		}
 	}
-	needed := make([]int, len(fn.Values)) // by value: the last edge after which it is needed
+	needed := make([]int, len(fn.Values)) // by value: the last edge so far after which it is live
 	edge := 0
 	for i := range fn.conts {
 		k := &fn.conts[i]

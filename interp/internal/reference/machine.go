@@ -1,5 +1,5 @@
-// This file defines the machine that runs a program: how it counts steps, and how
-// it ends.
+// This file defines the machine that runs a program: its state, the loop over
+// continuations and steps, and the limits.
 
 package reference
 
@@ -11,7 +11,7 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// interval is the number of steps after which the machine looks at its context.
+// interval is the number of steps after which the machine checks whether it is interrupted.
 const interval = 1 << 12
 
 // A Machine runs one program.
@@ -26,27 +26,28 @@ type Machine struct {
 
 	observed bool // there is a profiler or a tracer
 
-	// Where the program is. Before the first step and after the last, fn is nil.
+	// The current position: an operation or the terminator of a continuation of a function.
+	// Before the first step and after the last one, fn is nil.
 	fn   *function
 	cont cps.ContID
-	step int     // the number of an operation of cont, or, for the terminator, of all
+	step int     // the number of the operation; for the terminator, the number of operations
 	env  []value // of fn
 
 	callers []caller
-	saved   []value // what the callers need when the callee has returned, one after the other
-	args    []value // of a jump, call or return that is under way, else none
+	saved   []value // for each caller, from the outermost on: its values that are live after the call
+	args    []value // the arguments of the jump, call or return that is executed; else empty
 
-	steps   int64 // that were executed
-	first   int64 // what that was when cont was entered
-	pause   int64 // what it is when the machine has to look at limits again
-	entered bool  // the profiler knows of cont
-	calls   int64
-	status  int64
-	exited  bool
+	steps      int64 // the number of steps that were executed
+	entrySteps int64 // steps when cont was entered
+	nextCheck  int64 // steps when checkLimits is called again
+	profiled   bool  // the profiler has counted that cont was entered
+	calls      int64
+	status     int64
+	exited     bool
 }
 
-// A caller is a function that waits for the return of a callee, and the continuation
-// that ends with the call.
+// A caller is a call in progress: the function that called, and the continuation that ends
+// with the call.
 type caller struct {
 	fn   *function
 	cont cps.ContID
@@ -55,7 +56,7 @@ type caller struct {
 // New returns a machine for a program.
 func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts, liveness.Max) }
 
-// newMachine is New, with a limit for liveness.
+// newMachine is New with a limit for findLive.
 func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 	m := &Machine{prog: p, opts: opts, funcs: make([]*function, len(p.Funcs)), globals: make([]global, len(p.Globals))}
 	for i, f := range p.Funcs {
@@ -79,7 +80,7 @@ func (m *Machine) Run() error {
 	return m.run(m.prog.Func(cps.MainName).ID, m.opts.Args)
 }
 
-// Result returns what is known of the program after Run.
+// Result returns the result of the program after Run.
 func (m *Machine) Result() rts.Result {
 	return rts.Result{Status: int(m.status), Steps: m.steps, Calls: m.calls, Allocations: m.heap.Objects, Allocated: m.heap.Allocated()}
 }
@@ -104,15 +105,15 @@ func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
 	return nil
 }
 
-// runCont executes the steps of the current continuation, the last of which makes
-// another one the current one.
+// runCont executes the steps of the current continuation. The last one, the terminator,
+// changes the current continuation.
 func (m *Machine) runCont() error {
 	k := &m.fn.Conts[m.cont]
-	m.first, m.entered = m.steps, false
+	m.entrySteps, m.profiled = m.steps, false
 	for i := 0; ; i++ {
 		m.step = i
-		if m.steps == m.pause {
-			if err := m.look(); err != nil {
+		if m.steps == m.nextCheck {
+			if err := m.checkLimits(); err != nil {
 				return err
 			}
 		}
@@ -131,8 +132,8 @@ func (m *Machine) runCont() error {
 	}
 }
 
-// look returns an error if the next step must not be executed.
-func (m *Machine) look() error {
+// checkLimits returns an error if the next step must not be executed.
+func (m *Machine) checkLimits() error {
 	limit := m.opts.MaxSteps
 	if limit > 0 && m.steps >= limit {
 		return rts.StepsExceeded(limit)
@@ -140,13 +141,14 @@ func (m *Machine) look() error {
 	if err := m.interrupted(); err != nil {
 		return err
 	}
-	m.pause += interval
+	m.nextCheck += interval
 	if limit > 0 {
-		m.pause = min(m.pause, limit)
+		m.nextCheck = min(m.nextCheck, limit)
 	}
 	return nil
 }
 
+// interrupted returns an error if the context is done.
 func (m *Machine) interrupted() error {
 	if m.opts.Context != nil && m.opts.Context.Err() != nil {
 		return rts.ErrInterrupted
@@ -154,7 +156,7 @@ func (m *Machine) interrupted() error {
 	return nil
 }
 
-// observe tells the profiler and the tracer that the current continuation begins.
+// observe reports to the profiler and the tracer that the current continuation is entered.
 func (m *Machine) observe() error {
 	depth := len(m.callers)
 	if m.opts.Profiler != nil {
@@ -163,7 +165,7 @@ func (m *Machine) observe() error {
 			site = m.callers[depth-1].cont
 		}
 		m.opts.Profiler.Enter(depth, m.fn.ID, site, m.cont)
-		m.entered = true
+		m.profiled = true
 	}
 	if m.opts.Tracer != nil {
 		params := m.fn.Conts[m.cont].Params
@@ -176,10 +178,11 @@ func (m *Machine) observe() error {
 	return nil
 }
 
-// fail ends the program with the error of a step; a trap gets the stack.
+// fail returns the error of the program for the error of a step. If the step trapped, this is
+// a trap with the stack.
 func (m *Machine) fail(err error) error {
-	if m.entered {
-		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.first))
+	if m.profiled {
+		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.entrySteps))
 	}
 	msg, ok := err.(rts.TrapMessage)
 	if !ok {
@@ -191,8 +194,8 @@ func (m *Machine) fail(err error) error {
 		pos = k.Ops[m.step].Pos
 	}
 	stack := m.fn.Frames(make([]cps.Frame, 0, 1+len(m.callers)), pos)
-	for _, up := range slices.Backward(m.callers) {
-		stack = up.fn.Frames(stack, up.fn.Conts[up.cont].Term.Pos)
+	for _, c := range slices.Backward(m.callers) {
+		stack = c.fn.Frames(stack, c.fn.Conts[c.cont].Term.Pos)
 	}
 	return rts.NewTrap(msg, stack)
 }

@@ -14,7 +14,7 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// run runs a program with a limit for liveness.
+// run runs a program with a limit for findLive.
 func run(p *cps.Program, limit int, stdout io.Writer, args ...rts.Arg) (*Machine, error) {
 	out := rts.NewOutput(stdout, rts.DefaultMaxOutput)
 	m := newMachine(p, rts.Options{Args: args, Out: out, MaxDepth: rts.DefaultMaxDepth}, limit)
@@ -123,7 +123,7 @@ fn main(ret: cont()) =
 	}
 	for _, test := range tests {
 		p := interptest.Read(t, test.text)
-		// With what is live known, and without.
+		// With and without liveness.
 		for _, limit := range []int{liveness.Max, 0} {
 			var out strings.Builder
 			if _, err := run(p, limit, &out); err != nil {
@@ -150,8 +150,8 @@ func TestTailCallsTakeConstantSpace(t *testing.T) {
 	}
 }
 
-// To clear dead references is no step: with and without liveness, the program
-// takes as many.
+// Clearing dead references is not a step: the program takes the same number of steps with
+// and without liveness.
 func TestClearingIsNoStep(t *testing.T) {
 	p := interptest.Read(t, `
 fn main(ret: cont()) =
@@ -182,7 +182,7 @@ func TestRandomFlowcharts(t *testing.T) {
 			if err != nil || out.String() != want {
 				t.Fatalf("seed %d, limit %d: got %q, %v, want %q\n%s", seed, limit, out.String(), err, want, p)
 			}
-			// Nothing is left of the references of functions that returned.
+			// No references of functions that returned are left.
 			for _, f := range m.funcs {
 				for x, v := range f.env {
 					if v.ref != nil && !liveness.IsConst(f.Func, cps.Value(x)) {
@@ -194,10 +194,10 @@ func TestRandomFlowcharts(t *testing.T) {
 	}
 }
 
-// What a wide switch over many live references clears is bounded. Of n targets
-// that each use one of n arrays, each has the n-1 others to clear when it begins
-// and its own when it ends, and the default has all n: n*(n+1) values. Where this
-// exceeds liveness.Max, nothing is cleared before the function returns.
+// The number of references that a wide switch clears is bounded. If each of n targets uses
+// one of n arrays, it clears the n-1 others when it begins and its own when it ends, and the
+// default clears all n: these are n*(n+1) references. If there are more than liveness.Max,
+// nothing is cleared before the function returns.
 func TestLargeSwitches(t *testing.T) {
 	tests := []struct{ n, cleared int }{{1000, 1000 * 1001}, {5000, 0}}
 	for _, test := range tests {
@@ -255,7 +255,7 @@ func TestLargeSwitches(t *testing.T) {
 	}
 }
 
-// Liveness keeps few of many values, one after the other.
+// In a function with many values, few are live at once.
 func TestFewValuesAreLive(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("fn main(z0: int, s: string, ret: cont()) =\n")

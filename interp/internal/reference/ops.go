@@ -1,4 +1,4 @@
-// This file defines what operations do.
+// This file defines the execution of operations, except arithmetic.
 
 package reference
 
@@ -27,10 +27,10 @@ func (m *Machine) operate(op *cps.Op) error {
 	return err
 }
 
-// evaluate executes an operation and returns its result, if it has one. Its first operand
-// has the type t.
+// evaluate executes an operation other than arithmetic and returns its result, if it has
+// one. The first operand has the type t.
 func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
-	var x, y value // the first operands
+	var x, y value // the first two operands
 	if len(op.Args) > 0 {
 		x = m.env[op.Args[0]]
 	}
@@ -43,10 +43,10 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		return m.allocate(int64(len(left))+int64(len(right))+rts.StringSize, func() any { return left + right })
 	case cps.ToString:
 		text, err := m.format.text(&m.heap, m.interrupted, t, x)
-		return m.made(value{ref: text}, err)
+		return m.counted(value{ref: text}, err)
 	case cps.Substr:
 		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
-		return m.made(value{ref: part}, err)
+		return m.counted(value{ref: part}, err)
 	case cps.Chr:
 		c := x.int()
 		if c != int64(rune(c)) || !utf8.ValidRune(rune(c)) {
@@ -62,10 +62,11 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	case cps.Index:
 		i := y.int()
 		if t == cps.String {
-			if s := x.text(); uint64(i) >= uint64(len(s)) {
+			s := x.text()
+			if uint64(i) >= uint64(len(s)) {
 				return value{}, rts.OutOfBounds(i, len(s))
 			}
-			return intValue(int64(x.text()[i])), nil
+			return intValue(int64(s[i])), nil
 		}
 		if err := x.array().check(i); err != nil {
 			return value{}, err
@@ -182,7 +183,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 	case cps.ReadLine:
 		line, err := m.in.ReadLine()
-		return m.made(value{ref: line}, err)
+		return m.counted(value{ref: line}, err)
 	case cps.ReadInt:
 		n, err := m.in.ReadInt()
 		return intValue(n), err
@@ -195,7 +196,8 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	return value{}, nil
 }
 
-// allocate charges for an object of a size, and then has it made.
+// allocate charges for an object of a size and counts it. Only then it calls the function
+// that makes the object.
 func (m *Machine) allocate(size int64, object func() any) (value, error) {
 	if err := m.heap.Object(size); err != nil {
 		return value{}, err
@@ -203,15 +205,15 @@ func (m *Machine) allocate(size int64, object func() any) (value, error) {
 	return value{ref: object()}, nil
 }
 
-// made counts an object that was charged and made, unless there is an error.
-func (m *Machine) made(v value, err error) (value, error) {
+// counted counts an object that was made and charged for already, unless there is an error.
+func (m *Machine) counted(v value, err error) (value, error) {
 	if err == nil {
 		m.heap.Objects++
 	}
 	return v, err
 }
 
-// elemSize returns the size of an element of a type in an array.
+// elemSize returns the size in an array of an element of type t, for memory accounting.
 func elemSize(t cps.Type) int64 {
 	if rts.IsNumber(t) {
 		return rts.NumSize
@@ -219,7 +221,7 @@ func elemSize(t cps.Type) int64 {
 	return refSize
 }
 
-// values returns what operands are.
+// values returns the values of operands.
 func (m *Machine) values(operands []cps.Value) []value {
 	vs := make([]value, len(operands))
 	for i, x := range operands {

@@ -10,12 +10,13 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// A value is a number or a reference, as its type says.
+// A value is the value of an operation or parameter at run time: a number or a reference,
+// depending on its type.
 type value struct {
-	num uint64 // an int, the bits of a float, or 1 for true
+	num uint64 // an int, the bits of a float, or 0 or 1 for a bool
 
-	// A string, a pointer to an array, structure or closure, or nil. A reference to a variable
-	// is a *value or, if the variable is an element of an array, an *element.
+	// A string, *array, *structure, *closure or nil. A reference to a variable is a *value or,
+	// if the variable is an element of an array, an *element.
 	ref any
 }
 
@@ -34,7 +35,7 @@ func (v value) bool() bool     { return v.num != 0 }
 func (v value) text() string   { return v.ref.(string) }
 func (v value) array() *array  { return v.ref.(*array) }
 
-// structure returns the struct that a value refers to, or the error of nil.
+// structure returns the struct that a value refers to, or an error if that is nil.
 func (v value) structure() (*structure, error) {
 	if s, ok := v.ref.(*structure); ok {
 		return s, nil
@@ -42,11 +43,11 @@ func (v value) structure() (*structure, error) {
 	return nil, rts.NilDereference
 }
 
-// An array keeps its elements in one of two slices, as their type says.
+// An array has its elements in nums if their type is a number, else in refs.
 type array struct {
 	nums []uint64
 	refs []any
-	busy bool // it is being printed
+	busy bool // it is partly printed
 }
 
 func (a *array) len() int { return len(a.nums) + len(a.refs) }
@@ -74,7 +75,7 @@ func (a *array) set(i int64, v value) {
 	}
 }
 
-// push appends an element of a type.
+// push appends an element of type t.
 func (a *array) push(t cps.Type, v value) {
 	if rts.IsNumber(t) {
 		a.nums = append(a.nums, v.num)
@@ -100,31 +101,33 @@ func (a *array) clone() *array {
 	return &array{nums: slices.Clone(a.nums), refs: slices.Clone(a.refs)}
 }
 
-// A structure is a struct.
+// A structure is a struct of the program.
 type structure struct {
 	fields []value
 	busy   bool // it is being printed
 }
 
-// A closure is a function value: a function with its leading arguments.
+// A closure is a function value: a function with the captured values, which are its first
+// arguments.
 type closure struct {
 	fn       *function
 	captured []value
 }
 
-// An element is a variable: the element of an array. It may be gone.
+// An element refers to an element of an array as a variable. A pop may have removed the
+// element.
 type element struct {
 	array *array
 	i     int64
 }
 
-// A global is a variable that may hold nothing yet.
+// A global is a global variable, which may not be initialised yet.
 type global struct {
 	value
 	set bool
 }
 
-// load returns the value of a variable.
+// load returns the value of the variable that a reference refers to.
 func load(variable any) (value, error) {
 	switch v := variable.(type) {
 	case *value:
@@ -138,7 +141,7 @@ func load(variable any) (value, error) {
 	}
 }
 
-// store changes the value of a variable.
+// store sets the value of the variable that a reference refers to.
 func store(variable any, x value) error {
 	switch v := variable.(type) {
 	case *value:
@@ -153,7 +156,7 @@ func store(variable any, x value) error {
 	return nil
 }
 
-// undefined returns what an undefined value of a type is: 0, an empty string or array,
+// undefined returns the value of an undefined value of type t: 0, an empty string or array,
 // nil, or a reference to such a value.
 func undefined(p *cps.Program, t cps.Type) value {
 	switch {
@@ -168,7 +171,7 @@ func undefined(p *cps.Program, t cps.Type) value {
 	return value{}
 }
 
-// Sizes in bytes for the account, those of package rts aside.
+// Sizes in bytes for memory accounting, in addition to those of package rts.
 const (
 	refSize       = 16 // of an element that is a reference
 	valueSize     = 24
