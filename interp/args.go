@@ -1,4 +1,4 @@
-// This file defines how the arguments of main are read from text.
+// This file defines how the arguments of main are parsed.
 
 package interp
 
@@ -13,7 +13,7 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// parseArgs reads the arguments for main.
+// parseArgs parses the arguments for main. The error is an *ArgError.
 func parseArgs(f *cps.Func, texts []string) ([]rts.Arg, error) {
 	args := make([]rts.Arg, len(f.Params))
 	bad := func(format string, a ...any) ([]rts.Arg, error) {
@@ -86,8 +86,8 @@ func count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what + "s"
 }
 
-// parseInt reads an int as the language writes it, with an optional sign. The
-// error goes on after the name of the parameter.
+// parseInt parses an int as Imp writes it, with an optional sign. The message of the error
+// continues a sentence that begins with the name of the parameter.
 func parseInt(text string) (int64, error) {
 	digits, negative := cutSign(text)
 	base := 10
@@ -113,8 +113,8 @@ func parseInt(text string) (int64, error) {
 	return int64(n), nil // hexadecimal and binary may fill all 64 bits
 }
 
-// parseFloat reads a float as the language writes it, with an optional sign,
-// and with or without a point.
+// parseFloat parses a float as Imp writes it, with an optional sign, and with or without a
+// point. The message of the error is like that of parseInt.
 func parseFloat(text string) (float64, error) {
 	unsigned, negative := cutSign(text)
 	mantissa, exponent, hasExponent := strings.Cut(strings.ReplaceAll(unsigned, "E", "e"), "e")

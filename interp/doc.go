@@ -1,40 +1,38 @@
-// Package interp runs CPS programs. It has two engines that do the same. The
-// reference engine is the simple one, and what it does is what the language means; the
-// fast engine compiles the program to bytecode first, and is many times as fast. They
-// are in internal/reference and internal/fast. This package has what users of either
-// see: options, results, traps, profiles and traces.
+// Package interp runs CPS programs. It has two engines, which give the same results. The
+// reference engine is simple and defines the meaning of programs. The fast engine compiles
+// the program to bytecode first, and is many times as fast. They are in the packages
+// internal/reference and internal/fast. This package has the API of both: options, results,
+// traps, profiles and traces.
 //
 // # Limits
 //
-// A step is one operation or one terminator. With a limit of N, N steps are
-// executed, and a program that needs one more stops before it. A call limit of
-// N allows N calls in progress at once, those of main and of the initialiser
-// of the globals not counted.
+// A step is one operation or one terminator. With a limit of N, N steps are executed, and a
+// program that needs one more stops before it. A limit of N calls allows N calls in progress
+// at once, without those of main and of the initialiser of the globals.
 //
-// The memory limit is for memory that is in use, by the program's arrays,
-// strings, structs, variables in memory, function values and stack. The machine
-// adds up what it allocates. When this reaches the limit, it has the Go
-// runtime collect garbage, measures the heap, subtracts what was in use when
-// the program started, and stops the program if this and the allocation asked
-// for exceed the limit. If not, it goes on for what is left, or for a sixteenth
-// of the limit if that is more, before it measures again: so much may a program
-// exceed the limit. A single allocation never does. Numbers in arrays take 8
-// bytes, references 16; the sizes of other things are approximate, and other
-// goroutines that allocate at the same time disturb the measurement.
+// The memory limit is for memory in use: by arrays, strings, structs, variables in memory,
+// function values, and the stack of the program. The engine adds up what it allocates. When
+// the sum reaches the limit, the engine runs the garbage collector of Go, measures the heap,
+// and subtracts the memory that was in use when the program started. If the result and the
+// allocation that is due exceed the limit, the program stops. Otherwise it may allocate what
+// is left, or a sixteenth of the limit if that is more, before the engine measures again. So
+// a program may exceed the limit by a sixteenth, but no single allocation exceeds it. In
+// arrays, numbers take 8 bytes and references 16. The sizes of other objects are
+// approximate, and other goroutines that allocate at the same time disturb the measurement.
 //
 // # Profiles and traces
 //
-// An engine reports each continuation that is entered (files profile.go and trace.go). From
-// how often a continuation was entered follows how often each of its steps was executed.
-// File pprof.go writes a profile for other tools.
+// An engine reports each continuation that is entered (files profile.go and trace.go). The
+// number of times that a continuation was entered determines how often each of its steps was
+// executed. The file pprof.go writes a profile for other tools.
 //
 // # Input and output
 //
-// Both are buffered. Output is written when its buffer is full, before input
-// is waited for, and when the program ends, for whatever reason; so it comes
-// before what is reported of a trap. read_line takes the bytes up to and
-// without the next newline. read_int skips white space, takes the bytes up to
-// the next white space or the end, and leaves what follows, so that a
-// read_line after it gets the rest of the line. eof is true when no byte is
-// left: after read_int, the newline that ends the last line still is.
+// Both are buffered. Output is written when its buffer is full, before the program waits for
+// input, and when the program ends for any reason; so it comes before the report of a trap.
+// The operation read_line reads the bytes up to the next newline, and drops the newline. The
+// operation read_int skips white space, reads the bytes up to the next white space or the
+// end, and leaves the rest, so that a read_line after it returns the rest of the line. The
+// operation eof gives true when no byte is left. After read_int, the newline at the end of
+// the last line is still left.
 package interp

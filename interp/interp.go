@@ -1,5 +1,4 @@
-// This file defines what the users of every engine see: Run, its options, its
-// result and its errors.
+// This file defines Run, its options, its result and its errors.
 
 package interp
 
@@ -13,115 +12,114 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// The limits that hold where Options sets none.
+// The limits that apply if Options sets none.
 const (
 	DefaultMaxDepth  = rts.DefaultMaxDepth
 	DefaultMaxMemory = rts.DefaultMaxMemory
 	DefaultMaxOutput = rts.DefaultMaxOutput
 )
 
-// Options say how a program is run. The zero value gives it no input, no
-// arguments and no limit of steps, and drops its output.
+// Options say how to run a program. With the zero value, it has no input, no arguments and
+// no limit of steps, and its output is dropped.
 type Options struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 
-	// Args are the arguments for the parameters of main, as text. An int is
-	// written as in the language, with an optional sign; so is a float, which
-	// may lack the point; a bool is true or false; a string is taken as it is.
+	// Args are the arguments for the parameters of main, as text. Ints and floats are written
+	// as in Imp, with an optional sign; a float needs no point. A bool is true or false, and a
+	// string is written without quotes.
 	Args []string
 
-	// Engine says which engine runs the program.
+	// Engine is the engine that runs the program.
 	Engine Engine
 
-	// Count asks for Result.Steps and Result.Calls, which cost the fast engine
-	// some time. With MaxSteps they are there anyway.
+	// Count asks for Result.Steps and Result.Calls, which cost the fast engine some time. With
+	// MaxSteps, they are always counted.
 	Count bool
 
 	MaxSteps  int64 // of operations and terminators; 0: no limit
 	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
 
-	// MaxOutput is how many bytes may be written to Stdout in all; 0 stands for
+	// MaxOutput is how many bytes the program may write to Stdout in all; 0 means
 	// DefaultMaxOutput. An operation that would exceed it writes nothing.
 	MaxOutput int64
 
-	// Trace gets a line for each continuation that is entered: how many calls are
-	// in progress, fn for the entry of a function or ret for a continuation that a
-	// callee returns to, and the continuation with its arguments, such as
+	// Trace receives a line for each continuation that is entered: the number of calls in
+	// progress, then fn for the entry of a function or ret for a continuation that a callee
+	// returns to, and the continuation with its arguments, such as
 	//
 	//	 1   gcd.loop(a = 48, b = 18)
 	//
-	// Names are those of the text of the program. Values are as str prints them,
-	// but strings in quotes, and of what is longer than TraceLength the beginning. With
-	// a trace, the reference engine runs the program.
+	// Names are those in the text of the program. Values are as str converts them, but strings
+	// are in quotes, and values longer than TraceLength are shortened. With a trace, the
+	// reference engine runs the program.
 	Trace io.Writer
 
 	// Profile, if it is not nil, is filled in with a profile of the run.
 	Profile *Profile
 
-	// Started, if it is not nil, is called once: when the program has been compiled,
-	// before its first step. Until then Run does not look at Context.
+	// Started, if it is not nil, is called once: after the program is compiled and before its
+	// first step. Until then, Run ignores Context.
 	Started func()
 
-	// Context interrupts the program when it is done, also while the program
-	// waits for input: then a read of Stdin may remain under way. A write to Stdout
-	// that blocks is not interrupted. Context may be nil.
+	// Context, if it is not nil, interrupts the program when it is done, also while the program
+	// waits for input. Then a read of Stdin may still be in progress after Run has returned. A
+	// write to Stdout that blocks is not interrupted.
 	Context context.Context
 }
 
-// An Engine is a way to run programs. All do the same.
+// An Engine selects an engine. All engines give the same results.
 type Engine uint8
 
 const (
-	// Fast is the fast engine. The reference engine takes its place for a program
-	// that it has no code for: one with a struct of more than 65,536 fields, or with
-	// a function that needs more than 32,000 registers, or in which too much lives at once for a table of it, or, where
-	// steps are counted, that can execute four million steps without a jump.
+	// Fast is the fast engine. Some programs have no bytecode, and run on the reference engine
+	// instead: those with a struct of more than 65,536 fields, with a function that needs more
+	// than 32,000 registers or has too many live values for a table of them or, if steps are
+	// counted, with a function that can execute four million steps without a jump.
 	Fast Engine = iota
 
-	// Reference is the simple engine that says what is right.
+	// Reference is the simple engine, which defines the meaning of programs.
 	Reference
 )
 
-// A Result is what is known of a program that was run. All but the status is
-// also known of one that was stopped.
+// A Result is the result of a run. All fields except Status are also valid if Run returns an
+// error.
 type Result struct {
-	Status int // the argument of exit or the result of main, else 0; of use only without an error
+	Status int // the argument of exit or the result of main, else 0
 
-	// Steps counts the operations and terminators that were executed, one that
-	// trapped included; Calls the functions and function values that were called,
-	// also in tail position, but not main and the initialiser of the globals. Both
-	// are exact, and the same on every engine. Without Count, a profile or a limit of
-	// steps, the fast engine leaves them 0.
+	// Steps counts the operations and terminators that were executed, including one that
+	// trapped. Calls counts the calls of functions and function values, including tail calls,
+	// but without those of main and of the initialiser of the globals. Both are exact, and the
+	// same on every engine. Without Count, a profile or a limit of steps, they are 0 on the
+	// fast engine.
 	Steps int64
 	Calls int64
 
-	// Allocations counts the operations that made an object: an array, a struct, a
-	// string, a cell, a reference to an element or a field, a closure that captures
-	// something. Operations that trapped made none.
+	// Allocations counts the operations that made an object: an array, a struct, a string, a
+	// cell, a reference to an element or a field, or a closure that captures values. An
+	// operation that trapped made none.
 	Allocations int64
 
-	// Allocated is the sum of all memory that was asked for, in bytes: by objects,
-	// by arrays that grew, by the stack. It is what the account adds up that the
-	// memory limit is based on; the engines differ in what objects take.
+	// Allocated is the sum in bytes of all memory that was allocated: for objects, for arrays
+	// that grew, and for the stack. It is the sum that the memory limit is based on. The sizes
+	// of objects depend on the engine.
 	Allocated int64
 }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
 var ErrInterrupted = rts.ErrInterrupted
 
-// A Trap is the error of a program that did what traps, or reached a limit.
+// A Trap is the error of a program in which an operation trapped, or that reached a limit.
 type Trap struct {
 	Message string
 	Func    string  // the function that trapped, as in the first frame
 	Pos     cps.Pos // the operation that trapped; may be the zero Pos
 
-	// Stack holds the functions of the source that had not returned, the
-	// innermost first and main or the initialiser of the globals last, each with
-	// the place of the operation that trapped or of the call that had not
-	// returned. Their names are those that cps.DisplayName gives: "" is an
-	// anonymous function. Functions that ended in a tail call are not among them.
+	// Stack has the functions of the source that had not returned, from the innermost to main
+	// or the initialiser of the globals. Each has the position of the operation that trapped or
+	// of the call that had not returned. The names are those of cps.DisplayName, which is ""
+	// for an anonymous function. Functions that ended in a tail call are not in the stack.
 	Stack []cps.Frame
 }
 
@@ -140,8 +138,8 @@ type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
-// An IOError is the error of a program that could not be given its input or
-// rid of its output.
+// An IOError is the error of a run whose input could not be read or whose output could not
+// be written.
 type IOError struct {
 	Op  string // what failed: "reading standard input", "writing standard output"
 	Err error
@@ -169,8 +167,8 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 		opts.Started()
 	}
 	err = e.Run()
-	// Whatever ended the program, its output comes first; but that it could
-	// not be written matters less than a trap.
+	// The output comes before the report of any error. An error of the program is more
+	// important than one of this flush.
 	if ferr := out.Flush(); err == nil {
 		err = ferr
 	}
@@ -211,7 +209,7 @@ func newEngine(p *cps.Program, opts Options, args []rts.Arg) (engine, *rts.Outpu
 	return reference.New(p, o), o.Out
 }
 
-// publicError returns an error of an engine as this package documents it.
+// publicError converts an error of an engine to one that Run documents.
 func publicError(err error) error {
 	switch e := err.(type) {
 	case *rts.Trap:
@@ -222,8 +220,8 @@ func publicError(err error) error {
 	return err
 }
 
-// ErrTooLarge is the error for a program that has no bytecode: a function needs
-// more registers than an instruction can name.
+// ErrTooLarge is the error for a program that has no bytecode, because a function needs more
+// registers than an instruction can name.
 var ErrTooLarge = fast.ErrTooLarge
 
 // Disassemble writes the bytecode of a program, which is a function of the
@@ -231,9 +229,8 @@ var ErrTooLarge = fast.ErrTooLarge
 //
 //	number +k mnemonic operands ; line:column
 //
-// Registers are n0, n1, … for numbers and r0, r1, … for references; what a callee
-// finds in its first registers lies behind those of its caller. An operand that is
-// written comes first. Where +k stands, the instruction and the k that follow run
-// as one; a result that nothing but these need is not written then, and has a
-// prime. L7 is instruction 7, k0 constant 0.
+// Registers are n0, n1, … for numbers and r0, r1, … for references. The first registers of a
+// callee follow the last ones of its caller. An operand that is written comes first. With
+// +k, the instruction and the next k run as one. A result that only these instructions use
+// is then not written to its register; it has a prime. L7 is instruction 7, k0 constant 0.
 func Disassemble(w io.Writer, p *cps.Program) error { return fast.Disassemble(w, p) }

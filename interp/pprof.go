@@ -1,6 +1,6 @@
-// This file defines how a profile is written for Go's pprof: the message
-// perftools.profiles.Profile of github.com/google/pprof/proto/profile.proto, in
-// the wire format of protocol buffers, compressed by gzip.
+// This file defines how a profile is written for Go's pprof: as the message
+// perftools.profiles.Profile of github.com/google/pprof/proto/profile.proto, in the wire
+// format of protocol buffers, compressed with gzip.
 
 package interp
 
@@ -12,7 +12,7 @@ import (
 	"cpsc/cps"
 )
 
-// The fields of the messages that are written, by their numbers.
+// The numbers of the fields that are written.
 const (
 	profileSampleType  = 1
 	profileSample      = 2
@@ -52,11 +52,11 @@ const (
 	functionStartLine  = 5
 )
 
-// WritePprof writes the profile for `go tool pprof`. There are two kinds of
-// samples: steps, which is the default, and entries, how often continuations were
-// entered. Stacks are those of the calling contexts; functions of the source that
-// became part of others have frames of their own. The label continuation names
-// the continuation. The same run gives the same bytes.
+// WritePprof writes the profile for `go tool pprof`. It has two kinds of samples: steps,
+// which is the default, and entries, the number of times that continuations were entered.
+// The stacks are those of the calling contexts; inlined functions have frames of their own.
+// The label continuation has the name of the continuation. The same run gives the same
+// bytes.
 func (p *Profile) WritePprof(w io.Writer) error {
 	e := pprofEncoder{prog: p.prog, names: contNames{prog: p.prog}, strings: map[string]int{}, functions: map[string]int{}, locations: map[locationKey]uint64{}}
 	e.string("")
@@ -65,7 +65,7 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	e.out.bytes(profilePeriodType, e.valueType("steps"))
 	e.out.number(profilePeriod, 1)
 	e.out.number(profileDefaultType, e.string("steps"))
-	// pprof wants to know where the code is from, and that it has names.
+	// pprof needs a mapping, which says that functions have names.
 	var mapping message
 	mapping.number(mappingID, 1)
 	mapping.number(mappingFilename, e.string(p.prog.Source))
@@ -84,7 +84,7 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	return z.Close()
 }
 
-// A message is a message in the wire format, as far as it is written.
+// A message is the encoded part of a message in the wire format.
 type message []byte
 
 func (m *message) number(field int, n uint64) {
@@ -111,12 +111,12 @@ type pprofEncoder struct {
 	prog      *cps.Program
 	names     contNames
 	table     []string
-	strings   map[string]int         // their numbers in the table
-	functions map[string]int         // their numbers, from 1
-	locations map[locationKey]uint64 // their numbers, from 1
+	strings   map[string]int         // by string: its number in the table
+	functions map[string]int         // by name: the number, from 1
+	locations map[locationKey]uint64 // by key: the number, from 1
 }
 
-// A locationKey is a line in a function, and the site that it came with.
+// A locationKey is a line in a function and, if it was inlined, its call site.
 type locationKey struct {
 	fn   cps.FuncID
 	line int32
@@ -140,7 +140,7 @@ func (e *pprofEncoder) valueType(name string) message {
 	return m
 }
 
-// function returns the number of a function of the source, by its name.
+// function returns the number of the function of the source with a name.
 func (e *pprofEncoder) function(name string) uint64 {
 	if id, ok := e.functions[name]; ok {
 		return uint64(id)
@@ -159,7 +159,7 @@ func (e *pprofEncoder) function(name string) uint64 {
 	return uint64(id)
 }
 
-// location returns the number of a place in a function.
+// location returns the number of the location of a position in a function.
 func (e *pprofEncoder) location(f *cps.Func, pos cps.Pos) uint64 {
 	key := locationKey{f.ID, pos.Line, pos.Site}
 	if id, ok := e.locations[key]; ok {
@@ -180,7 +180,7 @@ func (e *pprofEncoder) location(f *cps.Func, pos cps.Pos) uint64 {
 	return id
 }
 
-// context writes the samples of a context: one for each continuation and place.
+// context writes the samples of a context: one for each continuation and location.
 func (e *pprofEncoder) context(c *CallContext) {
 	var callers []uint64
 	for in := c; in.Caller != nil; in = in.Caller {
@@ -195,18 +195,18 @@ func (e *pprofEncoder) context(c *CallContext) {
 		label.number(labelKey, e.string("continuation"))
 		label.number(labelStr, e.string(e.names.of(c.Func, cps.ContID(k))))
 
-		var places []uint64 // in order
+		var locations []uint64 // in order
 		steps := map[uint64]int64{}
 		c.each(cps.ContID(k), func(pos cps.Pos, times int64) {
 			at := e.location(c.Func, pos)
 			if _, met := steps[at]; !met {
-				places = append(places, at)
+				locations = append(locations, at)
 			}
 			steps[at] += times
 		})
-		for i, at := range places {
+		for i, at := range locations {
 			if i > 0 {
-				entered = 0 // it was entered at the first
+				entered = 0 // the first sample has the entries
 			}
 			var m message
 			m.numbers(sampleLocation, append([]uint64{at}, callers...)...)

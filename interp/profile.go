@@ -1,9 +1,9 @@
-// This file defines profiles, which count where the steps of a run went. They
-// keep calling contexts apart by the calling context tree of G. Ammons, T. Ball
-// and J. R. Larus, Exploiting Hardware Performance Counters with Flow and Context
-// Sensitive Profiling, PLDI 1997: its nodes are functions, its edges call sites,
-// and a function that is called while it is among its own callers gets no new
-// node. So the size of the tree depends on the program and not on the run.
+// This file defines profiles, which count the steps of a run by continuation and by calling
+// context. The contexts form the calling context tree of G. Ammons, T. Ball and J. R. Larus,
+// Exploiting Hardware Performance Counters with Flow and Context Sensitive Profiling, PLDI
+// 1997: its nodes are functions, its edges call sites, and a function that is called while
+// it is among its own callers gets no new node. So the size of the tree depends on the
+// program and not on the run.
 
 package interp
 
@@ -14,9 +14,8 @@ import (
 	"cpsc/cps"
 )
 
-// A Profile says how often each continuation of a program was entered, and by
-// that where its steps went: nothing is estimated. Run fills it in, also for a
-// program that a trap or a limit ended.
+// A Profile has the number of times that each continuation of a program was entered, which
+// gives exact numbers of steps. Run fills it in, also if a trap or a limit ends the program.
 type Profile struct {
 	// Contexts are the calling contexts, callers before callees.
 	Contexts []*CallContext
@@ -24,9 +23,9 @@ type Profile struct {
 	prog *cps.Program
 }
 
-// A CallContext is a function together with the calls that led to it. A call
-// that passes the return continuation on leaves no trace, as in the stack of a
-// trap; a recursive call leads back to the context that the function has.
+// A CallContext is a function together with the calls that led to it. A tail call leaves no
+// trace, as in the stack of a trap. A recursive call leads back to the context that the
+// function already has.
 type CallContext struct {
 	Func    *cps.Func
 	Caller  *CallContext // nil for main and the initialiser of the globals
@@ -35,8 +34,8 @@ type CallContext struct {
 
 	callees map[calleeKey]*CallContext
 
-	// Where the program ended, if it was here and in the middle of a
-	// continuation: of that one, this many steps were executed the last time.
+	// The continuation in the middle of which the program ended, if it was in this context, and
+	// how many of its steps were executed the last time.
 	end      cps.ContID // else cps.NoCont
 	endSteps int
 }
@@ -46,8 +45,8 @@ type calleeKey struct {
 	fn   cps.FuncID
 }
 
-// Times returns how often a step of a continuation was executed: an operation by
-// its number, or the terminator as one more.
+// Times returns how often a step of a continuation was executed. The step is the number of
+// an operation or, for the terminator, the number of all operations.
 func (c *CallContext) Times(k cps.ContID, step int) int64 {
 	n := c.Entered[k]
 	if k == c.end && step >= c.endSteps {
@@ -56,7 +55,7 @@ func (c *CallContext) Times(k cps.ContID, step int) int64 {
 	return n
 }
 
-// Steps returns how many steps were executed in a continuation.
+// Steps returns how many steps of a continuation were executed.
 func (c *CallContext) Steps(k cps.ContID) int64 {
 	size := len(c.Func.Conts[k].Ops) + 1
 	n := c.Entered[k] * int64(size)
@@ -66,7 +65,7 @@ func (c *CallContext) Steps(k cps.ContID) int64 {
 	return n
 }
 
-// Steps returns how many steps were executed: what Result.Steps is.
+// Steps returns how many steps were executed. It is equal to Result.Steps.
 func (p *Profile) Steps() int64 {
 	n := int64(0)
 	for _, c := range p.Contexts {
@@ -77,17 +76,17 @@ func (p *Profile) Steps() int64 {
 	return n
 }
 
-// A ContProfile is what a profile says of a continuation, in all contexts.
+// A ContProfile is the profile of a continuation, in all contexts.
 type ContProfile struct {
-	Name           string // that of its function, and for all but the entry its own behind a point
+	Name           string // FUNCTION for the entry, FUNCTION.CONTINUATION for the others
 	Func           *cps.Func
 	Cont           cps.ContID
 	Pos            cps.Pos // of the function, or of the first step of another continuation
 	Steps, Entered int64
 }
 
-// Conts returns the continuations that were entered, those with the most steps
-// first, and else in the order of the program.
+// Conts returns the continuations that were entered, those with the most steps first. With
+// equal numbers of steps, they are in the order of the program.
 func (p *Profile) Conts() []ContProfile {
 	rows := make([][]ContProfile, len(p.prog.Funcs)) // by function and continuation
 	for _, c := range p.Contexts {
@@ -119,8 +118,7 @@ func (p *Profile) Conts() []ContProfile {
 	return list
 }
 
-// contNames gives continuations the names that they have in the text of the
-// program, with those of their functions.
+// contNames finds the names of continuations in the text of the program, as in ContProfile.
 type contNames struct {
 	prog  *cps.Program
 	conts [][]string // by function
@@ -139,7 +137,7 @@ func (n *contNames) of(f *cps.Func, k cps.ContID) string {
 	return funcName(f.Name) + "." + n.conts[f.ID][k]
 }
 
-// funcName returns the name of a function of the CPS for the user, in full.
+// funcName returns the full name of a function, as a user knows it.
 func funcName(name string) string {
 	if name == cps.InitName {
 		return cps.DisplayName(name)
@@ -147,15 +145,15 @@ func funcName(name string) string {
 	return name
 }
 
-// A LineProfile is what a profile says of a line of the source.
+// A LineProfile is the profile of a line of the source.
 type LineProfile struct {
-	Line  int32 // 0 for steps that have no place
+	Line  int32 // 0 for steps without a position
 	Steps int64
 }
 
-// Lines returns the lines of which steps were executed, those with the most steps
-// first, and else in order. A step in what came with an inlined call belongs to
-// the line where it stands, and not to that of the call.
+// Lines returns the lines of which steps were executed, those with the most steps first, and
+// otherwise in order. The steps of an inlined function belong to their own lines, and not to
+// the line of the call.
 func (p *Profile) Lines() []LineProfile {
 	steps := map[int32]int64{}
 	for _, c := range p.Contexts {
@@ -177,8 +175,8 @@ func (p *Profile) Lines() []LineProfile {
 	return list
 }
 
-// each calls visit for the steps of a continuation: their places, and how often
-// they were executed.
+// each calls visit for each step of a continuation, with its position and how often it was
+// executed.
 func (c *CallContext) each(k cps.ContID, visit func(pos cps.Pos, times int64)) {
 	cont := &c.Func.Conts[k]
 	for i := range cont.Ops {
@@ -187,7 +185,7 @@ func (c *CallContext) each(k cps.ContID, visit func(pos cps.Pos, times int64)) {
 	visit(cont.Term.Pos, c.Times(k, len(cont.Ops)))
 }
 
-// A profiler makes a profile of what an engine tells it.
+// A profiler fills in a profile from the reports of an engine.
 type profiler struct {
 	*Profile
 	top   CallContext    // calls main and the initialiser
@@ -215,7 +213,8 @@ func (p *profiler) Stop(depth int, k cps.ContID, steps int) {
 	c.end, c.endSteps = k, steps
 }
 
-// call finds the context of a function that the function one level up calls.
+// call finds the context of a function that is called from a site of the function at depth
+// depth-1.
 func (p *profiler) call(depth int, fn cps.FuncID, site cps.ContID) {
 	caller := &p.top
 	if depth > 0 {
@@ -243,8 +242,7 @@ func (p *profiler) call(depth int, fn cps.FuncID, site cps.ContID) {
 	p.stack[depth] = c
 }
 
-// enclosing returns the context of a function among a context and its callers, or
-// nil.
+// enclosing returns the context of a function among c and its callers, or nil.
 func (c *CallContext) enclosing(fn cps.FuncID) *CallContext {
 	for ; c != nil && c.Func != nil; c = c.Caller {
 		if c.Func.ID == fn {

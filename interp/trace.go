@@ -14,20 +14,20 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// TraceLength is how many characters of a value a trace shows: of a longer one
-// the first TraceLength - 1 and an ellipsis.
+// TraceLength is how many characters of a value a trace shows. Of a longer value, it shows
+// the first TraceLength-1 and an ellipsis.
 const TraceLength = rts.TraceLength
 
-// maxTraceIndent bounds the indentation of a trace, as the depth is unbounded.
+// maxTraceIndent is the depth up to which lines of a trace are indented further.
 const maxTraceIndent = 24
 
-// A tracer writes a trace. What the program writes and the trace come in the
-// order in which they were written, should they go to the same place.
+// A tracer writes a trace. If the trace and the output of the program go to the same file,
+// they are in the order in which they were written.
 type tracer struct {
 	w      *bufio.Writer
 	out    *rts.Output // of the program
 	names  contNames
-	depth  int          // of the continuation before
+	depth  int          // of the previous continuation
 	params [][][]string // by function and continuation: the names of parameters
 	line   []byte
 }
@@ -40,7 +40,8 @@ func newTracer(p *cps.Program, trace, stdout io.Writer, maxOutput int64) *tracer
 	return t
 }
 
-// A traced is standard output. What was traced before goes first.
+// A traced is standard output. The lines of the trace that are buffered are written before
+// each write.
 type traced struct {
 	*tracer
 	w io.Writer
@@ -103,7 +104,7 @@ func (t *tracer) Enter(depth int, f *cps.Func, k cps.ContID, args []string) erro
 	return t.failed(err)
 }
 
-// appendShort appends a value, or of a long one the beginning.
+// appendShort appends a value or, if it is long, the beginning and an ellipsis.
 func appendShort(b []byte, value string) []byte {
 	if utf8.RuneCountInString(value) <= TraceLength {
 		return append(b, value...)
