@@ -15,8 +15,9 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// What limits cost: the benchmark programs with and without, in turns. The
-// metrics are medians of time with a limit in time without. Run it with -benchtime=9x.
+// BenchmarkLimits measures what limits cost. It runs the benchmark programs with and
+// without a limit, in turns. The metrics are medians: the time with a limit as a multiple
+// of the time without. Run it with -benchtime=9x.
 func BenchmarkLimits(b *testing.B) {
 	const hour = time.Hour
 	ctx, cancel := context.WithTimeout(context.Background(), hour)

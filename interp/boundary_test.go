@@ -1,7 +1,7 @@
 package interp
 
-// This file defines the tests of what goes wrong only where something is full: the
-// stack of calls, a word of the mask of what lives.
+// This file defines the tests of faults that show only if something is full, such as the
+// stack of calls or a word of a mask of live references.
 
 import (
 	"cpsc/interp/internal/interptest"
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A limit of n calls allows n, also where the stack has just room for them: countDown
-// of n-1 makes n calls, and that of n one too many.
+// A limit of n calls allows n calls, even if the stack has exactly this size:
+// countDown(n-1) makes n calls, and countDown(n) one too many.
 func TestEveryDepthLimit(t *testing.T) {
 	for n := 1; n <= 300; n++ {
 		opts := Options{Args: []string{strconv.Itoa(n - 1)}, MaxDepth: n}
@@ -27,9 +27,9 @@ func TestEveryDepthLimit(t *testing.T) {
 	}
 }
 
-// A function holds 150 arrays, [0] to [149], while it calls one that allocates 16 MB,
-// an array of 8 kB at a time, for which what is dead is cleared again and again. None of
-// the 150 is: their sum is 149 · 150 / 2.
+// A function holds 150 arrays, [0] to [149], while it calls another one that allocates 16
+// MB in arrays of 8 kB. During this, dead references are cleared repeatedly, but none of
+// the 150 arrays is: their sum is 149 · 150 / 2.
 func TestManyLiveReferences(t *testing.T) {
 	const many = 150
 	var b strings.Builder
@@ -49,9 +49,9 @@ func TestManyLiveReferences(t *testing.T) {
 	}
 }
 
-// In f, v takes the register of i, which is dead by then, so that b[v] reads what the
-// instruction before wrote, and not what the first of the sequence did: a[2] is 3 and
-// b[3] is 13, but b[i] is 11.
+// In f, v is in the register of i, which is dead by then. So b[v] reads the value that the
+// previous instruction wrote there, and not the one that the first instruction of the
+// sequence wrote: a[2] is 3 and b[3] is 13, but b[i] is 11.
 func TestOverwrittenRegisterIsNotForwarded(t *testing.T) {
 	got := mustRun(t, `
 fn f(x: int, y: int, j: int, a: [int], b: [int], ret: cont(int)) =
@@ -77,8 +77,8 @@ fn main(ret: cont()) =
 	}
 }
 
-// Two strings that begin with the same one are built, one after the other, behind it:
-// the second must not get what the first has put there.
+// Two strings are built, one after the other, by appending to the same string. The second
+// must not contain the bytes that the first one appended.
 func TestOneStringIsContinuedTwice(t *testing.T) {
 	long := strings.Repeat("0123456789", 10)
 	got := mustRun(t, interptest.Body(`  let s = "`+long+`" + "a"
@@ -100,8 +100,8 @@ func TestOneStringIsContinuedTwice(t *testing.T) {
 	}
 }
 
-// What was popped is garbage although the array had room for it: 16 MB are pushed and
-// popped, then 16 MB are pushed on another array, within 28 MB.
+// Popped elements are garbage, although the array keeps its capacity: 16 MB are pushed and
+// popped, and then 16 MB are pushed on another array, within 28 MB.
 func TestPoppedReferencesAreDropped(t *testing.T) {
 	const text = `
 fn fill(a: [[int]], i: int, ret: cont()) =
@@ -143,8 +143,8 @@ fn main(ret: cont()) =
 	}
 }
 
-// What an undefined reference refers to is as undefined, and can be used: an empty
-// array, an empty string, a reference to 0.
+// An undefined reference refers to an undefined value, which can be used: an empty array,
+// an empty string, a reference to 0.
 func TestWhatUndefinedReferencesReferTo(t *testing.T) {
 	if got := mustRun(t, `fn g(f: ref [int], h: ref string, r: ref ref int, ret: cont()) =
   let x = *f

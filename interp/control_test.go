@@ -53,7 +53,7 @@ func TestDepthLimit(t *testing.T) {
 	}
 }
 
-// The greatest limit is as good as none.
+// The greatest limit is the same as no limit.
 func TestGreatestDepthLimit(t *testing.T) {
 	for _, limit := range []int{math.MaxInt - 1, math.MaxInt} {
 		out, _, err := run(t, countDown, Options{Args: []string{"1000"}, MaxDepth: limit})
@@ -78,8 +78,8 @@ func TestStepLimit(t *testing.T) {
 			t.Error(limit, out, res, err)
 		}
 	}
-	// Across the intervals at which the context is looked at: down(n) takes 3
-	// steps at the end and else 6 for each call.
+	// Around the intervals at which the context is checked: down(n) takes 6 steps for each
+	// call, and 3 at the end.
 	const steps = 1 + 6*1000 + 3 + 2
 	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}, MaxSteps: steps}); err != nil || res.Steps != steps {
 		t.Error(res, err)
@@ -106,7 +106,7 @@ fn main(ret: cont()) = ret()
 		t.Errorf("got %v, want %v", got.Stack, want)
 	}
 
-	// b is called in tail position by a, which leaves no frame.
+	// a calls b in tail position, so a has no frame.
 	got = trap(t, `
 fn main::fn(a: [int], ret: cont(int)) =
   let x = a[1]
@@ -178,8 +178,9 @@ fn main(ret: cont()) =
 	if _, res, err := run(t, forever, Options{Context: ctx}); err != ErrInterrupted || res.Steps != 0 {
 		t.Error(res, err)
 	}
-	// While it prints one value that has 2^60 elements by sharing. Nothing is written of
-	// that before it is measured, so it is cancelled by what is printed before.
+	// Cancelled while it prints one value that has 2^60 elements by sharing. Nothing of
+	// this value is written before it is measured, so the output before it cancels the
+	// context.
 	ctx, cancel = context.WithCancel(context.Background())
 	const huge = `
 struct Pair { a: Pair, b: Pair }
@@ -209,7 +210,7 @@ fn main(ret: cont()) =
 	}
 }
 
-// A blockedReader never has anything; it tells that it was asked.
+// A blockedReader never returns anything; it signals that it is being read.
 type blockedReader struct{ asked chan struct{} }
 
 func (r blockedReader) Read([]byte) (int, error) {
@@ -234,8 +235,8 @@ func TestInterruptWhileReading(t *testing.T) {
 	}
 }
 
-// Function values of one function bring less or more along, so that what is passed and what
-// is captured changes places.
+// Function values of one function capture different numbers of values, so that a parameter
+// is captured in one and passed in another.
 func TestCapturesOfDifferentNumbers(t *testing.T) {
 	const text = `fn f(a: int, s: string, b: float, x: string, c: int, y: string, ret: cont(string)) =
   let t1 = str(a)
@@ -278,7 +279,7 @@ fn main(ret: cont()) =
 	if got := mustRun(t, text); got != want {
 		t.Errorf("%q instead of %q", got, want)
 	}
-	// Whichever comes first is the one that the others differ from.
+	// The first one determines the registers, and the others differ from it.
 	lines := strings.Split(text, "\n")
 	at := slices.IndexFunc(lines, func(s string) bool { return strings.Contains(s, "closure") })
 	for i := range 7 {
@@ -293,7 +294,7 @@ fn main(ret: cont()) =
 	}
 }
 
-// A loop may have no instruction but one that switches.
+// A loop may consist of a single switch instruction.
 func TestSwitchIsInterrupted(t *testing.T) {
 	const loop = `
 fn main(ret: cont()) =
@@ -319,8 +320,8 @@ fn main(ret: cont()) =
 	}
 }
 
-// A program that is to be interrupted stops soon also where steps are counted and
-// each takes long: far before a portion of steps is over.
+// An interrupted program stops soon, even if steps are counted and each step takes long:
+// long before the portion of steps ends.
 func TestSlowStepsAreInterrupted(t *testing.T) {
 	const text = `
 fn main(ret: cont()) =

@@ -21,7 +21,7 @@ func TestDisassembleReportsErrors(t *testing.T) {
 	if err := Disassemble(fullWriter{}, interptest.Read(t, interptest.Body(""))); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
-	// 33,000 values that live at once are more than an operand can name.
+	// 33,000 values that are live at once need more registers than an operand can name.
 	var ops, sum strings.Builder
 	const n = 33_000
 	for i := range n {

@@ -16,7 +16,7 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// describe runs a program and says all that can be told of it.
+// describe runs a program and returns a text with all observable facts about the run.
 func describe(p *cps.Program, engine interp.Engine, args []string, stdin string) string {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out, MaxDepth: 50_000})
@@ -53,8 +53,8 @@ func compare(t *testing.T, name string, p *cps.Program, args []string, stdin str
 	t.Errorf("%s: %d lines, and %d on the reference engine", name, len(g), len(w))
 }
 
-// Both engines do the same with every program of the tree, at every level of
-// optimisation and by every strategy.
+// Both engines give the same results for every program of the tree, at every level of
+// optimisation and with every strategy.
 func TestEnginesAgree(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
@@ -66,7 +66,7 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
-// And with random programs, some of which trap.
+// Both engines give the same results for random programs, some of which trap.
 func TestEnginesAgreeOnRandomPrograms(t *testing.T) {
 	for seed := range long.Pick[uint64](20, 150) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})
@@ -98,7 +98,7 @@ func TestFastEngineIsInterrupted(t *testing.T) {
 	}
 }
 
-// Strings that grow share memory, and yet do not change each other.
+// Strings that grow share memory, but do not change each other.
 func TestStringsThatGrow(t *testing.T) {
 	const text = `
 fn main() {

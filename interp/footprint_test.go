@@ -1,5 +1,5 @@
-// This file tests how much of Go's heap programs take. A program under test
-// stops to be measured where it reads a line.
+// This file tests how much of Go's heap programs use. A program under test is measured when
+// it reads a line.
 
 package interp
 
@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A probe is the input of a program under test: lines without end. It measures
-// the heap when one is read.
+// A probe is the input of a program under test: an endless sequence of lines. It measures
+// the heap whenever the program reads one.
 type probe struct {
 	collect bool // garbage does not count
 	greatest,
@@ -41,7 +41,7 @@ func (p *probe) Read(b []byte) (int, error) {
 	return 1, nil
 }
 
-// allocated returns how much was allocated since the probe was made.
+// allocated returns how many bytes were allocated since the probe was made.
 func (p *probe) allocated() int64 {
 	var s runtime.MemStats
 	runtime.ReadMemStats(&s)
@@ -60,7 +60,7 @@ func (p *probe) measure(t *testing.T, engine Engine, text string, args ...any) {
 	}
 }
 
-// live returns what a program keeps when it reads a line.
+// live returns how many bytes a program keeps alive when it reads a line.
 func live(t *testing.T, engine Engine, text string, args ...any) int64 {
 	t.Helper()
 	p := newProbe(true)
@@ -76,7 +76,7 @@ var engines = []struct {
 	Engine
 }{{"fast", Fast}, {"reference", Reference}}
 
-// An array takes what its elements take, and little more.
+// An array takes little more memory than its elements.
 func TestArraysAreFlat(t *testing.T) {
 	const n, noise = 400_000, 128 << 10
 	tests := []struct {
@@ -104,7 +104,7 @@ fn main(n: int, ret: cont()) =
 			t.Errorf("%d elements like %s take %d bytes, want %d", n, test.init, got, want)
 		}
 	}
-	// What was pushed may have as much room again.
+	// The capacity of an array after pushes may be twice its length.
 	const text = `
 fn main(n: int, ret: cont()) =
   let a = []:[int]
@@ -130,7 +130,7 @@ fn main(n: int, ret: cont()) =
 	}
 }
 
-// What ten numbers more take in a frame, on both engines.
+// Ten more numbers in a frame take a bounded amount of memory, on both engines.
 func TestFramesTakeTheirValues(t *testing.T) {
 	const depth = 100_000
 	for _, e := range engines {
@@ -154,7 +154,7 @@ func TestMillionDeep(t *testing.T) {
 	}
 }
 
-// However much garbage a loop makes, the heap does not grow with it.
+// The heap does not grow with the garbage that a loop makes.
 func TestGarbageIsCollected(t *testing.T) {
 	const least, most = 100 << 20, 64 << 20 // allocated in all, and ever held at once
 	tests := []struct {
@@ -206,7 +206,7 @@ fn main(turns: int, ret: cont()) =
 	}
 }
 
-// What the frames of calls in progress do not need any more is garbage.
+// Dead references in the frames of calls in progress are cleared.
 func TestDeadReferencesInDeepFrames(t *testing.T) {
 	const depth = 80_000 // of frames each of which has dropped a kilobyte
 	const text = `

@@ -15,9 +15,8 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// FuzzRun expects of any program that is read, and so is valid, that both engines do
-// the same with it: output, trap, calls, status, steps, and whatever else is counted,
-// within limits and, if it comes to an end, without.
+// FuzzRun runs any valid program on both engines and expects the same output, trap, calls,
+// status, steps and other counts: with limits and, if the program ends, without.
 func FuzzRun(f *testing.F) {
 	for i, p := range programs.All(f) {
 		for _, level := range []int{i % 2, 2} {
@@ -47,14 +46,14 @@ func FuzzRun(f *testing.F) {
 		}
 		r.same("", want, r.on(interp.Fast, r.opts))
 
-		// Any limit of steps is reached by both at the same place.
+		// Both reach any limit of steps at the same position.
 		if want.Steps > 0 {
 			opts := r.opts
 			opts.MaxSteps = 1 + int64(uint64(n)%uint64(want.Steps))
 			r.same(fmt.Sprintf("with %d steps, ", opts.MaxSteps), r.on(interp.Reference, opts), r.on(interp.Fast, opts))
 		}
 
-		// What is not limited in its steps, or is observed, is other code.
+		// Without a limit of steps, or with a profile, the code is different.
 		if want.ended {
 			opts := r.opts
 			opts.MaxSteps, opts.Profile = 0, &interp.Profile{}
@@ -67,7 +66,7 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
-// A fuzzRun is a program and how it is run.
+// A fuzzRun is a program and the options to run it with.
 type fuzzRun struct {
 	t     *testing.T
 	p     *cps.Program
@@ -75,7 +74,7 @@ type fuzzRun struct {
 	opts  interp.Options
 }
 
-// A fuzzOutcome is all that is known of a run.
+// A fuzzOutcome has all observable facts about a run.
 type fuzzOutcome struct {
 	text   string
 	Steps  int64
@@ -109,7 +108,7 @@ func (r *fuzzRun) on(engine interp.Engine, opts interp.Options) fuzzOutcome {
 	return o
 }
 
-// same expects that two runs came to the same.
+// same fails unless two runs had the same outcome.
 func (r *fuzzRun) same(what string, want, got fuzzOutcome) {
 	r.t.Helper()
 	if want.memory || got.memory {

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// run runs the program of a text and returns what it wrote: on the reference
-// engine, and first on the fast one if it can be run twice, which must do the same.
+// run runs the program of a text and returns its output. If the program can run twice, it
+// runs on the fast engine first and then on the reference engine, which must give the same
+// results; else only on the reference engine.
 func run(t testing.TB, text string, opts Options) (string, Result, error) {
 	t.Helper()
 	var fast outcome
@@ -41,8 +42,8 @@ func runOn(t testing.TB, engine Engine, text string, opts Options) outcome {
 	return outcome{out.String(), res, err}
 }
 
-// sameError reports whether errors are the same, places and calls included but
-// for limits, which may be reached elsewhere.
+// sameError reports whether two errors are the same, with their positions and stacks. The
+// engines may reach the memory limit at different positions.
 func sameError(a, b error) bool {
 	var x, y *Trap
 	if !errors.As(a, &x) || !errors.As(b, &y) {
@@ -54,7 +55,7 @@ func sameError(a, b error) bool {
 	return x.Message == y.Message && x.Func == y.Func && x.Pos == y.Pos && slices.Equal(x.Stack, y.Stack)
 }
 
-// mustRun runs a program that must end well.
+// mustRun runs a program that must end without an error.
 func mustRun(t testing.TB, text string) string {
 	t.Helper()
 	out, _, err := run(t, text, Options{})

@@ -9,14 +9,15 @@ import (
 	"testing"
 )
 
-// harmless are the packages from which the interpreter, with all it is made of, takes
-// something: none of them gives it a file, a process, the network or the environment.
-// (Package fmt has what prints to standard output, and time what reads time zones.)
+// harmless are the packages that the interpreter and its dependencies may import: none of
+// them gives access to files, processes, the network or the environment. (Package fmt can
+// print to standard output, and time can read time zones.)
 var harmless = strings.Fields("bufio bytes cmp compress/gzip context encoding/binary encoding/json errors fmt io maps math math/bits math/rand/v2 reflect runtime " +
 	"slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe")
 
-// What the interpreter is made of imports nothing by which it could touch anything but
-// its reader, its writers and its memory. TestNoFileSystem is the proof of that.
+// The interpreter and its dependencies import no package with which they could access
+// anything but their reader, their writers and their memory. TestNoFileSystem checks this
+// at run time.
 func TestImportsAreHarmless(t *testing.T) {
 	visited := map[string]bool{}
 	for todo := []string{"cpsc/interp"}; len(todo) > 0; {

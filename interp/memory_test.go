@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A loop that allocates 100 bytes and more in each turn and drops it, in every
-// way to allocate, turns far more often than the limit has room for.
+// A loop allocates at least 100 bytes in each iteration and drops them, with every
+// operation that allocates. Its iterations allocate far more in all than the limit.
 func TestGarbageIsNotCounted(t *testing.T) {
 	tests := []struct{ decl, op string }{
 		{"", "let a = array(10, 0)"},
@@ -73,7 +73,7 @@ fn main(ret: cont()) =
 	if got.Message != "memory limit of 1048576 bytes exceeded" {
 		t.Error(got)
 	}
-	// And what is read.
+	// Strings that are read count, too.
 	got = trap(t, interptest.Body("let s = read_line()"), Options{Stdin: strings.NewReader(strings.Repeat("x", 3<<20)), MaxMemory: 1 << 20})
 	if got.Message != "memory limit of 1048576 bytes exceeded" {
 		t.Error(got)
@@ -105,9 +105,9 @@ func TestGreatAllocations(t *testing.T) {
 	}
 }
 
-// A queue that drops a node at its head for each that is added at its tail
-// needs little memory, but only if no slot holds its first node: not that of
-// the value, not that of a parameter, not that of a caller.
+// A queue that drops a node at its head for each node that is added at its tail needs
+// little memory, but only if no register keeps its first node: not that of the value, of a
+// parameter, or of a caller.
 func TestDeadReferencesAreDropped(t *testing.T) {
 	const text = `
 struct Node { n: int, next: Node }

@@ -15,8 +15,8 @@ const (
 	maxInt = "9223372036854775807"
 )
 
-// Every operation that gives a value from values, with the text that print
-// makes of the result. An operand is written as in the notation.
+// Every operation that computes a value from values, with the text that print writes for
+// the result. Operands are written as in the notation.
 var operations = []struct{ op, want string }{
 	{"1 + 2", "3"},
 	{maxInt + " + 1", minInt},
@@ -301,7 +301,7 @@ fn plain(ret: cont()) = ret()
 	}
 }
 
-// What is undefined may be anything, but nothing that the machine cannot bear.
+// An undefined value may be any value of its type, but must not crash the engine.
 func TestUndefinedOperands(t *testing.T) {
 	mustRun(t, `
 struct P { n: int }

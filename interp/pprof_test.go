@@ -146,8 +146,7 @@ func TestPprof(t *testing.T) {
 	}
 }
 
-// What became part of another function has frames of its own, and what it was a
-// tail call of has none.
+// Inlined functions have frames of their own; the caller of an inlined tail call has none.
 func TestPprofOfInlinedCalls(t *testing.T) {
 	text := `
 source "test.cps"
@@ -181,7 +180,7 @@ fn main(ret: cont()) = @1:1
 	}
 }
 
-// Go's own tool reads it.
+// go tool pprof reads the profile.
 func TestPprofTool(t *testing.T) {
 	long.Only(t)
 	tool, err := exec.LookPath("go")

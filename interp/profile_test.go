@@ -39,8 +39,8 @@ func profileOf(t *testing.T, text string, opts Options) (profile *Profile, res R
 	return profile, res, err
 }
 
-// contexts returns a line for each context: the calls that led there, and how
-// often its continuations were entered, and how many steps it took.
+// contexts returns a line for each context: the calls that led to it, how often its
+// continuations were entered, and the number of its steps.
 func contexts(p *Profile) string {
 	var b strings.Builder
 	for _, c := range p.Contexts {
@@ -98,7 +98,8 @@ func TestProfileFoldsRecursion(t *testing.T) {
 	if rows.String() != conts {
 		t.Errorf("got\n%swant\n%s", &rows, conts)
 	}
-	// A text has its own lines for places: all steps but 5 and 1 are alone in theirs.
+	// The positions of a program in the notation are its own lines: all steps but 5 and 1
+	// are alone in theirs.
 	lines := []LineProfile{{3, 9}, {4, 9}, {5, 5}, {7, 4}, {8, 4}, {10, 4}, {11, 4}, {13, 4}, {14, 4}, {16, 1}, {18, 1}, {19, 1}}
 	if got := fmt.Sprint(p.Lines()); got != fmt.Sprint(lines) {
 		t.Errorf("got %v, want %v", got, lines)
@@ -137,7 +138,7 @@ main.b f. g [3 1 2 2] 13
 	}
 }
 
-// A tail call takes the place of its caller, also in the tree.
+// A tail call replaces its caller, also in the tree.
 func TestProfileOfTailCalls(t *testing.T) {
 	text := strings.Replace(interptest.EvenOdd, "main(n: int, ret", "main(ret", 1)
 	text = strings.Replace(text, "even(n, ", "even(5, ", 1)
@@ -149,8 +150,8 @@ func TestProfileOfTailCalls(t *testing.T) {
 	}
 }
 
-// Where a program ends in the middle of a continuation, what follows was not
-// executed; the callers have executed all of theirs.
+// If a program ends in the middle of a continuation, the steps after that were not
+// executed; the callers have executed all steps of theirs.
 func TestProfileOfPrograms(t *testing.T) {
 	const text = `
 global g: int
@@ -199,7 +200,7 @@ fn main(ret: cont()) =
 	}
 }
 
-// A call that traps is a step and no call.
+// A call that traps is a step, but does not count as a call.
 func TestProfileOfDepth(t *testing.T) {
 	p, res, _ := profileOf(t, strings.Replace(fibonacci, "fib(4", "fib(9", 1), Options{MaxDepth: 3})
 	const want = "main [1 0] 1\nmain. fib [3 0 3 0 0] 12\n"
@@ -246,8 +247,8 @@ fn f1(a: int, ret: cont()) = ret()
 	}
 }
 
-// An array of a million ints is 8 MB, however often memory is measured on the way,
-// and one that cannot be made is none.
+// An array of a million ints counts as 8 MB, no matter how often memory is measured
+// meanwhile. An array that cannot be made does not count.
 func TestAllocated(t *testing.T) {
 	const text = `
 fn main(n: int, ret: cont()) =

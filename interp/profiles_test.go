@@ -15,8 +15,8 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// tell says all that can be told of a profile.
-func tell(p *interp.Profile) string {
+// describeProfile returns a text with all observable facts about a profile.
+func describeProfile(p *interp.Profile) string {
 	var b strings.Builder
 	for _, c := range p.Contexts {
 		for ; c != nil; c = c.Caller {
@@ -52,13 +52,13 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 			return res
 		}
 		fast := run(interp.Fast)
-		told := tell(&profile)
+		got := describeProfile(&profile)
 		res := run(interp.Reference)
 		if fast.Allocated = res.Allocated; fast != res {
 			t.Errorf("%s, limit %d: the fast engine gives %v, the reference %v", name, limit, fast, res)
 		}
-		if want := tell(&profile); told != want {
-			t.Errorf("%s, limit %d: the fast engine gives\n%s\nthe reference\n%s", name, limit, told, want)
+		if want := describeProfile(&profile); got != want {
+			t.Errorf("%s, limit %d: the fast engine gives\n%s\nthe reference\n%s", name, limit, got, want)
 		}
 		steps = res.Steps
 		conts, lines, entered := int64(0), int64(0), int64(0)
@@ -94,7 +94,7 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 	}
 }
 
-// With every program of the tree, at every level of optimisation.
+// Profiles are right for every program of the tree, at every level of optimisation.
 func TestProfilesAreExact(t *testing.T) {
 	for i, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
@@ -104,7 +104,7 @@ func TestProfilesAreExact(t *testing.T) {
 	}
 }
 
-// And with random programs, most of which trap.
+// Profiles are right for random programs, most of which trap.
 func TestProfilesOfRandomPrograms(t *testing.T) {
 	for seed := range long.Pick[uint64](15, 60) {
 		text := generate.Program(seed, generate.Options{Traps: int(seed % 4)})

@@ -19,14 +19,14 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// A process with this variable is one in which programs run in a sandbox; its value
-// says what it does there.
+// This environment variable marks a process in which programs run in a sandbox. Its value
+// says what the process does.
 const inSandbox = "CPSC_TEST_SANDBOX"
 
 var engines = []interp.Engine{interp.Reference, interp.Fast}
 
-// TestNoFileSystem runs programs in processes that can touch nothing but standard
-// input, standard output and their own memory.
+// TestNoFileSystem runs programs in processes that can access nothing but standard input,
+// standard output and their own memory.
 func TestNoFileSystem(t *testing.T) {
 	if do := os.Getenv(inSandbox); do != "" {
 		runSandboxed(t, do)
@@ -77,7 +77,7 @@ func TestNoFileSystem(t *testing.T) {
 	}
 }
 
-// A ready program needs nothing any more but to be run.
+// A ready program is completely prepared to run.
 type ready struct {
 	*programs.Program
 	cps  *cps.Program
@@ -157,7 +157,7 @@ func runSandboxed(t *testing.T, do string) {
 	}
 }
 
-// run runs the program and says how it ended.
+// run runs the program and returns how it ended.
 func (r *ready) run(engine interp.Engine, stdin io.Reader, stdout io.Writer) string {
 	opts := r.opts
 	opts.Engine, opts.Stdin, opts.Stdout = engine, stdin, stdout

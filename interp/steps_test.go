@@ -15,7 +15,8 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// within runs a program with a limit of steps and says all that can be told of it.
+// within runs a program with a limit of steps and returns a text with all observable facts
+// about the run.
 func within(p *cps.Program, engine interp.Engine, args []string, stdin string, limit int64) (string, interp.Result) {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Engine: engine, Args: args, Stdin: strings.NewReader(stdin), Stdout: &out,
@@ -77,7 +78,7 @@ func TestStepsAgree(t *testing.T) {
 	}
 }
 
-// And in random ones.
+// Both engines count the same steps in random programs.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
 	seeds := long.Pick[uint64](10, 60)
 	for i := range seeds + 2 {

@@ -87,7 +87,8 @@ fn main(ret: cont()) =
  0 main.k(a.1 = ["a\n", "ä"], p.1 = P(1, …, ["a\n", "ä"]), c.1 = <fn f>, r.1 = <ref>, b.1 = [1.0, 2.5], yes = true, no = nil)
 P(1, …, ["a\n", "ä"])
 `},
-		// 40 characters are shown, of more the first 39. What was cut is whole after it.
+		// Values of up to 40 characters are shown in full, and of longer ones the first 39.
+		// Printing them afterwards shows all of them.
 		{"long values", `
 struct P { s: [string], p: P }
 fn main(ret: cont()) =
@@ -128,7 +129,7 @@ index 2 out of bounds for length 1
 	}
 }
 
-// The indentation ends somewhere, the depth does not.
+// The indentation is bounded, the depth is not.
 func TestTraceOfDeepCalls(t *testing.T) {
 	got := traceOf(t, countDown, Options{Args: []string{"300"}})
 	want := "\n300" + strings.Repeat("  ", maxTraceIndent) + " fn down(n = 1)\n"
@@ -140,7 +141,7 @@ func TestTraceOfDeepCalls(t *testing.T) {
 	}
 }
 
-// What is traced before input is waited for is there by then.
+// The trace is flushed before the program waits for input.
 func TestTraceBeforeInput(t *testing.T) {
 	var out strings.Builder
 	in := readerFunc(func([]byte) (int, error) {
