@@ -114,7 +114,7 @@ func (r *fuzzRun) same(what string, want, got fuzzOutcome) {
 	if want.memory || got.memory {
 		return
 	}
-	got.little = want.little // the engines differ in what objects take
+	got.little = want.little // the sizes of objects depend on the engine
 	if got != want {
 		r.t.Errorf("%sthe fast engine gives\n%+v\nthe reference\n%+v\n%s", what, got, want, r.p)
 	}

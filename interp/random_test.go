@@ -20,7 +20,7 @@ func TestLargeFunctions(t *testing.T) {
 	ifs := long.Pick(20_000, 100_000)
 	x := b.Variable("x", cps.Int)
 	b.Set(x, b.Param(0))
-	early := make([]cps.Value, 1000) // alive all the way
+	early := make([]cps.Value, 1000) // live until the end
 	for i := range early {
 		early[i] = b.Op(cps.Add, b.Param(0), b.Int(int64(i)))
 	}

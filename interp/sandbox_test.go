@@ -34,7 +34,7 @@ func TestNoFileSystem(t *testing.T) {
 	}
 	start := func(do, stdin string) (out, errs string, err error) {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestNoFileSystem$")
-		cmd.Env = append(os.Environ(), inSandbox+"="+do, "GOMAXPROCS=2") // what the runtime is told it does not look up
+		cmd.Env = append(os.Environ(), inSandbox+"="+do, "GOMAXPROCS=2") // so that the runtime does not look this number up
 		var o, e bytes.Buffer
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(stdin), &o, &e
 		err = cmd.Run()

@@ -13,8 +13,9 @@
 //   - vm.go runs the loop and keeps the memory that it works on, slow.go has the instructions
 //     that the loop leaves to it, concat.go joins strings, format.go prints values.
 //   - counts.go and steps.go count steps; profile.go reports to a profiler.
-//   - object.go defines what references refer to. word.go has all unsafe code and says what
-//     must hold for it; wordsafe.go replaces it in a build with the tag safe.
+//   - object.go defines the objects that references refer to. word.go has all unsafe code and
+//     lists the invariants that it relies on; wordsafe.go replaces it in a build with the tag
+//     safe.
 //
 // # Registers
 //

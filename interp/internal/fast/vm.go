@@ -86,7 +86,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	return m
 }
 
-// Result returns what is known of the program after Run.
+// Result returns the result of the program after Run.
 func (m *VM) Result() rts.Result {
 	r := rts.Result{Status: int(m.status), Allocations: m.heap.Objects, Allocated: m.heap.Allocated() - m.reserve}
 	if m.steps != nil {

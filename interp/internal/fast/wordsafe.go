@@ -2,7 +2,7 @@
 
 // This file defines the functions of word.go without unsafe code: with slices, indices and
 // checked types instead of addresses. So a mistake of the compiler of the bytecode ends in a
-// panic. This build is several times slower. It serves to find out whether a fault is one of
+// panic. This build takes two to four times as long. It serves to find out whether a fault is one of
 // the bytecode.
 
 package fast

@@ -38,6 +38,9 @@ type caseKey struct {
 func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
 	fn := &function{Func: f, types: make([]cps.Type, len(f.Values)), env: make([]value, len(f.Values)), conts: make([]continuation, len(f.Conts))}
 	fn.self = &closure{fn: fn}
+	for x := range f.Values {
+		fn.types[x] = f.Values[x].Type
+	}
 	fn.setConstants(p)
 	fn.findCases()
 	fn.findLive(limit)
@@ -46,10 +49,8 @@ func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
 
 // setConstants puts constants and undefined values into the environment.
 func (fn *function) setConstants(p *cps.Program) {
-	f := fn.Func
-	for x := range f.Values {
-		fn.types[x] = f.Values[x].Type
-		switch v := f.Info(cps.Value(x)); {
+	for x := range fn.Values {
+		switch v := fn.Info(cps.Value(x)); {
 		case v.Kind == cps.UndefValue:
 			fn.env[x] = undefined(p, v.Type)
 		case v.Kind == cps.ConstValue && v.Type == cps.String:

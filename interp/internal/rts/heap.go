@@ -4,8 +4,8 @@ package rts
 
 import "runtime"
 
-// Sizes in bytes for the account: those of the Go values, with what the allocator
-// adds on average.
+// Sizes in bytes for memory accounting: those of the Go values, with the average overhead of
+// the allocator.
 const (
 	NumSize    = 8
 	ArraySize  = 32
