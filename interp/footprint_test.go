@@ -4,6 +4,7 @@
 package interp
 
 import (
+	"cpsc/interp/internal/fast"
 	"cpsc/interp/internal/interptest"
 	"fmt"
 	"runtime"
@@ -86,8 +87,8 @@ func TestArraysAreFlat(t *testing.T) {
 		{"7", 8},
 		{"0.5", 8},
 		{"true", 1},
-		{`"x"`, 8},
-		{"nil:P", 8},
+		{`"x"`, fast.PtrSize},
+		{"nil:P", fast.PtrSize},
 	}
 	for _, test := range tests {
 		text := `

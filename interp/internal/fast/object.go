@@ -66,7 +66,7 @@ func newShape(refs, nums int) *shape {
 }
 
 // size returns the size of an object in bytes, for memory accounting.
-func (s *shape) size() int64 { return int64(s.refs)*ptrSize + int64(s.nums+1)*rts.NumSize }
+func (s *shape) size() int64 { return int64(s.refs)*PtrSize + int64(s.nums+1)*rts.NumSize }
 
 // maxFields is how many fields a struct may have, so that an operand can hold the offset of
 // each.

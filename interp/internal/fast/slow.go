@@ -118,7 +118,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 	case bPushR:
 		a := as[[]ptr](*ref(r, in.a))
-		if err := charge(int64(len(*a)+1) * ptrSize); err != nil {
+		if err := charge(int64(len(*a)+1) * PtrSize); err != nil {
 			return err
 		}
 		*a = append(*a, *ref(r, in.b))
@@ -183,7 +183,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 	// Arrays.
 	case bNewN, bNewB, bNewR:
 		list := m.lists[in.x]
-		if err := charge(rts.ArraySize + int64(len(list))*ptrSize); err != nil {
+		if err := charge(rts.ArraySize + int64(len(list))*PtrSize); err != nil {
 			return err
 		}
 		switch baseOp(in.op) {
@@ -213,7 +213,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		case bMakeB:
 			size = 1
 		case bMakeR:
-			size = ptrSize
+			size = PtrSize
 		}
 		k := inum(n, in.b)
 		if k < 0 {
@@ -255,7 +255,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 	case bCopyR:
 		a := *as[[]ptr](*ref(r, in.b))
-		if err := charge(rts.ArraySize + int64(len(a))*ptrSize); err != nil {
+		if err := charge(rts.ArraySize + int64(len(a))*PtrSize); err != nil {
 			return err
 		}
 		a = slices.Clone(a)

@@ -248,7 +248,7 @@ func (m *VM) grow(s *state, in *instruction) error {
 	rBase := m.refBase(s.r)
 	if rBase+int(in.b)+m.slack >= len(m.refs) {
 		n := 2*len(m.refs) + int(in.b)
-		if err := m.heap.ChargeElems(int64(n), ptrSize); err != nil {
+		if err := m.heap.ChargeElems(int64(n), PtrSize); err != nil {
 			return err
 		}
 		m.refs = append(make([]ptr, 0, n), m.refs...)[:n]
@@ -309,7 +309,7 @@ func (m *VM) newObject(sh *shape, s *state, list []operandReg, first *entry) ptr
 
 // portion returns how many bytes may be allocated before dead references are cleared again.
 func (m *VM) portion() int64 {
-	return 4<<20 + int64(len(m.refs))*ptrSize + int64(4*len(m.calls))*rts.NumSize
+	return 4<<20 + int64(len(m.refs))*PtrSize + int64(4*len(m.calls))*rts.NumSize
 }
 
 const ballastSize = 16 << 20

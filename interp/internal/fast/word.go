@@ -37,7 +37,7 @@ const wordSize = 8
 // This compiles only if instructions and pointers have these sizes.
 const (
 	_ = uint(instrSize-unsafe.Sizeof(instruction{})) + uint(unsafe.Sizeof(instruction{})-instrSize)
-	_ = uint(ptrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-ptrSize)
+	_ = uint(PtrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-PtrSize)
 )
 
 // Code.
@@ -99,7 +99,7 @@ func (m *VM) numBase(n numFrame) int {
 	return int(uintptr(n)-uintptr(unsafe.Pointer(&m.nums[0]))) / wordSize
 }
 func (m *VM) refBase(r refFrame) int {
-	return int(uintptr(r)-uintptr(unsafe.Pointer(&m.refs[0]))) / ptrSize
+	return int(uintptr(r)-uintptr(unsafe.Pointer(&m.refs[0]))) / PtrSize
 }
 
 // numsAbove and refsAbove return the frame that begins i registers later; numsBelow and
@@ -108,13 +108,13 @@ func numsAbove(n numFrame, i uint16) numFrame {
 	return numFrame(unsafe.Add(unsafe.Pointer(n), uintptr(i)*wordSize))
 }
 func refsAbove(r refFrame, i uint16) refFrame {
-	return refFrame(unsafe.Add(unsafe.Pointer(r), uintptr(i)*ptrSize))
+	return refFrame(unsafe.Add(unsafe.Pointer(r), uintptr(i)*PtrSize))
 }
 func numsBelow(n numFrame, i uint16) numFrame {
 	return numFrame(unsafe.Add(unsafe.Pointer(n), -int(i)*wordSize))
 }
 func refsBelow(r refFrame, i uint16) refFrame {
-	return refFrame(unsafe.Add(unsafe.Pointer(r), -int(i)*ptrSize))
+	return refFrame(unsafe.Add(unsafe.Pointer(r), -int(i)*PtrSize))
 }
 
 // num returns a register for numbers.
@@ -128,7 +128,7 @@ func setFnum(n numFrame, i uint16, x float64) { *(*float64)(unsafe.Pointer(num(n
 
 // ref returns a register for references.
 func ref(r refFrame, i uint16) *ptr {
-	return (*ptr)(unsafe.Add(unsafe.Pointer(r), uintptr(i)*ptrSize))
+	return (*ptr)(unsafe.Add(unsafe.Pointer(r), uintptr(i)*PtrSize))
 }
 
 // Calls.
@@ -177,9 +177,9 @@ func (m *VM) findOrigins() {
 	m.globalNums, m.globalRefs = unsafe.Pointer(&m.gNums[0]), unsafe.Pointer(&m.gRefs[0])
 }
 
-func (m *VM) constant(i int32) ptr      { return *(*ptr)(unsafe.Add(m.constants, int(i)*ptrSize)) }
+func (m *VM) constant(i int32) ptr      { return *(*ptr)(unsafe.Add(m.constants, int(i)*PtrSize)) }
 func (m *VM) globalNum(i int32) *uint64 { return (*uint64)(unsafe.Add(m.globalNums, int(i)*wordSize)) }
-func (m *VM) globalRef(i int32) *ptr    { return (*ptr)(unsafe.Add(m.globalRefs, int(i)*ptrSize)) }
+func (m *VM) globalRef(i int32) *ptr    { return (*ptr)(unsafe.Add(m.globalRefs, int(i)*PtrSize)) }
 func (m *VM) isSet(i int32) bool        { return *(*bool)(unsafe.Add(m.globalSet, int(i))) }
 func (m *VM) set(i int32)               { *(*bool)(unsafe.Add(m.globalSet, int(i))) = true }
 
@@ -194,7 +194,8 @@ func (m *VM) counter(k int32) *int64 { return (*int64)(unsafe.Add(m.counters, in
 // A ptr is a reference, or nil.
 type ptr = unsafe.Pointer
 
-const ptrSize = 8
+// PtrSize is the size of a reference in bytes.
+const PtrSize = 8
 
 // as returns a reference as a pointer of type *T, and refTo a pointer as a reference.
 func as[T referent](p ptr) *T    { return (*T)(p) }
@@ -202,7 +203,7 @@ func refTo[T referent](v *T) ptr { return ptr(v) }
 
 // fieldAt and fieldRefAt return a field of an object: of a struct or a function value.
 func fieldAt(obj ptr, i uint16) *uint64 { return (*uint64)(unsafe.Add(obj, uintptr(i)*wordSize)) }
-func fieldRefAt(obj ptr, i uint16) *ptr { return (*ptr)(unsafe.Add(obj, uintptr(i)*ptrSize)) }
+func fieldRefAt(obj ptr, i uint16) *ptr { return (*ptr)(unsafe.Add(obj, uintptr(i)*PtrSize)) }
 
 // calleeOf returns the entry of a function value.
 func calleeOf(obj ptr) *entry { return *(**entry)(obj) }
@@ -232,7 +233,7 @@ func setLen(p ptr, n int) { (*header)(p).len = n }
 // numSlot, byteSlot and refSlot return an element of an array, within its capacity.
 func numSlot(p ptr, i int) *uint64 { return (*uint64)(unsafe.Add((*header)(p).data, i*wordSize)) }
 func byteSlot(p ptr, i int) *uint8 { return (*uint8)(unsafe.Add((*header)(p).data, i)) }
-func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*ptrSize)) }
+func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*PtrSize)) }
 
 // Strings.
 

@@ -115,7 +115,8 @@ func (m *VM) counter(k int32) *int64 { return &m.counters[k] }
 // A ptr is a pointer to a referent or to an object, or nil.
 type ptr = any
 
-const ptrSize = 16
+// PtrSize is the size of a reference in bytes.
+const PtrSize = 16
 
 func as[T referent](p ptr) *T    { return p.(*T) }
 func refTo[T referent](v *T) ptr { return v }
