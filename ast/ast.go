@@ -68,12 +68,14 @@ type Func struct {
 	Span    // from fn to the end of the body
 	Params  []*Field
 	Results []TypeExpr
+	Yields  TypeExpr // of a generator, which has no results; otherwise nil
+	Throws  TypeExpr // nil: nothing
 	Body    *Block
 }
 
 // Type expressions.
 
-// A TypeExpr is *NamedType, *ArrayType or *FuncType.
+// A TypeExpr is *NamedType, *ArrayType, *FuncType or *GenType.
 type TypeExpr interface {
 	Node
 	typeExpr()
@@ -91,11 +93,19 @@ type ArrayType struct {
 	Elem TypeExpr
 }
 
-// A FuncType is fn(Params) -> (Results).
+// A FuncType is fn(Params) -> (Results) throws Throws.
 type FuncType struct {
 	Span
 	Params  []*ParamType
 	Results []TypeExpr
+	Throws  TypeExpr // nil: nothing
+}
+
+// A GenType is gen Elem throws Throws.
+type GenType struct {
+	Span
+	Elem   TypeExpr
+	Throws TypeExpr // nil: nothing
 }
 
 // A ParamType is a parameter of a function type.
@@ -176,6 +186,15 @@ type (
 		Body      *Block
 	}
 
+	// A ForEachStmt is for Var in Seq Body: over the elements of an array or the values
+	// of a generator.
+	ForEachStmt struct {
+		Span
+		Var  *Ident
+		Seq  Expr
+		Body *Block
+	}
+
 	// A SwitchStmt is switch Subject { Cases }.
 	SwitchStmt struct {
 		Span
@@ -214,6 +233,26 @@ type (
 		Values []Expr
 	}
 
+	// A ThrowStmt is throw Value;
+	ThrowStmt struct {
+		Span
+		Value Expr
+	}
+
+	// A YieldStmt is yield Value;
+	YieldStmt struct {
+		Span
+		Value Expr
+	}
+
+	// A TryStmt is try Body catch … finally Finally. One of Catch and Finally may be nil.
+	TryStmt struct {
+		Span
+		Body    *Block
+		Catch   *Catch
+		Finally *Block
+	}
+
 	// A Block is { Stmts }.
 	Block struct {
 		Span
@@ -234,6 +273,14 @@ type Case struct {
 	Values  []Expr
 	Default bool
 	Body    []Stmt
+}
+
+// A Catch is catch Var: Type Body.
+type Catch struct {
+	Span
+	Var  *Ident
+	Type TypeExpr // nil: that of what the try block throws
+	Body *Block
 }
 
 // Expressions.
@@ -407,6 +454,7 @@ func (*FuncDecl) decl()   {}
 func (*NamedType) typeExpr() {}
 func (*ArrayType) typeExpr() {}
 func (*FuncType) typeExpr()  {}
+func (*GenType) typeExpr()   {}
 
 func (*VarDecl) stmt()      {}
 func (*FuncDecl) stmt()     {}
@@ -417,12 +465,16 @@ func (*WhileStmt) stmt()    {}
 func (*DoStmt) stmt()       {}
 func (*ForStmt) stmt()      {}
 func (*ForInStmt) stmt()    {}
+func (*ForEachStmt) stmt()  {}
 func (*SwitchStmt) stmt()   {}
 func (*BreakStmt) stmt()    {}
 func (*ContinueStmt) stmt() {}
 func (*GotoStmt) stmt()     {}
 func (*LabelStmt) stmt()    {}
 func (*ReturnStmt) stmt()   {}
+func (*ThrowStmt) stmt()    {}
+func (*YieldStmt) stmt()    {}
+func (*TryStmt) stmt()      {}
 func (*Block) stmt()        {}
 
 func (*IntLit) expr()     {}

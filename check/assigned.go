@@ -28,7 +28,9 @@ type summary struct {
 }
 
 // isUse reports whether an event needs the value of the variable.
-func (e event) isUse() bool { return e.kind == useEvent || e.kind == captureEvent }
+func (e event) isUse() bool {
+	return e.kind == useEvent || e.kind == nestEvent || e.kind == captureEvent
+}
 
 // An assignment is the analysis of the variables of one function, one at a time.
 type assignment struct {
@@ -38,17 +40,21 @@ type assignment struct {
 
 	// A block is marked if its entry in forward or backward is the current mark.
 	mark      int32
-	summaries []int32 // by block: 1 + the index in list, or 0
-	isFresh   []int32 // by edge: 1 + v if v enters scope without a value here
-	forward   []int32 // by block: marked by forward searches
-	backward  []int32 // by block: marked by backward searches
-	parent    []int32 // by block: the edge by which the forward search reached it
+	summaries []int32           // by block: 1 + the index in list, or 0
+	isFresh   []int32           // by edge: 1 + v if v enters scope without a value here
+	forward   []int32           // by block: marked by forward searches
+	backward  []int32           // by block: marked by backward searches
+	parent    []int32           // by block: the edge by which the forward search reached it
+	waiting   map[int32][]int32 // by block: edges that a forward search takes when it has reached the block
 
 	forwardWork, backwardWork []int32 // the blocks from which the searches continue
 }
 
 // definiteAssignment reports the uses of variables that may have no value.
 func (g *flowGraph) definiteAssignment() {
+	if g.valueless == 0 {
+		return
+	}
 	lists := g.summarise()
 	n := len(g.blocks)
 	a := &assignment{
@@ -58,9 +64,10 @@ func (g *flowGraph) definiteAssignment() {
 		forward:   make([]int32, n),
 		backward:  make([]int32, n),
 		parent:    make([]int32, n),
+		waiting:   make(map[int32][]int32),
 	}
-	for v := range g.vars {
-		a.v, a.list = int32(v), lists[v]
+	for v, list := range lists {
+		a.v, a.list = int32(v), list
 		for i, s := range a.list {
 			a.summaries[s.block] = int32(i) + 1
 		}
@@ -78,17 +85,20 @@ func (g *flowGraph) definiteAssignment() {
 	}
 }
 
-// summarise returns the summaries of every variable in the reachable blocks. It
-// reports a use that follows a declaration without a value in the same block. After
+// summarise returns the summaries, in the reachable blocks, of every variable that enters
+// scope without a value. It reports a use that follows a declaration without a value in the same block. After
 // a wrong use a variable counts as assigned, so that each mistake is reported once.
 func (g *flowGraph) summarise() [][]summary {
-	lists := make([][]summary, len(g.vars))
+	lists := make([][]summary, g.valueless)
 	for b := range g.blocks {
 		block := &g.blocks[b]
 		if !block.reached {
 			continue
 		}
 		for _, e := range g.events[block.events:block.end] {
+			if int(e.v) >= g.valueless || e.kind == keepEvent {
+				continue
+			}
 			list := lists[e.v]
 			if n := len(list); n == 0 || list[n-1].block != int32(b) {
 				lists[e.v] = append(list, summary{int32(b), e, e.kind})
@@ -140,6 +150,7 @@ func (a *assignment) search() bool {
 // event is a use.
 func (a *assignment) sources(found func(block int32)) {
 	a.forwardWork = a.forwardWork[:0]
+	clear(a.waiting)
 	for _, s := range a.list {
 		if s.last == declareEvent {
 			a.expandForward(s.block, found)
@@ -161,8 +172,12 @@ func (a *assignment) expandForward(b int32, found func(block int32)) {
 
 // followEdge continues the forward search along an edge.
 func (a *assignment) followEdge(e int32, found func(block int32)) {
-	b := a.edges[e].to
+	b, via := a.edges[e].to, a.edges[e].via
 	if a.forward[b] == a.mark {
+		return
+	}
+	if via >= 0 && a.forward[via] != a.mark {
+		a.waiting[via] = append(a.waiting[via], e)
 		return
 	}
 	a.forward[b] = a.mark
@@ -172,11 +187,18 @@ func (a *assignment) followEdge(e int32, found func(block int32)) {
 	} else if s.first.isUse() {
 		found(b)
 	}
+	if len(a.waiting) == 0 {
+		return
+	}
+	for _, e := range a.waiting[b] {
+		a.followEdge(e, found)
+	}
 }
 
 // expandBackward follows the edges into the next block of the backward search. It
 // reports whether one of them comes from a point where the variable enters scope
-// without a value.
+// without a value. It takes edges past finally blocks without asking whether these let
+// the variable through. So it may find too much, and then wrongUses finds nothing.
 func (a *assignment) expandBackward() bool {
 	b := a.backwardWork[len(a.backwardWork)-1]
 	a.backwardWork = a.backwardWork[:len(a.backwardWork)-1]
@@ -225,7 +247,7 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	default:
 		d = g.c.errs.Errorf(diag.MaybeUnassigned, use.at, "`%s` may be used before it is assigned", v.Name)
 	}
-	if use.kind == captureEvent {
+	if use.kind != useEvent {
 		d.Under("this function uses `%s`", v.Name)
 	}
 	if int(use.v) < len(g.fn.unassigned) {
@@ -269,11 +291,11 @@ func (a *assignment) explain(d *diag.Diagnostic, use int32) {
 		e := &a.edges[n]
 		var text string
 		switch e.why {
-		case byGoto, byBreak, byContinue:
+		case byGoto, byBreak, byContinue, byReturn, byThrow:
 			if matters || a.isFresh[n] == a.v+1 {
 				text = reasonText[e.why]
 			}
-		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase:
+		case ifTrue, ifFalse, loopEntered, loopSkipped, caseTaken, noCase, callThrows:
 			if matters = a.matters(n, i, index, &steps); matters {
 				text = reasonText[e.why]
 				if e.why == loopSkipped && (before == loopRepeats || before == byContinue) {
@@ -303,6 +325,9 @@ var reasonText = [...]string{
 	byGoto:      "by this goto",
 	byBreak:     "by this break",
 	byContinue:  "by this continue",
+	byReturn:    "by this return",
+	byThrow:     "by this throw",
+	callThrows:  "when this throws",
 }
 
 // matters reports whether the branch that takes edge e, at index i of a path,
@@ -326,7 +351,13 @@ func (a *assignment) matters(e int32, i int, index map[int32]int, steps *int) bo
 	for len(work) > 0 {
 		b := work[len(work)-1]
 		work = work[:len(work)-1]
-		if *steps--; *steps < 0 || a.at(b) != nil || a.blocks[b].out < 0 {
+		*steps--
+		if first, found := a.ends[b]; found {
+			if _, onPath := index[first]; !onPath {
+				continue // the edges past the finally block are visited, too
+			}
+		}
+		if *steps < 0 || a.at(b) != nil || a.blocks[b].out < 0 {
 			return true
 		}
 		visit(b, -1)

@@ -43,6 +43,13 @@ func callee(e *ast.CallExpr) string {
 // known. It does not enter the call itself in Types.
 func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		if c.names[name.Name] == nil {
+			if help := c.foreignCall(e, name.Name); help != "" {
+				c.undeclared(name).Help("%s", help)
+				c.args(e)
+				return nil, false
+			}
+		}
 		b := c.resolve(name)
 		if b == nil {
 			c.args(e)
@@ -70,6 +77,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 				c.callByName(c.funcs[obj])
 			}
 			c.arguments(e, obj.Type.Params, "argument", b.at)
+			c.raise(e, e.Pos(), obj.Type.Throws)
 			return obj.Type.Results, true
 		}
 	}
@@ -77,13 +85,17 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	f, ok := t.(*FuncType)
 	if !ok {
 		if t != Invalid {
-			c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
+			d := c.errorf(diag.NotCallable, e.Fn.Pos(), "a value of type `%s` cannot be called", t).
 				Under("this is not a function")
+			if _, gen := t.(*Gen); gen {
+				d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.Fn))
+			}
 		}
 		c.args(e)
 		return nil, false
 	}
 	c.arguments(e, f.Params, "argument", diag.Span{})
+	c.raise(e, e.Pos(), f.Throws)
 	return f.Results, true
 }
 
@@ -108,12 +120,9 @@ func (c *checker) arguments(e *ast.CallExpr, params []Param, noun string, decl d
 		case i >= len(params):
 			c.any(a.X)
 		case params[i].Ref && a.Ref:
-			c.reference(a.X, params[i].Type)
+			c.reference(a.X, params[i].Type, true)
 		case params[i].Ref:
-			c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).
-				Under("`ref` is missing").
-				Help("write `ref` before it: the function may assign to it")
-			c.any(a.X)
+			c.missingRef(a, noun)
 		case a.Ref:
 			c.unexpectedRef(a)
 		default:
@@ -132,6 +141,13 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 		d.Label(e.Args[n].Pos(), "one too many")
 	}
 	return d
+}
+
+func (c *checker) missingRef(a *ast.Arg, noun string) {
+	c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).
+		Under("`ref` is missing").
+		Help("write `ref` before it: the function may assign to it")
+	c.any(a.X)
 }
 
 func (c *checker) unexpectedRef(a *ast.Arg) {
@@ -153,9 +169,10 @@ func count(n int, noun string) string {
 }
 
 // reference checks an argument that is passed by reference: a variable, an
-// element of an array or a field, of exactly the type of the parameter.
-func (c *checker) reference(e ast.Expr, want Type) {
-	t, what := c.addressable(e, true)
+// element of an array or a field, of exactly the type of the parameter. The callee may
+// keep the reference during the call if refers is set; next only assigns.
+func (c *checker) reference(e ast.Expr, want Type, refers bool) {
+	t, what := c.addressable(e, refers)
 	if what != "" {
 		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
 			Under("expected a variable, an element of an array or a field")
@@ -188,6 +205,9 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 			v.Referred = true
 		} else {
 			v.Assigned = true
+		}
+		if v.Func != nil && v.Func != c.fn.Func {
+			v.Shared = true
 		}
 		t = v.Type
 	case *ast.IndexExpr:
@@ -251,6 +271,7 @@ func init() {
 		{name: "abs", check: (*checker).numeric},
 		{name: "min", check: (*checker).numeric},
 		{name: "max", check: (*checker).numeric},
+		{name: "next", check: (*checker).next},
 		{name: "popcount", params: []Type{Int}, result: Int},
 		{name: "sqrt", params: float1, result: Float},
 		{name: "floor", params: float1, result: Float},
@@ -273,8 +294,8 @@ func isConversion(name string) bool { return name == "int" || name == "float" ||
 // builtin checks the call of a built-in function. It returns the type of the result
 // (nil if there is none) and whether that is known.
 func (c *checker) builtin(e *ast.CallExpr, name string, want Type) (Type, bool) {
-	for _, a := range e.Args {
-		if a.Ref {
+	for i, a := range e.Args {
+		if a.Ref && !(name == "next" && i == 1) {
 			c.unexpectedRef(a)
 			c.args(e)
 			return nil, false
@@ -387,6 +408,38 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 		return nil, false
 	}
 	return a, true
+}
+
+func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
+	if len(e.Args) != 2 {
+		c.wrongCount(e, 2, "argument").
+			Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
+		c.args(e)
+		return Bool, true
+	}
+	from, to := e.Args[0], e.Args[1]
+	t := c.expr(from.X, nil)
+	g, ok := t.(*Gen)
+	if !ok && t != Invalid {
+		d := c.errorf(diag.WrongType, from.Pos(), "expected a generator, found `%s`", t).Under("this is of type `%s`", t)
+		if f, ok := t.(*FuncType); ok && len(f.Results) == 1 {
+			if _, ok := f.Results[0].(*Gen); ok {
+				d.Help("call the function, and assign the generator to a variable: `var g = %s(…);`", c.text(from.X.Pos()))
+			}
+		}
+	}
+	switch {
+	case !to.Ref:
+		c.missingRef(to, "argument")
+	case !ok:
+		c.reference(to.X, Invalid, false)
+	default:
+		c.reference(to.X, g.Elem, false)
+	}
+	if ok {
+		c.raise(e, e.Pos(), g.Throws)
+	}
+	return Bool, true
 }
 
 func (c *checker) assert(e *ast.CallExpr, _ Type) (Type, bool) {

@@ -1,4 +1,5 @@
-// This file defines what nested functions capture.
+// This file defines what nested functions capture, and which captures last longer than a
+// call.
 
 package check
 
@@ -19,10 +20,10 @@ func (c *checker) use(v *Var, at diag.Span) {
 			Help("copy it to a variable first, and use that")
 	}
 	v.Captured = true
-	if v.Kind == FuncName {
-		v.Assigned = true // it gets its value only after a function has captured it
-	}
 	for f := c.fn; f.Func != v.Func && f.capture(v); f = f.outer {
+		if f.Value == v {
+			v.Shared = true // the function captures its own name, which gets its value afterwards
+		}
 	}
 }
 
@@ -93,6 +94,62 @@ func (c *checker) captures() {
 		}
 		if it.f.outer != nil {
 			spread(it.f.outer, it.v)
+		}
+	}
+}
+
+// isUndecided reports whether it depends on the order of captures and assignments in its
+// own function if a variable is shared. See shared.go.
+func (v *Var) isUndecided() bool {
+	return v.Captured && !v.Shared && (v.Assigned || v.Referred)
+}
+
+// keep adds a variable to the ones that calls of f by name keep and reports whether it is
+// new.
+func (f *function) keep(v *Var) bool {
+	if f.isKept[v] {
+		return false
+	}
+	if f.isKept == nil {
+		f.isKept = make(map[*Var]bool)
+	}
+	f.isKept[v] = true
+	f.kept = append(f.kept, v)
+	return true
+}
+
+// keeps finds for each function the captures that may outlive a call of it by name: those
+// of the function values that it creates, those of generators, and those that the
+// functions keep that it calls by name. It considers only variables that are undecided.
+func (c *checker) keeps() {
+	type item struct {
+		f *function
+		v *Var
+	}
+	var work []item
+	keep := func(f *function, v *Var) {
+		if f.Func != v.Func && f.keep(v) {
+			work = append(work, item{f, v})
+		}
+	}
+	for _, f := range c.order {
+		for _, v := range f.Captures {
+			if !v.isUndecided() {
+				continue
+			}
+			if f.Yields != nil {
+				keep(f, v)
+			}
+			if f.Escapes {
+				keep(f.outer, v)
+			}
+		}
+	}
+	for len(work) > 0 {
+		it := work[0]
+		work = work[1:]
+		for _, caller := range it.f.callers {
+			keep(caller, it.v)
 		}
 	}
 }

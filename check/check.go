@@ -46,6 +46,9 @@ func newInfo(file *ast.File) *Info {
 		Fields:  make(map[*ast.FieldExpr]*StructField),
 		Targets: make(map[ast.Stmt]ast.Stmt),
 		Gotos:   make(map[*ast.GotoStmt]*Goto),
+		Throws:  make(map[ast.Node]Type),
+		Tries:   make(map[*ast.TryStmt]*Try),
+		Leaves:  make(map[ast.Stmt]int),
 		Endless: make(map[ast.Stmt]bool),
 	}
 }
@@ -65,6 +68,7 @@ type checker struct {
 	suggestions int
 
 	fn      *function // the function being checked; nil in declarations at the top
+	current ast.Stmt  // the statement whose expressions are being checked
 	funcs   map[*Func]*function
 	order   []*function // in the order in which the checker meets them
 	pending []*function // literals in initialisers of globals, whose bodies are checked later
@@ -81,8 +85,12 @@ type checker struct {
 // A function holds what only the checker needs to know about a Func.
 type function struct {
 	*Func
-	outer  *function
-	failed bool // it has an error: its control flow is not analysed
+	outer   *function
+	failed  bool // it has an error: its control flow is not analysed
+	returns bool // it contains a return
+
+	region   *region          // around the current statement
+	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
 
 	unassigned []*Var // declared without a value
 	frames     []frame
@@ -96,6 +104,8 @@ type function struct {
 	callers      []*function        // functions that call this one by name
 	calledNames  []*Var             // the names, declared outside of it, of functions that it calls
 	isCalledName map[*Var]bool      // the set of calledNames
+	kept         []*Var             // captures that may outlive a call by name
+	isKept       map[*Var]bool      // the set of kept
 }
 
 // errorf reports an error. The control flow of the current function is then not
@@ -174,6 +184,7 @@ func (c *checker) program(file *ast.File) {
 	if c.partial {
 		return
 	}
+	c.keeps()
 	for _, f := range c.order {
 		if !f.failed {
 			c.unusedLabels(f)
@@ -214,11 +225,19 @@ func (c *checker) signature(f *function) {
 		c.info.Vars[p.Name] = v
 		params = append(params, Param{p.Ref, v.Type})
 	}
-	var results []Type
 	for _, r := range f.Syntax.Results {
-		results = append(results, c.typ(r))
+		f.Results = append(f.Results, c.typ(r))
 	}
-	f.Type = c.types.fn(params, results)
+	f.Throws = c.optional(f.Syntax.Throws)
+	if f.Throws != nil {
+	}
+	if f.Syntax.Yields == nil {
+		f.Type = c.types.fn(params, f.Results, f.Throws)
+		return
+	}
+	f.Yields = c.typ(f.Syntax.Yields)
+	f.Type = c.types.fn(params, []Type{c.types.gen(f.Yields, f.Throws)}, nil)
+	c.generatorParams(f)
 }
 
 // body checks the body of a function. The parameters belong to the same scope as
@@ -252,9 +271,21 @@ func (c *checker) typ(e ast.TypeExpr) Type {
 		for _, r := range e.Results {
 			results = append(results, c.typ(r))
 		}
-		return c.types.fn(params, results)
+		if e.Throws != nil {
+		}
+		return c.types.fn(params, results, c.optional(e.Throws))
+	case *ast.GenType:
+		return c.types.gen(c.typ(e.Elem), c.optional(e.Throws))
 	}
 	return Invalid
+}
+
+// optional returns the type that a type expression denotes, or nil if there is none.
+func (c *checker) optional(e ast.TypeExpr) Type {
+	if e == nil {
+		return nil
+	}
+	return c.typ(e)
 }
 
 func (c *checker) namedType(e *ast.NamedType) Type {
@@ -264,6 +295,10 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	b := c.names[e.Name]
 	if b == nil {
 		d := c.errorf(diag.UndeclaredType, e.Pos(), "the type `%s` is not declared", e.Name).Under("no such type")
+		if e.Name == "gen" {
+			d.Help("write the type of its values after it, for example `gen int`")
+			return Invalid
+		}
 		c.suggestType(d, e.Name)
 		return Invalid
 	}
@@ -354,7 +389,11 @@ func (c *checker) main(file *ast.File) {
 				Note("the parameters of `main` come from the command line")
 		}
 	}
-	if r := f.Type.Results; len(r) > 1 || len(r) == 1 && r[0] != Int && r[0] != Invalid {
+	if f.Yields != nil {
+		c.errorf(diag.InvalidMainResult, f.Syntax.Yields.Pos(), "`main` cannot be a generator").
+			Note("calling a generator function runs nothing")
+	}
+	if r := f.Results; len(r) > 1 || len(r) == 1 && r[0] != Int && r[0] != Invalid {
 		c.errorf(diag.InvalidMainResult, f.resultsSpan(), "the result of `main` must be one `int` or none").
 			Under("expected `int`").
 			Note("the result of `main` is the exit status of the program")
@@ -376,7 +415,7 @@ func (c *checker) noMain(file *ast.File) {
 	d.Help("add `fn main() { … }`, where the program begins")
 }
 
-// resultsSpan returns the span of the types of the results.
+// resultsSpan returns the span of the types of the results of the body.
 func (f *Func) resultsSpan() diag.Span {
 	r := f.Syntax.Results
 	return r[0].Pos().To(r[len(r)-1].Pos())

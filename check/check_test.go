@@ -22,7 +22,7 @@ func parse(t testing.TB, text string) (*ast.File, *diag.List) {
 	errs := diag.NewList(src)
 	file := parser.Parse(src, errs)
 	for _, d := range errs.Items {
-		t.Fatalf("%s: %s", place(src, d.Primary.Span), d.Message)
+		t.Fatalf("%s: %s", position(src, d.Primary.Span), d.Message)
 	}
 	return file, errs
 }
@@ -34,7 +34,7 @@ func accept(t testing.TB, text string) (*ast.File, *check.Info) {
 	info := check.Check(file, errs)
 	for _, d := range errs.Items {
 		if d.Severity == diag.Error {
-			t.Fatalf("%s: %s %s", place(errs.File, d.Primary.Span), d.Code, d.Message)
+			t.Fatalf("%s: %s %s", position(errs.File, d.Primary.Span), d.Code, d.Message)
 		}
 	}
 	return file, info
@@ -43,27 +43,29 @@ func accept(t testing.TB, text string) (*ast.File, *check.Info) {
 // parseAny parses a program that may have syntax errors.
 func parseAny(src *diag.File, errs *diag.List) *ast.File { return parser.Parse(src, errs) }
 
-func place(f *diag.File, s diag.Span) string {
+// position returns the line and column at which a span begins.
+func position(f *diag.File, s diag.Span) string {
 	p := f.Position(s.Start)
 	return fmt.Sprintf("%d:%d", p.Line, p.Column)
 }
 
-// blank is what may stand between a marker and the token that it marks.
+// blank matches white space and comments, which may separate a marker from the token that
+// it marks.
 var blank = regexp.MustCompile(`^(?:\s|//[^\n]*|(?s:/\*.*?\*/))*`)
 
-// marker is what a diagnostic looks like in a test program. It stands before the
-// token at which the primary span begins. LABEL marks a secondary label.
+// marker matches a comment in a test program that expects a diagnostic. The marker precedes
+// the token at which the primary span begins. LABEL expects a secondary label.
 var marker = regexp.MustCompile(`/\*\s*(?:(ERROR|WARNING) ([EW]\d+)|LABEL)\s+"([^"]*)"\s*\*/`)
 
-// declaration is the part of a marker of a label at the declaration of a variable
-// that may be used before it is assigned.
+// declaration matches the beginning of a LABEL marker for the declaration of a variable that
+// may be used before it is assigned.
 var declaration = regexp.MustCompile(`LABEL "(declared here|this declaration)`)
 
 // token returns the offset of the first token at or after an offset.
 func token(text string, offset int) int { return offset + len(blank.FindString(text[offset:])) }
 
-// programs returns the test programs of a file by their titles. Each begins with
-// a line "// --- title".
+// programs returns the test programs of a file, by title. Each begins with a line
+// "// --- title".
 func programs(t *testing.T, path string) (titles []string, byTitle map[string]string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -74,10 +76,10 @@ func programs(t *testing.T, path string) (titles []string, byTitle map[string]st
 	for i, part := range strings.Split("\n"+string(data), "\n// --- ") {
 		title, body, _ := strings.Cut(part, "\n")
 		if i == 0 {
-			continue // the comment of the file
+			continue // the comment at the beginning of the file
 		}
 		if _, dup := byTitle[title]; dup {
-			t.Fatalf("%s: two programs are called %q", path, title)
+			t.Fatalf("%s: two programs have the title %q", path, title)
 		}
 		titles = append(titles, title)
 		byTitle[title] = body
@@ -85,8 +87,8 @@ func programs(t *testing.T, path string) (titles []string, byTitle map[string]st
 	return titles, byTitle
 }
 
-// TestPrograms checks the programs in testdata. Exactly the diagnostics that are
-// written inside a program must be reported for it.
+// TestPrograms checks the programs in testdata. For each program, the checker must report
+// exactly the diagnostics that its markers expect.
 func TestPrograms(t *testing.T) {
 	paths, _ := filepath.Glob("testdata/*.imp")
 	if len(paths) == 0 {
@@ -106,6 +108,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// checkMarkers checks a program and compares the diagnostics with its markers.
 func checkMarkers(t *testing.T, text string) {
 	t.Helper()
 	file, errs := parse(t, text)
@@ -117,23 +120,23 @@ func checkMarkers(t *testing.T, text string) {
 		if m[2] < 0 {
 			marked++
 			if !hasLabel(errs.Items, text, at, want) {
-				t.Errorf("%s: no label %q", place(errs.File, diag.Span{Start: int32(at)}), want)
+				t.Errorf("%s: no label %q", position(errs.File, diag.Span{Start: int32(at)}), want)
 			}
 			continue
 		}
 		code, isWarning := diag.Code(text[m[4]:m[5]]), text[m[2]:m[3]] == "WARNING"
 		i := slices.IndexFunc(items, func(d *diag.Diagnostic) bool {
 			return d.Code == code && (d.Severity == diag.Warning) == isWarning &&
-				token(text, int(d.Primary.Span.Start)) == at && strings.Contains(said(d), want)
+				token(text, int(d.Primary.Span.Start)) == at && strings.Contains(messages(d), want)
 		})
 		if i < 0 {
-			t.Errorf("%s: no %s %q", place(errs.File, diag.Span{Start: int32(at)}), code, want)
+			t.Errorf("%s: no %s %q", position(errs.File, diag.Span{Start: int32(at)}), code, want)
 			continue
 		}
 		items = slices.Delete(items, i, i+1)
 	}
 	for _, d := range items {
-		t.Errorf("%s: unexpected %s %s", place(errs.File, d.Primary.Span), d.Code, said(d))
+		t.Errorf("%s: unexpected %s %s", position(errs.File, d.Primary.Span), d.Code, messages(d))
 	}
 	branchPoints := 0
 	for _, d := range errs.Items {
@@ -143,15 +146,17 @@ func checkMarkers(t *testing.T, text string) {
 		}
 	}
 	if branchPoints > 0 && branchPoints != marked-len(declaration.FindAllString(text, -1)) {
-		t.Errorf("%d branch points, %d are marked", branchPoints, marked)
+		t.Errorf("%d branch points are reported, and %d are marked", branchPoints, marked)
 	}
 }
 
-// said returns all that a diagnostic says, apart from secondary labels.
-func said(d *diag.Diagnostic) string {
+// messages returns the texts of a diagnostic, except its secondary labels.
+func messages(d *diag.Diagnostic) string {
 	return strings.Join(slices.Concat([]string{d.Message, d.Primary.Text}, d.Notes, d.Helps), " | ")
 }
 
+// hasLabel reports whether a diagnostic has a secondary label that contains want and
+// begins at the token at this offset.
 func hasLabel(items []*diag.Diagnostic, text string, at int, want string) bool {
 	for _, d := range items {
 		for _, l := range d.Secondary {
@@ -163,11 +168,11 @@ func hasLabel(items []*diag.Diagnostic, text string, at int, want string) bool {
 	return false
 }
 
-// wellFormed checks what holds for every diagnostic.
+// wellFormed checks the properties that every diagnostic must have.
 func wellFormed(t *testing.T, d *diag.Diagnostic, size int) {
 	t.Helper()
 	if _, ok := diag.Explain(d.Code); !ok {
-		t.Errorf("%s is not explained", d.Code)
+		t.Errorf("%s has no explanation", d.Code)
 	}
 	spans := []diag.Span{d.Primary.Span}
 	for _, l := range d.Secondary {
@@ -183,7 +188,7 @@ func wellFormed(t *testing.T, d *diag.Diagnostic, size int) {
 	}
 }
 
-// TestExamples checks that the example of every code of this package gives that
+// TestExamples checks that the example of each code of this package is reported with that
 // code and no other.
 func TestExamples(t *testing.T) {
 	family := regexp.MustCompile(`^(E0[2345]|W06)`)
@@ -211,7 +216,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestCodesAreTested checks that every code has a rejecting test program.
+// TestCodesAreTested checks that a program in testdata expects each code of this package.
 func TestCodesAreTested(t *testing.T) {
 	var all strings.Builder
 	paths, _ := filepath.Glob("testdata/*.imp")

@@ -61,6 +61,10 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	case want == Bool && got == Int:
 		d.Help("compare it: `… != 0`")
 	}
+	if f, ok := got.(*FuncType); ok {
+		c.helpWrap(d, e, want, f)
+	}
+	helpGen(d, want, got)
 	return d
 }
 
@@ -177,13 +181,17 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		}
 		return nil
 	}
-	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
+	d := c.undeclared(e)
 	if own, ok := foreignNames[e.Name]; ok {
 		d.Help("did you mean `%s`?", own)
 		return nil
 	}
 	c.suggest(d, e.Name, func(Object) bool { return true })
 	return nil
+}
+
+func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
+	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 }
 
 // foreignNames maps names of other languages to the keywords and operators that
@@ -451,6 +459,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
 			if _, array := t.(*Array); (array || t == String) && (e.Name.Name == "len" || e.Name.Name == "length") {
 				d.Help("the length is `len(…)`")
+			}
+			if _, gen := t.(*Gen); gen {
+				d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.text(e.X.Pos()))
 			}
 		}
 		return Invalid

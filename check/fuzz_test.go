@@ -11,9 +11,9 @@ import (
 	tree "cpsc/internal/programs"
 )
 
-// FuzzCheck expects of any text that it is accepted, or else rejected with
-// diagnostics that have their place in it; and the same ones, a line further down,
-// for the same text below an empty line.
+// FuzzCheck expects the checker to accept any text or to reject it with diagnostics whose
+// positions are inside the text. If an empty line is inserted before the text, the
+// diagnostics must be the same, one line further down.
 func FuzzCheck(f *testing.F) {
 	for _, p := range tree.All(f) {
 		if len(p.Text) <= fuzzing.MaxText {
@@ -32,7 +32,7 @@ func FuzzCheck(f *testing.F) {
 		text = fuzzing.Edit(text, edits)
 		errs, info := diagnose(text)
 		fuzzing.CheckDiagnostics(t, errs, true)
-		if info == nil || strings.HasPrefix(text, "\uFEFF") { // a byte order mark has no other place
+		if info == nil || strings.HasPrefix(text, "\uFEFF") { // a byte order mark is allowed only at the beginning
 			return
 		}
 		for _, d := range errs.Items {
@@ -45,12 +45,12 @@ func FuzzCheck(f *testing.F) {
 		}
 		below, _ := diagnose("\n" + text)
 		if got, want := list(below, 1), list(errs, 0); got != want {
-			t.Errorf("below an empty line, the diagnostics are\n%s\nand not\n%s", got, want)
+			t.Errorf("after an empty line, the diagnostics are\n%s\nwant\n%s", got, want)
 		}
 	})
 }
 
-// diagnose parses a text and, if that went well, checks it.
+// diagnose parses a text and, if it has no syntax errors, checks it.
 func diagnose(text string) (*diag.List, *check.Info) {
 	errs := diag.NewList(diag.NewFile("fuzz.imp", text))
 	file := parseAny(errs.File, errs)
@@ -60,16 +60,15 @@ func diagnose(text string) (*diag.List, *check.Info) {
 	return errs, check.Check(file, errs)
 }
 
-// list returns all that diagnostics say, with spans that begin earlier by a number
-// of bytes.
+// list prints diagnostics, with their spans moved back by a number of bytes.
 func list(errs *diag.List, by int32) string {
 	var b strings.Builder
-	say := func(l diag.Label) { fmt.Fprintf(&b, "%d-%d %s\n", l.Span.Start-by, l.Span.End-by, l.Text) }
+	label := func(l diag.Label) { fmt.Fprintf(&b, "%d-%d %s\n", l.Span.Start-by, l.Span.End-by, l.Text) }
 	for _, d := range errs.Items {
 		fmt.Fprintf(&b, "%s %v %s %q %q\n", d.Code, d.Severity, d.Message, d.Notes, d.Helps)
-		say(d.Primary)
+		label(d.Primary)
 		for _, l := range d.Secondary {
-			say(l)
+			label(l)
 		}
 	}
 	return b.String()

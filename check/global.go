@@ -75,8 +75,12 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 	}
 }
 
-// inspect calls f for e and all expressions inside it, in textual order. It does not
-// enter the bodies of function literals, and stops when f returns false.
+// A called is a call whose operands inspect has visited.
+type called struct{ *ast.CallExpr }
+
+// inspect calls f for e and all expressions inside it, in textual order, and for each call
+// once more after its operands. It does not enter the bodies of function literals, and
+// stops when f returns false.
 func inspect(e ast.Expr, f func(ast.Expr) bool) {
 	stack := []ast.Expr{e}
 	for len(stack) > 0 {
@@ -98,6 +102,7 @@ func inspect(e ast.Expr, f func(ast.Expr) bool) {
 			for _, a := range e.Args {
 				stack = append(stack, a.X)
 			}
+			stack = append(stack, called{e})
 		case *ast.IndexExpr:
 			stack = append(stack, e.X, e.Index)
 		case *ast.FieldExpr:

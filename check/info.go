@@ -45,10 +45,19 @@ type StructField struct {
 	Type  Type
 }
 
-// A FuncType is fn(Params) -> (Results).
+// A FuncType is fn(Params) -> (Results) throws Throws. A generator function that
+// yields T and throws E is of a type with the one result gen T throws E, and calling
+// it throws nothing.
 type FuncType struct {
 	Params  []Param
 	Results []Type
+	Throws  Type // nil: nothing
+}
+
+// A Gen is gen Elem throws Throws, the type of a generator.
+type Gen struct {
+	Elem   Type
+	Throws Type // nil: nothing
 }
 
 // A Param is a parameter of a function type.
@@ -64,7 +73,7 @@ type Object interface{ object() }
 type VarKind uint8
 
 const (
-	Local    VarKind = iota // declared by var, for or for … in, in a function
+	Local    VarKind = iota // declared by var, for, for … in or catch, in a function
 	ByValue                 // a parameter
 	ByRef                   // a ref parameter: the variable of a caller
 	Global                  // declared at the top
@@ -81,30 +90,39 @@ type Var struct {
 	Index int   // a global: its number, in textual order
 
 	Captured bool // used by a function nested in Func
-	Assigned bool // assigned other than by its initialiser; true for a FuncName that is captured
-	Referred bool // passed by ref
+	Assigned bool // assigned other than by its initialiser, or by next
+	Referred bool // passed by ref, other than to next
+	Shared   bool // captured by a function that may assign it, or after whose capture it may be assigned
 }
 
-// InCell reports whether the variable is kept in a cell rather than in SSA values:
-// it is captured and assigned, or passed by reference. Globals and ref parameters
-// are in memory anyway and need no cell.
+// InCell reports whether its function keeps the variable in a cell rather than in SSA
+// values: it is shared or passed by reference. Globals and ref parameters are in memory
+// anyway and need no cell. The functions that capture the variable get the cell if it is
+// shared, and otherwise its value.
 func (v *Var) InCell() bool {
-	return (v.Kind == Local || v.Kind == ByValue || v.Kind == FuncName) &&
-		(v.Captured && v.Assigned || v.Referred)
+	return (v.Kind == Local || v.Kind == ByValue || v.Kind == FuncName) && (v.Shared || v.Referred)
 }
 
 // A Func is a function: declared at the top, nested, or anonymous.
 type Func struct {
-	Name    string // "" for an anonymous function
-	Index   int    // among the functions of the program, in textual order of their fn
-	Type    *FuncType
-	Params  []*Var
-	Syntax  *ast.Func
-	Decl    diag.Span // the name, or fn
-	Outer   *Func     // the function it is nested in, or nil; see also InGlobal
-	Nested  []*Func   // the functions directly inside it, in textual order
-	Value   *Var      // of a nested, named function: the variable of kind FuncName
-	Escapes bool      // used as a value somewhere, not only called
+	Name   string // "" for an anonymous function
+	Index  int    // among the functions of the program, in textual order of their fn
+	Type   *FuncType
+	Params []*Var
+	Syntax *ast.Func
+	Decl   diag.Span // the name, or fn
+
+	// What the body returns, yields and throws. Results and Throws are those of Type,
+	// except in a generator function: its body returns nothing, yields values of type
+	// Yields, and throws to whoever resumes the generator.
+	Results []Type
+	Yields  Type // nil: it is no generator function
+	Throws  Type // nil: nothing
+
+	Outer   *Func   // the function it is nested in, or nil; see also InGlobal
+	Nested  []*Func // the functions directly inside it, in textual order
+	Value   *Var    // of a nested, named function: the variable of kind FuncName
+	Escapes bool    // used as a value somewhere, not only called
 
 	// Captures are the variables of enclosing functions that the body uses, or
 	// that a nested function uses which the body contains or calls, in the order
@@ -151,7 +169,7 @@ type Info struct {
 	// Uses gives the object of every name in an expression.
 	Uses map[*ast.NameExpr]Object
 
-	// Vars gives the variable that an identifier declares: in var, for … in,
+	// Vars gives the variable that an identifier declares: in var, for … in, catch,
 	// and in parameter lists.
 	Vars map[*ast.Ident]*Var
 
@@ -165,12 +183,34 @@ type Info struct {
 	// switch is not a loop: a break in it leaves the loop around it.
 	Targets map[ast.Stmt]ast.Stmt
 
+	// Throws gives the type of what may be thrown by a call (of next, too), a throw
+	// statement or a for … in over a generator. Those that throw nothing are not in it.
+	// The catch of the innermost try around it, in the same function, that has one
+	// and contains it in its try block catches what is thrown; without one it leaves
+	// the function.
+	Throws map[ast.Node]Type
+
+	// Tries holds the facts about every try statement.
+	Tries map[*ast.TryStmt]*Try
+
+	// Leaves gives, for break, continue, goto and return, how many finally blocks the
+	// jump runs: those of the innermost try statements around it that have one and
+	// contain it in their try or catch block. A jump that runs none is not in it.
+	Leaves map[ast.Stmt]int
+
 	// Gotos gives the target of every goto.
 	Gotos map[*ast.GotoStmt]*Goto
 
 	// Endless holds the loops whose condition is missing or constantly true: only
 	// break, goto and return leave them.
 	Endless map[ast.Stmt]bool
+}
+
+// A Try holds the facts about a try statement. The variable of its catch is in Vars; its
+// type is Throws, unless that is nil.
+type Try struct {
+	Throws  Type // what the try block may throw; nil: nothing
+	Pending Type // what may have been thrown and not caught when finally begins; nil: nothing
 }
 
 // A Goto is the target of a goto.

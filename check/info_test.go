@@ -20,8 +20,8 @@ func names(vars []*check.Var) string {
 	return strings.Join(s, " ")
 }
 
-// function returns the function of the given name; an anonymous one is called by
-// its number among all functions, "#2".
+// function returns the function with this name. The name of an anonymous function is its
+// number among all functions, as in "#2".
 func function(t *testing.T, info *check.Info, name string) *check.Func {
 	t.Helper()
 	for i, f := range info.Funcs {
@@ -128,8 +128,8 @@ fn main(p: int, q: int) {
 		"i":        {assigned: true},
 		"j":        {},
 		"k":        {assigned: true},
-		"f":        {captured: true, assigned: true, inCell: true},
-		"self":     {captured: true, assigned: true, inCell: true},
+		"f":        {captured: true},
+		"self":     {captured: true, inCell: true},
 		"called":   {},
 	} {
 		v := vars[name]
@@ -298,7 +298,7 @@ func printed(file *ast.File) ast.Expr {
 	return nil
 }
 
-func TestValuesBesideWhatIsNotConstant(t *testing.T) {
+func TestValuesOfPartlyConstantChain(t *testing.T) {
 	file, info := accept(t, `fn main(s: string) { print("a" + "b" + s + "c" + "d"); }`)
 	_, chain := ast.Spine(printed(file))
 	if got := info.Values[chain[0]]; got != "ab" {
@@ -306,7 +306,7 @@ func TestValuesBesideWhatIsNotConstant(t *testing.T) {
 	}
 	for _, b := range chain[1:] {
 		if v, ok := info.Values[b]; ok {
-			t.Errorf("%v is not constant", v)
+			t.Errorf("an expression that is not constant has the value %v", v)
 		}
 	}
 }
@@ -346,7 +346,7 @@ fn f(ref x: [int]) -> (int, [float]) { return 1, [1.0]; }`)
 	}
 }
 
-func TestWhatIsInTheMaps(t *testing.T) {
+func TestMaps(t *testing.T) {
 	text := `
 struct P { x: int, f: fn() -> int }
 fn two() -> (int, int) { return 1, 2; }

@@ -17,6 +17,7 @@ type label struct {
 	fn     *function
 	stmt   ast.Stmt // the statement directly after it, or nil
 	env    *env
+	region *region
 	used   bool
 }
 
@@ -24,12 +25,14 @@ type label struct {
 type frame struct {
 	stmt   ast.Stmt
 	labels []*label
+	region *region
 }
 
-// A pendingGoto is a goto and its time (checker.now).
+// A pendingGoto is a goto, its time (checker.now) and its region.
 type pendingGoto struct {
-	stmt *ast.GotoStmt
-	time int32
+	stmt   *ast.GotoStmt
+	time   int32
+	region *region
 }
 
 // A pendingJump is a break or continue whose label is not that of an enclosing loop.
@@ -47,7 +50,7 @@ type lostJump struct {
 
 // label declares a label in the current function.
 func (c *checker) label(s *ast.LabelStmt) *label {
-	l := &label{syntax: s, fn: c.fn, env: c.env}
+	l := &label{syntax: s, fn: c.fn, env: c.env, region: c.fn.region}
 	name := s.Name.Name
 	if first := c.fn.labels[name]; first != nil {
 		c.errorf(diag.DuplicateLabel, s.Name.Pos(), "the label `%s` is declared twice in this function", name).
@@ -69,7 +72,7 @@ func (c *checker) label(s *ast.LabelStmt) *label {
 // isLoop reports whether a statement is a loop, the target of break and continue.
 func isLoop(s ast.Stmt) bool {
 	switch s.(type) {
-	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
+	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt, *ast.ForEachStmt:
 		return true
 	}
 	return false
@@ -84,12 +87,14 @@ func (c *checker) jump(s ast.Stmt, word string, name *ast.Ident) {
 		}
 		if name == nil {
 			c.info.Targets[s] = f.stmt
+			c.leaves(s, word, c.fn.region, f.region)
 			return
 		}
 		for _, l := range f.labels {
 			if l.syntax.Name.Name == name.Name {
 				l.used = true
 				c.info.Targets[s] = f.stmt
+				c.leaves(s, word, c.fn.region, f.region)
 				return
 			}
 			enclosing = append(enclosing, l.syntax.Name.Name)
@@ -133,7 +138,10 @@ func (c *checker) jumps() {
 func (c *checker) unusedLabels(f *function) {
 	for _, l := range f.order {
 		if !l.used {
-			c.errs.Warnf(diag.UnusedLabel, l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
+			d := c.errs.Warnf(diag.UnusedLabel, l.syntax.Name.Pos(), "the label `%s` is not used", l.syntax.Name.Name)
+			if l.syntax.Name.Name == "finally" {
+				d.Help("the block of a `finally` is between braces, without a colon: `finally { … }`")
+			}
 		}
 	}
 }
@@ -142,6 +150,11 @@ func (c *checker) unusedLabels(f *function) {
 // in scope at the label, from the latest back to the first that is in scope at the
 // goto. All variables before that one are in scope at the goto, too.
 func (c *checker) gotoLabel(g pendingGoto, l *label) {
+	if r := l.region; r != nil && !(r.start <= g.time && g.time < r.end) {
+		c.gotoIntoTry(g, l)
+		return
+	}
+	c.leaves(g.stmt, "goto", g.region, l.region)
 	target := &Goto{Label: l.syntax}
 	for e := l.env; e != nil && !(e.start <= g.time && g.time < e.end); e = e.parent {
 		if e.loop {
@@ -171,7 +184,7 @@ func (c *checker) wrongJump(j pendingJump) {
 	switch l.stmt.(type) {
 	case *ast.SwitchStmt:
 		what = "this is the label of a `switch`, not of a loop"
-	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt:
+	case *ast.WhileStmt, *ast.DoStmt, *ast.ForStmt, *ast.ForInStmt, *ast.ForEachStmt:
 		what = fmt.Sprintf("the loop of this label does not contain the `%s`", j.word)
 	}
 	c.errorf(diag.NotALoopLabel, j.label.Pos(), "`%s` is not the label of a loop around this `%s`", name, j.word).

@@ -11,8 +11,10 @@ import (
 	"cpsc/internal/long"
 )
 
-// Programs that would take very long, or very much stack, if some part of the
-// checker were not linear in their size.
+const throwing = "fn f(n: int) -> int throws int { throw n; }\n"
+
+// large are programs for which the checker would need very much time or stack if any part of
+// it were not linear in their size.
 var large = []struct {
 	name     string
 	text     func(n int) string
@@ -73,7 +75,39 @@ var large = []struct {
 		}
 		return b.String() + "fn main() { }"
 	}, 10_000, 1},
-	// Each variable is assigned at once and used far away.
+	{"calls in one try", func(n int) string {
+		return throwing + "fn main(n: int) { var x: int; try { " + strings.Repeat("x = f(n);\n", n) + " } catch e { x = 1; } finally { n = 1; } print(x); }"
+	}, 100_000, 0},
+	{"trys", func(n int) string {
+		return throwing + "fn main(n: int) { var x: int; " + strings.Repeat("try { x = f(n); } catch e { x = e; } finally { n = 1; }\n", n) + " print(x); }"
+	}, 50_000, 0},
+	{"nested trys", func(n int) string {
+		n /= 100
+		return throwing + "fn main(n: int) throws int { var x: int; " + strings.Repeat("try { if n > 1 { return; } ", n) +
+			strings.Repeat("f(n); if n > 2 { return; }", 100*n) + "x = 1;" + strings.Repeat("} finally { n = f(2); }\n", n) + " print(x); }"
+	}, 90_000, 0},
+	{"nested trys with labels", func(n int) string {
+		var b strings.Builder
+		b.WriteString(throwing + "fn main(n: int) throws int { ")
+		for i := range n {
+			fmt.Fprintf(&b, "l%d: try { if n == %d { goto l%d; }", i, i, i/2)
+		}
+		for i := range 100 * n {
+			fmt.Fprintf(&b, "if n == %d { goto l%d; }\n", i, i%n)
+		}
+		return b.String() + strings.Repeat("} finally { n = f(2); }\n", n) + "}"
+	}, 490, 0},
+	{"finally blocks inside finally blocks", func(n int) string {
+		return throwing + "fn main(n: int) throws int { var x: int; " + strings.Repeat("try { while true { try { if n > 1 { break; } } finally { n = 1; } } x = f(n); } finally { ", n) +
+			"n = 1;" + strings.Repeat("}\n", n) + "print(x); }"
+	}, 490, 0},
+	{"yields", func(n int) string {
+		return "fn g(n: int) yields int { var x: int; x = n; " + strings.Repeat("yield x;\n", n) + " }\nfn main() { for x in g(1) { print(x); } }"
+	}, 100_000, 0},
+	{"calls that nothing catches", func(n int) string {
+		return throwing + "fn main(n: int) { " + strings.Repeat("f(n);\n", n) + " }"
+	}, 100_000, 1},
+	// Each variable is assigned directly after its declaration and used far away.
 	{"variables assigned at once", func(n int) string {
 		return unassigned(n/10) + assign(n/10) + strings.Repeat("if n > 1 { n -= 1; }\n", n) + uses(n/10) + "}"
 	}, 30_000, 0},
@@ -191,14 +225,14 @@ func TestLarge(t *testing.T) {
 			if len(errs.Items) != want {
 				t.Errorf("%d problems, want %d", len(errs.Items), want)
 				for _, d := range errs.Items[:min(3, len(errs.Items))] {
-					t.Errorf("%s", said(d))
+					t.Errorf("%s", messages(d))
 				}
 			}
 		})
 	}
 }
 
-// TestManyBranchPoints checks that the path of an error stays readable.
+// TestManyBranchPoints checks that an error about a long path has few labels.
 func TestManyBranchPoints(t *testing.T) {
 	file, errs := parse(t, "fn main(n: int) { var x: int;"+strings.Repeat("if n > 1 { x = n; }\n", 100)+" print(x); }")
 	check.Check(file, errs)
@@ -208,7 +242,8 @@ func TestManyBranchPoints(t *testing.T) {
 	}
 }
 
-// TestSyntaxErrors checks that nothing is reported for what a syntax error hides.
+// TestSyntaxErrors expects that the checker does not panic for the trees of programs with
+// syntax errors.
 func TestSyntaxErrors(t *testing.T) {
 	for _, text := range []string{
 		"fn main() { var x = ; print(x + 1); }",

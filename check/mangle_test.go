@@ -11,9 +11,8 @@ import (
 	"cpsc/internal/long"
 )
 
-// TestMangled checks the test programs with words left out, doubled and swapped.
-// Whatever comes out, the checker must not panic, and what it says must have
-// places in the file.
+// TestMangled checks the test programs with words removed, replaced and swapped. The checker
+// must not panic, and its diagnostics must have positions in the file.
 func TestMangled(t *testing.T) {
 	n := long.Pick(5, 60)
 	word := regexp.MustCompile(`//[^\n]*|(?s:/\*.*?\*/)|"[^"]*"|\w+|\s+|[^\w\s]`)

@@ -32,12 +32,13 @@ func (c *checker) block(b *ast.Block) {
 
 // inside calls check for the inside of s, a loop or a switch that has these labels.
 func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
-	c.fn.frames = append(c.fn.frames, frame{s, labels})
+	c.fn.frames = append(c.fn.frames, frame{s, labels, c.fn.region})
 	check()
 	c.fn.frames = c.fn.frames[:len(c.fn.frames)-1]
 }
 
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
+	c.current = s
 	switch s := s.(type) {
 	case *ast.VarDecl:
 		c.varDecl(s)
@@ -48,6 +49,7 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.CallStmt:
 		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
 			c.info.Types[s.Call] = results[0]
+			c.unusedGenerator(s.Call)
 		}
 	case *ast.IfStmt:
 		for _, arm := range s.Arms {
@@ -76,6 +78,8 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 		c.close()
 	case *ast.ForInStmt:
 		c.forIn(s, labels)
+	case *ast.ForEachStmt:
+		c.forEach(s, labels)
 	case *ast.SwitchStmt:
 		c.inside(s, labels, func() { c.switchStmt(s) })
 	case *ast.BreakStmt:
@@ -84,9 +88,15 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 		c.jump(s, "continue", s.Label)
 	case *ast.GotoStmt:
 		c.now++
-		c.fn.gotos = append(c.fn.gotos, pendingGoto{s, c.now})
+		c.fn.gotos = append(c.fn.gotos, pendingGoto{s, c.now, c.fn.region})
 	case *ast.ReturnStmt:
 		c.returnStmt(s)
+	case *ast.ThrowStmt:
+		c.throw(s)
+	case *ast.YieldStmt:
+		c.yield(s)
+	case *ast.TryStmt:
+		c.try(s)
 	case *ast.Block:
 		c.block(s)
 	}
@@ -115,6 +125,51 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 	}
 	c.inside(s, labels, func() { c.block(s.Body) })
 	c.close()
+}
+
+func (c *checker) forEach(s *ast.ForEachStmt, labels []*label) {
+	var elem Type = Invalid
+	switch t := c.expr(s.Seq, nil).(type) {
+	case *Array:
+		elem = t.Elem
+	case *Gen:
+		elem = t.Elem
+		c.raise(s, s.Seq.Pos(), t.Throws)
+	default:
+		c.notIterable(s, t)
+	}
+	c.open()
+	if b := c.declareVar(s.Var, c.newVar(s.Var, elem)); b != nil {
+		b.env.loop = true
+	}
+	c.inside(s, labels, func() { c.block(s.Body) })
+	c.close()
+}
+
+// notIterable reports a for … in over a value of a type that it does not take.
+func (c *checker) notIterable(s *ast.ForEachStmt, t Type) {
+	if t == Invalid {
+		return
+	}
+	d := c.errorf(diag.NotIterable, s.Seq.Pos(), "`for … in` does not take a value of type `%s`", t).
+		Under("expected an array, a generator, or a range `a..b`")
+	text := c.text(s.Seq.Pos())
+	switch t := t.(type) {
+	case *FuncType:
+		if len(t.Results) == 1 {
+			switch t.Results[0].(type) {
+			case *Gen, *Array:
+				d.Help("call the function: `for %s in %s(…)`", s.Var.Name, text)
+			}
+		}
+	case Basic:
+		switch t {
+		case Int:
+			d.Help("write a range: `for %s in 0..%s`", s.Var.Name, operand(s.Seq, text))
+		case String:
+			d.Help("take the bytes by their index: `for i in 0..len(%s)`, and then `%s[i]`", text, operand(s.Seq, text))
+		}
+	}
 }
 
 func (c *checker) switchStmt(s *ast.SwitchStmt) {
@@ -319,8 +374,18 @@ func (c *checker) assign(s *ast.AssignStmt) {
 }
 
 func (c *checker) returnStmt(s *ast.ReturnStmt) {
-	results := c.fn.Type.Results
+	results := c.fn.Results
+	c.fn.returns = true
+	c.leaves(s, "return", c.fn.region, nil)
 	switch {
+	case len(s.Values) > 0 && c.fn.Yields != nil:
+		c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a generator").
+			Under("unexpected value").
+			Label(c.fn.Syntax.Yields.Pos(), "a function with `yields` has no results").
+			Help("write `yield …;` to give a value to the caller; `return;` ends the generator")
+		for _, e := range s.Values {
+			c.any(e)
+		}
 	case len(s.Values) > 0 && len(results) == 0:
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").

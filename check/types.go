@@ -19,7 +19,7 @@ func (a *Array) String() string { return "[" + a.Elem.String() + "]" }
 // String returns the name of the struct.
 func (s *Struct) String() string { return s.Name }
 
-// String returns fn(Params) -> (Results).
+// String returns fn(Params) -> (Results) throws Throws.
 func (f *FuncType) String() string {
 	var b strings.Builder
 	b.WriteString("fn(")
@@ -33,10 +33,16 @@ func (f *FuncType) String() string {
 		b.WriteString(p.Type.String())
 	}
 	b.WriteByte(')')
+	return b.String() + f.tail()
+}
+
+// tail returns what follows the parameters.
+func (f *FuncType) tail() string {
+	var b strings.Builder
 	switch len(f.Results) {
 	case 0:
 	case 1:
-		b.WriteString(" -> " + f.Results[0].String())
+		b.WriteString(" -> " + before(f.Throws, f.Results[0]))
 	default:
 		b.WriteString(" -> (")
 		for i, r := range f.Results {
@@ -47,12 +53,35 @@ func (f *FuncType) String() string {
 		}
 		b.WriteByte(')')
 	}
-	return b.String()
+	return b.String() + throws(f.Throws)
+}
+
+// String returns gen Elem throws Throws.
+func (g *Gen) String() string { return "gen " + before(g.Throws, g.Elem) + throws(g.Throws) }
+
+// before returns the text of t before a throws clause, or nothing if thrown is nil. It is
+// in parentheses if the throws could be taken for a part of t.
+func before(thrown, t Type) string {
+	switch t.(type) {
+	case *FuncType, *Gen:
+		if thrown != nil {
+			return "(" + t.String() + ")"
+		}
+	}
+	return t.String()
+}
+
+func throws(t Type) string {
+	if t == nil {
+		return ""
+	}
+	return " throws " + t.String()
 }
 
 // types interns composite types, so that equal ones are the same pointer.
 type types struct {
 	arrays map[Type]*Array
+	gens   map[Gen]*Gen
 	funcs  map[string]*FuncType
 	ids    map[Type]uint64 // of the parts of function types
 	depths map[Type]int    // of composite types
@@ -61,6 +90,7 @@ type types struct {
 func newTypes() *types {
 	return &types{
 		arrays: make(map[Type]*Array),
+		gens:   make(map[Gen]*Gen),
 		funcs:  make(map[string]*FuncType),
 		ids:    make(map[Type]uint64),
 		depths: make(map[Type]int),
@@ -81,10 +111,31 @@ func (ts *types) array(elem Type) Type {
 	return a
 }
 
-// fn returns the type fn(params) -> (results).
-func (ts *types) fn(params []Param, results []Type) *FuncType {
+// gen returns the type gen elem throws thrown.
+func (ts *types) gen(elem, thrown Type) Type {
+	if elem == Invalid || thrown == Invalid {
+		return Invalid
+	}
+	key := Gen{elem, thrown}
+	g := ts.gens[key]
+	if g == nil {
+		g = &key
+		ts.gens[key] = g
+		ts.depths[g] = max(ts.depths[elem], ts.depths[thrown]) + 1
+	}
+	return g
+}
+
+// fn returns the type fn(params) -> (results) throws thrown.
+func (ts *types) fn(params []Param, results []Type, thrown Type) *FuncType {
 	key := binary.AppendUvarint(nil, uint64(len(params)))
 	depth := 0
+	if thrown == nil {
+		key = append(key, 0)
+	} else {
+		key = binary.AppendUvarint(key, ts.id(thrown)+1)
+		depth = ts.depths[thrown]
+	}
 	for _, p := range params {
 		id := ts.id(p.Type) << 1
 		if p.Ref {
@@ -99,7 +150,7 @@ func (ts *types) fn(params []Param, results []Type) *FuncType {
 	}
 	f := ts.funcs[string(key)]
 	if f == nil {
-		f = &FuncType{slices.Clone(params), slices.Clone(results)}
+		f = &FuncType{slices.Clone(params), slices.Clone(results), thrown}
 		ts.funcs[string(key)] = f
 		ts.depths[f] = depth + 1
 	}

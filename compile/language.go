@@ -26,7 +26,7 @@ var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
 
 // Guess returns the language of a file by its name, or else by its text.
 //
-// A text of CPS or SSA begins with source, global, struct or fn, one of Imp with const,
+// A text of CPS or SSA begins with source, type, global, struct or fn, one of Imp with const,
 // var, struct or fn. Structs look alike; the head of a function ends with = in CPS and
 // with { in the others. Then the body begins with a label in SSA form, and the line below
 // is an instruction, not a statement. A text of Bril begins with @ or #, or with {, which
@@ -51,7 +51,7 @@ func Guess(name, text string) Language {
 		word := rest[:n]
 		rest = rest[n:]
 		switch word {
-		case "source", "global":
+		case "source", "type", "global":
 			if ssaFunction(rest) {
 				return SSA
 			}

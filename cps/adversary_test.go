@@ -4,6 +4,7 @@ package cps
 // work than it should. They count work, not time.
 
 import (
+	"slices"
 	"testing"
 
 	"cpsc/internal/long"
@@ -147,6 +148,193 @@ func TestReplacedParametersAreNoUsers(t *testing.T) {
 			t.Errorf("%v: the list of users holds %d parameters that were replaced", placement, dead)
 		}
 	}
+}
+
+// Labels and branches to them may form n loops inside each other, in any order, or n joins
+// none of which can be skipped until others are sealed. Whatever the lookups try there, the
+// work stays linear, apart from a logarithm.
+func TestBranchesToLabels(t *testing.T) {
+	inOrder := func(i, n int) int { return i }
+	inReverse := func(i, n int) int { return n - 1 - i }
+	scattered := func(i, n int) int { return i * 7919 % n }
+	for _, shape := range []struct {
+		name string
+		make func(b *labelled, n int)
+	}{
+		{"branches back in order", func(b *labelled, n int) {
+			b.labels(n, nil)
+			b.branches(n, inOrder)
+		}},
+		{"branches back in reverse", func(b *labelled, n int) {
+			b.labels(n, nil)
+			b.branches(n, inReverse)
+		}},
+		{"branches back in any order", func(b *labelled, n int) {
+			b.labels(n, nil)
+			b.branches(n, scattered)
+		}},
+		{"branches back over ifs, in reverse", func(b *labelled, n int) {
+			b.labels(n, nil)
+			for range n {
+				b.diamond()
+			}
+			b.branches(n, inReverse)
+		}},
+		{"labels after ifs, branches back in order", func(b *labelled, n int) {
+			b.labels(n, b.diamond)
+			b.branches(n, inOrder)
+		}},
+		{"branches across each other", func(b *labelled, n int) {
+			i := 0
+			b.labels(n, func() {
+				b.diamond()
+				b.branch(inReverse(i, n))
+				i++
+			})
+		}},
+		{"forward, then back to the first, then back in reverse", func(b *labelled, n int) {
+			for i := range n {
+				b.diamond()
+				b.branch(scattered(i, n))
+			}
+			b.labels(n, nil)
+			for range n {
+				b.branch(0)
+			}
+			b.branches(n, inReverse)
+		}},
+	} {
+		for _, sealing := range []string{"at once", "at the end", "at the end, in reverse"} {
+			for _, placement := range Placements {
+				for _, n := range []int{400, 3200} {
+					b := newLabelled()
+					shape.make(b, n)
+					s := b.finish(sealing)
+					var p placer
+					s.run(&p, Options{Placement: placement})
+					if work := float64(p.stats.steps()) / float64(len(s.events)+p.stats.Kept); work > 25 {
+						t.Errorf("%s, sealed %s, %v, n = %d: %.1f steps for each event",
+							shape.name, sealing, placement, n, work)
+					}
+				}
+			}
+		}
+	}
+}
+
+// While far lookups have been in vain too often, lookups go up one by one. They end in a
+// cycle of single predecessors, too, which nothing leads to.
+func TestCycleOfSinglePredecessorsAfterVainWork(t *testing.T) {
+	for _, placement := range Placements {
+		p := &placer{}
+		p.reset(Options{Placement: placement})
+		p.vars = append(p.vars, variable{typ: Int})
+		entry, a, b := p.newNode(), p.newNode(), p.newNode()
+		p.addEdge(a, b)
+		p.addEdge(b, a)
+		for _, k := range []ContID{entry, a, b} {
+			p.seal(k)
+		}
+		p.far.used, p.far.spent = true, 1000
+		if x := p.resolve(p.read(0, b)); p.values[x].Kind != UndefValue {
+			t.Errorf("%v: the value is %v", placement, p.values[x].Kind)
+		}
+	}
+}
+
+// labelled makes a script of labels and branches to them. It reads a variable after each.
+type labelled struct {
+	*script
+	cur   ContID
+	label map[int]ContID
+	order []ContID // the labels, in the order in which they are first mentioned
+}
+
+func newLabelled() *labelled {
+	s, entry := newScript(1)
+	s.write(0, entry)
+	return &labelled{script: s, cur: entry, label: map[int]ContID{}}
+}
+
+// target returns label i.
+func (b *labelled) target(i int) ContID {
+	k, ok := b.label[i]
+	if !ok {
+		k = b.node()
+		b.label[i], b.order = k, append(b.order, k)
+	}
+	return k
+}
+
+// labels enters the labels from 0 to n-1, with some code after each.
+func (b *labelled) labels(n int, code func()) {
+	for i := range n {
+		k := b.target(i)
+		b.edge(b.cur, k)
+		b.cur = k
+		if code != nil {
+			code()
+		}
+	}
+}
+
+// branch goes to a label or on.
+func (b *labelled) branch(to int) {
+	b.edge(b.cur, b.target(to))
+	k := b.node()
+	b.edge(b.cur, k)
+	b.seal(k)
+	b.cur = k
+	b.read(0, k)
+}
+
+func (b *labelled) branches(n int, order func(i, n int) int) {
+	for i := range n {
+		b.branch(order(i, n))
+	}
+}
+
+func (b *labelled) diamond() {
+	then, els, join := b.node(), b.node(), b.node()
+	for _, k := range []ContID{then, els} {
+		b.edge(b.cur, k)
+		b.seal(k)
+		b.edge(k, join)
+	}
+	b.seal(join)
+	b.cur = join
+}
+
+// finish seals the labels: each after the last edge to it, or all at the end.
+func (b *labelled) finish(sealing string) *script {
+	b.read(0, b.cur)
+	if sealing != "at once" {
+		if sealing != "at the end" {
+			slices.Reverse(b.order)
+		}
+		for _, k := range b.order {
+			b.seal(k)
+		}
+		return b.script
+	}
+	last := map[ContID]int{}
+	for _, k := range b.order {
+		last[k] = -1
+	}
+	for i, e := range b.events {
+		if _, isLabel := last[e.to]; isLabel && e.kind == addEdge {
+			last[e.to] = i
+		}
+	}
+	events := b.events
+	b.events = nil
+	for i, e := range events {
+		b.events = append(b.events, e)
+		if at, isLabel := last[e.to]; isLabel && e.kind == addEdge && at == i {
+			b.seal(e.to)
+		}
+	}
+	return b.script
 }
 
 // Each of n loops with two entries needs to know that the variable of the one

@@ -101,7 +101,7 @@ func (g *phiGraph) placed(p *placer) (params, others []Value) {
 	for _, args := range g.args {
 		p.newNode()
 		lowest = min(lowest, slices.Min(args))
-		params = append(params, p.params[p.place(0, ContID(len(p.nodes)-1))].value)
+		params = append(params, p.params[p.place(0, ContID(len(p.nodes)-1), ReasonJoin)].value)
 	}
 	for range -lowest {
 		others = append(others, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))

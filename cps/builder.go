@@ -5,11 +5,17 @@
 
 package cps
 
+import (
+	"slices"
+
+	"cpsc/internal/notation"
+)
+
 // A Builder builds the functions of a program, one after the other.
 //
 // A continuation goes through these steps: Cont makes it; Enter makes it the
 // current one; operations are added to it; a terminator (Jump, Branch, Switch,
-// Call, TailCall, Return, Exit) fills it. Independently of these, Seal promises
+// Call, CallOr, CallTo, TailCall, Return, Exit) fills it. Independently of these, Seal promises
 // that no further jump to it will be added. The builder can decide about the
 // parameters of a continuation only when it knows all its predecessors, so seal a
 // continuation as early as possible: a body when it is made, a loop header after the
@@ -36,6 +42,7 @@ type Builder struct {
 	conts     []Cont // parallel to placer.nodes; Params hold what AddParam added
 	status    []status
 	filled    []ContID // the continuations that add edges, in the order of filling
+	edges     []ContID // the edge continuations: see fillCall
 	consts    map[constant]Value
 	given     []ContID // by value: the continuation in which the caller got it last, plus one; 0 if in none
 	distant   []farUse // see checkUses
@@ -66,12 +73,11 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
-	b.placer.names = func(k ContID) string { return b.conts[k].Name }
 	if !opts.Verbatim {
 		b.optimizer.built = map[Expr]int32{}
 		b.optimizer.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
 		b.placer.pureOperands = b.pureOperandsOf
-		b.placer.passed = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
+		b.placer.explicitArgument = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
 	}
 	return b
 }
@@ -105,16 +111,16 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	if b.err != nil {
 		return
 	}
-	b.conts, b.status, b.filled, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.arena[:0]
+	b.conts, b.status, b.filled, b.edges, b.arena = b.conts[:0], b.status[:0], b.filled[:0], b.edges[:0], b.arena[:0]
 	b.optimizer.where, b.optimizer.ebbs = b.optimizer.where[:0], b.optimizer.ebbs[:0]
 	b.given, b.distant = b.given[:0], b.distant[:0]
 	b.consts, b.optimizer.built, b.optimizer.equal = emptied(b.consts), emptied(b.optimizer.built), b.optimizer.equal[:0]
 	b.placer.reset(b.opts)
+	if b.placer.trace != nil {
+		b.placer.trace.pos = &b.pos
+	}
 	if b.opts.Started != nil {
 		b.opts.Started(fn)
-	}
-	if b.opts.Trace != nil {
-		b.opts.Trace("function " + fn.Name)
 	}
 	entry := b.Cont("")
 	if b.opts.Research.Foreign {
@@ -127,7 +133,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		}
 		b.addOwnParam(entry, name, t)
 	}
-	b.placer.nodes[entry].sealed = true
+	b.placer.sealNew(entry)
 	b.Enter(entry)
 }
 
@@ -169,6 +175,9 @@ func (b *Builder) Cont(name string) ContID {
 	c := &b.conts[k]
 	*c = Cont{Name: name, Pos: b.pos, Params: c.Params[:0], Ops: c.Ops[:0]}
 	b.status = append(b.status, made)
+	if b.placer.trace != nil {
+		b.placer.event(Event{Kind: EventCont, Cont: k})
+	}
 	return k
 }
 
@@ -185,12 +194,12 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 		b.fail("AddParam: the entry has the parameters of the function only")
 		return NoValue
 	case len(b.placer.nodes[k].preds) > 0:
-		b.fail("AddParam: %s gets a parameter after a jump to it", b.contName(k))
+		b.fail("AddParam: %s gets a parameter after a jump or a call that goes to it", b.contName(k))
 		return NoValue
 	}
 	x := b.addOwnParam(k, name, t)
 	if !b.opts.Verbatim {
-		b.placer.placePassed(k, len(b.conts[k].Params)-1, x)
+		b.placer.addExplicit(k, len(b.conts[k].Params)-1, x)
 	}
 	return x
 }
@@ -200,6 +209,9 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.placer.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
+	if b.placer.trace != nil {
+		b.placer.event(Event{Kind: EventParam, Cont: k, Value: x})
+	}
 	return b.give(x, k)
 }
 
@@ -226,6 +238,9 @@ func (b *Builder) Enter(k ContID) {
 		b.fail("%s is entered twice", b.contName(k))
 	default:
 		b.cur, b.status[k] = k, entered
+		if b.placer.trace != nil {
+			b.placer.event(Event{Kind: EventEnter, Cont: k})
+		}
 		if !b.opts.Verbatim {
 			b.enterEBB(k)
 		}
@@ -235,6 +250,10 @@ func (b *Builder) Enter(k ContID) {
 // Filled reports whether there is no current continuation: the last one has its
 // terminator, and Enter must be called before anything is added.
 func (b *Builder) Filled() bool { return b.cur == NoCont }
+
+// Unreachable reports whether there is a current continuation that nothing will ever jump
+// to. It does not find a continuation that only unreachable ones jump to.
+func (b *Builder) Unreachable() bool { return b.cur != NoCont && b.dead(b.cur) }
 
 // dead reports whether nothing will ever jump to k.
 func (b *Builder) dead(k ContID) bool {
@@ -260,7 +279,11 @@ func (b *Builder) Variable(name string, t Type) Variable {
 		return -1
 	}
 	b.placer.vars = append(b.placer.vars, variable{name: name, typ: t})
-	return Variable(len(b.placer.vars) - 1)
+	id := Variable(len(b.placer.vars) - 1)
+	if b.placer.trace != nil {
+		b.placer.event(Event{Kind: EventVariable, Var: id})
+	}
+	return id
 }
 
 // Set makes x the value of v in the current continuation, after the operations so far
@@ -298,7 +321,14 @@ func (b *Builder) Get(v Variable) Value {
 	if b.opts.Research.Construct != nil {
 		return b.give(b.placer.recordRead(v, b.cur), b.cur)
 	}
-	return b.give(b.placer.read(v, b.cur), b.cur)
+	if b.placer.trace != nil {
+		b.placer.note(EventRead, v, b.cur, NoValue)
+	}
+	x := b.placer.read(v, b.cur)
+	if b.placer.trace != nil {
+		b.placer.note(EventAnswer, v, b.cur, x)
+	}
+	return b.give(x, b.cur)
 }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
@@ -438,6 +468,9 @@ func (b *Builder) add(op Op, t Type) Value {
 	}
 	k := &b.conts[b.cur]
 	k.Ops = append(k.Ops, op)
+	if b.placer.trace != nil {
+		b.placer.event(Event{Kind: EventOp, Cont: b.cur, Code: op.Code, Value: op.Result, Number: op.Aux, Args: op.Args})
+	}
 	return op.Result
 }
 
@@ -465,8 +498,18 @@ func (b *Builder) list(args []Value) []Value {
 
 // Terminators
 
-// Jump ends the current continuation with a jump to k.
+// Jump ends the current continuation with a jump to k, or with a call of k if it is a
+// continuation parameter of the function.
 func (b *Builder) Jump(k ContID, args ...Value) {
+	if k.IsOwn() {
+		if b.ready("jump") && b.hasOwn("jump", k) {
+			own := &b.prog.Funcs[b.id].ContParams[k.Own()]
+			if b.agree("continuation", own.Name, own.Types, args) {
+				b.fill(Term{Kind: Return, Args: b.list(args), Targets: []ContID{k}})
+			}
+		}
+		return
+	}
 	if b.mayGoTo("jump", k) && b.agree("jump to continuation", b.conts[k].Name, b.paramTypes(k), args) {
 		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
 	}
@@ -515,19 +558,45 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 // returns. After a mistake it returns as many results as f has, but at least one, and
 // each is NoValue.
 func (b *Builder) Call(f FuncID, args ...Value) []Value {
-	return b.callThen(Term{Kind: Call, Func: f}, args)
+	return b.callThen(Term{Kind: Call, Func: f}, args, nil)
+}
+
+// CallOr is Call for a function that takes more continuations than the return
+// continuation: others are those to pass for them; see CallTo. They may be handlers that
+// many calls share. Variables have the values there that they have at each call, before its
+// results.
+func (b *Builder) CallOr(f FuncID, others []ContID, args ...Value) []Value {
+	return b.callThen(Term{Kind: Call, Func: f}, args, others)
+}
+
+// CallTo ends the current continuation with a call of f. For each continuation
+// parameter of f, conts has a local continuation, or a continuation parameter of the
+// function under construction. A local one has parameters, made by AddParam, for all
+// that f passes to it, and must not be sealed yet.
+func (b *Builder) CallTo(f FuncID, conts []ContID, args ...Value) {
+	b.callTo(Term{Kind: Call, Func: f}, args, conts)
+}
+
+// TailCall calls f and passes to it the continuation parameters of the function, all in
+// their order.
+func (b *Builder) TailCall(f FuncID, args ...Value) {
+	b.tailCall(Term{Kind: Call, Func: f}, args)
 }
 
 // CallValue is Call for a function value. After a mistake it returns one result if
 // the type of the function is not known.
 func (b *Builder) CallValue(f Value, args ...Value) []Value {
-	return b.callThen(Term{Kind: CallValue, Subject: f}, args)
+	return b.callThen(Term{Kind: CallValue, Subject: f}, args, nil)
 }
 
-// TailCall calls f and passes its results on: the return continuation of the
-// function becomes that of the call.
-func (b *Builder) TailCall(f FuncID, args ...Value) {
-	b.tailCall(Term{Kind: Call, Func: f}, args)
+// CallValueOr is CallOr for a function value.
+func (b *Builder) CallValueOr(f Value, others []ContID, args ...Value) []Value {
+	return b.callThen(Term{Kind: CallValue, Subject: f}, args, others)
+}
+
+// CallValueTo is CallTo for a function value.
+func (b *Builder) CallValueTo(f Value, conts []ContID, args ...Value) {
+	b.callTo(Term{Kind: CallValue, Subject: f}, args, conts)
 }
 
 // TailCallValue is TailCall for a function value.
@@ -535,39 +604,63 @@ func (b *Builder) TailCallValue(f Value, args ...Value) {
 	b.tailCall(Term{Kind: CallValue, Subject: f}, args)
 }
 
-func (b *Builder) callThen(t Term, args []Value) []Value {
-	results, ok := b.call(&t, args)
-	if !ok {
-		return make([]Value, max(1, len(results))) // a caller that looks for errors later may index them
+func (b *Builder) callThen(t Term, args []Value, others []ContID) []Value {
+	passed, ok := b.call(&t, args)
+	if !ok || !b.takesAsMany(&t, passed, 1+len(others)) || !b.mayPass(&t, passed[1:], others) {
+		n := 1 // a caller that looks for errors later may index the results
+		if len(passed) > 0 {
+			n = max(n, len(passed[0]))
+		}
+		return make([]Value, n)
 	}
 	k := b.Cont("k")
-	values := make([]Value, len(results))
-	for i, r := range results {
-		values[i] = b.addOwnParam(k, "", r)
+	results := make([]Value, len(passed[0]))
+	for i, typ := range passed[0] {
+		results[i] = b.addOwnParam(k, "", typ)
 	}
-	t.Targets = []ContID{k}
-	b.fill(t)
-	b.placer.nodes[k].sealed = true
+	b.fillCall(t, append([]ContID{k}, others...), 1)
+	b.placer.sealNew(k)
 	b.Enter(k)
-	return values
+	return results
+}
+
+func (b *Builder) callTo(t Term, args []Value, conts []ContID) {
+	if passed, ok := b.call(&t, args); ok && b.takesAsMany(&t, passed, len(conts)) && b.mayPass(&t, passed, conts) {
+		b.fillCall(t, conts, 0)
+	}
 }
 
 func (b *Builder) tailCall(t Term, args []Value) {
-	results, ok := b.call(&t, args)
+	passed, ok := b.call(&t, args)
 	if !ok {
 		return
 	}
-	if want := b.prog.Funcs[b.id].Results; !sameTypes(results, want) {
-		b.fail("tail call gives %s where the function gives %s", b.prog.typeList(results), b.prog.typeList(want))
+	fn := b.prog.Funcs[b.id]
+	if len(passed) != len(fn.ContParams) {
+		b.fail("tail %s takes %s where the function takes %d: CallTo passes any of them",
+			b.callee(&t), counted(len(passed), "continuation"), len(fn.ContParams))
 		return
 	}
-	t.Targets = []ContID{NoCont}
+	conts := make([]ContID, len(passed))
+	for i, types := range passed {
+		conts[i] = Own(i)
+		if own := &fn.ContParams[i]; !sameTypes(types, own.Types) {
+			gives := "gives"
+			if i > 0 {
+				gives = "gives " + notation.Quote(own.Name)
+			}
+			b.fail("tail call %s %s where the function gives %s", gives, b.prog.typeList(types), b.prog.typeList(own.Types))
+			return
+		}
+	}
+	t.Targets = conts
 	b.fill(t)
 }
 
-// call checks a call and returns the types of its results.
-func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
-	what, whom, params, results := "", "", []Type(nil), []Type(nil)
+// call checks the callee and the arguments of a call. It returns the types that the
+// callee passes to each continuation.
+func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
+	what, whom, params, passed := "", "", []Type(nil), [][]Type(nil)
 	if t.Kind == Call {
 		if t.Func < 0 || int(t.Func) >= len(b.prog.Funcs) {
 			b.begun()
@@ -575,9 +668,10 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 			return nil, false
 		}
 		f := b.prog.Funcs[t.Func]
-		what, whom, params, results = "call of", f.Name, f.Params, f.Results
+		what, whom = "call of", f.Name
+		params, passed = f.Signature()
 		if !b.ready("call") {
-			return results, false
+			return passed, false
 		}
 	} else {
 		if !b.ready("call") {
@@ -586,27 +680,105 @@ func (b *Builder) call(t *Term, args []Value) ([]Type, bool) {
 		what = "call of a function value"
 		typ := b.use(t.Subject, what, "")
 		if b.prog.Kind(typ) != FuncKind {
-			b.fail("a value of type %s is called", b.typeName(typ))
+			b.fail("a value of type %s cannot be called", b.typeName(typ))
 			return nil, false
 		}
-		params, results = b.prog.Signature(typ)
+		params, passed = b.prog.Signature(typ)
 	}
 	if !b.agree(what, whom, params, args) {
-		return results, false
+		return passed, false
 	}
-	for _, r := range results {
-		if !b.hasType(what, whom, r) {
-			return results, false
+	for _, types := range passed {
+		for _, typ := range types {
+			if !b.hasType(what, whom, typ) {
+				return passed, false
+			}
 		}
 	}
 	t.Args = b.list(args)
-	return results, true
+	return passed, true
+}
+
+// callee returns the callee of a call, for messages.
+func (b *Builder) callee(t *Term) string {
+	if t.Kind == Call {
+		return userName("call of", b.prog.Funcs[t.Func].Name)
+	}
+	return "call of a function value"
+}
+
+// takesAsMany reports whether the callee of a call takes n continuations, for which it
+// passes the given types.
+func (b *Builder) takesAsMany(t *Term, passed [][]Type, n int) bool {
+	if len(passed) != n {
+		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), counted(len(passed), "continuation"), n)
+	}
+	return b.err == nil
+}
+
+// mayPass checks the continuations that a call passes to its callee, which passes values
+// of some types to each.
+func (b *Builder) mayPass(t *Term, passed [][]Type, conts []ContID) bool {
+	for i, k := range conts {
+		var takes []Type
+		name, help := "", ""
+		switch {
+		case !k.IsOwn():
+			if !b.mayGoTo("call", k) {
+				return false
+			}
+			takes, name, help = b.paramTypes(k), b.contName(k), ": AddParam adds parameters"
+		case !b.hasOwn("call", k):
+			return false
+		default:
+			own := &b.prog.Funcs[b.id].ContParams[k.Own()]
+			takes, name = own.Types, userName("continuation", own.Name)
+		}
+		if !sameTypes(takes, passed[i]) {
+			b.fail("%s takes %s and gets %s from the %s%s", name, b.prog.typeList(takes), b.prog.typeList(passed[i]), b.callee(t), help)
+			return false
+		}
+	}
+	return true
+}
+
+// fillCall ends the current continuation with a call that passes continuations. From
+// number first on, they may have other predecessors, and may need arguments that the
+// callee does not know. So an edge continuation comes between the call and each local
+// one of them: it takes what the callee passes, and jumps on. Finish drops it again if
+// the jump passes nothing else (dropEdges).
+func (b *Builder) fillCall(t Term, conts []ContID, first int) {
+	t.Targets = slices.Clone(conts)
+	for i := first; i < len(conts); i++ {
+		if k := conts[i]; !k.IsOwn() {
+			name := "k"
+			if t.Kind == Call && i > 0 {
+				name = b.prog.Funcs[t.Func].ContParams[i].Name
+			}
+			e := b.Cont(name)
+			for _, x := range b.conts[k].Params {
+				info := &b.placer.values[x]
+				b.addOwnParam(e, info.Name, info.Type)
+			}
+			t.Targets[i] = e
+		}
+	}
+	edges := t.Targets
+	b.fill(t)
+	for i := first; i < len(conts); i++ {
+		if e := edges[i]; !e.IsOwn() {
+			b.edges = append(b.edges, e)
+			b.placer.sealNew(e)
+			b.Enter(e)
+			b.fill(Term{Kind: Jump, Args: b.list(b.conts[e].Params), Targets: []ContID{conts[i]}})
+		}
+	}
 }
 
 // Return passes the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
-	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results, results) {
-		b.fill(Term{Kind: Return, Args: b.list(results)})
+	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results(), results) {
+		b.fill(Term{Kind: Return, Args: b.list(results), Targets: []ContID{Ret}})
 	}
 }
 
@@ -623,8 +795,11 @@ func (b *Builder) fill(t Term) {
 	if !b.opts.Verbatim && t.Subject != NoValue {
 		b.simplifyTerm(&t)
 	}
+	if b.placer.trace != nil {
+		b.placer.eventFill(b.cur, &t)
+	}
 	if !b.dead(b.cur) {
-		for _, k := range t.Succs() {
+		for _, k := range t.Targets {
 			b.placer.addEdge(b.cur, k)
 		}
 		b.filled = append(b.filled, b.cur)
@@ -645,7 +820,7 @@ func (b *Builder) agree(what, whom string, params []Type, args []Value) bool {
 
 func (b *Builder) noParams(k ContID) bool {
 	if len(b.conts[k].Params) > 0 {
-		b.fail("%s has parameters, and a branch or switch goes to it", b.contName(k))
+		b.fail("%s has parameters, and a branch or switch goes to it: only a jump or a call passes arguments", b.contName(k))
 		return false
 	}
 	return true

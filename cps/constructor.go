@@ -23,7 +23,10 @@ type Constructor struct {
 }
 
 // NewConstructor returns a Constructor. It uses the options of placement only.
-func NewConstructor(opts Options) *Constructor { return &Constructor{opts: opts} }
+func NewConstructor(opts Options) *Constructor {
+	opts.Trace = nil
+	return &Constructor{opts: opts}
+}
 
 // Construct constructs the SSA form of a well-formed function (see
 // construct.Function.Check). Its nodes are filled in their order, each sealed when

@@ -108,14 +108,21 @@ func (p *placer) differ(x, y Value) bool {
 
 // forwardPromise resolves a promise to another value.
 func (d *deferred) forwardPromise(p *placer, i int32, x Value) {
-	p.replace(i, x)
+	p.replace(i, x, ReasonTrivial)
 	d.wake(p, i)
 }
 
 // decide resolves a promise to a parameter.
 func (d *deferred) decide(p *placer, i int32) {
-	p.params[i].decided = true
+	p.markDecided(i)
 	d.wake(p, i)
+}
+
+func (p *placer) markDecided(i int32) {
+	if p.trace != nil && p.alive(i) {
+		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})
+	}
+	p.params[i].decided = true
 }
 
 // wake puts the promises that wait for promise i on the worklist.
@@ -205,10 +212,10 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 	}
 	for _, i := range component {
 		if same, trivial := p.onlyArgument(i); len(component) == 1 && trivial {
-			p.replace(i, same)
+			p.replace(i, same, ReasonTrivial)
 		}
 		if p.alive(i) {
-			p.params[i].decided = true
+			p.markDecided(i)
 		}
 		d.wake(p, i)
 	}
@@ -218,6 +225,9 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 // have become equal. Promises that were forwarded stay forwarded, because with fewer
 // arguments a value still dominates what it dominated before.
 func (*deferred) argumentsChanged(p *placer) {
+	if p.trace != nil {
+		p.event(Event{Kind: EventReopen})
+	}
 	for i := range p.params {
 		p.params[i].decided = false
 	}
@@ -237,12 +247,9 @@ func (d *deferred) selectParams(p *placer, used []Value) {
 			p.findLive(used)
 		}
 		for _, i := range open {
-			p.params[i].decided = true
+			p.markDecided(i)
 		}
 	}
 	p.stats.Kept = p.countPlaced()
 	p.stats.Created = p.stats.Kept
-	if p.opts.Trace != nil {
-		p.tracef("parameters: %s", p.paramNames(p.work))
-	}
 }

@@ -15,13 +15,18 @@
 //	branch(c, k1, k2)            k1() if c, else k2()
 //	switch(x, 1: k1, _: k2)      by equality with constants
 //	f(x, y, k)                   call a function, then k with its results
+//	f(x, y, k, h)                call a function that takes two continuations
 //	f(x, y, ret)                 a tail call
 //	ret(x)                       return: ret is a parameter like any other
 //	exit(n)                      end the program
 //
-// Arguments travel only on jumps and returns; the targets of a branch or a
-// switch take none, so there are no critical edges. Continuations are second
-// class: they are named only as targets. Everything else is a typed Value: a
+// A function takes one continuation or several: Func.ContParams. The first is the return
+// continuation. A call passes a continuation for each, of the calling function's
+// continuations (ContID, from 0) or of those that it takes itself (Own).
+//
+// Arguments travel only on jumps, returns and what a callee passes to its continuations; the
+// targets of a branch or a switch take none, so there are no critical edges. Continuations
+// are second class: they are named only as targets. Everything else is a typed Value: a
 // parameter, a constant, or the result of an operation.
 //
 // The representation is stored flat and printed nested. Scope is dominance: a
@@ -68,7 +73,7 @@
 //	redundant.go    removal of redundant parameters
 //	live.go         which parameters and operations are used
 //	definitions.go  the table of definitions
-//	trace.go        the trace of lookups
+//	trace.go        the events of a construction
 //	finish.go       the end of a function: arguments and numbers
 //	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct

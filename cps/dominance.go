@@ -49,10 +49,10 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 	for n, i := range set {
 		switch dominator := idom[n+1]; {
 		case dominator > 0:
-			p.replace(i, d.values[dominator-1])
+			p.replace(i, d.values[dominator-1], ReasonDominated)
 			forwarded = true
 		case dominator < 0: // it has no arguments: it is unreachable
-			p.replace(i, p.undef(p.values[p.params[i].value].Type))
+			p.replace(i, p.undef(p.values[p.params[i].value].Type), ReasonUndominated)
 			forwarded = true
 		}
 	}

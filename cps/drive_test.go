@@ -39,7 +39,6 @@ type driver struct {
 	order   []int
 	missing [maxNodes]int // edges that are still to come
 	random  bool
-	label   func(ContID) string // names nodes in a trace
 	fault   string
 }
 
@@ -47,7 +46,6 @@ type driver struct {
 func (d *driver) place(p *program, opts Options, m manner, seed uint64) placed {
 	d.prog, d.dice, d.is = p, dice(seed*0x9E3779B97F4A7C15|1), d.is[:0]
 	d.reset(opts)
-	d.names = d.label
 	for v := range p.vars {
 		d.vars = append(d.vars, variable{name: string(rune('x' + v)), typ: Int})
 	}

@@ -19,7 +19,7 @@ type Editor struct {
 
 	placer placer
 	consts map[constant]Value
-	where  []opAt // by value: the operation that gives it; nil before it is needed
+	where  []opLocation // by value: the operation that gives it; nil before it is needed
 
 	redefs    []redefinition
 	variables []Variable // by value that was redefined, plus one
@@ -116,13 +116,13 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 // operations in the function at the first call of it or of Simplify.
 func (e *Editor) Operation(x Value) *Op {
 	if e.where == nil {
-		e.where = make([]opAt, len(e.placer.values))
+		e.where = make([]opLocation, len(e.placer.values))
 		for k := range e.Func.Conts {
 			for i := range e.Func.Conts[k].Ops {
-				e.where[e.Func.Conts[k].Ops[i].Result] = opAt{ContID(k), int32(i) + 1}
+				e.where[e.Func.Conts[k].Ops[i].Result] = opLocation{ContID(k), int32(i) + 1}
 			}
 		}
-		e.where[NoValue] = opAt{}
+		e.where[NoValue] = opLocation{}
 	}
 	if int(x) >= len(e.where) || e.where[x].next == 0 {
 		return nil
@@ -347,11 +347,14 @@ func (u *liveness) spread() {
 
 // Preds returns the predecessors of each continuation, one for each edge. Unreachable
 // continuations have none and are not among them.
-func (e *Editor) Preds() [][]ContID {
-	conts := e.Func.Conts
-	preds := make([][]ContID, len(conts))
-	for _, k := range reachable(conts) {
-		for _, s := range conts[k].Term.Succs() {
+func (e *Editor) Preds() [][]ContID { return e.Func.Preds() }
+
+// Preds returns the predecessors of each continuation, one for each edge. Unreachable
+// continuations have none and are not among them.
+func (f *Func) Preds() [][]ContID {
+	preds := make([][]ContID, len(f.Conts))
+	for _, k := range reachable(f.Conts) {
+		for _, s := range f.Conts[k].Term.Succs() {
 			preds[s] = append(preds[s], ContID(k))
 		}
 	}
@@ -374,6 +377,6 @@ func (f *Func) Clone() *Func {
 		c.Term.Cases = slices.Clone(c.Term.Cases)
 		c.Term.Targets = slices.Clone(c.Term.Targets)
 	}
-	g.Values, g.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
+	g.Values, g.Sites, g.ContParams = slices.Clone(f.Values), slices.Clone(f.Sites), slices.Clone(f.ContParams)
 	return &g
 }

@@ -61,7 +61,85 @@ func ExampleBuilder() {
 	//   where done() = ret(p)
 }
 
-// Read takes the notation; what is wrong with it is reported where it stands.
+// A front end translates two functions, of which the first takes a second continuation for
+// its exceptions:
+//
+//	fn parse(s: string) -> int throws string { if s == "" { throw "empty"; } return len(s); }
+//	fn sum(a: string, b: string) -> int {
+//	    var x = 0;
+//	    try { x = parse(a); x += parse(b); } catch e { print(e, x); }
+//	    return x;
+//	}
+//
+// The handler is a continuation with a parameter for the exception. The builder finds that
+// it needs another one for x, and makes a continuation for each call that passes both.
+func ExampleBuilder_CallOr() {
+	prog := cps.NewProgram()
+	pos := cps.Pos{Line: 1, Col: 1}
+	raise := cps.ContParam{Name: "raise", Types: []cps.Type{cps.String}}
+	parse, _ := prog.DeclareFunc("parse", []cps.Type{cps.String}, []cps.Type{cps.Int}, pos, raise)
+	sum, _ := prog.DeclareFunc("sum", []cps.Type{cps.String, cps.String}, []cps.Type{cps.Int}, pos)
+	b := cps.NewBuilder(prog, cps.Options{})
+
+	b.Begin(parse, "s")
+	then, els := b.Cont("then"), b.Cont("else")
+	b.Branch(b.Op(cps.Eq, b.Param(0), b.String("")), then, els)
+	b.Seal(then)
+	b.Seal(els)
+	b.Enter(then)
+	b.Jump(cps.Own(1), b.String("empty")) // throw
+	b.Enter(els)
+	b.Return(b.Op(cps.Len, b.Param(0)))
+	if err := b.Finish(); err != nil {
+		fmt.Println(err)
+	}
+
+	b.Begin(sum, "a", "b")
+	x := b.Variable("x", cps.Int)
+	b.Set(x, b.Int(0))
+	catch, after := b.Cont("catch"), b.Cont("after")
+	e := b.AddParam(catch, "e", cps.String)
+	handlers := []cps.ContID{catch} // what to pass beside the continuation of the call
+	b.Set(x, b.CallOr(parse, handlers, b.Param(0))[0])
+	more := b.CallOr(parse, handlers, b.Param(1))[0]
+	b.Set(x, b.Op(cps.Add, b.Get(x), more))
+	b.Jump(after)
+	b.Seal(catch) // no further call will lead to it
+	b.Enter(catch)
+	b.Op(cps.Print, e, b.Get(x))
+	b.Jump(after)
+	b.Seal(after)
+	b.Enter(after)
+	b.Return(b.Get(x))
+	if err := b.Finish(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(prog)
+	// Output:
+	// fn parse(s: string, ret: cont(int), raise: cont(string)) =
+	//   let t1 = s == ""
+	//   branch(t1, then, else)
+	//   where then() = raise("empty")
+	//   where else() =
+	//   let t2 = len(s)
+	//   ret(t2)
+	//
+	// fn sum(a: string, b: string, ret: cont(int)) =
+	//   parse(a, k, raise.1)
+	//   where k(x: int) =
+	//     parse(b, k.1, raise)
+	//     where k.1(t1: int) =
+	//       let x.1 = x + t1
+	//       after(x.1)
+	//     where raise(e: string) = catch(e, x)
+	//   where raise.1(e.1: string) = catch(e.1, 0)
+	//   where catch(e.2: string, x.2: int) =
+	//     do print(e.2, x.2)
+	//     after(x.2)
+	//   where after(x.3: int) = ret(x.3)
+}
+
+// Read reads a program in the notation, and reports errors with their positions.
 func ExampleRead() {
 	src := diag.NewFile("twice.cps", `
 fn twice(x: int, ret: cont(int)) =
@@ -78,8 +156,9 @@ fn twice(x: int, ret: cont(int)) =
 	// {4 7} unknown value z; a value is defined in the text before it is used
 }
 
-// A pass knows that the square is 0 where x is. It says so with Redefine, and
-// Commit gives a parameter to the continuation where the two definitions meet.
+// A pass knows that x * x is 0 in the continuation then, because x is 0 there. It calls
+// Redefine, and Commit gives a parameter to the continuation where the two definitions
+// meet.
 func ExampleEditor() {
 	src := diag.NewFile("square.cps", `
 fn f(x: int, ret: cont(int)) =

@@ -26,6 +26,14 @@
 // after a few steps in a row, only once a lookup has climbed nearSteps steps in a row, or
 // is nearJoins joins deep, or lookups have visited nearVisits more continuations than
 // they do in ordinary functions of that size.
+//
+// Two kinds of work may be in vain, or done for the same continuation many times:
+// attempts to link joins that cannot be linked yet (linkAgain), and renewing the far
+// links of a tree each time its root is linked (refresh). Why can they not cost more than
+// they save? While they account for more than half of all visits (overspent), lookups go
+// up one by one, as in small functions, and nothing is linked. One step of this work takes
+// no more than a visit of each continuation. So in all it takes no more visits than the
+// lookups themselves and the first visits of the forest, plus some for each continuation.
 
 package cps
 
@@ -101,6 +109,8 @@ type far struct {
 	stack  []visit
 	stale  []ContID // a buffer of refresh
 	roots  []int32  // continuations that are not attached yet
+	paused bool     // the current lookup goes up one by one; see isFar
+	spent  int      // the visits that linked nothing or renewed something; see overspent
 	groups int32    // the number of sets of roots so far
 	tarjan flow.Tarjan
 }
@@ -119,8 +129,8 @@ type link struct {
 	far    span   // the writes from the end of jump to the end of this
 
 	group int32 // of a root: the last set of roots that it was in
-	retry int   // of a root: the value of Stats.Visited from which on linkAgain tries again
-	pause int   // of a root: the last difference between two such values
+	retry int   // of a root: the value of Stats.Visited from which on it takes part in attempts
+	pause int   // of a root: how long it has waited since the last attempt, in visits
 }
 
 // A visit is a step of linkAbove.
@@ -130,7 +140,7 @@ type visit struct {
 }
 
 func (f *far) reset() {
-	f.links, f.used = f.links[:0], false
+	f.links, f.used, f.spent = f.links[:0], false, 0
 	for v := range f.times {
 		f.times[v] = f.times[v][:0]
 	}
@@ -163,17 +173,30 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 // isFar reports whether a lookup that has come to k, after some steps in a row
 // and below some joins, goes on in large steps.
 func (p *placer) isFar(k ContID, steps, joins int) bool {
+	if joins == 0 { // only here, because scc has to find the same joins from the first to the last
+		p.far.paused = p.overspent()
+	}
+	if steps > len(p.nodes) {
+		return true // it is in a cycle of single predecessors, where only a large step ends
+	}
 	if p.far.used {
-		return len(p.nodes[k].preds) > 1 || steps >= fewSteps
+		return !p.far.paused && (len(p.nodes[k].preds) > 1 || steps >= fewSteps)
 	}
 	p.far.used = steps >= nearSteps || joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
 	return p.far.used
 }
 
+// overspent reports whether attempts that did not link all their roots, and renewals,
+// account for more than half of all visits.
+func (p *placer) overspent() bool { return 2*p.far.spent > p.stats.Visited }
+
 // climbFar climbs from the end of k, which is sealed and has no definition of v, in large
 // steps. It stops when the value of v is known, or at a join whose predecessors have to
 // be visited, for which it returns NoValue.
 func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
+	if p.trace != nil {
+		p.note(EventFar, v, k, NoValue)
+	}
 	p.link(k)
 	if len(p.nodes[k].out) == 0 { // more writes may follow in it, so only its near link counts
 		l := &p.far.links[k]
@@ -186,14 +209,18 @@ func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
 	for {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
-			return p.resolve(x), k
+			x = p.resolve(x)
+			if p.trace != nil {
+				p.note(EventFound, v, k, x)
+			}
+			return x, k
 		}
 		l, n := &p.far.links[k], &p.nodes[k]
 		switch {
 		case l.up == k && !n.sealed:
-			return p.awaitArguments(v, k), k
+			return p.readUnsealed(v, k), k
 		case l.up == k && len(n.preds) == 0:
-			return p.never(v, k), k
+			return p.readUndefined(v, k), k
 		case l.up == k:
 			if !p.linkAgain(k) {
 				return NoValue, k // a join, or a part of a cycle that is unreachable
@@ -273,32 +300,42 @@ func (p *placer) hangChain(k ContID) {
 	}
 }
 
-// linkAgain tries again to link a join that is a root, and reports whether it succeeded.
-// After each failure it waits longer before it tries again.
+// linkAgain tries again to link a join that is a root, with the roots above it that were
+// not linked either. It reports whether it has linked the join.
+//
+// Each root that takes part waits before it takes part again, each time twice as long. So
+// it takes part in a logarithmic number of attempts. It would not do if only k waited: the
+// lookup may come to n roots in a row, none of which can be linked yet, and then each
+// would try all those above it.
 func (p *placer) linkAgain(k ContID) bool {
 	f := &p.far
-	l := &f.links[k]
-	if p.stats.Visited < l.retry {
+	if p.overspent() {
 		return false
 	}
-	l.pause = max(64, 2*l.pause)
-	l.retry = p.stats.Visited + l.pause
-	f.groups++
-	group := f.groups
-	f.roots = append(f.roots[:0], int32(k))
-	l.group = group
+	before, spent := p.stats.Visited, f.spent
+	f.roots = f.roots[:0]
+	p.tryRoot(k)
 	for i := 0; i < len(f.roots); i++ {
 		for _, pred := range p.nodes[f.roots[i]].preds {
 			p.linkAbove(pred)
-			root := p.root(pred)
-			if n := &p.nodes[root]; n.sealed && len(n.preds) > 0 && f.links[root].group != group {
-				f.links[root].group = group
-				f.roots = append(f.roots, int32(root))
-			}
+			p.tryRoot(p.root(pred))
 		}
 	}
 	p.linkRoots()
+	if len(f.roots) > 0 {
+		f.spent = spent + p.stats.Visited - before
+	}
 	return f.links[k].up != k
+}
+
+// tryRoot adds a root to far.roots, if it may be linked and does not have to wait.
+func (p *placer) tryRoot(k ContID) {
+	l, n := &p.far.links[k], &p.nodes[k]
+	if n.sealed && len(n.preds) > 0 && p.stats.Visited >= l.retry {
+		l.pause = max(64, 2*l.pause)
+		l.retry = p.stats.Visited + l.pause
+		p.far.roots = append(p.far.roots, int32(k))
+	}
 }
 
 // linkRoots links as many of the remaining roots as possible. In reducible flow it is
@@ -312,7 +349,7 @@ func (p *placer) linkRoots() {
 		for _, k := range slices.Backward(f.roots) {
 			attached = p.attach(ContID(k)) || attached
 		}
-		f.roots = slices.DeleteFunc(f.roots, func(k int32) bool { return f.links[k].up != ContID(k) })
+		p.dropLinked()
 	}
 	if len(f.roots) == 0 {
 		return
@@ -338,12 +375,22 @@ func (p *placer) linkRoots() {
 		p.attachGroup(t.Nodes[start:end])
 		start = end
 	}
+	p.dropLinked()
+}
+
+// dropLinked drops what is not a root any more from far.roots.
+func (p *placer) dropLinked() {
+	f := &p.far
+	f.roots = slices.DeleteFunc(f.roots, func(k int32) bool { return f.links[k].up != ContID(k) })
 }
 
 // attachGroup is attach for roots that are above each other. It links each of them to
 // the nearest common ancestor of all, as if all of them were in between.
 func (p *placer) attachGroup(group []int32) {
 	f := &p.far
+	if p.overspent() {
+		return
+	}
 	f.groups++
 	inside := f.groups
 	for _, k := range group {
@@ -386,12 +433,9 @@ func (p *placer) attachGroup(group []int32) {
 
 // root returns the root of the tree that a continuation is in.
 func (p *placer) root(k ContID) ContID {
-	f := &p.far
+	p.stats.Visited++
 	p.refresh(k)
-	for f.links[k].up != k {
-		k = f.links[k].jump
-	}
-	return k
+	return p.far.links[k].base
 }
 
 // attach links a sealed root to the nearest common ancestor of its predecessors, without
@@ -415,6 +459,9 @@ func (p *placer) refresh(k ContID) {
 	f := &p.far
 	f.stale = f.stale[:0]
 	for f.links[k].base == NoCont || f.links[f.links[k].base].up != f.links[k].base {
+		if f.links[k].base != NoCont { // not the first time
+			f.spent++
+		}
 		f.stale = append(f.stale, k)
 		k = f.links[k].up
 	}

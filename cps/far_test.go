@@ -1,7 +1,8 @@
 package cps_test
 
-// This file tests lookups that go far, with functions that are large enough for
-// that; cps.test -far has those in small functions go far, too.
+// This file tests lookups that continue in large steps (far.go), with functions that are
+// large enough for that. With the flag -far, all tests of the package take large steps in
+// small functions, too.
 
 import (
 	"testing"
@@ -9,12 +10,12 @@ import (
 	"cpsc/cps"
 )
 
-// many is more than the continuations that a lookup climbs one by one.
+// many is greater than the number of continuations that a lookup climbs one by one.
 const many = 300
 
-// chain makes many continuations, each the only predecessor of the next, from the
-// one that is entered, and enters the last.
-func (b settling) chain() {
+// chain adds many continuations after the current one, each the only predecessor of the
+// next, and enters the last.
+func (b builderTest) chain() {
 	for range many {
 		k := b.Cont("c")
 		b.Jump(k)
@@ -23,11 +24,11 @@ func (b settling) chain() {
 	}
 }
 
-// A read goes up from a continuation that is not filled. What is set there later
-// counts for those below it: 2 is returned.
+// A lookup climbs from a continuation that is not filled yet. A variable that is set there
+// afterwards has the new value in the continuations below it: 2 is returned.
 func TestWriteAfterAFarRead(t *testing.T) {
-	everyWay(t, true, func(t *testing.T, opts cps.Options) {
-		b := settle(t, opts)
+	forEachStrategy(t, true, func(t *testing.T, opts cps.Options) {
+		b := newBuilderTest(t, opts)
 		u, v := b.Variable("u", cps.Int), b.Variable("v", cps.Int)
 		b.Set(u, b.Int(1))
 		b.Set(v, b.Int(1))
@@ -40,9 +41,9 @@ func TestWriteAfterAFarRead(t *testing.T) {
 	})
 }
 
-// returns finishes the function, and checks that it has no parameters and that its
-// last continuation returns a constant.
-func (b settling) returns(want int64) {
+// returns finishes the function. It checks that its continuations have no parameters and
+// that the last one returns the constant want.
+func (b builderTest) returns(want int64) {
 	b.t.Helper()
 	params, _ := b.result(cps.NoCode)
 	f := b.prog.Funcs[0]
@@ -52,22 +53,22 @@ func (b settling) returns(want int64) {
 	}
 }
 
-// Two functions are built, one after the other, in which very many writes come
-// after the one that a far lookup has to find:
+// One builder builds two functions, in which very many writes come after the one that a
+// lookup in large steps has to find:
 //
 //	entry: u = 0 (many times); v = 1; l or m     l: v = 2; j     m: k or o
 //	k: j     o: v = 3 (many times); return 0     j: …; return v
 //
-// So j takes a parameter, 2 or 1. In the second function u is set only once, so
-// that the writes of v have other numbers.
+// So j has one parameter, with the arguments 2 and 1. In the second function u is set only
+// once, so that the writes of v have other numbers.
 func TestWriteBeforeMany(t *testing.T) {
-	everyWay(t, true, func(t *testing.T, opts cps.Options) {
+	forEachStrategy(t, true, func(t *testing.T, opts cps.Options) {
 		p := cps.NewProgram()
 		builder := cps.NewBuilder(p, opts)
 		for _, times := range []int{1000, 1} {
 			f, _ := p.DeclareFunc("f"+string(rune('0'+times%10)), nil, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
 			builder.Begin(f)
-			b := settling{builder, t, p}
+			b := builderTest{builder, t, p}
 			u, v := b.Variable("u", cps.Int), b.Variable("v", cps.Int)
 			list := b.conts("l", "m", "k", "o", "j")
 			l, m, k, o, j := list[0], list[1], list[2], list[3], list[4]
@@ -105,7 +106,7 @@ func TestWriteBeforeMany(t *testing.T) {
 				}
 			}
 			if params != 1 {
-				t.Errorf("%d parameters, and v is 1 or 2 at the end\n%s", params, p)
+				t.Errorf("%d parameters, want 1, because v is 1 or 2 at the end\n%s", params, p)
 			}
 		}
 	})

@@ -24,6 +24,9 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
+	if b.placer.trace != nil {
+		b.placer.event(Event{Kind: EventFinish})
+	}
 	if b.opts.Research.Construct == nil {
 		b.placeParams(order, false)
 	} else if err := b.construct(order); err != nil {
@@ -39,6 +42,9 @@ func (b *Builder) Finish() error {
 			b.placeParams(order, true)
 		}
 		b.dropUseless()
+	}
+	b.dropEdges(order)
+	if !b.opts.Verbatim {
 		b.dropPassed()
 	}
 	b.conts = b.placer.writeArguments(b.conts, b.filled)
@@ -47,9 +53,12 @@ func (b *Builder) Finish() error {
 	}
 	fn := b.prog.Funcs[b.id]
 	fn.Conts, fn.Values = b.conts, b.placer.values
-	renumber(fn, b.placer.resolve)
+	r := renumber(fn, b.placer.resolve)
 	if b.checkConstructed(fn); b.err != nil {
 		return b.err
+	}
+	if b.placer.trace != nil {
+		b.opts.Trace(b.newTrace(fn, r))
 	}
 	if b.opts.Report != nil {
 		b.opts.Report(fn, b.placer.stats)
@@ -88,7 +97,7 @@ func graphOf(conts []Cont) flow.Graph {
 	last := make([]int, len(conts)) // one more than the last k that a node is a successor of
 	edges := 0
 	for k := range conts {
-		edges += len(conts[k].Term.Succs())
+		edges += len(conts[k].Term.Targets)
 	}
 	all := make([]int32, 0, edges)
 	for k := range conts {
@@ -130,6 +139,76 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 	b.placer.selectParams(b.used)
 }
 
+// dropEdges drops edge continuations (see fillCall) that pass on nothing but what they
+// take, so that the calls go straight to the targets. It does so if neither the target nor
+// an edge continuation takes a parameter for a variable, and either all own parameters of
+// the target are kept, or only edge continuations lead to it, so that it may have parameters
+// that nothing uses. It gets the reachable continuations in an order.
+func (b *Builder) dropEdges(order []int32) {
+	if len(b.edges) == 0 {
+		return
+	}
+	const unknown, target, needed = 0, 1, 2
+	isEdge, state := make([]bool, len(b.conts)), make([]uint8, len(b.conts))
+	for _, e := range b.edges {
+		isEdge[e] = true
+		state[b.conts[e].Term.Targets[0]] = target
+	}
+	for _, k := range order {
+		for _, s := range b.conts[k].Term.Succs() {
+			if state[s] == target && !isEdge[k] && b.passesLess(s) {
+				state[s] = needed
+			}
+		}
+		if state[k] == target && b.takesVariables(ContID(k)) {
+			state[k] = needed
+		}
+		if isEdge[k] && b.takesVariables(ContID(k)) { // by Research.Construct
+			state[b.conts[k].Term.Targets[0]] = needed
+		}
+	}
+	for _, k := range order {
+		t := &b.conts[k].Term
+		for slot, e := range t.Succs() {
+			if isEdge[e] && state[b.conts[e].Term.Targets[0]] == target {
+				if b.placer.trace != nil {
+					b.placer.event(Event{Kind: EventBypass, Cont: ContID(k), Number: int32(slot), To: b.conts[e].Term.Targets[0]})
+				}
+				t.Targets[slot] = b.conts[e].Term.Targets[0]
+			}
+		}
+		if state[k] == target {
+			for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
+				b.placer.params[i].kept = false // it is among the parameters of the continuation
+			}
+		}
+	}
+	b.filled = slices.DeleteFunc(b.filled, func(k ContID) bool {
+		t := &b.conts[k].Term
+		return t.Kind == Jump && state[t.Targets[0]] == target
+	})
+}
+
+// takesVariables reports whether k takes a parameter for a variable.
+func (b *Builder) takesVariables(k ContID) bool {
+	for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
+		if p := &b.placer.params[i]; p.kept && p.v >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// passesLess reports whether k has a parameter of the front end that is not kept.
+func (b *Builder) passesLess(k ContID) bool {
+	for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
+		if p := &b.placer.params[i]; !p.kept && p.v < 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // dropPassed removes the parameters for which jumps pass arguments from their
 // continuations, and the arguments from the jumps: writeArguments writes those that are
 // kept together with the others.
@@ -158,6 +237,9 @@ func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
 		}
 		slices.SortFunc(placed[k], func(p, q *param) int { return cmp.Compare(p.v, q.v) })
 		for _, prm := range placed[k] {
+			if p.trace != nil {
+				p.event(Event{Kind: EventKeep, Cont: prm.cont, Value: prm.value})
+			}
 			conts[k].Params = append(conts[k].Params, prm.value)
 		}
 	}
@@ -191,7 +273,7 @@ func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 	t := &conts[from].Term
 	c := Cont{Pos: t.Pos, Term: Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}}
 	switch {
-	case t.isCall():
+	case t.IsCall():
 		for _, x := range conts[t.Targets[slot]].Params[:own] {
 			c.Params = append(c.Params, p.newValue(p.values[x]))
 		}
@@ -205,7 +287,11 @@ func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
 	default:
 		c.Name = "case"
 	}
-	t.Targets[slot] = ContID(len(conts))
+	k := ContID(len(conts))
+	if p.trace != nil {
+		p.event(Event{Kind: EventSplit, Cont: from, Number: int32(slot), To: k, Args: c.Params, Conts: c.Term.Targets})
+	}
+	t.Targets[slot] = k
 	return append(conts, c)
 }
 
@@ -224,6 +310,9 @@ func (p *placer) merge(conts []Cont) {
 		c := &conts[k]
 		for !merged[k] && c.Term.Kind == Jump && in[c.Term.Targets[0]] == 1 {
 			to := c.Term.Targets[0]
+			if p.trace != nil {
+				p.event(Event{Kind: EventMerge, Cont: ContID(k), To: to})
+			}
 			for i, x := range conts[to].Params {
 				p.forward[x] = p.resolve(c.Term.Args[i])
 			}
@@ -234,16 +323,23 @@ func (p *placer) merge(conts []Cont) {
 	}
 }
 
+// Renumber puts a function into the form that a finished function has: its continuations
+// in reverse postorder, and its values and sites in the order in which they occur. It
+// drops unreachable continuations, and operations without a code.
+func (f *Func) Renumber() { renumber(f, func(x Value) Value { return x }) }
+
 // renumber resolves all values of a function and numbers it anew: the reachable
 // continuations in reverse postorder, and the values and sites in the order in which
 // they occur. It drops the other continuations, and operations without a code.
-func renumber(f *Func, resolve func(Value) Value) {
+func renumber(f *Func, resolve func(Value) Value) *renumbering {
 	order := reachable(f.Conts)
-	number := make([]ContID, len(f.Conts))
-	for i, k := range order {
-		number[k] = ContID(i)
+	r := &renumbering{resolve: resolve, old: f, new: &Func{}, conts: make([]ContID, len(f.Conts)), values: make([]Value, len(f.Values)), sites: make([]SiteID, len(f.Sites))}
+	for k := range r.conts {
+		r.conts[k] = NoCont
 	}
-	r := renumbering{resolve: resolve, old: f, new: &Func{}, values: make([]Value, len(f.Values)), sites: make([]SiteID, len(f.Sites))}
+	for i, k := range order {
+		r.conts[k] = ContID(i)
+	}
 	r.new.Values = make([]ValueInfo, 1, len(f.Values))
 	r.new.Conts = make([]Cont, len(order))
 	for i, k := range order {
@@ -267,18 +363,20 @@ func renumber(f *Func, resolve func(Value) Value) {
 		t.Targets = slices.Clone(t.Targets)
 		t.Pos = r.pos(t.Pos)
 		for j, target := range t.Targets {
-			if target != NoCont {
-				t.Targets[j] = number[target]
+			if !target.IsOwn() {
+				t.Targets[j] = r.conts[target]
 			}
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.new.Conts, slices.Clip(r.new.Values), r.new.Sites
+	return r
 }
 
 // A renumbering gives values and sites new numbers, in the order in which they occur.
 type renumbering struct {
 	resolve  func(Value) Value
 	old, new *Func
+	conts    []ContID // by old continuation; NoCont for those that were dropped
 	values   []Value  // by old value
 	sites    []SiteID // by old site
 }

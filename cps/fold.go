@@ -10,10 +10,10 @@ import (
 	"unicode/utf8"
 )
 
-// maxText is the size in bytes of the longest string that is folded. It keeps the output
-// linear in the size of the input: a program may double a string again and again, or
-// append to it a thousand times, and each step would become a constant.
-const maxText = 128
+// maxFoldedString is the size in bytes of the longest string that folding may give. It
+// keeps the output linear in the size of the input: a program may double a string again
+// and again, or append to it a thousand times, and each step would become a constant.
+const maxFoldedString = 128
 
 func intConstant(n int64) constant { return constant{Int, uint64(n), ""} }
 
@@ -24,7 +24,7 @@ func boolConstant(x bool) constant {
 	return constant{Bool, 0, ""}
 }
 
-// floatConstant makes all NaNs one.
+// floatConstant returns the constant x. All NaNs give the same constant.
 func floatConstant(x float64) constant {
 	if x != x {
 		x = math.NaN()
@@ -32,10 +32,10 @@ func floatConstant(x float64) constant {
 	return constant{Float, math.Float64bits(x), ""}
 }
 
-// Fold returns the constant that an operation gives for constants, as far as its
-// type, bits and text go. It reports false for operations that trap or have an
-// effect, and for those whose last digit is not defined by IEEE 754 (sin, cos,
-// exp, log, pow): they are left to who runs the program.
+// Fold returns the result of an operation on constants, with its kind, type, bits and
+// text. It reports false if the operation traps or has an effect, or if IEEE 754 does
+// not define its result to the last digit (sin, cos, exp, log, pow): then the program
+// has to compute it when it runs.
 func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 	if len(args) == 0 || len(args) > 3 {
 		return ValueInfo{}, false
@@ -44,7 +44,8 @@ func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 	return ValueInfo{Kind: ConstValue, Type: x.typ, Bits: x.bits, Text: x.text}, ok
 }
 
-// fold is Fold for one to three operands.
+// fold is Fold for one to three operands. They have the type of the first, except in
+// operations on a string and ints.
 func fold(c Code, args []*ValueInfo) (constant, bool) {
 	switch args[0].Type {
 	case Int:
@@ -56,7 +57,7 @@ func fold(c Code, args []*ValueInfo) (constant, bool) {
 	case String:
 		return foldString(c, args)
 	}
-	switch c { // of nil
+	switch c { // nil is the only constant of any other type
 	case Eq:
 		return boolConstant(true), true
 	case Ne:
@@ -206,7 +207,7 @@ func foldString(c Code, args []*ValueInfo) (constant, bool) {
 	}
 	switch c {
 	case Add:
-		if len(x)+len(y) <= maxText {
+		if len(x)+len(y) <= maxFoldedString {
 			return constant{String, 0, x + y}, true
 		}
 	case Len:
@@ -223,7 +224,8 @@ func foldString(c Code, args []*ValueInfo) (constant, bool) {
 	return constant{}, false
 }
 
-// foldOrder returns what a comparison gives, from the order of its operands.
+// foldOrder returns the result of a comparison. The order is that of its operands, as
+// cmp.Compare returns it. It reports false if c is not a comparison.
 func foldOrder(c Code, order int) (constant, bool) {
 	switch c {
 	case Eq:

@@ -22,6 +22,18 @@ type block struct {
 type order struct {
 	fill []int // the order of filling; nil: by number
 	late bool  // seal everything at the end, not as soon as all predecessors are filled
+
+	// calls says which blocks end with a call that passes all successors as continuations.
+	calls []bool
+}
+
+// randomCalls returns an order in which some blocks end with calls.
+func (o order) randomCalls(rng *rand.Rand, blocks int) order {
+	o.calls = make([]bool, blocks)
+	for i := range o.calls {
+		o.calls[i] = rng.Intn(2) == 0
+	}
+	return o
 }
 
 // buildGraph builds fn f(c: bool, ret: cont()) from blocks; block 0 follows the
@@ -97,12 +109,14 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 		for j, s := range to {
 			targets[j] = conts[s]
 		}
-		switch len(to) {
-		case 0:
+		switch {
+		case len(to) == 0:
 			b.Return()
-		case 1:
+		case o.calls != nil && o.calls[i]:
+			b.CallValueTo(b.Undef(p.FuncType(nil, make([][]Type, len(to))...)), targets)
+		case len(to) == 1:
 			b.Jump(targets[0])
-		case 2:
+		case len(to) == 2:
 			b.Branch(b.Param(0), targets[0], targets[1])
 		default:
 			var cases []Value
@@ -247,11 +261,15 @@ func countParams(p *Program) map[string]int {
 }
 
 func TestRandomGraphsInLockstep(t *testing.T) {
-	rng := rand.New(rand.NewSource(2))
-	for range 20000 {
+	rng, calls := rand.New(rand.NewSource(2)), rand.New(rand.NewSource(3))
+	for n := range 20000 {
 		blocks := randomBlocks(rng, 1+rng.Intn(8))
 		fill := rng.Perm(len(blocks))
-		p := buildGraph(t, blocks, order{fill, rng.Intn(2) == 0})
+		o := order{fill: fill, late: rng.Intn(2) == 0}
+		if n%2 == 1 {
+			o = o.randomCalls(calls, len(blocks))
+		}
+		p := buildGraph(t, blocks, o)
 		checkLockstep(t, rng, blocks, p)
 		roundTrip(t, p)
 		if t.Failed() {

@@ -1,49 +1,50 @@
-// This file defines the identities by which an operation is simpler than it
-// looks: what it gives is known, or another operation gives the same.
+// This file defines algebraic identities. By some, the result of an operation is a
+// constant or another value; by others, a simpler operation has the same result.
 
 package cps
 
 import "math"
 
-// A simplifier knows the values of a function.
+// A simplifier simplifies operations. Its fields give access to the values of a function.
 type simplifier struct {
-	resolve  func(Value) Value
-	info     func(Value) *ValueInfo // of what a value was replaced by
-	def      func(Value) *Op        // the operation that gives a value, or nil
+	resolve  func(Value) Value      // the value that replaced a value, or the value itself
+	info     func(Value) *ValueInfo // of the resolved value
+	def      func(Value) *Op        // the operation that defines a value, or nil
 	constant func(constant) Value
 }
 
-// maxRewrites is how often an operation is changed before it is left as it is.
-// The rules come to an end by themselves, and long before, but for values that
-// depend on themselves, as there are in what cannot be reached: x = x & 5.
+// maxRewrites is the greatest number of times that simplify rewrites one operation.
+// Rewriting ends much earlier, except for values that depend on themselves. There are
+// such values in unreachable code: x = x & 5.
 const maxRewrites = 16
 
-// simplify returns the value that an operation gives, if there is one
-// already or it is a constant, and reports that the operation is not needed. Else
-// it may have changed the operation into a simpler one that gives the same. The
-// operands are resolved, before and after.
+// simplify returns the result of an operation and true, if the result is a constant or
+// an existing value, so that the operation is not needed. Otherwise it returns false, and
+// may have rewritten the operation into a simpler one with the same result. It resolves
+// the operands.
 func (s *simplifier) simplify(op *Op) (Value, bool) {
 	for range maxRewrites {
 		s.resolveAll(op.Args)
-		if x, ok := s.known(op); ok {
+		if x, ok := s.knownResult(op); ok {
 			return x, true
 		}
 		if s.rewrite(op) {
 			continue
 		}
-		// The rules expect a constant as the second operand. If none applies,
-		// the operation stays as it was written.
-		turned, ok := s.turned(op)
+		// Most rules expect a constant as the second operand, not as the first. So
+		// try the operation with its operands swapped, too. If no rule applies to that
+		// either, the operation keeps its order of operands.
+		swapped, ok := s.swapOperands(op)
 		if !ok {
 			return NoValue, false
 		}
-		if x, ok := s.known(&turned); ok {
+		if x, ok := s.knownResult(&swapped); ok {
 			return x, true
 		}
-		if !s.rewrite(&turned) {
+		if !s.rewrite(&swapped) {
 			return NoValue, false
 		}
-		op.Code, op.Args = turned.Code, turned.Args
+		op.Code, op.Args = swapped.Code, swapped.Args
 	}
 	s.resolveAll(op.Args)
 	return NoValue, false
@@ -55,30 +56,31 @@ func (s *simplifier) resolveAll(xs []Value) {
 	}
 }
 
-// turned returns an operation whose first operand only is a constant, with the
-// operands in the other order.
-func (s *simplifier) turned(op *Op) (Op, bool) {
+// swapOperands returns the equal operation with the operands in the other order, if the
+// first operand of op is a constant and the second is not.
+func (s *simplifier) swapOperands(op *Op) (Op, bool) {
 	if len(op.Args) != 2 || !s.isConst(op.Args[0]) || s.isConst(op.Args[1]) {
 		return Op{}, false
 	}
-	c, ok := swapped(op.Code, s.info(op.Args[0]).Type)
+	c, ok := swappedCode(op.Code, s.info(op.Args[0]).Type)
 	return Op{Code: c, Args: []Value{op.Args[1], op.Args[0]}}, ok
 }
 
-// inner returns the operation that gives a value, with a constant as its second operand
-// if it has one, or nil.
+// inner returns the operation that defines a value, or nil. If only its first operand is
+// a constant, it is returned with its operands swapped, where that is possible.
 func (s *simplifier) inner(x Value) *Op {
 	op := s.def(x)
 	if op != nil {
-		if turned, ok := s.turned(op); ok {
-			return &turned
+		if swapped, ok := s.swapOperands(op); ok {
+			return &swapped
 		}
 	}
 	return op
 }
 
-// known returns the value that an operation gives, if no operation is needed.
-func (s *simplifier) known(op *Op) (Value, bool) {
+// knownResult returns the result of an operation that is not needed: a constant, or a
+// value that exists already. An assertion that holds has no result.
+func (s *simplifier) knownResult(op *Op) (Value, bool) {
 	if op.Code == Assert {
 		info := s.info(op.Args[0])
 		return NoValue, info.Kind == ConstValue && info.Bool()
@@ -101,22 +103,23 @@ func (s *simplifier) known(op *Op) (Value, bool) {
 	return s.identity(op)
 }
 
-// identity returns the value that an operation gives by an identity of its kind.
-// Those of floats hold for NaN, infinities and both zeros.
+// identity returns the result of an operation, if an identity makes it a constant or one
+// of the values from which the operation is computed. The identities of floats hold for
+// NaN, infinities and both zeros.
 func (s *simplifier) identity(op *Op) (Value, bool) {
 	if len(op.Args) == 0 {
 		return NoValue, false
 	}
 	x, typ := op.Args[0], s.info(op.Args[0]).Type
 	if len(op.Args) == 1 {
-		return s.identityOfOne(op.Code, x, typ)
+		return s.identityUnary(op.Code, x, typ)
 	}
 	if len(op.Args) > 2 {
 		return NoValue, false
 	}
 	y := op.Args[1]
 	if x == y {
-		if x, ok := s.ofItself(op.Code, x, typ); ok {
+		if x, ok := s.identityOfEqual(op.Code, x, typ); ok {
 			return x, true
 		}
 	}
@@ -130,18 +133,18 @@ func (s *simplifier) identity(op *Op) (Value, bool) {
 			return x, true
 		}
 	case String: // x + ""
-		if op.Code == Add && s.isText(y, "") {
+		if op.Code == Add && s.isString(y, "") {
 			return x, true
 		}
-		if op.Code == Add && s.isText(x, "") {
+		if op.Code == Add && s.isString(x, "") {
 			return y, true
 		}
 	}
 	return NoValue, false
 }
 
-// identityOfOne is identity of an operation with one operand.
-func (s *simplifier) identityOfOne(c Code, x Value, typ Type) (Value, bool) {
+// identityUnary is identity for operations with one operand.
+func (s *simplifier) identityUnary(c Code, x Value, typ Type) (Value, bool) {
 	if c == ToString && typ == String {
 		return x, true
 	}
@@ -150,7 +153,7 @@ func (s *simplifier) identityOfOne(c Code, x Value, typ Type) (Value, bool) {
 		return NoValue, false
 	}
 	switch c {
-	case Neg, Not, Com: // an involution
+	case Neg, Not, Com: // each is its own inverse
 		if inner.Code == c {
 			return inner.Args[0], true
 		}
@@ -166,8 +169,8 @@ func (s *simplifier) identityOfOne(c Code, x Value, typ Type) (Value, bool) {
 	return NoValue, false
 }
 
-// ofItself is identity of an operation whose operands are one value.
-func (s *simplifier) ofItself(c Code, x Value, typ Type) (Value, bool) {
+// identityOfEqual is identity for operations whose two operands are the same value.
+func (s *simplifier) identityOfEqual(c Code, x Value, typ Type) (Value, bool) {
 	switch c {
 	case Min, Max:
 		return x, true
@@ -189,10 +192,10 @@ func (s *simplifier) ofItself(c Code, x Value, typ Type) (Value, bool) {
 	return NoValue, false
 }
 
-// offset returns a value and a constant, the sum of which is x.
+// offset returns a value and a constant whose sum is x.
 func (s *simplifier) offset(x Value) (Value, int64) {
 	if op := s.def(x); op != nil && (op.Code == Add || op.Code == Sub) {
-		if n, ok := s.isInt(op.Args[1]); ok && op.Code == Add {
+		if n, ok := s.constInt(op.Args[1]); ok && op.Code == Add {
 			return op.Args[0], n
 		} else if ok {
 			return op.Args[0], -n
@@ -222,13 +225,13 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 			return s.constant(boolConstant((m == n) == (c == Eq))), true
 		}
 	}
-	if n, ok := s.isInt(x); ok {
+	if n, ok := s.constInt(x); ok {
 		switch {
 		case n == 0 && (c == Shl || c == Shr || c == Ushr), n == -1 && c == Shr:
 			return x, true
 		}
 	}
-	n, ok := s.isInt(y)
+	n, ok := s.constInt(y)
 	if !ok {
 		return NoValue, false
 	}
@@ -286,12 +289,12 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 }
 
 func (s *simplifier) identityFloat(c Code, x, y Value) (Value, bool) {
-	f, ok := s.isFloat(y)
+	f, ok := s.constFloat(y)
 	if !ok {
 		return NoValue, false
 	}
 	switch c {
-	case Add: // not of 0.0: -0.0 + 0.0 is 0.0
+	case Add: // x + -0.0, but not x + 0.0: -0.0 + 0.0 is 0.0
 		return x, f == 0 && math.Signbit(f)
 	case Sub:
 		return x, f == 0 && !math.Signbit(f)
@@ -301,12 +304,13 @@ func (s *simplifier) identityFloat(c Code, x, y Value) (Value, bool) {
 	return NoValue, false
 }
 
-// rewrite changes an operation into a simpler one. Each rule removes an operation, or
-// moves a constant to the second operand, or makes it not negative. So rewriting ends.
+// rewrite changes an operation into a simpler one, and reports whether it has done so.
+// Each rule eliminates an operation, or makes a constant the second operand, or makes a
+// negative constant positive. So rewriting ends.
 func (s *simplifier) rewrite(op *Op) bool {
 	switch len(op.Args) {
 	case 1:
-		return s.rewriteOne(op, s.info(op.Args[0]).Type)
+		return s.rewriteUnary(op, s.info(op.Args[0]).Type)
 	case 2:
 		typ := s.info(op.Args[0]).Type
 		switch typ {
@@ -316,13 +320,13 @@ func (s *simplifier) rewrite(op *Op) bool {
 			return s.rewriteFloat(op)
 		case Bool: // x == false
 			if b := s.info(op.Args[1]); b.Kind == ConstValue && (op.Code == Eq && !b.Bool() || op.Code == Ne && b.Bool()) {
-				return op.become(Not, op.Args[0])
+				return op.set(Not, op.Args[0])
 			}
 		case String: // x + "a" + "b"
 			if inner := s.inner(op.Args[0]); op.Code == Add && inner != nil && inner.Code == Add && s.isConst(op.Args[1]) && s.isConst(inner.Args[1]) {
 				a, b := s.info(inner.Args[1]).Text, s.info(op.Args[1]).Text
-				if len(a)+len(b) <= maxText {
-					return op.become(Add, inner.Args[0], s.constant(constant{String, 0, a + b}))
+				if len(a)+len(b) <= maxFoldedString {
+					return op.set(Add, inner.Args[0], s.constant(constant{String, 0, a + b}))
 				}
 			}
 		}
@@ -330,14 +334,16 @@ func (s *simplifier) rewrite(op *Op) bool {
 	return false
 }
 
-// become changes the code and the operands of an operation, and returns true.
-func (op *Op) become(c Code, args ...Value) bool {
+// set changes the code and the operands of an operation. It returns true, for the rules
+// of rewrite.
+func (op *Op) set(c Code, args ...Value) bool {
 	op.Code, op.Args = c, args
 	return true
 }
 
-// swapped returns the operation that gives the same for swapped operands.
-func swapped(c Code, t Type) (Code, bool) {
+// swappedCode returns the operation that has the same result when the operands of c, of
+// type t, are swapped. It reports false if there is none.
+func swappedCode(c Code, t Type) (Code, bool) {
 	switch c {
 	case Add:
 		return c, t != String
@@ -355,9 +361,10 @@ func swapped(c Code, t Type) (Code, bool) {
 	return c, false
 }
 
-// opposite returns the comparison that is true where another is false. With
-// floats, which may be NaN, only == and != are opposites.
-func opposite(c Code, t Type) (Code, bool) {
+// negatedComparison returns the comparison that is true when c is false, for operands of
+// type t. It reports false if there is none: among the comparisons of floats, which may
+// be NaN, only == and != are negations of each other.
+func negatedComparison(c Code, t Type) (Code, bool) {
 	switch c {
 	case Eq:
 		return Ne, true
@@ -375,34 +382,34 @@ func opposite(c Code, t Type) (Code, bool) {
 	return c, false
 }
 
-func (s *simplifier) rewriteOne(op *Op, typ Type) bool {
+func (s *simplifier) rewriteUnary(op *Op, typ Type) bool {
 	inner := s.def(op.Args[0])
 	if inner == nil {
 		return false
 	}
 	switch {
 	case op.Code == Not && len(inner.Args) == 2:
-		if c, ok := opposite(inner.Code, s.info(inner.Args[0]).Type); ok {
-			return op.become(c, inner.Args[0], inner.Args[1])
+		if c, ok := negatedComparison(inner.Code, s.info(inner.Args[0]).Type); ok {
+			return op.set(c, inner.Args[0], inner.Args[1])
 		}
 	case op.Code == Neg && inner.Code == Sub && typ == Int: // -(a - b)
-		return op.become(Sub, inner.Args[1], inner.Args[0])
+		return op.set(Sub, inner.Args[1], inner.Args[0])
 	case op.Code == Abs && inner.Code == Neg:
-		return op.become(Abs, inner.Args[0])
+		return op.set(Abs, inner.Args[0])
 	}
 	return false
 }
 
 func (s *simplifier) rewriteInt(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
-	to := op.become
-	if n, ok := s.isInt(x); ok && n == 0 && op.Code == Sub {
-		return to(Neg, y)
+	set := op.set
+	if n, ok := s.constInt(x); ok && n == 0 && op.Code == Sub {
+		return set(Neg, y)
 	}
 	if s.rewriteNegated(op) {
 		return true
 	}
-	n, ok := s.isInt(y)
+	n, ok := s.constInt(y)
 	if !ok {
 		return false
 	}
@@ -410,19 +417,19 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	switch op.Code {
 	case Mul, Div:
 		if n == -1 {
-			return to(Neg, x)
+			return set(Neg, x)
 		}
 	case Xor:
 		if n == -1 {
-			return to(Com, x)
+			return set(Com, x)
 		}
 	case Add:
 		if n < 0 && n != math.MinInt64 {
-			return to(Sub, x, number(-n))
+			return set(Sub, x, number(-n))
 		}
 	case Sub:
 		if n < 0 && n != math.MinInt64 {
-			return to(Add, x, number(-n))
+			return set(Add, x, number(-n))
 		}
 	}
 	inner := s.inner(x)
@@ -432,57 +439,57 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	if op.Code == Eq || op.Code == Ne {
 		switch {
 		case (inner.Code == Sub || inner.Code == Xor) && n == 0: // a - b == 0
-			return to(op.Code, inner.Args[0], inner.Args[1])
+			return set(op.Code, inner.Args[0], inner.Args[1])
 		case inner.Code == Neg:
-			return to(op.Code, inner.Args[0], number(-n))
+			return set(op.Code, inner.Args[0], number(-n))
 		}
 	}
 	if len(inner.Args) != 2 {
 		return false
 	}
-	m, ok := s.isInt(inner.Args[1])
+	m, ok := s.constInt(inner.Args[1])
 	if !ok {
 		return false
 	}
 	a := inner.Args[0]
 	switch {
 	case op.Code == Add && inner.Code == Add: // a + m + n
-		return to(Add, a, number(m+n))
+		return set(Add, a, number(m+n))
 	case op.Code == Add && inner.Code == Sub:
-		return to(Add, a, number(n-m))
+		return set(Add, a, number(n-m))
 	case op.Code == Sub && inner.Code == Add:
-		return to(Sub, a, number(n-m))
+		return set(Sub, a, number(n-m))
 	case op.Code == Sub && inner.Code == Sub:
-		return to(Sub, a, number(m+n))
+		return set(Sub, a, number(m+n))
 	case op.Code == Mul && inner.Code == Mul:
-		return to(Mul, a, number(m*n))
+		return set(Mul, a, number(m*n))
 	case op.Code == And && inner.Code == And:
-		return to(And, a, number(m&n))
+		return set(And, a, number(m&n))
 	case op.Code == Or && inner.Code == Or:
-		return to(Or, a, number(m|n))
+		return set(Or, a, number(m|n))
 	case op.Code == Xor && inner.Code == Xor:
-		return to(Xor, a, number(m^n))
+		return set(Xor, a, number(m^n))
 	case (op.Code == Eq || op.Code == Ne) && inner.Code == Add: // a + m == n
-		return to(op.Code, a, number(n-m))
+		return set(op.Code, a, number(n-m))
 	case (op.Code == Eq || op.Code == Ne) && inner.Code == Sub:
-		return to(op.Code, a, number(n+m))
+		return set(op.Code, a, number(n+m))
 	}
 	return false
 }
 
 func (s *simplifier) rewriteFloat(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
-	to := op.become
-	if f, ok := s.isFloat(x); ok && f == 0 && math.Signbit(f) && op.Code == Sub { // not of 0.0: 0.0 - 0.0 is 0.0
-		return to(Neg, y)
+	set := op.set
+	if f, ok := s.constFloat(x); ok && f == 0 && math.Signbit(f) && op.Code == Sub { // -0.0 - y, but not 0.0 - y: 0.0 - 0.0 is 0.0
+		return set(Neg, y)
 	}
-	if f, ok := s.isFloat(y); ok && f == -1 && (op.Code == Mul || op.Code == Div) {
-		return to(Neg, x)
+	if f, ok := s.constFloat(y); ok && f == -1 && (op.Code == Mul || op.Code == Div) {
+		return set(Neg, x)
 	}
 	return s.rewriteNegated(op)
 }
 
-// rewriteNegated takes a negation out of a sum or a difference.
+// rewriteNegated removes a negation from the operands of a sum or a difference.
 func (s *simplifier) rewriteNegated(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
 	negated := func(x Value) *Op {
@@ -494,14 +501,14 @@ func (s *simplifier) rewriteNegated(op *Op) bool {
 	switch op.Code {
 	case Add:
 		if inner := negated(y); inner != nil { // x + -b
-			return op.become(Sub, x, inner.Args[0])
+			return op.set(Sub, x, inner.Args[0])
 		}
 		if inner := negated(x); inner != nil { // -a + y
-			return op.become(Sub, y, inner.Args[0])
+			return op.set(Sub, y, inner.Args[0])
 		}
 	case Sub:
 		if inner := negated(y); inner != nil { // x - -b
-			return op.become(Add, x, inner.Args[0])
+			return op.set(Add, x, inner.Args[0])
 		}
 	}
 	return false
@@ -509,17 +516,17 @@ func (s *simplifier) rewriteNegated(op *Op) bool {
 
 func (s *simplifier) isConst(x Value) bool { return s.info(x).Kind == ConstValue }
 
-func (s *simplifier) isInt(x Value) (int64, bool) {
+func (s *simplifier) constInt(x Value) (int64, bool) {
 	info := s.info(x)
 	return info.Int(), info.Kind == ConstValue && info.Type == Int
 }
 
-func (s *simplifier) isFloat(x Value) (float64, bool) {
+func (s *simplifier) constFloat(x Value) (float64, bool) {
 	info := s.info(x)
 	return info.Float(), info.Kind == ConstValue && info.Type == Float
 }
 
-func (s *simplifier) isText(x Value, text string) bool {
+func (s *simplifier) isString(x Value, text string) bool {
 	info := s.info(x)
 	return info.Kind == ConstValue && info.Type == String && info.Text == text
 }

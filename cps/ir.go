@@ -4,6 +4,7 @@
 package cps
 
 import (
+	"iter"
 	"math"
 	"slices"
 )
@@ -56,14 +57,19 @@ type FuncID int32
 // NoFunc is no function.
 const NoFunc FuncID = -1
 
-// DeclareFunc adds a function without a body, so that others can call it. It
+// DeclareFunc adds a function without a body, so that others can call it. Its return
+// continuation takes the results; others are its further continuation parameters. It
 // reports false if the name is taken.
-func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos) (FuncID, bool) {
+func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, others ...ContParam) (FuncID, bool) {
 	if _, taken := p.funcs[name]; taken {
 		return NoFunc, false
 	}
+	conts := []ContParam{{RetName, slices.Clone(results)}}
+	for _, c := range others {
+		conts = append(conts, ContParam{c.Name, slices.Clone(c.Types)})
+	}
 	id := FuncID(len(p.Funcs))
-	p.Funcs = append(p.Funcs, &Func{Name: name, ID: id, Params: slices.Clone(params), Results: slices.Clone(results), Pos: pos})
+	p.Funcs = append(p.Funcs, &Func{Name: name, ID: id, Params: slices.Clone(params), ContParams: conts, Pos: pos})
 	p.funcs[name] = id
 	return id, true
 }
@@ -99,6 +105,51 @@ func (p *Program) RemoveFuncs(useless func(*Func) bool) {
 			}
 		}
 	}
+}
+
+// RemoveTypes removes the declared types that no value, signature or global has, nor any
+// part of their types. It reports whether there were any.
+func (p *Program) RemoveTypes() bool {
+	used := make([]bool, len(p.infos))
+	var work []Type
+	use := func(types ...Type) {
+		for _, t := range types {
+			if p.has(t) && !used[t] {
+				used[t] = true
+				work = append(work, t)
+			}
+		}
+	}
+	for _, g := range p.Globals {
+		use(g.Type)
+	}
+	for _, f := range p.Funcs {
+		use(f.Params...)
+		for _, c := range f.ContParams {
+			use(c.Types...)
+		}
+		for i := range f.Values {
+			use(f.Values[i].Type)
+		}
+	}
+	for len(work) > 0 {
+		info := p.info(work[len(work)-1])
+		work = work[:len(work)-1]
+		use(info.elem)
+		use(info.params...)
+		for _, types := range info.conts {
+			use(types...)
+		}
+		if info.decl != nil {
+			for _, field := range info.decl.Fields {
+				use(field.Type)
+			}
+		}
+	}
+	named, structs := len(p.Named), len(p.Structs)
+	p.Named = slices.DeleteFunc(slices.Clone(p.Named), func(t Type) bool { return !used[t] })
+	p.Structs = slices.DeleteFunc(slices.Clone(p.Structs), func(s *Struct) bool { return !used[s.Type] })
+	return len(p.Named) < named || len(p.Structs) < structs
 }
 
 // Func returns the function of a name, or nil.
@@ -138,7 +189,8 @@ type Frame struct {
 }
 
 // Frames appends the functions of the source that are active at a position in f, the
-// innermost first. There are several if the position has a site.
+// innermost first. There are several if the position has a site, and none if f is
+// artificial: see ArtificialPrefix.
 func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
 	for tail := false; ; {
 		name, site := f.Name, Site{}
@@ -146,7 +198,7 @@ func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
 			site = f.Sites[pos.Site]
 			name = site.Func
 		}
-		if !tail {
+		if !tail && !isArtificial(name) {
 			frames = append(frames, Frame{name, Pos{Line: pos.Line, Col: pos.Col}})
 		}
 		if pos.Site == 0 {
@@ -159,11 +211,15 @@ func (f *Func) Frames(frames []Frame, pos Pos) []Frame {
 // A Func is a function in continuation-passing style. It owns its
 // continuations and values; scope is dominance.
 type Func struct {
-	Name    string // unique in the program
-	ID      FuncID
-	Params  []Type // the types of the parameters, those of Conts[0]
-	Results []Type // what the return continuation takes
-	Pos     Pos
+	Name   string // unique in the program
+	ID     FuncID
+	Params []Type // the types of the parameters, those of Conts[0]
+
+	// ContParams holds the continuations that the function takes as parameters: it ends
+	// by calling one of them. The first is the return continuation.
+	ContParams []ContParam
+
+	Pos Pos
 
 	// Conts holds the continuations in reverse postorder, successors of a
 	// terminator in their order. The first is the entry: its parameters are
@@ -180,15 +236,46 @@ type Func struct {
 	Sites []Site
 }
 
-// A ContID is a continuation's number in Func.Conts.
+// Results returns the types that the return continuation takes.
+func (f *Func) Results() []Type { return f.ContParams[0].Types }
+
+// Signature returns the types of the parameters of f, and for each of its continuation
+// parameters the types that it takes.
+func (f *Func) Signature() (params []Type, conts [][]Type) {
+	conts = make([][]Type, len(f.ContParams))
+	for i := range conts {
+		conts[i] = f.ContParams[i].Types
+	}
+	return f.Params, conts
+}
+
+// A ContParam is a continuation that a function takes as a parameter.
+type ContParam struct {
+	Name  string // a hint: the printer makes names unique
+	Types []Type // what it takes
+}
+
+// RetName is the name of the return continuation.
+const RetName = "ret"
+
+// A ContID is a continuation: the number of a local one in Func.Conts, or a continuation
+// parameter of the function, as Own returns it.
 type ContID int32
 
-// NoCont is no continuation. As the target of a call it is the return
-// continuation of the function: the call is a tail call.
-const NoCont ContID = -1
+const (
+	Entry  ContID = 0  // every function's first continuation
+	NoCont ContID = -1 // no continuation
+	Ret    ContID = -2 // the return continuation, Own(0)
+)
 
-// Entry is the number of every function's first continuation.
-const Entry ContID = 0
+// Own returns the continuation parameter number i of a function.
+func Own(i int) ContID { return Ret - ContID(i) }
+
+// IsOwn reports whether k is a continuation parameter.
+func (k ContID) IsOwn() bool { return k <= Ret }
+
+// Own returns the number of a continuation parameter.
+func (k ContID) Own() int { return int(Ret - k) }
 
 // A Cont is a continuation: k(params) = ops… term.
 type Cont struct {
@@ -259,9 +346,9 @@ const (
 	Jump                      // k(args)
 	Branch                    // branch(c, k1, k2)
 	Switch                    // switch(x, c1: k1, …, _: kn)
-	Call                      // f(args, k): a direct call
-	CallValue                 // x(args, k): a call of a function value
-	Return                    // ret(args)
+	Call                      // f(args, k, …): a direct call
+	CallValue                 // x(args, k, …): a call of a function value
+	Return                    // ret(args): a call of a continuation parameter
 	Exit                      // exit(n): the end of the program
 )
 
@@ -277,30 +364,47 @@ type Term struct {
 	Subject Value
 
 	// Args are the arguments of a Jump, a Call, a CallValue or a Return. The
-	// targets of a Branch or a Switch take none; the target of a call takes the
-	// results of the callee.
+	// targets of a Branch or a Switch take none; a target of a call takes what the
+	// callee passes to the continuation.
 	Args []Value
 
 	// Cases are the constants of a Switch, of type Int or String, in the order of its targets.
 	Cases []Value
 
-	// Targets are the successors: one for a Jump, the true and the false one
-	// for a Branch, one for each case and then the default for a Switch, and for
-	// a call the continuation that gets its results, or NoCont.
+	// Targets are the continuations that may follow: one for a Jump, the true and the
+	// false one for a Branch, one for each case and then the default for a Switch,
+	// and for a call one for each continuation parameter of the callee. A Return has a
+	// continuation parameter of the function as its target, and a call may have some;
+	// all other targets are local.
 	Targets []ContID
 
 	Pos Pos
 }
 
-// Succs returns the successors: the targets, but for that of a tail call.
-func (t *Term) Succs() []ContID {
-	if t.IsTailCall() {
-		return nil
+// Succs iterates over the successors: the local targets, with their numbers in Targets.
+func (t *Term) Succs() iter.Seq2[int, ContID] {
+	return func(yield func(int, ContID) bool) {
+		for slot, k := range t.Targets {
+			if k >= 0 && !yield(slot, k) {
+				return
+			}
+		}
 	}
-	return t.Targets
 }
 
-// IsTailCall reports whether t is a call that passes the return continuation on.
-func (t *Term) IsTailCall() bool { return t.isCall() && len(t.Targets) == 1 && t.Targets[0] == NoCont }
+// IsTailCall reports whether t is a call to which the function passes only its own
+// continuations, so that nothing of the function is left to do after it.
+func (t *Term) IsTailCall() bool {
+	if !t.IsCall() {
+		return false
+	}
+	for _, k := range t.Targets {
+		if !k.IsOwn() {
+			return false
+		}
+	}
+	return true
+}
 
-func (t *Term) isCall() bool { return t.Kind == Call || t.Kind == CallValue }
+// IsCall reports whether t calls a function.
+func (t *Term) IsCall() bool { return t.Kind == Call || t.Kind == CallValue }

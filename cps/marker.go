@@ -16,18 +16,18 @@ func (m *marker) reached(p *placer, v Variable, at path) Value {
 	k := at.top
 	m.marks = grow(m.marks, len(p.nodes))
 	if m.marks[k] == 0 {
-		if p.opts.Trace != nil {
-			p.tracef("  %s is a join: marked", p.nodeName(k))
+		if p.trace != nil {
+			p.note(EventJoin, v, k, NoValue)
 		}
 		m.marks[k] = int32(len(p.frames)) + 1
-		p.ask(at, -1)
+		p.askPredecessors(at, -1)
 		return NoValue
 	}
-	if p.opts.Trace != nil {
-		p.tracef("  %s is marked: a parameter breaks the cycle", p.nodeName(k))
-	}
-	i := p.place(v, k)
+	i := p.place(v, k, ReasonCycle)
 	p.frames[m.marks[k]-1].param = i
+	if p.trace != nil {
+		p.note(EventRemember, v, k, p.params[i].value)
+	}
 	p.defs.set(v, k, p.params[i].value)
 	return p.params[i].value
 }
@@ -43,13 +43,13 @@ func (m *marker) answered(p *placer, v Variable, f frame, answers []Value) Value
 	for n, x := range answers[1:] {
 		p.stats.Comparisons++
 		if p.resolve(x) != same {
-			if p.opts.Trace != nil {
-				p.tracef("  the predecessors of %s disagree", p.nodeName(f.top))
-			}
-			i := p.place(v, f.top)
+			i := p.place(v, f.top, ReasonDisagree)
 			p.params[i].witnesses = [2]int32{0, int32(n) + 1}
 			return p.complete(i, answers)
 		}
+	}
+	if p.trace != nil {
+		p.note(EventAgree, v, f.top, same)
 	}
 	return same
 }

@@ -3,7 +3,8 @@ package cps_test
 // This file tests what docs/algorithms.md proves of finished functions, at both
 // levels of optimisation, on random functions that are given to the exported
 // builder: flow of any kind, parameters of AddParam, values used in other
-// blocks than their own, blocks filled in any order and sealed at any moment.
+// blocks than their own, calls with several continuations that share them with other
+// calls and jumps, blocks filled in any order and sealed at any moment.
 // The oracles are definitions: no set of parameters is redundant, something
 // with an effect uses every parameter and every operation, and a path through
 // the source gives what the same path through the finished function gives.
@@ -25,11 +26,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"cpsc/construct"
 	"cpsc/cps"
 )
 
 var (
-	minimalityFunctions = flag.Int("minimality.functions", 10000, "the number of random functions of each of the two kinds that TestMinimality builds")
+	minimalityFunctions = flag.Int("minimality.functions", 10000, "the number of random functions of each kind that TestMinimality builds; half as many with calls")
 	minimalitySurvey    = flag.Bool("minimality.survey", false, "count all faults by kind, with the shortest example of each, and shrink none")
 )
 
@@ -37,6 +39,7 @@ var (
 type sketch struct {
 	vars   int
 	folds  bool // it has operations that can be folded; all variables are set at first
+	calls  bool // some blocks end with calls; it is f(n, ret: cont(int), raise: cont(int, int), stop: cont())
 	blocks []sketchBlock
 	fill   [][]int // by block: the blocks that must be filled before, for their values
 }
@@ -46,8 +49,25 @@ type sketchBlock struct {
 	steps  []step
 	to     []int
 	args   []operand  // of the one jump, for the parameters of its target
-	test   [2]operand // what is returned, or compared
+	call   []int      // if it ends with a call: the blocks that are passed, or continuations of f, as ownCont returns them
+	form   int        // of that call: by CallTo, by CallValueTo, by CallOr with a jump
+	own    int        // if it has no target: the continuation of f that it calls
+	test   [2]operand // what is returned, compared, or passed to a callee
 	tests  bool       // a branch of two targets compares; others depend on eof()
+}
+
+// ownTakes holds how many values the continuations of f take.
+var ownTakes = []int{1, 2, 0}
+
+// ownCont returns what stands for a continuation of f in sketchBlock.call.
+func ownCont(n int) int { return -1 - n }
+
+// takes returns how many values a callee passes to one of its continuations.
+func (f *sketch) takes(to int) int {
+	if to < 0 {
+		return ownTakes[-1-to]
+	}
+	return f.blocks[to].params
 }
 
 type step struct {
@@ -92,6 +112,7 @@ const (
 // modulo what there is to choose from.
 type rawBlock struct {
 	params, kind int
+	call         int // if there may be calls
 	to           []int
 	steps        []rawStep
 	args         []rawOperand
@@ -104,7 +125,7 @@ type rawStep struct {
 
 type rawOperand struct{ kind, n int }
 
-func drawSketch(folds bool) *rapid.Generator[*sketch] {
+func drawSketch(folds, calls bool) *rapid.Generator[*sketch] {
 	number := rapid.IntRange(0, 63)
 	kindOfOperand, kindOfStep := rapid.IntRange(0, 15), rapid.IntRange(0, 9)
 	kindOfBlock, numberOfParams := rapid.IntRange(0, 15), rapid.IntRange(0, 6)
@@ -116,22 +137,26 @@ func drawSketch(folds bool) *rapid.Generator[*sketch] {
 	}), 0, 6)
 	targets := rapid.SliceOfN(number, 3, 3)
 	block := rapid.Custom(func(t *rapid.T) rawBlock {
-		return rawBlock{numberOfParams.Draw(t, ""), kindOfBlock.Draw(t, ""), targets.Draw(t, ""), steps.Draw(t, ""),
+		r := rawBlock{numberOfParams.Draw(t, ""), kindOfBlock.Draw(t, ""), noCall, targets.Draw(t, ""), steps.Draw(t, ""),
 			[]rawOperand{operand(t), operand(t), operand(t)}}
+		if calls {
+			r.call = number.Draw(t, "")
+		}
+		return r
 	})
 	variables := rapid.IntRange(1, 4)
 	least := rapid.SampledFrom([]int{1, 1, 1, 5, 5, 10})
 	return rapid.Custom(func(t *rapid.T) *sketch {
 		vars, n := variables.Draw(t, ""), least.Draw(t, "")
-		return newSketch(vars, folds, rapid.SliceOfN(block, n, n+6).Draw(t, ""))
+		return newSketch(vars, folds, calls, rapid.SliceOfN(block, n, n+6).Draw(t, ""))
 	})
 }
 
 // newSketch makes a sketch of raw blocks. Where a branch or switch would lead to
 // a block with parameters, there is another block between, which jumps.
-func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
+func newSketch(vars int, folds, calls bool, raw []rawBlock) *sketch {
 	raw, loops := drawLoops(raw, vars)
-	f := &sketch{vars: vars, folds: folds, blocks: make([]sketchBlock, len(raw))}
+	f := &sketch{vars: vars, folds: folds, calls: calls, blocks: make([]sketchBlock, len(raw))}
 	from := make([]int, len(raw)) // the raw block that a block takes its arguments from
 	for i, r := range raw {
 		from[i] = i
@@ -143,11 +168,17 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 		if loops[i] != nil {
 			f.blocks[i].to = loops[i]
 		}
+		if calls {
+			f.blocks[i].own = r.call % len(ownTakes)
+		}
+		if calls && r.call < noCall {
+			f.drawCall(i, r.call, len(raw))
+		}
 	}
 	for i := range raw {
 		to := f.blocks[i].to
 		for j := range to {
-			if len(to) > 1 && f.blocks[to[j]].params > 0 {
+			if len(to) > 1 && f.blocks[i].call == nil && f.blocks[to[j]].params > 0 {
 				f.blocks = append(f.blocks, sketchBlock{to: []int{to[j]}})
 				from = append(from, (i+j)%len(raw))
 				to[j] = len(f.blocks) - 1
@@ -179,7 +210,7 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 				b.steps = append(b.steps, step{kinds[s.kind], v, [2]operand{c.choose(s.args[0]), c.choose(s.args[1])}, codes[s.code%len(codes)]})
 			}
 		}
-		if len(b.to) == 1 {
+		if len(b.to) == 1 && b.call == nil {
 			for j := range f.blocks[b.to[0]].params {
 				b.args = append(b.args, c.choose(r.args[j]))
 			}
@@ -191,6 +222,34 @@ func newSketch(vars int, folds bool, raw []rawBlock) *sketch {
 		}
 	}
 	return f
+}
+
+// noCall is the first number that means no call.
+const noCall = 36
+
+// drawCall makes block i end with a call that passes its n targets, and sometimes continuations
+// of f. Often the last target is a block that calls nearby have, too: a handler.
+func (f *sketch) drawCall(i, number, n int) {
+	b := &f.blocks[i]
+	b.form = number / 4 % 3
+	if number%2 == 1 && len(b.to) > 0 {
+		b.to[len(b.to)-1] = (i/4*4 + 5) % n
+	}
+	b.call = slices.Clone(b.to)
+	own := func(at, k int) { b.call = slices.Insert(b.call, min(at, len(b.call)), ownCont(k)) }
+	switch number / 12 {
+	case 0:
+		own(number%3, number/3%3)
+		if number%6 == 0 {
+			own(0, 2)
+		}
+	case 1:
+		own(0, 0)
+	default:
+		if len(b.call) == 0 {
+			own(0, 1)
+		}
+	}
 }
 
 // drawLoops puts in place what is seldom drawn and hard to get right. It returns
@@ -355,6 +414,10 @@ func (f *sketch) GoString() string {
 			}
 		}
 		switch {
+		case b.call != nil:
+			fmt.Fprintf(&s, " g%v -> b%d", b.test, b.call)
+		case b.own > 0 && len(b.to) == 0:
+			fmt.Fprintf(&s, " own %d %v", b.own, b.test)
 		case len(b.to) == 0:
 			fmt.Fprintf(&s, " ret %v", b.test[0])
 		case len(b.to) == 1:
@@ -487,7 +550,26 @@ type sketcher struct {
 // build builds f(n).
 func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 	p := cps.NewProgram()
-	id, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+	at := cps.Pos{Line: 1, Col: 1}
+	var others []cps.ContParam
+	if f.calls {
+		others = []cps.ContParam{{Name: "raise", Types: ints(ownTakes[1])}, {Name: "stop"}}
+	}
+	id, _ := p.DeclareFunc("f", ints(1), ints(1), at, others...)
+	h := id
+	if f.calls {
+		h, _ = p.DeclareFunc("h", ints(1), ints(1), at)
+		for i := range f.blocks {
+			if call := f.blocks[i].call; call != nil {
+				name, takes := f.calleeOf(call)
+				var others []cps.ContParam
+				for j := 1; j < len(takes); j++ {
+					others = append(others, cps.ContParam{Name: fmt.Sprint("c", j), Types: takes[j]})
+				}
+				p.DeclareFunc(name, ints(2), takes[0], at, others...) // or it is declared already
+			}
+		}
+	}
 	n := len(f.blocks)
 	b := sketcher{sketch: f, Builder: cps.NewBuilder(p, opts), conts: make([]cps.ContID, n), params: make([][]cps.Value, n),
 		given: make([][]cps.Value, n), missing: make([]int, n), due: make([]int, n)}
@@ -539,7 +621,7 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 			case doLen:
 				x = b.Op(cps.Len, b.ArrayLit(array, b.operand(s.args[0]), b.operand(s.args[1])))
 			case doCall:
-				x = b.Call(id, b.operand(s.args[0]))[0]
+				x = b.Call(h, b.operand(s.args[0]))[0]
 			case doCompute:
 				x = b.Op(s.code, b.operand(s.args[0]), b.operand(s.args[1]))
 			}
@@ -553,16 +635,24 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 		for _, to := range bl.to {
 			targets = append(targets, b.conts[to])
 		}
-		switch len(targets) {
-		case 0:
+		switch {
+		case bl.call != nil:
+			b.endWithCall(p, bl)
+		case len(targets) == 0 && bl.own > 0:
+			var args []cps.Value
+			for j := range ownTakes[bl.own] {
+				args = append(args, b.operand(bl.test[j]))
+			}
+			b.Jump(cps.Own(bl.own), args...)
+		case len(targets) == 0:
 			b.Return(b.operand(bl.test[0]))
-		case 1:
+		case len(targets) == 1:
 			var args []cps.Value
 			for _, x := range bl.args {
 				args = append(args, b.operand(x))
 			}
 			b.Jump(targets[0], args...)
-		case 2:
+		case len(targets) == 2:
 			if bl.tests {
 				b.Branch(b.Op(cps.Lt, b.operand(bl.test[0]), b.operand(bl.test[1])), targets[0], targets[1])
 			} else {
@@ -581,6 +671,46 @@ func (f *sketch) build(opts cps.Options, when *schedule) (*cps.Program, error) {
 	b.tick()
 	return p, b.Finish()
 }
+
+// calleeOf returns the name of the function that is called with some continuations, and
+// what it passes to each.
+func (f *sketch) calleeOf(call []int) (name string, takes [][]cps.Type) {
+	name = "g"
+	for _, to := range call {
+		name += fmt.Sprint(f.takes(to))
+		takes = append(takes, ints(f.takes(to)))
+	}
+	return name, takes
+}
+
+// endWithCall ends a block with its call.
+func (b *sketcher) endWithCall(p *cps.Program, bl *sketchBlock) {
+	var conts []cps.ContID
+	for _, to := range bl.call {
+		if to < 0 {
+			conts = append(conts, cps.Own(-1-to))
+		} else {
+			conts = append(conts, b.conts[to])
+		}
+	}
+	name, takes := b.calleeOf(bl.call)
+	args := []cps.Value{b.operand(bl.test[0]), b.operand(bl.test[1])}
+	switch {
+	case bl.form == 1:
+		b.CallValueTo(b.Undef(p.FuncType(ints(2), takes...)), conts, args...)
+	case bl.form == 2 && !conts[0].IsOwn():
+		results := b.CallOr(p.Func(name).ID, conts[1:], args...)
+		for _, x := range results[:len(takes[0])] {
+			b.Set(b.Variable("r", cps.Int), x) // the name does not depend on the order
+		}
+		b.Jump(conts[0], results[:len(takes[0])]...)
+	default:
+		b.CallTo(p.Func(name).ID, conts, args...)
+	}
+}
+
+// ints returns a list of n times int.
+func ints(n int) []cps.Type { return slices.Repeat([]cps.Type{cps.Int}, n) }
 
 // tick seals what is due.
 func (b *sketcher) tick() {
@@ -612,6 +742,16 @@ type event struct {
 	kind   eventKind
 	args   [2]int64
 	result int64
+	cont   int      // the continuation of f that is called
+	call   callEnds // if it is a call with several continuations
+}
+
+// callEnds says how a call with several continuations ends.
+type callEnds struct {
+	conts   int // how many are passed
+	by      int // which one is called
+	own     int // which of f's that is, or -1
+	results [3]int64
 }
 
 type eventKind uint8
@@ -675,16 +815,16 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 			}
 			switch s.kind {
 			case doPrint:
-				trace = append(trace, event{printed, [2]int64{x, y}, 0})
+				trace = append(trace, event{kind: printed, args: [2]int64{x, y}})
 			case doRead:
 				x = input()
-				trace = append(trace, event{read, [2]int64{}, x})
+				trace = append(trace, event{kind: read, result: x})
 			case doLen:
 				x = lengthOf(pair(x, y))
 			case doCall:
 				arg := x
 				x = input()
-				trace = append(trace, event{called, [2]int64{arg, 0}, x})
+				trace = append(trace, event{kind: called, args: [2]int64{arg, 0}, result: x})
 			case doCompute:
 				x = compute(s.code, x, y)
 			}
@@ -694,16 +834,38 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 			}
 		}
 		next := 0
-		switch len(b.to) {
-		case 0:
-			return append(trace, event{returned, [2]int64{value(b.test[0]), 0}, 0})
-		case 1:
+		switch {
+		case b.call != nil:
+			e := event{kind: called, args: [2]int64{value(b.test[0]), value(b.test[1])}}
+			e.call = callEnds{len(b.call), rng.IntN(len(b.call)), -1, [3]int64{}}
+			to := b.call[e.call.by]
+			for j := range f.takes(to) {
+				e.call.results[j] = input()
+			}
+			if to < 0 {
+				e.call.own = -1 - to
+				return append(trace, e)
+			}
+			trace = append(trace, e)
+			params[to] = e.call.results
+			for _, own := range b.call[:e.call.by] {
+				if own >= 0 {
+					next++
+				}
+			}
+		case len(b.to) == 0:
+			e := event{kind: returned, cont: b.own}
+			for j := range ownTakes[b.own] {
+				e.args[j] = value(b.test[j])
+			}
+			return append(trace, e)
+		case len(b.to) == 1:
 			var args [3]int64
 			for j, x := range b.args {
 				args[j] = value(x)
 			}
 			params[b.to[0]] = args
-		case 2:
+		case len(b.to) == 2:
 			if b.tests {
 				c := compute(cps.Lt, value(b.test[0]), value(b.test[1]))
 				if c == anything {
@@ -712,11 +874,11 @@ func (f *sketch) run(rng *rand.Rand, length int) (trace []event) {
 				next = 1 - int(c)
 			} else {
 				next = rng.IntN(2)
-				trace = append(trace, event{ended, [2]int64{}, int64(1 - next)})
+				trace = append(trace, event{kind: ended, result: int64(1 - next)})
 			}
 		default:
 			next = rng.IntN(3)
-			trace = append(trace, event{read, [2]int64{}, int64(next)})
+			trace = append(trace, event{kind: read, result: int64(next)})
 		}
 		if length == 0 {
 			return trace
@@ -802,10 +964,10 @@ func follow(f *cps.Func, trace []event, limit int) string {
 	}
 	fault := ""
 	at := 0
-	// happen returns what comes back from an event.
-	happen := func(kind eventKind, args []cps.Value) int64 {
+	// happen returns the event that happens.
+	happen := func(kind eventKind, args []cps.Value) *event {
 		if at == len(trace) || fault != "" {
-			return 0
+			return &event{}
 		}
 		e := &trace[at]
 		at++
@@ -817,7 +979,7 @@ func follow(f *cps.Func, trace []event, limit int) string {
 				fault = fmt.Sprintf("event %d has operand %d and not %d", at-1, env[x], e.args[i])
 			}
 		}
-		return e.result
+		return e
 	}
 	args := []int64{firstInput}
 	for k := cps.Entry; limit > 0; limit-- {
@@ -832,9 +994,9 @@ func follow(f *cps.Func, trace []event, limit int) string {
 			case cps.Print:
 				happen(printed, op.Args)
 			case cps.ReadInt:
-				x = happen(read, nil)
+				x = happen(read, nil).result
 			case cps.EOF:
-				x = happen(ended, nil)
+				x = happen(ended, nil).result
 			case cps.ArrayLit:
 				x = pair(env[op.Args[0]], env[op.Args[1]])
 			case cps.Len:
@@ -862,10 +1024,23 @@ func follow(f *cps.Func, trace []event, limit int) string {
 			for next < len(t.Cases) && env[t.Cases[next]] != env[t.Subject] {
 				next++
 			}
-		case cps.Call:
-			args = append(args, happen(called, t.Args))
+		case cps.Call, cps.CallValue:
+			e := happen(called, t.Args)
+			ends := &e.call
+			if ends.conts == 0 {
+				args = append(args, e.result)
+				break
+			}
+			next = ends.by
+			if k := t.Targets; len(k) != ends.conts || k[next].IsOwn() != (ends.own >= 0) || ends.own >= 0 && k[next] != cps.Own(ends.own) {
+				return fmt.Sprintf("event %d is a call that passes %v, and ends as %+v", at-1, k, *ends)
+			} else if ends.own < 0 {
+				args = append(args, ends.results[:len(f.Conts[k[next]].Params)]...)
+			}
 		case cps.Return:
-			happen(returned, t.Args)
+			if e := happen(returned, t.Args); t.Targets[0] != cps.Own(e.cont) {
+				return fmt.Sprintf("event %d calls continuation %d and not %d", at-1, t.Targets[0].Own(), e.cont)
+			}
 		}
 		if at == len(trace) || fault != "" {
 			return fault
@@ -885,23 +1060,31 @@ func follow(f *cps.Func, trace []event, limit int) string {
 type dataflow struct {
 	f       *cps.Func
 	params  []cps.Value
-	isParam []bool        // by value
+	isParam []bool        // by value; beyond those of the function are those that callees pass
 	args    [][]cps.Value // by parameter; for each jump
 	needs   [][]cps.Value // by value: the operands of the operation, which nothing but its result keeps
 	used    []cps.Value   // by something with an effect
 }
 
-// dataflowOf takes all parameters of continuations that are jumped to. Those that
-// AddParam made count as ordinary values if they are to stay, and so do all
-// operations if the function was built verbatim.
+// dataflowOf takes all parameters of continuations that are jumped to. Where calls pass
+// such a continuation, too, what a callee passes is a value of its own at each call.
+// Parameters that AddParam made count as ordinary values if they are to stay, and so do
+// all operations if the function was built verbatim.
 func dataflowOf(f *cps.Func, verbatim, addedStay bool) *dataflow {
 	n := len(f.Values)
+	for i := range f.Conts {
+		if t := &f.Conts[i].Term; t.IsCall() {
+			for _, s := range t.Succs() {
+				n += len(f.Conts[s].Params)
+			}
+		}
+	}
 	g := &dataflow{f: f, isParam: make([]bool, n), args: make([][]cps.Value, n), needs: make([][]cps.Value, n)}
 	for i := range f.Conts {
 		t := &f.Conts[i].Term
 		if t.Kind == cps.Jump {
 			for j, x := range f.Conts[t.Targets[0]].Params {
-				if addedStay && f.Info(x).Name[0] == 'q' {
+				if addedStay && strings.HasPrefix(f.Info(x).Name, "q") {
 					g.used = append(g.used, t.Args[j])
 					continue
 				}
@@ -916,14 +1099,44 @@ func dataflowOf(f *cps.Func, verbatim, addedStay bool) *dataflow {
 		}
 		for j := range f.Conts[i].Ops {
 			op := &f.Conts[i].Ops[j]
-			if verbatim || op.Result == cps.NoValue || f.Effect(op)&(cps.Traps|cps.Writes|cps.World) != 0 {
+			if verbatim || op.Result == cps.NoValue || f.Effect(op)&(cps.Traps|cps.Writes|cps.IO) != 0 {
 				g.used = append(g.used, op.Args...)
 			} else {
 				g.needs[op.Result] = append([]cps.Value{}, op.Args...)
 			}
 		}
 	}
+	passed := cps.Value(len(f.Values))
+	for i := range f.Conts {
+		if t := &f.Conts[i].Term; t.IsCall() {
+			for _, s := range t.Succs() {
+				for _, x := range f.Conts[s].Params {
+					if g.isParam[x] {
+						g.args[x] = append(g.args[x], passed)
+						passed++
+					}
+				}
+			}
+		}
+	}
 	return g
+}
+
+// uselessEdge returns the name of a continuation that the builder has put between a call
+// and its target, and that passes on just what it takes; or "".
+func uselessEdge(f *cps.Func) string {
+	for i := range f.Conts {
+		if t := &f.Conts[i].Term; t.IsCall() {
+			for slot, s := range t.Succs() {
+				c := &f.Conts[s]
+				byCallOr := slot == 0 && t.Kind == cps.Call // the jump may be that of the front end
+				if !byCallOr && c.Term.Kind == cps.Jump && len(c.Ops) == 0 && !strings.HasPrefix(c.Name, "b") && slices.Equal(c.Params, c.Term.Args) {
+					return c.Name
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // useless returns the parameters and the results of operations that nothing with
@@ -1084,11 +1297,14 @@ func (e *examination) build(opts cps.Options, when *schedule) *built {
 	}
 	b.finding = &finding{}
 	e.known[key] = b.finding
-	for _, fault := range cps.Verify(p) {
+	f := p.Funcs[0]
+	for _, fault := range cps.VerifyFunc(p, f) {
 		e.complain("not well-formed", b, "%v", fault)
 		return b
 	}
-	f := p.Funcs[0]
+	if name := uselessEdge(f); name != "" {
+		e.complain("useless edge", b, "%s", name)
+	}
 	for _, trace := range e.traces {
 		if fault := follow(f, trace, e.limit()*4); fault != "" {
 			e.complain("wrong", b, "%s; the events are %v", fault, trace)
@@ -1163,6 +1379,9 @@ func (e *examination) opaque(rng *rand.Rand) {
 				e.complain("depends on the order", b, "%s", first.text)
 			}
 		}
+		if verbatim && e.f.calls {
+			e.constructed(rng, first)
+		}
 		for _, placement := range []cps.Placement{cps.Simple, cps.Marker, cps.SCC} {
 			when := e.schedules[rng.IntN(len(e.schedules))]
 			b := e.build(cps.Options{Verbatim: verbatim, Placement: placement, Research: cps.Research{RemoveRedundant: true}}, when)
@@ -1176,6 +1395,82 @@ func (e *examination) opaque(rng *rand.Rand) {
 			}
 		}
 	}
+}
+
+// constructed checks the result of an algorithm of package construct, or of one that places
+// a phi for each variable in each node. It has as many parameters as that of deferred, which
+// is first, if redundant ones are removed.
+func (e *examination) constructed(rng *rand.Rand, first *built) {
+	build := crude
+	if i := rng.IntN(len(construct.Algorithms) + 1); i < len(construct.Algorithms) {
+		build = construct.Algorithms[i].Build
+	}
+	when, structured := e.schedules[rng.IntN(len(e.schedules))], true
+	opts := cps.Options{Verbatim: true, Research: cps.Research{RemoveRedundant: rng.IntN(2) == 0}}
+	opts.Research.Construct = func(f *construct.Function) (*construct.Result, error) {
+		r, err := build(f)
+		if err != nil && strings.Contains(err.Error(), "not structured") {
+			structured = false
+			return crude(f)
+		}
+		return r, err
+	}
+	b := e.build(opts, when)
+	if opts.Research.RemoveRedundant && structured {
+		e.leastAndPruned(b)
+		if b.params != first.params {
+			e.complain("not as many parameters as deferred", b, "%d and not %d", b.params, first.params)
+		}
+	}
+}
+
+// crude places a phi for each variable in each node but the entry, except that a node with
+// one predecessor has none if that predecessor has some.
+func crude(f *construct.Function) (*construct.Result, error) {
+	writes := construct.Def(0)
+	for _, code := range f.Code {
+		for _, a := range code {
+			if a.Write {
+				writes++
+			}
+		}
+	}
+	preds, _ := f.Succs.Reverse()
+	r := &construct.Result{}
+	hasPhis := make([]bool, len(f.Succs))
+	out := make([][]construct.Def, len(f.Succs)) // by node and variable: the definition at its end
+	write := construct.Def(0)
+	for n, code := range f.Code { // a predecessor that is the only one comes first
+		defs := make([]construct.Def, f.Vars)
+		hasPhis[n] = n > 0 && (len(preds[n]) > 1 || !hasPhis[preds[n][0]])
+		for v := range defs {
+			switch {
+			case n == 0:
+				defs[v] = construct.Undef
+			case hasPhis[n]:
+				defs[v] = writes + construct.Def(len(r.Phis))
+				r.Phis = append(r.Phis, construct.Phi{Node: int32(n), Var: int32(v)})
+			default:
+				defs[v] = out[preds[n][0]][v]
+			}
+		}
+		for _, a := range code {
+			if !a.Write {
+				r.Reads = append(r.Reads, defs[a.Var])
+			} else {
+				defs[a.Var] = write
+				write++
+			}
+		}
+		out[n] = defs
+	}
+	for i := range r.Phis {
+		phi := &r.Phis[i]
+		for _, p := range preds[phi.Node] {
+			phi.Args = append(phi.Args, out[p][phi.Var])
+		}
+	}
+	return r, nil
 }
 
 // foldable checks a sketch with operations that can be folded, at -O1: deferred is
@@ -1208,12 +1503,17 @@ func (e *examination) foldable(rng *rand.Rand) {
 
 func TestMinimality(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
-	for _, folds := range []bool{false, true} {
-		t.Run(fmt.Sprintf("folds=%v", folds), func(t *testing.T) {
+	for n := range 4 {
+		folds, calls := n%2 == 1, n < 2
+		t.Run(fmt.Sprintf("folds=%v calls=%v", folds, calls), func(t *testing.T) {
 			functions, params, blocks := 0, 0, 0
 			counts, least, example := map[string]int{}, map[string]int{}, map[string]string{}
-			generator, seeds := drawSketch(folds), rapid.Uint64Range(0, 1<<20)
-			rapidly(t, *minimalityFunctions, func(t *rapid.T) {
+			generator, seeds := drawSketch(folds, calls), rapid.Uint64Range(0, 1<<20)
+			checks := *minimalityFunctions
+			if calls {
+				checks /= 2
+			}
+			rapidly(t, checks, func(t *rapid.T) {
 				f := generator.Draw(t, "function")
 				rng := rand.New(rand.NewPCG(seeds.Draw(t, "seed"), 0))
 				e := &examination{f: f, schedules: f.schedules(rng), known: map[string]*finding{}}

@@ -95,6 +95,15 @@ func (b *Builder) noCont(what string, k ContID) bool {
 	return false
 }
 
+// hasOwn reports whether the function has a continuation parameter.
+func (b *Builder) hasOwn(what string, k ContID) bool {
+	n := len(b.prog.Funcs[b.id].ContParams)
+	if k.Own() >= n {
+		b.fail("%s: the function takes %s, and none has the number %d", what, counted(n, "continuation"), k.Own())
+	}
+	return b.err == nil
+}
+
 // hasVariable reports whether a variable belongs to this function.
 func (b *Builder) hasVariable(what string, v Variable) bool {
 	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
@@ -150,9 +159,15 @@ func (b *Builder) checkSignature(fn *Func) {
 			b.fail("the type of parameter %d is number %d, and there is no such type", i+1, t)
 		}
 	}
-	for i, t := range fn.Results {
-		if !b.prog.has(t) {
-			b.fail("the type of result %d is number %d, and there is no such type", i+1, t)
+	for i, c := range fn.ContParams {
+		what := "result"
+		if i > 0 {
+			what = userName("continuation", c.Name) + ", value"
+		}
+		for j, t := range c.Types {
+			if !b.prog.has(t) {
+				b.fail("the type of %s %d is number %d, and there is no such type", what, j+1, t)
+			}
 		}
 	}
 }

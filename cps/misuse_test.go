@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -33,12 +34,13 @@ import (
 //	none()
 //	odd((no type)) -> (no type)
 //	later() -> int
+//	try(n: int, ret: cont(int), raise: cont(string))
 type misused struct {
 	*cps.Builder
 	prog                *cps.Program
 	f, two, none        cps.FuncID
 	oddIn, oddOut       cps.FuncID
-	later               cps.FuncID
+	later, try          cps.FuncID
 	global, bad         cps.GlobalID
 	ints, fun, str, odd cps.Type
 	n, c, s, a, p, h, q cps.Value
@@ -67,6 +69,7 @@ func newMisused(opts cps.Options) *misused {
 	m.oddIn, _ = p.DeclareFunc("odd_in", []cps.Type{noType}, nil, pos(40, 1))
 	m.oddOut, _ = p.DeclareFunc("odd_out", []cps.Type{cps.Int}, []cps.Type{cps.Int, -2}, pos(50, 1))
 	m.later, _ = p.DeclareFunc("later", nil, []cps.Type{cps.Int}, pos(60, 1))
+	m.try, _ = p.DeclareFunc("try", []cps.Type{cps.Int}, []cps.Type{cps.Int}, pos(70, 1), cps.ContParam{Name: "raise", Types: []cps.Type{cps.String}})
 	return m
 }
 
@@ -119,7 +122,7 @@ var misuses = []struct {
 	{"parameter of no continuation", func(m *misused) { m.AddParam(cps.NoCont, "z", cps.Int) },
 		"function f, in the entry (3:7): AddParam: there is no continuation number -1 in this function"},
 	{"parameter after a jump", func(m *misused) { m.Jump(m.then); m.AddParam(m.then, "z", cps.Int) },
-		"function f (3:7): AddParam: continuation then gets a parameter after a jump to it"},
+		"function f (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it"},
 	{"parameter that is not there", func(m *misused) { m.Param(99) },
 		"function f, in the entry (3:7): Param: the function has 7 parameters, and none has the number 99"},
 	{"negative parameter", func(m *misused) { m.Param(-1) },
@@ -284,7 +287,7 @@ var misuses = []struct {
 	{"branch to no continuation", func(m *misused) { m.Branch(m.c, m.then, 50) },
 		"function f, in the entry (3:7): branch: there is no continuation number 50 in this function"},
 	{"branch to parameters", func(m *misused) { m.AddParam(m.els, "z", cps.Int); m.Branch(m.c, m.then, m.els) },
-		"function f, in the entry (3:7): continuation else has parameters, and a branch or switch goes to it"},
+		"function f, in the entry (3:7): continuation else has parameters, and a branch or switch goes to it: only a jump or a call passes arguments"},
 	{"branch to what is sealed, on a constant", func(m *misused) { m.Seal(m.els); m.Branch(m.Bool(true), m.then, m.els) },
 		"function f, in the entry (3:7): branch goes to continuation else, which is sealed"},
 	{"switch on a bool", func(m *misused) { m.Switch(m.c, nil, []cps.ContID{m.then}) },
@@ -315,7 +318,7 @@ var misuses = []struct {
 	{"call with a result without a type", func(m *misused) { m.Call(m.oddOut, m.n) },
 		"function f, in the entry (3:7): call of odd_out: there is no type number -2"},
 	{"call of an int", func(m *misused) { m.CallValue(m.n, m.n) },
-		"function f, in the entry (3:7): a value of type int is called"},
+		"function f, in the entry (3:7): a value of type int cannot be called"},
 	{"call of NoValue", func(m *misused) { m.CallValue(cps.NoValue) },
 		"function f, in the entry (3:7): call of a function value has NoValue as an operand"},
 	{"call of a value with another argument", func(m *misused) { m.CallValue(m.h, m.s) },
@@ -334,6 +337,112 @@ var misuses = []struct {
 		"function f, in the entry (3:7): exit takes int and gets bool"},
 	{"return twice", func(m *misused) { m.Return(m.n); m.Return(m.n) },
 		"function f (3:7): return: no continuation is entered"},
+
+	// Several continuations.
+	{"call with too few continuations", func(m *misused) { m.Call(m.try, m.n) },
+		"function f, in the entry (3:7): call of try takes 2 continuations and gets 1: CallOr and CallTo pass several"},
+	{"call with too many continuations", func(m *misused) { m.CallOr(m.none, []cps.ContID{m.then}) },
+		"function f, in the entry (3:7): call of none takes 1 continuation and gets 2: CallOr and CallTo pass several"},
+	{"call without continuations", func(m *misused) { m.CallTo(m.none, nil) },
+		"function f, in the entry (3:7): call of none takes 1 continuation and gets 0: CallOr and CallTo pass several"},
+	{"call of a value with too many continuations", func(m *misused) { m.CallValueOr(m.h, []cps.ContID{m.then}, m.n) },
+		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 2: CallOr and CallTo pass several"},
+	{"call of a value with too few continuations", func(m *misused) { m.CallValueTo(m.h, nil, m.n) },
+		"function f, in the entry (3:7): call of a function value takes 1 continuation and gets 0: CallOr and CallTo pass several"},
+	{"handler without parameter", func(m *misused) { m.CallOr(m.try, []cps.ContID{m.then}, m.n) },
+		"function f, in the entry (3:7): continuation then takes nothing and gets string from the call of try: AddParam adds parameters"},
+	{"handler with another parameter", func(m *misused) { m.AddParam(m.then, "e", cps.Bool); m.CallOr(m.try, []cps.ContID{m.then}, m.n) },
+		"function f, in the entry (3:7): continuation then takes bool and gets string from the call of try: AddParam adds parameters"},
+	{"handler with too many parameters", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.AddParam(m.then, "x", cps.Int)
+		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
+	}, "function f, in the entry (3:7): continuation then takes string and int and gets string from the call of try: AddParam adds parameters"},
+	{"continuation of a call without parameter", func(m *misused) { m.CallTo(m.try, []cps.ContID{m.then, m.els}, m.n) },
+		"function f, in the entry (3:7): continuation then takes nothing and gets int from the call of try: AddParam adds parameters"},
+	{"results of another type for the return continuation", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Ret, cps.Ret}, m.n) },
+		"function f, in the entry (3:7): continuation ret takes int and gets string from the call of try"},
+	{"results of a value for the return continuation", func(m *misused) { m.CallValueTo(m.h, []cps.ContID{cps.Ret}, m.n) },
+		"function f, in the entry (3:7): continuation ret takes int and gets int and bool from the call of a function value"},
+	{"handler that is sealed", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.Seal(m.then)
+		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
+	}, "function f, in the entry (3:7): call goes to continuation then, which is sealed"},
+	{"handler that is the entry", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.Entry}, m.n) },
+		"function f, in the entry (3:7): call goes to the entry"},
+	{"handler that is NoCont", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.NoCont}, m.n) },
+		"function f, in the entry (3:7): call: there is no continuation number -1 in this function"},
+	{"handler that is not there", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Ret, 99}, m.n) },
+		"function f, in the entry (3:7): call: there is no continuation number 99 in this function"},
+	{"handler of an edge that the builder has made", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.CallOr(m.try, []cps.ContID{m.then}, m.n) // the edge and the continuation of the call have the numbers 3 and 4
+		m.CallOr(m.try, []cps.ContID{4}, m.n)
+	}, "function f, in continuation k (3:7): call goes to continuation raise, which is sealed"},
+	{"continuation parameter that is not there", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.Own(1)}, m.n) },
+		"function f, in the entry (3:7): call: the function takes 1 continuation, and none has the number 1"},
+	{"jump to a continuation parameter that is not there", func(m *misused) { m.Jump(cps.Own(7), m.n) },
+		"function f, in the entry (3:7): jump: the function takes 1 continuation, and none has the number 7"},
+	{"jump to the last number", func(m *misused) { m.Jump(math.MinInt32) },
+		"function f, in the entry (3:7): jump: the function takes 1 continuation, and none has the number 2147483646"},
+	{"jump to the return continuation without argument", func(m *misused) { m.Jump(cps.Ret) },
+		"function f, in the entry (3:7): continuation ret takes int and gets nothing"},
+	{"jump to the return continuation with another argument", func(m *misused) { m.Jump(cps.Ret, m.c) },
+		"function f, in the entry (3:7): continuation ret takes int and gets bool"},
+	{"branch to a continuation parameter", func(m *misused) { m.Branch(m.c, m.then, cps.Ret) },
+		"function f, in the entry (3:7): branch: there is no continuation number -2 in this function"},
+	{"switch to a continuation parameter", func(m *misused) { m.Switch(m.n, nil, []cps.ContID{cps.Ret}) },
+		"function f, in the entry (3:7): switch: there is no continuation number -2 in this function"},
+	{"branch to a handler", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
+		m.Branch(m.c, m.then, m.els)
+	}, "function f, in continuation k (3:7): continuation then has parameters, and a branch or switch goes to it: only a jump or a call passes arguments"},
+	{"parameter of a handler after a call", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
+		m.AddParam(m.then, "x", cps.Int)
+	}, "function f, in continuation k (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it"},
+	{"variable of a continuation parameter", func(m *misused) { m.AddParam(cps.Ret, "x", cps.Int) },
+		"function f, in the entry (3:7): AddParam: there is no continuation number -2 in this function"},
+	{"continuation parameter entered", func(m *misused) { m.Return(m.n); m.Enter(cps.Ret) },
+		"function f (3:7): Enter: there is no continuation number -2 in this function"},
+	{"continuation parameter sealed", func(m *misused) { m.Seal(cps.Ret) },
+		"function f, in the entry (3:7): Seal: there is no continuation number -2 in this function"},
+	{"tail call of a function with more continuations", func(m *misused) { m.TailCall(m.try, m.n) },
+		"function f, in the entry (3:7): tail call of try takes 2 continuations where the function takes 1: CallTo passes any of them"},
+	{"handler never sealed", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		x := m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0]
+		m.Return(x)
+		m.Enter(m.then)
+		m.Return(m.Int(0))
+	}, "function f (3:7): continuation then is never sealed"},
+	{"handler without body", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		m.Return(m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0])
+		m.Seal(m.then)
+	}, "function f (3:7): continuation then has no terminator"},
+	{"exception after the handler", func(m *misused) {
+		e := m.AddParam(m.then, "e", cps.String)
+		x := m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0]
+		m.Seal(m.then)
+		m.At(pos(8, 3))
+		m.Op(cps.Print, e)
+		m.Return(x)
+		m.Enter(m.then)
+		m.Return(m.Int(0))
+	}, "function f, in continuation k (8:3): operation print uses value e, whose definition in continuation then does not dominate the use"},
+	{"result in the handler", func(m *misused) {
+		m.AddParam(m.then, "e", cps.String)
+		x := m.CallOr(m.try, []cps.ContID{m.then}, m.n)[0]
+		m.Seal(m.then)
+		m.Return(x)
+		m.Enter(m.then)
+		m.At(pos(8, 3))
+		m.Return(x)
+	}, "function f, in continuation then (8:3): return uses a value, whose definition in continuation k does not dominate the use"},
 
 	// Positions.
 	{"no position", func(m *misused) { m.At(cps.Pos{}) },
@@ -582,6 +691,59 @@ func (m *misused) next(t interface {
 		for _, fault := range cps.VerifyFunc(m.prog, m.prog.Funcs[f]) {
 			t.Error(fault)
 		}
+	}
+}
+
+// Mistakes in a function that takes several continuations, g(ret: cont(int), raise:
+// cont(string)), and the end of the error.
+func TestMisuseOfContinuations(t *testing.T) {
+	tests := []struct {
+		name string
+		use  func(m *misused)
+		want string
+	}{
+		{"tail call of a function with fewer continuations", func(m *misused) { m.TailCall(m.later) },
+			"tail call of later takes 1 continuation where the function takes 2: CallTo passes any of them"},
+		{"tail call with another exception", func(m *misused) {
+			f, _ := m.prog.DeclareFunc("other", nil, []cps.Type{cps.Int}, pos(1, 1), cps.ContParam{Name: "raise", Types: []cps.Type{cps.Int}})
+			m.TailCall(f)
+		}, "tail call gives raise int where the function gives string"},
+		{"raise without exception", func(m *misused) { m.Jump(cps.Own(1)) }, "continuation raise takes string and gets nothing"},
+		{"raise of another type", func(m *misused) { m.Jump(cps.Own(1), m.Int(1)) }, "continuation raise takes string and gets int"},
+		{"raise of NoValue", func(m *misused) { m.Jump(cps.Own(1), cps.NoValue) }, "continuation raise has NoValue as an operand"},
+		{"raise where nothing is entered", func(m *misused) { m.Return(m.Int(1)); m.Jump(cps.Own(1), m.String("e")) },
+			"jump: no continuation is entered"},
+		{"continuations in another order", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Own(1), cps.Own(0)}, m.Int(1)) },
+			"continuation raise takes string and gets int from the call of try"},
+		{"a third one", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.Own(2)}, m.Int(1)) },
+			"call: the function takes 2 continuations, and none has the number 2"},
+	}
+	for level, opts := range levels() {
+		for _, test := range tests {
+			t.Run(level+"/"+test.name, func(t *testing.T) {
+				m := newMisused(opts)
+				g, _ := m.prog.DeclareFunc("g", nil, []cps.Type{cps.Int}, pos(3, 7), cps.ContParam{Name: "raise", Types: []cps.Type{cps.String}})
+				m.Begin(g)
+				test.use(m)
+				err := m.Finish()
+				if err == nil || !strings.HasSuffix(err.Error(), "(3:7): "+test.want) {
+					t.Fatalf("error %v\nwant  %s", err, test.want)
+				}
+				m.Begin(g)
+				m.CallTo(m.try, []cps.ContID{cps.Own(0), cps.Own(1)}, m.Int(1))
+				if err := m.Finish(); err != nil {
+					t.Fatal(err)
+				}
+				m.next(t)
+			})
+		}
+	}
+	m := newMisused(cps.Options{})
+	g, _ := m.prog.DeclareFunc("g", nil, nil, pos(3, 7), cps.ContParam{Name: "raise", Types: []cps.Type{noType}})
+	m.Begin(g)
+	const want = "function g (3:7): the type of continuation raise, value 1 is number 77, and there is no such type"
+	if err := m.Finish(); err == nil || err.Error() != want {
+		t.Errorf("error %v\nwant  %s", err, want)
 	}
 }
 
@@ -878,7 +1040,7 @@ fn main(ret: cont()) =
 			t.Errorf("pass %s has changed the program", pass.Name)
 		}
 	}
-	values, conts := p.Names(p.Funcs[ext])
+	values, conts, _ := p.Names(p.Funcs[ext])
 	if len(values)+len(conts) > 0 {
 		t.Errorf("names %v and %v", values, conts)
 	}
@@ -897,6 +1059,8 @@ type clumsy struct {
 	params  map[cps.ContID]bool // those that AddParam was called for
 	sealed  map[cps.ContID]bool
 	vars    []cps.Variable
+
+	handlers map[cps.Type]cps.ContID // by the type of the parameter: the last one
 }
 
 func (c *clumsy) draw(n int) int { return rapid.IntRange(0, n-1).Draw(c.t, "n") }
@@ -994,7 +1158,7 @@ func (c *clumsy) step() {
 		}
 		return
 	}
-	switch c.draw(34) {
+	switch c.draw(39) {
 	case 0, 1, 2, 3:
 		c.Set(c.variable(), c.value(cps.Int))
 	case 4, 5, 6, 7:
@@ -1054,7 +1218,35 @@ func (c *clumsy) step() {
 		}
 	case 33:
 		c.At(pos(int32(1+c.draw(9)), 1))
+	case 34, 35:
+		for _, x := range c.CallOr(c.try, []cps.ContID{c.handler(cps.String)}, c.list(cps.Int)...) {
+			c.give(x)
+		}
+	case 36:
+		c.CallTo(c.try, []cps.ContID{c.handler(cps.Int), c.handler(cps.String)}, c.list(cps.Int)...)
+	case 37:
+		c.CallValueTo(c.Undef(c.prog.FuncType(nil, []cps.Type{cps.Int}, []cps.Type{cps.String})), []cps.ContID{c.handler(cps.Int), c.handler(cps.String)})
+	case 38:
+		t := []cps.Type{cps.Int, cps.String}[c.draw(2)]
+		c.Jump(c.handler(t), c.list(t)...)
 	}
+}
+
+// handler returns a continuation that takes a value of a type: mostly the one of an earlier call.
+func (c *clumsy) handler(t cps.Type) cps.ContID {
+	switch k, ok := c.handlers[t]; {
+	case c.slip():
+		return cps.ContID(c.number())
+	case t == cps.Int && c.draw(4) == 0:
+		return cps.Ret
+	case ok && !c.sealed[k] && c.draw(4) > 0:
+		return k
+	}
+	k := c.cont("h")
+	c.params[k] = true
+	c.give(c.AddParam(k, "e", t))
+	c.handlers[t] = k
+	return k
 }
 
 func (c *clumsy) variable() cps.Variable {
@@ -1067,7 +1259,7 @@ func (c *clumsy) variable() cps.Variable {
 // mistake makes a call with any numbers.
 func (c *clumsy) mistake() {
 	n, x, y, k := c.number(), cps.Value(c.number()), cps.Value(c.number()), cps.ContID(c.number())
-	switch c.draw(26) {
+	switch c.draw(29) {
 	case 0:
 		c.AddParam(k, "", cps.Type(n))
 	case 1:
@@ -1122,6 +1314,12 @@ func (c *clumsy) mistake() {
 		c.Seal(k)
 	case 25:
 		c.Switch(x, []cps.Value{y}, []cps.ContID{k, cps.ContID(n)})
+	case 26:
+		c.CallOr(cps.FuncID(n), []cps.ContID{k}, x)
+	case 27:
+		c.CallTo(c.try, []cps.ContID{k, cps.ContID(n)}, x)
+	case 28:
+		c.CallValueTo(x, []cps.ContID{k, cps.ContID(n)}, y)
 	}
 }
 
@@ -1156,7 +1354,7 @@ func TestRandomMisuse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		opts := all[rapid.SampledFrom(names).Draw(t, "level")]
 		c := &clumsy{misused: newMisused(opts), t: t,
-			params: map[cps.ContID]bool{}, sealed: map[cps.ContID]bool{}}
+			params: map[cps.ContID]bool{}, sealed: map[cps.ContID]bool{}, handlers: map[cps.Type]cps.ContID{}}
 		if c.slip() {
 			c.mistake()
 		}
@@ -1216,7 +1414,7 @@ func TestConstructedFormIsWrong(t *testing.T) {
 		"argument lost":   {&construct.Result{Phis: phi(0), Reads: []construct.Def{3}}, "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
 		"no such value":   {&construct.Result{Phis: phi(0, 9), Reads: []construct.Def{3}}, "construct: f: phi 0: there is no value 9"},
 		"another type":    {&construct.Result{Reads: []construct.Def{2}}, "cps: f: the result gives the variable x a value of another type"},
-		"not on all ways": {&construct.Result{Reads: []construct.Def{0}}, "value x is used where its definition does not dominate"},
+		"not on all ways": {&construct.Result{Reads: []construct.Def{0}}, "the definition of value x does not dominate this use"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := cps.NewProgram()

@@ -23,3 +23,9 @@ func DisplayName(name string) string {
 	}
 	return name
 }
+
+// ArtificialPrefix begins the names of functions that a front end makes and the source
+// does not have. A trap in such a function counts as one of the call of it.
+const ArtificialPrefix = "::_"
+
+func isArtificial(name string) bool { return strings.HasPrefix(name, ArtificialPrefix) }

@@ -1,5 +1,5 @@
-// This file defines the codes of operations and the table of what each takes,
-// gives and does.
+// This file defines the codes of operations, and the table of their names, operands,
+// effects and types.
 
 package cps
 
@@ -9,7 +9,8 @@ import (
 	"cpsc/internal/notation"
 )
 
-// A Code says what an operation does.
+// A Code identifies an operation. In the comments of the constants, text after a colon
+// lists the types of the operands.
 type Code uint8
 
 const (
@@ -42,11 +43,11 @@ const (
 	ToFloat  // float(x): int
 	ToString // str(x): any type
 
-	// Functions of numbers.
+	// Numeric functions.
 	Abs      // abs(x): int, float
 	Min      // min(x, y): int, float
 	Max      // max(x, y): int, float
-	Popcount // popcount(x): int; how many bits are 1
+	Popcount // popcount(x): int; the number of bits that are 1
 	Sqrt     // sqrt(x): float
 	Floor    // floor(x): float
 	Ceil     // ceil(x): float
@@ -57,7 +58,7 @@ const (
 	Pow      // pow(x, y): float
 
 	// Strings.
-	Substr // substr(s, from, to): traps outside the string
+	Substr // substr(s, from, to): traps if the range is not within s
 	Chr    // chr(n): traps if n is not a code point
 
 	// Arrays and strings.
@@ -66,73 +67,74 @@ const (
 	SetIndex // a[i] = x: array; traps out of bounds
 
 	// Arrays.
-	ArrayLit  // [x, …]; Aux is the array's type
+	ArrayLit  // [x, …]; Aux is the type of the array
 	MakeArray // array(n, x): traps if n is negative
 	Push      // push(a, x)
 	Pop       // pop(a): traps if the array is empty
 	Copy      // copy(a)
 
-	// Structs; Aux is the field's number, and for New the struct's type.
+	// Structs. Aux is the number of the field; for New it is the type of the struct.
 	New      // new Node(x, …)
 	GetField // p.f: traps if p is nil
 	SetField // p.f = x: traps if p is nil
 
 	// References.
 	Cell      // cell(x): a new variable in memory; x may be undef
-	Load      // *r: traps if r is an element that is gone
-	Store     // *r = x: likewise
+	Load      // *r: traps if r refers to an array element that was removed
+	Store     // *r = x: traps as Load does
 	RefIndex  // ref a[i]: traps out of bounds
-	RefField  // ref p.f: traps if p is nil; Aux is the field's number
-	RefGlobal // ref @g: traps if g holds nothing; Aux is the global
+	RefField  // ref p.f: traps if p is nil; Aux is the number of the field
+	RefGlobal // ref @g: traps if g has no value yet; Aux is the global
 
-	// Globals; Aux is the global.
-	GetGlobal // @g: traps if g holds nothing
+	// Globals. Aux is the global.
+	GetGlobal // @g: traps if g has no value yet
 	SetGlobal // @g = x
 
-	// Functions; Aux is the function.
+	// Functions. Aux is the function.
 	Closure // closure f(x, …): f with its leading arguments
 
-	// The world.
+	// Input, output and assertions.
 	Print    // print(x, …)
 	Write    // write(x, …)
+	Trap     // trap(message): stops the program with the message of a trap
 	Assert   // assert(c) or assert(c, message): traps if c is false
 	ReadLine // read_line(): traps at the end of input
-	ReadInt  // read_int(): traps at the end of input and on what is no integer
+	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer
 	EOF      // eof()
 
 	numCodes
 )
 
-// An Effect says what an operation does beside giving a result.
+// An Effect is a set of effects that an operation has besides its result.
 type Effect uint8
 
 const (
 	Traps     Effect = 1 << iota // may stop the program
 	Reads                        // depends on memory
 	Writes                       // changes memory
-	Allocates                    // makes something that has an identity
-	World                        // reads input or writes output
+	Allocates                    // creates an object with an identity
+	IO                           // reads input or writes output
 
-	Pure Effect = 0 // gives the same result for the same arguments, whenever
+	Pure Effect = 0 // no effect: equal operands always give an equal result
 )
 
 // A codeInfo is a row of the table of operations, which the reader, the printer, the
 // builder and the verifier share.
 type codeInfo struct {
-	name       string // the word or the operator of the notation
-	arity      int    // -1: any number
+	name       string // the word or the operator in the notation
+	arity      int    // the number of operands; -1: any number
 	effect     Effect
-	signatures []signature // nil: typing.go has the rule
+	signatures []signature // nil: the rule is in typing.go
 }
 
-// A signature has the types of the operands and of the result of an operation on
-// basic types. If it has fewer than three operands, the others are NoType.
+// A signature holds the types of the result and of the operands of an operation on
+// basic types. Unused elements of operands are NoType.
 type signature struct {
 	result   Type
 	operands [3]Type
 }
 
-// sig returns a signature.
+// sig returns the signature with a result and operands of these types.
 func sig(result Type, operands ...Type) signature {
 	s := signature{result: result}
 	copy(s.operands[:], operands)
@@ -216,12 +218,13 @@ var codes = [numCodes]codeInfo{
 
 	Closure: {"closure", -1, Allocates, nil},
 
-	Print:    {"print", -1, Reads | World, nil},
-	Write:    {"write", -1, Reads | World, nil},
+	Print:    {"print", -1, Reads | IO, nil},
+	Write:    {"write", -1, Reads | IO, nil},
+	Trap:     {"trap", 1, Traps, []signature{sig(NoType, String)}},
 	Assert:   {"assert", -1, Traps, nil},
-	ReadLine: {"read_line", 0, Traps | World, []signature{sig(String)}},
-	ReadInt:  {"read_int", 0, Traps | World, []signature{sig(Int)}},
-	EOF:      {"eof", 0, World, []signature{sig(Bool)}},
+	ReadLine: {"read_line", 0, Traps | IO, []signature{sig(String)}},
+	ReadInt:  {"read_int", 0, Traps | IO, []signature{sig(Int)}},
+	EOF:      {"eof", 0, IO, []signature{sig(Bool)}},
 }
 
 // Codes returns all operations.
@@ -248,7 +251,7 @@ func init() {
 // there is none.
 func CodeOf(word string) Code { return wordCodes[word] }
 
-// String returns the word or the operator of the notation.
+// String returns the word or the operator of c in the notation.
 func (c Code) String() string {
 	if c == NoCode || c >= numCodes {
 		return "operation number " + strconv.Itoa(int(c))
@@ -256,8 +259,8 @@ func (c Code) String() string {
 	return codes[c].name
 }
 
-// Effect returns what the operation does beside giving a result. Division of
-// floats never traps, whatever the code says.
+// Effect returns the effects that operations with this code may have. A single operation
+// may have fewer, which Func.Effect finds: a division of floats never traps.
 func (c Code) Effect() Effect {
 	if c >= numCodes {
 		return Pure
@@ -265,11 +268,12 @@ func (c Code) Effect() Effect {
 	return codes[c].effect
 }
 
-// Effect returns what an operation of f does beside giving a result, as far as
-// its operands tell: a division by a constant that is not zero does not trap.
+// Effect returns the effects that an operation of f may have, given the types of its
+// operands and the constants among them: a division by a constant other than zero does
+// not trap.
 func (f *Func) Effect(op *Op) Effect { return effectOf(op, f.Values) }
 
-// effectOf is Effect of an operation of a function that has these values.
+// effectOf is Func.Effect for an operation of a function with these values.
 func effectOf(op *Op, values []ValueInfo) Effect {
 	first := NoType
 	if len(op.Args) > 0 {

@@ -1,60 +1,65 @@
-// This file defines what is optimised while a function is built, after Braun et
-// al., section 3.1. One function, build, constructs every operation. It folds
-// constants (fold.go), applies identities (identities.go) and reuses an equal operation
-// that dominates. A branch on a constant becomes a jump, and unreachable operations are
-// not built. The function behaves the same: no effect and no trap is removed, repeated
-// or moved.
+// This file defines the optimisations that the builder makes while a front end builds a
+// function, after Braun et al., section 3.1. One function, build, constructs every
+// operation. It folds constants (fold.go), applies identities (identities.go) and reuses
+// an equal operation that dominates the new one. A branch on a constant becomes a jump,
+// and operations that cannot be reached are not built. The function behaves the same: no
+// effect and no trap is removed, repeated or moved.
 //
-// When values are merged, operations that use them may become simpler. Finish visits
-// these again (revisit.go), and drops operations that nothing uses.
+// When values turn out to be the same, operations that use them may become simpler.
+// Finish visits these operations again (revisit.go), and drops those that nothing uses.
 
 package cps
 
 // An optimizer holds what a Builder knows about the operations that it has built.
 type optimizer struct {
 	simplifier simplifier
-	where      []opAt         // by value: the operation that gives it
-	built      map[Expr]int32 // by expression: heads the list of its values, plus one
-	equal      []equalValue   // the entries of these lists, the newest first
+	where      []opLocation   // by value: the operation that defines it
+	built      map[Expr]int32 // by expression: the index in equal, plus one, of the head of its list
+	equal      []equalValue   // the entries of these lists, each with the newest value first
 	ebbs       []ebb          // by continuation
 
 	revisited *revision // while Finish visits the function again
 }
 
-// An opAt says where an operation is; the zero value is no operation.
-type opAt struct {
+// An opLocation is the position of an operation in a function. The zero value is the
+// position of no operation.
+type opLocation struct {
 	cont ContID
-	next int32 // its number, plus one
+	next int32 // the number of the operation in cont, plus one
 }
 
-// An Expr is the key of an operation: operations with the same key are equal.
+// An Expr is the key of an operation for value numbering: operations with the same key
+// have the same result.
 type Expr struct {
 	code Code
 	aux  int32
 	args [3]Value
 }
 
-// An equalValue is an entry in a list of values of equal operations.
+// An equalValue is an entry in a list of the results of equal operations.
 type equalValue struct {
 	value Value
-	next  int32 // plus one
+	next  int32 // the index of the next entry, plus one; 0 at the end
 }
 
-// maxEqual bounds how many equal operations improve looks at to find one that dominates.
-// Without it, many equal operations in different branches would take quadratic time.
+// maxEqual is the greatest number of equal operations at which improve looks to find one
+// that dominates. Without a limit, many equal operations in different branches would take
+// quadratic time.
 const maxEqual = 16
 
-// An ebb leads from a continuation up its extended basic block: each continuation
-// in it is the only predecessor of the next, and so dominates it. Beside the link to
-// the predecessor there is one that goes further up, so that a search for an ancestor
-// takes logarithmic time (Myers, "An Applicative Random-Access Stack", 1983).
+// An ebb links a continuation to those above it in its extended basic block. In such a
+// block, every continuation but the first has only one predecessor, which belongs to the
+// block and dominates it. Besides the link to the predecessor there is one that goes
+// further up, so that a search for an ancestor takes logarithmic time (Myers, "An
+// Applicative Random-Access Stack", 1983).
 type ebb struct {
-	depth    int32
-	up, jump ContID
+	depth int32  // the number of continuations above it
+	up    ContID // the predecessor, or the continuation itself if it is the first
+	jump  ContID // a continuation further up
 }
 
-// enterEBB adds a continuation to the extended basic block of its only predecessor, or
-// makes it the first of a new block.
+// enterEBB adds a continuation to the extended basic block of its only predecessor. If it
+// is not sealed or is a join, it is the first of a new block.
 func (b *Builder) enterEBB(k ContID) {
 	up := NoCont
 	if n := &b.placer.nodes[k]; n.sealed && len(n.preds) == 1 {
@@ -64,8 +69,8 @@ func (b *Builder) enterEBB(k ContID) {
 	b.optimizer.ebbs[k] = b.ebbBelow(k, up)
 }
 
-// ebbBelow returns the ebb of k; up is its only predecessor, or NoCont if k is the first
-// of its extended basic block.
+// ebbBelow returns the links of k. Its only predecessor is up, or up is NoCont if k is the
+// first of its extended basic block.
 func (b *Builder) ebbBelow(k, up ContID) ebb {
 	if up == NoCont {
 		return ebb{0, k, k}
@@ -78,7 +83,7 @@ func (b *Builder) ebbBelow(k, up ContID) ebb {
 	return e
 }
 
-// ebbDominates reports whether a is k, or above it in its extended basic block.
+// ebbDominates reports whether a is k, or an ancestor of k in its extended basic block.
 func (b *Builder) ebbDominates(a, k ContID) bool {
 	depth := b.optimizer.ebbs[a].depth
 	for b.optimizer.ebbs[k].depth > depth {
@@ -91,7 +96,8 @@ func (b *Builder) ebbDominates(a, k ContID) bool {
 	return k == a
 }
 
-// build adds an operation in its simplest form, and returns the value that it gives.
+// build adds an operation in its simplest form, unless its result exists already, and
+// returns the result.
 func (b *Builder) build(op Op, t Type) Value {
 	if b.dead(b.cur) {
 		if t == NoType {
@@ -100,12 +106,15 @@ func (b *Builder) build(op Op, t Type) Value {
 		return b.placer.undef(t)
 	}
 	if x, known := b.improve(&op, b.cur); known {
+		if b.placer.trace != nil {
+			b.placer.event(Event{Kind: EventKnown, Cont: b.cur, Code: op.Code, Number: op.Aux, Args: op.Args, Value: x})
+		}
 		return x
 	}
 	x := b.add(op, t)
 	if x != NoValue {
 		b.optimizer.where = grow(b.optimizer.where, int(x)+1)
-		b.optimizer.where[x] = opAt{b.cur, int32(len(b.conts[b.cur].Ops))}
+		b.optimizer.where[x] = opLocation{b.cur, int32(len(b.conts[b.cur].Ops))}
 		if e, ok := b.placer.expr(&op); ok {
 			b.listEqual(e, x)
 		}
@@ -114,8 +123,11 @@ func (b *Builder) build(op Op, t Type) Value {
 }
 
 // improve simplifies an operation in k. If another value is equal to its result, it
-// returns that value and reports true: the operation is not needed. An operation that is
-// visited again has its result already; values with smaller numbers were built earlier.
+// returns that value and reports true: the operation is not needed.
+//
+// If Finish visits the operation again, op.Result is set; otherwise it is NoValue. Of two
+// operations in the same continuation, the one whose result has the smaller number is
+// the earlier one.
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	x, known := b.optimizer.simplifier.simplify(op)
 	if known {
@@ -125,7 +137,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	if !ok {
 		return NoValue, false
 	}
-	listed := op.Result == NoValue // build lists it
+	listed := op.Result == NoValue // build will list it
 	at := b.optimizer.built[e]
 	for n := 0; at > 0 && n < maxEqual; n++ {
 		x := b.placer.resolve(b.optimizer.equal[at-1].value)
@@ -137,7 +149,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 		case b.comesBefore(x, op, k):
 			return x, true
 		case op.Result != NoValue:
-			b.optimizer.revisited.revisitEqual(x) // it may come after this one
+			b.optimizer.revisited.revisitEqual(x) // this operation may be the earlier one
 		}
 	}
 	if !listed {
@@ -146,8 +158,8 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	return NoValue, false
 }
 
-// comesBefore reports whether the operation that gives x comes before an operation in k,
-// in the same extended basic block. An operation without a result is the last one.
+// comesBefore reports whether the operation that defines x comes before the operation op
+// of k in the same extended basic block. If op has no result yet, it is the last operation.
 func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 	if at := b.optimizer.where[x].cont; at != k {
 		return b.ebbDominates(at, k)
@@ -155,30 +167,31 @@ func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 	return op.Result == NoValue || x < op.Result
 }
 
-// listEqual adds a value to the list of an expression.
+// listEqual adds a value to the list of the results of an expression.
 func (b *Builder) listEqual(e Expr, x Value) {
 	b.optimizer.equal = append(b.optimizer.equal, equalValue{x, b.optimizer.built[e]})
 	b.optimizer.built[e] = int32(len(b.optimizer.equal))
 }
 
-// expr returns the key of an operation, or reports false if no equal operation may
-// replace it. An operation that may trap has a key: if a later one is reached, the
-// first has not trapped, and so the later one does not trap either.
+// expr returns the key of an operation. It reports false if an equal operation must not
+// replace this one. Why may it replace an operation that can trap? If execution reaches
+// the later of two equal operations, the earlier one has not trapped, and so the later
+// one would not trap either.
 func (p *placer) expr(op *Op) (Expr, bool) {
-	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Assert {
+	if len(op.Args) == 0 || len(op.Args) > 3 || effectOf(op, p.values)&^Traps != 0 || op.Code == Trap || op.Code == Assert {
 		return Expr{}, false
 	}
 	e := Expr{code: op.Code, aux: op.Aux}
 	copy(e.args[:], op.Args)
 	if e.args[0] > e.args[1] && e.args[1] != NoValue {
-		if c, ok := swapped(op.Code, p.values[op.Args[0]].Type); ok {
+		if c, ok := swappedCode(op.Code, p.values[op.Args[0]].Type); ok {
 			e.code, e.args[0], e.args[1] = c, e.args[1], e.args[0]
 		}
 	}
 	return e, true
 }
 
-// operation returns the operation that gives a value, or nil.
+// operation returns the operation that defines a value, or nil.
 func (b *Builder) operation(x Value) *Op {
 	if int(x) >= len(b.optimizer.where) || b.optimizer.where[x].next == 0 {
 		return nil
@@ -190,8 +203,8 @@ func (b *Builder) operation(x Value) *Op {
 // info returns the facts known about a value.
 func (b *Builder) info(x Value) *ValueInfo { return &b.placer.values[b.placer.resolve(x)] }
 
-// simplifyTerm simplifies a branch or a switch, and makes it a jump if it has only one
-// possible target.
+// simplifyTerm simplifies a branch or a switch. If only one target is possible, it becomes
+// a jump.
 func (b *Builder) simplifyTerm(t *Term) {
 	t.Subject = b.placer.resolve(t.Subject)
 	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
@@ -199,12 +212,15 @@ func (b *Builder) simplifyTerm(t *Term) {
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 	}
 	if only := onlyTarget(t, b.placer.values); only >= 0 {
+		if b.placer.trace != nil {
+			b.placer.event(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+		}
 		t.keepTarget(only)
 	}
 }
 
-// onlyTarget returns the number of the only possible target of a branch or switch, or -1
-// if there are several.
+// onlyTarget returns the index in t.Targets of the only possible target of a branch or
+// switch, or -1 if several are possible or t is another terminator.
 func onlyTarget(t *Term, values []ValueInfo) int {
 	subject := &values[t.Subject]
 	switch {
@@ -230,13 +246,13 @@ func onlyTarget(t *Term, values []ValueInfo) int {
 	return len(t.Cases)
 }
 
-// keepTarget makes a branch or switch a jump to its target number slot.
+// keepTarget makes a branch or switch a jump to t.Targets[slot].
 func (t *Term) keepTarget(slot int) {
 	*t = Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}
 }
 
-// pureOperandsOf returns the operands of the operation that gives a value, if it
-// may be dropped when nothing uses the value.
+// pureOperandsOf returns the operands of the operation that defines a value, if the
+// operation may be dropped when nothing uses the value.
 func (b *Builder) pureOperandsOf(x Value) []Value {
 	if op := b.operation(x); op != nil && b.placer.removable(op) {
 		return op.Args
@@ -244,19 +260,22 @@ func (b *Builder) pureOperandsOf(x Value) []Value {
 	return nil
 }
 
-// dropUseless drops the operations that only give a result, if nothing uses it.
+// dropUseless drops the removable operations whose results are not live.
 func (b *Builder) dropUseless() {
 	for k := range b.conts {
 		for i := range b.conts[k].Ops {
 			if op := &b.conts[k].Ops[i]; b.placer.removable(op) && !b.placer.live[op.Result] {
+				if b.placer.trace != nil {
+					b.placer.event(Event{Kind: EventUseless, Cont: ContID(k), Value: op.Result, Number: int32(i)})
+				}
 				op.Code = NoCode
 			}
 		}
 	}
 }
 
-// removable reports whether an operation only gives a result, so that it may be dropped
-// if nothing uses the result.
+// removable reports whether an operation may be dropped if nothing uses its result: it has
+// no other effect that could be observed.
 func (p *placer) removable(op *Op) bool {
-	return op.Result != NoValue && op.Code != NoCode && effectOf(op, p.values)&(Traps|Writes|World) == 0
+	return op.Result != NoValue && op.Code != NoCode && effectOf(op, p.values)&(Traps|Writes|IO) == 0
 }

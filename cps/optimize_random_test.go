@@ -19,6 +19,7 @@ import (
 // each, so that all ends when there are no more: by a trap.
 type plan struct {
 	vars   int
+	calls  bool // some of its calls may throw; it has two handlers, and a continuation for exceptions
 	blocks []planBlock
 	fill   []int // the order of filling; the entry is not in it
 	late   []bool
@@ -67,8 +68,10 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 	t.Helper()
 	p := cps.NewProgram()
 	at, _ := p.DeclareGlobal("at", cps.Int)
-	f, _ := p.DeclareFunc("f", []cps.Type{cps.String, cps.Int}, nil, cps.Pos{Line: 1, Col: 1})
+	raise := cps.ContParam{Name: "raise", Types: []cps.Type{cps.Int}}
+	f, _ := p.DeclareFunc("f", []cps.Type{cps.String, cps.Int}, nil, cps.Pos{Line: 1, Col: 1}, raise)
 	h, _ := p.DeclareFunc("h", []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+	throws, _ := p.DeclareFunc("throws", []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1}, raise)
 	m, _ := p.DeclareFunc("main", []cps.Type{cps.String}, nil, cps.Pos{Line: 1, Col: 1})
 	b := cps.NewBuilder(p, opts)
 	finish := func() {
@@ -79,9 +82,25 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 	b.Begin(h, "n")
 	b.Return(b.Op(cps.Xor, b.Param(0), b.Int(1)))
 	finish()
+	b.Begin(throws, "n")
+	odd, even := b.Cont("odd"), b.Cont("even")
+	b.Branch(b.Op(cps.Eq, b.Op(cps.And, b.Param(0), b.Int(1)), b.Int(1)), odd, even)
+	b.Seal(odd)
+	b.Seal(even)
+	b.Enter(odd)
+	b.Jump(cps.Own(1), b.Op(cps.Xor, b.Param(0), b.Int(3)))
+	b.Enter(even)
+	b.Return(b.Op(cps.Xor, b.Param(0), b.Int(1)))
+	finish()
 	b.Begin(m, "input")
 	b.SetGlobal(at, b.Int(0))
-	b.Call(f, b.Param(0), b.Int(3))
+	uncaught := b.Cont("uncaught")
+	exception := b.AddParam(uncaught, "e", cps.Int)
+	b.CallOr(f, []cps.ContID{uncaught}, b.Param(0), b.Int(3))
+	b.Return()
+	b.Seal(uncaught)
+	b.Enter(uncaught)
+	b.Op(cps.Print, exception)
 	b.Return()
 	finish()
 
@@ -101,6 +120,13 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 		for _, to := range pl.targets(i) {
 			missing[to]++
 		}
+	}
+	var handlers []cps.ContID
+	var exceptions []cps.Value
+	for i := 0; i < 2 && pl.calls; i++ {
+		handlers = append(handlers, b.Cont("catch"))
+		exceptions = append(exceptions, b.AddParam(handlers[i], "e", cps.Int))
+		missing[pl.handler(i)]++
 	}
 	arrive := func(k int) {
 		if missing[k]--; missing[k] == 0 && !pl.late[k] {
@@ -133,7 +159,11 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 			case 2:
 				b.Set(vars[s.to], y)
 			case 3:
-				b.Set(vars[s.to], b.Call(h, x)[0])
+				if pl.calls {
+					b.Set(vars[s.to], b.CallOr(throws, []cps.ContID{handlers[s.with%2]}, x)[0])
+				} else {
+					b.Set(vars[s.to], b.Call(h, x)[0])
+				}
 			case 4:
 				b.Set(vars[s.to], b.Op(cps.Neg, x))
 			case 9: // a continuation with a parameter of its own
@@ -162,20 +192,19 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 		for _, to := range pl.targets(i) {
 			targets = append(targets, conts[to])
 		}
-		switch bl.kind {
-		case 0:
-			b.Op(cps.Print, x, z)
-			b.Return()
-		case 1:
-			b.Jump(targets[0])
-		case 2:
-			b.Branch(b.Op(cps.Eq, b.Op(cps.And, input, b.Int(1)), b.Int(0)), targets[0], targets[1])
-		case 3:
-			b.Branch(b.Op(cps.Lt, x, y), targets[0], targets[1])
-		case 4:
-			b.Branch(b.Op(cps.Not, b.Op(cps.Eq, x, z)), targets[0], targets[1])
-		case 5:
-			b.Switch(x, []cps.Value{b.Int(0), b.Int(1)}, targets)
+		switch {
+		case pl.throws(i) && bl.args[1]%9 == 0:
+			b.Jump(cps.Own(1), x)
+		case pl.throws(i) && bl.args[1]%9 == 1:
+			b.CallTo(throws, []cps.ContID{cps.Own(1), cps.Own(1)}, x)
+		case pl.throws(i) && bl.args[1]%9 == 2:
+			b.CallTo(throws, []cps.ContID{handlers[0], cps.Own(1)}, x)
+		case pl.throws(i) && bl.args[1]%9 < 6:
+			b.CallTo(throws, []cps.ContID{handlers[bl.args[1]%2], handlers[0]}, x)
+		case pl.throws(i):
+			b.Jump(handlers[bl.args[1]%2], x)
+		default:
+			pl.end(b, bl, input, x, y, z, targets)
 		}
 		for _, to := range pl.targets(i) {
 			arrive(to)
@@ -189,6 +218,18 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 			}
 		}
 	}
+	for i, k := range handlers {
+		b.Seal(k)
+		b.Enter(k)
+		b.At(cps.Pos{Line: int32(100 + i), Col: 1})
+		if v := vars[i%len(vars)]; pl.handler(i)%2 == 0 {
+			b.Set(v, b.Op(cps.Sub, exceptions[i], b.Get(v)))
+		} else {
+			b.Op(cps.Print, b.Get(v))
+		}
+		b.Jump(conts[pl.handler(i)])
+		arrive(pl.handler(i))
+	}
 	for k := range conts {
 		if !sealed[k] {
 			b.Seal(conts[k])
@@ -200,6 +241,31 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 	}
 	return p
 }
+
+// end ends a block in one of the usual ways.
+func (pl *plan) end(b *cps.Builder, bl *planBlock, input, x, y, z cps.Value, targets []cps.ContID) {
+	switch bl.kind {
+	case 0:
+		b.Op(cps.Print, x, z)
+		b.Return()
+	case 1:
+		b.Jump(targets[0])
+	case 2:
+		b.Branch(b.Op(cps.Eq, b.Op(cps.And, input, b.Int(1)), b.Int(0)), targets[0], targets[1])
+	case 3:
+		b.Branch(b.Op(cps.Lt, x, y), targets[0], targets[1])
+	case 4:
+		b.Branch(b.Op(cps.Not, b.Op(cps.Eq, x, z)), targets[0], targets[1])
+	case 5:
+		b.Switch(x, []cps.Value{b.Int(0), b.Int(1)}, targets)
+	}
+}
+
+// throws reports whether a block ends with a throw, or with a call that may throw.
+func (pl *plan) throws(i int) bool { return pl.calls && pl.blocks[i].kind == 0 && i%4 != 3 }
+
+// handler returns the block that a handler leads to.
+func (pl *plan) handler(i int) int { return (3*i + 1) % len(pl.blocks) }
 
 func (pl *plan) targets(i int) []int {
 	b := &pl.blocks[i]
@@ -234,6 +300,7 @@ func TestRandomFunctionsOptimised(t *testing.T) {
 	all := allOptions()
 	for n := range 2000 {
 		pl := randomPlan(rng)
+		pl.calls = n%2 == 1
 		verbatim := pl.build(t, cps.Options{Verbatim: true})
 		inputs := make([]string, 3)
 		want, steps := make([]string, 3), make([]int64, 3)

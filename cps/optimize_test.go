@@ -1,7 +1,7 @@
 package cps
 
-// This file defines the tests of what is optimised while a function is built,
-// through the builder, with the texts that were worked out by hand.
+// This file tests the optimisations that are made while a function is built. The tests
+// call the builder, and the expected text was worked out by hand.
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// built returns the text of fn f, which do builds with given options.
+// built returns the text of a function f that do builds.
 func built(t *testing.T, opts Options, params, results []Type, do func(b *Builder)) string {
 	t.Helper()
 	p := NewProgram()
@@ -25,8 +25,8 @@ func built(t *testing.T, opts Options, params, results []Type, do func(b *Builde
 	return roundTrip(t, p)
 }
 
-// check compares the text of fn f with what is expected, which has the
-// indentation of the test.
+// checkBuilt compares the text of a function f that do builds with the expected text, which
+// is indented like the test.
 func checkBuilt(t *testing.T, params, results []Type, want string, do func(b *Builder)) {
 	t.Helper()
 	compareText(t, built(t, Options{}, params, results, do), want)
@@ -95,7 +95,7 @@ func TestOptimisedStraightLine(t *testing.T) {
 	})
 }
 
-// Row 7: x - x, 2 * 3, common subexpressions, also with operands swapped, copies.
+// Row 7: x - x, 2 * 3, copies, and common subexpressions, also with their operands swapped.
 func TestOptimisedLocally(t *testing.T) {
 	checkBuilt(t, []Type{Int, Int}, []Type{Int, Int, Int, Int, Bool}, `
 		fn f(x: int, y: int, ret: cont(int, int, int, int, bool)) =
@@ -108,17 +108,17 @@ func TestOptimisedLocally(t *testing.T) {
 		b.Set(copied, x)
 		difference, product := b.Op(Sub, b.Get(copied), x), b.Op(Mul, b.Int(2), b.Int(3))
 		sum, again := b.Op(Add, x, y), b.Op(Add, y, b.Get(copied))
-		b.Op(Gt, x, y) // of no use
+		b.Op(Gt, x, y) // unused
 		less := b.Op(Lt, x, y)
 		if b.Op(Gt, y, x) != less {
-			t.Error("y > x is not x < y")
+			t.Error("y > x is not the same value as x < y")
 		}
 		b.Return(difference, product, sum, again, less)
 	})
 }
 
-// Row 11: Figure 2 with a copy of x in the place of its second definition. The
-// two parameters stand for v0 only. Deferred sees it, the others with Algorithm 5.
+// Row 11: Figure 2 with a copy of x instead of its second definition. Both parameters
+// always have the value v0. Deferred finds this, the other strategies with Algorithm 5.
 func TestOptimisedCopyPropagatedFigure2(t *testing.T) {
 	for _, placement := range Placements {
 		opts := Options{Placement: placement, Research: Research{RemoveRedundant: placement != Deferred}}
@@ -160,10 +160,11 @@ func TestOptimisedCopyPropagatedFigure2(t *testing.T) {
 	}
 }
 
-// bools is [bool], the first type that a program makes.
+// bools is the type [bool], because built creates it first.
 const bools = numBasic
 
-// What traps stays where it stands, used or not.
+// Operations that may trap are neither removed nor moved, whether their results are used or
+// not.
 func TestTrapsStay(t *testing.T) {
 	checkBuilt(t, []Type{Int, String}, []Type{Int}, `
 		fn f(x: int, y: string, ret: cont(int)) =
@@ -200,9 +201,9 @@ func TestTrapsStay(t *testing.T) {
 
 func zeroFloat() float64 { return 0 }
 
-// What may trap is not done again, be there effects between; what reads memory
-// is, and what has an identity is made each time.
-func TestOnlyWhatIsPureIsReused(t *testing.T) {
+// An operation that may trap is not repeated, even after an effect. An operation that reads
+// memory or creates an object is.
+func TestReuseOfEqualOperations(t *testing.T) {
 	checkBuilt(t, []Type{Int, Int}, []Type{Int}, `
 		fn f(x: int, y: int, ret: cont(int)) =
 		  let t1 = x / y
@@ -243,15 +244,15 @@ func TestOnlyWhatIsPureIsReused(t *testing.T) {
 	`, func(b *Builder) {
 		array := b.prog.ArrayType(Bool)
 		one, two := b.ArrayLit(array, b.Param(0)), b.ArrayLit(array, b.Param(0))
-		b.Closure(b.id) // of no use
+		b.Closure(b.id) // unused
 		f, g := b.Closure(b.id), b.Closure(b.id)
 		b.Return(b.Op(Eq, one, two), b.Op(Eq, f, g))
 	})
 }
 
-// An equal operation is found in the same continuation and up a line of single
-// predecessors, calls among them, but not beyond a join, nor in a sibling.
-func TestEqualOperationsUpTheLine(t *testing.T) {
+// An equal operation is found in the same continuation and in those above it in its
+// extended basic block, even before a call, but not beyond a join, and not in a sibling.
+func TestEqualOperationsInTheExtendedBasicBlock(t *testing.T) {
 	checkBuilt(t, []Type{Int, Int}, []Type{Int}, `
 		fn f(x: int, y: int, ret: cont(int)) =
 		  let t1 = x + 1
@@ -292,9 +293,9 @@ func TestEqualOperationsUpTheLine(t *testing.T) {
 	})
 }
 
-// What is not sealed may get another predecessor, also if it has one when it is
-// entered: there is nothing above it.
-func TestNoLineThroughWhatIsNotSealed(t *testing.T) {
+// A continuation that is not sealed begins an extended basic block, even if it has only one
+// predecessor when it is entered, because it may get another.
+func TestExtendedBasicBlockBeginsAtUnsealed(t *testing.T) {
 	checkBuilt(t, []Type{Int, Bool}, []Type{Int}, `
 		fn f(x: int, y: bool, ret: cont(int)) =
 		  branch(y, then, else)
@@ -322,9 +323,9 @@ func TestNoLineThroughWhatIsNotSealed(t *testing.T) {
 	})
 }
 
-// A continuation that only one jump leads to takes its arguments for the
-// parameters that it was given: when it is entered or, if it is sealed later, when
-// the function is finished.
+// If only one jump leads to a continuation, its arguments replace the explicit parameters
+// of the continuation. This happens when the continuation is entered or, if it is sealed
+// later, when the function is finished.
 func TestArgumentsOfTheOnlyJump(t *testing.T) {
 	checkBuilt(t, []Type{Int}, []Type{Int, Int}, `
 		fn f(x: int, ret: cont(int, int)) =
@@ -347,7 +348,7 @@ func TestArgumentsOfTheOnlyJump(t *testing.T) {
 	})
 }
 
-// In what cannot be reached nothing is built: branches on constants add one edge.
+// A branch on a constant adds only one edge, and nothing is built in unreachable code.
 func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 	checkBuilt(t, []Type{Int}, []Type{Int}, `
 		fn f(x: int, ret: cont(int)) =
@@ -366,14 +367,14 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 			b.Seal(conts[i])
 			b.Enter(conts[i])
 		}
-		// A switch on a constant that is no case, then one on a string.
+		// A switch on a constant for which there is no case, then one on a string.
 		b.Switch(b.Op(Sub, b.Param(0), b.Param(0)), []Value{b.Int(1), b.Int(2)}, []ContID{conts[0], conts[0], conts[1]})
 		if edges(conts[0]) != 0 || edges(conts[1]) != 1 {
 			t.Error("a switch on a constant adds other edges than one to the default")
 		}
 		enter(0) // dead
 		if x := b.Op(Div, b.Int(1), b.Int(0)); b.placer.values[x].Kind != UndefValue {
-			t.Error("something is built in what cannot be reached")
+			t.Error("an operation is built in unreachable code")
 		}
 		b.Op(Print, b.Int(0))
 		b.Set(v, b.Call(b.id, b.Get(v))[0])
@@ -383,11 +384,11 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 		b.Switch(b.Op(Add, b.String("a"), b.String("b")), []Value{b.String("a"), b.String("ab")}, []ContID{conts[2], conts[3], conts[4]})
 		enter(3)
 		b.Op(Print, b.String("b"))
-		b.Branch(b.Op(Gt, b.Param(0), b.Int(3)), conts[5], conts[5]) // there is no choice
+		b.Branch(b.Op(Gt, b.Param(0), b.Int(3)), conts[5], conts[5]) // both targets are the same
 		if edges(conts[5]) != 1 || edges(conts[2]) != 0 || edges(conts[4]) != 0 {
 			t.Error("a branch adds an edge that is not taken")
 		}
-		enter(2) // dead: the only jump came from what is dead
+		enter(2) // dead: the only jump came from dead code
 		b.Set(v, b.Int(1))
 		b.Jump(conts[5])
 		enter(4)
@@ -397,8 +398,8 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 	})
 }
 
-// A label in dead code that a goto leads to later is alive.
-func TestGotoIntoWhatWasDead(t *testing.T) {
+// A label in dead code becomes reachable when a later goto jumps to it.
+func TestGotoIntoDeadCode(t *testing.T) {
 	checkBuilt(t, []Type{Int}, []Type{Int}, `
 		fn f(x: int, ret: cont(int)) =
 		  label(x)
@@ -433,11 +434,11 @@ func TestGotoIntoWhatWasDead(t *testing.T) {
 	})
 }
 
-// A loop is sealed when what is in it is built. Its variable a turns out to be 5:
-// so the first branch goes to join, and c is 1 there; so the second goes to end,
-// and what odd sets is gone: d is 9 in the loop and behind it, which only a second
-// round over the function sees, as the loop begins with a use of it.
-func TestMergingMakesSimpler(t *testing.T) {
+// A loop is sealed after its body was built. Then its variable a turns out to be 5. So the
+// first branch goes to join, and c is 1 there. So the second branch goes to end, and the
+// assignment in odd disappears. So d is 9 in the loop and after it. Only a second traversal
+// of the function finds the last fact, because the loop begins with a use of d.
+func TestMergedValuesSimplifyOperations(t *testing.T) {
 	for _, opts := range []Options{{}, {Placement: SCC}, {Placement: Marker}, {Placement: Simple}, {Placement: Simple, Research: Research{NoUserLists: true, NoWitnesses: true}}} {
 		compareText(t, built(t, opts, []Type{Int}, []Type{Int}, func(b *Builder) {
 			a, c, d, i := b.Variable("a", Int), b.Variable("c", Int), b.Variable("d", Int), b.Variable("i", Int)
@@ -491,8 +492,8 @@ func TestMergingMakesSimpler(t *testing.T) {
 	}
 }
 
-// In what turns out not to be reached, a value may depend on itself: the way into
-// the inner loop is gone, and p = phi(x) with x = p & 5.
+// In code that turns out to be unreachable, a value may depend on itself: no edge leads into
+// the inner loop any more, and p = phi(x) with x = p & 5.
 func TestValuesThatDependOnThemselves(t *testing.T) {
 	for _, code := range []Code{Add, Sub, Mul, And, Or, Xor, Shl, Min} {
 		checkBuilt(t, []Type{Int, bools}, []Type{Int}, `
@@ -530,7 +531,7 @@ func TestValuesThatDependOnThemselves(t *testing.T) {
 			b.Return(b.Get(v))
 		})
 	}
-	// The same while it is built: the loop is sealed before its end is entered.
+	// The same while the function is built: the loop is sealed before its end is entered.
 	checkBuilt(t, []Type{Int, bools}, []Type{Int}, `
 		fn f(x: int, y: [bool], ret: cont(int)) =
 		  ret(x)
@@ -548,8 +549,8 @@ func TestValuesThatDependOnThemselves(t *testing.T) {
 	})
 }
 
-// What was built with operands that are merged later is simpler then, too, and so
-// is what was built with that: (p + 1) + 2 with p = 5, and a + p + 2.
+// When operands are merged after an operation was built, the operation is simplified, and
+// so are those that use its result: (p + 1) + 2 with p = 5, and x + p + 2.
 func TestMergedOperandsOfOperands(t *testing.T) {
 	checkBuilt(t, []Type{Int, bools}, nil, `
 		fn f(x: int, y: [bool], ret: cont()) =
@@ -586,7 +587,8 @@ func TestMergedOperandsOfOperands(t *testing.T) {
 	})
 }
 
-// Two variables turn out to be one value: what was built with each is equal then.
+// Two variables turn out to have the same value. Then operations on one are equal to
+// operations on the other.
 func TestMergedOperandsAreEqual(t *testing.T) {
 	checkBuilt(t, []Type{Int, bools}, []Type{Int}, `
 		fn f(x: int, y: [bool], ret: cont(int)) =
@@ -621,8 +623,8 @@ func TestMergedOperandsAreEqual(t *testing.T) {
 	})
 }
 
-// Very many equal operations are in different branches. The last branch has two, and
-// the second of them is the first: of what is equal, the newest is looked at first.
+// Very many equal operations are in different branches. The last branch has two, and the
+// second reuses the first, because the newest equal operations are tried first.
 func TestManyEqualOperations(t *testing.T) {
 	const branches = 100
 	p := NewProgram()
@@ -659,9 +661,9 @@ func TestManyEqualOperations(t *testing.T) {
 	}
 }
 
-// A way up is found in logarithmic time: 200,000 calls deep, x + 1 is still that
-// of the entry.
-func TestLongLines(t *testing.T) {
+// An ancestor in the extended basic block is found in logarithmic time: even after 200,000
+// calls, x + 1 is the one of the entry.
+func TestLongExtendedBasicBlock(t *testing.T) {
 	const n = 200_000
 	p := NewProgram()
 	f, _ := p.DeclareFunc("f", []Type{Int}, []Type{Int}, Pos{Line: 1, Col: 1})
@@ -675,7 +677,7 @@ func TestLongLines(t *testing.T) {
 		}
 	}
 	longest := 0
-	for k := range b.optimizer.ebbs { // half the way up
+	for k := range b.optimizer.ebbs { // climb half of the way up
 		steps := 0
 		for a, depth := ContID(k), int32(k/2); b.optimizer.ebbs[a].depth > depth; steps++ {
 			if e := b.optimizer.ebbs[a]; b.optimizer.ebbs[e.jump].depth >= depth {
@@ -687,7 +689,7 @@ func TestLongLines(t *testing.T) {
 		longest = max(longest, steps)
 	}
 	if longest > 3*18 { // 2^18 > n
-		t.Errorf("a way of %d steps", longest)
+		t.Errorf("a search takes %d steps", longest)
 	}
 	b.Return(first)
 	if err := b.Finish(); err != nil {
@@ -702,9 +704,9 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// An operation that others have no need of any more goes, also if nothing else
-// has changed: x + p, with p = 5 in the end, of x + p + 2.
-func TestNothingIsLeftBehind(t *testing.T) {
+// An operation that nothing uses any more is dropped, even if nothing else has changed: p
+// turns out to be 5, x + p + 2 becomes x + 7, and x + p is dropped.
+func TestUselessOperationIsDropped(t *testing.T) {
 	checkBuilt(t, []Type{Int, bools}, []Type{Int}, `
 		fn f(x: int, y: [bool], ret: cont(int)) =
 		  while()
@@ -751,9 +753,9 @@ func TestBranchOnNot(t *testing.T) {
 	})
 }
 
-// The condition of a branch is known to be !x only after the branch was built.
-// When the targets are exchanged, each keeps its arguments: the edge from h is
-// the second of yes and the first of no.
+// The condition of a branch turns out to be !x only after the branch was built. When its
+// targets are exchanged, each keeps its arguments: the edge from h is the second edge to
+// yes and the first edge to no.
 func TestBranchThatBecomesNot(t *testing.T) {
 	checkBuilt(t, []Type{Bool}, []Type{Int}, `
 		fn f(x: bool, ret: cont(int)) =
@@ -798,7 +800,7 @@ func TestBranchThatBecomesNot(t *testing.T) {
 	})
 }
 
-// Differences of what differs by a constant, and x - (x - y).
+// Differences of values that differ by a constant, and x - (x - y).
 func TestDifferences(t *testing.T) {
 	checkBuilt(t, []Type{Int, Int}, []Type{Int, Int, Bool, Bool, Int}, `
 		fn f(x: int, y: int, ret: cont(int, int, bool, bool, int)) =

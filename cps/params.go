@@ -10,8 +10,8 @@
 //	Algorithm 4  seal
 //	Algorithm 5  removeRedundant (redundant.go)
 //
-// A lookup climbs from the read to the definitions. A strategy decides what happens at
-// the joins on its way:
+// A lookup climbs from the read to the definitions. At a join, a strategy decides the
+// value of the variable: the methods reached and answered of its joinRule return it.
 //
 //	simple    every join takes a parameter; trivial parameters are removed again
 //	          (sections 2.1 to 2.3). simple.go
@@ -66,8 +66,8 @@ func ParsePlacement(name string) (Placement, error) {
 	return Deferred, fmt.Errorf("unknown placement %q", name)
 }
 
-// Options choose how a Builder places parameters, whether it optimises, and which
-// functions it calls on the way.
+// Options choose how a Builder places parameters and whether it optimises. They also hold
+// the functions that it calls to report its progress.
 type Options struct {
 	Placement Placement
 
@@ -75,50 +75,50 @@ type Options struct {
 	// front end adds, and optimise nothing (section 3.1).
 	Verbatim bool
 
-	// Trace, if not nil, is called with each step of a lookup, as one line.
-	Trace func(line string)
+	// Trace, if not nil, is called with the construction of each finished function,
+	// before Report. With Research.Construct, which does no lookups, it is not called.
+	Trace func(t *Trace)
 
 	// Started, if not nil, is called with each function that Begin begins to build.
 	Started func(f *Func)
 
-	// Report, if not nil, is called with each finished function and what placement
-	// did for it.
+	// Report, if not nil, is called with each finished function and the statistics of
+	// its placement.
 	Report func(f *Func, s Stats)
 
-	// Research is for comparisons with the literature and for tests.
+	// Research holds options for comparisons with the literature, and for tests.
 	Research Research
 }
 
 // Research holds the options that no front end needs. They switch parts of the paper's
 // algorithms on or off, replace them by others, or make the builder check more.
 type Research struct {
-	// RemoveRedundant runs Algorithm 5 over the parameters of each function
-	// when it is finished, and drops those that only parameters use. Deferred
-	// places neither. With Construct, copies have been propagated before.
+	// RemoveRedundant runs Algorithm 5 over the parameters of each function when it is
+	// finished, and drops the parameters that only other parameters use. Deferred never
+	// places redundant or unused parameters. With Construct, copies are propagated first.
 	RemoveRedundant bool
 
 	// NoWitnesses checks whether a parameter is trivial by looking at all its
 	// arguments each time, and not only at two witnesses (section 3.1).
 	NoWitnesses bool
 
-	// NoUserLists looks, after a parameter was replaced, again at the value that
-	// replaced it, and not at the parameters that used it (section 3.1). More
-	// parameters may remain.
+	// NoUserLists changes what is checked again after a parameter was replaced: the
+	// value that replaced it, instead of the parameters that used it (section 3.1).
+	// More parameters may remain.
 	NoUserLists bool
 
 	// Foreign makes the builder report each use of a value, a variable or a
-	// continuation of a function that it built before. Otherwise it notices such
-	// a mistake only if the number does not exist in the current function, or has
-	// another type there. Time and memory grow with the functions built before,
-	// up to a limit.
+	// continuation that belongs to a function built earlier. Without it, the builder
+	// notices such a mistake only if the number does not exist in the current function,
+	// or has another type there. Time and memory grow with the number of functions built
+	// earlier, up to a limit.
 	Foreign bool
 
-	// Construct, if not nil, replaces Placement: it receives the control-flow
-	// graph of each function, with the reads and writes of its variables, and
-	// returns the definition that each read gets. Its phis become parameters. The
-	// builder then optimises nothing, as with Verbatim, because reads have no
-	// value before. Finish returns the errors of Construct. Package construct has
-	// the algorithms for it.
+	// Construct, if not nil, replaces Placement. Finish calls it with the control-flow
+	// graph of each function and the reads and writes of its variables. It returns
+	// the definition that each read gets, and its phis become parameters. The builder
+	// then optimises nothing, as with Verbatim, because the value of a read is not known
+	// earlier. Finish returns the errors of Construct. Package construct has the algorithms.
 	Construct func(*construct.Function) (*construct.Result, error)
 }
 
@@ -126,12 +126,12 @@ type Research struct {
 type Stats struct {
 	Created     int `json:"created"`     // parameters that were placed
 	Removed     int `json:"removed"`     // parameters that were removed again
-	Kept        int `json:"kept"`        // parameters of the finished function that placement made
-	Promises    int `json:"promises"`    // values that may become parameters (Deferred)
+	Kept        int `json:"kept"`        // placed parameters that the finished function has
+	Promises    int `json:"promises"`    // values that might have become parameters (Deferred)
 	Lookups     int `json:"lookups"`     // lookups of variables, for reads and for arguments
-	Visited     int `json:"visited"`     // continuations that lookups went through
-	Comparisons int `json:"comparisons"` // arguments compared
-	Longest     int `json:"longest"`     // the most continuations that a lookup climbed through without a join
+	Visited     int `json:"visited"`     // continuations that lookups visited
+	Comparisons int `json:"comparisons"` // comparisons of arguments
+	Longest     int `json:"longest"`     // the greatest number of steps of a lookup before a join
 }
 
 // Add adds the counts of another function.
@@ -146,28 +146,29 @@ func (s *Stats) Add(t Stats) {
 	s.Longest = max(s.Longest, t.Longest)
 }
 
-// A strategy has two parts: a joinRule, which decides what a lookup does at a join,
+// A strategy has two parts: a joinRule, which decides the value of a variable at a join,
 // and a selection, which decides which of the parameters that the rule placed remain.
 //
-//	simple    simple, eager
-//	marker    marker, eager
-//	scc       scc, eager
-//	deferred  marker, deferred
+//	strategy  joinRule  selection
+//	simple    simple    eager
+//	marker    marker    eager
+//	scc       scc       eager
+//	deferred  marker    deferred
 
-// A joinRule decides what a lookup does at a join.
+// A joinRule decides the value of a variable at a join.
 type joinRule interface {
-	// reached is called when the lookup of v has climbed to a join, at.top, that
-	// does not know v. It returns the value of v there, or calls ask and returns
-	// NoValue if the predecessors have to be asked.
+	// reached is called when the lookup of v has climbed to a join, at.top, in which
+	// the value of v is not known. It returns the value of v there. If it needs the
+	// values in the predecessors for that, it calls askPredecessors and returns NoValue.
 	reached(p *placer, v Variable, at path) Value
 
-	// answered is called when the values of v in all predecessors of the join of a
-	// frame are known. It returns the value of v in the join.
+	// answered is called when the values of v in all predecessors of a join, f.top, are
+	// known. It returns the value of v in the join.
 	answered(p *placer, v Variable, f frame, answers []Value) Value
 }
 
-// A selection decides which parameters remain. Its methods get the placer that the
-// parameters belong to.
+// A selection decides which parameters remain. Its methods receive the placer to which
+// the parameters belong.
 type selection interface {
 	// begin is called when a function begins.
 	begin()
@@ -175,18 +176,18 @@ type selection interface {
 	// completed is called when the arguments of a parameter are complete.
 	completed(p *placer, i int32)
 
-	// argumentsChanged is called when parameters have lost arguments, or values
-	// were merged that may be arguments.
+	// argumentsChanged is called when parameters have lost arguments, or when values
+	// that may be arguments have turned out to be the same.
 	argumentsChanged(p *placer)
 
-	// selectParams decides, when the function ends, which parameters it has, given
-	// the values that operations and terminators use. It marks them kept and lists
-	// them in work.
+	// selectParams decides which parameters the finished function has; used lists the
+	// values that operations and terminators use. It marks these parameters as kept and
+	// lists them in p.work.
 	selectParams(p *placer, used []Value)
 }
 
-// A placer places parameters in a function under construction. It holds what is
-// known of the function so far.
+// A placer places parameters in a function under construction. It holds the graph of
+// the function, its variables and its values, as far as they are known.
 type placer struct {
 	opts  Options
 	stats Stats
@@ -198,14 +199,14 @@ type placer struct {
 	scc      scc
 	deferred deferred
 
-	names  func(ContID) string // of continuations, for Trace
+	trace  *tracer // nil without Options.Trace
 	nodes  []node
 	vars   []variable
 	values []ValueInfo
 	// forward[x] is the value that x was replaced by, or x itself: see resolve.
 	forward []Value
-	// paramOf[x] is the index in params, plus one, of a value that placement made;
-	// 0 for other values.
+	// paramOf[x] is the index in params, plus one, of the parameter whose value is x; 0
+	// if there is none.
 	paramOf []int32
 	undefs  []Value // by type
 	// defs holds, by variable and continuation, the value after the operations
@@ -216,11 +217,11 @@ type placer struct {
 	args   []Value // the arguments of all parameters
 	uses   []use
 
-	// passed returns the argument that the jump of a continuation passes for one
-	// of the parameters that a front end has added; see placePassed.
-	passed func(from ContID, number int) Value
+	// explicitArgument returns the argument that the jump at the end of a continuation
+	// passes for an explicit parameter; see addExplicit.
+	explicitArgument func(from ContID, number int) Value
 
-	// pureOperands returns the operands of the operation that gives a value, if
+	// pureOperands returns the operands of the operation that defines a value, if
 	// the operation may be dropped when nothing uses the value; see findLive. It
 	// is nil if no operation may be dropped.
 	pureOperands func(Value) []Value
@@ -237,10 +238,10 @@ type placer struct {
 	dominance dominance
 }
 
-// A node is a continuation as placement sees it.
+// A node is a continuation in the control-flow graph of the placer.
 type node struct {
 	preds  []ContID // one for each edge, in the order in which they were added
-	out    []int32  // the numbers of the edges that leave it among the preds of their targets
+	out    []int32  // by target of its terminator: the index of the edge in preds of the target
 	sealed bool
 	params int32 // heads the list of its parameters; -1 ends it
 	writes span  // the writes in it, as indices of placer.writes
@@ -252,20 +253,21 @@ type variable struct {
 	last int32 // the last write, plus one, as an index of placer.writes
 }
 
-// A param is a parameter that was placed for a variable, or the promise of one, or a
-// parameter that the front end added (see placePassed).
+// A param is a parameter that was placed for a variable, or the promise of one, or an
+// explicit parameter of the front end (see addExplicit).
 type param struct {
 	value      Value
 	cont       ContID
-	v          Variable // or, negative, which parameter of a front end it is; see placePassed
-	next       int32    // in the list of its continuation
-	args       int32    // where its arguments begin in placer.args: one for each predecessor
-	count      int32    // of arguments
-	witnesses  [2]int32 // two different arguments, by number; see onlyArgument
-	users, end int32    // the list of the parameters to look at again when it is replaced
+	v          Variable // negative for an explicit parameter; see addExplicit
+	next       int32    // the next parameter in the list of cont
+	args       int32    // the index in placer.args of its first argument; there is one for each predecessor
+	count      int32    // the number of arguments
+	witnesses  [2]int32 // the numbers of two different arguments; see onlyArgument
+	users, end int32    // the list of the parameters to check again when this one is replaced
+	listed     int32    // the length of this list, for eager
 	blocker    int32    // see deferred.go
-	complete   bool     // it has its arguments; if not, it is an incomplete parameter of Algorithm 2
-	decided    bool     // it is a parameter, if it is used (deferred)
+	complete   bool     // it has its arguments; otherwise it is an incomplete parameter of Algorithm 2
+	decided    bool     // it becomes a parameter if it is used (deferred)
 	dead       bool     // its continuation cannot be reached
 	kept       bool     // it is a parameter of the finished function
 }
@@ -292,10 +294,14 @@ func (p *placer) reset(opts Options) {
 	p.defs.reset()
 	p.far.reset()
 	p.recorder = recorder{}
+	p.trace = nil
+	if opts.Trace != nil && opts.Research.Construct == nil {
+		p.trace = &tracer{}
+	}
 	p.newValue(ValueInfo{}) // NoValue
 }
 
-// selectParams decides which parameters the finished function has; see selection.
+// selectParams decides which parameters the finished function has. See selection.
 func (p *placer) selectParams(used []Value) { p.selection.selectParams(p, used) }
 
 // newNode adds a continuation.
@@ -311,10 +317,18 @@ func (p *placer) newNode() ContID {
 	return ContID(n)
 }
 
-// addEdge adds an edge between continuations. The first one is filled.
+// addEdge adds the edge from a continuation, which is filled, to the next of its targets.
+// A continuation parameter of the function has no predecessors.
 func (p *placer) addEdge(from, to ContID) {
-	p.nodes[from].out = append(p.nodes[from].out, int32(len(p.nodes[to].preds)))
-	p.nodes[to].preds = append(p.nodes[to].preds, from)
+	number := int32(-1)
+	if !to.IsOwn() {
+		number = int32(len(p.nodes[to].preds))
+		p.nodes[to].preds = append(p.nodes[to].preds, from)
+	}
+	p.nodes[from].out = append(p.nodes[from].out, number)
+	if p.trace != nil && number >= 0 {
+		p.event(Event{Kind: EventEdge, Cont: from, To: to, Number: number})
+	}
 }
 
 func (p *placer) newValue(info ValueInfo) Value {
@@ -325,9 +339,10 @@ func (p *placer) newValue(info ValueInfo) Value {
 	return x
 }
 
-// resolve returns the value that x was replaced by, or x. The uses of a replaced value
-// are not rewritten: the value is forwarded, and resolve halves paths on its way
-// (union-find). So a definition that was recorded earlier is never stale.
+// resolve returns the value that replaced x, or x itself. When a value is replaced, its
+// uses are not rewritten. Instead, forward maps it to the new value, and each call of
+// resolve shortens the paths in this map (path halving, as in union-find). So a definition
+// that was recorded earlier is never stale.
 func (p *placer) resolve(x Value) Value {
 	for p.forward[x] != x {
 		p.forward[x] = p.forward[p.forward[x]]
@@ -347,35 +362,35 @@ func (p *placer) undef(t Type) Value {
 
 // write is writeVariable of Algorithm 1.
 func (p *placer) write(v Variable, k ContID, x Value) {
+	if p.trace != nil {
+		p.note(EventWrite, v, k, x)
+	}
 	p.logWrite(v, k)
 	p.defs.set(v, k, x)
 }
 
 // read is readVariable of Algorithms 1 and 2.
 func (p *placer) read(v Variable, k ContID) Value {
-	if p.opts.Trace != nil {
-		p.tracef("readVariable(%s, %s)", p.varName(v), p.nodeName(k))
-	}
 	p.stats.Lookups++
 	if x := p.defs.get(v, k); x != NoValue {
 		x = p.resolve(x)
-		if p.opts.Trace != nil {
-			p.tracef("  %s: local value numbering", p.valueName(x))
+		if p.trace != nil {
+			p.note(EventLocal, v, k, x)
 		}
 		return x
 	}
 	return p.readRecursive(v, k)
 }
 
-// A path is the way that a lookup has climbed without a decision: from the end of start
-// through single predecessors to near, and from there to top, which is either near or
-// an ancestor of near in the forest of far.go.
+// A path describes how far a lookup has climbed between two joins: from the end of start
+// through single predecessors to near, and from there to top, which is either near or an
+// ancestor of near in the forest of far.go.
 type path struct{ start, near, top ContID }
 
 // A frame is a join in whose predecessors the variable is being looked up.
 type frame struct {
 	path          // the climb to the join, which is top
-	param   int32 // the parameter that was placed on the way, or -1
+	param   int32 // the parameter that was placed in the join, or -1
 	answers int32 // the index of the answer of the first predecessor in placer.answers
 }
 
@@ -402,54 +417,57 @@ func (p *placer) readRecursive(v Variable, k ContID) Value {
 				break
 			}
 			x = p.joinRule.answered(p, v, f, answers)
-			p.defs.set(v, f.top, x)
 			at = f.path
 			p.answers = p.answers[:f.answers]
 			p.frames = p.frames[:len(p.frames)-1]
+			if p.trace != nil {
+				p.note(EventRemember, v, f.top, x)
+			}
+			p.defs.set(v, f.top, x)
 		}
 		f := &p.frames[len(p.frames)-1]
 		k = p.nodes[f.top].preds[len(p.answers)-int(f.answers)]
 		p.stats.Lookups++
-		if p.opts.Trace != nil {
-			p.tracef("readVariable(%s, %s), a predecessor of %s", p.varName(v), p.nodeName(k), p.nodeName(f.top))
+		if p.trace != nil {
+			p.noteTo(EventAsk, v, k, f.top)
 		}
 	}
 }
 
-// ask makes readRecursive look the variable up in the predecessors of a join that it has
-// climbed to.
-func (p *placer) ask(at path, param int32) {
+// askPredecessors makes readRecursive look the variable up in the predecessors of the join
+// at.top. The parameter that was placed there is param, or param is -1.
+func (p *placer) askPredecessors(at path, param int32) {
 	p.frames = append(p.frames, frame{at, param, int32(len(p.answers))})
 }
 
-// climb goes up from the end of k through continuations that have one
-// predecessor, until it knows the value of v, or reaches a join, for which it
-// returns no value. After many steps, or below many joins, it goes on in large steps.
+// climb goes up from the end of k through continuations that have one predecessor. It stops
+// where the value of v is known and returns that value, or at a join, where it returns
+// NoValue. After many steps, or below many joins, it continues in large steps (far.go).
 func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 	start := k
 	for steps := 0; ; steps++ {
 		p.stats.Visited++
 		if x := p.defs.get(v, k); x != NoValue {
 			x = p.resolve(x)
-			if p.opts.Trace != nil {
-				p.tracef("  %s is the definition in %s", p.valueName(x), p.nodeName(k))
+			if p.trace != nil {
+				p.note(EventFound, v, k, x)
 			}
 			return x, path{start, k, k}
 		}
 		n := &p.nodes[k]
 		switch {
 		case !n.sealed:
-			return p.awaitArguments(v, k), path{start, k, k}
+			return p.readUnsealed(v, k), path{start, k, k}
 		case len(n.preds) == 0:
-			return p.never(v, k), path{start, k, k}
+			return p.readUndefined(v, k), path{start, k, k}
 		case p.isFar(k, steps, joins):
 			x, top := p.climbFar(v, k)
 			return x, path{start, k, top}
 		case len(n.preds) > 1:
 			return NoValue, path{start, k, k}
 		}
-		if p.opts.Trace != nil {
-			p.tracef("  %s has one predecessor: no parameter", p.nodeName(k))
+		if p.trace != nil {
+			p.noteTo(EventUp, v, k, n.preds[0])
 		}
 		p.stats.Longest = max(p.stats.Longest, steps+1)
 		k = n.preds[0]
@@ -465,29 +483,41 @@ func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
 // Continuations that a large step has skipped record nothing.
 func (p *placer) remember(v Variable, at path, x Value) {
 	for k := at.start; k != at.near; k = p.nodes[k].preds[0] {
+		if p.trace != nil {
+			p.note(EventRemember, v, k, x)
+		}
 		p.defs.set(v, k, x)
 	}
 	if at.near != at.top {
+		if p.trace != nil {
+			p.note(EventRemember, v, at.near, x)
+		}
 		p.defs.set(v, at.near, x)
 	}
 }
 
-// never answers a lookup that has reached a continuation without predecessors, such as
-// the entry: v was never set, and its value is undefined.
-func (p *placer) never(v Variable, k ContID) Value {
+// readUndefined answers a lookup that has reached a continuation without predecessors,
+// such as the entry: v was never set, and its value is undefined.
+func (p *placer) readUndefined(v Variable, k ContID) Value {
 	x := p.undef(p.vars[v].typ)
+	if p.trace != nil {
+		p.note(EventUndefined, v, k, x)
+	}
+	if p.trace != nil {
+		p.note(EventRemember, v, k, x)
+	}
 	p.defs.set(v, k, x)
 	return x
 }
 
-// awaitArguments answers a read in a continuation that is not sealed with an
-// incomplete parameter (incompletePhis in Algorithm 2), which gets its arguments
-// when the continuation is sealed.
-func (p *placer) awaitArguments(v Variable, k ContID) Value {
-	if p.opts.Trace != nil {
-		p.tracef("  %s is not sealed: an incomplete parameter", p.nodeName(k))
+// readUnsealed answers a lookup that has reached a continuation that is not sealed. Its
+// value is an incomplete parameter (incompletePhis in Algorithm 2), which gets its
+// arguments when the continuation is sealed.
+func (p *placer) readUnsealed(v Variable, k ContID) Value {
+	x := p.params[p.place(v, k, ReasonUnsealed)].value
+	if p.trace != nil {
+		p.note(EventRemember, v, k, x)
 	}
-	x := p.params[p.place(v, k)].value
 	p.defs.set(v, k, x)
 	return x
 }
@@ -495,16 +525,19 @@ func (p *placer) awaitArguments(v Variable, k ContID) Value {
 // seal is sealBlock of Algorithm 4: the incomplete parameters get their
 // arguments.
 func (p *placer) seal(k ContID) {
-	if p.opts.Trace != nil {
-		p.tracef("sealBlock(%s)", p.nodeName(k))
+	if p.trace != nil {
+		p.event(Event{Kind: EventSeal, Cont: k})
 	}
 	base := len(p.answers)
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
 		for _, pred := range p.nodes[k].preds {
 			x := NoValue
 			if v := p.params[i].v; v < 0 {
-				x = p.resolve(p.passed(pred, passedNumber(v)))
+				x = p.resolve(p.explicitArgument(pred, explicitNumber(v)))
 			} else {
+				if p.trace != nil {
+					p.noteTo(EventAsk, v, pred, k)
+				}
 				x = p.read(v, pred)
 			}
 			p.answers = append(p.answers, x)
@@ -518,25 +551,40 @@ func (p *placer) seal(k ContID) {
 	}
 }
 
-// place places a parameter for v in k. It has no arguments yet.
-func (p *placer) place(v Variable, k ContID) int32 {
+// sealNew seals a continuation that has no incomplete parameters.
+func (p *placer) sealNew(k ContID) {
+	if p.trace != nil {
+		p.event(Event{Kind: EventSeal, Cont: k})
+	}
+	p.nodes[k].sealed = true
+}
+
+// place places a parameter for v in k and returns its index. It has no arguments yet.
+func (p *placer) place(v Variable, k ContID, why Reason) int32 {
 	if p.opts.Placement == Deferred {
 		p.stats.Promises++
 	} else {
 		p.stats.Created++
 	}
-	return p.newParam(v, k, p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name}))
+	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ, Name: p.vars[v].name})
+	if p.trace != nil {
+		p.event(Event{Kind: EventPlace, Var: v, Cont: k, Value: x, Why: why})
+	}
+	return p.newParam(v, k, x)
 }
 
-// placePassed lets placement treat a parameter that the front end added like its own,
-// except that the jumps pass its arguments and no lookup finds them. The number counts
-// such parameters of k.
-func (p *placer) placePassed(k ContID, number int, x Value) {
+// addExplicit adds an explicit parameter x, which the front end has added to k with
+// AddParam. It is treated like the others, except that its arguments come from the jumps to
+// k and not from lookups. It is explicit parameter number (from 0) of k.
+func (p *placer) addExplicit(k ContID, number int, x Value) {
+	if p.trace != nil {
+		p.event(Event{Kind: EventOptional, Cont: k, Value: x, Number: int32(number)})
+	}
 	p.newParam(math.MinInt32+Variable(number), k, x)
 }
 
-// passedNumber returns the number of a parameter of the front end.
-func passedNumber(v Variable) int { return int(v - math.MinInt32) }
+// explicitNumber returns the number of an explicit parameter from the field v of its param.
+func explicitNumber(v Variable) int { return int(v - math.MinInt32) }
 
 func (p *placer) newParam(v Variable, k ContID, x Value) int32 {
 	i := int32(len(p.params))
@@ -551,40 +599,40 @@ func (p *placer) addArguments(i int32, args []Value) {
 	prm := &p.params[i]
 	prm.args, prm.count, prm.complete = int32(len(p.args)), int32(len(args)), true
 	p.args = append(p.args, args...)
-	if p.opts.Trace != nil {
-		p.tracef("  addArguments(%s): %s", p.valueName(prm.value), p.valueNames(args))
+	if p.trace != nil {
+		p.event(Event{Kind: EventArguments, Cont: prm.cont, Value: prm.value, Args: p.resolved(args)})
 	}
 }
 
-// complete gives a parameter its arguments and returns the value of the parameter:
-// itself, or the value that has replaced it.
+// complete gives a parameter its arguments. It returns the value of the parameter, or the
+// value that has replaced it.
 func (p *placer) complete(i int32, args []Value) Value {
 	p.addArguments(i, args)
 	p.selection.completed(p, i)
 	return p.resolve(p.params[i].value)
 }
 
-// argument returns an argument of a parameter, resolved, or NoValue if it comes
-// from a continuation that cannot be reached.
+// argument returns argument n of parameter i, resolved. It is NoValue if the predecessor
+// from which it comes cannot be reached.
 func (p *placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i].args+n]) }
 
-// replace forwards a parameter to a value.
-func (p *placer) replace(i int32, same Value) {
-	if p.opts.Trace != nil {
-		p.tracef("  %s is %s", p.valueName(p.params[i].value), p.valueName(same))
+// replace replaces a parameter by a value; see resolve.
+func (p *placer) replace(i int32, same Value, why Reason) {
+	if p.trace != nil {
+		p.event(Event{Kind: EventReplace, Value: p.params[i].value, By: same, Why: why})
 	}
 	p.forward[p.params[i].value] = same
 }
 
-// alive reports whether a parameter was not replaced, and is not known to be in
-// a continuation that cannot be reached.
+// alive reports whether a parameter has not been replaced and is not dead.
 func (p *placer) alive(i int32) bool {
 	x := p.params[i].value
 	return p.forward[x] == x && !p.params[i].dead
 }
 
 // dropUnreachable drops the parameters of continuations that turned out to be
-// unreachable, and the arguments that come from them. It reports whether it dropped any.
+// unreachable, and the arguments that come from such continuations. It reports whether it
+// dropped any.
 func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 	for i := range p.params {
 		prm := &p.params[i]
@@ -593,11 +641,17 @@ func (p *placer) dropUnreachable(reached func(ContID) bool) (any bool) {
 		}
 		if !reached(prm.cont) {
 			prm.dead, any = true, true
+			if p.trace != nil {
+				p.event(Event{Kind: EventDead, Cont: prm.cont, Value: prm.value})
+			}
 			continue
 		}
 		for n, pred := range p.nodes[prm.cont].preds {
 			if arg := &p.args[int(prm.args)+n]; *arg != NoValue && !reached(pred) {
 				*arg, any = NoValue, true
+				if p.trace != nil {
+					p.event(Event{Kind: EventLost, Cont: prm.cont, Value: prm.value, Number: int32(n)})
+				}
 				prm.witnesses = [2]int32{-1, -1} // the other arguments may be equal
 			}
 		}

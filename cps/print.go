@@ -37,15 +37,17 @@ func (p *Program) String() string {
 }
 
 // Names returns the names of the values and continuations of f in the text of the
-// program, quoted as there: by value, "" for constants, and by continuation, "" for the
-// entry.
-func (p *Program) Names(f *Func) (values, conts []string) {
-	out := TextWriter{w: bufio.NewWriter(io.Discard), p: p}
-	out.function(f)
+// program, quoted as there: by value, "" for constants; by continuation, "" for the
+// entry; and by continuation parameter.
+func (p *Program) Names(f *Func) (values, conts, own []string) {
+	out := p.Text(f)
 	for i := 1; i < len(out.conts); i++ {
 		out.conts[i] = notation.Quote(out.conts[i])
 	}
-	return out.names, out.conts
+	for i := range out.own {
+		out.own[i] = notation.Quote(out.own[i])
+	}
+	return out.names, out.conts, out.own
 }
 
 // Indentation grows by two columns a level up to maxIndent levels, so that the
@@ -69,7 +71,7 @@ type TextWriter struct {
 	taken map[string]bool
 	next  map[string]int // by stem: the last .N that was given
 	temps int
-	ret   string
+	own   []string // the continuation parameters
 }
 
 func (out *TextWriter) program() {
@@ -89,17 +91,27 @@ func (out *TextWriter) Declarations() bool {
 	if out.opts.Positions {
 		out.Line(0, "source "+quoteString(p.Source))
 	}
+	for _, t := range p.Named {
+		var b strings.Builder
+		info := p.info(t)
+		p.writeFuncType(&b, info)
+		out.Line(0, "type "+notation.Quote(info.name)+" = "+b.String())
+	}
 	for _, s := range p.Structs {
 		fields := make([]string, len(s.Fields))
 		for i, f := range s.Fields {
 			fields[i] = notation.Quote(f.Name) + ": " + p.TypeString(f.Type)
 		}
-		out.Line(0, "struct "+notation.Quote(s.Name)+" { "+strings.Join(fields, ", ")+" }")
+		labelled := ""
+		if s.Labelled {
+			labelled = "labelled "
+		}
+		out.Line(0, "struct "+notation.Quote(s.Name)+" "+labelled+"{ "+strings.Join(fields, ", ")+" }")
 	}
 	for _, g := range p.Globals {
 		out.Line(0, "global "+notation.Quote(g.Name)+": "+p.TypeString(g.Type))
 	}
-	return out.opts.Positions || len(p.Structs)+len(p.Globals) > 0
+	return out.opts.Positions || len(p.Named)+len(p.Structs)+len(p.Globals) > 0
 }
 
 // Line writes a line.
@@ -113,20 +125,33 @@ func (out *TextWriter) Line(indent int, text string) {
 	out.w.WriteByte('\n')
 }
 
-// Begin begins a function. It takes no names but those of functions and that of the
-// return continuation.
+// Begin begins a function. It takes no names but those of functions and those of the
+// continuation parameters.
 func (out *TextWriter) Begin(f *Func) {
 	out.f = f
 	out.names = make([]string, len(f.Values))
 	out.taken, out.next = map[string]bool{}, map[string]int{}
 	out.temps = 0
-	out.ret = out.Unique("ret")
+	out.own = make([]string, len(f.ContParams))
+	for i, c := range f.ContParams {
+		out.own[i] = out.Unique(c.Name)
+	}
+}
+
+// ContParams returns the continuation parameters as they are written in the head of the
+// function.
+func (out *TextWriter) ContParams() []string {
+	list := make([]string, len(out.own))
+	for i, c := range out.f.ContParams {
+		list[i] = notation.Quote(out.own[i]) + ": cont(" + out.Types(c.Types) + ")"
+	}
+	return list
 }
 
 func (out *TextWriter) function(f *Func) {
 	out.Begin(f)
 	if len(f.Conts) == 0 {
-		out.Line(0, "// function "+notation.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results)+" and has no body"+out.At(f.Pos))
+		out.Line(0, "// function "+notation.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results())+" and has no body"+out.At(f.Pos))
 		return
 	}
 	out.conts = make([]string, len(f.Conts))
@@ -134,7 +159,7 @@ func (out *TextWriter) function(f *Func) {
 		out.conts[k] = out.Unique(f.Conts[k].Name)
 	}
 
-	params := append(out.params(f.Conts[Entry].Params), notation.Quote(out.ret)+": cont("+out.Types(f.Results)+")")
+	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
 	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+") ="+out.At(f.Pos))
 	out.Sites()
 
@@ -359,17 +384,20 @@ func (out *TextWriter) Op(op *Op) string {
 }
 
 func (out *TextWriter) cont(k ContID) string {
-	if k == NoCont {
-		return notation.Quote(out.ret)
+	if k.IsOwn() {
+		return out.Own(k)
 	}
 	return notation.Quote(out.conts[k])
 }
+
+// Own returns a continuation parameter as it is written.
+func (out *TextWriter) Own(k ContID) string { return notation.Quote(out.own[k.Own()]) }
 
 // term returns a terminator, with a separator between the cases of a switch.
 func (out *TextWriter) term(t *Term, sep string) string {
 	args := out.Values(t.Args)
 	switch t.Kind {
-	case Jump:
+	case Jump, Return:
 		return out.cont(t.Targets[0]) + "(" + args + ")"
 	case Branch:
 		return "branch(" + out.Value(t.Subject) + ", " + out.cont(t.Targets[0]) + ", " + out.cont(t.Targets[1]) + ")"
@@ -386,12 +414,16 @@ func (out *TextWriter) term(t *Term, sep string) string {
 		if t.Kind == Call {
 			callee = notation.Quote(out.p.Funcs[t.Func].Name)
 		}
-		if args != "" {
-			args += ", "
+		var b strings.Builder
+		b.WriteString(callee + "(" + args)
+		for i, k := range t.Targets {
+			if i > 0 || args != "" {
+				b.WriteString(", ")
+			}
+			b.WriteString(out.cont(k))
 		}
-		return callee + "(" + args + out.cont(t.Targets[0]) + ")"
-	case Return:
-		return notation.Quote(out.ret) + "(" + args + ")"
+		b.WriteByte(')')
+		return b.String()
 	case Exit:
 		return "exit(" + out.Value(t.Subject) + ")"
 	}

@@ -1,8 +1,8 @@
 package cps
 
-// This file defines tests of placement on random functions of up to hundreds of
-// blocks and dozens of variables, given to the exported builder. What fails is
-// shrunk.
+// This file tests placement on random functions with up to hundreds of blocks and dozens
+// of variables, which it builds with the exported builder. If a test fails, rapid shrinks
+// the function.
 
 import (
 	"fmt"
@@ -17,12 +17,12 @@ import (
 
 const manyVariables = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN"
 
-// A shape is a block before the number of blocks is known.
+// A shape is a random block, drawn before the number of blocks is known.
 type shape struct {
 	stmts string
-	ends  bool   // the next block is no successor
-	to    []int  // the others
-	back  []bool // may lie before the block
+	ends  bool   // the next block is not a successor
+	to    []int  // other successors, as random numbers
+	back  []bool // for each of them: whether it may come before the block
 }
 
 func drawShape(vars string) *rapid.Generator[shape] {
@@ -46,8 +46,8 @@ func drawShape(vars string) *rapid.Generator[shape] {
 	})
 }
 
-// drawBlocks draws a function. In a reducible one edges back go to dominators
-// only; in both kinds some blocks may be unreachable.
+// drawBlocks draws a function, reducible or not. In a reducible one, back edges go only to
+// dominators. Some blocks may be unreachable.
 func drawBlocks(t *rapid.T) []block {
 	vars := manyVariables[:rapid.SampledFrom([]int{1, 2, 3, 8, 40}).Draw(t, "variables")]
 	size := rapid.SampledFrom([]int{3, 5, 10, 30, 100, 300}).Draw(t, "size")
@@ -97,10 +97,10 @@ func drawBlocks(t *rapid.T) []block {
 	return blocks
 }
 
-// A valueGraph holds the parameters of a function that placement made, their
-// arguments, and what is used otherwise.
+// A valueGraph holds the placed parameters of a function, their arguments, and the values
+// that operations and terminators use.
 type valueGraph struct {
-	args map[Value][]Value
+	args map[Value][]Value // by parameter
 	used []Value
 }
 
@@ -144,9 +144,11 @@ func (g valueGraph) live() map[Value]bool {
 	return live
 }
 
-// redundant returns the size of the greatest set of parameters whose arguments
-// are all in the set or one value, for the first value for which it is not empty: it
-// starts with all of them and takes those out that have another argument, until none has.
+// redundant returns the size of a redundant set of parameters, or 0 if there is none. A set
+// is redundant if all arguments of its parameters are in the set or equal to one value v.
+// For each v, redundant starts with all parameters, and removes those that have another
+// argument, until none is left that has. It returns the size of the first set that is not
+// empty.
 func (g valueGraph) redundant() int {
 	users := map[Value][]Value{}
 	for x, args := range g.args {
@@ -155,7 +157,7 @@ func (g valueGraph) redundant() int {
 		}
 	}
 	size := Value(0)
-	var outside []Value // the arguments that are no parameters
+	var outside []Value // the arguments that are not parameters
 	for y := range users {
 		size = max(size, y+1)
 		if _, isParam := g.args[y]; !isParam {
@@ -169,7 +171,7 @@ func (g valueGraph) redundant() int {
 	for y, list := range users {
 		lists[y] = list
 	}
-	out := make([]Value, size) // the last value for which something was taken out
+	out := make([]Value, size) // by value: the last v for which it was removed from the set
 	var todo []Value
 	for v := range users {
 		left := len(g.args)
@@ -204,13 +206,17 @@ func TestRandomLargeGraphs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		blocks := drawBlocks(t)
 		rng := rand.New(rand.NewSource(rapid.Int64().Draw(t, "seed")))
-		p, stats := buildWith(t, blocks, order{}, Options{})
+		calls := order{}
+		if rapid.Bool().Draw(t, "calls") {
+			calls = calls.randomCalls(rng, len(blocks))
+		}
+		p, stats := buildWith(t, blocks, calls, Options{})
 		f := p.Funcs[0]
 		text := p.String()
 		g := valuesOf(f)
 		programs, params, largest = programs+1, params+len(g.args), max(largest, len(blocks))
 		if stats.Created != stats.Kept || stats.Kept != len(g.args) || stats.Removed != 0 {
-			t.Errorf("%d parameters, and %+v", len(g.args), stats)
+			t.Errorf("%d parameters, but the statistics are %+v", len(g.args), stats)
 		}
 		if n := g.redundant(); n > 0 {
 			t.Errorf("%d redundant parameters\n%s", n, text)
@@ -221,22 +227,22 @@ func TestRandomLargeGraphs(t *testing.T) {
 		}
 		runPaths(t, rng, blocks, f)
 		for range 2 {
-			o := order{fill: rng.Perm(len(blocks)), late: rng.Intn(2) == 0}
+			o := order{fill: rng.Perm(len(blocks)), late: rng.Intn(2) == 0, calls: calls.calls}
 			q, _ := buildWith(t, blocks, o, Options{})
 			if again := q.String(); again != text {
-				t.Errorf("filled in the order %v, late %v:\n%s\nin order:\n%s", o.fill, o.late, again, text)
+				t.Errorf("filled in the order %v, late %v, calls %v:\n%s\nin order:\n%s", o.fill, o.late, o.calls, again, text)
 			}
 		}
 		for _, strategy := range []Placement{Simple, Marker, SCC} {
-			o := order{fill: rng.Perm(len(blocks)), late: rng.Intn(2) == 0}
+			o := order{fill: rng.Perm(len(blocks)), late: rng.Intn(2) == 0, calls: calls.calls}
 			q, _ := buildWith(t, blocks, o, Options{Placement: strategy})
 			runPaths(t, rng, blocks, q.Funcs[0])
 			q, _ = buildWith(t, blocks, o, Options{Placement: strategy, Research: Research{RemoveRedundant: true}})
 			runPaths(t, rng, blocks, q.Funcs[0])
-			// A copy that nobody uses reads as well, so that some may be unused.
+			// An unused copy is a read, too, so some parameters may be unused.
 			g := valuesOf(q.Funcs[0])
 			if n := len(g.live()); n != live {
-				t.Errorf("%v: %d parameters that are used, and %d are necessary\n%s", strategy, n, live, q)
+				t.Errorf("%v: %d parameters are used, want %d\n%s", strategy, n, live, q)
 			}
 			if n := g.redundant(); n > 0 {
 				t.Errorf("%v: %d redundant parameters\n%s", strategy, n, q)
@@ -246,7 +252,7 @@ func TestRandomLargeGraphs(t *testing.T) {
 	t.Logf("%d programs of up to %d blocks, %d parameters", programs, largest, params)
 }
 
-// runPaths compares both forms along long random paths.
+// runPaths compares the values that the source and its CPS use on long random paths.
 func runPaths(t *rapid.T, rng *rand.Rand, blocks []block, f *Func) {
 	t.Helper()
 	for range 5 {

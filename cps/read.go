@@ -1,6 +1,5 @@
-// This file defines the reader of the notation. It reads the texts that Fprint writes,
-// and texts with another layout, as long as a value is defined in the text before it is
-// used.
+// This file defines the reader of the notation. It reads the text that Fprint writes, and
+// text with another layout, if every value is defined in the text before it is used.
 
 package cps
 
@@ -34,53 +33,53 @@ func Read(src *diag.File, errs *diag.List) *Program {
 }
 
 // A TextReader reads a program in the notation. It has methods for the parts that other
-// notations share, so that package ssa can read its own shape of functions with it.
+// notations share; package ssa reads its own form of functions with them.
 //
-// It reads declarations first and bodies second, because a body may call functions
-// that the text defines after it.
+// It reads all declarations first and the bodies second, because a body may call
+// functions that are defined later in the text.
 type TextReader struct {
 	notation.Reader
 	p *Program
 
-	lines bool // an operation may begin with an operator, and ends with its line
+	lines bool // an operation ends at the end of its line; see EndOperationsAtLines
 
 	bodies []body // by function
 
-	// of the function that is read
+	// the current function
 	f      *Func
 	conts  []Cont
 	infos  []ValueInfo
-	ret    string
+	own    map[string]ContID // the continuation parameters
 	values map[string]Value
 	labels map[string]ContID // continuations
-	named  []diag.Span       // by continuation: where it is defined, or named first
-	known  []bool            // by continuation: it is defined
+	named  []diag.Span       // by continuation: the name in its definition, or at its first use
+	known  []bool            // by continuation: whether it is defined
 	consts map[constant]Value
-	spans  [][]diag.Span // by continuation: of its operations, then of its terminator
+	spans  [][]diag.Span // by continuation: the spans of its operations, then of its terminator
 	sites  []Site
 }
 
-// A body holds the facts that the first pass leaves for the second.
+// A body holds what the first pass finds out about a function for the second pass.
 type body struct {
-	at     int32 // where it begins
+	at     int32 // the offset in the text at which it begins
 	params []binding
-	ret    string
+	own    map[string]ContID // the continuation parameters
 }
 
-// A binding is a parameter as it is written.
+// A binding is a parameter in the text: a name and a type.
 type binding struct {
 	name notation.Token
 	typ  Type
 }
 
-// pos returns where a span begins.
+// pos returns the position at which a span begins.
 func (r *TextReader) pos(at diag.Span) Pos {
 	p := r.Src.Position(at.Start)
 	return Pos{Line: p.Line, Col: p.Column}
 }
 
-// At reads @line:column or @line:column#site, if there is one; else the position
-// is that of the text.
+// At reads a position, @line:column or @line:column#site, and returns it. If there is
+// none, it returns the position of start in the text.
 func (r *TextReader) At(start diag.Span) Pos {
 	if r.Tok.Kind != notation.Position {
 		return r.pos(start)
@@ -135,7 +134,7 @@ func (r *TextReader) site() bool {
 // Declarations
 
 // Declarations reads a program up to its end and reports whether there was no error.
-// It calls its argument for each function, at the word fn.
+// At the word fn of each function, it calls its argument, which reads the function.
 func (r *TextReader) Declarations(function func()) bool {
 	ok := r.Try(func() {
 		r.Seek(0)
@@ -145,7 +144,7 @@ func (r *TextReader) Declarations(function func()) bool {
 			}
 			r.p.Source = r.Next().Text
 		}
-		r.declareStructs()
+		r.declareTypes()
 	})
 	for ok && r.Tok.Kind != notation.End {
 		ok = r.Try(func() { r.declaration(function) })
@@ -153,12 +152,16 @@ func (r *TextReader) Declarations(function func()) bool {
 	return ok
 }
 
-// declareStructs finds the names of all structs, so that types can be read.
-func (r *TextReader) declareStructs() {
+// declareTypes finds the names of all types, so that types can be read. If two have the
+// same name, declaration reports the second.
+func (r *TextReader) declareTypes() {
 	start := r.Tok.Span.Start
 	for r.Tok.Kind != notation.End {
-		if r.Accept("struct") && r.Tok.Kind == notation.Name {
-			r.p.DeclareStruct(r.Tok.Text) // a second one is reported later
+		switch {
+		case r.Accept("struct") && r.Tok.Kind == notation.Name:
+			r.p.DeclareStruct(r.Tok.Text)
+		case r.Accept("type") && r.Tok.Kind == notation.Name:
+			r.p.DeclareFuncType(r.Tok.Text)
 		}
 		r.Next()
 	}
@@ -171,10 +174,11 @@ func (r *TextReader) declaration(function func()) {
 		r.Next()
 		name := r.Name("the name of a struct")
 		s := r.p.Struct(name.Text)
-		if s.Fields != nil {
+		if s == nil || s.Fields != nil {
 			r.Fail(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", notation.Quote(name.Text))
 		}
 		s.Fields = []StructField{}
+		s.Labelled = r.Accept("labelled")
 		seen := map[string]bool{}
 		r.Expect("{")
 		for !r.Tok.Is("}") {
@@ -193,7 +197,19 @@ func (r *TextReader) declaration(function func()) {
 				break
 			}
 		}
-		r.Expect("}")
+		end := r.Expect("}")
+		if s.Labelled && (len(s.Fields) == 0 || s.Fields[0].Type != String) {
+			r.Fail(diag.InvalidCPS, end.Span, "the first field of a labelled struct is its label, a string")
+		}
+	case r.Tok.Is("type"):
+		r.Next()
+		name := r.Name("the name of a type")
+		r.Expect("=")
+		r.Expect("fn")
+		params, conts := r.signature(r.Src.Limits.MaxNesting())
+		if !r.p.DefineFuncType(r.p.TypeNamed(name.Text), params, conts...) {
+			r.Fail(diag.DuplicateCPSName, name.Span, "type %s is declared twice, or is equal to one above", notation.Quote(name.Text))
+		}
 	case r.Tok.Is("global"):
 		r.Next()
 		name := r.Name("the name of a global")
@@ -204,11 +220,11 @@ func (r *TextReader) declaration(function func()) {
 	case r.Tok.Is("fn"):
 		function()
 	default:
-		r.Unexpected("`fn`, `struct` or `global`")
+		r.Unexpected("`fn`, `struct`, `type` or `global`")
 	}
 }
 
-// head reads a function up to its body.
+// head reads the declaration of a function, up to its body.
 func (r *TextReader) head() {
 	r.Next()
 	name := r.Name("the name of a function")
@@ -217,15 +233,27 @@ func (r *TextReader) head() {
 		r.Stop()
 	}
 	r.Expect("(")
-	var b body
-	var params, results []Type
-	for b.ret == "" {
-		p := r.Name("a parameter or the return continuation")
+	b := body{own: map[string]ContID{}}
+	var params []Type
+	var conts []ContParam
+	for len(conts) == 0 || r.Accept(",") {
+		what := "a parameter or the return continuation"
+		if len(conts) > 0 {
+			what = "a continuation"
+		}
+		p := r.Name(what)
 		r.Expect(":")
 		if r.Accept("cont") {
+			if _, taken := b.own[p.Text]; taken {
+				r.Fail(diag.DuplicateCPSName, p.Span, "%s is defined twice", notation.Quote(p.Text))
+			}
 			r.Expect("(")
-			results, b.ret = r.Types(), p.Text
-			break
+			b.own[p.Text] = Own(len(conts))
+			conts = append(conts, ContParam{p.Text, r.Types()})
+			continue
+		}
+		if len(conts) > 0 {
+			r.Unexpected("`cont`, since parameters come before continuations")
 		}
 		t := r.Type()
 		b.params = append(b.params, binding{p, t})
@@ -236,7 +264,9 @@ func (r *TextReader) head() {
 	r.Expect("=")
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
-	if _, ok := r.p.DeclareFunc(name.Text, params, results, pos); !ok {
+	if f, ok := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...); ok {
+		r.p.Funcs[f].ContParams[0].Name = conts[0].Name
+	} else {
 		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
 	}
 	r.bodies = append(r.bodies, b)
@@ -248,7 +278,7 @@ func (r *TextReader) skipBody() {
 	for {
 		last := r.Next()
 		switch {
-		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("global"):
+		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"):
 			return
 		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position):
 			return
@@ -258,8 +288,8 @@ func (r *TextReader) skipBody() {
 
 // Types
 
-// Type reads a type. One of Imp that is within the limit may be that of a variable in
-// memory, which adds one level.
+// Type reads a type. The types in programs of Imp have at most MaxNesting levels. One more
+// is accepted here, because a variable in memory has a reference type, which adds a level.
 func (r *TextReader) Type() Type { return r.typeWithin(r.Src.Limits.MaxNesting() + 1) }
 
 func (r *TextReader) typeWithin(depth int) Type {
@@ -284,24 +314,44 @@ func (r *TextReader) typeWithin(depth int) Type {
 	case r.Accept("ref"):
 		return r.p.RefType(r.typeWithin(depth - 1))
 	case r.Accept("fn"):
-		r.Expect("(")
-		params := r.typesWithin(depth - 1)
-		var results []Type
-		if r.Accept("->") {
-			if r.Accept("(") {
-				results = r.typesWithin(depth - 1)
-			} else {
-				results = []Type{r.typeWithin(depth - 1)}
-			}
-		}
-		return r.p.FuncType(params, results)
+		params, conts := r.signature(depth - 1)
+		return r.p.FuncType(params, conts...)
 	}
 	name := r.Name("a type")
-	s := r.p.Struct(name.Text)
-	if s == nil {
+	typ := r.p.TypeNamed(name.Text)
+	if typ == NoType {
 		r.Fail(diag.UndefinedCPSName, t.Span, "unknown type %s", notation.Quote(name.Text))
 	}
-	return s.Type
+	return typ
+}
+
+// signature reads the type of a function after its first word.
+func (r *TextReader) signature(depth int) (params []Type, conts [][]Type) {
+	r.Expect("(")
+	for !r.Tok.Is(")") {
+		if r.Accept("cont") {
+			r.Expect("(")
+			conts = append(conts, r.typesWithin(depth))
+		} else if len(conts) > 0 {
+			r.Unexpected("`cont`, since parameters come before continuations")
+		} else {
+			params = append(params, r.typeWithin(depth))
+		}
+		if !r.Accept(",") {
+			break
+		}
+	}
+	r.Expect(")")
+	switch {
+	case len(conts) > 0:
+	case !r.Accept("->"):
+		conts = [][]Type{nil}
+	case r.Accept("("):
+		conts = [][]Type{r.typesWithin(depth)}
+	default:
+		conts = [][]Type{{r.typeWithin(depth)}}
+	}
+	return params, conts
 }
 
 // Types reads types up to a closing parenthesis.
@@ -321,8 +371,8 @@ func (r *TextReader) typesWithin(depth int) []Type {
 
 // Bodies
 
-// Begin begins the body of a function, which is the next in the text, and reads its
-// sites.
+// Begin begins to read the body of a function, and reads its sites. The body has to be
+// next in the text.
 func (r *TextReader) Begin(f *Func) {
 	r.f = f
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
@@ -332,11 +382,12 @@ func (r *TextReader) Begin(f *Func) {
 	}
 }
 
-// function reads the body of a function, verifies it and puts it in order.
+// function reads the body of a function, verifies it, and renumbers its values and
+// continuations.
 func (r *TextReader) function(f *Func, b *body) {
 	r.Seek(b.at)
 	r.Begin(f)
-	r.ret = b.ret
+	r.own = b.own
 	k := r.newCont(notation.Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
@@ -347,14 +398,14 @@ func (r *TextReader) function(f *Func, b *body) {
 			r.operation(k)
 		}
 		if r.terminator(k) && !positioned && len(r.conts[k].Ops) == 0 {
-			r.conts[k].Pos = r.conts[k].Term.Pos // a line has only one position
+			r.conts[k].Pos = r.conts[k].Term.Pos // both are on one line, which has one position
 		}
 		if !r.Accept("where") {
 			break
 		}
 		k, positioned = r.header()
 	}
-	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("global") {
+	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") {
 		r.Unexpected("`where` or the end of the function")
 	}
 	for k, known := range r.known {
@@ -367,11 +418,11 @@ func (r *TextReader) function(f *Func, b *body) {
 		r.fault(fault)
 	}
 	if !r.Errs.Failed() {
-		renumber(f, func(x Value) Value { return x })
+		f.Renumber()
 	}
 }
 
-// fault reports a fault that the verifier found, at its position in the text.
+// fault reports a fault that the verifier has found, at its position in the text.
 func (r *TextReader) fault(e *Fault) {
 	span := r.named[e.Cont]
 	if spans := r.spans[e.Cont]; e.Op >= 0 {
@@ -388,7 +439,7 @@ func (r *TextReader) newCont(name notation.Token) ContID {
 	return ContID(len(r.conts) - 1)
 }
 
-// label returns the continuation of a name, which may be defined later.
+// label returns the continuation with a name. It may be defined later.
 func (r *TextReader) label(name notation.Token) ContID {
 	k, ok := r.labels[name.Text]
 	if !ok {
@@ -398,13 +449,14 @@ func (r *TextReader) label(name notation.Token) ContID {
 	return k
 }
 
-// header reads name(params) = and returns the continuation, and whether its position is
-// written.
+// header reads the header of a continuation, name(params) =. It returns the continuation,
+// and reports whether the text gives its position.
 func (r *TextReader) header() (k ContID, positioned bool) {
 	name := r.Name("the name of a continuation")
 	k = r.label(name)
 	_, isValue := r.values[name.Text]
-	if r.known[k] || isValue || name.Text == r.ret {
+	_, isOwn := r.own[name.Text]
+	if r.known[k] || isValue || isOwn {
 		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
 	}
 	r.known[k], r.named[k] = true, name.Span
@@ -432,11 +484,12 @@ func (r *TextReader) bind(k ContID, params []binding) {
 	}
 }
 
-// Define defines a value.
+// Define defines a value with a name that is not used yet.
 func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
 	_, isValue := r.values[name.Text]
 	_, isLabel := r.labels[name.Text]
-	if isValue || isLabel || name.Text == r.ret {
+	_, isOwn := r.own[name.Text]
+	if isValue || isLabel || isOwn {
 		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
 	}
 	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.Text})
@@ -499,7 +552,7 @@ func (r *TextReader) Operand() Value {
 	return r.value(r.Name("a value"))
 }
 
-// value returns the value of a name.
+// value returns the value with a name.
 func (r *TextReader) value(name notation.Token) Value {
 	x, ok := r.values[name.Text]
 	if !ok {
@@ -508,7 +561,7 @@ func (r *TextReader) value(name notation.Token) Value {
 	return x
 }
 
-// number reads a number without its sign.
+// number reads a number. Its sign, "-" or "", was read already.
 func (r *TextReader) number(sign string) Value {
 	t := r.Tok
 	switch {
@@ -549,7 +602,7 @@ func (r *TextReader) Operands(closing string) []Value {
 
 // Operations
 
-// binaryCodes holds the operations that are written between their operands.
+// binaryCodes holds the binary operations that the notation writes between their operands.
 var binaryCodes = map[string]Code{}
 
 func init() {
@@ -567,7 +620,7 @@ func (r *TextReader) operation(k ContID) {
 		name = r.Name("the name of a value")
 		r.Expect("=")
 	}
-	op := r.rightSide(let)
+	op := r.expression(let)
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
 	t, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))
@@ -585,8 +638,9 @@ func (r *TextReader) operation(k ContID) {
 	r.spans[k] = append(r.spans[k], span)
 }
 
-// rightSide reads an operation without its result.
-func (r *TextReader) rightSide(let bool) Op {
+// expression reads an operation without the name of its result; let reports whether the
+// text gives such a name.
+func (r *TextReader) expression(let bool) Op {
 	t := r.Tok
 	switch {
 	case r.Accept("!"):
@@ -599,10 +653,10 @@ func (r *TextReader) rightSide(let bool) Op {
 		return r.access(let, GetGlobal, SetGlobal, r.global())
 	case r.Accept("-"):
 		if !r.Tok.Is("-") && r.Tok.Kind != notation.Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
-			// -1 begins a binary operation, or is the negation of 1.
+			// -1 is either the first operand of a binary operation, or the negation of 1.
 			operator := r.Peek()
-			apart := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
-			if _, binary := binaryCodes[operator.Text]; binary && operator.Kind == notation.Punct && !apart {
+			onNewLine := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
+			if _, binary := binaryCodes[operator.Text]; binary && operator.Kind == notation.Punct && !onNewLine {
 				return r.binary(r.number("-"))
 			}
 		}
@@ -656,8 +710,8 @@ func (r *TextReader) rightSide(let bool) Op {
 	return r.binary(x)
 }
 
-// access reads the rest of an operation on a memory location: nothing for a load, or =
-// and the operand of a store.
+// access reads the rest of an operation that loads or stores. After a load nothing is left
+// to read; after a store there is = and the operand to be stored.
 func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) Op {
 	if let {
 		return Op{Code: get, Args: args, Aux: aux}
@@ -705,7 +759,7 @@ func (r *TextReader) field(x Value) int32 {
 
 // Terminators
 
-// terminator reads a terminator and reports whether its position is written.
+// terminator reads a terminator and reports whether the text gives its position.
 func (r *TextReader) terminator(k ContID) (positioned bool) {
 	start := r.Tok
 	t := r.term()
@@ -748,37 +802,60 @@ func (r *TextReader) term() Term {
 	if r.Tok.Is("undef") {
 		f := r.Operand()
 		r.Expect("(")
-		return r.call(Term{Kind: CallValue, Subject: f})
+		return r.callValue(f)
 	}
 	name := r.Name("`let`, `do` or a terminator")
 	r.Expect("(")
 	if x, ok := r.values[name.Text]; ok {
-		return r.call(Term{Kind: CallValue, Subject: x})
+		return r.callValue(x)
 	}
-	if name.Text == r.ret {
-		return Term{Kind: Return, Args: r.Operands(")")}
+	if k, ok := r.own[name.Text]; ok {
+		return Term{Kind: Return, Targets: []ContID{k}, Args: r.Operands(")")}
 	}
 	if f, ok := r.p.funcs[name.Text]; ok {
-		return r.call(Term{Kind: Call, Func: f})
+		return r.call(Term{Kind: Call, Func: f}, len(r.p.Funcs[f].ContParams))
 	}
 	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: r.Operands(")")}
 }
 
-// call reads arguments, of which the last is a continuation.
-func (r *TextReader) call(t Term) Term {
+func (r *TextReader) callValue(x Value) Term {
+	_, conts := r.p.Signature(r.infos[x].Type)
+	return r.call(Term{Kind: CallValue, Subject: x}, max(1, len(conts))) // the verifier says what is wrong
+}
+
+// call reads the arguments of a call, of which the last are continuations. A name that
+// is no value is one of them.
+func (r *TextReader) call(t Term, conts int) Term {
+	var names []notation.Token
 	for {
-		if r.Tok.Kind == notation.Name {
-			if rest := r.Peek(); rest.Is(")") {
-				t.Targets = []ContID{NoCont}
-				if name := r.Name("a continuation"); name.Text != r.ret {
-					t.Targets[0] = r.jumpTo(name)
-				}
-				r.Expect(")")
-				return t
+		last := r.Tok
+		if _, isValue := r.values[last.Text]; last.IsName() && !isValue {
+			names = append(names, r.Next())
+		} else {
+			if len(names) > 0 {
+				r.value(names[0])
 			}
+			t.Args = append(t.Args, r.Operand())
 		}
-		t.Args = append(t.Args, r.Operand())
-		r.Expect(",")
+		if r.Accept(",") {
+			continue
+		}
+		if last.IsName() && len(names) == 0 {
+			r.jumpTo(last)
+		}
+		r.Expect(")")
+		for i, name := range names {
+			k, ok := r.own[name.Text]
+			switch {
+			case ok:
+			case i < len(names)-conts: // there are too many for continuations
+				r.value(name)
+			default:
+				k = r.label(name)
+			}
+			t.Targets = append(t.Targets, k)
+		}
+		return t
 	}
 }
 
@@ -786,9 +863,11 @@ func (r *TextReader) call(t Term) Term {
 func (r *TextReader) target() ContID { return r.jumpTo(r.Name("a continuation")) }
 
 func (r *TextReader) jumpTo(name notation.Token) ContID {
-	_, isValue := r.values[name.Text]
-	if isValue || name.Text == r.ret {
+	if _, isValue := r.values[name.Text]; isValue {
 		r.Fail(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", notation.Quote(name.Text))
+	}
+	if _, isOwn := r.own[name.Text]; isOwn {
+		r.Fail(diag.InvalidCPS, name.Span, "a branch or a switch cannot go to %s, a parameter of the function: let it go to a continuation that calls %[1]s", notation.Quote(name.Text))
 	}
 	return r.label(name)
 }

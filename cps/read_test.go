@@ -3,6 +3,7 @@ package cps
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +113,7 @@ fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(
   do write()
   do assert(z.2)
   do assert(z.2, "message")
+  do trap("message")
   let in = read_line()
   let in.1 = read_int()
   let in.2 = eof()
@@ -142,11 +144,10 @@ var all = strings.Replace(everything, "    g(w, []:[float]x, k.5)\n", `    ret.1
 `, 1)
 
 func TestEveryOperationIsReadBack(t *testing.T) {
-	// The head of ops: ret is free, so the printer takes it; one() has a line of its own.
-	want := strings.Replace(all, "ret.1: cont(int)", "ret: cont(int)", 1)
-	want = strings.Replace(strings.Replace(want, "ret.1(j)", "ret(j)", 1), "  where two() =\n    gcd(i, 2, ret.1)", "  where two() = gcd(i, 2, ret)", 1)
+	// The bodies of one line are printed beside their heads.
+	want := strings.Replace(all, "  where two() =\n    gcd(i, 2, ret.1)", "  where two() = gcd(i, 2, ret.1)", 1)
 	want = strings.Replace(strings.Replace(want, "  exit(j.3)\n", "", 1), "where k.6(j.3: int, j.4: bool) =", "where k.6(j.3: int, j.4: bool) = exit(j.3)", 1)
-	want = strings.Replace(strings.Replace(want, "    ret(j)\n", "", 1), "where k.4(j: int) =", "where k.4(j: int) = ret(j)", 1)
+	want = strings.Replace(strings.Replace(want, "    ret.1(j)\n", "", 1), "where k.4(j: int) =", "where k.4(j: int) = ret.1(j)", 1)
 	p, errs := readText(all)
 	if p == nil {
 		t.Fatalf("%s at %v", errs.Items[0].Message, errs.File.Position(errs.Items[0].Primary.Span.Start))
@@ -175,6 +176,94 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 		}
 	}
 }
+
+// several has all that the notation has for several continuations: parameters with any names
+// and types, in types of all kinds, calls that pass them and local ones in any order, one
+// of them twice, and jumps to the target of a call.
+const several = `struct Node { f: fn(Node, cont(), cont(Node, [fn(cont(), cont())])) }
+global g: [fn(cont(int), cont())]
+
+fn parse(s: string, ret: cont(int), raise: cont(string)) =
+  let t1 = s == ""
+  branch(t1, then, else)
+  where then() = raise("empty")
+  where else() =
+  let t2 = len(s)
+  ret(t2)
+
+fn none(ok: cont(), ` + "`not ok`" + `: cont(), other: cont(int, string)) =
+  parse("x", k, k.1)
+  where k(n: int) = other(n, "none")
+  where k.1(e: string) = ` + "`not ok`" + `()
+
+fn swap(s: string, ret: cont(string), raise: cont(int)) =
+  parse(s, raise, ret)
+
+fn twice(f: fn(int, cont(int), cont(int)), ret: cont(int), raise: cont(int)) =
+  f(1, k, k)
+  where k(x: int) = f(x, ret, ret)
+
+fn shared(s: string, f: fn(string, cont(int), cont(string)), ret: cont(int), raise: cont(string)) =
+  parse(s, k, catch)
+  where k(n: int) =
+    f(s, k.1, catch)
+    where k.1(n.1: int) =
+    let t1 = n > n.1
+    branch(t1, big, next)
+    where big() = catch("big")
+    where next() = f("", ret, raise)
+  where catch(e: string) =
+  undef:fn(cont(), cont(int), cont())(done, ret, done)
+  where done() = parse(e, ret, raise)
+
+fn again(ret: cont()) =
+  let t1 = closure shared("x")
+  loop()
+  where loop() =
+  t1(undef:fn(string, cont(int), cont(string)), k, catch)
+  where k(n: int) = loop()
+  where catch(e: string) = loop()
+`
+
+func TestContinuationsAreReadBack(t *testing.T) {
+	p, errs := readText(several)
+	if p == nil {
+		t.Fatalf("%s at %v", errs.Items[0].Message, errs.File.Position(errs.Items[0].Primary.Span.Start))
+	}
+	if got := p.String(); got != several {
+		t.Errorf("it is printed as\n%s", got)
+	}
+	roundTrip(t, p)
+	swap, twice := p.Func("swap"), p.Func("twice")
+	if got := swap.Conts[0].Term.Targets; !slices.Equal(got, []ContID{Own(1), Own(0)}) || !swap.Conts[0].Term.IsTailCall() {
+		t.Errorf("swap passes %v", got)
+	}
+	if got := twice.Conts[0].Term.Targets; !slices.Equal(got, []ContID{1, 1}) || twice.Conts[0].Term.IsTailCall() {
+		t.Errorf("twice passes %v", got)
+	}
+	var once, again strings.Builder
+	Fprint(&once, p, PrintOptions{Positions: true})
+	q, _ := readText(once.String())
+	if q == nil {
+		t.Fatal("with positions, it is not read")
+	}
+	Fprint(&again, q, PrintOptions{Positions: true})
+	if once.String() != again.String() {
+		t.Errorf("printed\n%s\nand again\n%s", &once, &again)
+	}
+	// The name of a function and a word are not free, and a function type with one continuation
+	// has its results after an arrow.
+	p, errs = readText("fn f(g: cont(fn(cont(int)))) = h() where h() = exit(1)\nfn g(h: fn(fn(cont()), cont(bool, int)), f: cont(), `let`: cont()) = `let`()")
+	if p == nil {
+		t.Fatal(errs.Items[0].Message)
+	}
+	if got, want := roundTrip(t, p), "fn f(g.1: cont(fn() -> int)) =\n  h()\n  where h() = exit(1)\n\nfn g(h: fn(fn()) -> (bool, int), f.1: cont(), let.1: cont()) =\n  let.1()\n"; got != want {
+		t.Errorf("printed\n%s\nwant\n%s", got, want)
+	}
+}
+
+// What another text of several may be read as is valid, too.
+func TestDamagedContinuationsNeverPanic(t *testing.T) { damage(t, several) }
 
 func TestPositionsAreReadBack(t *testing.T) {
 	p, _ := readText("source \"a \\\"b\\\".imp\"\n\nfn f(x: int, ret: cont()) = @1:4\n" +
@@ -246,10 +335,23 @@ func TestLayoutIsFree(t *testing.T) {
 	`)
 }
 
+// firstError returns the first error with its position, or "".
+func firstError(errs *diag.List) string {
+	if len(errs.Items) == 0 {
+		return ""
+	}
+	d := errs.Items[0]
+	pos := errs.File.Position(d.Primary.Span.Start)
+	return fmt.Sprintf("%d:%d %s %s", pos.Line, pos.Column, d.Code, d.Message)
+}
+
 func TestReadErrors(t *testing.T) {
 	in := func(body string) string { return "fn f(x: int, ret: cont(int)) =\n" + body + "\n" }
+	two := func(body string) string {
+		return "fn g(ret: cont(), raise: cont(int)) = raise(1)\nfn f(ret: cont(), raise: cont(int)) =\n" + body + "\n"
+	}
 	tests := []struct{ text, want string }{ // line:column code message
-		{"hello", "1:1 E0702 expected `fn`, `struct` or `global`, found `hello`"},
+		{"hello", "1:1 E0702 expected `fn`, `struct`, `type` or `global`, found `hello`"},
 		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, found `)`"},
 		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
 		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},
@@ -277,20 +379,52 @@ func TestReadErrors(t *testing.T) {
 		{in("  let y = @g\n  ret(y)"), "2:12 E0703 unknown global g"},
 		{in("  let y = closure g()\n  ret(x)"), "2:19 E0703 unknown function g"},
 		{in("  branch(x, k, k)\n  where k() = ret(x)"), "2:3 E0705 branch takes bool and gets int"},
-		{in("  branch(true, k, k)\n  where k(y: int) = ret(y)"), "2:3 E0705 continuation k takes parameters, and a branch or a switch gives none"},
+		{in("  branch(true, k, k)\n  where k(y: int) = ret(y)"), "2:3 E0705 continuation k has parameters, but a branch or a switch passes no arguments"},
 		{in("  branch(true, x, ret)"), "2:16 E0703 x is not a continuation of this function"},
 		{in("  switch(x, 1: k, 1: k, _: k)\n  where k() = ret(x)"), "2:3 E0705 two cases of the switch are the same"},
-		{in("  switch(x, \"a\": k, _: k)\n  where k() = ret(x)"), "2:3 E0705 a case of the switch is no constant of type int"},
+		{in("  switch(x, \"a\": k, _: k)\n  where k() = ret(x)"), "2:3 E0705 a case of the switch is not a constant of type int"},
 		{in("  f(x, k)\n  where k() = ret(x)"), "2:3 E0705 the continuation of the call takes nothing and gets int"},
 		{in("  f(x, x, ret)"), "2:3 E0705 f takes int and gets int and int"},
-		{in("  x(1, ret)"), "2:3 E0705 a value of type int is called"},
+		{in("  x(1, ret)"), "2:3 E0705 a value of type int cannot be called"},
 		{in("  branch(true, k, l)\n  where k() =\n    let y = x + 1\n    ret(y)\n  where l() = ret(y)"),
-			"6:15 E0705 value y is used where its definition does not dominate"},
+			"6:15 E0705 the definition of value y does not dominate this use"},
 		{in("  let y = \"abc\n  ret(x)"), "2:11 E0701 unterminated string"},
 		{in("  let y = \"\\q\"\n  ret(x)"), "2:11 E0701 unknown escape in string"},
 		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#'"},
 		{in("  let y = nil:int\n  ret(x)"), "2:15 E0705 only a struct can be nil"},
 		{in("  ret(x) @0:1"), "2:10 E0702 a position is @line:column, both from 1"},
+
+		{"fn f(ret: cont(), x: int) = ret()", "1:22 E0702 expected `cont`, since parameters come before continuations, found `int`"},
+		{"fn f(ret: cont(), ret: cont()) = ret()", "1:19 E0704 ret is defined twice"},
+		{"fn f(a: int, a: cont()) = a()", "1:6 E0704 a is defined twice"},
+		{"fn f(ret: cont(), 7: cont()) = ret()", "1:19 E0702 expected a continuation, found `7`"},
+		{"fn f(ret: cont(), raise: cont(None)) = ret()", "1:31 E0703 unknown type None"},
+		{"fn f(ret: cont(), raise: cont(cont())) = ret()", "1:31 E0702 expected a type, found `cont`"},
+		{"fn f(x: fn(cont(), int), ret: cont()) = ret()", "1:20 E0702 expected `cont`, since parameters come before continuations, found `int`"},
+		{"fn f(x: fn(cont(int)) -> int, ret: cont()) = ret()", "1:23 E0702 expected `,`, found `->`"},
+		{"fn f(ret: cont(), raise: cont(int)) = raise()", "1:39 E0705 continuation raise takes int and gets nothing"},
+		{"fn f(ret: cont(), raise: cont(int)) = raise(true)", "1:39 E0705 continuation raise takes int and gets bool"},
+		{"fn f(ret: cont(), raise: cont(int)) = let raise = 1 + 1 ret()", "1:43 E0704 raise is defined twice"},
+		{"fn f(ret: cont(), raise: cont(int)) = k() where k() = ret() where raise() = ret()", "1:67 E0704 raise is defined twice"},
+		{in("  branch(true, ret, ret)"), "2:16 E0705 a branch or a switch cannot go to ret, a parameter of the function: let it go to a continuation that calls ret"},
+		{in("  switch(x, _: ret)"), "2:16 E0705 a branch or a switch cannot go to ret, a parameter of the function: let it go to a continuation that calls ret"},
+		{in("  let y = ret + 1\n  ret(y)"), "2:11 E0703 unknown value ret; a value is defined in the text before it is used"},
+		{two("  g(ret)"), "3:3 E0705 g takes 2 continuations and gets 1"},
+		{two("  g(ret, raise, ret)"), "3:3 E0705 g takes 2 continuations and gets 3"},
+		{two("  g(x, ret, raise)"), "3:5 E0703 unknown value x; a value is defined in the text before it is used"},
+		{two("  g(ret, 1, raise)"), "3:5 E0703 unknown value ret; a value is defined in the text before it is used"},
+		{two("  g(ret, raise, 1)"), "3:5 E0703 unknown value ret; a value is defined in the text before it is used"},
+		{two("  g(1, ret, raise)"), "3:3 E0705 g takes nothing and gets int"},
+		{two("  g(raise, ret)"), "3:3 E0705 continuation raise takes int and gets nothing"},
+		{two("  g(ret, ret)"), "3:3 E0705 the return continuation takes nothing and gets int"},
+		{two("  g(ret, k)\n  where k() = ret()"), "3:3 E0705 continuation k takes nothing and gets int"},
+		{two("  g(k, raise)\n  where k(x: int) = ret()"), "3:3 E0705 continuation k takes int and gets nothing"},
+		{two("  g(ret, k)"), "3:10 E0703 unknown function, value or continuation k"},
+		{two("  let h = closure g()\n  h(ret)"), "4:3 E0705 the function value takes 2 continuations and gets 1"},
+		{two("  let h = closure g()\n  h(ret, ret)"), "4:3 E0705 the return continuation takes nothing and gets int"},
+		{two("  g(k, l)\n  where k() = raise(e)\n  where l(e: int) = ret()"), "4:21 E0703 unknown value e; a value is defined in the text before it is used"},
+		{two("  g(k, l)\n  where l(e: int) = ret()\n  where k() = raise(e)"), "5:15 E0705 the definition of value e does not dominate this use"},
+
 		{"\uFEFFfn f(ret: cont()) = ret(1)", "1:22 E0705 the return continuation takes nothing and gets int"},
 		{"fn f(ret: cont()) = \xff", "1:21 E0801 the file is not valid UTF-8"},
 		{"fn f(ret: cont()) = \x00", "1:21 E0802 the file is binary, not text"},
@@ -298,13 +432,7 @@ func TestReadErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		p, errs := readText(test.text)
-		got := ""
-		if len(errs.Items) > 0 {
-			d := errs.Items[0]
-			pos := errs.File.Position(d.Primary.Span.Start)
-			got = fmt.Sprintf("%d:%d %s %s", pos.Line, pos.Column, d.Code, d.Message)
-		}
-		if got != test.want || (p == nil) != (test.want != "") {
+		if got := firstError(errs); got != test.want || (p == nil) != (test.want != "") {
 			t.Errorf("%s\ngot  %s\nwant %s", test.text, got, test.want)
 		}
 	}
@@ -353,7 +481,11 @@ func TestTwoCallsShareAContinuation(t *testing.T) {
 
 // Every prefix and every deletion of a token of a valid program is read or
 // rejected, and what is read is valid.
-func TestDamagedTextNeverPanics(t *testing.T) {
+func TestDamagedTextNeverPanics(t *testing.T) { damage(t, all) }
+
+// damage reads every prefix of a text, and the text without each of its tokens.
+func damage(t *testing.T, all string) {
+	t.Helper()
 	try := func(text string) {
 		if p, errs := readText(text); p != nil {
 			if faults := Verify(p); len(faults) > 0 {

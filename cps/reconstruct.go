@@ -1,8 +1,8 @@
-// This file defines the reconstruction of a function in which values have got further
-// definitions, after Braun et al., section 5.1. Such a value becomes a variable, a handle
-// for the set of its definitions: each of them writes the variable, each use reads it,
-// and the lookup of params.go places the parameters that are needed. No dominance is
-// computed.
+// This file defines the reconstruction of a function after values have received further
+// definitions (Braun et al., section 5.1). Such a value becomes a variable, which stands
+// for the set of its definitions: each definition writes the variable, each use reads it,
+// and the lookup of params.go places the parameters that are needed. Dominance is not
+// needed.
 //
 // In the paper's Figure 7, B leads to C, where v0 of B is used:
 //
@@ -28,35 +28,37 @@ import (
 	"slices"
 )
 
-// A redefinition says that a value has the value of another from a point on.
+// A redefinition gives the value old the value of new from a point on.
 type redefinition struct {
 	old, new Value
 	cont     ContID
-	at       int
+	at       int // the point in cont; see Redefine
 }
 
 // AtEnd is the point after the terminator of a continuation.
 const AtEnd = math.MaxInt
 
-// Redefine gives x the value of y from a point in k on, and in the continuations that
-// can be reached from there, up to another definition of x: its own, or one by Redefine.
-// The point is before operation number at of k. If k has only so many operations, it is
-// before the terminator. With AtEnd it is after the terminator, which then still uses
-// the earlier value of x.
+// Redefine gives x the value of y from a point in k on. The new definition holds in k and
+// in the continuations that can be reached from there, up to another definition of x: its
+// original one, or one by Redefine.
 //
-// Redefinitions at the same point happen at once: y is its value before that point, and
-// must be defined there. So two values can be swapped. If x is redefined twice at the
-// same point, the last redefinition counts.
+// The point is before operation number at of k. If at is the number of operations in k, it
+// is before the terminator. If at is AtEnd, it is after the terminator, which then still
+// uses the earlier value of x.
+//
+// All redefinitions at one point happen at the same time: the value of y is the one before
+// that point, and must be defined there. So two values can be swapped. If x is redefined
+// twice at the same point, the last redefinition counts.
 //
 // Commit rewrites the uses of x. Where different definitions meet, continuations get
-// parameters, as few as possible. Where no definition reaches a use, x is undefined.
+// parameters, as few as possible. A use that no definition reaches becomes undefined.
 func (e *Editor) Redefine(x Value, k ContID, at int, y Value) {
 	e.redefs = append(e.redefs, redefinition{x, y, k, at})
 }
 
-// reconstruct rewrites the uses of the redefined values. It fills the continuations in
-// reverse postorder, as a front end would do whose only variables are these values, and
-// seals each when all its predecessors are filled.
+// reconstruct rewrites the uses of the redefined values. It works like a front end whose
+// only variables are these values: it fills the continuations in reverse postorder, and
+// seals each of them when all its predecessors are filled.
 func (e *Editor) reconstruct() {
 	f := e.Func
 	e.declareVariables()
@@ -64,7 +66,7 @@ func (e *Editor) reconstruct() {
 		e.placer.newNode()
 	}
 	var order []ContID
-	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled ones
+	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
 	for _, k := range reachable(f.Conts) {
 		order = append(order, ContID(k))
 		for _, s := range f.Conts[k].Term.Succs() {
@@ -73,7 +75,7 @@ func (e *Editor) reconstruct() {
 	}
 	for x, v := range e.variables {
 		if v != 0 && e.placer.values[x].Kind != ParamValue && e.placer.values[x].Kind != OpValue {
-			e.placer.write(v-1, Entry, Value(x)) // a constant is defined from the start
+			e.placer.write(v-1, Entry, Value(x)) // a constant is defined from the entry on
 		}
 	}
 	for _, k := range order {
@@ -81,13 +83,15 @@ func (e *Editor) reconstruct() {
 			e.placer.seal(k)
 		}
 		e.refill(k)
-		for _, s := range f.Conts[k].Term.Succs() {
+		for _, s := range f.Conts[k].Term.Targets {
 			e.placer.addEdge(k, s)
-			waiting[s]--
+			if !s.IsOwn() {
+				waiting[s]--
+			}
 		}
 	}
 	for _, k := range order {
-		if !e.placer.nodes[k].sealed { // a loop comes back to it
+		if !e.placer.nodes[k].sealed { // it has a back edge
 			e.placer.seal(k)
 		}
 	}
@@ -136,7 +140,7 @@ func (e *Editor) refill(k ContID) {
 	for i := range c.Ops {
 		redefine(i)
 		if op := &c.Ops[i]; op.Code != NoCode {
-			e.reuse(op.Args, k)
+			e.rewriteUses(op.Args, k)
 			e.define(op.Result, k, op.Result)
 		}
 	}
@@ -145,7 +149,7 @@ func (e *Editor) refill(k ContID) {
 		c.Term.Subject = e.current(c.Term.Subject, k)
 		e.used = append(e.used, c.Term.Subject)
 	}
-	e.reuse(c.Term.Args, k)
+	e.rewriteUses(c.Term.Args, k)
 	redefine(AtEnd)
 }
 
@@ -165,8 +169,8 @@ func (e *Editor) current(x Value, k ContID) Value {
 	return x
 }
 
-// reuse replaces operands by their current values, and notes that these are used.
-func (e *Editor) reuse(args []Value, k ContID) {
+// rewriteUses replaces operands by their current values, and records that these are used.
+func (e *Editor) rewriteUses(args []Value, k ContID) {
 	for i, x := range args {
 		args[i] = e.current(x, k)
 	}

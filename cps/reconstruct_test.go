@@ -193,6 +193,73 @@ fn main(v: int, c: bool, ret: cont(int)) =
 `,
 		},
 		{
+			// Both calls pass v, or what it has become, beside the exception.
+			name: "calls that share a handler",
+			before: `
+fn g(x: int, ret: cont(int), raise: cont(int)) = raise(x)
+
+fn main(v: int, ret: cont(int), raise: cont(int)) =
+  g(1, k, catch)
+  where k(x: int) = g(x, ret, catch)
+  where catch(e: int) =
+  let s = e + v
+  ret(s)
+`,
+			edit: func(e editing) {
+				k := e.cont("k")
+				w := e.insert(k, 0, "w", cps.Mul, e.value("v"), e.int(3))
+				e.Redefine(e.value("v"), k, 1, w)
+			},
+			after: `
+fn g(x: int, ret: cont(int), raise: cont(int)) =
+  raise(x)
+
+fn main(v: int, ret: cont(int), raise: cont(int)) =
+  g(1, k, k.2)
+  where k(x: int) =
+    let w = v * 3
+    g(x, ret, k.1)
+    where k.1(e: int) = catch(e, w)
+  where k.2(e.1: int) = catch(e.1, v)
+  where catch(e.2: int, v.1: int) =
+  let s = e.2 + v.1
+  ret(s)
+`,
+		},
+		{
+			// The redefinition holds after the call only, so the edge passes v.
+			name: "redefinition after a call, whose handler is its continuation",
+			before: `
+fn g(x: int, ret: cont(int), raise: cont(int)) = raise(x)
+
+fn main(v: int, ret: cont(int)) =
+  loop()
+  where loop() =
+  g(v, k, k)
+  where k(x: int) =
+  let c = x > v
+  branch(c, loop, done)
+  where done() = ret(v)
+`,
+			edit: func(e editing) {
+				e.Redefine(e.value("v"), e.cont("k"), cps.AtEnd, e.value("x"))
+			},
+			after: `
+fn g(x: int, ret: cont(int), raise: cont(int)) =
+  raise(x)
+
+fn main(v: int, ret: cont(int)) =
+  loop(v)
+  where loop(v.1: int) =
+  g(v.1, k, k)
+  where k(x: int) =
+  let c = x > v.1
+  branch(c, then, done)
+  where then() = loop(x)
+  where done() = ret(x)
+`,
+		},
+		{
 			name: "live-range splitting, in one arm",
 			before: `
 fn main(v: int, c: bool, ret: cont(int)) =
@@ -652,19 +719,39 @@ fn main(c: bool, ret: cont(int)) =
 }
 
 // randomFunc builds a program whose main has random flow over a few int
-// variables. Each node takes one of the fuel, which is a global, and prints.
-func randomFunc(t testing.TB, r *rand.Rand) *cps.Program {
+// variables. Each node takes one of the fuel, which is a global, and prints. With calls,
+// some nodes call either, which passes its argument to the return continuation if it is
+// even, and to one of two handlers, which the calls share, if it is odd.
+func randomFunc(t testing.TB, r *rand.Rand, calls bool) *cps.Program {
 	p := cps.NewProgram()
 	fuel, _ := p.DeclareGlobal("fuel", cps.Int)
 	pos := cps.Pos{Line: 1, Col: 1}
 	id, _ := p.DeclareFunc("idf", []cps.Type{cps.Int}, []cps.Type{cps.Int}, pos)
 	main, _ := p.DeclareFunc("main", nil, nil, pos)
+	either := cps.NoFunc
+	if calls {
+		either, _ = p.DeclareFunc("either", []cps.Type{cps.Int}, []cps.Type{cps.Int}, pos, cps.ContParam{Name: "raise", Types: []cps.Type{cps.Int}})
+	}
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.At(pos)
 	b.Begin(id, "x")
 	b.Return(b.Param(0))
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
+	}
+	if calls {
+		b.Begin(either, "x")
+		even, odd := b.Cont("even"), b.Cont("odd")
+		b.Branch(b.Op(cps.Eq, b.Op(cps.And, b.Param(0), b.Int(1)), b.Int(0)), even, odd)
+		b.Seal(even)
+		b.Seal(odd)
+		b.Enter(even)
+		b.Return(b.Param(0))
+		b.Enter(odd)
+		b.Jump(cps.Own(1), b.Param(0))
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	b.Begin(main)
 	b.At(pos)
@@ -681,6 +768,12 @@ func randomFunc(t testing.TB, r *rand.Rand) *cps.Program {
 	}
 	node := func() cps.ContID { return nodes[r.Intn(len(nodes))] }
 	out := b.Cont("out")
+	var handlers []cps.ContID
+	var exceptions []cps.Value
+	for i := 0; calls && i < 2; i++ {
+		h := b.Cont("catch")
+		handlers, exceptions = append(handlers, h), append(exceptions, b.AddParam(h, "e", cps.Int))
+	}
 	b.Jump(nodes[0])
 	for _, k := range nodes {
 		b.Enter(k)
@@ -712,10 +805,30 @@ func randomFunc(t testing.TB, r *rand.Rand) *cps.Program {
 			low := b.Op(cps.And, b.Get(variable()), b.Int(3))
 			b.Switch(low, []cps.Value{b.Int(0), b.Int(1)}, []cps.ContID{node(), node(), node()})
 		case 3:
-			results := b.Call(id, b.Get(variable()))
-			b.Set(variable(), results[0])
-			b.Jump(node())
+			if !calls {
+				results := b.Call(id, b.Get(variable()))
+				b.Set(variable(), results[0])
+				b.Jump(node())
+				break
+			}
+			h := handlers[r.Intn(2)]
+			for range r.Intn(3) {
+				b.Set(variable(), b.CallOr(either, []cps.ContID{h}, b.Get(variable()))[0])
+			}
+			if r.Intn(2) == 0 {
+				b.Jump(h, b.Get(variable()))
+			} else {
+				b.CallTo(either, []cps.ContID{handlers[r.Intn(2)], handlers[r.Intn(2)]}, b.Get(variable()))
+			}
 		}
+	}
+	for i, h := range handlers {
+		b.Seal(h)
+		b.Enter(h)
+		if r.Intn(2) == 0 {
+			b.Set(variable(), b.Op(cps.Add, exceptions[i], b.Get(variable())))
+		}
+		b.Jump(node())
 	}
 	for _, k := range append(nodes, out) {
 		b.Seal(k)
@@ -747,8 +860,11 @@ func model(e *cps.Editor, redefs []redefinition) (string, bool) {
 	var fuel int64
 	env := map[cps.Value]int64{}
 	get := func(x cps.Value) int64 {
-		if c := e.Info(x); c.Kind == cps.ConstValue {
+		switch c := e.Info(x); c.Kind {
+		case cps.ConstValue:
 			return c.Int()
+		case cps.UndefValue:
+			return 0
 		}
 		n, ok := env[x]
 		if !ok {
@@ -814,6 +930,10 @@ func model(e *cps.Editor, redefs []redefinition) (string, bool) {
 			for slot < len(t.Cases) && get(t.Subject) != get(t.Cases[slot]) {
 				slot++
 			}
+		case cps.Call:
+			if len(t.Targets) > 1 && args[0]&1 != 0 {
+				slot = 1
+			}
 		case cps.Return:
 			return out.String(), true
 		}
@@ -873,7 +993,7 @@ func dominators(f *cps.Func) []int32 {
 func TestReconstructCopies(t *testing.T) {
 	for seed := range int64(500) {
 		r := rand.New(rand.NewSource(seed))
-		p := randomFunc(t, r)
+		p := randomFunc(t, r, false)
 		before, want := p.String(), output(t, p)
 		e := editing{cps.Edit(p, p.Func("main")), t}
 		idom := dominators(e.Func)
@@ -896,10 +1016,16 @@ func TestReconstructCopies(t *testing.T) {
 
 // Redefinitions by other values are assignments.
 func TestReconstructAgainstModel(t *testing.T) {
+	for _, calls := range []bool{false, true} {
+		t.Run(fmt.Sprintf("calls=%v", calls), func(t *testing.T) { reconstructRandom(t, calls) })
+	}
+}
+
+func reconstructRandom(t *testing.T, calls bool) {
 	tried := 0
 	for seed := range int64(1500) {
 		r := rand.New(rand.NewSource(seed))
-		p := randomFunc(t, r)
+		p := randomFunc(t, r, calls)
 		before := p.String()
 		e := editing{cps.Edit(p, p.Func("main")), t}
 		idom := dominators(e.Func)
@@ -947,7 +1073,11 @@ func TestReconstructAgainstModel(t *testing.T) {
 		tried++
 		e.Commit()
 		verify(t, p)
-		if got := output(t, p); got != want {
+		got, _ := model(cps.Edit(p, p.Func("main")), nil)
+		if !calls && got == want {
+			got = output(t, p)
+		}
+		if got != want {
 			t.Fatalf("seed %d: it prints\n%s\nwant\n%s\nbefore\n%s\nredefinitions %v\nafter\n%s", seed, got, want, before, redefs, p)
 		}
 	}

@@ -89,7 +89,7 @@ func (b *Builder) construct(order []int32) error {
 	// The value of a phi is that of its parameter.
 	values := writes
 	for _, phi := range result.Phis {
-		values = append(values, p.params[p.place(Variable(phi.Var), ContID(order[phi.Node]))].value)
+		values = append(values, p.params[p.place(Variable(phi.Var), ContID(order[phi.Node]), NoReason)].value)
 	}
 	value := func(x construct.Def, v int32) Value {
 		if x == construct.Undef {
@@ -111,12 +111,14 @@ func (b *Builder) construct(order []int32) error {
 	}
 	// The builder numbers the edges into a continuation in another order.
 	for i, k := range order {
+		succ := 0 // the number of s among the successors
 		for slot, s := range b.conts[k].Term.Succs() {
 			for j := p.nodes[s].params; j >= 0; j = p.params[j].next {
 				prm := &p.params[j]
-				x := result.Phis[j].Args[slots[i][slot]]
+				x := result.Phis[j].Args[slots[i][succ]]
 				p.args[prm.args+p.nodes[k].out[slot]] = value(x, int32(prm.v))
 			}
+			succ++
 		}
 	}
 	n := 0

@@ -14,8 +14,8 @@ package cps
 // tree over values finds the same sets at once (Theorem 5 in docs/algorithms.md;
 // a test has the paper's listing, and compares).
 func (p *placer) removeRedundant(set []int32) {
-	if p.opts.Trace != nil {
-		p.tracef("removeRedundantPhis(%s)", p.paramNames(set))
+	if p.trace != nil {
+		p.event(Event{Kind: EventRedundant, Args: p.paramValues(set)})
 	}
 	p.forwardDominated(set)
 }

@@ -22,7 +22,7 @@ import (
 func TestRegionOfAReplacedParameter(t *testing.T) {
 	for _, verbatim := range []bool{true, false} {
 		var stats cps.Stats
-		b := settle(t, cps.Options{Placement: cps.SCC, Verbatim: verbatim, Report: func(_ *cps.Func, s cps.Stats) { stats = s }})
+		b := newBuilderTest(t, cps.Options{Placement: cps.SCC, Verbatim: verbatim, Report: func(_ *cps.Func, s cps.Stats) { stats = s }})
 		v := b.Variable("v", cps.Int)
 		list := b.conts("i", "c", "g", "h", "e")
 		i, c, g, h, e := list[0], list[1], list[2], list[3], list[4]

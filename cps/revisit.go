@@ -113,7 +113,7 @@ func (r *revision) visit(k ContID, item int) {
 	case item == 0:
 		r.visitCont(k)
 	case item <= len(c.Ops):
-		r.visitOp(&c.Ops[item-1], k)
+		r.visitOp(k, item-1)
 	default:
 		r.visitTerm(&c.Term, k)
 	}
@@ -142,7 +142,7 @@ func (r *revision) visitCont(k ContID) {
 			continue
 		}
 		if same, trivial := r.p.onlyArgument(i); trivial {
-			r.p.replace(i, same)
+			r.p.replace(i, same, ReasonTrivial)
 			r.merged(r.p.params[i].value)
 		} else if r.again && (r.b.opts.Placement == Deferred || r.b.opts.Research.RemoveRedundant) {
 			r.visitCycle(i)
@@ -202,8 +202,9 @@ func (r *revision) visitCycle(i int32) {
 	}
 }
 
-// visitOp simplifies an operation, if its operands have changed.
-func (r *revision) visitOp(op *Op, k ContID) {
+// visitOp simplifies an operation of k, by number, if its operands have changed.
+func (r *revision) visitOp(k ContID, number int) {
+	op := &r.b.conts[k].Ops[number]
 	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.p.resolve(x) != x })
 	if op.Code == NoCode || !stale && !r.again && !r.newEBB && !r.isTouched(op) {
 		return
@@ -216,8 +217,14 @@ func (r *revision) visitOp(op *Op, k ContID) {
 	rewritten := op.Code != before.Code || !slices.Equal(op.Args, before.Args)
 	r.changed = r.changed || known || rewritten
 	if known {
+		if r.p.trace != nil && op.Result == NoValue {
+			r.p.event(Event{Kind: EventUseless, Cont: k, Number: int32(number)})
+		}
 		op.Code = NoCode
 		if op.Result != NoValue {
+			if r.p.trace != nil {
+				r.p.event(Event{Kind: EventReplace, Value: op.Result, By: x, Why: ReasonEqual})
+			}
 			r.p.forward[op.Result] = x
 			r.merged(op.Result)
 		}
@@ -263,6 +270,9 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 		t.Subject = r.p.resolve(op.Args[0])
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 		out[0], out[1] = out[1], out[0]
+		if r.p.trace != nil {
+			r.p.event(Event{Kind: EventSwap, Cont: k})
+		}
 		r.changed = true
 	}
 	only := onlyTarget(t, r.p.values)
@@ -274,6 +284,9 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 			r.cut(k, slot)
 		}
 	}
+	if r.p.trace != nil {
+		r.p.event(Event{Kind: EventFold, Cont: k, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+	}
 	out := r.p.nodes[k].out
 	out[0] = out[only]
 	r.p.nodes[k].out = out[:1]
@@ -283,8 +296,14 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 // cut removes the arguments of an edge that is never taken.
 func (r *revision) cut(from ContID, slot int) {
 	to, edge := r.b.conts[from].Term.Targets[slot], r.p.nodes[from].out[slot]
+	if r.p.trace != nil {
+		r.p.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
+	}
 	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
 		if prm := &r.p.params[i]; prm.complete {
+			if r.p.trace != nil {
+				r.p.event(Event{Kind: EventLost, Cont: to, Value: prm.value, Number: edge})
+			}
 			r.p.args[prm.args+edge] = NoValue
 			prm.witnesses = [2]int32{-1, -1}
 		}

@@ -23,25 +23,36 @@ type scc struct {
 // reached finds the value of v in a join. It visits the whole region between the join
 // and the definitions.
 func (s *scc) reached(p *placer, v Variable, at path) Value {
+	if p.trace != nil {
+		p.note(EventJoin, v, at.top, NoValue)
+	}
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
 	s.pushUnknown(p, v, s.inner)
 	for len(s.ends) > 0 {
 		component := s.pop()
 		outer, several := s.divide(p, v, component)
-		if p.opts.Trace != nil && several {
-			p.tracef("  component %s: several values come in", p.nodeNames(component))
-		} else if p.opts.Trace != nil {
-			p.tracef("  component %s: only %s comes in", p.nodeNames(component), p.valueName(outer))
+		if p.trace != nil {
+			e := Event{Kind: EventComponent, Var: v, Value: outer, Conts: contIDs(component)}
+			if several {
+				e.Value = NoValue
+			}
+			p.event(e)
 		}
 		if !several {
 			for _, n := range component {
+				if p.trace != nil {
+					p.note(EventRemember, v, ContID(n), outer)
+				}
 				p.defs.set(v, ContID(n), outer)
 			}
 			continue
 		}
 		for _, n := range s.entries {
-			i := p.place(v, ContID(n))
+			i := p.place(v, ContID(n), ReasonSeveral)
+			if p.trace != nil {
+				p.note(EventRemember, v, ContID(n), p.params[i].value)
+			}
 			p.defs.set(v, ContID(n), p.params[i].value)
 			s.fill = append(s.fill, i)
 		}
@@ -51,7 +62,7 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 	for _, i := range s.fill {
 		for _, pred := range p.nodes[p.params[i].cont].preds {
 			p.stats.Lookups++
-			x, _ := s.known(p, v, pred)
+			x, _ := s.known(p, v, pred, p.params[i].cont)
 			p.answers = append(p.answers, x)
 		}
 		p.complete(i, p.answers[base:])
@@ -60,14 +71,17 @@ func (s *scc) reached(p *placer, v Variable, at path) Value {
 	return p.resolve(p.defs.get(v, at.top))
 }
 
-// answered is not called, because reached does not call ask.
+// answered is not called, because reached does not call askPredecessors.
 func (*scc) answered(*placer, Variable, frame, []Value) Value { panic("scc asks no predecessors") }
 
-// known returns the value of v at the end of k, if it is known; else NoValue and the
-// join where the climb from k ends.
-func (s *scc) known(p *placer, v Variable, k ContID) (Value, ContID) {
+// known returns the value of v at the end of k, a predecessor of the join below, if it is
+// known; else NoValue and the join where the climb from k ends.
+func (s *scc) known(p *placer, v Variable, k, below ContID) (Value, ContID) {
 	if x := p.defs.get(v, k); x != NoValue {
 		return p.resolve(x), k
+	}
+	if p.trace != nil {
+		p.noteTo(EventAsk, v, k, below)
 	}
 	x, at := p.climb(v, k, s.joins)
 	if x != NoValue {
@@ -89,7 +103,7 @@ func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
 		case len(preds):
 			return -1, false
 		}
-		if x, join := s.known(p, v, preds[i]); x == NoValue {
+		if x, join := s.known(p, v, preds[i], ContID(n)); x == NoValue {
 			return int32(join), true
 		}
 		return -1, true
@@ -122,7 +136,7 @@ func (s *scc) divide(p *placer, v Variable, component []int32) (outer Value, sev
 	for _, n := range component {
 		inside := true
 		for _, pred := range p.nodes[n].preds {
-			x, _ := s.known(p, v, pred)
+			x, _ := s.known(p, v, pred, ContID(n))
 			if x == NoValue {
 				continue
 			}

@@ -1,6 +1,6 @@
-// This file defines what other notations of the same programs need of this package:
-// the declarations of a program, and the parts of the writer and the reader that only
-// they use. Package ssa is built on it.
+// This file defines functions and methods for other notations of the same programs: the
+// declarations of a program, and parts of the writer and the reader. Packages ssa
+// and emit/dot use them.
 
 package cps
 
@@ -21,6 +21,7 @@ func (p *Program) Declarations() *Program {
 	q.Source, q.Globals = p.Source, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
+	q.Named = slices.Clone(p.Named)
 	for _, s := range p.Structs {
 		decl := *s
 		decl.Fields = slices.Clone(s.Fields)
@@ -28,7 +29,8 @@ func (p *Program) Declarations() *Program {
 		q.Structs = append(q.Structs, &decl)
 	}
 	for _, f := range p.Funcs {
-		q.DeclareFunc(f.Name, f.Params, f.Results, f.Pos)
+		id, _ := q.DeclareFunc(f.Name, f.Params, f.Results(), f.Pos, f.ContParams[1:]...)
+		q.Funcs[id].ContParams[0].Name = f.ContParams[0].Name
 	}
 	return q
 }
@@ -44,12 +46,27 @@ func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
 // Flush writes the buffered text, and returns the first error of all writes.
 func (out *TextWriter) Flush() error { return out.w.Flush() }
 
+// Text returns a writer that has written f and knows its names: for parts of the text,
+// which Value, Values, Op, Cont, Own and Term return.
+func (p *Program) Text(f *Func) *TextWriter {
+	out := NewTextWriter(io.Discard, p, PrintOptions{})
+	out.function(f)
+	return out
+}
+
+// Cont returns the name of a continuation, or of a continuation parameter, as it is
+// written.
+func (out *TextWriter) Cont(k ContID) string { return out.cont(k) }
+
+// Term returns a terminator.
+func (out *TextWriter) Term(t *Term) string { return out.term(t, ", ") }
+
 // Peek returns the name that Unique would return.
 func (out *TextWriter) Peek(hint string) string {
 	name := out.Unique(hint)
 	delete(out.taken, name)
 	if name != hint {
-		out.next[notation.Stem(hint)]-- // so that the next one is this again
+		out.next[notation.Stem(hint)]-- // so that Unique returns this name again
 	}
 	return name
 }
@@ -81,10 +98,10 @@ func (r *TextReader) Lookup(name string) (Value, bool) {
 func (r *TextReader) TypeOf(x Value) Type { return r.infos[x].Type }
 
 // Op reads an operation without the name of its result. It returns the operation and
-// the type of the result, NoType if the operation gives none. The argument result says
-// whether the text names one.
+// the type of its result, or NoType if it has none. The argument result tells whether the
+// text names a result.
 func (r *TextReader) Op(start diag.Span, result bool) (Op, Type) {
-	op := r.rightSide(result)
+	op := r.expression(result)
 	at := r.Since(start)
 	op.Pos = r.At(start)
 	typ, err := r.p.resultType(op.Code, r.typesOf(op.Args), int(op.Aux))

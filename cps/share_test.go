@@ -1,6 +1,7 @@
 package cps_test
 
 import (
+	"reflect"
 	"testing"
 
 	"cpsc/cps"
@@ -35,7 +36,7 @@ global g: int
 	q.ArrayType(cps.Float)
 	q.Globals[0] = cps.Global{Name: "h", Type: cps.Bool}
 	q.DeclareGlobal("i", cps.Int)
-	q.Funcs[f].Params[0], q.Funcs[f].Results[0] = cps.String, cps.String
+	q.Funcs[f].Params[0], q.Funcs[f].ContParams[0].Types[0] = cps.String, cps.String
 	q.DeclareFunc("h", nil, nil, cps.Pos{Line: 1, Col: 1})
 	if got := p.String(); got != want {
 		t.Errorf("the program became\n%s\nwant\n%s", got, want)
@@ -50,7 +51,18 @@ global g: int
 		t.Errorf("the type [float] of the program is %s", got)
 	}
 	params[0], results[0] = cps.String, cps.String
-	if p.Funcs[f].Params[0] != cps.Int || p.Funcs[f].Results[0] != cps.Float {
+	if p.Funcs[f].Params[0] != cps.Int || p.Funcs[f].Results()[0] != cps.Float {
 		t.Error("the program shares the types that DeclareFunc was given")
+	}
+}
+
+// TestDeclarationsKeepContinuations expects the names and types of all continuation
+// parameters in the declarations.
+func TestDeclarationsKeepContinuations(t *testing.T) {
+	p := cps.NewProgram()
+	f, _ := p.DeclareFunc("f", nil, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1}, cps.ContParam{Name: "raise", Types: []cps.Type{cps.String}})
+	p.Funcs[f].ContParams[0].Name = "done"
+	if got, want := p.Declarations().Funcs[f].ContParams, p.Funcs[f].ContParams; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -10,12 +10,12 @@ type simple struct{}
 // reached places a parameter, and makes it the definition before its arguments
 // are looked up, so that cycles end at it.
 func (simple) reached(p *placer, v Variable, at path) Value {
-	if p.opts.Trace != nil {
-		p.tracef("  %s is a join: a parameter, then its arguments", p.nodeName(at.top))
+	i := p.place(v, at.top, ReasonJoin)
+	if p.trace != nil {
+		p.note(EventRemember, v, at.top, p.params[i].value)
 	}
-	i := p.place(v, at.top)
 	p.defs.set(v, at.top, p.params[i].value)
-	p.ask(at, i)
+	p.askPredecessors(at, i)
 	return NoValue
 }
 

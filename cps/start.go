@@ -10,13 +10,14 @@ import (
 
 // Startable returns why a program cannot be started from outside, or nil: it needs a
 // main that takes ints, floats, bools and strings, which can be given as text, and gives
-// an int, its exit status, or nothing; the initialiser, if there is one, takes and gives
-// nothing; and all functions have bodies.
+// an int, its exit status, or nothing. It may take a second continuation, to which it
+// passes one value, an exception that nothing caught. The initialiser, if there is one,
+// takes and gives nothing; and all functions have bodies.
 func (p *Program) Startable() error {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	if f := p.Func(InitName); f != nil && (len(f.Params) > 0 || len(f.Results) > 0) {
+	if f := p.Func(InitName); f != nil && (len(f.Params) > 0 || len(f.ContParams) > 1 || len(f.Results()) > 0) {
 		return errors.New(InitName + " has parameters or results")
 	}
 	f := p.Func(MainName)
@@ -27,11 +28,14 @@ func (p *Program) Startable() error {
 		switch t {
 		case Int, Float, Bool, String:
 		default:
-			return fmt.Errorf("%s of main cannot be given as text: it is of type %s", f.ParamName(i), p.TypeString(t))
+			return fmt.Errorf("parameter %s of main cannot be given as text: its type is %s", f.ParamName(i), p.TypeString(t))
 		}
 	}
-	if n := len(f.Results); n > 1 || n == 1 && f.Results[0] != Int {
-		return errors.New("the result of main is neither none nor an int")
+	if results := f.Results(); len(results) > 1 || len(results) == 1 && results[0] != Int {
+		return errors.New("main must return nothing or an int")
+	}
+	if n := len(f.ContParams); n > 2 || n == 2 && (len(f.ContParams[1].Types) != 1 || p.Kind(f.ContParams[1].Types[0]) == RefKind) {
+		return errors.New("main may take a second continuation, for one value that is no reference, and no third one")
 	}
 	return nil
 }

@@ -1,78 +1,458 @@
-// This file defines the trace of placement, for readers who want to follow the
-// algorithms of the paper step by step.
+// This file defines the trace of a construction: the events that a builder records while
+// it builds a function, and what became of the function's continuations, variables and
+// values.
+//
+// Events are recorded in the numbers that the function has under construction. The names
+// of the printed CPS are known only when the function is finished, so a builder keeps the
+// events until then. Without Options.Trace, a builder records nothing.
 
 package cps
 
 import (
-	"fmt"
+	"cmp"
+	"slices"
 	"strconv"
-	"strings"
 
 	"cpsc/internal/notation"
 )
 
-func (p *placer) tracef(format string, args ...any) {
-	p.opts.Trace(strings.Repeat("  ", min(len(p.frames), maxIndent)) + fmt.Sprintf(format, args...))
+// A Trace is the construction of a function. Continuations, variables and values have the
+// numbers that they had under construction; Conts and Became translate them. A trace must
+// be used before Options.Trace returns: the front end may change the program and the
+// function later.
+type Trace struct {
+	Prog      *Program
+	Func      *Func
+	Placement Placement
+	Events    []Event
+	Vars      []TracedVar
+	Conts     []TracedCont
+	Values    []ValueInfo // by value; Values[0] is unused
+
+	// Became has, by value, the value of Func that it has become, or NoValue. Several
+	// values may have become the same one.
+	Became []Value
+
+	defs *definitions // the table of definitions, as long as Trace is called: for a test
 }
 
-func (p *placer) varName(v Variable) string {
-	if name := p.vars[v].name; name != "" {
-		return notation.Quote(name)
+// A TracedVar is a variable.
+type TracedVar struct {
+	Name string
+	Type Type
+}
+
+// A TracedCont is a continuation.
+type TracedCont struct {
+	Name   string // a hint
+	Pos    Pos
+	Became ContID // in Func; NoCont if it was merged into another one or is unreachable
+}
+
+// An Event is a step of a construction. Its kind determines which fields are used.
+type Event struct {
+	Kind   EventKind
+	Why    Reason
+	Term   TermKind
+	Code   Code
+	Depth  int32 // the number of joins in whose predecessors the current lookup is
+	Cont   ContID
+	To     ContID
+	Var    Variable
+	Value  Value
+	By     Value
+	Number int32
+	Args   []Value
+	Conts  []ContID
+	Pos    Pos // where the front end was in the source
+}
+
+// An EventKind is the kind of an event.
+type EventKind uint8
+
+// The steps of the front end. Write, read and seal have the names of the paper's
+// functions in the text of a trace.
+const (
+	EventCont     EventKind = iota // Cont is made
+	EventVariable                  // Var is declared
+	EventParam                     // Cont gets the parameter Value from the front end, or from a call
+	EventOptional                  // the parameter Value of Cont, number Number, is kept only if it is needed
+	EventEnter                     // Cont is entered
+	EventOp                        // the operation Code with the operands Args and with Number for its Aux is added to Cont; Value is its result
+	EventKnown                     // such an operation is not added, because its result is Value
+	EventFold                      // the branch or switch on Value that ends Cont becomes a jump to its target number Number, To
+	EventFill                      // Cont gets the terminator Term with the targets Conts, the subject Value and the arguments Args, which are the cases of a switch; Number is the function that is called
+	EventEdge                      // the edge from Cont to To is number Number of the edges into To
+	EventSeal                      // sealBlock(Cont)
+	EventWrite                     // writeVariable(Var, Cont, Value)
+	EventRead                      // readVariable(Var, Cont)
+)
+
+// The steps of a lookup of Var.
+const (
+	EventLocal     EventKind = iota + EventRead + 1 // Cont has the definition Value: local value numbering
+	EventFound                                      // the lookup has come to Cont, which has the definition Value
+	EventUp                                         // Cont has one predecessor, To, where the lookup goes on
+	EventFar                                        // from Cont on, the lookup goes up in large steps
+	EventUndefined                                  // Cont has no predecessors, so that Value is undefined
+	EventJoin                                       // the lookup has come to the join Cont
+	EventAsk                                        // the lookup goes on in Cont, a predecessor of the join To
+	EventAgree                                      // the predecessors of the join Cont agree that Var is Value
+	EventComponent                                  // the joins Conts are a strongly connected component; Value comes into it, or several values if it is NoValue
+	EventRemember                                   // Value is recorded as the definition in Cont
+	EventAnswer                                     // the read of Var in Cont has the answer Value
+)
+
+// The steps of parameters and promises, which have the value Value.
+const (
+	EventPlace     EventKind = iota + EventAnswer + 1 // Cont gets a parameter for Var, or the promise of one, because of Why
+	EventArguments                                    // its arguments are Args, in the order of the edges into its continuation
+	EventReplace                                      // By replaces it, or the result Value of an operation, because of Why
+	EventDecide                                       // a promise becomes a parameter, if it is used
+	EventReopen                                       // all promises are looked at again, because arguments have changed
+	EventRedundant                                    // removeRedundantPhis(Args)
+	EventDead                                         // its continuation cannot be reached
+	EventLost                                         // its argument number Number is lost, because the edge cannot be taken
+)
+
+// The steps of Finish.
+const (
+	EventFinish  EventKind = iota + EventLost + 1 // the function has all its continuations
+	EventSwap                                     // the two targets of the branch that ends Cont, and its edges, change places
+	EventCut                                      // the edge from Cont to To, target number Number, is never taken
+	EventUseless                                  // operation number Number of Cont is dropped; its result, if it has one, is Value
+	EventBypass                                   // target number Number of Cont becomes To, past a continuation that only passed on what it took
+	EventKeep                                     // Value is a parameter of Cont in the finished function
+	EventSplit                                    // the continuation To, with the parameters Args, is put into the edge from Cont to its target number Number, Conts[0]
+	EventMerge                                    // To, which has no parameters, becomes a part of Cont, which jumps to it
+)
+
+var eventNames = [...]string{
+	EventCont: "cont", EventVariable: "variable", EventParam: "param", EventOptional: "optional", EventEnter: "enter",
+	EventOp: "op", EventKnown: "known", EventFold: "fold", EventFill: "fill", EventEdge: "edge", EventSeal: "seal",
+	EventWrite: "write", EventRead: "read",
+	EventLocal: "local", EventFound: "found", EventUp: "up", EventFar: "far", EventUndefined: "undefined", EventJoin: "join",
+	EventAsk: "ask", EventAgree: "agree", EventComponent: "component", EventRemember: "remember", EventAnswer: "answer",
+	EventPlace: "place", EventArguments: "arguments", EventReplace: "replace", EventDecide: "decide", EventReopen: "reopen",
+	EventRedundant: "redundant", EventDead: "dead", EventLost: "lost",
+	EventFinish: "finish", EventSwap: "swap", EventCut: "cut", EventUseless: "useless", EventBypass: "bypass", EventKeep: "keep", EventSplit: "split",
+	EventMerge: "merge",
+}
+
+// String returns the name of the kind.
+func (k EventKind) String() string { return eventNames[k] }
+
+// IsLookup reports whether an event of the kind is about the value of a variable in a
+// continuation.
+func (k EventKind) IsLookup() bool { return EventWrite <= k && k <= EventAnswer }
+
+// A Reason says why a parameter was placed or replaced.
+type Reason uint8
+
+const (
+	NoReason          Reason = iota
+	ReasonUnsealed           // the continuation is not sealed
+	ReasonJoin               // the continuation is a join (Simple)
+	ReasonCycle              // the lookup has come back to a join (Marker, Deferred)
+	ReasonDisagree           // the predecessors of a join disagree (Marker, Deferred)
+	ReasonSeveral            // several values come into a component (SCC)
+	ReasonTrivial            // its arguments are only itself and the value that replaces it
+	ReasonDominated          // the value that replaces it dominates it in the graph of values
+	ReasonUndominated        // nothing comes into it
+	ReasonEqual              // the operation is equal to the one that gives the other value, or simpler
+)
+
+var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "several", "trivial", "dominated", "undominated", "equal"}
+
+// String returns the name of the reason, "" for NoReason.
+func (r Reason) String() string { return reasonNames[r] }
+
+// An Outcome is what became of a parameter that was placed for a variable, or of the
+// promise of one.
+type Outcome struct {
+	Value Value
+	Cont  ContID
+	Var   Variable
+	Fate  Fate
+	By    Value // the value that replaced it, if Fate is Replaced
+
+	// The arguments of a parameter that was kept, and the predecessors from which they
+	// come. An argument is NoValue if its predecessor cannot be reached.
+	Args []Value
+	From []ContID
+}
+
+// A Fate is how a parameter or a promise ended.
+type Fate uint8
+
+const (
+	Kept        Fate = iota // the finished function has the parameter
+	Replaced                // another value replaced it
+	Unused                  // nothing uses it
+	Unreachable             // its continuation cannot be reached
+)
+
+var fateNames = [...]string{"kept", "replaced", "unused", "unreachable"}
+
+// String returns the name of the fate.
+func (f Fate) String() string { return fateNames[f] }
+
+// Outcomes returns what became of all parameters and promises, in the order in which they
+// were placed.
+func (t *Trace) Outcomes() []Outcome {
+	var list []Outcome
+	index := map[Value]int{}     // of a parameter, by its value, plus one
+	forward := map[Value]Value{} // by value: the value that replaced it
+	preds := make([][]ContID, len(t.Conts))
+	resolve := func(x Value) Value {
+		for {
+			y, ok := forward[x]
+			if !ok {
+				return x
+			}
+			x = y
+		}
 	}
-	return fmt.Sprintf("variable %d", v)
-}
-
-func (p *placer) nodeName(k ContID) string {
-	if k == Entry {
-		return "entry"
+	for i := range t.Events {
+		e := &t.Events[i]
+		at := index[e.Value] - 1
+		switch e.Kind {
+		case EventPlace:
+			index[e.Value] = len(list) + 1
+			list = append(list, Outcome{Value: e.Value, Cont: e.Cont, Var: e.Var, Fate: Unused})
+		case EventEdge:
+			preds[e.To] = append(preds[e.To], e.Cont)
+		case EventArguments:
+			if at >= 0 {
+				list[at].Args, list[at].From = slices.Clone(e.Args), slices.Clone(preds[e.Cont])
+			}
+		case EventLost:
+			if at >= 0 {
+				list[at].Args[e.Number] = NoValue
+			}
+		case EventDead:
+			if at >= 0 {
+				list[at].Fate = Unreachable
+			}
+		case EventReplace:
+			forward[e.Value] = e.By
+			if at >= 0 {
+				list[at].Fate, list[at].By = Replaced, e.By
+			}
+		case EventKeep:
+			if at >= 0 {
+				list[at].Fate = Kept
+			}
+		}
 	}
-	return notation.Quote(p.names(k))
-}
-
-func (p *placer) nodeNames(list []int32) string {
-	names := make([]string, len(list))
-	for i, k := range list {
-		names[i] = p.nodeName(ContID(k))
+	for i := range list {
+		o := &list[i]
+		for n, x := range o.Args {
+			o.Args[n] = resolve(x)
+		}
+		o.By = resolve(o.By)
+		if o.Fate != Kept {
+			o.Args, o.From = nil, nil
+		}
 	}
-	return "{" + strings.Join(names, ", ") + "}"
+	return list
 }
 
-func (p *placer) paramNames(list []int32) string {
-	names := make([]string, len(list))
+// A tracer records the events of a function.
+type tracer struct {
+	events []Event
+	pos    *Pos // where the front end is
+}
+
+// event records an event. It is called only if p.trace is not nil, so that a builder
+// without a trace does not even make the event.
+func (p *placer) event(e Event) {
+	e.Depth = int32(len(p.frames))
+	if p.trace.pos != nil {
+		e.Pos = *p.trace.pos
+	}
+	e.Args, e.Conts = slices.Clone(e.Args), slices.Clone(e.Conts)
+	p.trace.events = append(p.trace.events, e)
+}
+
+// note records an event about the value of a variable in a continuation.
+func (p *placer) note(kind EventKind, v Variable, k ContID, x Value) {
+	p.event(Event{Kind: kind, Var: v, Cont: k, Value: x})
+}
+
+// noteTo records that a lookup goes on from one continuation, or to one, for another.
+func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
+	p.event(Event{Kind: kind, Var: v, Cont: k, To: to})
+}
+
+// eventFill records that a continuation gets a terminator.
+func (p *placer) eventFill(k ContID, t *Term) {
+	e := Event{Kind: EventFill, Cont: k, Term: t.Kind, Conts: t.Targets, Value: t.Subject, Number: int32(t.Func), Args: t.Args}
+	if t.Kind == Switch {
+		e.Args = t.Cases
+	}
+	p.event(e)
+}
+
+// paramValues returns the values of a list of parameters, by number.
+func (p *placer) paramValues(list []int32) []Value {
+	values := make([]Value, len(list))
 	for i, n := range list {
-		names[i] = p.valueName(p.params[n].value)
+		values[i] = p.params[n].value
 	}
-	return "{" + strings.Join(names, ", ") + "}"
+	return values
 }
 
-// valueName returns a name for a value before the printer gives it one. A parameter is
-// named after its variable and its continuation.
-func (p *placer) valueName(x Value) string {
-	if x == NoValue {
-		return "unreachable"
-	}
-	info := &p.values[x]
-	if i := p.paramOf[x] - 1; i >= 0 && p.params[i].v >= 0 {
-		return p.varName(p.params[i].v) + "@" + p.nodeName(p.params[i].cont)
-	}
-	switch {
-	case info.Kind == UndefValue:
-		return "undef"
-	case info.Kind == ConstValue && info.Type < numBasic:
-		return info.constant()
-	case info.Kind == ConstValue:
-		return "nil"
-	}
-	if info.Name != "" {
-		return notation.Quote(info.Name) + "#" + strconv.Itoa(int(x))
-	}
-	return "#" + strconv.Itoa(int(x))
-}
-
-func (p *placer) valueNames(list []Value) string {
-	names := make([]string, len(list))
+// resolved returns the values that have replaced others.
+func (p *placer) resolved(list []Value) []Value {
+	list = slices.Clone(list)
 	for i, x := range list {
-		names[i] = p.valueName(p.resolve(x))
+		list[i] = p.resolve(x)
 	}
-	return strings.Join(names, ", ")
+	return list
+}
+
+func contIDs(list []int32) []ContID {
+	conts := make([]ContID, len(list))
+	for i, k := range list {
+		conts[i] = ContID(k)
+	}
+	return conts
+}
+
+// newTrace returns the trace of the function that the builder has finished.
+func (b *Builder) newTrace(f *Func, r *renumbering) *Trace {
+	p := &b.placer
+	t := &Trace{Prog: b.prog, Func: f, Placement: b.opts.Placement, Events: p.trace.events,
+		Values: slices.Clone(p.values), Became: make([]Value, len(p.values)), defs: &p.defs}
+	for _, v := range p.vars {
+		t.Vars = append(t.Vars, TracedVar{v.name, v.typ})
+	}
+	for k := range b.conts {
+		t.Conts = append(t.Conts, TracedCont{b.conts[k].Name, b.conts[k].Pos, r.conts[k]})
+	}
+	for x := range t.Became[1:] {
+		t.Became[x+1] = r.values[p.resolve(Value(x+1))]
+	}
+	return t
+}
+
+// TraceNames has names for all that a trace has numbers for, by number. No two
+// continuations, no two variables, and no two values that are not constants have the
+// same name.
+//
+// What is in the finished function has the name that it has in the text of the program.
+// The entry is called entry. The names of other continuations are unique, too. Other
+// values are named after their variable and their continuation, as x@join. If variables
+// have the same name, a number is added from the second one on, as in x#2.
+type TraceNames struct {
+	Vars, Conts, Values []string
+	Own                 []string // the continuation parameters of the function
+	out                 *TextWriter
+}
+
+// Names returns the names.
+func (t *Trace) Names() *TraceNames {
+	out := t.Prog.Text(t.Func)
+	n := &TraceNames{out: out}
+	n.Vars = make([]string, len(t.Vars))
+	taken := map[string]int{}
+	for v, info := range t.Vars {
+		n.Vars[v] = numbered(taken, notation.Quote(cmp.Or(info.Name, "variable")))
+	}
+	conts := make([]string, len(t.Conts))
+	for k, c := range t.Conts {
+		if c.Became > Entry {
+			conts[k] = out.conts[c.Became]
+		}
+	}
+	conts[Entry] = out.Unique("entry")
+	for k, c := range t.Conts {
+		if c.Became == NoCont {
+			conts[k] = out.Unique(c.Name)
+		}
+		n.Conts = append(n.Conts, notation.Quote(conts[k]))
+	}
+	for _, own := range out.own {
+		n.Own = append(n.Own, notation.Quote(own))
+	}
+	names := out.names
+	out.f = &Func{Values: t.Values}
+	n.nameValues(t, names)
+	out.names, out.conts = n.Values, conts
+	return n
+}
+
+// nameValues names the values; printed has the names of those of the finished function.
+func (n *TraceNames) nameValues(t *Trace, printed []string) {
+	n.Values = make([]string, len(t.Values))
+	// Of the values that have become the same one, the one that none has replaced has its
+	// name.
+	replaced := make([]bool, len(t.Values))
+	at, of := make([]ContID, len(t.Values)), make([]Variable, len(t.Values))
+	for x := range of {
+		of[x] = -1
+	}
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case EventReplace:
+			replaced[e.Value] = true
+		case EventPlace:
+			at[e.Value], of[e.Value] = e.Cont, e.Var
+		case EventParam, EventOp:
+			at[e.Value] = e.Cont
+		case EventSplit:
+			for _, x := range e.Args {
+				at[x] = e.To
+			}
+		}
+	}
+	taken := map[string]int{}
+	for x := 1; x < len(t.Values); x++ {
+		info := &t.Values[x]
+		switch {
+		case info.Kind == UndefValue || info.Kind == ConstValue:
+			n.Values[x] = n.out.Value(Value(x))
+		case t.Became[x] != NoValue && !replaced[x]:
+			n.Values[x] = printed[t.Became[x]]
+		default:
+			name := notation.Quote(cmp.Or(info.Name, "value"))
+			if of[x] >= 0 {
+				name = n.Vars[of[x]]
+			}
+			n.Values[x] = numbered(taken, name+"@"+n.Conts[at[x]])
+		}
+	}
+}
+
+// numbered returns a name, with a number if it was returned before.
+func numbered(taken map[string]int, name string) string {
+	taken[name]++
+	if n := taken[name]; n > 1 {
+		return name + "#" + strconv.Itoa(n)
+	}
+	return name
+}
+
+// Target returns the name of a continuation, which may be a parameter of the function.
+func (n *TraceNames) Target(k ContID) string {
+	if k.IsOwn() {
+		return n.Own[k.Own()]
+	}
+	return n.Conts[k]
+}
+
+// Op returns the operation of an EventOp or EventKnown in the notation.
+func (n *TraceNames) Op(e *Event) string {
+	return n.out.Op(&Op{Code: e.Code, Args: e.Args, Aux: e.Number, Result: e.Value})
+}
+
+// Term returns the terminator of an EventFill in the notation. A jump has only the
+// arguments that the front end passes.
+func (n *TraceNames) Term(e *Event) string {
+	t := Term{Kind: e.Term, Func: FuncID(e.Number), Subject: e.Value, Args: e.Args, Targets: e.Conts}
+	if t.Kind == Switch {
+		t.Args, t.Cases = nil, e.Args
+	}
+	return n.out.Term(&t)
 }

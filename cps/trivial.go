@@ -11,20 +11,32 @@ func (eager) begin() {}
 
 // completed removes the parameter if it is trivial.
 func (eager) completed(p *placer, i int32) {
-	if !p.opts.Research.NoUserLists {
-		prm := &p.params[i]
-		for _, x := range p.args[prm.args : prm.args+prm.count] {
-			if q := p.paramOf[p.resolve(x)]; q > 0 && q-1 != i {
-				p.addUser(q-1, i)
-			}
+	p.listUser(i)
+	p.tryRemoveTrivial(i)
+}
+
+// listUser adds a parameter to the lists of users of its arguments.
+func (p *placer) listUser(i int32) {
+	if p.opts.Research.NoUserLists {
+		return
+	}
+	prm := &p.params[i]
+	for _, x := range p.args[prm.args : prm.args+prm.count] {
+		if q := p.paramOf[p.resolve(x)]; q > 0 && q-1 != i {
+			p.addUser(q-1, i)
 		}
 	}
-	p.tryRemoveTrivial(i)
 }
 
 // tryRemoveTrivial is tryRemoveTrivialPhi: if the arguments of a parameter are only
 // itself and one other value, that value replaces the parameter. Then the parameters
 // that used it may have become trivial, and are checked again.
+//
+// If the other value is a parameter q, those that used q or q itself are checked instead
+// if they are fewer. Why does that suffice? A parameter becomes trivial only if the two
+// values that have become one were all its arguments: then it used both. Or it is q, and
+// used the other. So each time that a user is checked, the list that it is in has become
+// at least twice as long, or the user leaves it: A arguments take O(A log A) checks.
 func (p *placer) tryRemoveTrivial(first int32) {
 	bottom := len(p.work)
 	p.work = append(p.work, first)
@@ -38,7 +50,7 @@ func (p *placer) tryRemoveTrivial(first int32) {
 		if !trivial {
 			continue
 		}
-		p.replace(i, same)
+		p.replace(i, same, ReasonTrivial)
 		q := p.paramOf[same] - 1
 		if p.opts.Research.NoUserLists {
 			if q >= 0 {
@@ -46,8 +58,13 @@ func (p *placer) tryRemoveTrivial(first int32) {
 			}
 			continue
 		}
-		p.dropReplacedUsers(i)
-		for u := p.params[i].users; u >= 0; u = p.uses[u].next {
+		shorter := i
+		if q >= 0 && p.params[q].listed+1 < p.params[i].listed {
+			shorter = q
+			p.work = append(p.work, q)
+		}
+		p.dropReplacedUsers(shorter)
+		for u := p.params[shorter].users; u >= 0; u = p.uses[u].next {
 			p.work = append(p.work, p.uses[u].user)
 		}
 		if q >= 0 {
@@ -106,6 +123,7 @@ func (p *placer) addUser(q, user int32) {
 		p.params[q].end = u
 	}
 	p.params[q].users = u
+	p.params[q].listed++
 }
 
 // dropReplacedUsers drops the users of a parameter that were replaced themselves, so
@@ -113,7 +131,7 @@ func (p *placer) addUser(q, user int32) {
 func (p *placer) dropReplacedUsers(i int32) {
 	prm := &p.params[i]
 	u := prm.users
-	prm.users, prm.end = -1, -1
+	prm.users, prm.end, prm.listed = -1, -1, 0
 	for u >= 0 {
 		next := p.uses[u].next
 		if p.alive(p.uses[u].user) {
@@ -122,6 +140,7 @@ func (p *placer) dropReplacedUsers(i int32) {
 				prm.end = u
 			}
 			prm.users = u
+			prm.listed++
 		}
 		u = next
 	}
@@ -138,11 +157,23 @@ func (p *placer) moveUsers(i, q int32) {
 		to.end = from.end
 	}
 	to.users = from.users
-	from.users, from.end = -1, -1
+	to.listed += from.listed
+	from.users, from.end, from.listed = -1, -1, 0
 }
 
-// argumentsChanged checks all parameters again.
+// argumentsChanged checks all parameters again. Arguments that have turned out to be
+// parameters do not have their users in the lists yet, so it makes the lists again.
 func (eager) argumentsChanged(p *placer) {
+	p.uses = p.uses[:0]
+	for i := range p.params {
+		prm := &p.params[i]
+		prm.users, prm.end, prm.listed = -1, -1, 0
+	}
+	for i := range p.params {
+		if p.params[i].complete && p.alive(int32(i)) {
+			p.listUser(int32(i))
+		}
+	}
 	for i := range p.params {
 		p.tryRemoveTrivial(int32(i))
 	}

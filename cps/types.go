@@ -31,16 +31,17 @@ const (
 	BasicKind  Kind = iota // Int, Float, Bool, String
 	ArrayKind              // [T]: a reference to a growable array
 	StructKind             // a reference to a struct, or nil
-	FuncKind               // fn(T, …) -> R: a function value
+	FuncKind               // fn(T, …) -> R, or fn(T, …, cont(R, …), …): a function value
 	RefKind                // ref T: a reference to a variable, an element or a field
 )
 
 type typeInfo struct {
-	kind    Kind
-	elem    Type   // of ArrayKind, RefKind
-	params  []Type // of FuncKind
-	results []Type
-	decl    *Struct // of StructKind
+	kind   Kind
+	elem   Type     // of ArrayKind, RefKind
+	params []Type   // of FuncKind
+	conts  [][]Type // of FuncKind: what its continuation parameters take
+	name   string   // of a FuncKind that DeclareFuncType made
+	decl   *Struct  // of StructKind
 }
 
 // A Struct is a declared struct type.
@@ -48,6 +49,10 @@ type Struct struct {
 	Name   string
 	Type   Type
 	Fields []StructField
+
+	// Labelled makes print and str show a struct as the text of its first field, which is
+	// a string, and not by its name and fields.
+	Labelled bool
 }
 
 // A StructField is a field of a struct.
@@ -61,6 +66,7 @@ type Types struct {
 	infos   []typeInfo
 	index   map[typeKey]Type
 	Structs []*Struct // in the order of their declaration
+	Named   []Type    // the function types with a name, in the order of their declaration
 }
 
 // A typeKey is the key of a type in a table: its element, or the numbers of its parts or
@@ -112,38 +118,84 @@ func (ts *Types) RefType(elem Type) Type {
 	return ts.intern(typeKey{kind: RefKind, elem: elem}, typeInfo{kind: RefKind, elem: elem})
 }
 
-// FuncType returns fn(params) -> (results), or NoType if one of these types does
-// not exist.
-func (ts *Types) FuncType(params, results []Type) Type {
-	for _, list := range [2][]Type{params, results} {
+// FuncType returns the type of functions with parameters of some types and with
+// continuation parameters, of which the first is the return continuation. It returns
+// NoType if one of the types does not exist, or if there is no continuation parameter.
+func (ts *Types) FuncType(params []Type, conts ...[]Type) Type {
+	if len(conts) == 0 {
+		return NoType
+	}
+	key := funcKey(params, conts)
+	if t, ok := ts.index[key]; ok {
+		return t
+	}
+	info := typeInfo{kind: FuncKind, params: slices.Clone(params), conts: make([][]Type, len(conts))}
+	for i, list := range conts {
+		info.conts[i] = slices.Clone(list)
+	}
+	for _, list := range append([][]Type{params}, conts...) {
 		for _, t := range list {
 			if !ts.has(t) {
 				return NoType
 			}
 		}
 	}
-	key := typeKey{kind: FuncKind, text: fmt.Sprint(params, results)}
-	return ts.intern(key, typeInfo{kind: FuncKind, params: slices.Clone(params), results: slices.Clone(results)})
+	return ts.intern(key, info)
+}
+
+// DeclareFuncType adds a function type with a name. DefineFuncType sets its signature
+// later, so that it may refer to the type itself. It returns NoType if the name is taken.
+func (ts *Types) DeclareFuncType(name string) Type {
+	if ts.TypeNamed(name) != NoType {
+		return NoType
+	}
+	t := ts.intern(nameKey(name), typeInfo{kind: FuncKind, name: name})
+	ts.Named = append(ts.Named, t)
+	return t
+}
+
+// DefineFuncType sets the signature of a type that DeclareFuncType returned. It reports
+// false if it has one already, if one of the types does not exist, or if FuncType has
+// returned another type for the signature.
+func (ts *Types) DefineFuncType(t Type, params []Type, conts ...[]Type) bool {
+	before := len(ts.infos)
+	other := ts.FuncType(params, conts...)
+	if int(other) != before || ts.info(t).name == "" || ts.info(t).conts != nil {
+		return false
+	}
+	// The new type becomes the named one.
+	info := ts.infos[other]
+	ts.infos = ts.infos[:before]
+	ts.index[funcKey(params, conts)] = t
+	ts.infos[t].params, ts.infos[t].conts = info.params, info.conts
+	return true
+}
+
+// TypeNamed returns the struct type or function type of a name, or NoType.
+func (ts *Types) TypeNamed(name string) Type { return ts.index[nameKey(name)] }
+
+// nameKey returns the key of a type that has a name.
+func nameKey(name string) typeKey { return typeKey{kind: StructKind, text: name} }
+
+func funcKey(params []Type, conts [][]Type) typeKey {
+	return typeKey{kind: FuncKind, text: fmt.Sprint(params, conts)}
 }
 
 // DeclareStruct adds a struct without fields; they may be set later, so that
 // structs can refer to each other. It returns nil if the name is taken.
 func (ts *Types) DeclareStruct(name string) *Struct {
-	if ts.Struct(name) != nil {
+	if ts.TypeNamed(name) != NoType {
 		return nil
 	}
 	s := &Struct{Name: name}
-	s.Type = ts.intern(typeKey{kind: StructKind, text: name}, typeInfo{kind: StructKind, decl: s})
+	s.Type = ts.intern(nameKey(name), typeInfo{kind: StructKind, decl: s})
 	ts.Structs = append(ts.Structs, s)
 	return s
 }
 
 // Struct returns the struct of a name, or nil.
 func (ts *Types) Struct(name string) *Struct {
-	if t, ok := ts.index[typeKey{kind: StructKind, text: name}]; ok {
-		return ts.infos[t].decl
-	}
-	return nil
+	return ts.infos[ts.TypeNamed(name)].decl
 }
 
 // Kind returns the kind of t.
@@ -155,10 +207,11 @@ func (ts *Types) Elem(t Type) Type { return ts.info(t).elem }
 // StructOf returns the declaration of a struct type, or nil for other types.
 func (ts *Types) StructOf(t Type) *Struct { return ts.info(t).decl }
 
-// Signature returns the parameters and results of a function type.
-func (ts *Types) Signature(t Type) (params, results []Type) {
+// Signature returns the types of the parameters of a function type, and for each of its
+// continuation parameters the types that it takes.
+func (ts *Types) Signature(t Type) (params []Type, conts [][]Type) {
 	info := ts.info(t)
-	return info.params, info.results
+	return info.params, info.conts
 }
 
 // TypeString returns the type as it is printed.
@@ -189,19 +242,40 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 		b.WriteString("ref ")
 		ts.writeType(b, info.elem)
 	case FuncKind:
-		b.WriteString("fn(")
-		ts.writeTypes(b, info.params)
-		b.WriteByte(')')
-		switch len(info.results) {
-		case 0:
-		case 1:
-			b.WriteString(" -> ")
-			ts.writeType(b, info.results[0])
-		default:
-			b.WriteString(" -> (")
-			ts.writeTypes(b, info.results)
+		if info.name != "" {
+			b.WriteString(notation.Quote(info.name))
+			return
+		}
+		ts.writeFuncType(b, info)
+	}
+}
+
+// writeFuncType writes a function type without its name.
+func (ts *Types) writeFuncType(b *strings.Builder, info *typeInfo) {
+	b.WriteString("fn(")
+	ts.writeTypes(b, info.params)
+	if len(info.conts) > 1 {
+		for i, list := range info.conts {
+			if i > 0 || len(info.params) > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString("cont(")
+			ts.writeTypes(b, list)
 			b.WriteByte(')')
 		}
+		b.WriteByte(')')
+		return
+	}
+	b.WriteByte(')')
+	switch results := info.conts[0]; len(results) {
+	case 0:
+	case 1:
+		b.WriteString(" -> ")
+		ts.writeType(b, results[0])
+	default:
+		b.WriteString(" -> (")
+		ts.writeTypes(b, results)
+		b.WriteByte(')')
 	}
 }
 

@@ -1,6 +1,6 @@
-// This file defines the typing rules of operations: what the builder accepts,
-// the reader infers and Verify checks. Operations on basic types have signatures
-// in the table (op.go); the rules of the others are here.
+// This file defines the typing rules of operations, for the builder, the reader and
+// the verifier. The operations on basic types have signatures in the table of op.go.
+// The rules of all other operations are here.
 
 package cps
 
@@ -10,8 +10,9 @@ import (
 	"cpsc/internal/notation"
 )
 
-// resultType returns the type of the result of an operation, or NoType if it
-// has none.
+// resultType returns the type of the result of an operation, or NoType if it has no
+// result. It returns an error if the operation does not exist, or does not apply to
+// operands of these types.
 func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	if c <= NoCode || c >= numCodes {
 		return NoType, fmt.Errorf("there is no operation number %d", c)
@@ -28,11 +29,11 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			}
 		}
 	}
-	bad := func() (Type, error) {
+	mismatch := func() (Type, error) {
 		return NoType, fmt.Errorf("%s does not apply to %s", c, p.typeList(args))
 	}
 	is := func(i int, t Type) bool { return args[i] == t }
-	typ := Type(aux) // of an array or struct that is made
+	typ := Type(aux) // for ArrayLit and New: the type of the array or struct
 	if int(typ) != aux {
 		typ = NoType
 	}
@@ -68,7 +69,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, p.Elem(typ)) {
-				return bad()
+				return mismatch()
 			}
 		}
 		return typ, nil
@@ -94,17 +95,17 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
-			return NoType, fmt.Errorf("%s has %d fields, not %d", p.TypeString(typ), len(fields), len(args))
+			return NoType, fmt.Errorf("%s has %s, not %d", p.TypeString(typ), counted(len(fields), "field"), len(args))
 		}
 		for i := range args {
 			if !is(i, fields[i].Type) {
-				return bad()
+				return mismatch()
 			}
 		}
 		return typ, nil
 	case GetField, SetField, RefField:
 		if !kind(0, StructKind) {
-			return bad()
+			return mismatch()
 		}
 		fields := p.StructOf(args[0]).Fields
 		if aux < 0 || aux >= len(fields) {
@@ -160,10 +161,11 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		for i := range args {
 			if !is(i, f.Params[i]) {
-				return bad()
+				return mismatch()
 			}
 		}
-		t := p.FuncType(f.Params[len(args):], f.Results)
+		params, conts := f.Signature()
+		t := p.FuncType(params[len(args):], conts...)
 		if t == NoType {
 			return NoType, fmt.Errorf("%s has parameters or results without a type", f.Name)
 		}
@@ -171,7 +173,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 	case Print, Write:
 		for i := range args {
 			if args[i] == NoType || kind(i, RefKind) {
-				return bad()
+				return mismatch()
 			}
 		}
 		return NoType, nil
@@ -180,9 +182,10 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 			return NoType, nil
 		}
 	}
-	return bad()
+	return mismatch()
 }
 
+// typeList returns the types for a message, such as "int, bool and string".
 func (p *Program) typeList(types []Type) string {
 	if len(types) == 0 {
 		return "nothing"
@@ -200,7 +203,7 @@ func (p *Program) typeList(types []Type) string {
 	return s
 }
 
-// counted returns a number of things.
+// counted returns a number with its noun, in the plural unless the number is 1.
 func counted(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -18,7 +18,7 @@ type Fault struct {
 	Text string
 }
 
-// Where a fault is, if not in an operation.
+// The values of Fault.Op for faults that are not in an operation.
 const (
 	InParams = -1
 	InTerm   = -2
@@ -66,7 +66,11 @@ func (v *verifier) run() {
 		return
 	}
 	v.position(f.Pos, "it")
-	for _, list := range [2][]Type{f.Params, f.Results} {
+	params, conts := f.Signature()
+	if len(conts) == 0 {
+		v.fault("it takes no continuation")
+	}
+	for _, list := range append([][]Type{params}, conts...) {
 		for _, t := range list {
 			if !p.has(t) {
 				v.fault("there is no type number %d", t)
@@ -91,7 +95,7 @@ type verifier struct {
 	faults   []*Fault
 	anywhere bool // positions are not required
 
-	// where the verifier is
+	// the current position
 	k   ContID
 	op  int
 	pos Pos
@@ -122,7 +126,7 @@ func (v *verifier) position(pos Pos, what string) {
 func (v *verifier) sites() {
 	for i := 1; i < len(v.f.Sites); i++ {
 		if s := v.f.Sites[i].Call; !s.IsValid() || s.Site < 0 || int(s.Site) >= i {
-			v.fault("site %d has no place", i)
+			v.fault("site %d has no valid position", i)
 		}
 	}
 	check := func(pos Pos) {
@@ -153,7 +157,7 @@ func (v *verifier) definitions() {
 		case x <= NoValue || int(x) >= len(v.f.Values):
 			v.fault("there is no value number %d", x)
 		case v.f.Values[x].Kind != kind:
-			v.fault("value %s is defined as something that it is not", v.name(x))
+			v.fault("the kind of value %s does not match its definition", v.name(x))
 		case v.defs[x].cont != NoCont:
 			v.fault("value %s is defined twice", v.name(x))
 		case !v.p.has(v.f.Values[x].Type):
@@ -187,13 +191,15 @@ func (v *verifier) targets() {
 		v.position(t.Pos, "the terminator")
 		want := 0
 		switch t.Kind {
-		case Jump, Call, CallValue:
+		case Jump, Return:
 			want = 1
 		case Branch:
 			want = 2
 		case Switch:
 			want = len(t.Cases) + 1
-		case Return, Exit:
+		case Call, CallValue:
+			want = len(t.Targets) // term checks it, when the callee is known
+		case Exit:
 		default:
 			v.fault("there is no terminator")
 			continue
@@ -201,9 +207,15 @@ func (v *verifier) targets() {
 		if len(t.Targets) != want {
 			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
 		}
-		for _, s := range t.Succs() {
-			if s <= Entry || int(s) >= len(v.f.Conts) {
-				v.fault("the terminator goes to continuation number %d", s)
+		for _, s := range t.Targets {
+			switch own := s.IsOwn(); {
+			case s == Entry:
+				v.fault("the terminator goes to the entry")
+			case own && (t.Kind == Return || t.IsCall()) && s.Own() >= len(v.f.ContParams):
+				v.fault("the function takes %s, and none has the number %d", counted(len(v.f.ContParams), "continuation"), s.Own())
+			case own != (t.Kind == Return) && !t.IsCall(),
+				!own && (s < 0 || int(s) >= len(v.f.Conts)):
+				v.fault("the terminator goes to continuation number %d, which does not exist", s)
 			}
 		}
 	}
@@ -243,10 +255,10 @@ func (v *verifier) use(x Value) Type {
 	case def.cont == NoCont:
 		v.fault("value %s is not defined", v.name(x))
 	case def.cont == v.k && (v.op == InTerm || def.op < v.op):
-	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // a fault already
+	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // dominance has reported it
 	case def.cont != v.k && v.tree.Dominates(int32(def.cont), int32(v.k)):
 	default:
-		v.fault("value %s is used where its definition does not dominate", v.name(x))
+		v.fault("the definition of value %s does not dominate this use", v.name(x))
 	}
 	return info.Type
 }
@@ -263,7 +275,7 @@ func (v *verifier) cont(k ContID) {
 	c := &v.f.Conts[k]
 	v.k, v.op, v.pos = k, InParams, c.Pos
 	if k == Entry && !sameTypes(v.paramTypes(k), v.f.Params) {
-		v.fault("the entry takes %s, and the function %s", v.p.typeList(v.paramTypes(k)), v.p.typeList(v.f.Params))
+		v.fault("the entry takes %s, but the function takes %s", v.p.typeList(v.paramTypes(k)), v.p.typeList(v.f.Params))
 	}
 	for i := range c.Ops {
 		op := &c.Ops[i]
@@ -299,7 +311,8 @@ func (v *verifier) term(t *Term) {
 	case Jump:
 		v.agree("the continuation", v.paramTypes(t.Targets[0]), v.uses(t.Args))
 	case Return:
-		v.agree("the return continuation", v.f.Results, v.uses(t.Args))
+		own := &v.f.ContParams[t.Targets[0].Own()]
+		v.agree(v.own(t.Targets[0]), own.Types, v.uses(t.Args))
 	case Exit:
 		v.agree("exit", []Type{Int}, v.uses([]Value{t.Subject}))
 	case Branch:
@@ -313,7 +326,7 @@ func (v *verifier) term(t *Term) {
 		seen := map[constant]bool{}
 		for _, c := range t.Cases {
 			if v.use(c) != subject || v.f.Values[c].Kind != ConstValue {
-				v.fault("a case of the switch is no constant of type %s", v.p.TypeString(subject))
+				v.fault("a case of the switch is not a constant of type %s", v.p.TypeString(subject))
 				continue
 			}
 			info := &v.f.Values[c]
@@ -325,7 +338,8 @@ func (v *verifier) term(t *Term) {
 		}
 		v.noParams(t.Targets)
 	case Call, CallValue:
-		var params, results []Type
+		var params []Type
+		var passed [][]Type
 		what := "the function value"
 		if t.Kind == Call {
 			if t.Func < 0 || int(t.Func) >= len(v.p.Funcs) {
@@ -334,22 +348,41 @@ func (v *verifier) term(t *Term) {
 			}
 			callee := v.p.Funcs[t.Func]
 			what = notation.Quote(callee.Name)
-			params, results = callee.Params, callee.Results
+			params, passed = callee.Signature()
 		} else {
 			typ := v.use(t.Subject)
 			if typ == NoType || v.p.Kind(typ) != FuncKind {
-				v.fault("a value of type %s is called", v.p.TypeString(typ))
+				v.fault("a value of type %s cannot be called", v.p.TypeString(typ))
 				return
 			}
-			params, results = v.p.Signature(typ)
+			params, passed = v.p.Signature(typ)
 		}
 		v.agree(what, params, v.uses(t.Args))
-		if k := t.Targets[0]; k == NoCont {
-			v.agree("the return continuation", v.f.Results, results)
-		} else {
-			v.agree("the continuation of the call", v.paramTypes(k), results)
+		if len(t.Targets) != len(passed) {
+			v.fault("%s takes %s and gets %d", what, counted(len(passed), "continuation"), len(t.Targets))
+			return
+		}
+		for i, k := range t.Targets {
+			if k.IsOwn() {
+				own := &v.f.ContParams[k.Own()]
+				v.agree(v.own(k), own.Types, passed[i])
+			} else {
+				who := "the continuation of the call"
+				if len(t.Targets) > 1 {
+					who = "continuation " + notation.Quote(v.f.Conts[k].Name)
+				}
+				v.agree(who, v.paramTypes(k), passed[i])
+			}
 		}
 	}
+}
+
+// own returns what a continuation parameter is, for messages.
+func (v *verifier) own(k ContID) string {
+	if k == Ret {
+		return "the return continuation"
+	}
+	return "continuation " + notation.Quote(v.f.ContParams[k.Own()].Name)
 }
 
 func (v *verifier) agree(what string, params, args []Type) {
@@ -361,7 +394,7 @@ func (v *verifier) agree(what string, params, args []Type) {
 func (v *verifier) noParams(targets []ContID) {
 	for _, k := range targets {
 		if len(v.f.Conts[k].Params) > 0 {
-			v.fault("continuation %s takes parameters, and a branch or a switch gives none", notation.Quote(v.f.Conts[k].Name))
+			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", notation.Quote(v.f.Conts[k].Name))
 		}
 	}
 }

@@ -446,6 +446,43 @@ var _ = explain(Explanation{
 	Lang: "imp",
 })
 
+// WrongThrowType: what is thrown is of the wrong type.
+const WrongThrowType Code = "E0314"
+
+var _ = explain(Explanation{
+	Code:  WrongThrowType,
+	Title: "what is thrown is of the wrong type",
+	Text: `All that one catch gets has one type: the type after its variable or, without that, the
+type of the first throw or call in the try block. What leaves a function has the type after
+its throws. A value of another type is not converted: catch it, and throw a new one.`,
+	Example: `fn parse(text: string) -> int throws string {
+    if text == "" { throw -1; }
+    return len(text);
+}
+
+fn main() {
+    try { print(parse("abc")); } catch e { print(e); }
+}
+`,
+	Lang: "imp",
+})
+
+// NotIterable: for … in over a value of the wrong type.
+const NotIterable Code = "E0315"
+
+var _ = explain(Explanation{
+	Code:  NotIterable,
+	Title: "for … in over a value of the wrong type",
+	Text: `The loop takes an array, whose elements it visits in order, or a generator, whose values
+it takes until it ends. A loop over integers has a range: for i in 0..n. A function that
+yields is not a generator: calling it gives one.`,
+	Example: `fn main() {
+    for c in "text" { print(c); }
+}
+`,
+	Lang: "imp",
+})
+
 // NotAssignable: something cannot be assigned to.
 const NotAssignable Code = "E0401"
 
@@ -489,7 +526,9 @@ var _ = explain(Explanation{
 	Title: "a variable may be used before it is assigned",
 	Text: `A variable that is declared without a value must be assigned on every path that leads to a
 use of it, gotos included. A goto past a declaration leads to a variable without a value.
-Passing a variable by reference, and making a function that uses it, count as uses.
+Passing a variable by reference, and making a function that uses it, count as uses. A path
+leads from each throw and each call that may throw to the catch or finally of the try
+around it, so these cannot count on what is assigned after a call.
 The compiler assumes that every condition can be true and can be false. The labels of the
 error show the branches of one path on which the variable has no value.`,
 	Example: `fn main(n: int) {
@@ -628,6 +667,135 @@ var _ = explain(Explanation{
 	Lang: "imp",
 })
 
+// Uncaught: something may be thrown that nothing catches.
+const Uncaught Code = "E0411"
+
+var _ = explain(Explanation{
+	Code:  Uncaught,
+	Title: "something may be thrown that nothing catches",
+	Text: `A throw statement, a call of a function that throws, next, or a for … in over a generator
+that throws is in no try block with a catch, and the function does not say that it throws.
+Either catch what is thrown in a try statement, or declare it with throws and its type
+after the results of the function; then its callers have to deal with it. A catch does not
+catch what its own block throws. An initialiser of a global has no caller, so it may not
+throw.`,
+	Example: `fn parse(text: string) -> int throws string {
+    if text == "" { throw "empty"; }
+    return len(text);
+}
+
+fn main() { print(parse("abc")); }
+`,
+	Lang: "imp",
+})
+
+// LeavesFinally: a jump leaves a finally block.
+const LeavesFinally Code = "E0412"
+
+var _ = explain(Explanation{
+	Code:  LeavesFinally,
+	Title: "a jump leaves a finally block",
+	Text: `A finally block interrupts what leads out of its try statement: the end of a block, a
+throw, a return or another jump, which goes on when the finally block ends. So return,
+break, continue and goto cannot leave it. A loop inside the block may be left as usual,
+and a throw replaces what was interrupted.`,
+	Example: `fn main() {
+    try {
+        print("working");
+    } finally {
+        return;
+    }
+}
+`,
+	Lang: "imp",
+})
+
+// GotoIntoTry: a goto leads into a block of a try statement.
+const GotoIntoTry Code = "E0413"
+
+var _ = explain(Explanation{
+	Code:  GotoIntoTry,
+	Title: "a goto leads into a block of a try statement",
+	Text: `A try block and a catch block begin at their braces: the statement has to know that it
+runs, a catch needs the value that was thrown, and a finally block what it interrupts. A
+goto out of a try block or a catch block is allowed, and so is a goto inside a block.`,
+	Example: `fn main() {
+    goto inside;
+    try {
+    inside:
+        print("working");
+    } finally {
+        print("done");
+    }
+}
+`,
+	Lang: "imp",
+})
+
+// YieldOutsideGenerator: yield in a function that is no generator.
+const YieldOutsideGenerator Code = "E0414"
+
+var _ = explain(Explanation{
+	Code:  YieldOutsideGenerator,
+	Title: "yield in a function that is no generator",
+	Text: `A function is a generator if it says so: yields and a type after its parameters, where
+other functions have their results. A function inside a generator is not a generator
+itself, and cannot yield in the place of the outer one.`,
+	Example: `fn upTo(n: int) {
+    for i in 0..n { yield i; }
+}
+
+fn main() { upTo(3); }
+`,
+	Lang: "imp",
+})
+
+// YieldInFinally: yield in a finally block or where one waits.
+const YieldInFinally Code = "E0415"
+
+var _ = explain(Explanation{
+	Code:  YieldInFinally,
+	Title: "yield in a finally block or where one waits",
+	Text: `Nobody has to resume a generator after a yield. A finally block that waits for its try
+block or catch block would then never run, and one that yields would never end, although
+a finally block promises to run. A yield in a try block with a catch, or in a catch block,
+is allowed if no finally waits.`,
+	Example: `fn lines() yields string {
+    try {
+        yield read_line();
+    } finally {
+        print("closed");
+    }
+}
+
+fn main() {
+    for line in lines() { print(line); }
+}
+`,
+	Lang: "imp",
+})
+
+// RefInGenerator: a generator has a ref parameter.
+const RefInGenerator Code = "E0416"
+
+var _ = explain(Explanation{
+	Code:  RefInGenerator,
+	Title: "a generator has a ref parameter",
+	Text: `A ref parameter is a variable of the caller and must not outlive the call. A generator
+runs after the call, whenever it is resumed, so it cannot have one. An array or a struct is
+a reference already: the generator can change its elements or fields.`,
+	Example: `fn upTo(ref n: int) yields int {
+    for i in 0..n { yield i; }
+}
+
+fn main() {
+    var n = 3;
+    for i in upTo(ref n) { print(i); }
+}
+`,
+	Lang: "imp",
+})
+
 // MissingMain: there is no function main.
 const MissingMain Code = "E0501"
 
@@ -704,6 +872,46 @@ var _ = explain(Explanation{
 	Example: `fn main() {
 start:
     print("once");
+}
+`,
+	Lang: "imp",
+})
+
+// NothingToCatch: a catch has nothing to catch.
+const NothingToCatch Code = "W0603"
+
+var _ = explain(Explanation{
+	Code:  NothingToCatch,
+	Title: "a catch has nothing to catch",
+	Text: `Nothing in the try block throws, so the catch block never runs. Traps and exit are not
+exceptions, and are not caught. The program is accepted.`,
+	Example: `fn main() {
+    try {
+        print("working");
+    } catch e: string {
+        print(e);
+    }
+}
+`,
+	Lang: "imp",
+})
+
+// UnusedGenerator: the generator that a call makes is not used.
+const UnusedGenerator Code = "W0604"
+
+var _ = explain(Explanation{
+	Code:  UnusedGenerator,
+	Title: "the generator that a call makes is not used",
+	Text: `A call of a function with yields executes nothing of its body: it returns a generator, and
+only a loop over the generator, or next, executes the body, up to its next yield. Here the
+generator is dropped. Write for x in f(…) { … }, or assign the generator to a variable. The
+program is accepted.`,
+	Example: `fn count(n: int) yields int {
+    for i in 0..n { yield i; }
+}
+
+fn main() {
+    count(3);
 }
 `,
 	Lang: "imp",

@@ -262,6 +262,38 @@ fn main() { }
 	Lang: "imp",
 })
 
+// MisplacedThrows: throws that belongs to no function.
+const MisplacedThrows Code = "E0119"
+
+var _ = explain(Explanation{
+	Code:  MisplacedThrows,
+	Title: "throws that belongs to no function",
+	Text: `A function, a function type or a generator type says what it may throw with throws and one
+type. In a type, throws belongs to the nearest fn or gen before it that has none yet;
+parentheses around results end the types inside them. Other types throw nothing, and no
+function throws values of two types.`,
+	Example: `fn read(name: string) -> int throws string throws int { return len(name); }
+
+fn main() { }
+`,
+	Lang: "imp",
+})
+
+// NotOneType: several types where one is expected.
+const NotOneType Code = "E0120"
+
+var _ = explain(Explanation{
+	Code:  NotOneType,
+	Title: "several types where one is expected",
+	Text: `A generator yields values of one type, and a function throws values of one type. To yield or
+throw several values at once, declare a struct for them.`,
+	Example: `fn pairs() yields (int, int) { }
+
+fn main() { }
+`,
+	Lang: "imp",
+})
+
 // NotUTF8: text that is not UTF-8.
 const NotUTF8 Code = "E0801"
 

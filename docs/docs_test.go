@@ -15,6 +15,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/effects"
 	"cpsc/interp"
 	"cpsc/opt"
 	"cpsc/ssa"
@@ -72,6 +73,9 @@ func TestPrograms(t *testing.T) {
 						testPass(t, all[i-1], b)
 					}
 				})
+			}
+			if b.is("effects") {
+				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) { testEffects(t, all[i-1], b) })
 			}
 			if b.is("ssa") {
 				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
@@ -227,6 +231,15 @@ func testNotation(t *testing.T, b block) {
 	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source ")})
 	if out.String() != b.text {
 		t.Errorf("it is printed as\n%s", &out)
+	}
+}
+
+// testEffects expects that a block has the effects of the functions of the block before.
+func testEffects(t *testing.T, before, b block) {
+	errs := diag.NewList(diag.NewFile("block.cps", before.text))
+	var out strings.Builder
+	if err := effects.Fprint(&out, cps.Read(errs.File, errs)); err != nil || out.String() != b.text {
+		t.Errorf("the effects are\n%s", &out)
 	}
 }
 

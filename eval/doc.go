@@ -17,6 +17,24 @@
 // the program does not use the stack of Go. The functions that emit the steps
 // recurse on the nesting of the source, which the parser limits.
 //
+// # Exceptions
+//
+// Each step has a handler: the position where control goes if the step throws. It is the
+// catch or the finally block of the innermost try statement around it that waits for a
+// throw. A throw looks through the calls, from the innermost out, for one whose current
+// step has a handler. It removes the calls inside that one, and clears its operands.
+//
+// The steps of a finally block are emitted once. Before control goes there, a label is
+// stored in a variable; at its end, the block jumps to that label. There the interrupted
+// throw is executed again, with the position of the block, or the return or jump goes
+// on: to the next finally block, if it leaves several.
+//
+// # Generators
+//
+// A generator is a call. While it is suspended, it is not on the stack of calls but in
+// the generator; it has no operands, because a yield is a statement. next puts the call
+// back on the stack, and a yield removes it.
+//
 // # Variables
 //
 // Every variable is a box, created when its declaration is executed. A function
@@ -31,6 +49,7 @@
 //	machine.go  the machine that executes the steps
 //	stmt.go     the steps of functions and statements
 //	expr.go     the steps of expressions, references and calls
+//	control.go  exceptions and generators
 //	builtin.go  operators and built-in functions
 //	value.go    values, references, and how values are printed
 //	input.go    standard input and the arguments of main

@@ -41,7 +41,8 @@ type Result struct {
 	Status int // the argument of exit or the result of main, otherwise 0
 }
 
-// A Trap is the error of a program that trapped or reached a limit.
+// A Trap is the error of a program that trapped, reached a limit, or threw a value that
+// nothing caught.
 type Trap struct {
 	Message string
 

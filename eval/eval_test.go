@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -102,6 +103,41 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	}
 }
 
+// TestDepthOfControl throws through a million calls and through a million generators,
+// each of which runs the next one, with a Go stack that is too small for it.
+func TestDepthOfControl(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(64 << 10))
+	const text = `
+fn dive(n: int) -> int throws string {
+    if n == 0 { throw "bottom"; }
+    return 1 + dive(n - 1);
+}
+fn chain(n: int) yields int throws string {
+    if n == 0 { throw "end"; }
+    for x in chain(n - 1) { yield x; }
+}
+fn main(n: int) {
+    try { print(dive(n)); } catch e { print(e); }
+    try { for x in chain(n) { } } catch e { print(e); }
+}
+`
+	out, _, err := run(t, text, Options{Args: []string{"1000000"}})
+	if out != "bottom\nend\n" || err != nil {
+		t.Errorf("got %q, %v", out, err)
+	}
+	// The limit is 1000 calls; main is not counted, and chain(n) runs n + 1 generators.
+	out, _, err = run(t, text, Options{Args: []string{"999"}, MaxDepth: 1000})
+	if out != "bottom\nend\n" || err != nil {
+		t.Errorf("got %q, %v", out, err)
+	}
+	_, _, err = run(t, strings.Replace(text, "dive(n))", "dive(0))", 1), Options{Args: []string{"1000"}, MaxDepth: 1000})
+	var trap *Trap
+	if !errors.As(err, &trap) || trap.Message != "call depth limit of 1000 exceeded" || len(trap.Stack) != 1001 ||
+		trap.Stack[0] != (Call{"chain", diag.Position{Line: 8, Column: 14}}) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestNoMemory runs programs without enough memory for the first call.
 func TestNoMemory(t *testing.T) {
 	tests := []struct {
@@ -151,6 +187,14 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}
 	}
+	// A generator that has ended keeps nothing, whether it returned or threw.
+	const kept = `
+fn g(n: int) yields int throws int { var a = array(10_000, n); yield len(a); if n % 2 == 0 { throw n; } print(len(a)); }
+fn main() { var list = [g(0)]; for i in 0..200 { push(list, g(i)); try { for x in list[i + 1] { } } catch e { } } }`
+	runtime.GC() // garbage of the programs above would raise the limit
+	if _, _, err := run(t, kept, Options{MaxMemory: 8 << 20}); err != nil {
+		t.Errorf("generators that have ended: %v", err)
+	}
 	// Garbage does not count.
 	if _, _, err := run(t, "fn main() { for i in 0..20_000 { var a = array(100, i); } }", Options{MaxMemory: 8 << 20}); err != nil {
 		t.Errorf("garbage: %v", err)
@@ -191,6 +235,53 @@ func TestTraps(t *testing.T) {
 		{"a code point", "fn main() { print(chr(0xD800)); }", "chr(55296) is not a code point; main 1:19"},
 		{"a float", "fn main() { print(int(1e300)); }", "float 1e+300 does not fit into an int; main 1:19"},
 		{"a word", `fn main() { print(read_int()); }`, `not an integer: "a\"b"; main 1:19`},
+
+		{"a throw", "fn f(n: int) -> int throws int {\n  throw n;\n}\nfn main() throws int {\n  print(1 + f(7));\n}",
+			"uncaught: 7; f 2:3; main 5:13"},
+		{"a throw past a try that does not catch it", "fn f() throws int { throw 1; }\n" +
+			"fn g() throws int { try { f(); } catch e { f(); print(e); } }\nfn main() throws int { g(); print(); }",
+			"uncaught: 1; f 1:21; g 2:44; main 3:24"},
+		{"a throw from a catch block", "fn f() throws int { throw 1; }\n" +
+			"fn g() throws int { try { f(); } catch e { throw e + 1; } }\nfn main() throws int { g(); print(); }",
+			"uncaught: 2; g 2:44; main 3:24"},
+		{"a throw that a finally block interrupted", "fn f() throws int { throw 1; }\n" +
+			"fn g() throws int { try { f(); } finally { print(); } }\nfn main() throws int { g(); print(); }",
+			"uncaught: 1; g 2:42; main 3:24"},
+		{"a tail call in a try block is none", "fn f() throws int { throw 1; }\n" +
+			"fn g() throws int { try { try { f(); } catch e: int { return; } } finally { assert(false); } }\nfn main() throws int { g(); print(); }",
+			"assertion failed; g 2:77; main 3:24"},
+		{"a tail call in a catch block", "fn f() throws int { throw 1; }\n" +
+			"fn g() throws int { try { throw 0; } catch e { f(); } }\nfn main() throws int { g(); print(); }",
+			"uncaught: 1; f 1:21; main 3:24"},
+		{"no tail call in a catch block before finally", "fn f() { assert(false); }\n" +
+			"fn g() { try { throw 0; } catch e { f(); } finally { print(); } }\nfn main() { g(); print(); }",
+			"assertion failed; f 1:10; g 2:37; main 3:13"},
+		{"no tail call before a return in a try block", "fn f() { assert(false); }\n" +
+			"fn g() { try { f(); return; } catch e: int { } }\nfn main() { g(); print(); }",
+			"assertion failed; f 1:10; g 2:16; main 3:13"},
+		{"no tail call in a finally block", "fn f() { assert(false); }\n" +
+			"fn g() { try { } finally { f(); } }\nfn main() { g(); print(); }",
+			"assertion failed; f 1:10; g 2:28; main 3:13"},
+		{"a generator in a for", "fn g() yields int {\n  yield 1;\n  assert(false);\n}\nfn main() {\n  for x in g() { }\n  print();\n}",
+			"assertion failed; g 3:3; main 6:12"},
+		{"a generator in a next", "fn g() yields int {\n  assert(false);\n}\nfn main() {\n  var x = 0;\n  print(next(g(), ref x));\n}",
+			"assertion failed; g 2:3; main 6:9"},
+		{"a generator in a function that did not make it",
+			"fn g() yields int { var f = fn() yields int { assert(false); }; for x in f() { } }\n" +
+				"fn h(g: gen int) { for x in g { } print(); }\nfn main() { h(g()); print(); }",
+			"assertion failed;  1:47; g 1:74; h 2:29; main 3:13"},
+		{"no tail call in a generator", "fn f() { assert(false); }\nfn g() yields int { f(); }\nfn main() { for x in g() { } print(); }",
+			"assertion failed; f 1:10; g 2:21; main 3:22"},
+		{"a throw through generators", "fn f() throws int { throw 1; }\nfn g() yields int throws int { yield 0; f(); }\n" +
+			"fn h() yields int throws int { for x in g() { } }\nfn main() throws int { for x in h() { } print(); }",
+			"uncaught: 1; main 4:33"},
+		{"a generator that is running", "var list = [g(0)];\nfn f(g: gen int) -> bool { var x = 0; return next(g, ref x) && x > 0; }\n" +
+			"fn g(n: int) yields int { yield n; print(f(list[0])); }\nfn main() { for x in list[0] { } print(); }",
+			"the generator is already running; f 2:46; g 3:42; main 4:22"},
+		{"an element to which next stores", "var v = [1];\nfn g() yields int { pop(v); yield 1; }\nfn main() { print(next(g(), ref v[0])); }",
+			"index 0 out of bounds for length 0; main 3:34"},
+		{"an initialiser that catches", "var a = f();\nfn f() -> int { try { throw 1; } catch e { return 1 / (e - 1); } }\nfn main() { }",
+			"division by zero; f 2:53; globals 1:9"},
 	}
 	for _, test := range tests {
 		_, _, err := run(t, test.text, Options{Stdin: strings.NewReader(` a"b `)})

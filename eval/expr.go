@@ -242,12 +242,17 @@ func (w *writer) load(e ast.Expr) {
 // call emits a call and returns the number of results that it leaves. A tail call
 // does not return here.
 func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
+	tail = tail && w.noTail == 0
 	var object check.Object
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
 		object = w.info.Uses[name]
 	}
 	switch o := object.(type) {
 	case *check.Builtin:
+		if o.Name == "next" {
+			w.next(e)
+			return 1
+		}
 		w.args(e)
 		return w.builtin(e, o.Name)
 	case *check.Struct:
@@ -279,8 +284,10 @@ func (w *writer) call(e *ast.CallExpr, tail bool) (results int) {
 
 // call calls a function, unless too many calls are in progress.
 func (m *machine) call(f *closure, tail bool) error {
-	if !tail && len(m.calls) > m.maxDepth {
-		return trapf("call depth limit of %d exceeded", m.maxDepth)
+	if !tail {
+		if err := m.checkDepth(); err != nil {
+			return err
+		}
 	}
 	return m.enter(f, tail)
 }

@@ -21,13 +21,16 @@ type function struct {
 	refs  []bool // for each parameter, whether it is passed by reference
 	vars  int    // the number of variables: captures, parameters, and then the others
 	value *closure
+
+	generates bool // a generator function: a call makes a generator
 }
 
 // A step changes the state of the machine. Its error is a trap, errExit, or an error
 // of the input or the output.
 type step struct {
-	at int32 // the offset in the source, in bytes
-	do func(*machine) error
+	at      int32  // the offset in the source, in bytes
+	handler *label // where control goes if the step throws; nil: out of the function
+	do      func(*machine) error
 }
 
 // A trap is the message of a trap. The machine adds the calls to make a Trap.
@@ -44,7 +47,9 @@ var errExit = errors.New("exit")
 type call struct {
 	fn   *function
 	vars []reference
-	next int // the index of the next step
+	next int        // the index of the next step
+	base int        // the height of the operand stack, without the operands of this call
+	runs *generator // the generator that the call is running, or nil
 }
 
 // A machine runs one program.
@@ -107,7 +112,7 @@ func (m *machine) popN(n int) []value {
 func (m *machine) current() *call { return &m.calls[len(m.calls)-1] }
 
 // enter calls a function with the arguments on the stack. A tail call replaces its
-// caller.
+// caller. The call of a generator function only pushes a generator.
 func (m *machine) enter(f *closure, tail bool) error {
 	if err := m.use(callSize + int64(f.fn.vars)*boxSize); err != nil {
 		return err
@@ -121,10 +126,33 @@ func (m *machine) enter(f *closure, tail bool) error {
 			vars[n+i] = &box{arg, true}
 		}
 	}
-	if tail {
-		*m.current() = call{f.fn, vars, 0}
-	} else {
-		m.calls = append(m.calls, call{f.fn, vars, 0})
+	c := call{fn: f.fn, vars: vars, base: len(m.stack)}
+	switch {
+	case f.fn.generates:
+		g := &generator{name: f.fn.name, call: c}
+		g.call.runs = g
+		m.push(g)
+	case tail:
+		*m.current() = c
+	default:
+		m.calls = append(m.calls, c)
+	}
+	return nil
+}
+
+// leave removes the innermost call and returns it.
+func (m *machine) leave() call {
+	last := len(m.calls) - 1
+	c := m.calls[last]
+	m.calls[last] = call{}
+	m.calls = m.calls[:last]
+	return c
+}
+
+// checkDepth reports a trap if too many calls are in progress for another one.
+func (m *machine) checkDepth() error {
+	if len(m.calls) > m.maxDepth {
+		return trapf("call depth limit of %d exceeded", m.maxDepth)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 		e.globals = append(e.globals, &global{name: g.Name})
 	}
 	for _, fn := range info.Funcs {
-		f := &function{name: fn.Name}
+		f := &function{name: fn.Name, generates: fn.Yields != nil}
 		f.value = &closure{fn: f}
 		for _, p := range fn.Params {
 			f.refs = append(f.refs, p.Kind == check.ByRef)
@@ -33,7 +33,7 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 	}
 	for _, fn := range info.Funcs {
 		w := e.writer(e.funcs[fn.Index], fn)
-		w.block(fn.Syntax.Body.Stmts, len(fn.Type.Results) == 0)
+		w.block(fn.Syntax.Body.Stmts, len(fn.Results) == 0)
 		w.ret(fn.Syntax.Body.Pos()) // not reached in a function with results
 		w.vars = len(w.slots)
 	}
@@ -53,10 +53,15 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 type writer struct {
 	*evaluator
 	*function
-	results int                // the number of results of the function
+	results int                // the number of values that a return has
 	slots   map[*check.Var]int // the indices of the variables in call.vars
 	labels  map[*ast.LabelStmt]*label
 	loops   map[ast.Stmt]*loop
+
+	handler  *label     // of the steps that are emitted
+	finals   []*finally // the finally blocks that wait, the innermost last
+	noTail   int        // if it is not 0, no call is a tail call
+	returned []int      // the slots of values that are returned after finally blocks
 }
 
 // A label is a target of jumps: the index of a step, known once the label is bound.
@@ -69,7 +74,10 @@ func (e *evaluator) writer(f *function, fn *check.Func) *writer {
 	w := &writer{evaluator: e, function: f, slots: map[*check.Var]int{},
 		labels: map[*ast.LabelStmt]*label{}, loops: map[ast.Stmt]*loop{}}
 	if fn != nil {
-		w.results = len(fn.Type.Results)
+		w.results = len(fn.Results)
+		if fn.Yields != nil {
+			w.noTail = 1 // the generator ends after the call
+		}
 		for _, v := range fn.Captures {
 			w.slot(v)
 		}
@@ -95,7 +103,7 @@ func (w *writer) temporary() int { return w.slot(new(check.Var)) }
 
 // emit appends a step.
 func (w *writer) emit(at diag.Span, do func(*machine) error) {
-	w.steps = append(w.steps, step{at.Start, do})
+	w.steps = append(w.steps, step{at.Start, w.handler, do})
 }
 
 // bind makes l the label of the next step.
@@ -131,11 +139,13 @@ func (w *writer) newVar(at diag.Span, slot int, filled bool) {
 	})
 }
 
-// ret emits a return; the results are on the stack.
+// ret emits the end of a function; the results are on the stack.
 func (w *writer) ret(at diag.Span) {
 	w.emit(at, func(m *machine) error {
-		m.calls[len(m.calls)-1] = call{}
-		m.calls = m.calls[:len(m.calls)-1]
+		if g := m.leave().runs; g != nil {
+			g.end()
+			m.push(false)
+		}
 		return nil
 	})
 }
@@ -202,13 +212,18 @@ func (w *writer) stmt(s ast.Stmt, tail bool) {
 		w.forStmt(s)
 	case *ast.ForInStmt:
 		w.forIn(s)
+	case *ast.ForEachStmt:
+		w.forEach(s)
 	case *ast.SwitchStmt:
 		w.switchStmt(s, tail)
 	case *ast.BreakStmt:
+		w.runFinally(s.Pos(), w.info.Leaves[s])
 		w.jump(s.Pos(), w.loops[w.info.Targets[s]].done)
 	case *ast.ContinueStmt:
+		w.runFinally(s.Pos(), w.info.Leaves[s])
 		w.jump(s.Pos(), w.loops[w.info.Targets[s]].next)
 	case *ast.GotoStmt:
+		w.runFinally(s.Pos(), w.info.Leaves[s])
 		g := w.info.Gotos[s]
 		for _, v := range g.Fresh {
 			w.newVar(s.Pos(), w.slot(v), false)
@@ -224,7 +239,13 @@ func (w *writer) stmt(s ast.Stmt, tail bool) {
 		for _, e := range s.Values {
 			w.expr(e)
 		}
-		w.ret(s.Pos())
+		w.returnValues(s)
+	case *ast.ThrowStmt:
+		w.throw(s)
+	case *ast.YieldStmt:
+		w.yield(s)
+	case *ast.TryStmt:
+		w.tryStmt(s, tail)
 	case *ast.Block:
 		w.block(s.Stmts, tail)
 	}
@@ -392,7 +413,7 @@ func (w *writer) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.CallExpr:
 		w.call(e, true)
-		w.ret(s.Pos())
+		w.returnValues(s)
 		return
 	case *ast.CondExpr:
 		els := new(label)
@@ -409,11 +430,11 @@ func (w *writer) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 		w.expr(e.X)
 		right := new(label)
 		w.shortCircuit(e, right)
-		w.ret(s.Pos())
+		w.returnValues(s)
 		w.bind(right)
 		w.returnExpr(s, e.Y)
 		return
 	}
 	w.expr(e)
-	w.ret(s.Pos())
+	w.returnValues(s)
 }

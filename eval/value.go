@@ -11,8 +11,8 @@ import (
 )
 
 // A value is an int64, a float64, a bool, a string, an *array, a *structure, a
-// *closure, or nil. Two values of Imp are equal if they are equal in Go. The
-// operand stack also holds references.
+// *closure, a *generator, or nil. Two values of Imp are equal if they are equal in Go.
+// The operand stack also holds references and labels.
 type value any
 
 // An array is the content of an array; arrays are compared by identity.
@@ -207,6 +207,8 @@ func (m *machine) text(x value) (string, error) {
 				compound(x, x.name+"(", ")", x.fields)
 			case *closure:
 				b.WriteString(strings.TrimRight("<fn "+x.fn.name, " ") + ">")
+			case *generator:
+				b.WriteString(strings.TrimRight("<gen "+x.name, " ") + ">")
 			}
 		}
 		if int64(b.Len()) > m.maxMemory {

@@ -115,6 +115,18 @@ func TestTree(t *testing.T) {
 			if i := slices.Index(tree.Order, b); tree.Pre[b] != int32(i) {
 				t.Fatalf("%v: number of %d is %d, order %v", g, b, tree.Pre[b], tree.Order)
 			}
+			var got, want []int32
+			for c := tree.FirstChild(b); c >= 0; c = tree.NextSibling(c) {
+				got = append(got, c)
+			}
+			for c, d := range idom {
+				if d == b {
+					want = append(want, int32(c))
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("%v: the children of %d are %v, want %v", g, b, got, want)
+			}
 			if leaf := !slices.Contains(idom, b); tree.IsLeaf(b) != leaf {
 				t.Fatalf("%v: %d is a leaf: %v", g, b, !leaf)
 			}

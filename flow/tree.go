@@ -64,6 +64,24 @@ func (t *Tree) Dominates(a, b int32) bool {
 // Reached reports whether a node can be reached from the entry.
 func (t *Tree) Reached(n int32) bool { return t.Pre[n] >= 0 }
 
+// FirstChild returns the child with the smallest number of a node that can be reached, or
+// -1 if it has none.
+func (t *Tree) FirstChild(n int32) int32 {
+	if t.IsLeaf(n) {
+		return -1
+	}
+	return t.Order[t.Pre[n]+1]
+}
+
+// NextSibling returns the child that follows a node that can be reached, other than the
+// entry, among the children of its immediate dominator, or -1 if it is the last.
+func (t *Tree) NextSibling(n int32) int32 {
+	if t.IsLastChild(n) {
+		return -1
+	}
+	return t.Order[t.end[n]]
+}
+
 // IsLeaf reports whether a node that can be reached dominates only itself.
 func (t *Tree) IsLeaf(n int32) bool { return t.end[n] == t.Pre[n]+1 }
 

@@ -12,6 +12,8 @@ import (
 type function struct {
 	name    string
 	sig     signature
+	yields  bool // a generator function, whose result is the type of the generators
+	most    int  // an upper bound of how many values such a generator yields
 	guarded bool // consumes fuel on entry, so it may call any function
 	depth   bool // its first parameter counts down with each call in its body
 	done    bool // its body is written, and its cost is known
@@ -59,9 +61,12 @@ func (g *generator) signatures() {
 	g.idioms()
 	for range 1 + g.n(2) + g.opts.Size/50 {
 		f := &function{name: g.name("f")}
-		if len(g.signature) > 0 && g.chance(30) {
+		switch {
+		case len(g.signature) > 0 && g.chance(30):
 			f.sig = *pick(g, g.signature)
-		} else {
+		case len(g.genTypes) > 0 && g.chance(35):
+			f.sig = g.genSignature()
+		default:
 			f.sig = g.anySignature()
 		}
 		if g.has(Recursion) && g.chance(50) {
@@ -86,6 +91,7 @@ func (g *generator) anySignature() signature {
 	for range []int{0, 0, 1, 1, 1, 1, 1, 2, 2, 3}[g.n(10)] {
 		s.results = append(s.results, pick(g, g.pool))
 	}
+	s.throws = g.someThrown(45)
 	return s
 }
 
@@ -93,6 +99,12 @@ func (g *generator) anySignature() signature {
 func (g *generator) function(f *function, head string, statements int) string {
 	text := g.capture(func() {
 		fn := &body{sig: f.sig, outer: g.fn, plain: !f.guarded, isMain: f.name == "main", left: statements, mult: 1, limit: plainCost}
+		if f.yields = f.canYield() && g.chance(80); f.yields {
+			t := f.sig.results[0]
+			fn.yields, fn.sig.results, fn.sig.throws = t.elem, nil, t.throws
+			fn.left += min(1, fn.left)
+		}
+		fn.caught = fn.sig.throws
 		switch {
 		case fn.isMain:
 			fn.plain, fn.limit = false, mainCost
@@ -121,13 +133,19 @@ func (g *generator) function(f *function, head string, statements int) string {
 			g.declare(v)
 			params = append(params, refWord(p.ref)+v.name+": "+p.t.name)
 		}
-		results := f.sig.resultText()
-		if len(f.sig.results) == 1 && g.rarely(16) {
-			results = " -> (" + f.sig.results[0].name + ")"
+		rest := f.sig.ending()
+		switch {
+		case f.yields:
+			rest = ending(" yields", fn.yields, fn.sig.throws)
+		case len(f.sig.results) == 1 && g.rarely(16):
+			rest = " -> (" + f.sig.results[0].name + ")" + ending("", nil, f.sig.throws)
 		}
-		g.buf.WriteString(head + "(" + strings.Join(params, ", ") + ")" + results + " {")
+		g.buf.WriteString(head + "(" + strings.Join(params, ", ") + ")" + rest + " {")
 		if statements == 0 && !f.guarded && !fn.isMain {
-			if len(f.sig.results) > 0 {
+			switch {
+			case fn.yields != nil:
+				g.buf.WriteString(" " + g.yieldText(1) + " ")
+			case len(f.sig.results) > 0:
 				g.buf.WriteString(" return " + g.results(1) + "; ")
 			}
 			g.buf.WriteString("}")
@@ -141,7 +159,7 @@ func (g *generator) function(f *function, head string, statements int) string {
 		g.nesting--
 		g.pop()
 		g.fn = fn.outer
-		f.cost = fn.cost + 3
+		f.cost, f.most = fn.cost+3, fn.most
 		f.done = true
 	})
 	if f.name != "" {
@@ -158,9 +176,12 @@ func (g *generator) body(f *function) {
 		if fn.depth != "" {
 			test = fn.depth + " <= 0 || fuel <= 0"
 		}
-		if ret := g.zeros(); ret != "" {
+		switch ret := g.zeros(); {
+		case fn.caught != nil && g.chance(20):
+			g.line("if %s { throw %s; }", test, g.zero(fn.caught).text)
+		case ret != "":
 			g.line("if %s { return %s; }", test, ret)
-		} else {
+		default:
 			g.line("if %s { return; }", test)
 		}
 		g.line("fuel -= 1;")
@@ -188,6 +209,7 @@ func (g *generator) finish() {
 	switch {
 	case fn.isMain && len(fn.sig.results) > 0:
 		g.line("return %s;", g.expr(g.basic("int"), 2).text)
+	case g.finishTry():
 	case g.tailCall():
 	case len(fn.sig.results) > 0:
 		g.line("return %s;", g.results(2))
@@ -255,7 +277,7 @@ func (g *generator) call(results []*typ, depth int) (string, bool) {
 	}
 	var list []*function
 	for f := range g.named() {
-		if slices.Equal(f.sig.results, results) && g.fn.affords(f.callCost()) {
+		if slices.Equal(f.sig.results, results) && g.fn.affords(f.callCost()) && g.catches(f.sig.throws) {
 			list = append(list, f)
 		}
 	}
@@ -268,6 +290,7 @@ func (g *generator) call(results []*typ, depth int) (string, bool) {
 		return "", false
 	}
 	g.fn.spend(f.callCost())
+	g.mayThrow(f.sig.throws)
 	return f.name + "(" + args + ")", true
 }
 
@@ -280,7 +303,7 @@ func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 	}
 	var list []*signature
 	for _, s := range g.signature {
-		if slices.Equal(s.results, results) {
+		if slices.Equal(s.results, results) && g.catches(s.throws) {
 			list = append(list, s)
 		}
 	}
@@ -315,6 +338,7 @@ func (g *generator) callValue(results []*typ, depth int) (string, bool) {
 		return "", false
 	}
 	g.fn.spend(valueCost)
+	g.mayThrow(s.throws)
 	return callee + "(" + args + ")", true
 }
 
@@ -381,9 +405,12 @@ func (g *generator) nested() bool {
 		return false
 	}
 	f := &function{name: g.name("k"), guarded: g.has(Recursion) && g.chance(40)}
-	if len(g.signature) > 0 && g.chance(50) {
+	switch {
+	case len(g.signature) > 0 && g.chance(40):
 		f.sig = *pick(g, g.signature)
-	} else {
+	case len(g.genTypes) > 0 && g.chance(35):
+		f.sig = g.genSignature()
+	default:
 		f.sig = g.anySignature()
 	}
 	frame := g.top()
@@ -401,26 +428,51 @@ func (g *generator) nested() bool {
 // idioms adds functions with a fixed text, which always end.
 func (g *generator) idioms() {
 	i, b := g.basic("int"), g.basic("bool")
-	all := []struct {
+	type idiom struct {
 		feature Feature
 		f       function
-	}{
-		{0, function{name: "gcd", cost: 400, sig: signature{[]param{{i, false}, {i, false}}, []*typ{i}},
+	}
+	all := []idiom{
+		{0, function{name: "gcd", cost: 400, sig: signature{params: []param{{i, false}, {i, false}}, results: []*typ{i}},
 			text: "fn gcd(a: int, b: int) -> int {\n    while b != 0 { a, b = b, a % b; }\n    return a;\n}\n"}},
-		{0, function{name: "split", cost: 20, sig: signature{[]param{{i, false}, {i, false}}, []*typ{i, i}},
+		{0, function{name: "split", cost: 20, sig: signature{params: []param{{i, false}, {i, false}}, results: []*typ{i, i}},
 			text: "fn split(a: int, b: int) -> (int, int) {\n    if b == 0 { return a, 0; }\n    return a / b, a % b;\n}\n"}},
-		{0, function{name: "second", cost: 5, sig: signature{[]param{{i, false}, {i, false}, {b, false}}, []*typ{i}},
+		{0, function{name: "second", cost: 5, sig: signature{params: []param{{i, false}, {i, false}, {b, false}}, results: []*typ{i}},
 			text: "fn second(unused: int, x: int, never: bool) -> int { return x; }\n"}},
-		{Refs, function{name: "swap", cost: 12, sig: signature{[]param{{i, true}, {i, true}}, nil},
+		{Refs, function{name: "swap", cost: 12, sig: signature{params: []param{{i, true}, {i, true}}},
 			text: "fn swap(ref a: int, ref b: int) { a, b = b, a; }\n"}},
-		{Recursion, function{name: "parity", cost: 350, sig: signature{[]param{{i, false}}, []*typ{b}},
+		{Recursion, function{name: "parity", cost: 350, sig: signature{params: []param{{i, false}}, results: []*typ{b}},
 			text: "fn parity(n: int) -> bool { return even(n & 31); }\n\nfn even(n: int) -> bool { return n == 0 || odd(n - 1); }\n\n" +
 				"fn odd(n: int) -> bool {\n    if n == 0 { return false; }\n    return even(n - 1);\n}\n"}},
-		{Recursion, function{name: "rabbits", cost: 500, sig: signature{[]param{{i, false}}, []*typ{i}},
+		{Recursion, function{name: "rabbits", cost: 500, sig: signature{params: []param{{i, false}}, results: []*typ{i}},
 			text: "fn rabbits(n: int) -> int { return fib(n & 7); }\n\nfn fib(n: int) -> int { return n < 2 ? n : fib(n - 1) + fib(n - 2); }\n"}},
 	}
+	if g.has(Generators) {
+		t := g.genTypes[0]
+		from := signature{params: []param{{i, false}}, results: []*typ{t}}
+		all = append(all, []idiom{
+			{0, function{name: "upTo", cost: 80, most: 7, yields: true, sig: from,
+				text: "fn upTo(n: int) yields int {\n    for i in 0..n & 7 { yield i; }\n}\n"}},
+			{0, function{name: "naturals", cost: 10, most: unbounded, yields: true, sig: from,
+				text: "fn naturals(from: int) yields int {\n    for var n = from; ; n += 1 { yield n; }\n}\n"}},
+			{0, function{name: "firsts", cost: 200, most: 7, yields: true,
+				sig: signature{params: []param{{t, false}, {i, false}}, results: []*typ{t}},
+				text: "fn firsts(list: gen int, n: int) yields int {\n    var x = 0;\n" +
+					"    for var left = n & 7; left > 0 && next(list, ref x); left -= 1 { yield x; }\n}\n"}},
+			{Recursion, function{name: "inorder", cost: 500, most: 7, yields: true, sig: from,
+				text: "fn inorder(n: int) -> gen int { return tree(n & 3); }\n\nfn tree(n: int) yields int {\n    if n == 0 { return; }\n" +
+					"    for x in tree(n - 1) { yield x; }\n    yield n;\n    for x in tree(n - 1) { yield x * 10; }\n}\n"}},
+		}...)
+	}
+	if g.has(Exceptions) {
+		t := g.thrown[0]
+		all = append(all, idiom{Recursion, function{name: "dive", cost: 400, sig: signature{params: []param{{i, false}}, results: []*typ{i}, throws: t},
+			text: "fn dive(n: int) -> int throws " + t.name + " { return deep(n & 31) + 1; }\n\n" +
+				"fn deep(n: int) -> int throws " + t.name + " {\n    if n == 0 { throw " + g.zero(t).text + "; }\n" +
+				"    if n == 20 { return 0; }\n    return deep(n - 1) + 1;\n}\n"}})
+	}
 	for _, idiom := range all {
-		if g.has(idiom.feature) && g.chance(min(40, g.opts.Size)) {
+		if g.has(idiom.feature) && g.chance(min(35, g.opts.Size/2)) {
 			f := idiom.f
 			f.done = true
 			g.funcs = append(g.funcs, &f)
@@ -430,7 +482,7 @@ func (g *generator) idioms() {
 		t := g.fnType(&signature{results: []*typ{i}})
 		g.signature = append(g.signature, t.sig)
 		g.pool = append(g.pool, t)
-		g.funcs = append(g.funcs, &function{name: "counter", cost: 15, done: true, sig: signature{[]param{{i, false}}, []*typ{t}},
+		g.funcs = append(g.funcs, &function{name: "counter", cost: 15, done: true, sig: signature{params: []param{{i, false}}, results: []*typ{t}},
 			text: "fn counter(from: int) -> fn() -> int {\n    var n = from;\n    return fn() -> int { n += 1; return n; };\n}\n"})
 	}
 }

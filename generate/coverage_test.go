@@ -79,16 +79,21 @@ func TestGrammar(t *testing.T) {
 		VarDecl.Names=1 VarDecl.Names=n VarDecl.Type VarDecl.Type=nil VarDecl.Values=0 VarDecl.Values=1 VarDecl.Values=n
 		StructDecl.Fields=0 StructDecl.Fields=1 StructDecl.Fields=n Field.Ref=true Field.Ref=false
 		Func.Params=0 Func.Params=1 Func.Params=n Func.Results=0 Func.Results=1 Func.Results=n
-		Field.Type:NamedType Field.Type:ArrayType Field.Type:FuncType ArrayType.Elem:NamedType ArrayType.Elem:ArrayType ArrayType.Elem:FuncType
+		Field.Type:NamedType Field.Type:ArrayType Field.Type:FuncType Field.Type:GenType
+		ArrayType.Elem:NamedType ArrayType.Elem:ArrayType ArrayType.Elem:FuncType ArrayType.Elem:GenType
+		GenType.Elem:NamedType GenType.Elem:ArrayType GenType.Elem:FuncType GenType.Elem:GenType GenType.Throws GenType.Throws=nil
+		Func.Yields Func.Yields=nil Func.Throws Func.Throws=nil FuncType.Throws FuncType.Throws=nil
 		FuncType.Params=0 FuncType.Params=1 FuncType.Params=n FuncType.Results=0 FuncType.Results=1 FuncType.Results=n
 		ParamType.Ref=true ParamType.Ref=false
 		Block.Stmts=0 Block.Stmts=1 Block.Stmts=n Block.Stmts:Block Block.Stmts:VarDecl Block.Stmts:FuncDecl Block.Stmts:LabelStmt
 		Block.Stmts:AssignStmt Block.Stmts:CallStmt Block.Stmts:IfStmt Block.Stmts:WhileStmt Block.Stmts:DoStmt Block.Stmts:ForInStmt
-		Block.Stmts:ForStmt Block.Stmts:SwitchStmt Block.Stmts:BreakStmt Block.Stmts:ContinueStmt Block.Stmts:GotoStmt Block.Stmts:ReturnStmt
+		Block.Stmts:ForEachStmt Block.Stmts:ForStmt Block.Stmts:SwitchStmt Block.Stmts:TryStmt Block.Stmts:ThrowStmt Block.Stmts:YieldStmt Block.Stmts:BreakStmt Block.Stmts:ContinueStmt Block.Stmts:GotoStmt Block.Stmts:ReturnStmt
 		AssignStmt.Targets=1 AssignStmt.Targets=n AssignStmt.Values=1 AssignStmt.Values=n
 		AssignStmt.Targets:NameExpr AssignStmt.Targets:IndexExpr AssignStmt.Targets:FieldExpr
 		AssignStmt.Op= AssignStmt.Op=+ AssignStmt.Op=- AssignStmt.Op=* AssignStmt.Op=/ AssignStmt.Op=% AssignStmt.Op=& AssignStmt.Op=|
 		AssignStmt.Op=^ AssignStmt.Op=<< AssignStmt.Op=>> AssignStmt.Op=>>>
+		TryStmt.Catch TryStmt.Catch=nil TryStmt.Finally TryStmt.Finally=nil Catch.Type Catch.Type=nil
+		ForEachStmt.Seq:NameExpr ForEachStmt.Seq:CallExpr ForEachStmt.Seq:ArrayLit
 		IfStmt.Arms=1 IfStmt.Arms=n IfStmt.Else IfStmt.Else=nil
 		ForStmt.Init:VarDecl ForStmt.Init:AssignStmt ForStmt.Init=nil ForStmt.Cond ForStmt.Cond=nil ForStmt.Post ForStmt.Post=nil
 		SwitchStmt.Cases=0 SwitchStmt.Cases=1 SwitchStmt.Cases=n Case.Values=1 Case.Values=n Case.Default=true Case.Body=0 Case.Body=1 Case.Body=n
@@ -109,7 +114,7 @@ func TestGrammar(t *testing.T) {
 	for _, word := range []string{"0x", "0b", "'a'", `'\n'`, "1_000", "1e9", "e-3", `\u{`, `\x`, `\0`, `\r`, `\t`, `\"`, `\\`, "é", "-9223372036854775808",
 		"9223372036854775807", "-0.0", "0.0 / 0.0", "1.0 / 0.0", "else if", "while true", ",)", ",]", ", }",
 		"print(", "write(", "str(", "int(", "float(", "len(", "array(", "push(", "pop(", "copy(", "substr(", "chr(", "assert(", "exit(",
-		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow("} {
+		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow(", "next("} {
 		if !strings.Contains(text.String(), word) {
 			t.Errorf("no program has %q", word)
 		}
@@ -137,7 +142,7 @@ func TestCodes(t *testing.T) {
 			case cps.Switch:
 				seen["switch "+typeName(p, f.TypeOf(term.Subject))] = true
 			case cps.Call, cps.CallValue:
-				seen[fmt.Sprintf("call %t tail %t", term.Kind == cps.CallValue, term.Targets[0] == cps.NoCont)] = true
+				seen[fmt.Sprintf("call %t tail %t", term.Kind == cps.CallValue, term.IsTailCall())] = true
 			}
 		}
 	}
@@ -161,8 +166,8 @@ func TestCodes(t *testing.T) {
 	}
 	operands := map[string]string{
 		"+": "int float string", "-": "int float", "*": "int float", "/": "int float", "%": "int",
-		"==": "int float bool string array struct fn", "!=": "int float bool string array struct fn", "<": "int float string", ">=": "int float string",
-		"abs": "int float", "min": "int float", "max": "int float", "str": "int float bool array struct fn",
+		"==": "int float bool string array struct fn gen", "!=": "int float bool string array struct fn gen", "<": "int float string", ">=": "int float string",
+		"abs": "int float", "min": "int float", "max": "int float", "str": "int float bool array struct fn gen",
 		"len": "array string", "[]": "array string", "*=": "ref", "switch": "int string",
 	}
 	for code, types := range operands {
@@ -187,6 +192,9 @@ func typeName(p *cps.Program, t cps.Type) string {
 	case cps.ArrayKind:
 		return "array"
 	case cps.StructKind:
+		if p.StructOf(t).Labelled { // a generator
+			return "gen"
+		}
 		return "struct"
 	case cps.FuncKind:
 		return "fn"

@@ -43,6 +43,14 @@
 // Some functions also count a parameter down. A few functions with a fixed text
 // recurse without a guard, on a small argument.
 //
+// The body of a generator is executed later than the call that creates the generator, by
+// whatever resumes it, but at most once. So the call pays for all of it, and to resume a
+// generator costs the same for every generator. A generator function with a guard consumes
+// fuel when its body begins. A loop over a generator counts the iterations down, unless the
+// function is known that created it, and how many values it yields at most.
+//
+// An exception only leads forwards, so it cannot make a program run longer.
+//
 // Time is limited in the same way. The generator computes an upper bound of the cost
 // of a call, which includes the product of the iterations of the enclosing loops. It
 // writes a loop or a call only if the limit of the function allows its cost. All
@@ -54,23 +62,35 @@
 // are cut off, and structs that can share branches, whose texts would be
 // exponentially long, are not printed.
 //
+// # Exceptions
+//
+// The generator knows at each position which type is caught there: by the innermost try
+// whose first block this is, or by the caller of the function. It writes a throw, or a call
+// that throws, only if that is the type. A catch without a type always has a throw in its
+// block. Only few programs have a main that throws, and many of these end with an uncaught
+// exception.
+//
 // # Traps
 //
 // Operations that may trap are guarded. Divisors are made odd or tested, indices are
 // taken modulo the length, and arrays have at least one element as long as other code
 // can see them. Lists and trees are tested for nil; records are never nil. A call
 // between the guard and the operation may still change what was tested; this happens
-// in less than one of a hundred programs. With [Options].Traps, some guards are left
-// out, and some statements trap on purpose.
+// in less than one of a hundred programs. A generator that asks itself for a value traps,
+// too; so functions resume only generators in their own variables and parameters, in most
+// cases. With [Options].Traps, some guards are left out, and some statements trap on
+// purpose.
 //
 // # The files
 //
-//	generate.go  the API, and the order in which a program is written
-//	types.go     the types of a program
-//	scope.go     what is in scope, and what it costs
-//	call.go      functions and calls
-//	stmt.go      statements
-//	loop.go      loops, and the jumps that leave them
-//	goto.go      regions
-//	expr.go      expressions
+//	generate.go   the API, and the order in which a program is written
+//	types.go      the types of a program
+//	scope.go      what is in scope, and what it costs
+//	call.go       functions and calls
+//	stmt.go       statements
+//	loop.go       loops, and the jumps that leave them
+//	goto.go       regions
+//	exception.go  throws and the statement try
+//	generator.go  generator functions, and what resumes generators
+//	expr.go       expressions
 package generate

@@ -69,12 +69,12 @@ func (g *generator) expr(t *typ, depth int) expr {
 	if depth <= 0 || g.chance(15) {
 		return g.atom(t)
 	}
-	before := g.fn.cost
+	before, throwing := g.fn.cost, g.throwing
 	e := g.operation(t, depth-1)
 	if e.level < primaryLevel && g.chance(4) {
 		e = primary("(%s)", e.text)
 	}
-	g.remember(t, e, (g.fn.cost-before)/g.fn.mult+1)
+	g.remember(t, e, (g.fn.cost-before)/g.fn.mult+1, g.throwing > throwing)
 	return e
 }
 
@@ -110,6 +110,8 @@ func (g *generator) operation(t *typ, depth int) expr {
 		return g.arrayExpr(t, depth)
 	case structKind:
 		return g.structExpr(t, depth)
+	case genKind:
+		return g.genExpr(t, depth)
 	}
 	return g.fnExpr(t)
 }
@@ -135,6 +137,8 @@ func (g *generator) atom(t *typ) expr {
 		return g.zero(t)
 	case fnKind:
 		return g.fnExpr(t)
+	case genKind:
+		return g.genExpr(t, 0)
 	}
 	return g.literal(t)
 }
@@ -168,6 +172,8 @@ func (g *generator) zero(t *typ) expr {
 			}
 		}
 		return primary("%s(%s)", t.name, strings.Join(values, ", "))
+	case genKind:
+		return g.zeroGen(t)
 	}
 	var params []string
 	for _, p := range t.sig.params {
@@ -181,7 +187,7 @@ func (g *generator) zero(t *typ) expr {
 	if len(results) > 0 {
 		ret = "return " + strings.Join(results, ", ") + "; "
 	}
-	return primary("fn(%s)%s { %s}", strings.Join(params, ", "), t.sig.resultText(), ret)
+	return primary("fn(%s)%s { %s}", strings.Join(params, ", "), t.sig.ending(), ret)
 }
 
 var ints = []string{"0", "1", "-1", "2", "3", "7", "10", "63", "64", "-64", "0xFF", "0b1010", "1_000", "'a'", `'\n'`,
@@ -372,6 +378,10 @@ func (g *generator) boolExpr(depth int) expr {
 		return binary(sub(), pick(g, []string{"&&", "||"}), sub())
 	case p < 80:
 		return expr{"!" + sub().at(unaryLevel), unaryLevel}
+	case p < 83:
+		if e, ok := g.next(); ok {
+			return e
+		}
 	case p < 86: // the same operand twice: a NaN is not equal to itself
 		x := g.atom(pick(g, g.scalars()))
 		return binary(x, pick(g, []string{"==", "!="}), x)

@@ -13,21 +13,23 @@ import (
 type Feature uint16
 
 const (
-	Gotos     Feature = 1 << iota // goto and its labels; loops keep their labels
-	Closures                      // nested functions, function expressions, function values
-	Recursion                     // calls that may lead back to the caller
-	Refs                          // parameters by reference
-	Floats                        // the type float
-	Math                          // sin, cos, exp, log, pow: the last digit may depend on the machine
-	Strings                       // the type string
-	Arrays                        // all types [T]
-	Structs                       // structs and nil
-	Input                         // read_line, read_int, eof
-	Exits                         // exit, and a result of main
+	Gotos      Feature = 1 << iota // goto and its labels; loops keep their labels
+	Closures                       // nested functions, function expressions, function values
+	Recursion                      // calls that may lead back to the caller
+	Refs                           // parameters by reference
+	Floats                         // the type float
+	Math                           // sin, cos, exp, log, pow: the last digit may depend on the machine
+	Strings                        // the type string
+	Arrays                         // all types [T]
+	Structs                        // structs and nil
+	Input                          // read_line, read_int, eof
+	Exits                          // exit, and a result of main
+	Exceptions                     // throw, try and functions that throw
+	Generators                     // functions that yield, and the types gen T
 )
 
 // features are the names of the features, indexed by the number of their bit.
-var features = []string{"gotos", "closures", "recursion", "refs", "floats", "math", "strings", "arrays", "structs", "input", "exits"}
+var features = []string{"gotos", "closures", "recursion", "refs", "floats", "math", "strings", "arrays", "structs", "input", "exits", "exceptions", "generators"}
 
 // FeatureNames returns the names of all features.
 func FeatureNames() []string { return slices.Clone(features) }
@@ -103,6 +105,8 @@ type generator struct {
 	types     map[string]*typ // by name
 	pool      []*typ          // the types of variables; frequent ones occur several times
 	signature []*signature    // of function values
+	thrown    []*typ          // the types of exceptions; frequent ones occur several times
+	genTypes  []*typ          // the types of generators
 	structs   []*structDecl
 	funcs     []*function // at the top level, except main
 	frames    []*frame
@@ -112,6 +116,7 @@ type generator struct {
 	seen      []int          // indexed by ids: the last search that found the name
 	search    int            // the number of searches
 	nesting   int            // of statements and function expressions
+	throwing  int            // the number of calls that may throw
 	helpers   map[string]bool
 	simple    []statement // the statements to choose from
 	compound  []statement
@@ -263,6 +268,9 @@ func (g *generator) main() string {
 	if g.has(Exits) && g.chance(25) {
 		f.sig.results = []*typ{g.basic("int")}
 	}
+	if t := g.someThrown(10); t != nil && t.printable() {
+		f.sig.throws = t
+	}
 	return g.function(f, "fn main", 2+g.opts.Size/4)
 }
 
@@ -285,7 +293,7 @@ func (g *generator) helperTexts() []string {
 			texts = append(texts, strings.ReplaceAll(keepText, "List", d.name))
 		}
 	}
-	return texts
+	return append(texts, g.fewTexts()...)
 }
 
 // keepText cuts a list off after its fifth element.

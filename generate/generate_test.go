@@ -91,7 +91,7 @@ func TestPrograms(t *testing.T) {
 		name            string
 		opts            Options
 		seeds           int
-		fewest, highest int // bounds on the number of programs that trap
+		fewest, highest int // bounds on the number of programs that trap, without uncaught exceptions
 	}{
 		{"default", Options{}, 200, 0, 4},
 		{"traps", Options{Traps: 5}, 150, 30, 120},
@@ -100,16 +100,22 @@ func TestPrograms(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			traps := 0
+			traps, uncaught := 0, 0
 			part := long.Pick(4, 1)
 			seeds, fewest := test.seeds/part, test.fewest/part
 			for seed := range uint64(seeds) {
-				if testProgram(t, seed, test.opts).trap != "" {
+				switch trap := testProgram(t, seed, test.opts).trap; {
+				case strings.HasPrefix(trap, "uncaught: "):
+					uncaught++
+				case trap != "":
 					traps++
 				}
 			}
 			if traps < fewest || traps > test.highest {
 				t.Errorf("%d of %d programs trapped, want %d to %d", traps, seeds, fewest, test.highest)
+			}
+			if uncaught > seeds/5 {
+				t.Errorf("%d of %d programs ended with an uncaught exception, want at most %d", uncaught, seeds, seeds/5)
 			}
 		})
 	}
@@ -145,7 +151,7 @@ func TestFeatures(t *testing.T) {
 		{Gotos, []string{"goto "}},
 		{Closures, []string{"fn(", "    fn "}},
 		{Recursion, []string{"fuel -= 1", "fib"}},
-		{Refs, []string{"ref "}},
+		{Refs, []string{"(ref "}},
 		{Floats, []string{"float", "sqrt(", ".0"}},
 		{Math, []string{"sin(", "cos(", "exp(", "log(", "pow("}},
 		{Strings, []string{"string", "str(", "chr("}},
@@ -153,6 +159,8 @@ func TestFeatures(t *testing.T) {
 		{Structs, []string{"struct ", "nil"}},
 		{Input, []string{"read_", "eof"}},
 		{Exits, []string{"exit("}},
+		{Exceptions, []string{"throw", "try ", "catch ", "finally "}},
+		{Generators, []string{"yield", "gen ", "next("}},
 	}
 	for _, w := range words {
 		for seed := range uint64(20) {
@@ -206,7 +214,7 @@ func TestSize(t *testing.T) {
 // TestNames converts features to names and back.
 func TestNames(t *testing.T) {
 	all := Feature(1)<<len(FeatureNames()) - 1
-	if all != Exits<<1-1 {
+	if all != Generators<<1-1 {
 		t.Errorf("there are names for the features %b", all)
 	}
 	for _, f := range []Feature{Gotos, Math | Exits, all} {

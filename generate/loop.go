@@ -64,9 +64,17 @@ func (g *generator) loop() bool {
 		}
 		g.line("%s {", head)
 	}
-	switch g.n(7) {
+	switch g.n(10) {
 	case 0, 1:
 		g.forIn(n, label, open)
+	case 7:
+		if !g.forArray(label, open) {
+			g.forIn(n, label, open)
+		}
+	case 8, 9:
+		if !g.has(Generators) || !g.forGen(n, label, open) {
+			g.forIn(n, label, open)
+		}
 	case 2:
 		up := fmt.Sprintf("for var %s = 0; %s < %d; %s += 1", i.name, i.name, n, i.name)
 		down := fmt.Sprintf("for var %s = %d; %s > 0; %s -= %d", i.name, n, i.name, i.name, 1+g.n(2))
@@ -201,11 +209,15 @@ func (g *generator) leave() bool {
 	return false
 }
 
-// jump writes a break, continue or return, if one is possible here.
+// jump writes a break, continue, return or throw, if one is possible here.
 func (g *generator) jump() {
 	fn := g.fn
+	if fn.caught != nil && g.chance(15) {
+		g.line("%s", g.throwText())
+		return
+	}
 	if len(fn.loops) == 0 || g.chance(10) {
-		if fn.isMain || len(fn.loops) == 0 && g.chance(70) || g.tailCall() {
+		if fn.isMain || fn.finally || len(fn.loops) == 0 && g.chance(70) || g.tailCall() {
 			return
 		}
 		g.line("%s;", strings.TrimSpace("return "+g.results(1)))

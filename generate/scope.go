@@ -35,6 +35,9 @@ type recentExpr struct {
 	t    *typ
 	e    expr
 	cost int
+
+	throws bool // it may throw what the position of the expression catches,
+	caught *typ // which is this type or nil
 }
 
 // A body is a function that is being written.
@@ -46,11 +49,18 @@ type body struct {
 	depth   string // the parameter that counts calls down, or ""
 	loops   []*loop
 	regions []*region
-	flat    bool // labels are allowed here, so nothing is declared
-	left    int  // the number of statements still to write
-	mult    int  // an upper bound on how often the current position is executed in one call
-	cost    int  // an upper bound of the cost of one call, so far
-	limit   int  // of cost
+	yields  *typ // the type of the values of a generator, or nil
+	most    int  // an upper bound of how many values it yields, so far
+	caught  *typ // the type that may be thrown here, or nil
+
+	inferred bool // what is thrown here determines the type that is caught
+	finally  bool // in a finally block, which nothing leaves
+	waiting  bool // in a finally block, or where one waits: nothing is yielded
+	flat     bool // labels are allowed here, so nothing is declared
+	left     int  // the number of statements still to write
+	mult     int  // an upper bound on how often the current position is executed in one call
+	cost     int  // an upper bound of the cost of one call, so far
+	limit    int  // of cost
 }
 
 // spend adds the cost of so many units at the current position.
@@ -132,13 +142,13 @@ func (g *generator) varName(t *typ) string {
 		}
 	}
 	return g.name(map[kind]string{intKind: "x", floatKind: "u", boolKind: "b", stringKind: "s",
-		arrayKind: "a", structKind: "p", fnKind: "h"}[t.kind])
+		arrayKind: "a", structKind: "p", fnKind: "h", genKind: "q"}[t.kind])
 }
 
 // remember records an expression, so that repeat can return it.
-func (g *generator) remember(t *typ, e expr, cost int) {
+func (g *generator) remember(t *typ, e expr, cost int, throws bool) {
 	if len(e.text) < 60 && !strings.Contains(e.text, "\n") {
-		g.top().recent = append(g.top().recent, recentExpr{t, e, cost})
+		g.top().recent = append(g.top().recent, recentExpr{t, e, cost, throws, g.fn.caught})
 	}
 }
 
@@ -151,7 +161,7 @@ func (g *generator) repeat(t *typ) (expr, bool) {
 			break
 		}
 		for _, r := range f.recent {
-			if r.t == t && g.fn.affords(r.cost) {
+			if r.t == t && g.fn.affords(r.cost) && (!r.throws || r.caught == g.fn.caught) {
 				list = append(list, r)
 			}
 		}
@@ -164,5 +174,8 @@ func (g *generator) repeat(t *typ) (expr, bool) {
 	}
 	r := pick(g, list)
 	g.fn.spend(r.cost)
+	if r.throws {
+		g.throwing++
+	}
 	return r.e, true
 }

@@ -27,6 +27,14 @@ func (g *generator) statements() {
 	if g.has(Closures) {
 		g.compound = append(g.compound, statement{6, g.nested})
 	}
+	if g.has(Exceptions) {
+		g.simple = append(g.simple, statement{4, g.throw}, statement{6, g.callThrowing})
+		g.compound = append(g.compound, statement{12, g.tryStmt})
+	}
+	if g.has(Generators) {
+		g.simple = append(g.simple, statement{14, g.yield})
+		g.compound = append(g.compound, statement{10, g.yieldLoop}, statement{8, g.resume}, statement{2, g.together})
+	}
 	if g.has(Gotos) {
 		g.simple = append(g.simple, statement{4, g.gotoStmt})
 		g.compound = append(g.compound, statement{7, g.region})
@@ -70,7 +78,10 @@ func (g *generator) choose(list []statement) func() bool {
 }
 
 // stmts writes n statements in a scope of their own.
-func (g *generator) stmts(n int) {
+func (g *generator) stmts(n int) { g.stmtsThen(n, func() {}) }
+
+// stmtsThen writes n statements and what last writes, in a scope of their own.
+func (g *generator) stmtsThen(n int, last func()) {
 	g.push(g.fn)
 	g.indent++
 	g.nesting++
@@ -83,6 +94,7 @@ func (g *generator) stmts(n int) {
 	if g.fn.flat {
 		g.label()
 	}
+	last()
 	g.nesting--
 	g.indent--
 	g.pop()
@@ -420,7 +432,11 @@ func (g *generator) exit() bool {
 	if !g.has(Exits) || g.chance(50) {
 		return false
 	}
-	g.line("if %s { exit(%s); }", binary(g.atom(g.basic("int")), "==", g.literal(g.basic("int"))).text, g.expr(g.basic("int"), 1).text)
+	text := fmt.Sprintf("exit(%s);", g.expr(g.basic("int"), 1).text)
+	if g.has(Exceptions) && g.chance(20) {
+		text = fmt.Sprintf("try { %s } finally { print(%q); }", text, g.name("never "))
+	}
+	g.line("if %s { %s }", binary(g.atom(g.basic("int")), "==", g.literal(g.basic("int"))).text, text)
 	return true
 }
 
@@ -449,8 +465,12 @@ func (g *generator) block() bool {
 	g.fn.flat = flat && g.chance(30)
 	if !g.fn.flat && g.chance(15) {
 		g.line("{")
-		g.line("    var abs = %s;", g.literal(g.basic("int")).text)
-		g.line("    print(abs, len([abs]));")
+		name := "abs"
+		if g.has(Exceptions) && g.has(Generators) {
+			name = pick(g, []string{"abs", "next", "gen", "throws", "yields", "catch", "finally"})
+		}
+		g.line("    var %s = %s;", name, g.literal(g.basic("int")).text)
+		g.line("    print(%s, len([%s]));", name, name)
 		g.line("}")
 		g.fn.flat = flat
 		return true

@@ -18,21 +18,25 @@ const (
 	arrayKind
 	structKind
 	fnKind
+	genKind
 )
 
 // A typ is a type. Types are interned: equal types are the same pointer.
 type typ struct {
 	kind kind
 	name string // in the syntax of Imp
-	elem *typ   // of an array
+	elem *typ   // of an array or a generator
 	decl *structDecl
 	sig  *signature
+
+	throws *typ // of a generator: what it throws, or nil
 }
 
-// A signature is the parameters and results of a function.
+// A signature is the parameters and results of a function, and what it throws.
 type signature struct {
 	params  []param
 	results []*typ
+	throws  *typ // or nil
 }
 
 type param struct {
@@ -89,6 +93,10 @@ func (g *generator) fnType(s *signature) *typ {
 	return g.intern(typ{kind: fnKind, name: "fn" + s.String(), sig: s})
 }
 
+func (g *generator) genOf(elem, throws *typ) *typ {
+	return g.intern(typ{kind: genKind, name: "gen" + ending("", elem, throws), elem: elem, throws: throws})
+}
+
 func (g *generator) intern(t typ) *typ {
 	if old := g.types[t.name]; old != nil {
 		return old
@@ -103,22 +111,54 @@ func (s *signature) String() string {
 	for _, p := range s.params {
 		params = append(params, refWord(p.ref)+p.t.name)
 	}
-	return "(" + strings.Join(params, ", ") + ")" + s.resultText()
+	return "(" + strings.Join(params, ", ") + ")" + s.ending()
 }
 
-// resultText returns an arrow and the results, or "" if there are none.
-func (s *signature) resultText() string {
-	switch len(s.results) {
-	case 0:
-		return ""
-	case 1:
-		return " -> " + s.results[0].name
+// ending returns the text of a signature after the parameters.
+func (s *signature) ending() string {
+	if len(s.results) < 2 {
+		var result *typ
+		if len(s.results) == 1 {
+			result = s.results[0]
+		}
+		return ending(" ->", result, s.throws)
 	}
 	var names []string
 	for _, t := range s.results {
 		names = append(names, t.name)
 	}
-	return " -> (" + strings.Join(names, ", ") + ")"
+	return " -> (" + strings.Join(names, ", ") + ")" + ending("", nil, s.throws)
+}
+
+// ending returns a word, a type and a throws, without those parts whose type is nil. A type
+// to which the throws would belong is in parentheses.
+func ending(word string, t, throws *typ) string {
+	var text string
+	switch {
+	case t == nil:
+	case throws != nil && t.open():
+		text = word + " (" + t.name + ")"
+	default:
+		text = word + " " + t.name
+	}
+	if throws != nil {
+		text += " throws " + throws.name
+	}
+	return text
+}
+
+// open reports whether a throws after the name of the type would belong to it or to a part
+// of it.
+func (t *typ) open() bool {
+	throws := t.throws
+	switch t.kind {
+	case fnKind:
+		throws = t.sig.throws
+	case genKind:
+	default:
+		return false
+	}
+	return throws == nil || throws.open()
 }
 
 func refWord(ref bool) string {
@@ -144,6 +184,13 @@ func (g *generator) scalars() []*typ {
 func (g *generator) makeTypes() []string {
 	scalars := g.scalars()
 	g.pool = slices.Concat(scalars, scalars)
+	if g.has(Exceptions) {
+		g.thrown = []*typ{pick(g, scalars)}
+	}
+	if g.has(Generators) {
+		g.genTypes = append(g.genTypes, g.genOf(g.basic("int"), nil), g.genOf(pick(g, scalars), g.someThrown(50)))
+		g.pool = append(g.pool, g.genTypes...)
+	}
 	if g.has(Closures) {
 		for range 2 + g.n(2) {
 			s := &signature{}
@@ -155,6 +202,13 @@ func (g *generator) makeTypes() []string {
 			}
 			for range []int{0, 1, 1, 1, 1, 2}[g.n(6)] {
 				s.results = append(s.results, pick(g, scalars))
+			}
+			if len(s.results) == 0 && len(g.genTypes) > 0 && g.chance(50) {
+				s.results = append(s.results, pick(g, g.genTypes))
+			}
+			s.throws = g.someThrown(30)
+			if n := len(g.signature); n > 0 && g.rarely(8) { // a function that returns a function
+				s.results = []*typ{g.fnType(g.signature[n-1])}
 			}
 			t := g.fnType(s)
 			g.signature = append(g.signature, t.sig)
@@ -175,7 +229,24 @@ func (g *generator) makeTypes() []string {
 			g.pool = append(g.pool, g.arrayOf(pick(g, g.pool)))
 		}
 	}
+	if g.has(Exceptions) && g.chance(60) {
+		g.thrown = append(g.thrown, g.thrown[0], pick(g, g.pool))
+	}
+	if g.has(Generators) && g.chance(50) {
+		t := g.genOf(pick(g, g.pool), g.someThrown(50))
+		g.genTypes = append(g.genTypes, t)
+		g.pool = append(g.pool, t)
+	}
 	return texts
+}
+
+// someThrown returns one of the types that are thrown, with a probability given in percent,
+// and otherwise nil.
+func (g *generator) someThrown(percent int) *typ {
+	if len(g.thrown) == 0 || !g.chance(percent) {
+		return nil
+	}
+	return pick(g, g.thrown)
 }
 
 // structType creates a struct and writes its declaration. A struct refers only to

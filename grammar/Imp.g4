@@ -4,8 +4,9 @@
 // is the same in every context, so that the parser never has to look at the calls
 // it stands in. Lists are loops: only nesting makes the parser recurse.
 //
-// Room is left for throw and try … catch: each would be one more alternative of
-// statement, opened by a keyword of its own.
+// throws, yields, gen, catch and finally are keywords only where the grammar has
+// them, and identifiers everywhere else. The scanner makes identifiers of them; the
+// parser makes keywords of those that it finds in their places (parser/recover.go).
 
 grammar Imp;
 
@@ -40,7 +41,13 @@ field
     ;
 
 funcDecl
-    : 'fn' IDENT params results? block
+    : 'fn' IDENT signature block
+    ;
+
+// There is at most one throws for each function type and each gen type, and one for
+// the function: which belongs to which is decided later.
+signature
+    : params ('->' results | 'yields' results)? ('throws' results)*
     ;
 
 params
@@ -51,16 +58,25 @@ param
     : 'ref'? IDENT ':' type
     ;
 
+// What yields, gen and throws take is one type, which may be in parentheses. Lists are
+// refused later.
 results
-    : '->' (type | '(' type (',' type)* ')')
+    : plainType
+    | '(' type (',' type)* ')'
     ;
 
 // Types. int, float, bool, string and the names of structs are identifiers.
 
 type
+    : plainType ('throws' results)*
+    ;
+
+// A type up to the throws that may follow it.
+plainType
     : IDENT
     | '[' type ']'
-    | 'fn' '(' (paramType (',' paramType)*)? ')' results?
+    | 'gen' results
+    | 'fn' '(' (paramType (',' paramType)*)? ')' ('->' results)?
     ;
 
 paramType
@@ -88,6 +104,9 @@ statement
     | forInStmt
     | forStmt
     | switchStmt
+    | tryStmt
+    | 'throw' expr ';'
+    | 'yield' expr ';'
     | 'break' IDENT? ';'
     | 'continue' IDENT? ';'
     | 'goto' IDENT ';'
@@ -115,7 +134,7 @@ doStmt
     ;
 
 forInStmt
-    : 'for' IDENT 'in' expr '..' expr block
+    : 'for' IDENT 'in' expr ('..' expr)? block
     ;
 
 forStmt
@@ -129,6 +148,18 @@ switchStmt
 // A switch case.
 clause
     : ('case' expr (',' expr)* | 'default') ':' statement*
+    ;
+
+tryStmt
+    : 'try' block (catchClause finallyClause? | finallyClause)
+    ;
+
+catchClause
+    : 'catch' IDENT (':' type)? block
+    ;
+
+finallyClause
+    : 'finally' block
     ;
 
 // Expressions, from tight to loose.
@@ -150,7 +181,7 @@ expr
     | <assoc=right> expr '?' expr ':' expr
     | '(' expr ')'
     | '[' (expr (',' expr)* ','?)? ']'
-    | 'fn' params results? block
+    | 'fn' signature block
     | INT
     | FLOAT
     | CHAR
@@ -187,9 +218,18 @@ BREAK       : 'break';
 CONTINUE    : 'continue';
 GOTO        : 'goto';
 RETURN      : 'return';
+THROW       : 'throw';
+TRY         : 'try';
+YIELD       : 'yield';
 TRUE        : 'true';
 FALSE       : 'false';
 NIL         : 'nil';
+
+THROWS      : 'throws';
+YIELDS      : 'yields';
+GEN         : 'gen';
+CATCH       : 'catch';
+FINALLY     : 'finally';
 
 LPAREN      : '(';
 RPAREN      : ')';

@@ -1,5 +1,5 @@
-// This file tests how much of Go's heap programs use. A program under test is measured when
-// it reads a line.
+// This file tests how much of Go's heap programs use. The tests measure the heap whenever
+// the program under test reads a line.
 
 package interp
 
@@ -15,10 +15,9 @@ import (
 // A probe is the input of a program under test: an endless sequence of lines. It measures
 // the heap whenever the program reads one.
 type probe struct {
-	collect bool // garbage does not count
-	greatest,
-	last int64 // bytes more than there were when it was made
-	base, total int64
+	collect        bool  // collect garbage first, so that it does not count
+	greatest, last int64 // bytes in use beyond base: the maximum, and the last measurement
+	base, total    int64 // bytes in use, and bytes allocated in all, when the probe was made
 }
 
 func newProbe(collect bool) *probe {
@@ -49,7 +48,7 @@ func (p *probe) allocated() int64 {
 	return int64(s.TotalAlloc) - p.total
 }
 
-// measure runs a program on an engine.
+// measure runs a program on an engine, with the probe as its input.
 func (p *probe) measure(t *testing.T, engine Engine, text string, args ...any) {
 	t.Helper()
 	opts := Options{Engine: engine, Stdin: p}
@@ -132,13 +131,13 @@ fn main(n: int, ret: cont()) =
 }
 
 // Ten more numbers in a frame take a bounded amount of memory, on both engines.
-func TestFramesTakeTheirValues(t *testing.T) {
+func TestSizeOfFrames(t *testing.T) {
 	const depth = 100_000
 	for _, e := range engines {
 		few, many := live(t, e.Engine, interptest.Deep(10, 0), depth), live(t, e.Engine, interptest.Deep(20, 0), depth)
 		size := int64(8)
 		if e.Engine == Reference {
-			size = 24 // a value has room for a number and a reference
+			size = 24 // a value has a field for a number and one for a reference
 		}
 		if got, most := (many-few)/depth, 10*size*9/4; got > most {
 			t.Errorf("%s: ten numbers take %d bytes of a frame, want at most %d", e.name, got, most)
@@ -146,7 +145,7 @@ func TestFramesTakeTheirValues(t *testing.T) {
 	}
 }
 
-// A million calls deep is as far as the default goes, in little memory.
+// A million calls in progress, which the default limit allows, take little memory.
 func TestMillionDeep(t *testing.T) {
 	for _, e := range engines {
 		if got := live(t, e.Engine, interptest.Deep(0, 0), 999_000); got > 100<<20 {
@@ -157,7 +156,7 @@ func TestMillionDeep(t *testing.T) {
 
 // The heap does not grow with the garbage that a loop makes.
 func TestGarbageIsCollected(t *testing.T) {
-	const least, most = 100 << 20, 64 << 20 // allocated in all, and ever held at once
+	const least, most = 100 << 20, 64 << 20 // bytes allocated in all, and in use at any time
 	tests := []struct {
 		decl, op string
 		turns    int
@@ -209,7 +208,7 @@ fn main(turns: int, ret: cont()) =
 
 // Dead references in the frames of calls in progress are cleared.
 func TestDeadReferencesInDeepFrames(t *testing.T) {
-	const depth = 80_000 // of frames each of which has dropped a kilobyte
+	const depth = 80_000 // of frames; each of them once referred to an array of a kilobyte
 	const text = `
 fn down(n: int, ret: cont()) =
   let more = n > 0
@@ -232,7 +231,7 @@ fn main(n: int, ret: cont()) =
 `
 	for _, e := range engines {
 		if got := live(t, e.Engine, text, depth); got > ballastSize+24<<20 {
-			t.Errorf("%s: %d bytes are kept", e.name, got)
+			t.Errorf("%s: %d bytes are still in use", e.name, got)
 		}
 	}
 }

@@ -27,6 +27,12 @@ func FuzzRun(f *testing.F) {
 			}
 		}
 	}
+	for i, p := range programs.Conts(f) {
+		f.Add(p.Text, []byte{}, int64(i), "")
+	}
+	for seed := range uint64(10) {
+		f.Add(interptest.RandomConts(seed), []byte{}, int64(seed), "")
+	}
 	f.Fuzz(func(t *testing.T, text string, edits []byte, n int64, stdin string) {
 		if len(text)+len(stdin) > fuzzing.MaxText {
 			return

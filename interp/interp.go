@@ -47,7 +47,7 @@ type Options struct {
 
 	// Trace receives a line for each continuation that is entered: the number of calls in
 	// progress, then fn for the entry of a function or ret for a continuation that a callee
-	// returns to, and the continuation with its arguments, such as
+	// calls, and the continuation with its arguments, such as
 	//
 	//	 1   gcd.loop(a = 48, b = 18)
 	//
@@ -110,7 +110,10 @@ type Result struct {
 // ErrInterrupted is the error of a program that Options.Context interrupted.
 var ErrInterrupted = rts.ErrInterrupted
 
-// A Trap is the error of a program in which an operation trapped, or that reached a limit.
+// A Trap is the error of a program in which an operation trapped, that reached a limit, or
+// whose main called its second continuation, for an exception that nothing caught. Then the
+// message is "uncaught: " and the exception, as print shows it, and the position is that of the
+// call of the continuation.
 type Trap struct {
 	Message string
 	Func    string  // the function that trapped, as in the first frame
@@ -233,4 +236,7 @@ var ErrTooLarge = fast.ErrTooLarge
 // callee follow the last ones of its caller. An operand that is written comes first. With
 // +k, the instruction and the next k run as one. A result that only these instructions use
 // is then not written to its register; it has a prime. L7 is instruction 7, k0 constant 0.
+//
+// A function gets a handler for each continuation parameter after the first. A raise to a
+// handler goes on after the land instruction that the handler was made for.
 func Disassemble(w io.Writer, p *cps.Program) error { return fast.Disassemble(w, p) }

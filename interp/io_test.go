@@ -223,8 +223,8 @@ fn main(n: int, x: float, b: bool, s: string, ret: cont()) =
 func TestStart(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"fn f(ret: cont()) = ret()", "the program has no function main"},
-		{"fn main(a: [int], ret: cont()) = ret()", "a of main cannot be given as text: it is of type [int]"},
-		{"fn main(ret: cont(string)) = ret(\"\")", "the result of main is neither none nor an int"},
+		{"fn main(a: [int], ret: cont()) = ret()", "parameter a of main cannot be given as text: its type is [int]"},
+		{"fn main(ret: cont(string)) = ret(\"\")", "main must return nothing or an int"},
 		{"fn INIT(a: int, ret: cont()) = ret()\nfn main(ret: cont()) = ret()", "::init has parameters or results"},
 	}
 	for _, test := range tests {

@@ -132,7 +132,7 @@ func (n *contNames) of(f *cps.Func, k cps.ContID) string {
 		n.conts = make([][]string, len(n.prog.Funcs))
 	}
 	if n.conts[f.ID] == nil {
-		_, n.conts[f.ID] = n.prog.Names(f)
+		_, n.conts[f.ID], _ = n.prog.Names(f)
 	}
 	return funcName(f.Name) + "." + n.conts[f.ID][k]
 }

@@ -118,28 +118,33 @@ func TestProfilesOfRandomPrograms(t *testing.T) {
 // A trace has a line for each continuation that a profile says was entered.
 func TestTraceAndProfileAgree(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
-		var profile interp.Profile
-		var trace bytes.Buffer
-		p := interptest.Lower(t, prog.Path, prog.Text, 1, cps.Deferred)
-		interp.Run(p, interp.Options{Args: prog.Args, Stdin: strings.NewReader(prog.Stdin), MaxSteps: 20_000, Profile: &profile, Trace: &trace})
-		want := map[string]int64{}
-		for _, c := range profile.Conts() {
-			want[c.Name] = c.Entered
+		checkTrace(t, prog.Name, interptest.Lower(t, prog.Path, prog.Text, 1, cps.Deferred), prog.Args, prog.Stdin)
+	}
+}
+
+// checkTrace runs a program with a profile and a trace, which must agree.
+func checkTrace(t *testing.T, name string, p *cps.Program, args []string, stdin string) {
+	t.Helper()
+	var profile interp.Profile
+	var trace bytes.Buffer
+	interp.Run(p, interp.Options{Args: args, Stdin: strings.NewReader(stdin), MaxSteps: 20_000, Profile: &profile, Trace: &trace})
+	want := map[string]int64{}
+	for _, c := range profile.Conts() {
+		want[c.Name] = c.Entered
+	}
+	got := map[string]int64{}
+	for line := range strings.Lines(trace.String()) {
+		fields := strings.TrimLeft(line, " 0123456789")
+		fields = strings.TrimPrefix(strings.TrimPrefix(fields, "fn "), "ret ")
+		cont, _, _ := strings.Cut(fields, "(")
+		got[cont]++
+	}
+	for cont, n := range want {
+		if got[cont] != n {
+			t.Errorf("%s: %s was entered %d times, and %d by the trace", name, cont, n, got[cont])
 		}
-		got := map[string]int64{}
-		for line := range strings.Lines(trace.String()) {
-			fields := strings.TrimLeft(line, " 0123456789")
-			fields = strings.TrimPrefix(strings.TrimPrefix(fields, "fn "), "ret ")
-			name, _, _ := strings.Cut(fields, "(")
-			got[name]++
-		}
-		for name, n := range want {
-			if got[name] != n {
-				t.Errorf("%s: %s was entered %d times, and %d by the trace", prog.Name, name, n, got[name])
-			}
-		}
-		if len(got) != len(want) {
-			t.Errorf("%s: %d continuations, and %d by the trace", prog.Name, len(want), len(got))
-		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%s: %d continuations, and %d by the trace", name, len(want), len(got))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestStarted: Started is called once, and early enough to interrupt the program.
+// Run calls Started once, early enough to interrupt the program.
 func TestStarted(t *testing.T) {
 	for _, engine := range []Engine{Fast, Reference} {
 		for _, steps := range []int64{0, 1 << 62} {

@@ -68,7 +68,7 @@ func (t *tracer) failed(err error) error {
 }
 
 // Enter implements rts.Tracer: it writes the depth, fn for the entry of a function or ret
-// for a continuation that a callee returns to, and the continuation with its arguments.
+// for a continuation that a callee calls, and the continuation with its arguments.
 func (t *tracer) Enter(depth int, f *cps.Func, k cps.ContID, args []string) error {
 	if t.out.Buffered() > 0 {
 		if err := t.out.Flush(); err != nil {
@@ -121,7 +121,7 @@ func appendShort(b []byte, value string) []byte {
 // text of the program.
 func (t *tracer) paramNames(f *cps.Func, k cps.ContID) []string {
 	if t.params[f.ID] == nil {
-		values, _ := t.names.prog.Names(f)
+		values, _, _ := t.names.prog.Names(f)
 		t.params[f.ID] = make([][]string, len(f.Conts))
 		for i := range f.Conts {
 			for _, x := range f.Conts[i].Params {

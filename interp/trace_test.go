@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// traceOf returns the trace of a program, and its output in between.
+// traceOf returns the trace of a program, interleaved with its output.
 func traceOf(t *testing.T, text string, opts Options) string {
 	t.Helper()
 	var out strings.Builder
@@ -51,7 +51,7 @@ before
  0 ret main.k(t1 = 6)
 after 6
 `},
-		{"tail calls, captures and parameters that are not used", `
+		{"tail calls, captures and unused parameters", `
 global g: int
 fn INIT(ret: cont()) =
   do @g = 1
@@ -87,8 +87,8 @@ fn main(ret: cont()) =
  0 main.k(a.1 = ["a\n", "ä"], p.1 = P(1, …, ["a\n", "ä"]), c.1 = <fn f>, r.1 = <ref>, b.1 = [1.0, 2.5], yes = true, no = nil)
 P(1, …, ["a\n", "ä"])
 `},
-		// Values of up to 40 characters are shown in full, and of longer ones the first 39.
-		// Printing them afterwards shows all of them.
+		// The trace shows values of up to 40 characters in full, and the first 39 characters of
+		// longer ones. This does not affect what print shows of the same values afterwards.
 		{"long values", `
 struct P { s: [string], p: P }
 fn main(ret: cont()) =
@@ -129,15 +129,15 @@ index 2 out of bounds for length 1
 	}
 }
 
-// The indentation is bounded, the depth is not.
+// The indentation of a trace is bounded, but the depth that it shows is not.
 func TestTraceOfDeepCalls(t *testing.T) {
 	got := traceOf(t, countDown, Options{Args: []string{"300"}})
 	want := "\n300" + strings.Repeat("  ", maxTraceIndent) + " fn down(n = 1)\n"
 	if !strings.Contains(got, want) {
-		t.Errorf("there is no %q", want)
+		t.Errorf("the trace does not contain %q", want)
 	}
 	if n := strings.Count(got, "\n"); n != 1+300*3+2+1+1 {
-		t.Errorf("%d lines", n)
+		t.Errorf("the trace has %d lines", n)
 	}
 }
 
@@ -160,7 +160,7 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("no") }
 
-func TestTraceThatCannotBeWritten(t *testing.T) {
+func TestTraceWriteError(t *testing.T) {
 	for _, text := range []string{interptest.Body("do print(1)"), countDown} {
 		args := []string{"100000"}
 		if text != countDown {

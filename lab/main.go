@@ -19,6 +19,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"cpsc/lab/control"
 	"cpsc/lab/experiments"
 	"cpsc/lab/peers"
 	"cpsc/lab/setup"
@@ -34,6 +35,7 @@ type subcommand struct {
 
 var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
+	{"control", "measure what exceptions, generators and finally blocks cost", control.Main},
 	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{peers.HostCommand, "", peers.Host},
 	{experiments.ConstructCommand, "", experiments.Construct},

@@ -105,11 +105,15 @@ func (f *function) closure(fn *check.Func) cps.Value {
 }
 
 // captures returns the arguments that a nested function takes before its own
-// parameters.
+// parameters: cells of variables that are shared, and values of all others.
 func (f *function) captures(fn *check.Func) []cps.Value {
 	var values []cps.Value
 	for _, v := range fn.Captures {
-		values = append(values, f.b.Get(f.holder(v)))
+		x := f.b.Get(f.holder(v))
+		if inMemory(v, f.fn) && !v.Shared {
+			x = f.b.Op(cps.Load, x)
+		}
+		values = append(values, x)
 	}
 	return values
 }
@@ -210,15 +214,24 @@ func (f *function) condition(e ast.Expr, then, els cps.ContID) {
 	if not, ok := e.(*ast.UnaryExpr); ok && not.Op == ast.Not {
 		f.condition(e, then, els)
 	} else {
-		x := f.expr(e)
-		f.at(e.Pos())
-		f.b.Branch(x, then, els)
+		f.branch(e, then, els)
 	}
 	for i := len(rights) - 1; i >= 0; i-- {
 		r := rights[i]
 		f.enter(r.entry)
 		f.condition(r.e, r.then, r.els)
 	}
+}
+
+// branch is condition for an expression without operators on conditions.
+func (f *function) branch(e ast.Expr, then, els cps.ContID) {
+	if c, ok := e.(*ast.CallExpr); ok && f.isNext(c) {
+		f.next(c, then, els)
+		return
+	}
+	x := f.expr(e)
+	f.at(e.Pos())
+	f.b.Branch(x, then, els)
 }
 
 // call converts a call and returns its results. A call of a function in tail
@@ -231,35 +244,42 @@ func (f *function) call(e *ast.CallExpr, tail bool) []cps.Value {
 	}
 	switch o := object.(type) {
 	case *check.Builtin:
+		if o.Name == "next" {
+			return []cps.Value{f.nextValue(e)}
+		}
 		return f.builtin(e, o.Name)
 	case *check.Struct:
-		args := f.args(e, nil)
+		args := f.args(e)
 		f.at(e.Pos())
 		return []cps.Value{f.b.New(f.typ(o), args...)}
 	case *check.Func:
-		args := f.args(e, f.captures(o))
+		args := f.args(e)
 		f.at(e.Pos())
+		args = append(f.captures(o), args...) // the arguments may assign what the function captures
+		others := f.others(o.Type.Throws)
 		if tail && f.returns(o.Type) {
-			f.b.TailCall(f.funcs[o.Index], args...)
+			f.b.CallTo(f.funcs[o.Index], append([]cps.ContID{cps.Ret}, others...), args...)
 			return nil
 		}
-		return f.b.Call(f.funcs[o.Index], args...)
+		return f.b.CallOr(f.funcs[o.Index], others, args...)
 	}
 	callee := f.expr(e.Fn)
-	args := f.args(e, nil)
+	args := f.args(e)
 	f.at(e.Pos())
-	if tail && f.returns(f.info.Types[e.Fn].(*check.FuncType)) {
-		f.b.TailCallValue(callee, args...)
+	typ := f.info.Types[e.Fn].(*check.FuncType)
+	others := f.others(typ.Throws)
+	if tail && f.returns(typ) {
+		f.b.CallValueTo(callee, append([]cps.ContID{cps.Ret}, others...), args...)
 		return nil
 	}
-	return f.b.CallValue(callee, args...)
+	return f.b.CallValueOr(callee, others, args...)
 }
 
-// returns reports whether the results of a callee have the types of the results
-// of f.
+// returns reports whether a call of a callee that is the last action of f can be a tail
+// call: it can if the callee may pass its results to the return continuation of f.
 func (f *function) returns(callee *check.FuncType) bool {
-	own := f.fn.Type.Results
-	if len(own) != len(callee.Results) {
+	own := f.fn.Results
+	if len(own) != len(callee.Results) || !f.mayTailCall() {
 		return false
 	}
 	for i := range own {
@@ -270,32 +290,31 @@ func (f *function) returns(callee *check.FuncType) bool {
 	return true
 }
 
-// args converts the arguments of a call and appends them to list. References to
-// elements, fields and globals are created last, since creating one checks it,
-// and the other arguments may change what it refers to.
-func (f *function) args(e *ast.CallExpr, list []cps.Value) []cps.Value {
-	first := len(list)
+// args converts the arguments of a call. References to elements, fields and globals
+// are created last, since creating one checks it, and the other arguments may change
+// what it refers to.
+func (f *function) args(e *ast.CallExpr) []cps.Value {
+	values := make([]cps.Value, len(e.Args))
 	lvalues := make([]lvalue, len(e.Args))
 	for i, arg := range e.Args {
 		if arg.Ref {
 			lvalues[i] = f.lvalue(arg.X)
-			list = append(list, cps.NoValue)
 		} else {
-			list = append(list, f.expr(arg.X))
+			values[i] = f.expr(arg.X)
 		}
 	}
 	for i, arg := range e.Args {
 		if arg.Ref {
-			list[first+i] = f.reference(lvalues[i])
+			values[i] = f.reference(lvalues[i])
 		}
 	}
-	return list
+	return values
 }
 
 // builtin converts the call of a built-in function. Each has the name of its
 // operation, but for exit, which is a terminator.
 func (f *function) builtin(e *ast.CallExpr, name string) []cps.Value {
-	args := f.args(e, nil)
+	args := f.args(e)
 	f.at(e.Pos())
 	if name == "exit" {
 		f.b.Exit(args[0])
@@ -336,7 +355,7 @@ func (f *function) lvalue(e ast.Expr) lvalue {
 		case *check.Func:
 			p.v = o.Value
 		}
-		if inMemory(p.v) {
+		if inMemory(p.v, f.fn) {
 			p.x = f.b.Get(f.holder(p.v))
 		}
 	case *ast.IndexExpr:
@@ -372,7 +391,7 @@ func (f *function) load(p lvalue) cps.Value {
 		return f.b.GetField(p.x, p.field)
 	case p.v.Kind == check.Global:
 		return f.b.GetGlobal(cps.GlobalID(p.v.Index))
-	case inMemory(p.v):
+	case inMemory(p.v, f.fn):
 		return f.b.Op(cps.Load, p.x)
 	}
 	return f.b.Get(f.holder(p.v))
@@ -387,7 +406,7 @@ func (f *function) store(p lvalue, x cps.Value) {
 		f.b.SetField(p.x, p.field, x)
 	case p.v.Kind == check.Global:
 		f.b.SetGlobal(cps.GlobalID(p.v.Index), x)
-	case inMemory(p.v):
+	case inMemory(p.v, f.fn):
 		f.b.Op(cps.Store, p.x, x)
 	default:
 		f.b.Set(f.holder(p.v), x)

@@ -161,11 +161,28 @@ func function(t *testing.T, p *cps.Program, name string) *cps.Func {
 func takesResults(f *cps.Func) map[cps.ContID]bool {
 	takes := map[cps.ContID]bool{}
 	for k := range f.Conts {
-		if t := &f.Conts[k].Term; t.Kind == cps.Call || t.Kind == cps.CallValue {
-			takes[t.Targets[0]] = true
+		if t := &f.Conts[k].Term; t.IsCall() {
+			for _, target := range t.Succs() {
+				takes[target] = true
+			}
 		}
 	}
 	return takes
+}
+
+// placedParams returns the parameters of continuation k that placement created: none of
+// one that takes the results of a call, and not the first one of catch and raised, which
+// is what was thrown. The second argument is the result of takesResults.
+func placedParams(f *cps.Func, takes map[cps.ContID]bool, k int) []cps.Value {
+	c := &f.Conts[k]
+	switch {
+	case takes[cps.ContID(k)]:
+		return nil
+	case c.Name == "catch", c.Name == "raised":
+		return c.Params[1:]
+	default:
+		return c.Params
+	}
 }
 
 // placed returns the parameters that placement created in a function, in the
@@ -174,15 +191,15 @@ func placed(f *cps.Func) string {
 	takes := takesResults(f)
 	var list []string
 	for k := 1; k < len(f.Conts); k++ {
-		c := &f.Conts[k]
-		if takes[cps.ContID(k)] || len(c.Params) == 0 {
+		params := placedParams(f, takes, k)
+		if len(params) == 0 {
 			continue
 		}
 		var names []string
-		for _, x := range c.Params {
+		for _, x := range params {
 			names = append(names, f.Info(x).Name)
 		}
-		list = append(list, c.Name+"("+strings.Join(names, " ")+")")
+		list = append(list, f.Conts[k].Name+"("+strings.Join(names, " ")+")")
 	}
 	return strings.Join(list, " ")
 }

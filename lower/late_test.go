@@ -1,8 +1,8 @@
 package lower_test
 
 // This file defines tests of conversions that have to happen late: references are
-// created at the call, and some captures are known only when an enclosing function
-// has ended.
+// created and captured values are read at the call, and some captures are known only
+// when an enclosing function has ended.
 
 import (
 	"testing"
@@ -30,6 +30,19 @@ fn main() { var v = [1]; put(ref v[1], grow(v)); print(v); }`, "[1, 7]\n")
 	testOutput(t, `fn put(ref x: int, n: int) { print("called"); }
 fn shrink(v: [int]) -> int { return pop(v); }
 fn main() { var v = [1]; put(ref v[0], shrink(v)); }`, "trap at 3:35: index 0 out of bounds for length 0\n")
+}
+
+// A call by name passes the values that the captured variables have after the arguments.
+func TestCapturesAreReadAtTheCall(t *testing.T) {
+	testOutput(t, `fn add(ref x: int) -> bool { x += 1; return true; }
+fn numbers() yields int { yield 7; }
+fn main() {
+	var n, m = 1, 1;
+	fn show(ok: bool) -> bool { print(ok, n, m); return ok; }
+	show(add(ref n) && add(ref n));
+	show(next(numbers(), ref m));
+	show(show(add(ref n)) && next(numbers(), ref m) && add(ref m));
+}`, "true 3 1\ntrue 3 7\ntrue 4 7\ntrue 4 8\n")
 }
 
 // The captures of a function are not known before its end: count uses x only after

@@ -12,8 +12,8 @@ import (
 	"cpsc/diag"
 )
 
-// Program converts a program that check.Check accepted. An error means a bug in
-// this package or in package check, not in the program.
+// Program converts a program that check.Check accepted. An error means a bug in this
+// package or in package check, not in the program.
 func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options) (*cps.Program, error) {
 	l := &lowerer{
 		src:    src,
@@ -21,6 +21,9 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 		prog:   cps.NewProgram(),
 		types:  map[check.Type]cps.Type{},
 		target: map[*ast.LabelStmt]bool{},
+
+		namesakes:  map[string]int{},
+		generators: map[*check.Gen]*generatorType{},
 	}
 	l.prog.Source = src.Name
 	l.b = cps.NewBuilder(l.prog, opts)
@@ -36,6 +39,9 @@ func Program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options)
 			return nil, err
 		}
 	}
+	if err := l.finishGenerators(); err != nil {
+		return nil, err
+	}
 	return l.prog, nil
 }
 
@@ -47,6 +53,11 @@ type lowerer struct {
 	types  map[check.Type]cps.Type
 	funcs  []cps.FuncID            // indexed by check.Func.Index
 	target map[*ast.LabelStmt]bool // the labels that some goto targets
+
+	generators     map[*check.Gen]*generatorType
+	generatorTypes []*generatorType // the same, in the order of their declaration
+
+	namesakes map[string]int // by name of a function: the last .N that was tried
 }
 
 // declare declares structs, globals and functions.
@@ -63,25 +74,38 @@ func (l *lowerer) declare() {
 		l.prog.DeclareGlobal(g.Name, l.typ(g.Type))
 	}
 	names := map[*check.Func]string{}
-	namesakes := map[string]int{}
 	for _, fn := range l.info.Funcs {
 		var params []cps.Type
 		for _, v := range fn.Captures {
-			params = append(params, l.holderType(v))
+			params = append(params, l.holderType(v, fn))
 		}
 		for _, v := range fn.Params {
 			params = append(params, l.paramType(v))
 		}
-		name := qualified(fn, names)
-		names[fn] = name
-		id, ok := l.prog.DeclareFunc(name, params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
-		for !ok { // functions with the same name get the suffixes .1, .2, …
-			namesakes[name]++
-			names[fn] = fmt.Sprint(name, ".", namesakes[name])
-			id, ok = l.prog.DeclareFunc(names[fn], params, l.typeList(fn.Type.Results), l.pos(fn.Decl))
-		}
+		id := l.declareUnique(qualified(fn, names), params, l.typeList(fn.Type.Results), l.pos(fn.Decl), l.raises(fn.Type)...)
+		names[fn] = l.prog.Funcs[id].Name
 		l.funcs = append(l.funcs, id)
 	}
+}
+
+// declareUnique declares a function. Functions with the same name get the suffixes .1,
+// .2, ….
+func (l *lowerer) declareUnique(name string, params, results []cps.Type, pos cps.Pos, others ...cps.ContParam) cps.FuncID {
+	id, ok := l.prog.DeclareFunc(name, params, results, pos, others...)
+	for !ok {
+		l.namesakes[name]++
+		id, ok = l.prog.DeclareFunc(fmt.Sprint(name, ".", l.namesakes[name]), params, results, pos, others...)
+	}
+	return id
+}
+
+// raises returns the continuation parameter that takes what functions of a type throw,
+// if they throw anything.
+func (l *lowerer) raises(t *check.FuncType) []cps.ContParam {
+	if t.Throws == nil {
+		return nil
+	}
+	return []cps.ContParam{{Name: "raise", Types: []cps.Type{l.typ(t.Throws)}}}
 }
 
 // qualified returns the name of a function, prefixed with the name of the
@@ -119,7 +143,13 @@ func (l *lowerer) typ(t check.Type) cps.Type {
 			}
 			params = append(params, c)
 		}
-		c = l.prog.FuncType(params, l.typeList(t.Results))
+		conts := [][]cps.Type{l.typeList(t.Results)}
+		for _, raise := range l.raises(t) {
+			conts = append(conts, raise.Types)
+		}
+		c = l.prog.FuncType(params, conts...)
+	case *check.Gen:
+		c = l.generatorType(t).value
 	}
 	l.types[t] = c
 	return c
@@ -141,16 +171,20 @@ func (l *lowerer) paramType(v *check.Var) cps.Type {
 	return l.typ(v.Type)
 }
 
-// holderType returns the type of the builder's variable for v: the type of v, or
-// of a reference to it if v lives in memory.
-func (l *lowerer) holderType(v *check.Var) cps.Type {
-	if inMemory(v) {
+// holderType returns the type of the builder's variable for v in fn: the type of v, or
+// of a reference to it if v lives in memory there.
+func (l *lowerer) holderType(v *check.Var, fn *check.Func) cps.Type {
+	if inMemory(v, fn) {
 		return l.prog.RefType(l.typ(v.Type))
 	}
 	return l.typ(v.Type)
 }
 
-func inMemory(v *check.Var) bool { return v.InCell() || v.Kind == check.ByRef }
+// inMemory reports whether v lives in memory in fn. A variable that is in a cell only
+// because it is passed by reference is a value in the functions that capture it.
+func inMemory(v *check.Var, fn *check.Func) bool {
+	return v.Kind == check.ByRef || v.InCell() && (v.Shared || v.Func == fn)
+}
 
 // pos returns the position of the first character of a span.
 func (l *lowerer) pos(at diag.Span) cps.Pos {
@@ -184,9 +218,19 @@ func (l *lowerer) globals(file *ast.File) error {
 	return l.b.Finish()
 }
 
-// function converts the body of a function.
+// function converts a function.
 func (l *lowerer) function(fn *check.Func) error {
+	if fn.Yields != nil {
+		return l.generator(fn)
+	}
 	f := l.newFunction(fn)
+	l.b.Begin(l.funcs[fn.Index], l.paramNames(fn)...)
+	f.body()
+	return l.b.Finish()
+}
+
+// paramNames returns the names of the captures and of the parameters.
+func (l *lowerer) paramNames(fn *check.Func) []string {
 	var names []string
 	for _, v := range fn.Captures {
 		names = append(names, v.Name)
@@ -194,30 +238,30 @@ func (l *lowerer) function(fn *check.Func) error {
 	for _, v := range fn.Params {
 		names = append(names, v.Name)
 	}
-	l.b.Begin(l.funcs[fn.Index], names...)
+	return names
+}
+
+// body converts the parameters and the body of the function.
+func (f *function) body() {
+	fn := f.fn
 	for i, v := range fn.Captures {
-		l.b.Set(f.holder(v), l.b.Param(i))
+		f.b.Set(f.holder(v), f.b.Param(i))
 	}
 	for i, v := range fn.Params {
 		f.at(v.Decl)
-		x := l.b.Param(len(fn.Captures) + i)
+		x := f.b.Param(len(fn.Captures) + i)
 		if v.InCell() {
-			x = l.b.Op(cps.Cell, x)
+			x = f.b.Op(cps.Cell, x)
 		}
-		l.b.Set(f.holder(v), x)
+		f.b.Set(f.holder(v), x)
 	}
-	f.block(fn.Syntax.Body.Stmts, len(fn.Type.Results) == 0)
-	if !l.b.Filled() {
+	f.block(fn.Syntax.Body.Stmts, len(fn.Results) == 0)
+	if !f.b.Filled() {
 		end := fn.Syntax.Body.Pos()
 		f.at(diag.Span{Start: end.End - 1, End: end.End})
-		if len(fn.Type.Results) == 0 {
-			l.b.Return()
-		} else { // the checker proved that control does not get here
-			l.b.Return(f.undefs(fn.Type.Results)...)
-		}
+		f.end(f.undefs(fn.Results)) // if there are results, the checker proved that control does not get here
 	}
 	for _, k := range f.labelOrder {
-		l.b.Seal(k)
+		f.b.Seal(k)
 	}
-	return l.b.Finish()
 }

@@ -5,12 +5,14 @@ package lower_test
 // which are kept; and every program in the tree with every option.
 
 import (
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"cpsc/cps"
+	"cpsc/internal/golden"
 	"cpsc/lower"
 )
 
@@ -27,137 +29,14 @@ func optimised(t *testing.T, text string) (f, out string) {
 	return textOf(t, p, "f"), out
 }
 
+// TestRowsOptimised converts the programs of testdata/optimised, examples of the texts
+// that rows_test.go lists. It expects f.cps of the function f, and output of main.
 func TestRowsOptimised(t *testing.T) {
-	tests := []struct{ name, text, out, cps string }{
-		{"row07_on_the_fly", `
-			fn f(x: int, y: int) -> (int, int, int, int) {
-				var copied = x;
-				return x - copied, 2 * 3, x + y, y + copied;
-			}
-			fn main() { var a, b, c, d = f(3, 4); print(a, b, c, d); }`, "0 6 7 7", `
-			fn f(x: int, y: int, ret: cont(int, int, int, int)) =
-			  let t1 = x + y
-			  ret(0, 6, t1, t1)
-		`},
-		{"row08_Figure4", `
-			fn f(x: int) -> int {
-				var mask = x & 0; var res: int;
-				if mask != 0 { res = 0; } else { res = x; }
-				return res;
-			}
-			fn main() { print(f(7), f(-1)); }`, "7 -1", `
-			fn f(x: int, ret: cont(int)) =
-			  ret(x)
-		`},
-		{"row11_Figure2_copy_propagated", `
-			fn f(v0: int, c: [bool]) -> int {
-				var x = v0;
-				while pop(c) { if pop(c) { x = v0; } }
-				return x;
-			}
-			fn main() { print(f(3, [false]), f(4, [false, true, true, false, true])); }`, "3 4", `
-			fn f(v0: int, c: [bool], ret: cont(int)) =
-			  while()
-			  where while() =
-			  let t1 = pop(c)
-			  branch(t1, body, done)
-			  where body() =
-			    let t2 = pop(c)
-			    branch(t2, then, join)
-			    where then() = join()
-			    where join() = while()
-			  where done() = ret(v0)
-		`},
-		{"row53_straight_line", `
-			fn f() -> (int, int) {
-				var x = 5; var y = x + 2;
-				x = 10; var z = x + y;
-				return y, z;
-			}
-			fn main() { var y, z = f(); print(y, z); }`, "7 17", `
-			fn f(ret: cont(int, int)) =
-			  ret(7, 17)
-		`},
-		{"row55", `
-			fn f() -> int {
-				var x = 0;
-				if x > 3 { x = 5; } else { x = 10; }
-				var y = x + 2;
-				return y;
-			}
-			fn main() { print(f()); }`, "12", `
-			fn f(ret: cont(int)) =
-			  ret(12)
-		`},
-		{"row56", `
-			fn f() -> int {
-				var y = 333;
-				if y > 1 { y = 111; } else { y = 222; }
-				var x = y;
-				return x;
-			}
-			fn main() { print(f()); }`, "111", `
-			fn f(ret: cont(int)) =
-			  ret(111)
-		`},
-		{"row65_conditions_unknown", `
-			fn f(c1: bool, c2: bool) -> int {
-				var a = 5; var b = a + 2;
-				if c1 { a = b * 3; if c2 { b = a + 4; } else { b = a - 1; } } else { a = b + 5; }
-				var y = a + b;
-				return y;
-			}
-			fn main() { print(f(true, true), f(true, false), f(false, true)); }`, "46 41 19", `
-			fn f(c1: bool, c2: bool, ret: cont(int)) =
-			  branch(c1, then, else.1)
-			  where then() =
-			    branch(c2, then.1, else)
-			    where then.1() = join(25)
-			    where else() = join(20)
-			    where join(b: int) = join.1(21, b)
-			  where else.1() = join.1(12, 7)
-			  where join.1(a: int, b.1: int) =
-			  let y = a + b.1
-			  ret(y)
-		`},
-		{"row65_conditions_known", `
-			fn f(n: int) -> (int, int, int) {
-				var y: int; var c1 = n - n == 0; var c2 = c1;
-				var a = 5; var b = a + 2;
-				if c1 { a = b * 3; if c2 { b = a + 4; } else { b = a - 1; } } else { a = b + 5; }
-				y = a + b;
-				return y, 2 * y, y - 40;
-			}
-			fn main() { var a, b, c = f(1); print(a, b, c); }`, "46 92 6", `
-			fn f(n: int, ret: cont(int, int, int)) =
-			  ret(46, 92, 6)
-		`},
-		{"dead_code", `
-			const debug = false;
-			fn f(x: int) -> int {
-				if debug && x / 0 > 1 { print("no"); }
-				while x - x != 0 { x += 1; }
-				switch "a" + "b" { case "a": x = 1; case "ab": x += 2; default: x = 3; }
-				switch 2 * 3 { case 1, 2: x = 4; default: goto out; }
-				x = 9;
-			out:
-				return true ? x : x / 0;
-			}
-			fn main() { print(f(5)); }`, "7", `
-			fn f(x: int, ret: cont(int)) =
-			  let x.1 = x + 2
-			  ret(x.1)
-		`},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			f, out := optimised(t, test.text)
-			expect(t, f, test.cps)
-			if out != test.out+"\n" {
-				t.Errorf("printed %q, want %q", out, test.out)
-			}
-		})
-	}
+	golden.Run(t, filepath.Join("testdata", "optimised"), func(t *testing.T, c *golden.Case) {
+		f, out := optimised(t, c.Text(t, "program.imp"))
+		c.Expect(t, "f.cps", f)
+		c.Expect(t, "output", out)
+	})
 }
 
 // Operations that have an effect or may trap are kept in their order, even if

@@ -548,6 +548,45 @@ func TestS3(t *testing.T) {
 			`,
 		},
 		{
+			// x has several assignments, but none after the function expression, so its value
+			// is captured.
+			name: "row60_assigned_before_the_closure",
+			text: `fn f(c: bool) -> fn() -> int {
+				var x: int;
+				if c { x = 1; } else { x = 2; }
+				return fn() -> int { return x; };
+			}`,
+			calls: "f(true)(), f(false)()", out: "1 2", placed: "join(x)",
+			cps: `
+				fn f(c: bool, ret: cont(fn() -> int)) =
+				  branch(c, then, else)
+				  where then() = join(1)
+				  where else() = join(2)
+				  where join(x: int) =
+				  let t1 = closure f::fn(x)
+				  ret(t1)
+			`,
+		},
+		{
+			// x is in a cell only as long as it is passed by reference.
+			name: "row60_reference_before_the_closure",
+			text: `fn inc(ref n: int) { n += 1; }
+			fn f(n: int) -> fn() -> int {
+				inc(ref n);
+				return fn() -> int { return n; };
+			}`,
+			calls: "f(1)(), f(2)()", out: "2 3", placed: "",
+			cps: `
+				fn f(n: int, ret: cont(fn() -> int)) =
+				  let n.1 = cell(n)
+				  inc(n.1, k)
+				  where k() =
+				  let t1 = *n.1
+				  let t2 = closure f::fn(t1)
+				  ret(t2)
+			`,
+		},
+		{
 			// enterSSA places a phi in every join that a lookup passes, and another pass
 			// removes those with equal operands: here in both joins and in the header.
 			name: "row61_no_trivial_parameters_are_left",

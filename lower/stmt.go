@@ -17,6 +17,9 @@ type function struct {
 	loops      map[ast.Stmt]*loop
 	labels     map[*ast.LabelStmt]cps.ContID
 	labelOrder []cps.ContID
+	region     *region // the code that is being converted
+
+	yields cps.FuncID // what is called for a yield, in the body of a generator
 }
 
 // A loop has the targets of break and continue. If continue does not target the
@@ -26,13 +29,18 @@ type loop struct {
 }
 
 func (l *lowerer) newFunction(fn *check.Func) *function {
-	return &function{
+	f := &function{
 		lowerer: l,
 		fn:      fn,
 		vars:    map[*check.Var]cps.Variable{},
 		loops:   map[ast.Stmt]*loop{},
 		labels:  map[*ast.LabelStmt]cps.ContID{},
+		region:  &region{raise: cps.NoCont},
 	}
+	if fn != nil && fn.Throws != nil {
+		f.region.raise = cps.Own(1)
+	}
+	return f
 }
 
 func (f *function) at(span diag.Span) { f.b.At(f.pos(span)) }
@@ -42,7 +50,7 @@ func (f *function) at(span diag.Span) { f.b.At(f.pos(span)) }
 func (f *function) holder(v *check.Var) cps.Variable {
 	h, ok := f.vars[v]
 	if !ok {
-		h = f.b.Variable(v.Name, f.holderType(v))
+		h = f.b.Variable(v.Name, f.holderType(v, f.fn))
 		f.vars[v] = h
 	}
 	return h
@@ -105,7 +113,7 @@ func (f *function) stmt(s ast.Stmt, tail bool) {
 	case *ast.AssignStmt:
 		f.assign(s)
 	case *ast.CallStmt:
-		f.call(s.Call, tail && f.fn != nil && len(f.fn.Type.Results) == 0)
+		f.call(s.Call, tail && f.fn != nil && len(f.fn.Results) == 0)
 	case *ast.IfStmt:
 		f.ifStmt(s, tail)
 	case *ast.WhileStmt:
@@ -119,19 +127,25 @@ func (f *function) stmt(s ast.Stmt, tail bool) {
 	case *ast.SwitchStmt:
 		f.switchStmt(s, tail)
 	case *ast.BreakStmt:
-		f.b.Jump(f.loops[f.info.Targets[s]].done)
+		to := f.info.Targets[s]
+		f.leave(f.info.Leaves[s], exitKey{"break", to}, nil, func([]cps.Value) { f.b.Jump(f.loops[to].done) })
 	case *ast.ContinueStmt:
-		l := f.loops[f.info.Targets[s]]
-		if l.next == cps.NoCont {
-			l.next = f.b.Cont("next")
-		}
-		f.b.Jump(l.next)
+		to := f.info.Targets[s]
+		f.leave(f.info.Leaves[s], exitKey{"continue", to}, nil, func([]cps.Value) { f.b.Jump(f.nextTurn(to)) })
 	case *ast.GotoStmt:
 		f.gotoStmt(s)
 	case *ast.LabelStmt:
 		f.label(s)
 	case *ast.ReturnStmt:
 		f.returnStmt(s)
+	case *ast.ThrowStmt:
+		f.throw(s)
+	case *ast.TryStmt:
+		f.try(s, tail)
+	case *ast.YieldStmt:
+		f.yield(s)
+	case *ast.ForEachStmt:
+		f.forEach(s)
 	case *ast.Block:
 		f.block(s.Stmts, tail)
 	}
@@ -163,8 +177,7 @@ func (f *function) define(v *check.Var, x cps.Value) {
 }
 
 // funcDecl creates the function value, if the name is used as a value. If the
-// function itself or its siblings capture that value, it is in a cell, which has
-// to be created first.
+// function itself captures that value, it is in a cell, which has to be created first.
 func (f *function) funcDecl(s *ast.FuncDecl) {
 	fn := f.info.FuncOf[s.Func]
 	if !fn.Escapes {
@@ -253,6 +266,15 @@ func (f *function) do(s *ast.DoStmt) {
 	}
 	f.b.Seal(header)
 	f.enter(done)
+}
+
+// nextTurn returns the target of continue in a loop.
+func (f *function) nextTurn(s ast.Stmt) cps.ContID {
+	l := f.loops[s]
+	if l.next == cps.NoCont {
+		l.next = f.b.Cont("next")
+	}
+	return l.next
 }
 
 // enterNext enters the target of continue, if there was a continue.
@@ -347,12 +369,14 @@ func (f *function) switchStmt(s *ast.SwitchStmt, tail bool) {
 // gotoStmt creates anew the variables whose scope the jump enters.
 func (f *function) gotoStmt(s *ast.GotoStmt) {
 	g := f.info.Gotos[s]
-	for _, v := range g.Fresh {
-		if v.InCell() {
-			f.define(v, f.b.Undef(f.typ(v.Type)))
+	f.leave(f.info.Leaves[s], exitKey{"goto", g.Label}, nil, func([]cps.Value) {
+		for _, v := range g.Fresh {
+			if v.InCell() {
+				f.define(v, f.b.Undef(f.typ(v.Type)))
+			}
 		}
-	}
-	f.b.Jump(f.labelCont(g.Label))
+		f.b.Jump(f.labelCont(g.Label))
+	})
 }
 
 func (f *function) labelCont(l *ast.LabelStmt) cps.ContID {
@@ -380,6 +404,23 @@ func (f *function) returnStmt(s *ast.ReturnStmt) {
 	}
 	values := f.values(s.Values)
 	f.at(s.Pos())
+	f.returnValues(s, values)
+}
+
+// returnValues returns values, after the finally blocks that the statement leaves.
+func (f *function) returnValues(s *ast.ReturnStmt, values []cps.Value) {
+	f.leave(f.info.Leaves[s], exitKey{kind: "return"}, values, func(values []cps.Value) {
+		f.at(s.Pos())
+		f.end(values)
+	})
+}
+
+// end ends the function, which returns values. A generator has none, and is done.
+func (f *function) end(values []cps.Value) {
+	if f.fn.Yields != nil {
+		f.b.Jump(done)
+		return
+	}
 	f.b.Return(values...)
 }
 
@@ -409,19 +450,19 @@ func (f *function) returnExpr(s *ast.ReturnStmt, e ast.Expr) {
 		f.returnExpr(s, e.Y)
 		f.enter(short)
 		f.at(s.Pos())
-		f.b.Return(f.b.Bool(e.Op == ast.LOr))
+		f.returnValues(s, []cps.Value{f.b.Bool(e.Op == ast.LOr)})
 		return
 	case *ast.CallExpr:
 		values := f.call(e, true)
 		if !f.b.Filled() {
 			f.at(s.Pos())
-			f.b.Return(values...)
+			f.returnValues(s, values)
 		}
 		return
 	}
 	x := f.expr(e)
 	f.at(s.Pos())
-	f.b.Return(x)
+	f.returnValues(s, []cps.Value{x})
 }
 
 // single returns the only expression of a list, or nil if it has another length.

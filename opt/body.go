@@ -3,24 +3,31 @@
 
 package opt
 
-import "cpsc/cps"
+import (
+	"slices"
+
+	"cpsc/cps"
+)
 
 // A body copies the body of one function into another, which is being edited. The
-// continuations keep their order. Returns and tail calls are copied unchanged; the
-// pass then decides where they go (see returnTo).
+// continuations keep their order. Terminators are copied unchanged; the pass then
+// calls bindOwn, unless it replaces them.
 type body struct {
 	edit   *cps.Editor
 	from   *cps.Func
 	conts  cps.ContID   // the number of the copied continuation 0
+	own    []cps.ContID // what the call passes for each continuation parameter of from
+	site   cps.Site     // the call that the copy replaces
 	values []cps.Value  // by value of from: its copy, or NoValue if not copied yet
 	sites  []cps.SiteID // by site of from: its copy; the first is for positions in from itself
 }
 
 // newBody returns a body that copies from into the function of e. It adds conts to
 // the number of each continuation. The site describes the call that the copy
-// replaces; copied positions refer to it.
-func newBody(e *cps.Editor, from *cps.Func, conts cps.ContID, site cps.Site) *body {
-	b := &body{edit: e, from: from, conts: conts,
+// replaces; copied positions refer to it. Own lists the continuations that this call
+// passes.
+func newBody(e *cps.Editor, from *cps.Func, conts cps.ContID, own []cps.ContID, site cps.Site) *body {
+	b := &body{edit: e, from: from, conts: conts, own: own, site: site,
 		values: make([]cps.Value, len(from.Values)),
 		sites:  make([]cps.SiteID, max(1, len(from.Sites))),
 	}
@@ -80,24 +87,53 @@ func (b *body) cont(k cps.ContID) cps.Cont {
 	t.Subject, t.Args, t.Cases, t.Pos = b.value(t.Subject), b.list(t.Args), b.list(t.Cases), b.pos(t.Pos)
 	t.Targets = make([]cps.ContID, len(from.Term.Targets))
 	for i, k := range from.Term.Targets {
-		t.Targets[i] = k + b.conts
-		if k == cps.NoCont {
-			t.Targets[i] = cps.NoCont
+		t.Targets[i] = k
+		if !k.IsOwn() {
+			t.Targets[i] = b.target(k)
 		}
 	}
 	to.Term = t
 	return to
 }
 
-// returnTo redirects a terminator of a copied body that leaves the copied function:
-// its results go to continuation k. A return becomes a jump. A tail call becomes a
-// call that returns to k. Its position becomes that of the call which entered the
-// copy, because the function that made the tail call would have ended.
-func returnTo(t *cps.Term, k cps.ContID, call cps.Pos) {
-	switch {
-	case t.Kind == cps.Return:
-		*t = cps.Term{Kind: cps.Jump, Args: t.Args, Targets: []cps.ContID{k}, Pos: t.Pos}
-	case t.IsTailCall():
-		t.Targets, t.Pos = []cps.ContID{k}, call
+// target returns what a target has become: a copied continuation, or what the replaced
+// call passes.
+func (b *body) target(k cps.ContID) cps.ContID {
+	if k.IsOwn() {
+		return b.own[k.Own()]
 	}
+	return k + b.conts
+}
+
+// bindOwn replaces the continuation parameters of the copied function in a copied
+// terminator by the continuations that the replaced call passes. A call of such a
+// parameter becomes a jump if the continuation is local. A tail call of the copied
+// function gets the position of the replaced call, unless that was a tail call, too: the
+// copied function would have ended by then.
+func (b *body) bindOwn(t *cps.Term) {
+	if t.IsTailCall() && !b.site.Tail {
+		t.Pos = b.site.Call
+	}
+	for i, k := range t.Targets {
+		if k.IsOwn() {
+			t.Targets[i] = b.target(k)
+		}
+	}
+	if t.Kind == cps.Return && !t.Targets[0].IsOwn() {
+		t.Kind = cps.Jump
+	}
+}
+
+// endsFrame reports whether a copy of the callee in place of a call would contain a tail
+// call that ends the caller too early. In g(x, ret, k), the caller waits, since k is its
+// own. If g makes the tail call h(x, ret), the copy of g would make the same call, which
+// would then be a tail call of the caller.
+func endsFrame(call *cps.Term, callee *cps.Func) bool {
+	if call.IsTailCall() || !slices.ContainsFunc(call.Targets, cps.ContID.IsOwn) {
+		return false
+	}
+	isLocal := func(own cps.ContID) bool { return !call.Targets[own.Own()].IsOwn() }
+	return slices.ContainsFunc(callee.Conts, func(c cps.Cont) bool {
+		return c.Term.IsTailCall() && !slices.ContainsFunc(c.Term.Targets, isLocal)
+	})
 }

@@ -8,32 +8,33 @@ import (
 	"cpsc/flow"
 )
 
-// A callGraph has an edge from each function to every function that it refers to,
-// by a direct call or by making a closure, which may be called anywhere.
+// A callGraph has an edge from each function to every function that it calls
+// directly or makes a closure of. A closure may be called anywhere.
 //
-// It covers the reachable functions only: those that main and the initialiser of
-// the globals lead to. A program without main is a library, in which every function
-// is reachable.
+// The graph covers only the functions that are reachable from main and from the
+// initialiser of the globals. A program without main is a library, in which every
+// function is reachable.
 type callGraph struct {
-	library bool
+	library bool // the program has no main
 
-	// The reachable functions, each after those that it refers to, except within a
-	// cycle.
+	// The reachable functions in postorder: each comes after the functions that it
+	// refers to, except within a cycle.
 	order []cps.FuncID
 
 	// By function; false and zero for unreachable functions.
-	reached  []bool
-	cyclic   []bool // the function is on a cycle of the graph
-	calls    []int  // the number of direct calls of it
-	closures []int  // the number of closure operations that refer to it
+	reached   []bool
+	recursive []bool // the function is on a cycle of the graph
+	calls     []int  // the number of direct calls of the function
+	closures  []int  // the number of closure operations that refer to the function
 }
 
+// newCallGraph returns the call graph of a program.
 func newCallGraph(p *cps.Program) *callGraph {
 	n := len(p.Funcs)
 	refs := make([][]int32, n)
 	g := &callGraph{
 		library: p.Func(cps.MainName) == nil,
-		reached: make([]bool, n), cyclic: make([]bool, n), calls: make([]int, n), closures: make([]int, n),
+		reached: make([]bool, n), recursive: make([]bool, n), calls: make([]int, n), closures: make([]int, n),
 	}
 	var roots []int32
 	for id, f := range p.Funcs {
@@ -54,7 +55,7 @@ func newCallGraph(p *cps.Program) *callGraph {
 		for _, id := range tarjan.Nodes[start:end] {
 			g.order = append(g.order, cps.FuncID(id))
 			g.reached[id] = true
-			g.cyclic[id] = end-start > 1
+			g.recursive[id] = end-start > 1
 		}
 		start = end
 	}
@@ -65,7 +66,7 @@ func newCallGraph(p *cps.Program) *callGraph {
 			} else {
 				g.closures[to]++
 			}
-			g.cyclic[id] = g.cyclic[id] || to == id
+			g.recursive[id] = g.recursive[id] || to == id
 		})
 	}
 	return g

@@ -1,36 +1,41 @@
-// This file defines contification: a function whose every call returns to the same
-// continuation becomes a set of continuations of its caller. The analysis is A_Dom of
-// Fluet and Weeks, "Contification Using Dominators" (ICFP 2001).
+// This file defines contification: a function whose every call passes the same
+// continuations becomes a set of continuations of its caller. The analysis is A_Dom of
+// Fluet and Weeks, "Contification Using Dominators" (ICFP 2001), for functions with
+// several continuations.
 //
 // # Analysis
 //
 // The paper's program is a set of functions with local continuations, as ours is. Its
-// calls in N (nontail, with a continuation) are our calls with a target; its calls in
-// T (tail) are our calls with the target NoCont. Its graph has a node Root, a node for
-// each function, a node for each continuation of each function, and the edges
+// calls pass one continuation; ours pass a tuple, whose elements are local or
+// continuation parameters of the caller. A call that passes all parameters of the
+// caller, in their order, is like the paper's calls in T (tail); any other call is
+// like those in N (nontail), with the tuple in place of the continuation. So the graph
+// has a node Root, a node for each function, a node for each tuple that calls in a
+// function pass, and the edges
 //
 //	(Root, f)  if f has callers that are not known: main, the initialiser of the
 //	           globals, and every function of which a closure is made
-//	(Root, k)  for every continuation k of a call
-//	(k, g)     for a call of g with continuation k
-//	(f, g)     for a tail call of g in f
+//	(Root, k)  for every tuple k
+//	(k, g)     for a call of g with the tuple k
+//	(f, g)     for a call of g in f that passes the parameters of f
 //
 // where f is reachable from main. If Root immediately dominates a function, the
-// function may return to several continuations, or to unknown ones. For any other
-// function g, A_Dom gives the ancestor l in the dominator tree whose parent is Root.
-// If l is a continuation, g returns there. If l is a function, g returns to wherever l
-// does. So g can become a part of l's function, or of l itself, which may in turn
-// become a part of another function. Calls of g become jumps. The paper has to nest
-// continuations; ours are stored flat, and their scope is dominance.
+// function may receive several tuples, or unknown ones. For any other function g, A_Dom
+// gives the ancestor l in the dominator tree whose parent is Root. If l is a tuple, g
+// receives it. If l is a function, g receives whatever l does. So g can become a part of
+// l's function, or of l itself, which may in turn become a part of another function.
+// Calls of g become jumps. The paper has to nest continuations; ours are stored flat,
+// and their scope is dominance.
 //
-// A call of a function that never returns does not constrain where it returns. All
-// such calls in f share one extra continuation node.
+// What a call passes for a continuation parameter that the callee never calls does not
+// constrain anything, so it does not count in the comparison of tuples.
 //
 // # Transformation
 //
-// Where g returned, it jumps to k. Where g made a tail call of a function that remains
-// a function, it makes an ordinary call with continuation k. If l is a function,
-// returns and tail calls stay as they are.
+// Where g called a continuation parameter, it jumps to the local continuation of the
+// tuple, or calls the continuation parameter of its caller. Where g passed its
+// parameters to a function that remains a function, it passes the elements of the tuple.
+// If l is a function, the parameters of g are those of l.
 //
 // # What is preserved
 //
@@ -38,14 +43,21 @@
 // list the calls of the source, so the positions in g get a site: the call by which
 // control entered g. A function that makes a tail call has ended, so this is one call
 // for a whole group of functions that make tail calls of each other: the call from
-// outside, with continuation k. If g can be entered by several such calls, no single
-// site is right, and g becomes a part of its caller only if no position in it can be
-// observed: it does not trap, allocate or call. If l is a function, it has ended when
-// g is entered, so the call does not matter.
+// outside, with tuple k. If g can be entered by several such calls, no single site is
+// right, and g becomes a part of its caller only if no position in it can be observed:
+// it does not trap, allocate or call, nor throw what main may receive. If l is a
+// function, it has ended when g is entered, so the call does not matter; nor does it if
+// all elements of the tuple are parameters of the caller.
+//
+// If only some of them are, the call does not end the function f that makes it, and then
+// no tail call of g may become one of f: it would end f too early. None does if g makes
+// no tail calls, or if the first element of the tuple is local and all tail calls of g
+// pass on its return continuation first. Otherwise g stays a function.
 
 package opt
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"cpsc/cps"
@@ -55,9 +67,9 @@ import (
 // contify turns every function that it can into continuations of another, and reports
 // whether there was one.
 func contify(p *cps.Program) bool {
-	c := contifier{p: p, funcs: make([]candidate, len(p.Funcs))}
+	c := contifier{p: p, funcs: make([]candidate, len(p.Funcs)), called: newCalledConts(p).called}
 	c.findCalls()
-	c.findReturns()
+	c.findTails()
 	if !c.analyse() {
 		return false
 	}
@@ -74,26 +86,35 @@ func contify(p *cps.Program) bool {
 }
 
 type contifier struct {
-	p     *cps.Program
-	funcs []candidate // by function
-	calls []directCall
+	p      *cps.Program
+	funcs  []candidate // by function
+	calls  []directCall
+	called [][]bool // by function, by continuation parameter: it may be called
 }
 
 // A directCall is a direct call in a reachable function.
 type directCall struct {
 	from, to cps.FuncID
-	k        cps.ContID // its continuation, or NoCont
+	conts    []cps.ContID // the tuple that it passes
+	tail     bool         // all of them are continuation parameters
+	same     bool         // they are those of the caller, in their order
 	pos      cps.Pos
-	node     int32 // the graph node of its continuation; 0 for a tail call
+}
+
+// A tuple is a graph node: the continuations that calls in a function pass.
+type tuple struct {
+	owner cps.FuncID
+	conts []cps.ContID // of one of the calls
+	tail  bool         // all of them are continuation parameters
 }
 
 // A candidate holds the facts about a function, which may become a part of another
 // function and may have parts itself.
 type candidate struct {
-	reached bool // reachable from main or the initialiser of the globals
-	visible bool // it may have callers other than the direct calls
-	returns bool // it may return
-	first   int  // the calls that it makes are calls[first:last]
+	reached bool  // reachable from main or the initialiser of the globals
+	visible bool  // it may have callers other than the direct calls
+	tails   tails // of the function, and of those that it calls in tail position
+	first   int   // the calls that it makes are calls[first:last]
 	last    int
 
 	entry entryCall
@@ -101,19 +122,28 @@ type candidate struct {
 	parts []cps.FuncID // the functions whose owner it is
 	tail  cps.Pos      // the position of the first tail call that it makes of a part
 
-	// For a part, in the function into which it is finally copied:
-	body *body
-	ret  cps.ContID // the continuation that receives its results, or NoCont
-	call cps.Pos    // the position of calls that were tail calls
+	// For a part: the call of the owner by which control enters it, or nil for tail calls;
+	// the continuations that it receives, or nil if they are those of the owner; and its
+	// body in the function into which it is finally copied.
+	call  *directCall
+	conts []cps.ContID
+	body  *body
 }
+
+// tails tells what the tail calls of a function pass for the first continuation.
+type tails uint8
+
+const (
+	noTails    tails = iota // there are none
+	retFirst                // they all pass on the return continuation
+	otherTails              // anything else
+)
 
 // An entryCall is the call by which control enters a group of functions that make
 // tail calls of each other.
 type entryCall struct {
-	pos     cps.Pos
-	k       cps.ContID
-	known   bool // a call was found
-	several bool // different calls were found
+	call    *directCall // nil: none was found
+	several bool        // different calls were found
 }
 
 // callsIn returns the direct calls in a function.
@@ -131,35 +161,41 @@ func (c *contifier) findCalls() {
 		at.first = len(c.calls)
 		for k := range f.Conts {
 			if t := &f.Conts[k].Term; at.reached && t.Kind == cps.Call {
-				c.calls = append(c.calls, directCall{from: f.ID, to: t.Func, k: t.Targets[0], pos: t.Pos})
+				call := directCall{from: f.ID, to: t.Func, conts: t.Targets, tail: t.IsTailCall(), pos: t.Pos}
+				call.same = len(call.conts) == len(f.ContParams)
+				for i, k := range call.conts {
+					call.same = call.same && k == cps.Own(i)
+				}
+				c.calls = append(c.calls, call)
 			}
 		}
 		at.last = len(c.calls)
 	}
 }
 
-// findReturns finds the functions that may return: they return themselves, or make a
-// tail call of a function that may.
-func (c *contifier) findReturns() {
+// findTails finds what the tail calls of each function pass.
+func (c *contifier) findTails() {
 	var work []cps.FuncID
-	returns := func(f cps.FuncID) {
-		if !c.funcs[f].returns {
-			c.funcs[f].returns = true
+	passOther := func(f cps.FuncID) {
+		if c.funcs[f].tails != otherTails {
+			c.funcs[f].tails = otherTails
 			work = append(work, f)
 		}
 	}
 	for id, f := range c.p.Funcs {
 		for k := range f.Conts {
-			t := &f.Conts[k].Term
-			if t.Kind == cps.Return || t.Kind == cps.CallValue && t.Targets[0] == cps.NoCont {
-				returns(cps.FuncID(id))
-				break
+			switch t := &f.Conts[k].Term; {
+			case !t.IsTailCall():
+			case t.Targets[0] != cps.Ret:
+				passOther(cps.FuncID(id))
+			case c.funcs[id].tails == noTails:
+				c.funcs[id].tails = retFirst
 			}
 		}
 	}
 	callers := make([][]cps.FuncID, len(c.funcs)) // by tail calls
-	for _, call := range c.calls {
-		if call.k == cps.NoCont {
+	for i := range c.calls {
+		if call := &c.calls[i]; call.tail {
 			callers[call.to] = append(callers[call.to], call.from)
 		}
 	}
@@ -167,17 +203,32 @@ func (c *contifier) findReturns() {
 		f := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, from := range callers[f] {
-			returns(from)
+			passOther(from)
 		}
 	}
+}
+
+// endsFrame reports whether a tail call might end the caller too early if the callee
+// became a part of it.
+func (c *contifier) endsFrame(call *directCall) bool {
+	if call.tail || !slices.ContainsFunc(call.conts, cps.ContID.IsOwn) {
+		return false
+	}
+	switch c.funcs[call.to].tails {
+	case noTails:
+		return false
+	case retFirst:
+		return call.conts[0].IsOwn()
+	}
+	return true
 }
 
 // analyse computes A_Dom and sets the owner of each function that becomes a part of
 // another. It reports whether there are any.
 func (c *contifier) analyse() (any bool) {
-	owners, tree := c.dominatorTree()
+	tuples, tree := c.dominatorTree()
 	idom, order := tree.Idom, tree.Order
-	conts := int32(len(c.funcs)) + 1 // the first node of a continuation
+	first := int32(len(c.funcs)) + 1 // the first node of a tuple
 	top := make([]int32, len(idom))  // by node: its ancestor whose parent is Root
 	for _, x := range order[1:] {
 		if top[x] = x; idom[x] != 0 {
@@ -187,36 +238,39 @@ func (c *contifier) analyse() (any bool) {
 
 	// A function that is entered by several calls and is not silent stays a function.
 	// So do the functions that it calls in tail position: the same calls enter them.
-	c.findEntries(func(f cps.FuncID) bool { return top[f+1] >= conts })
-	refused := make([]bool, len(idom)) // by continuation: functions with several entry calls must stay
+	c.findEntries(func(f cps.FuncID) bool { return top[f+1] >= first })
+	refused := make([]bool, len(idom)) // by tuple: functions with several entry calls must stay
 	for id := range c.funcs {
 		if k := top[id+1]; c.funcs[id].entry.several && !refused[k] {
-			refused[k] = !c.silent(cps.FuncID(id), func(g cps.FuncID) bool { return top[g+1] == k })
+			refused[k] = !c.silent(cps.FuncID(id), tuples[k-first].conts, func(g cps.FuncID) bool { return top[g+1] == k })
 		}
 	}
 	for _, x := range order[1:] {
-		if x >= conts {
+		if x >= first {
 			continue
 		}
 		f := &c.funcs[x-1]
 		switch d := idom[x]; {
 		case d == 0:
-		case d >= conts:
-			if !refused[d] || !f.entry.several {
-				f.owner, f.ret = owners[d-conts], f.entry.k
+		case d >= first:
+			if t := &tuples[d-first]; t.tail {
+				f.owner, f.conts = t.owner, t.conts
+			} else if !refused[d] || !f.entry.several {
+				f.owner, f.conts, f.call = t.owner, f.entry.call.conts, f.entry.call
 			}
 		case c.funcs[d-1].owner != cps.NoFunc:
-			f.owner, f.ret = c.funcs[d-1].owner, c.funcs[d-1].ret
+			f.owner, f.conts, f.call = c.funcs[d-1].owner, c.funcs[d-1].conts, c.funcs[d-1].call
 		default:
-			f.owner, f.ret = cps.FuncID(d-1), cps.NoCont
+			f.owner = cps.FuncID(d - 1)
 		}
 		if f.owner != cps.NoFunc {
 			c.funcs[f.owner].parts = append(c.funcs[f.owner].parts, cps.FuncID(x-1))
 			any = true
 		}
 	}
-	for _, call := range c.calls {
-		if f := &c.funcs[call.from]; call.k == cps.NoCont && c.funcs[call.to].owner == call.from && !f.tail.IsValid() {
+	for i := range c.calls {
+		call := &c.calls[i]
+		if f := &c.funcs[call.from]; call.tail && c.funcs[call.to].owner == call.from && !f.tail.IsValid() {
 			f.tail = cps.Pos{Line: call.pos.Line, Col: call.pos.Col}
 		}
 	}
@@ -224,9 +278,8 @@ func (c *contifier) analyse() (any bool) {
 }
 
 // dominatorTree builds the graph and its dominator tree. Root is node 0, function f is
-// node f+1, and the nodes after those are continuations. It also returns the functions
-// that the continuations belong to.
-func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
+// node f+1, and the nodes after those are tuples, which it also returns.
+func (c *contifier) dominatorTree() (tuples []tuple, tree *flow.Tree) {
 	var g flow.Edges
 	n := int32(len(c.funcs)) + 1
 	for id := range c.funcs {
@@ -234,66 +287,90 @@ func (c *contifier) dominatorTree() (owners []cps.FuncID, tree *flow.Tree) {
 		if f.visible && f.reached {
 			g.Add(0, int32(id)+1)
 		}
-		nodes := map[cps.ContID]int32{} // by continuation; NoCont for calls that never return
-		for i := range c.callsIn(cps.FuncID(id)) {
-			call := &c.calls[f.first+i]
-			if call.k == cps.NoCont {
+		nodes := map[string]int32{} // by key of the tuple
+		calls := c.callsIn(cps.FuncID(id))
+		for i := range calls {
+			call := &calls[i]
+			switch {
+			case call.same:
 				g.Add(int32(id)+1, int32(call.to)+1)
 				continue
+			case c.endsFrame(call):
+				g.Add(0, int32(call.to)+1)
+				continue
 			}
-			k := call.k
-			if !c.funcs[call.to].returns {
-				k = cps.NoCont
+			key := c.key(call)
+			if nodes[key] == 0 {
+				nodes[key] = n + int32(len(tuples))
+				tuples = append(tuples, tuple{cps.FuncID(id), call.conts, call.tail})
+				g.Add(0, nodes[key])
 			}
-			if nodes[k] == 0 {
-				nodes[k] = n + int32(len(owners))
-				owners = append(owners, cps.FuncID(id))
-				g.Add(0, nodes[k])
-			}
-			call.node = nodes[k]
-			g.Add(call.node, int32(call.to)+1)
+			g.Add(nodes[key], int32(call.to)+1)
 		}
 	}
-	g.Nodes = int(n) + len(owners)
+	g.Nodes = int(n) + len(tuples)
 	var d flow.Dominators
-	return owners, flow.NewTree(d.Compute(&g))
+	return tuples, flow.NewTree(d.Compute(&g))
 }
 
-// findEntries finds the calls by which control enters the functions that a
-// continuation dominates. It propagates them along tail calls to a fixpoint.
+// key returns what distinguishes the tuple of a call from others: the continuations that
+// the callee may call, and whether it is a tail call.
+func (c *contifier) key(call *directCall) string {
+	var key []byte
+	if call.tail {
+		key = append(key, 't')
+	}
+	for i, k := range call.conts {
+		if !c.called[call.to][i] {
+			k = cps.NoCont
+		}
+		key = binary.AppendVarint(key, int64(k))
+	}
+	return string(key)
+}
+
+// findEntries finds the calls by which control enters the functions that a tuple
+// dominates. It propagates them along the calls that pass the parameters of the caller to
+// a fixpoint.
 func (c *contifier) findEntries(dominated func(cps.FuncID) bool) {
 	var work []cps.FuncID
 	meet := func(f cps.FuncID, e entryCall) {
 		switch old := &c.funcs[f].entry; {
-		case !dominated(f) || old.several || *old == e:
+		case !dominated(f) || old.several || !e.several && old.call != nil && old.call.equal(e.call):
 			return
-		case !old.known:
+		case old.call == nil:
 			*old = e
 		default:
 			old.several = true
 		}
 		work = append(work, f)
 	}
-	for _, call := range c.calls {
-		if call.node != 0 {
-			meet(call.to, entryCall{pos: call.pos, k: call.k, known: true})
+	for i := range c.calls {
+		if call := &c.calls[i]; !call.tail {
+			meet(call.to, entryCall{call: call})
 		}
 	}
 	for len(work) > 0 {
 		f := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, call := range c.callsIn(f) {
-			if call.node == 0 {
+			if call.same {
 				meet(call.to, c.funcs[f].entry)
 			}
 		}
 	}
 }
 
-// silent reports whether a function neither traps nor allocates nor calls, apart from
-// tail calls of the allowed functions. Making a string and extending an array count
-// as allocation.
-func (c *contifier) silent(id cps.FuncID, allowed func(cps.FuncID) bool) bool {
+// equal reports whether two calls have the same position and pass the same continuations.
+func (c *directCall) equal(d *directCall) bool {
+	return c.pos == d.pos && slices.Equal(c.conts, d.conts)
+}
+
+// silent reports whether a function, which receives the given continuations, neither traps
+// nor allocates nor calls, apart from tail calls of the allowed functions, and throws
+// nothing that main may receive. Making a string and extending an array count as
+// allocation.
+func (c *contifier) silent(id cps.FuncID, conts []cps.ContID, allowed func(cps.FuncID) bool) bool {
 	f := c.p.Funcs[id]
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
@@ -306,7 +383,9 @@ func (c *contifier) silent(id cps.FuncID, allowed func(cps.FuncID) bool) bool {
 		switch t := &f.Conts[k].Term; {
 		case t.Kind == cps.CallValue:
 			return false
-		case t.Kind == cps.Call && (t.Targets[0] != cps.NoCont || !allowed(t.Func)):
+		case t.Kind == cps.Call && (!t.IsTailCall() || !allowed(t.Func)):
+			return false
+		case t.Kind == cps.Return && conts[t.Targets[0].Own()].IsOwn() && mainReceivesThrows(c.p):
 			return false
 		}
 	}
@@ -316,7 +395,6 @@ func (c *contifier) silent(id cps.FuncID, allowed func(cps.FuncID) bool) bool {
 // transform copies into home, which remains a function, all its parts and their parts.
 func (c *contifier) transform(home cps.FuncID) {
 	e := cps.Edit(c.p, c.p.Funcs[home])
-	c.funcs[home].ret = cps.NoCont
 	parts := slices.Clone(c.funcs[home].parts)
 	conts := len(e.Func.Conts)
 	for i := 0; i < len(parts); i++ { // owners come before their parts
@@ -325,41 +403,53 @@ func (c *contifier) transform(home cps.FuncID) {
 		parts = append(parts, part.parts...)
 		owner := &c.funcs[part.owner]
 		site := cps.Site{Func: f.Name, Call: owner.tail, Tail: true}
-		if part.ret != cps.NoCont {
-			part.call = part.entry.pos
-			if owner.body != nil {
-				part.call = owner.body.pos(part.call)
-				part.ret += owner.body.conts
+		switch {
+		case part.call != nil && owner.body != nil:
+			site.Call, site.Tail = owner.body.pos(part.call.pos), false
+		case part.call != nil:
+			site.Call, site.Tail = part.call.pos, false
+		case owner.body != nil: // control has left the owner, and entered it by this call
+			site.Call, site.Tail = owner.body.site.Call, owner.body.site.Tail
+		}
+		own := make([]cps.ContID, len(f.ContParams))
+		for i := range own {
+			switch k := cps.Own(i); {
+			case part.conts == nil:
+				own[i] = k
+			case owner.body == nil:
+				own[i] = part.conts[i]
+			default:
+				own[i] = owner.body.target(part.conts[i])
 			}
-			site = cps.Site{Func: f.Name, Call: part.call}
-		} // otherwise, the owner is home
-		part.body = newBody(e, f, cps.ContID(conts), site)
+		}
+		part.body = newBody(e, f, cps.ContID(conts), own, site)
 		conts += len(f.Conts)
 	}
 	for k := range e.Func.Conts {
-		c.term(&c.funcs[home], &e.Func.Conts[k].Term)
+		c.jump(&e.Func.Conts[k].Term)
 	}
 	for _, id := range parts {
-		part := &c.funcs[id]
-		for k := range part.body.from.Conts {
-			cont := part.body.cont(cps.ContID(k))
+		b := c.funcs[id].body
+		for k := range b.from.Conts {
+			cont := b.cont(cps.ContID(k))
 			if k == int(cps.Entry) {
-				cont.Name = cps.DisplayName(part.body.from.Name)
+				cont.Name = cps.DisplayName(b.from.Name)
 			}
-			c.term(part, &cont.Term)
+			if !c.jump(&cont.Term) {
+				b.bindOwn(&cont.Term)
+			}
 			e.NewCont(cont)
 		}
 	}
 	e.Commit()
 }
 
-// term changes a terminator of function f. A call of a function that becomes a part is
-// now a jump. If f is a part itself, its returns now go to the continuation of its
-// calls.
-func (c *contifier) term(f *candidate, t *cps.Term) {
-	if t.Kind == cps.Call && c.funcs[t.Func].owner != cps.NoFunc {
-		*t = cps.Term{Kind: cps.Jump, Args: t.Args, Targets: []cps.ContID{c.funcs[t.Func].body.conts}, Pos: t.Pos}
-	} else if f.ret != cps.NoCont {
-		returnTo(t, f.ret, f.call)
+// jump makes a jump of a call of a function that becomes a part. It reports whether the
+// terminator was such a call.
+func (c *contifier) jump(t *cps.Term) bool {
+	if t.Kind != cps.Call || c.funcs[t.Func].owner == cps.NoFunc {
+		return false
 	}
+	*t = cps.Term{Kind: cps.Jump, Args: t.Args, Targets: []cps.ContID{c.funcs[t.Func].body.conts}, Pos: t.Pos}
+	return true
 }

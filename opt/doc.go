@@ -14,17 +14,26 @@
 //
 // In the order of a round:
 //
-//	sccp       sccp.go       finds constants, also around loops (Wegman and Zadeck 1991)
-//	gvn        gvn.go        merges equal values (Briggs, Cooper and Simpson 1997)
-//	thread     thread.go     redirects jumps past decided branches (Braun et al. 2013)
-//	redundant  redundant.go  removes redundant sets of parameters (Braun et al. 2013)
-//	shrink     shrink.go     removes continuations that only jump on (Appel and Jim 1997)
-//	contify    contify.go    turns functions into continuations (Fluet and Weeks 2001)
-//	inline     inline.go     replaces calls by function bodies (Appel 1992)
-//	unused     unused.go     removes dead code across functions (Shivers 1991)
+//	sccp          sccp.go          finds constants, also around loops (Wegman and Zadeck 1991)
+//	gvn           gvn.go           merges equal values (Briggs, Cooper and Simpson 1997)
+//	cpr           cpr.go           returns fields in place of new structs (Baker-Finch et al. 2004)
+//	argpromotion  argpromotion.go  passes fields in place of objects that are only lent
+//	promote       promote.go       makes variables of objects that stay in a function
+//	sink          sink.go          makes objects only where they escape (Stadler et al. 2014)
+//	loads         loads.go         removes redundant loads and dead stores
+//	defun         defun.go         turns closures that a loop calls into continuations (Reynolds 1972)
+//	direct        direct.go        calls functions directly that are always the same (Cejtin et al. 2000)
+//	thread        thread.go        redirects jumps past decided branches (Braun et al. 2013)
+//	redundant     redundant.go     removes redundant sets of parameters (Braun et al. 2013)
+//	shrink        shrink.go        removes continuations that only jump on (Appel and Jim 1997)
+//	contify       contify.go       turns functions into continuations (Fluet and Weeks 2001)
+//	inline        inline.go        replaces calls by function bodies (Appel 1992)
+//	unused        unused.go        removes dead code across functions (Shivers 1991)
 //
 // The table of passes, the constraints on their order and the driver are in opt.go.
-// Several passes share callgraph.go (the call graph), body.go (copies one function's
-// body into another), known.go (calls of known closures) and congruence.go (finds
-// equal values by partitioning).
+// Several passes share callgraph.go (the call graph), called.go (which continuations a
+// function calls), body.go (copies one function's body into another), known.go (calls of
+// known closures), object.go (accesses to cells and structs) and congruence.go (finds equal
+// values by partitioning). overlap.go is a part of promote, memory.go and search.go are parts
+// of loads.
 package opt

@@ -8,8 +8,8 @@ import (
 	"cpsc/opt"
 )
 
-// Calls of a small function are replaced by its body. The arguments of the first call
-// are constants, so only its result remains.
+// Run replaces both calls of larger by its body. The arguments of the first call are
+// constants, so only its result remains.
 func ExampleRun() {
 	src := diag.NewFile("larger.cps", `
 fn larger(a: int, b: int, ret: cont(int)) =

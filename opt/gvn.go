@@ -1,14 +1,15 @@
-// This file defines global value numbering: values that are known to be equal are
-// merged into one. It works in two steps. First it finds congruent parameters by
-// partitioning (congruence.go). This step is optimistic: two counters of one loop
-// that start and step alike are equal. Then it finds equal operations by hashing over
-// the dominator tree. This step also sees constants, identities and the order of
-// operands. It follows Briggs, Cooper and Simpson, "Value Numbering" (SP&E 1997),
-// section 3.2.
+// This file defines global value numbering, which merges values that are known to be
+// equal. It works in two steps. The first step finds congruent parameters by
+// partitioning (congruence.go). It is optimistic, so it finds that two counters of a
+// loop are equal if they start with the same value and grow by the same step. The
+// second step finds equal operations with a hash table that is scoped by the dominator
+// tree. It also folds constants, applies identities, and finds that operations are
+// equal if they differ only in the order of commutative operands. It follows Briggs,
+// Cooper and Simpson, "Value Numbering" (SP&E 1997), section 3.2.
 //
 // A branch or switch establishes facts about its subject: on the edge to a target,
-// the subject is a constant. If that is the only edge to the target, the fact holds
-// in all continuations that the target dominates, and only there.
+// the subject equals a constant. If the target has no other incoming edge, the fact
+// holds in all continuations that the target dominates, and only there.
 //
 // The pass expects a verified function. It moves nothing and adds no operation. An
 // operation that may trap is removed only if an equal one dominates it, so the same
@@ -22,19 +23,20 @@ import (
 	"cpsc/cps"
 )
 
-// numberValues merges equal values. It replaces branches and switches by jumps where
-// the facts that hold there decide them.
+// numberValues merges equal values of a function. Where facts determine the target of
+// a branch or switch, it replaces the terminator by a jump. It reports whether it has
+// changed the function.
 func numberValues(p *cps.Program, f *cps.Func) bool {
 	e := cps.Edit(p, f)
 	n := &numbering{
 		e: e, f: f,
-		preds: e.Preds(),
-		state: make([]byte, len(f.Conts)),
-		in:    make([]int32, len(f.Conts)),
-		known: make([]fact, len(f.Conts)),
-		args:  make([][]cps.Value, len(f.Conts)),
-		table: map[cps.Expr]cps.Value{},
-		facts: make([]cps.Value, len(f.Values)),
+		preds:     e.Preds(),
+		state:     make([]byte, len(f.Conts)),
+		liveEdges: make([]int32, len(f.Conts)),
+		known:     make([]fact, len(f.Conts)),
+		args:      make([][]cps.Value, len(f.Conts)),
+		table:     map[cps.Expr]cps.Value{},
+		facts:     make([]cps.Value, len(f.Values)),
 	}
 	n.mergeCongruent()
 	n.walk()
@@ -45,18 +47,18 @@ func numberValues(p *cps.Program, f *cps.Func) bool {
 	return true
 }
 
-// A numbering is the state of the algorithm. The "number" of a value is the value
-// that represents its class.
+// A numbering is the state of the algorithm. The number of a value, in the sense of
+// the paper, is the value that represents its class.
 type numbering struct {
 	e       *cps.Editor
 	f       *cps.Func
 	changed bool
 
-	preds [][]cps.ContID // the predecessors before the pass
-	state []byte         // by continuation: unseen, live or dead
-	in    []int32        // by continuation: the number of incoming edges that may be taken
-	known []fact         // by continuation: the fact that its only incoming edge establishes
-	args  [][]cps.Value  // by continuation: the arguments of its jump, if facts change them
+	preds     [][]cps.ContID // the predecessors before the pass
+	state     []byte         // by continuation: unseen, live or dead
+	liveEdges []int32        // by continuation: the number of incoming edges that may be taken
+	known     []fact         // by continuation: the fact that its incoming edge establishes, if it has only one
+	args      [][]cps.Value  // by continuation: the arguments of its jump, if facts change them
 
 	// The scoped hash table maps expressions to values that compute them. The facts
 	// are scoped, too. The trails list what to remove on leaving a scope.
@@ -80,11 +82,11 @@ type fact struct{ value, constant cps.Value }
 // before it, except those at back edges.
 func (n *numbering) walk() {
 	for k, preds := range n.preds {
-		n.in[k] = int32(len(preds))
+		n.liveEdges[k] = int32(len(preds))
 	}
 	tree := n.f.Graph().DominatorTree()
-	type scope struct{ exprs, facts int } // the lengths of the trails when it was entered
-	var scopes []scope                    // of the continuation and those that dominate it
+	type scope struct{ exprs, facts int } // the lengths of the trails when the scope was entered
+	var scopes []scope                    // those of the current continuation and of its dominators
 	for _, k := range tree.Order {
 		if level := int(tree.Level[k]); level < len(scopes) {
 			n.leaveScope(scopes[level].exprs, scopes[level].facts)
@@ -120,8 +122,8 @@ func (n *numbering) insert(key cps.Expr, x cps.Value) {
 	}
 }
 
-// current returns the value that represents x in the current scope: a constant if a
-// fact says so.
+// current returns the value that represents x in the current scope. If a fact states
+// that x equals a constant, this is the constant.
 func (n *numbering) current(x cps.Value) cps.Value {
 	x = n.e.Resolve(x)
 	if int(x) < len(n.facts) && n.facts[x] != cps.NoValue {
@@ -152,10 +154,10 @@ func (n *numbering) replace(x, y cps.Value) {
 // visit processes a continuation.
 func (n *numbering) visit(k cps.ContID) {
 	c := &n.f.Conts[k]
-	if k != cps.Entry && n.in[k] == 0 {
+	if k != cps.Entry && n.liveEdges[k] == 0 {
 		n.state[k] = dead
 		for _, s := range c.Term.Succs() {
-			n.in[s]--
+			n.liveEdges[s]--
 		}
 		return
 	}
@@ -213,18 +215,18 @@ func (n *numbering) assume(f fact) {
 
 // mergeCongruent merges the congruent parameters of each continuation.
 func (n *numbering) mergeCongruent() {
-	several := func(k cps.ContID) bool { return len(n.f.Conts[k].Params) > 1 && onlyJumps(n.f, n.preds[k]) }
-	any := false
+	mergeable := func(k cps.ContID) bool { return len(n.f.Conts[k].Params) > 1 && onlyJumps(n.f, n.preds[k]) }
+	found := false
 	for k := range n.f.Conts {
-		any = any || several(cps.ContID(k))
+		found = found || mergeable(cps.ContID(k))
 	}
-	if !any {
+	if !found {
 		return
 	}
 	p := congruent(n.e, n.preds)
-	first := make([]cps.Value, len(p.first)) // by class: its first parameter; all are of one continuation
+	first := make([]cps.Value, len(p.first)) // by class: its first parameter; a class has parameters of one continuation only
 	for k := range n.f.Conts {
-		if !several(cps.ContID(k)) {
+		if !mergeable(cps.ContID(k)) {
 			continue
 		}
 		for _, x := range n.f.Conts[k].Params {
@@ -237,37 +239,37 @@ func (n *numbering) mergeCongruent() {
 	}
 }
 
-// params replaces the parameters of a continuation all of whose arguments are one
-// value.
+// params replaces each parameter of a continuation whose arguments are all the same
+// value by that value.
 func (n *numbering) params(k cps.ContID) {
 	params := n.f.Conts[k].Params
 	if len(params) == 0 || !onlyJumps(n.f, n.preds[k]) {
 		return
 	}
-	var from []cps.ContID
+	var preds []cps.ContID
 	for _, p := range n.preds[k] {
 		if n.state[p] != dead {
-			from = append(from, p)
+			preds = append(preds, p)
 		}
 	}
 	for i, x := range params {
 		if n.e.Resolve(x) != x {
 			continue // replaced by mergeCongruent
 		}
-		if y := n.onlyArgument(x, i, from); y != cps.NoValue {
+		if y := n.onlyArgument(x, i, preds); y != cps.NoValue {
 			n.replace(x, y)
 		}
 	}
 }
 
-// onlyArgument returns the only value, apart from x itself, that the predecessors
-// from pass for parameter x, the one with number i. It returns NoValue if there are
-// several. At least one argument must come from a continuation that the walk has
-// visited: in a cycle that is no longer reachable, a parameter would otherwise be
-// defined by itself.
-func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID) cps.Value {
+// onlyArgument returns the value that the predecessors preds pass for x, which is
+// parameter number i. It ignores predecessors that pass x itself, and returns NoValue
+// if they pass several values. At least one argument must come from a continuation
+// that the walk has visited. Otherwise a parameter in a cycle that is no longer
+// reachable could be replaced by a value that is defined by the parameter itself.
+func (n *numbering) onlyArgument(x cps.Value, i int, preds []cps.ContID) cps.Value {
 	same, visited := cps.NoValue, false
-	for _, k := range from {
+	for _, k := range preds {
 		y := n.e.Resolve(n.f.Conts[k].Term.Args[i])
 		switch {
 		case y == x:
@@ -286,33 +288,33 @@ func (n *numbering) onlyArgument(x cps.Value, i int, from []cps.ContID) cps.Valu
 
 // op simplifies an operation as far as possible, or removes it if its value is known
 // or an equal operation dominates it. Why may it remove an operation that can trap?
-// Control is here only if the dominating operation did not trap, and with equal
-// operands the second one does not trap either.
+// Control reaches this operation only if the dominating one did not trap, and with
+// equal operands this one does not trap either.
 func (n *numbering) op(op *cps.Op) {
 	for i, x := range op.Args {
 		op.Args[i] = n.e.Resolve(x)
 	}
-	// Facts may simplify an expression, so that it no longer matches an equal one from
-	// before. Therefore both forms are looked up.
-	plain, ok := n.e.Expr(op)
-	now := *op
-	if x, known := n.simplify(&now); known {
+	// An expression that was simplified with facts may no longer match an equal
+	// expression that was inserted before the facts were known. So look up both forms.
+	original, ok := n.e.Expr(op)
+	simplified := *op
+	if x, known := n.simplify(&simplified); known {
 		drop(n.e, op, x)
 		n.changed = true
 		return
 	}
-	if key, simple := n.e.Expr(&now); ok && simple {
-		for _, key := range [...]cps.Expr{plain, key} {
+	if key, ok2 := n.e.Expr(&simplified); ok && ok2 {
+		for _, key := range [...]cps.Expr{original, key} {
 			if x, found := n.table[key]; found {
 				n.replace(op.Result, x)
 				return
 			}
 		}
-		n.insert(plain, op.Result)
+		n.insert(original, op.Result)
 		n.insert(key, op.Result)
 	}
-	if now.Code != op.Code || !slices.Equal(now.Args, op.Args) {
-		*op = now
+	if simplified.Code != op.Code || !slices.Equal(simplified.Args, op.Args) {
+		*op = simplified
 		n.changed = true
 	}
 	if op.Code == cps.Assert {
@@ -320,8 +322,8 @@ func (n *numbering) op(op *cps.Op) {
 	}
 }
 
-// simplify simplifies an operation with the facts about its operands. If the result
-// is then known, it returns that value and true.
+// simplify simplifies an operation with the facts about its operands. If this gives
+// the value of the result, it returns that value and true.
 func (n *numbering) simplify(op *cps.Op) (cps.Value, bool) {
 	for changed := true; changed; {
 		op.Args, _ = n.rename(op.Args)
@@ -349,7 +351,7 @@ func (n *numbering) term(k cps.ContID) {
 	if only := n.e.OnlyTarget(t); only >= 0 {
 		for slot, s := range t.Targets {
 			if slot != only {
-				n.in[s]--
+				n.liveEdges[s]--
 			}
 		}
 		n.e.Goto(k, only)
@@ -360,7 +362,7 @@ func (n *numbering) term(k cps.ContID) {
 	n.changed = n.changed || changed
 	switch t.Kind {
 	case cps.Jump:
-		if changed { // set after the walk: until then, onlyArgument compares arguments without facts
+		if changed { // applied after the walk, because onlyArgument must compare the arguments without facts
 			n.args[k] = args
 		}
 	case cps.Branch:
@@ -375,8 +377,8 @@ func (n *numbering) term(k cps.ContID) {
 	}
 }
 
-// learn records the fact that an edge to a continuation establishes. A fact about
-// one of several edges does not hold in the continuation.
+// learn records the fact that an edge to a continuation establishes. If the
+// continuation has other incoming edges, the fact does not hold in it.
 func (n *numbering) learn(k cps.ContID, f fact) {
 	if len(n.preds[k]) == 1 {
 		n.known[k] = f

@@ -11,8 +11,8 @@ import (
 
 func TestNumberValues(t *testing.T) { testPass(t, "gvn") }
 
-// returnsConst returns the number of continuations that only return n.
-func returnsConst(f *cps.Func, n int64) (count int) {
+// countReturnsOf returns the number of continuations that only return the constant n.
+func countReturnsOf(f *cps.Func, n int64) (count int) {
 	for k := range f.Conts {
 		if c := &f.Conts[k]; len(c.Ops) == 0 && c.Term.Kind == cps.Return {
 			if info := f.Info(c.Term.Args[0]); info.Kind == cps.ConstValue && info.Int() == n {
@@ -23,9 +23,9 @@ func returnsConst(f *cps.Func, n int64) (count int) {
 	return count
 }
 
-// TestOneWayIsLeft expects that an edge that turns out to be dead is ignored in the
+// TestDeadEdgeIsIgnored expects a pass that finds an edge to be dead to ignore it in the
 // same run.
-func TestOneWayIsLeft(t *testing.T) {
+func TestDeadEdgeIsIgnored(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		pass func(*cps.Program, *cps.Func) bool
@@ -57,14 +57,15 @@ fn f(c: bool, d: bool, x: int, y: int, ret: cont(int)) =
   where else() = ret(y)`},
 	} {
 		p := read(t, test.text)
-		if f := p.Funcs[0]; !test.pass(p, f) || returnsConst(f, 0) != 1 {
+		if f := p.Funcs[0]; !test.pass(p, f) || countReturnsOf(f, 0) != 1 {
 			t.Errorf("%s: %s", test.name, p)
 		}
 	}
 }
 
-// TestFactsInAChain expects linear time for facts and expressions in very deep scopes: a chain of branches, each in the target of the one before.
-func TestFactsInAChain(t *testing.T) {
+// TestFactsInDeepScopes expects linear time for facts and expressions in a chain of
+// branches, each of which is in a target of the previous one.
+func TestFactsInDeepScopes(t *testing.T) {
 	n := long.Pick(10_000, 50_000)
 	p := read(t, chain(n, func(b *strings.Builder, i int) {
 		fmt.Fprintf(b, "let e%d = x * y\nlet t%d = x == %d\nbranch(t%d, stop%d, go%d)\n", i, i, i, i, i, i)
@@ -72,11 +73,11 @@ func TestFactsInAChain(t *testing.T) {
 	}))
 	f := p.Funcs[0]
 	if !numberValues(p, f) {
-		t.Fatal("nothing was found")
+		t.Fatal("the pass changed nothing")
 	}
 	verify(t, "a chain", p)
-	if got := returnsConst(f, 0); got != n || len(f.Conts) != 2*n+1 {
-		t.Errorf("%d continuations are left, and %d return 0", len(f.Conts), got)
+	if got := countReturnsOf(f, 0); got != n || len(f.Conts) != 2*n+1 {
+		t.Errorf("%d continuations remain, and %d return 0; want %d and %d", len(f.Conts), got, 2*n+1, n)
 	}
 }
 
@@ -92,9 +93,9 @@ func TestWideSwitch(t *testing.T) {
 	p := read(t, fmt.Sprintf("fn f(x: int, ret: cont(int)) =\nswitch(x, %s_: other)\nwhere other() = ret(x)\n%s", &cases, &conts))
 	f := p.Funcs[0]
 	if !numberValues(p, f) {
-		t.Fatal("nothing was found")
+		t.Fatal("the pass changed nothing")
 	}
-	if got := returnsConst(f, 0); got != n {
-		t.Errorf("%d cases return 0", got)
+	if got := countReturnsOf(f, 0); got != n {
+		t.Errorf("%d cases return 0, want %d", got, n)
 	}
 }

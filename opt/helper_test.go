@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -145,8 +146,8 @@ func apply(t testing.TB, name string, pass *Pass, p *cps.Program) (changes int) 
 	return changes
 }
 
-// becomes runs a pass over a program until nothing changes, and expects the program
-// after. If after is empty, the pass must find nothing to change.
+// becomes runs a pass over the program before until nothing changes, and expects the
+// program after. If after is empty, the pass must change nothing.
 func becomes(t *testing.T, pass, before, after string) {
 	t.Helper()
 	p := read(t, before)
@@ -161,11 +162,12 @@ func becomes(t *testing.T, pass, before, after string) {
 	if got, want := p.String(), read(t, after).String(); got != want {
 		t.Errorf("pass %s changed\n%s\ninto\n%s\nwant\n%s", pass, before, got, want)
 	}
-	idle(t, passNamed(t, pass), p)
+	expectNoChange(t, passNamed(t, pass), p)
 }
 
 // testPass runs a pass over the programs of testdata/PASS until nothing changes, and
-// expects what comes out: after.cps, or in an archive without that, what went in.
+// expects the program after.cps. If the archive has no after.cps, the pass must not
+// change the program. It also runs the programs before and after.
 func testPass(t *testing.T, name string) {
 	t.Helper()
 	golden.Run(t, filepath.Join("testdata", name), func(t *testing.T, c *golden.Case) {
@@ -178,12 +180,34 @@ func testPass(t *testing.T, name string) {
 		} else if changes > 0 {
 			t.Errorf("pass %s changed a program that it should not change:\n%s\n%s", name, before, p)
 		}
-		idle(t, passNamed(t, name), p)
+		expectNoChange(t, passNamed(t, name), p)
+		compareRuns(t, read(t, c.Text(t, "before.cps")), p)
 	})
 }
 
-// idle expects that a pass finds nothing to change, and modifies nothing.
-func idle(t *testing.T, pass *Pass, p *cps.Program) {
+// compareRuns expects the same outcome of two programs, if main takes only ints and no
+// limit is reached.
+func compareRuns(t *testing.T, before, after *cps.Program) {
+	t.Helper()
+	main := before.Func(cps.MainName)
+	notInt := func(typ cps.Type) bool { return typ != cps.Int }
+	if main == nil || len(main.Results()) > 1 || slices.ContainsFunc(main.Params, notInt) || slices.ContainsFunc(main.Results(), notInt) {
+		return
+	}
+	args := make([]string, len(main.Params))
+	for _, n := range []string{"-1", "0", "1", "7", "99", "1000"} {
+		for i := range args {
+			args[i] = n
+		}
+		limits := interp.Options{Args: args, MaxSteps: 100_000, MaxDepth: 1000}
+		if want := runWithin(t, before, limits); !strings.Contains(want.trap, "limit of") {
+			same(t, n, want, runWithin(t, after, limits))
+		}
+	}
+}
+
+// expectNoChange runs a pass, and expects that it changes nothing and reports that.
+func expectNoChange(t *testing.T, pass *Pass, p *cps.Program) {
 	t.Helper()
 	var before []*cps.Func
 	for _, f := range p.Funcs {
@@ -196,7 +220,7 @@ func idle(t *testing.T, pass *Pass, p *cps.Program) {
 	}
 }
 
-// passNamed returns the pass of a name.
+// passNamed returns the pass with this name.
 func passNamed(t testing.TB, name string) *Pass {
 	t.Helper()
 	for _, pass := range Passes {

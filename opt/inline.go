@@ -1,6 +1,6 @@
 // This file defines inlining: it replaces a call by a copy of the callee's body, with
 // the arguments in place of the parameters. This is beta reduction, which in
-// continuation-passing style substitutes the continuation of the call as well
+// continuation-passing style substitutes the continuations of the call as well
 // (Appel, "Compiling with Continuations", 1992, chapter 7).
 //
 //	f(…) = …  g(x, k)        where g(a, ret) = let b = a + 1 in ret(b)
@@ -13,11 +13,14 @@
 // callees first, so that copied bodies are final.
 //
 // The pass expects a verified program. It preserves which calls wait for which, and
-// copied positions get a site that records the inlined call (body.go). A tail call in
-// the callee now returns to the continuation of the inlined call. If the inlined call
-// was a tail call, the copy stays one. If not, the copy becomes an ordinary call with
-// the position of the inlined call, because by then its own function would have
-// ended.
+// copied positions get a site that records the inlined call (body.go). Where the
+// callee called one of its continuations, the copy jumps to the continuation that the
+// inlined call passes, or calls that of the caller. So a throw to a handler of the
+// caller becomes a jump. A tail call in the callee now gets the continuations of the
+// inlined call. If the inlined call was a tail call, the copy stays one. If not, the
+// copy becomes an ordinary call with the position of the inlined call, because by then
+// its own function would have ended. If it cannot become an ordinary call, the callee is
+// not inlined (see endsFrame).
 
 package opt
 
@@ -35,10 +38,11 @@ const (
 // inlined any.
 func inline(p *cps.Program) bool {
 	g := newCallGraph(p)
-	n := &inliner{prog: p, graph: g, size: make([]int, len(p.Funcs)), budget: programGrowth}
+	n := &inliner{prog: p, graph: g, size: make([]int, len(p.Funcs)), stays: make([]bool, len(p.Funcs)), budget: programGrowth}
 	for _, id := range g.order {
 		n.size[id] = sizeOf(p.Funcs[id])
 		n.budget += n.size[id]
+		n.findStaying(p.Funcs[id])
 	}
 	any := false
 	for _, id := range g.order {
@@ -57,18 +61,29 @@ func inline(p *cps.Program) bool {
 type inliner struct {
 	prog   *cps.Program
 	graph  *callGraph
-	size   []int // by function
-	budget int   // the size that copies of small functions may still add to the program
+	size   []int  // by function
+	stays  []bool // by function: a single call refers to it, and that call cannot be inlined
+	budget int    // the size that copies of small functions may still add to the program
 }
 
 // mayCopy reports whether calls of a function may be inlined at all.
 func (n *inliner) mayCopy(id cps.FuncID) bool {
-	return !n.graph.cyclic[id] && !isEntryPoint(n.prog.Funcs[id])
+	return !n.graph.recursive[id] && !isEntryPoint(n.prog.Funcs[id])
 }
 
-// calledOnce reports whether a single call is the only reference to a function.
+// calledOnce reports whether a single call is the only reference to a function, and may
+// be inlined.
 func (n *inliner) calledOnce(id cps.FuncID) bool {
-	return n.mayCopy(id) && !n.graph.library && n.graph.calls[id] == 1 && n.graph.closures[id] == 0
+	return n.mayCopy(id) && !n.graph.library && n.graph.calls[id] == 1 && n.graph.closures[id] == 0 && !n.stays[id]
+}
+
+// findStaying finds the functions that stay because of a call in f.
+func (n *inliner) findStaying(f *cps.Func) {
+	for k := range f.Conts {
+		if t := &f.Conts[k].Term; t.Kind == cps.Call && n.graph.calls[t.Func] == 1 {
+			n.stays[t.Func] = endsFrame(t, n.prog.Funcs[t.Func])
+		}
+	}
 }
 
 // inlineCalls inlines calls in a function. It reports whether it has changed it.
@@ -104,7 +119,7 @@ func (c *caller) inlineCall(k cps.ContID) bool {
 	if c.known.makeDirect(t) {
 		c.begin()
 	}
-	if t.Kind != cps.Call || !c.shouldInline(t.Func) {
+	if t.Kind != cps.Call || !c.shouldInline(t) {
 		return false
 	}
 	c.begin()
@@ -119,16 +134,19 @@ func (c *caller) begin() {
 	}
 }
 
-// shouldInline decides whether to inline a call of a function, and takes the size of
-// a copy from the budgets.
-func (c *caller) shouldInline(id cps.FuncID) bool {
-	size := c.size[id]
+// shouldInline decides whether to inline a call, and takes the size of a copy from the
+// budgets.
+func (c *caller) shouldInline(t *cps.Term) bool {
+	id := t.Func
+	size, once := c.size[id], c.calledOnce(id)
 	switch {
-	case c.calledOnce(id):
+	case !once && (!c.mayCopy(id) || size > smallSize || size > c.growth || size > c.budget):
+		return false
+	case endsFrame(t, c.prog.Funcs[id]):
+		return false
+	case once:
 		c.growth += size // the callee could have grown by this
 		return true
-	case !c.mayCopy(id) || size > smallSize || size > c.growth || size > c.budget:
-		return false
 	}
 	c.growth -= size
 	c.budget -= size
@@ -139,7 +157,7 @@ func (c *caller) shouldInline(id cps.FuncID) bool {
 // callee's entry becomes a part of the continuation.
 func (c *caller) expand(k cps.ContID, callee *cps.Func) {
 	call := c.f.Conts[k].Term
-	b := newBody(c.edit, callee, cps.ContID(len(c.f.Conts))-1,
+	b := newBody(c.edit, callee, cps.ContID(len(c.f.Conts))-1, call.Targets,
 		cps.Site{Func: callee.Name, Call: call.Pos, Tail: call.IsTailCall()})
 	for i, x := range callee.Conts[cps.Entry].Params {
 		b.values[x] = call.Args[i]
@@ -149,9 +167,7 @@ func (c *caller) expand(k cps.ContID, callee *cps.Func) {
 	}
 	for i := range callee.Conts {
 		part := b.cont(cps.ContID(i))
-		if !call.IsTailCall() {
-			returnTo(&part.Term, call.Targets[0], call.Pos)
-		}
+		b.bindOwn(&part.Term)
 		c.known.add(part.Ops)
 		if i == 0 {
 			to := &c.f.Conts[k]

@@ -15,7 +15,7 @@ import (
 	"cpsc/cps"
 )
 
-// knownClosures maps the results of closure operations to these operations.
+// knownClosures maps the result of each closure operation to the operation.
 type knownClosures map[cps.Value]cps.Op
 
 // add records the closure operations among ops.
@@ -27,8 +27,8 @@ func (known knownClosures) add(ops []cps.Op) {
 	}
 }
 
-// makeDirect changes a call of a known closure into a direct call. It reports whether
-// the terminator was such a call.
+// makeDirect changes a terminator that calls a known closure into a direct call. It
+// reports whether the terminator was such a call.
 func (known knownClosures) makeDirect(t *cps.Term) bool {
 	if t.Kind != cps.CallValue {
 		return false

@@ -13,7 +13,7 @@ import (
 )
 
 // TestOrder expects that the order of the passes satisfies all constraints, that every
-// pass has a constraint, and that a wrong order is reported.
+// pass has a constraint, and that checkOrder reports a wrong order.
 func TestOrder(t *testing.T) {
 	if err := checkOrder(Passes); err != nil {
 		t.Error(err)
@@ -29,7 +29,7 @@ func TestOrder(t *testing.T) {
 		j := slices.IndexFunc(wrong, func(p *Pass) bool { return p.Name == o.then })
 		wrong[i], wrong[j] = wrong[j], wrong[i]
 		if checkOrder(wrong) == nil {
-			t.Errorf("%s is accepted before %s", o.then, o.first)
+			t.Errorf("checkOrder accepts %s before %s", o.then, o.first)
 		}
 	}
 	if err := checkOrder(append(slices.Clone(Passes), Passes[0])); err == nil || !strings.Contains(err.Error(), "twice") {
@@ -37,18 +37,19 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// levels converts a program at -O0, -O1 and -O2, verifies it after every pass, and
-// expects the same outcome at each level, in no more steps.
-func levels(t *testing.T, name, text string, args []string, stdin string) {
+// compareLevels converts a program at -O0, -O1 and -O2 and verifies it after every
+// pass. It expects the same outcome at each level, and no more steps than at the level
+// below.
+func compareLevels(t *testing.T, name, text string, args []string, stdin string) {
 	t.Helper()
-	zero := run(t, convert(t, name, text, cps.Options{Verbatim: true}), args, stdin)
-	one := convert(t, name, text, cps.Options{})
-	first := run(t, one, args, stdin)
-	same(t, name+" -O1", zero, first)
-	if err := Run(one, Options{Verify: true}); err != nil {
+	at0 := run(t, convert(t, name, text, cps.Options{Verbatim: true}), args, stdin)
+	p := convert(t, name, text, cps.Options{})
+	at1 := run(t, p, args, stdin)
+	same(t, name+" -O1", at0, at1)
+	if err := Run(p, Options{Verify: true}); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	same(t, name+" -O2", first, run(t, one, args, stdin))
+	same(t, name+" -O2", at1, run(t, p, args, stdin))
 	if t.Failed() {
 		t.FailNow()
 	}
@@ -59,7 +60,7 @@ func TestPrograms(t *testing.T) {
 	for _, p := range programs.All(t) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
-			levels(t, p.Path, p.Text, p.Args, p.Stdin)
+			compareLevels(t, p.Path, p.Text, p.Args, p.Stdin)
 		})
 	}
 }
@@ -75,14 +76,14 @@ func TestGenerated(t *testing.T) {
 				if seed%3 == 0 {
 					opts.Traps = 5
 				}
-				levels(t, fmt.Sprintf("seed %d, %+v", seed, opts), generate.Program(seed, opts), nil, "")
+				compareLevels(t, fmt.Sprintf("seed %d, %+v", seed, opts), generate.Program(seed, opts), nil, "")
 			}
 		})
 	}
 }
 
-// TestUndefinedCallee expects that a call of an undefined function value, as inlining
-// may leave it, can be read back.
+// TestUndefinedCallee expects that a call of an undefined function value, which
+// inlining may produce, can be read back.
 func TestUndefinedCallee(t *testing.T) {
 	p := read(t, `
 fn call(f: fn(int) -> int, ret: cont(int)) = f(3, k)
@@ -100,12 +101,12 @@ fn main(ret: cont()) =
 		t.Errorf("missing%s…) in\n%s", want, text)
 	}
 	if again := read(t, text).String(); again != text {
-		t.Errorf("it is read back as\n%s\nwant\n%s", again, text)
+		t.Errorf("the printed program is read back as\n%s\nwant\n%s", again, text)
 	}
 }
 
-// TestBefore expects Before to be called for each function that a pass works on, or
-// once for a pass over the program.
+// TestBefore expects Run to call Before once for each function that a pass works on, and
+// once for a pass that works on the whole program.
 func TestBefore(t *testing.T) {
 	p := cps.NewProgram()
 	for _, name := range []string{"f", cps.MainName} {
@@ -133,27 +134,27 @@ func TestBefore(t *testing.T) {
 	}
 	want := []string{"sccp f", "sccp main", "end of sccp"}
 	if len(got) < 3 || !slices.Equal(got[:3], want) {
-		t.Errorf("it begins with %q, want %q", got[:min(3, len(got))], want)
+		t.Errorf("the first calls are %q, want %q", got[:min(3, len(got))], want)
 	}
 	if i := slices.Index(got, "contify the program"); i < 0 || got[i+1] != "end of contify" {
-		t.Errorf("contify is not announced as a pass over the program: %q", got)
+		t.Errorf("for contify, Before was not called once for the whole program: %q", got)
 	}
 }
 
 // checkOrder reports the first constraint that a list of passes breaks.
 func checkOrder(passes []*Pass) error {
-	place := map[string]int{}
+	position := map[string]int{}
 	for i, pass := range passes {
-		if _, twice := place[pass.Name]; twice {
+		if _, twice := position[pass.Name]; twice {
 			return fmt.Errorf("pass %s is listed twice", pass.Name)
 		}
-		place[pass.Name] = i
+		position[pass.Name] = i
 	}
 	for _, o := range order {
-		i, ok1 := place[o.first]
-		j, ok2 := place[o.then]
+		i, ok1 := position[o.first]
+		j, ok2 := position[o.then]
 		if !ok1 || !ok2 || i >= j {
-			return fmt.Errorf("pass %s has to run before %s: %s", o.first, o.then, o.why)
+			return fmt.Errorf("pass %s must run before %s: %s", o.first, o.then, o.why)
 		}
 	}
 	return nil

@@ -2,9 +2,10 @@
 // Zadeck, "Constant Propagation with Conditional Branches" (TOPLAS 1991), with
 // parameters instead of phi functions.
 //
-// It is optimistic: it assumes that every value is constant and that no continuation
-// is reached, until it finds evidence to the contrary. So it finds constants that
-// depend on each other around a loop, and on branches that they decide.
+// The algorithm is optimistic: it assumes that every value is constant and that no
+// continuation is reached, until it finds evidence to the contrary. So it finds
+// constants that depend on each other in a loop, and constants that are found only
+// because some branches are never taken.
 //
 // The pass expects a verified function. It moves nothing and adds no operation. It
 // never replaces an operation that traps: folding such an operation gives no
@@ -18,8 +19,9 @@ import (
 	"cpsc/cps"
 )
 
-// propagateConstants replaces the values that are always the same constant by it,
-// and the branches and switches that always go to the same target by jumps.
+// propagateConstants replaces each value that is always the same constant by that
+// constant, and each branch or switch that always goes to the same target by a jump.
+// It reports whether it has changed the function.
 func propagateConstants(p *cps.Program, f *cps.Func) bool {
 	e := cps.Edit(p, f)
 	s := newPropagation(e)
@@ -27,7 +29,7 @@ func propagateConstants(p *cps.Program, f *cps.Func) bool {
 	if !s.rewrite() {
 		return false
 	}
-	s.sweep()
+	s.simplifyOps()
 	e.Commit()
 	return true
 }
@@ -50,19 +52,19 @@ type propagation struct {
 	reached []bool      // by continuation
 
 	uses     []valueUse
-	firstUse []int32 // by value: the number of its first use; 0: none
+	firstUse []int32 // by value: the number of its first use, or 0 if it has none
 
 	flow []cps.ContID // the flow worklist: continuations that were reached
-	ssa  []cps.Value  // the SSA worklist: values that were lowered
+	ssa  []cps.Value  // the SSA worklist: values whose lattice value was lowered
 }
 
-// A valueUse is a use of a value whose evaluation depends on the lattice: operation
-// number op of a continuation, or the terminator if op is negative. For a jump, ^op
-// is then the number of the argument.
+// A valueUse is a use of a value that must be evaluated again when the lattice value
+// changes. If op is not negative, it is the number of an operation. Otherwise the use
+// is in the terminator; in a jump, ^op is the number of the argument.
 type valueUse struct {
 	cont cps.ContID
 	op   int32
-	next int32 // the number of the value's next use
+	next int32 // the number of the next use of the same value, or 0
 }
 
 func newPropagation(e *cps.Editor) *propagation {
@@ -107,8 +109,8 @@ func (s *propagation) addUse(x cps.Value, k cps.ContID, op int32) {
 	}
 }
 
-// mayFold reports whether an operation can have a constant result. An operation that
-// may trap can: if its result is known, it does not trap.
+// mayFold reports whether an operation can have a constant result. This may be an
+// operation that can trap: if Simplify finds its result, it does not trap.
 func (s *propagation) mayFold(op *cps.Op) bool {
 	return op.Result != cps.NoValue && s.f.Effect(op)&^cps.Traps == 0
 }
@@ -180,19 +182,19 @@ func (s *propagation) visitOp(op *cps.Op) {
 		s.lower(op.Result, bottom)
 		return
 	}
-	now := *op
-	now.Args = make([]cps.Value, len(op.Args))
+	folded := *op
+	folded.Args = make([]cps.Value, len(op.Args))
 	for i, x := range op.Args {
 		switch y := s.lattice[x]; y {
 		case top:
 			return
 		case bottom:
-			now.Args[i] = x
+			folded.Args[i] = x
 		default:
-			now.Args[i] = y
+			folded.Args[i] = y
 		}
 	}
-	x, known := s.e.Simplify(&now)
+	x, known := s.e.Simplify(&folded)
 	if !known || !isConst(s.e, x) {
 		x = bottom
 	}
@@ -227,18 +229,18 @@ func (s *propagation) visitTerm(t *cps.Term) {
 	}
 }
 
-// onlyTarget returns the number of the only target that a terminator can go to, or
-// -1 if there may be several.
+// onlyTarget returns the number of the only target to which a terminator can go, or
+// -1 if it may go to several.
 func (s *propagation) onlyTarget(t *cps.Term) int {
-	now := *t
+	decided := *t
 	if x := s.lattice[t.Subject]; x != top && x != bottom {
-		now.Subject = x
+		decided.Subject = x
 	}
-	return s.e.OnlyTarget(&now)
+	return s.e.OnlyTarget(&decided)
 }
 
-// rewrite replaces the constant values and the decided terminators, and reports
-// whether there were any.
+// rewrite replaces constant values, and terminators that can go to only one target, and
+// reports whether there were any.
 func (s *propagation) rewrite() (any bool) {
 	for i := range s.lattice {
 		x := cps.Value(i)
@@ -256,9 +258,10 @@ func (s *propagation) rewrite() (any bool) {
 	return any
 }
 
-// sweep simplifies the operations whose operands were replaced. One walk is enough:
-// definitions come before their uses, except for arguments at back edges.
-func (s *propagation) sweep() {
+// simplifyOps simplifies the operations whose operands were replaced. It visits each
+// operation once, which is enough: except for arguments at back edges, definitions
+// come before their uses.
+func (s *propagation) simplifyOps() {
 	for k := range s.f.Conts {
 		if !s.reached[k] {
 			continue
@@ -267,7 +270,7 @@ func (s *propagation) sweep() {
 		for i := range c.Ops {
 			op := &c.Ops[i]
 			if op.Result != s.e.Resolve(op.Result) {
-				continue // its result was replaced, so Commit drops it
+				continue // its result was replaced, so Commit removes it
 			}
 			if !slices.ContainsFunc(op.Args, func(x cps.Value) bool { return s.e.Resolve(x) != x }) {
 				continue

@@ -47,7 +47,7 @@ func TestValuePassesOnGenerated(t *testing.T) {
 				name := fmt.Sprintf("seed %d, %v (verbatim %t)", seed, passes, verbatim)
 				for _, pass := range passes {
 					apply(t, name, passNamed(t, pass), p)
-					idle(t, passNamed(t, pass), p)
+					expectNoChange(t, passNamed(t, pass), p)
 				}
 				same(t, name, want, run(t, p, nil, ""))
 				if t.Failed() {

@@ -36,6 +36,14 @@ func onlyJumps(f *cps.Func, preds []cps.ContID) bool {
 	return len(preds) > 0 && !slices.ContainsFunc(preds, func(k cps.ContID) bool { return f.Conts[k].Term.Kind != cps.Jump })
 }
 
+// mainReceivesThrows reports whether main takes a second continuation, or might do so: a
+// library has no main yet. A call of that continuation ends the program with a message
+// that shows the position of the call and the calls in progress.
+func mainReceivesThrows(p *cps.Program) bool {
+	main := p.Func(cps.MainName)
+	return main == nil || len(main.ContParams) > 1
+}
+
 // sizeOf returns the number of operations, terminators and sites of a function.
 func sizeOf(f *cps.Func) int {
 	size := len(f.Conts) + len(f.Sites)
@@ -43,4 +51,28 @@ func sizeOf(f *cps.Func) int {
 		size += len(f.Conts[k].Ops)
 	}
 	return size
+}
+
+// A unionFind is a partition of the numbers from 0 up: a forest, whose roots represent the
+// classes.
+type unionFind []int32
+
+// add adds a number in a class of its own.
+func (u *unionFind) add() { *u = append(*u, int32(len(*u))) }
+
+// find returns the root of the class of a number.
+func (u unionFind) find(i int32) int32 {
+	for u[i] != i {
+		u[i] = u[u[i]]
+		i = u[i]
+	}
+	return i
+}
+
+// unite makes one class of two. It returns their former roots, the first of which is now
+// the root of both, and reports whether they were different.
+func (u unionFind) unite(i, j int32) (to, from int32, ok bool) {
+	to, from = u.find(i), u.find(j)
+	u[from] = to
+	return to, from, to != from
 }

@@ -6,13 +6,20 @@
 //	          that jumps; Commit does this
 //	eta       k(x) = j(y, …) is removed: jumps to k go to j directly; likewise
 //	          k(x) = ret(y, …) and exit: a jump to k returns directly
-//	folding   branch(c, k, k) becomes k(), branch(!c, j, k) becomes branch(c, k, j)
+//	folding   branch(c, k, k) becomes k(), and so does branch(c, j, k) if both do the same jump;
+//	          branch(!c, j, k) becomes branch(c, k, j)
 //
 // The pass expects a verified function. It changes only terminators and removes only
 // continuations without operations. It does not make a tail call of a call whose
 // continuation only returns, k(x) = ret(x). The calling function would disappear from
 // the calls that lead to a trap, and a recursion that exhausts the stack would run
 // forever.
+//
+// Other continuations of a call, h(x) = raise(x), may go as long as a local one remains:
+// the calling function then still waits. This is not done if main receives throws,
+// because the position of an uncaught one would be another. The first continuation
+// always stays. Without it the call would depend on others to keep the calling function,
+// and if the callee turns out never to call those, the pass unused could not remove them.
 
 package opt
 
@@ -78,13 +85,8 @@ func (s *shrinker) cont(c *cps.Cont) {
 			s.changed = true
 		}
 	case cps.Call, cps.CallValue:
-		if t.Targets[0] == cps.NoCont {
-			break
-		}
-		if k := s.forwarder(t.Targets[0]); k != nil && k.Term.Kind == cps.Jump &&
-			k.Term.Targets[0] != t.Targets[0] && slices.Equal(k.Params, k.Term.Args) {
-			t.Targets[0] = k.Term.Targets[0]
-			s.changed = true
+		for slot := range t.Succs() {
+			s.passOn(t, slot)
 		}
 	case cps.Branch, cps.Switch:
 		for slot, target := range t.Targets {
@@ -96,6 +98,29 @@ func (s *shrinker) cont(c *cps.Cont) {
 		}
 		s.fold(t)
 	}
+}
+
+// passOn replaces a target of a call that passes on exactly what it takes.
+func (s *shrinker) passOn(t *cps.Term, slot int) {
+	k := s.forwarder(t.Targets[slot])
+	if k == nil || len(k.Term.Targets) == 0 || !slices.Equal(k.Params, k.Term.Args) {
+		return
+	}
+	if k.Term.Kind == cps.Return && (slot == 0 || !s.keepsFrame(t, slot) || mainReceivesThrows(s.e.Prog)) {
+		return
+	}
+	t.Targets[slot] = k.Term.Targets[0]
+	s.changed = true
+}
+
+// keepsFrame reports whether a call has a local target apart from one.
+func (s *shrinker) keepsFrame(t *cps.Term, slot int) bool {
+	for other := range t.Succs() {
+		if other != slot {
+			return true
+		}
+	}
+	return false
 }
 
 // forwarder returns continuation k if it only jumps, returns or exits, and its
@@ -142,10 +167,21 @@ func substitute(k *cps.Cont, args []cps.Value) cps.Term {
 	return t
 }
 
-// fold replaces a branch or switch whose targets are all the same by a jump, and
+// doSame reports whether two targets of a branch or switch are the same continuation, or
+// do only the same jump.
+func (s *shrinker) doSame(k, j cps.ContID) bool {
+	if k == j {
+		return true
+	}
+	a, b := s.forwarder(k), s.forwarder(j)
+	return a != nil && b != nil && a.Term.Kind == cps.Jump && b.Term.Kind == cps.Jump &&
+		a.Term.Targets[0] == b.Term.Targets[0] && slices.Equal(a.Term.Args, b.Term.Args)
+}
+
+// fold replaces a branch or switch whose targets all do the same by a jump, and
 // removes a negation from the condition of a branch by swapping its targets.
 func (s *shrinker) fold(t *cps.Term) {
-	if !slices.ContainsFunc(t.Targets, func(k cps.ContID) bool { return k != t.Targets[0] }) {
+	if !slices.ContainsFunc(t.Targets, func(k cps.ContID) bool { return !s.doSame(k, t.Targets[0]) }) {
 		*t = cps.Term{Kind: cps.Jump, Targets: t.Targets[:1], Pos: t.Pos}
 		s.changed = true
 		return

@@ -10,8 +10,8 @@ import (
 	"cpsc/diag"
 )
 
-// realistic returns a program of at least n bytes, made of functions as people write
-// them.
+// realistic returns a program of at least n bytes, which consists of functions such as
+// people write.
 func realistic(n int) string {
 	var s strings.Builder
 	for i := 0; s.Len() < n; i++ {

@@ -118,7 +118,7 @@ func (b *builder) funcDecl(n antlr.Tree) *ast.FuncDecl {
 	return &ast.FuncDecl{Span: spanOfNode(n), Name: b.ident(kids[1]), Func: b.function(spanOfNode(n), kids[2:])}
 }
 
-// function builds a function from its parameters, results and body.
+// function builds a function from its signature and its body.
 func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	f := &ast.Func{Span: span}
 	if b.functions++; b.functions == b.maxFunctions+1 {
@@ -126,14 +126,8 @@ func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	}
 	for _, n := range kids {
 		switch n := n.(type) {
-		case *imp.ParamsContext:
-			for _, n := range children(n) {
-				if p, ok := n.(*imp.ParamContext); ok {
-					f.Params = append(f.Params, b.field(p))
-				}
-			}
-		case *imp.ResultsContext:
-			f.Results = b.types(n)
+		case *imp.SignatureContext:
+			b.signature(f, children(n))
 		case *imp.BlockContext:
 			f.Body = b.block(n)
 		}
@@ -141,10 +135,37 @@ func (b *builder) function(span ast.Span, kids []antlr.Tree) *ast.Func {
 	return f
 }
 
-// types builds the types among the children of a node.
-func (b *builder) types(n antlr.Tree) []ast.TypeExpr {
+// signature adds the signature to a function: params -> results throws type.
+func (b *builder) signature(f *ast.Func, kids []antlr.Tree) {
+	for _, n := range children(kids[0]) {
+		if p, ok := n.(*imp.ParamContext); ok {
+			f.Params = append(f.Params, b.field(p))
+		}
+	}
+	open := throwers{{throws: &f.Throws}}
+	kids = kids[1:]
+	if len(kids) > 0 {
+		switch t := tokenOf(kids[0]); t.kind {
+		case imp.ImpParserARROW:
+			f.Results = b.results(kids[1], &open)
+			kids = kids[2:]
+		case imp.ImpParserYIELDS:
+			f.Yields = b.one(t, kids[1], &open)
+			kids = kids[2:]
+		}
+	}
+	b.throws(kids, &open)
+}
+
+// results builds the types of results. If it is one type without parentheses, a throws
+// after it may belong to a part of it: results adds these parts to open.
+func (b *builder) results(n antlr.Tree, open *throwers) []ast.TypeExpr {
+	kids := children(n)
+	if len(kids) == 1 {
+		return []ast.TypeExpr{b.plainType(kids[0], open)}
+	}
 	var types []ast.TypeExpr
-	for _, n := range children(n) {
+	for _, n := range kids {
 		if t, ok := n.(*imp.TypeContext); ok {
 			types = append(types, b.typ(t))
 		}
@@ -152,25 +173,97 @@ func (b *builder) types(n antlr.Tree) []ast.TypeExpr {
 	return types
 }
 
+// one builds the type after yields, gen or throws.
+func (b *builder) one(word *token, n antlr.Tree, open *throwers) ast.TypeExpr {
+	types := b.results(n, open)
+	if len(types) > 1 {
+		b.errs.Errorf(diag.NotOneType, spanOfNode(n).Span, "`%s` takes one type", b.name(word)).
+			Under("these are %d", len(types)).
+			Help("declare a struct with a field for each, and write its name")
+	}
+	return types[0]
+}
+
+// typ builds a type with the throws after it.
 func (b *builder) typ(n antlr.Tree) ast.TypeExpr {
+	kids := children(n)
+	var open throwers
+	t := b.plainType(kids[0], &open)
+	b.throws(kids[1:], &open)
+	return t
+}
+
+// plainType builds a type without the throws after it, and adds to open the types that
+// it may belong to.
+func (b *builder) plainType(n antlr.Tree, open *throwers) ast.TypeExpr {
 	span, kids := spanOfNode(n), children(n)
 	switch t := tokenOf(kids[0]); t.kind {
 	case imp.ImpParserIDENT:
 		return &ast.NamedType{Span: span, Name: b.name(t)}
 	case imp.ImpParserLBRACK:
 		return &ast.ArrayType{Span: span, Elem: b.typ(kids[1])}
+	case imp.ImpParserGEN:
+		g := &ast.GenType{Span: span}
+		*open = append(*open, thrower{&g.Span, &g.Throws})
+		g.Elem = b.one(t, kids[1], open)
+		return g
 	}
 	f := &ast.FuncType{Span: span}
+	*open = append(*open, thrower{&f.Span, &f.Throws})
 	for _, n := range kids {
 		switch n := n.(type) {
 		case *imp.ParamTypeContext:
 			kids := children(n)
 			f.Params = append(f.Params, &ast.ParamType{Span: spanOfNode(n), Ref: len(kids) == 2, Type: b.typ(kids[len(kids)-1])})
 		case *imp.ResultsContext:
-			f.Results = b.types(n)
+			f.Results = b.results(n, open)
 		}
 	}
 	return f
+}
+
+// throwers are the functions, function types and gen types that a throws may belong to,
+// each inside the one before it: they all end where the throws begins.
+type throwers []thrower
+
+type thrower struct {
+	span   *ast.Span // nil for a function, whose body is still to come
+	throws *ast.TypeExpr
+}
+
+// throws builds a sequence of throws. Each belongs to the nearest function, function type
+// or gen type before it that has none.
+func (b *builder) throws(kids []antlr.Tree, open *throwers) {
+	for ; len(kids) > 0; kids = kids[2:] {
+		word, end := tokenOf(kids[0]), spanOfNode(kids[1]).End
+		i := len(*open) - 1
+		for ; i >= 0 && *(*open)[i].throws != nil; i-- {
+		}
+		outer := (*open)[:i+1]
+		if i >= 0 {
+			inner := outer
+			*outer[i].throws = b.one(word, kids[1], &inner)
+			*open = inner
+		} else {
+			b.misplacedThrows(word, *open)
+		}
+		for _, t := range outer {
+			if t.span != nil {
+				t.span.End = end
+			}
+		}
+	}
+}
+
+// misplacedThrows reports a throws that belongs to nothing.
+func (b *builder) misplacedThrows(word *token, open throwers) {
+	d := b.errs.Errorf(diag.MisplacedThrows, word.span(), "this `throws` belongs to no function")
+	if len(open) == 0 {
+		d.Under("the type before it is neither of a function nor of a generator")
+	} else {
+		d.Under("the `throws` before it has the one type that can be thrown").
+			Help("to throw values of several kinds, declare a struct that tells them apart")
+	}
 }
 
 // Statements.
@@ -214,11 +307,16 @@ func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
 		return &ast.DoStmt{Span: span, Body: b.block(kids[1]), Cond: b.expr(kids[3])}
 	case *imp.ForInStmtContext:
 		kids := children(s)
+		if len(kids) == 5 {
+			return &ast.ForEachStmt{Span: span, Var: b.ident(kids[1]), Seq: b.expr(kids[3]), Body: b.block(kids[4])}
+		}
 		return &ast.ForInStmt{Span: span, Var: b.ident(kids[1]), Low: b.expr(kids[3]), High: b.expr(kids[5]), Body: b.block(kids[6])}
 	case *imp.ForStmtContext:
 		return b.forStmt(s)
 	case *imp.SwitchStmtContext:
 		return b.switchStmt(s)
+	case *imp.TryStmtContext:
+		return b.tryStmt(s)
 	}
 	switch t := tokenOf(kids[0]); t.kind {
 	case imp.ImpParserBREAK:
@@ -229,6 +327,10 @@ func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
 		return &ast.GotoStmt{Span: span, Label: b.ident(kids[1])}
 	case imp.ImpParserRETURN:
 		return &ast.ReturnStmt{Span: span, Values: b.exprs(kids)}
+	case imp.ImpParserTHROW:
+		return &ast.ThrowStmt{Span: span, Value: b.expr(kids[1])}
+	case imp.ImpParserYIELD:
+		return &ast.YieldStmt{Span: span, Value: b.expr(kids[1])}
 	default:
 		return &ast.LabelStmt{Span: span, Name: b.ident(kids[0])}
 	}
@@ -288,6 +390,10 @@ func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
 	if x, ok := list[0].(*ast.NameExpr); ok && len(list) == 1 {
 		if _, found := diag.Closest(x.Name, loneWords); found {
 			suggest(b.errs, at, x.Name, loneWords)
+			return
+		}
+		if x.Name == "raise" {
+			b.errs.Errorf(diag.MisspeltKeyword, at, "`raise` is not a keyword").Help("%s, and a value after it", foreign["raise"])
 			return
 		}
 	}
@@ -365,6 +471,25 @@ func (b *builder) switchStmt(n antlr.Tree) *ast.SwitchStmt {
 				Default: kindOf(kids[0]) == imp.ImpParserDEFAULT,
 				Body:    b.statements(kids),
 			})
+		}
+	}
+	return s
+}
+
+func (b *builder) tryStmt(n antlr.Tree) *ast.TryStmt {
+	s := &ast.TryStmt{Span: spanOfNode(n)}
+	for _, n := range children(n) {
+		switch n := n.(type) {
+		case *imp.BlockContext:
+			s.Body = b.block(n)
+		case *imp.CatchClauseContext:
+			kids := children(n)
+			s.Catch = &ast.Catch{Span: spanOfNode(n), Var: b.ident(kids[1]), Body: b.block(kids[len(kids)-1])}
+			if len(kids) == 5 {
+				s.Catch.Type = b.typ(kids[3])
+			}
+		case *imp.FinallyClauseContext:
+			s.Finally = b.block(children(n)[1])
 		}
 	}
 	return s

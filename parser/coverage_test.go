@@ -16,13 +16,13 @@ import (
 
 // An element is a part of the right side of a production of the grammar.
 type element struct {
-	kind  byte // 'a' for a name or a token; '|', ' ' for a sequence, '?' or '*'
+	kind  byte // 'a' for a rule or a token, ' ' for a sequence, or '|', '?' or '*'
 	text  string
 	parts []*element
-	seen  [3]int // how often: an option absent and there; a repetition with 0, 1, more; others at all
+	seen  [3]int // counts of matches: of an option absent and present; of a repetition 0, 1 and more times; of others in seen[0]
 }
 
-// grammarRules reads the rules of the parser out of grammar/Imp.g4.
+// grammarRules reads the parser rules of grammar/Imp.g4.
 func grammarRules(t *testing.T) map[string]*element {
 	text, err := os.ReadFile("../grammar/Imp.g4")
 	if err != nil {
@@ -35,7 +35,7 @@ func grammarRules(t *testing.T) map[string]*element {
 		r := &grammarReader{words: words}
 		rules[m[1]] = r.alternatives()
 		if len(r.words) > 0 {
-			t.Fatalf("the rule %s is not understood: %v", m[1], r.words)
+			t.Fatalf("cannot read the rule %s from %v on", m[1], r.words)
 		}
 	}
 	return rules
@@ -105,15 +105,16 @@ func (e *element) String() string {
 	return "(" + parts[0] + ")" + string(e.kind)
 }
 
-// A mark is that an element was used in one of the ways that count.
+// A mark records which of the cases in element.seen matched.
 type mark struct {
-	e   *element
-	way int
+	e     *element
+	index int // into e.seen
 }
 
-// match matches an element with what begins at kids[i], and then goes on.
+// match matches an element with the children from kids[i] on, and calls next with the index
+// after the match. It reports whether both succeed.
 func (e *element) match(kids []string, i int, marks []mark, next func(int, []mark) bool) bool {
-	with := func(way int) []mark { return append(marks[:len(marks):len(marks)], mark{e, way}) }
+	with := func(index int) []mark { return append(marks[:len(marks):len(marks)], mark{e, index}) }
 	switch e.kind {
 	case 'a':
 		return i < len(kids) && kids[i] == e.text && next(i+1, with(0))
@@ -144,7 +145,7 @@ func sequence(parts []*element, kids []string, i int, marks []mark, next func(in
 	return parts[0].match(kids, i, marks, func(i int, marks []mark) bool { return sequence(parts[1:], kids, i, marks, next) })
 }
 
-// A coverage listens to a parser and counts what of the grammar it has used.
+// A coverage listens to a parser and counts which parts of the grammar it uses.
 type coverage struct {
 	*antlr.BaseParseTreeListener
 	t     *testing.T
@@ -181,16 +182,16 @@ func (c *coverage) visit(ctx antlr.ParserRuleContext) {
 			return false
 		}
 		for _, m := range marks {
-			m.e.seen[m.way]++
+			m.e.seen[m.index]++
 		}
 		return true
 	})
 	if !matched {
-		c.t.Fatalf("%s is not %s", rule, kids)
+		c.t.Fatalf("the children %[2]s do not match the rule %[1]s", rule, kids)
 	}
 }
 
-// missing returns what of a rule was not used.
+// missing returns the parts of the element that were not used.
 func (e *element) missing(rule string) []string {
 	ways := map[byte][]string{'a': {"%s"}, ' ': {"the alternative %s"}, '?': {"%s absent", "%s present"}, '*': {"none of %s", "one of %s", "more of %s"}}
 	var list []string
@@ -205,9 +206,9 @@ func (e *element) missing(rule string) []string {
 	return list
 }
 
-// TestGenerated expects that the programs of package generate together use every
-// alternative of every production of the grammar, every option with and without, and
-// every repetition with none, one, and more. The rule file is not run by the parser.
+// TestGenerated expects the programs of package generate to use the whole grammar: every
+// alternative of every production, every option present and absent, and every repetition
+// with no, one and several elements. The parser does not use the rule file.
 func TestGenerated(t *testing.T) {
 	imp.ImpParserInit()
 	c := &coverage{&antlr.BaseParseTreeListener{}, t, grammarRules(t)}
@@ -215,9 +216,9 @@ func TestGenerated(t *testing.T) {
 		t.Fatalf("there are %d rules", len(c.rules))
 	}
 	delete(c.rules, "file")
-	const most = 400 // programs
+	const maxPrograms = 400
 	seed := uint64(0)
-	for ; seed < most && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
+	for ; seed < maxPrograms && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
 		src := diag.NewFile("", generate.Program(seed, generate.Options{}))
 		errs := diag.NewList(src)
 		parse(src, scan(src, errs), errs, func(p *imp.ImpParser) {
@@ -238,7 +239,7 @@ func TestGenerated(t *testing.T) {
 	t.Logf("%d programs have all %d parts of %d rules", seed, parts, len(c.rules))
 }
 
-// missing returns what was not used.
+// missing returns the parts of the grammar that were not used.
 func (c *coverage) missing() []string {
 	var list []string
 	for rule, e := range c.rules {

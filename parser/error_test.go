@@ -8,9 +8,9 @@ import (
 	"cpsc/diag"
 )
 
-// complaints returns what is wrong with a text, a line for each error: code, place and
-// message, and after that its labels, notes and helps if full is set.
-func complaints(text string, full bool) []string {
+// diagnostics returns a line for each error in a text, with its code, position and message.
+// If full is set, more lines with its labels, notes and helps follow.
+func diagnostics(text string, full bool) []string {
 	src := diag.NewFile("test.imp", text)
 	errs := diag.NewList(src)
 	Parse(src, errs)
@@ -76,10 +76,10 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = y = 1;", "E0101 2:7 expected `;`, found `=`"},
 		{"do { } x = 1;", "E0101 2:8 expected `while`, found `x`"},
 		{"for i n 0..3 { }", "E0101 2:7 expected `in` or `=` after the variable, found `n`"},
-		{"for i in 0 { }", "E0101 2:12 expected `..`, found `{`"},
+		{"for i in 0 x = 1;", "E0101 2:12 expected `{`, found `x`"},
 		{"for 1..2 { }", "E0101 2:6 expected `;` after this part of the `for`, found `..`"},
 		{"for var i = 0; i < n i += 1 { }", "E0101 2:22 expected `;` after this part of the `for`, found `i`"},
-		{"for (i = 0; i < n; i += 1) { }", "E0101 2:8 expected `)`, found `=`"},
+		{"for (i = 0; i < n; i += 1) { }", "E0101 2:5 the parts of a `for` are not in parentheses"},
 		{"switch x { f(); case 1: }", "E0101 2:12 expected `case`, `default` or `}`, found `f`"},
 		{"switch x { case 1 2: f(); case 3: }", "E0101 2:19 expected `:`, found `2`"},
 		{"goto 3;", "E0101 2:6 expected a name, found `3`"},
@@ -117,7 +117,7 @@ func TestErrorsInStatements(t *testing.T) {
 		{"contiune;", "E0115 2:1 `contiune` is not a keyword"},
 		{"brek;\nx = ;", "E0115 2:1 `brek` is not a keyword\nE0101 3:5 expected an expression, found `;`"},
 		{"retrun;", "E0115 2:1 `retrun` is not a keyword"},
-		{"whle;", "E0116 2:1 an expression alone is not a statement"}, // while cannot stand alone
+		{"whle;", "E0116 2:1 an expression alone is not a statement"}, // `while` is not suggested, since it cannot be a statement alone
 		{"brek, x;", "E0116 2:1 an expression alone is not a statement"},
 		{"x = a and b;", "E0101 2:7 there is no operator `and`"},
 		{"if a and not b { x = ; }", "E0101 2:6 there is no operator `and`\nE0101 2:22 expected an expression, found `;`"},
@@ -174,7 +174,35 @@ func TestErrorsInStatements(t *testing.T) {
 		{"x = -9223372036854775809;", "E0110 2:6 this integer does not fit 64 bits"},
 		{"x = 0x1_0000_0000_0000_0000;", "E0110 2:5 this integer does not fit 64 bits"},
 		{"x = 1e999;", "E0111 2:5 this number is too large for a float"},
-		// Several in one text.
+		{"try { }", "E0101 3:1 expected `catch` or `finally` after the block of a `try`, found `}`"},
+		{"try { } x = 1;", "E0101 2:9 expected `catch` or `finally` after the block of a `try`, found `x`"},
+		{"try x = 1;", "E0101 2:5 expected `{`, found `x`"},
+		{"try { } catch { } x = ;", "E0101 2:15 expected a name after `catch`, found `{`\nE0101 2:23 expected an expression, found `;`"},
+		{"try { } catch (e) { } x = ;", "E0101 2:15 expected a name after `catch`, found `(`\nE0101 2:27 expected an expression, found `;`"},
+		{"try { } catch e int { } x = ;", "E0101 2:17 expected `:` before the type, found `int`\nE0101 2:29 expected an expression, found `;`"},
+		{"try { } catch e { } catch f { } x = ;", "E0101 2:21 this `catch` follows no `try`\nE0101 2:37 expected an expression, found `;`"},
+		{"try { } finally { } catch f { } x = ;", "E0101 2:21 this `catch` follows no `try`\nE0101 2:37 expected an expression, found `;`"},
+		{"try { } finally { } finally { }", "E0101 2:21 this `finally` follows no `try`"},
+		{"catch e { }", "E0101 2:1 this `catch` follows no `try`"},
+		{"finally { }", "E0101 2:1 this `finally` follows no `try`"},
+		{"try { x = ; } catch e { y = ; } finally { z = ; }",
+			"E0101 2:11 expected an expression, found `;`\nE0101 2:29 expected an expression, found `;`\nE0101 2:47 expected an expression, found `;`"},
+		{"if p->x { }", "E0101 2:5 expected `{`, found `->`"},
+		{"x = fn() yields int -> int { };", "E0101 2:21 this `->` is misplaced"},
+		{"throw;", "E0101 2:1 a `throw` needs a value"},
+		{"throw 1, 2;", "E0101 2:8 `throw` takes one value"},
+		{"throw 1\nx = 2;", "E0102 2:8 expected `;` after this statement"},
+		{"yield;", "E0101 2:1 a `yield` needs a value"},
+		{"raise x;", "E0115 2:1 `raise` is not a keyword"},
+		{"thorw x;", "E0115 2:1 `thorw` is not a keyword"},
+		{"foreach x in a { }", "E0115 2:1 `foreach` is not a keyword"},
+		{"var f: fn() yields int;", "E0101 2:13 a function type has no `yields`"},
+		{"var f: int throws int;", "E0119 2:12 this `throws` belongs to no function"},
+		{"var f: [fn()] throws int;", "E0119 2:15 this `throws` belongs to no function"},
+		{"var f: gen (int, int);", "E0120 2:12 `gen` takes one type"},
+		{"var f: gen;", ""}, // a struct may have this name
+		{"var f: fn() throws;", "E0101 2:19 expected a type or `(`, found `;`"},
+		// Several errors in one text.
 		{"x = ;\ny = 1;\nz = );\nif a = b { w = ; }\nv = 1",
 			"E0101 2:5 expected an expression, found `;`\nE0101 4:5 expected an expression, found `)`\n" +
 				"E0113 5:6 expected a condition, found an assignment\nE0101 5:16 expected an expression, found `;`\nE0102 6:6 expected `;` after this statement"},
@@ -187,7 +215,7 @@ func TestErrorsInStatements(t *testing.T) {
 				"E0101 2:39 expected an expression, found `;`\nE0101 3:5 expected an expression, found `;`"},
 	} {
 		text := "fn f() {\n" + test.text + "\n}"
-		check(t, test.text, complaints(text, false), test.want)
+		check(t, test.text, diagnostics(text, false), test.want)
 	}
 }
 
@@ -206,6 +234,13 @@ func TestErrorsInDeclarations(t *testing.T) {
 		{"fn f() -> { }", "E0101 1:11 expected a type or `(`, found `{`"},
 		{"fn f() -> int;", "E0101 1:14 expected `{`, found `;`"},
 		{"fn (a: int) { }", "E0101 1:4 expected a name, found `(`"},
+		{"fn f() yields int -> int { }", "E0101 1:19 this `->` is misplaced"},
+		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced"},
+		{"fn f() throws int -> int { }", "E0101 1:19 this `->` is misplaced"},
+		{"fn f() throws int throws string { }", "E0119 1:19 this `throws` belongs to no function"},
+		{"fn f() throws (int, string) { }", "E0120 1:15 `throws` takes one type"},
+		{"fn f() yields (int, string) throws int { }", "E0120 1:15 `yields` takes one type"},
+		{"fn f() yields { }", "E0101 1:15 expected a type or `(`, found `{`"},
 		{"const c;", "E0101 1:8 expected `=`, found `;`"},
 		{"const c = 1\nvar x = 2\nvar y = 3;", "E0102 1:12 expected `;` after this declaration\nE0102 2:10 expected `;` after this declaration"},
 		{"fn", "E0103 1:3 expected a name, found the end of the file"},
@@ -221,11 +256,11 @@ func TestErrorsInDeclarations(t *testing.T) {
 		{"\x7fELF\x02\x01\x00\x00\xff\xff;;;{{{", "E0802 1:7 the file is binary, not text"},
 		{"\x01\x02\x03", "E0104 1:1 unexpected characters"},
 	} {
-		check(t, test.text, complaints(test.text, false), test.want)
+		check(t, test.text, diagnostics(test.text, false), test.want)
 	}
 }
 
-// TestAdvice checks what stands below the message.
+// TestAdvice checks the labels, notes and helps of errors.
 func TestAdvice(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"fn f() { if x = 1 { } }", "E0113 1:15 expected a condition, found an assignment\nhelp use `==` to compare"},
@@ -244,15 +279,30 @@ func TestAdvice(t *testing.T) {
 		{"fn f() {\n    while a {\n        g();\n}\nfn h() {\n}\n", "E0103 7:1 expected `}`, found the end of the file\nlabel 1:8 this `{` is not closed\n" +
 			"label 2:13 this `{` is closed …\nlabel 4:1 … by this `}`, which is indented differently"},
 		{"fn f() { if c x = 1; }", "E0101 1:15 expected `{`, found `x`\nhelp put the block between `{` and `}`, even if it is a single statement"},
+		{"fn f() { try { } g(); }", "E0101 1:18 expected `catch` or `finally` after the block of a `try`, found `g`\nlabel 1:10 this `try` has neither\n" +
+			"help write `catch e { … }` after the block, or `finally { … }`, or both"},
+		{"fn f() { try { } catch (e: int) { } }", "E0101 1:24 expected a name after `catch`, found `(`\n" +
+			"help write `catch e: int { … }`"},
+		{"fn f() { try { } catch (string e) { } }", "E0101 1:24 expected a name after `catch`, found `(`\nhelp write `catch e: string { … }`"},
+		{"fn f() { for (x in a) { } }", "E0101 1:10 a loop over a sequence has the form `for x in a`\nhelp write `for x in a { … }`"},
+		{"fn f() { try { } catch { } }", "E0101 1:24 expected a name after `catch`, found `{`\n" +
+			"help name the variable that gets what was thrown: `catch e { … }`"},
+		{"fn f() { finally { } }", "E0101 1:10 this `finally` follows no `try`\nnote a `try` has one `finally`, directly after its block or its `catch`"},
+		{"fn f() { except { } }", "E0115 1:10 `except` is not a keyword\nhelp write `catch e`"},
+		{"fn f(g: fn() yields int) { }", "E0101 1:14 a function type has no `yields`\nhelp the type of a function with `yields T` is `fn(…) -> gen T`"},
+		{"fn f() -> int yields int { }", "E0101 1:15 this `yields` is misplaced\nnote a function has either results or `yields`, directly after its parameters"},
+		{"fn f() throws int -> int { }", "E0101 1:19 this `->` is misplaced\nnote a function has either results or `yields`, directly after its parameters\n" +
+			"help write `-> int throws int`"},
 		{"fn f() { i++; }", "E0101 1:11 there is no operator `++`\nhelp write `x += 1`"},
-		{"fn f() { for (i = 0; i < n; i += 1) { } }", "E0101 1:17 expected `)`, found `=`\n" +
-			"help write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`"},
+		{"fn f() { for (i = 0; i < n; i += 1) { } }", "E0101 1:14 the parts of a `for` are not in parentheses\n" +
+			"help write `for var i = 0; i < n; i += 1 { … }`"},
 	} {
-		check(t, test.text, complaints(test.text, true), test.want)
+		check(t, test.text, diagnostics(test.text, true), test.want)
 	}
 }
 
-// TestExamplesOfCodes: the example of each code of syntax and input gives that code.
+// TestExamplesOfCodes expects that the example of each code for syntax or input is reported
+// with that code.
 func TestExamplesOfCodes(t *testing.T) {
 	seen := 0
 	for _, e := range diag.Codes() {
@@ -265,10 +315,10 @@ func TestExamplesOfCodes(t *testing.T) {
 		errs := diag.NewList(src)
 		Parse(src, errs)
 		if len(errs.Items) != 1 || errs.Items[0].Code != e.Code {
-			t.Errorf("the example of %s gives %q", e.Code, complaints(e.Example, false))
+			t.Errorf("the example of %s is reported with %q", e.Code, diagnostics(e.Example, false))
 		}
 	}
 	if seen < 20 {
-		t.Errorf("only %d codes are explained", seen)
+		t.Errorf("only %d codes have explanations", seen)
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// programs returns all programs of the tree, by the names of their files, and the ones
-// that the tests are made of.
+// programs returns all programs of the tree, by file name, and the programs in the tests of
+// this package.
 func programs(t *testing.T) map[string]string {
 	texts := map[string]string{"every": every, "realistic": realistic(100_000)}
-	for _, dir := range []string{"../examples", "../testdata"} {
+	for _, dir := range []string{"../examples", "../testdata", "../check/testdata"} {
 		err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil {
 				if os.IsNotExist(err) {
@@ -39,7 +39,7 @@ func programs(t *testing.T) map[string]string {
 	return texts
 }
 
-// fallbacks counts the decisions for which one look at the tokens was not enough.
+// fallbacks counts the decisions for which SLL prediction was not sufficient.
 type fallbacks struct {
 	*antlr.DefaultErrorListener
 	n int
@@ -57,15 +57,15 @@ func (f *fallbacks) ReportContextSensitivity(antlr.Parser, *antlr.DFA, int, int,
 	f.n++
 }
 
-// TestNoFullContext: no decision on any program falls back to full context, so that
-// SLL prediction is all that is needed.
+// TestNoFullContext expects that no decision on any program falls back to full context, so
+// that SLL prediction is sufficient.
 func TestNoFullContext(t *testing.T) {
 	count := 0
 	for name, text := range programs(t) {
 		src := diag.NewFile(name, text)
 		errs := diag.NewList(src)
 		if !errs.Readable() {
-			continue // a test of such files
+			continue // a test of files that are not programs
 		}
 		tokens := scan(src, errs)
 		if tokens == nil || errs.Failed() {
@@ -73,7 +73,7 @@ func TestNoFullContext(t *testing.T) {
 		}
 		listener := &fallbacks{DefaultErrorListener: antlr.NewDefaultErrorListener()}
 		decls := parse(src, tokens, errs, func(p *imp.ImpParser) {
-			// A table of its own, as others have been filled in another mode.
+			// A separate table, because the shared one was filled in another prediction mode.
 			tables := make([]*antlr.DFA, len(p.GetATN().DecisionToState))
 			for i, s := range p.GetATN().DecisionToState {
 				tables[i] = antlr.NewDFA(s, i)
@@ -89,7 +89,7 @@ func TestNoFullContext(t *testing.T) {
 			continue
 		}
 		count++
-		want := parseFine(t, text)
+		want := mustParse(t, text)
 		if len(decls) != len(want.Decls) {
 			t.Errorf("%s: full LL finds %d declarations, SLL %d", name, len(decls), len(want.Decls))
 			continue
@@ -106,22 +106,22 @@ func TestNoFullContext(t *testing.T) {
 	t.Logf("%d programs", count)
 }
 
-// TestEveryProduction: the program of the other tests has each rule and each token.
+// TestEveryProduction expects that the program every uses each rule and each token.
 func TestEveryProduction(t *testing.T) {
 	src := diag.NewFile("every.imp", every)
 	errs := diag.NewList(src)
 	seen := map[int32]bool{}
 	tokens := scan(src, errs)
+	rules := &ruleCounter{seen: map[int]bool{}}
+	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) })
 	for _, token := range tokens {
 		seen[token.kind] = true
 	}
 	for kind := int32(imp.ImpParserCONST); kind <= imp.ImpParserSTRING; kind++ {
 		if !seen[kind] {
-			t.Errorf("there is no token %s", imp.NewImpParser(nil).SymbolicNames[kind])
+			t.Errorf("no token is a %s", imp.NewImpParser(nil).SymbolicNames[kind])
 		}
 	}
-	rules := &ruleCounter{seen: map[int]bool{}}
-	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) })
 	for i, name := range imp.NewImpParser(nil).RuleNames {
 		if !rules.seen[i] && i != imp.ImpParserRULE_file {
 			t.Errorf("the rule %s is not used", name)

@@ -1,5 +1,5 @@
-// This file defines what the tests share: trees as text, a check of spans, and a program
-// with every production of the grammar.
+// This file defines helpers of the tests: the text of trees, a check of spans, and a program
+// that uses every production of the grammar.
 
 package parser
 
@@ -13,8 +13,8 @@ import (
 	"cpsc/diag"
 )
 
-// parseFine parses a program that has no errors.
-func parseFine(t testing.TB, text string) *ast.File {
+// mustParse parses a program that must have no errors.
+func mustParse(t testing.TB, text string) *ast.File {
 	t.Helper()
 	src := diag.NewFile("test.imp", text)
 	errs := diag.NewList(src)
@@ -29,7 +29,7 @@ func parseFine(t testing.TB, text string) *ast.File {
 	return file
 }
 
-// show writes a node as a symbolic expression.
+// show returns a node as an S-expression.
 func show(n any) string {
 	switch n := n.(type) {
 	case nil:
@@ -54,13 +54,15 @@ func show(n any) string {
 	case *ast.FuncDecl:
 		return "(fn " + n.Name.Name + " " + show(n.Func) + ")"
 	case *ast.Func:
-		return "(" + items(n.Params) + ")->(" + items(n.Results) + ") " + show(n.Body)
+		return "(" + items(n.Params) + ")->(" + items(n.Results) + ")" + clause("yields", n.Yields) + clause("throws", n.Throws) + " " + show(n.Body)
 	case *ast.NamedType:
 		return n.Name
 	case *ast.ArrayType:
 		return "[" + show(n.Elem) + "]"
 	case *ast.FuncType:
-		return "fn(" + items(n.Params) + ")->(" + items(n.Results) + ")"
+		return "fn(" + items(n.Params) + ")->(" + items(n.Results) + ")" + clause("throws", n.Throws)
+	case *ast.GenType:
+		return "gen(" + show(n.Elem) + ")" + clause("throws", n.Throws)
 	case *ast.ParamType:
 		return ref(n.Ref) + show(n.Type)
 	case *ast.AssignStmt:
@@ -83,6 +85,21 @@ func show(n any) string {
 		return "(for " + show(n.Init) + " " + show(n.Cond) + " " + show(n.Post) + " " + show(n.Body) + ")"
 	case *ast.ForInStmt:
 		return "(for-in " + n.Var.Name + " " + show(n.Low) + " " + show(n.High) + " " + show(n.Body) + ")"
+	case *ast.ForEachStmt:
+		return "(for-each " + n.Var.Name + " " + show(n.Seq) + " " + show(n.Body) + ")"
+	case *ast.ThrowStmt:
+		return "(throw " + show(n.Value) + ")"
+	case *ast.YieldStmt:
+		return "(yield " + show(n.Value) + ")"
+	case *ast.TryStmt:
+		s := "(try " + show(n.Body)
+		if n.Catch != nil {
+			s += " catch " + n.Catch.Var.Name + clause(":", n.Catch.Type) + " " + show(n.Catch.Body)
+		}
+		if n.Finally != nil {
+			s += " finally " + show(n.Finally)
+		}
+		return s + ")"
 	case *ast.SwitchStmt:
 		return list("switch "+show(n.Subject), n.Cases)
 	case *ast.Case:
@@ -137,6 +154,14 @@ func show(n any) string {
 		return "BAD"
 	}
 	return fmt.Sprintf("%T", n)
+}
+
+// clause writes a type with the word before it, or nothing if there is no type.
+func clause(word string, t ast.TypeExpr) string {
+	if t == nil {
+		return ""
+	}
+	return " " + word + " " + show(t)
 }
 
 func items[T any](list []T) string {
@@ -212,12 +237,12 @@ func checkSpan(t testing.TB, v reflect.Value, in diag.Span) {
 		}
 	case reflect.Struct:
 		if s, ok := v.Interface().(diag.Span); ok && s != (diag.Span{}) && (s.Start < in.Start || s.End > in.End) {
-			t.Errorf("an operator stands at %v, which is not within %v", s, in)
+			t.Errorf("an operator is at %v, which is not within %v", s, in)
 		}
 	}
 }
 
-// every is a program with every production of the grammar.
+// every is a program that uses every production of the grammar.
 const every = `/* every production */
 const limit = 0xFF_FF;
 var a, b: int = 1_000, -9223372036854775808;
@@ -242,6 +267,12 @@ fn all(a: int, ref b: [int], c: fn()) -> (int, float) {
     for i = 0; ; f() { }
     for ;; { break; }
     for i in 0..n { continue; }
+    for i in a { }
+    try { throw x; } catch e { } finally { }
+    try { } catch e: gen gen int throws [int] { }
+    try { } finally { }
+    var h: fn() -> gen (int) throws fn() throws int;
+    fn few(n: int) yields int throws (string) { yield n; }
     outer: while true { break outer; continue outer; }
     switch x + 1 { case 1, 2: f(); case 'a': default: { } g(); }
     switch x { }

@@ -7,8 +7,8 @@ import "cpsc/parser/internal/imp"
 
 // nesting counts the constructs that are open at the current token: blocks (including
 // bodies of functions), brackets of any kind, prefix operators, the links of a chain of
-// calls, indices and fields, the conditions of a chain of ?:, and the arrows of a chain
-// of function types. Chains of binary operators, of else if and of statements may be of
+// calls, indices and fields, the conditions of a chain of ?:, and the arrows, gens and
+// throws of a chain of types. Chains of binary operators, of else if and of statements may be of
 // any length.
 //
 // The depth of a recursion on the syntax tree is at most a small multiple of the limit,
@@ -104,10 +104,18 @@ func (n *nesting) enter(tokens []token) bool {
 		top.arrows++
 	case imp.ImpLexerIDENT, imp.ImpLexerINT, imp.ImpLexerFLOAT, imp.ImpLexerCHAR, imp.ImpLexerSTRING,
 		imp.ImpLexerTRUE, imp.ImpLexerFALSE, imp.ImpLexerNIL, imp.ImpLexerREF:
-		if before == imp.ImpLexerFN && kind == imp.ImpLexerIDENT {
+		switch {
+		case before == imp.ImpLexerFN && kind == imp.ImpLexerIDENT:
 			top.fn = fnDecl
+		case before == imp.ImpLexerRPAREN || before == imp.ImpLexerRBRACK: // throws, yields
+			top.links = 0 // the parentheses before it were no link
+		case before == imp.ImpLexerIDENT: // gen int, throws int
+			top.arrows++
 		}
 	case imp.ImpLexerFN:
+		if before == imp.ImpLexerIDENT { // gen fn(), throws fn()
+			top.arrows++
+		}
 		if before == imp.ImpLexerRBRACE || before == imp.ImpLexerSEMI {
 			*top = level{bracket: top.bracket}
 		}
@@ -122,7 +130,7 @@ func (n *nesting) enter(tokens []token) bool {
 	case imp.ImpLexerCOMMA, imp.ImpLexerCONST, imp.ImpLexerVAR, imp.ImpLexerSTRUCT, imp.ImpLexerIF, imp.ImpLexerELSE,
 		imp.ImpLexerWHILE, imp.ImpLexerDO, imp.ImpLexerFOR, imp.ImpLexerIN, imp.ImpLexerSWITCH, imp.ImpLexerCASE,
 		imp.ImpLexerDEFAULT, imp.ImpLexerBREAK, imp.ImpLexerCONTINUE, imp.ImpLexerGOTO, imp.ImpLexerRETURN,
-		imp.ImpLexerASSIGN:
+		imp.ImpLexerTHROW, imp.ImpLexerTRY, imp.ImpLexerYIELD, imp.ImpLexerASSIGN:
 		*top = level{bracket: top.bracket}
 	default: // a binary operator, or a colon
 		top.prefixes, top.links = 0, 0

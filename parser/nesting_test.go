@@ -7,13 +7,14 @@ import (
 	"cpsc/diag"
 )
 
-// deep is each construct that can nest: a program in which it does so n times.
+// deep lists the constructs that can nest. Each row gives the parts of a program in which the
+// construct is nested n times.
 var deep = []struct {
 	name              string
 	before, open      string
 	middle            string
 	close, after      string
-	outside, perLevel int // levels that are open around it, or more in the innermost one; and how many each takes
+	outside, perLevel int // the levels around the construct or inside the innermost one; the levels that each nesting takes
 }{
 	{"parentheses", "var x = ", "(", "1", ")", ";", 0, 1},
 	{"parentheses in a function", "fn f() { x = ", "(", "1", ")", "; }", 1, 1},
@@ -39,6 +40,11 @@ var deep = []struct {
 	{"results", "var x: ", "fn() -> ", "int", "", ";", 0, 1},
 	{"results in parentheses", "var x: ", "fn() -> (", "int", ")", ";", 0, 2},
 	{"results of a function", "fn f() -> ", "fn() -> ", "int", "", " { }", 1, 1},
+	{"gens", "var x: ", "gen ", "int", "", ";", 0, 1},
+	{"gens in parentheses", "var x: ", "gen (", "int", ")", ";", 0, 1},
+	{"gens of functions", "var x: ", "gen fn() -> ", "int", "", ";", 0, 2},
+	{"throws", "var x: ", "fn() throws ", "int", "", ";", 0, 1},
+	{"throws of a function", "fn f() throws ", "fn() throws ", "int", "", " { }", 1, 1},
 	{"types of parameters", "fn f(a: ", "fn(ref ", "int", ")", ") { }", 1, 1},
 	{"blocks alone", "fn f() ", "{", "", "}", "", 0, 1},
 	{"ifs", "fn f() {", "if a.b.c() ? d : -e { ", "", "}", "}", 3, 1},
@@ -48,6 +54,11 @@ var deep = []struct {
 	{"dos", "fn f() {", "do {", "", "} while a;", "}", 1, 1},
 	{"fors", "fn f() {", "for var i = f(); a ? b : c; i += -1 {", "", "}", "}", 1, 1},
 	{"for ins", "fn f() {", "for i in a.b..c[0] {", "", "}", "}", 1, 1},
+	{"for eaches", "fn f() {", "for i in a.b(c[0]) {", "", "}", "}", 3, 1},
+	{"trys", "fn f() {", "try {", "", "} finally { }", "}", 1, 1},
+	{"catches", "fn f() {", "try { } catch e: int {", "", "}", "}", 1, 1},
+	{"finallys", "fn f() {", "try { } finally {", "", "}", "}", 1, 1},
+	{"generators", "", "fn f() yields int throws string {", "", "}", "", 2, 1},
 	{"switches", "fn f() {", "switch a.b { case c ? 1 : 2: ", "", "}", "}", 2, 1},
 	{"functions", "", "fn f() -> fn() -> int {", "", "}", "", 1, 1},
 	{"function literals", "fn f() {", "x = fn(a: int) -> int {", "", "};", "}", 1, 1},
@@ -63,23 +74,23 @@ func TestNesting(t *testing.T) {
 				return test.before + strings.Repeat(test.open, n) + test.middle + strings.Repeat(test.close, n) + test.after
 			}
 			n := (diag.DefaultNesting - test.outside) / test.perLevel
-			parseFine(t, program(n))
+			mustParse(t, program(n))
 			for _, more := range []int{n + 1, n + 2, 10 * n, 1_000_000} {
 				src := diag.NewFile("test.imp", program(more))
 				errs := diag.NewList(src)
 				Parse(src, errs)
 				if len(errs.Items) != 1 || errs.Items[0].Code != diag.NestingTooDeep {
-					t.Fatalf("%d levels give %d errors, want one, about the nesting", more, len(errs.Items))
+					t.Fatalf("%d levels give %d errors, want only one about the nesting", more, len(errs.Items))
 				}
 				if at := errs.Items[0].Primary.Span; int(at.Start) > len(test.before)+(n+2)*(len(test.open)+len(test.close))+len(test.middle) {
-					t.Errorf("%d levels: the error is at %d, too far behind", more, at.Start)
+					t.Errorf("%d levels: the error is at %d, which is too late", more, at.Start)
 				}
 			}
 		})
 	}
 }
 
-// TestNestingPosition: the error is at the first bracket that is too much.
+// TestNestingPosition expects the error at the first bracket that exceeds the limit.
 func TestNestingPosition(t *testing.T) {
 	text := "fn f() {\n  x =\n" + strings.Repeat("(", diag.DefaultNesting) + "1" + strings.Repeat(")", diag.DefaultNesting) + "; }"
 	src := diag.NewFile("test.imp", text)
@@ -90,7 +101,8 @@ func TestNestingPosition(t *testing.T) {
 	}
 }
 
-// TestNestingWithErrors: what is deep and wrong ends as quickly.
+// TestNestingWithErrors expects that deep nesting with other syntax errors is rejected as
+// quickly.
 func TestNestingWithErrors(t *testing.T) {
 	for _, piece := range []string{
 		"(", ")", "[", "]", "{", "}", "{ (", "( }", "if {", "fn f(", "fn() {", "-", "? :", "a ?", "f(]", "{ ) ", "{ ] ( ", "-> ", "fn() -> ",

@@ -35,9 +35,22 @@ func TestDeclarations(t *testing.T) {
 		{"fn f() -> (int, [N]) { }", "(file (fn f ()->(int [N]) {}))"},
 		{"fn f(g: fn(ref int, [[N]]) -> fn() -> int) { }", "(file (fn f (g:fn(ref int [[N]])->(fn()->(int)))->() {}))"},
 		{"fn f() -> fn() -> (int, int) { }", "(file (fn f ()->(fn()->(int int)) {}))"},
+		{"fn f() throws string { }", "(file (fn f ()->() throws string {}))"},
+		{"fn f() -> (int, int) throws [S] { }", "(file (fn f ()->(int int) throws [S] {}))"},
+		{"fn f() -> fn() throws int { }", "(file (fn f ()->(fn()->() throws int) {}))"},
+		{"fn f() -> (fn()) throws int { }", "(file (fn f ()->(fn()->()) throws int {}))"},
+		{"fn f() -> fn() throws A throws B { }", "(file (fn f ()->(fn()->() throws A) throws B {}))"},
+		{"fn f() throws fn() throws A { }", "(file (fn f ()->() throws fn()->() throws A {}))"},
+		{"fn f(n: int) yields int { }", "(file (fn f (n:int)->() yields int {}))"},
+		{"fn f() yields [int] throws string { }", "(file (fn f ()->() yields [int] throws string {}))"},
+		{"fn f() yields gen int throws string { }", "(file (fn f ()->() yields gen(int) throws string {}))"},
+		{"fn f() yields (gen int) throws string { }", "(file (fn f ()->() yields gen(int) throws string {}))"},
+		{"var x: fn(gen int throws A) -> gen B throws C = f;", "(file (var x: fn(gen(int) throws A)->(gen(B) throws C) = f))"},
+		{"struct gen { throws: gen, yields: [gen], catch: gen gen }", "(file (struct gen throws:gen yields:[gen] catch:gen(gen)))"},
+		{"fn throws(yields: catch, finally: gen) -> gen throws gen { }", "(file (fn throws (yields:catch finally:gen)->(gen) throws gen {}))"},
 		{"var x; fn f() { } const c = 2;", "(file (var x) (fn f ()->() {}) (const c 2))"},
 	} {
-		if got := show(parseFine(t, test.text)); got != test.want {
+		if got := show(mustParse(t, test.text)); got != test.want {
 			t.Errorf("%s\n got %s\nwant %s", test.text, got, test.want)
 		}
 	}
@@ -77,19 +90,39 @@ func TestStatements(t *testing.T) {
 		{"switch e { default: L: x = 1; case c ? 1 : 2: }", "(switch e (default (label L) (= x <- 1)) (case (? c 1 2)))"},
 		{"goto L; L: L2: x = 1; end:", "(goto L) (label L) (label L2) (= x <- 1) (label end)"},
 		{"return; return e; return e, f;", "(return) (return e) (return e f)"},
+		{"for x in a { }", "(for-each x a {})"},
+		{"for x in f(1).b[2] { }", "(for-each x (index (field (call f 1) b) 2) {})"},
+		{"for gen in gen { }", "(for-each gen gen {})"},
+		{"throw e; throw Err(1, nil);", "(throw e) (throw (call Err 1 nil))"},
+		{"yield -x;", "(yield (- x))"},
+		{"try { f(); } catch e { g(); }", "(try {(do (call f))} catch e {(do (call g))})"},
+		{"try { } catch e: [Err] { }", "(try {} catch e : [Err] {})"},
+		{"try { } finally { f(); }", "(try {} finally {(do (call f))})"},
+		{"try { } catch e { } finally { }", "(try {} catch e {} finally {})"},
+		{"try { try { } catch e { } } finally { try { } finally { } }", "(try {(try {} catch e {})} finally {(try {} finally {})})"},
+		{"try { } catch catch { } finally { } catch = finally; finally(catch);", "(try {} catch catch {} finally {}) (= catch <- finally) (do (call finally catch))"},
+		{"try { } catch e { } finally(e);", "(try {} catch e {}) (do (call finally e))"},
+		{"try { } catch e { } finally = 1;", "(try {} catch e {}) (= finally <- 1)"},
+		{"try { } catch e { } finally: f();", "(try {} catch e {}) (label finally) (do (call f))"},
+		{"{ } catch(1); { } finally = 1;", "{} (do (call catch 1)) {} (= finally <- 1)"},
+		{"gen[0] = throws + yields(gen); gen: goto gen;", "(= (index gen 0) <- (+ throws (call yields gen))) (label gen) (goto gen)"},
+		{"var gen: gen = gen; var x: gen gen = y; var z: gen [int];", "(var gen: gen = gen) (var x: gen(gen) = y) (var z: gen([int]))"},
+		{"x = fn() yields int throws A { yield 1; };", "(= x <- (fn ()->() yields int throws A {(yield 1)}))"},
+		{"x = c ? gen : throws; switch x { case gen: throws(); case catch: }", "(= x <- (? c gen throws)) (switch x (case gen (do (call throws))) (case catch))"},
+		{"while next(g, ref x) { }", "(while (call next g ref x) {})"},
 		{"{ } { f(); { } }", "{} {(do (call f)) {}}"},
 	} {
 		want := "(file (fn f ()->() {" + test.want + "}))"
-		if got := show(parseFine(t, "fn f() {"+test.text+"}")); got != want {
+		if got := show(mustParse(t, "fn f() {"+test.text+"}")); got != want {
 			t.Errorf("%s\n got %s\nwant %s", test.text, got, want)
 		}
 	}
 }
 
-// exprOf returns the expression that a text is.
+// exprOf parses an expression.
 func exprOf(t testing.TB, text string) ast.Expr {
 	t.Helper()
-	return parseFine(t, "var x = "+text+";").Decls[0].(*ast.VarDecl).Values[0]
+	return mustParse(t, "var x = "+text+";").Decls[0].(*ast.VarDecl).Values[0]
 }
 
 func TestExpressions(t *testing.T) {
@@ -135,8 +168,8 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestPrecedence checks every pair of binary operators: the language gives the levels
-// from loose to tight, and all associate to the left.
+// TestPrecedence checks every pair of binary operators. The test lists the levels from the
+// lowest precedence to the highest; all operators associate to the left.
 func TestPrecedence(t *testing.T) {
 	levels := [][]string{{"||"}, {"&&"}, {"==", "!=", "<", "<=", ">", ">="}, {"|"}, {"^"}, {"&"}, {"<<", ">>", ">>>"}, {"+", "-"}, {"*", "/", "%"}}
 	for i, loose := range levels {
@@ -149,7 +182,7 @@ func TestPrecedence(t *testing.T) {
 						want = fmt.Sprintf("(%s a (%s b c))", p, q)
 					}
 					if i == 2 && j == 2 {
-						continue // not chained
+						continue // these operators cannot be chained
 					}
 					if got := show(exprOf(t, text)); got != want {
 						t.Errorf("%s is %s, want %s", text, got, want)
@@ -233,7 +266,8 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// TestMinIntFoldsNothingElse: the minus belongs to that one literal only.
+// TestMinIntFoldsNothingElse expects that a minus becomes a part of a literal only for the
+// smallest int.
 func TestMinIntFoldsNothingElse(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"-1", "(- 1)"},
@@ -249,11 +283,10 @@ func TestMinIntFoldsNothingElse(t *testing.T) {
 	}
 }
 
-// TestSpans compares what nodes cover with what the text shows: a mark in the second
-// line stands under each byte of a node.
+// TestSpans compares the text that each node covers with the expected text.
 func TestSpans(t *testing.T) {
 	const text = "const c = (1 + 2) * 3; fn f(ref a: [int]) -> int { x, y = a[1], -p.f; L: if b { } else if d { } f(ref x, 1); }"
-	file := parseFine(t, text)
+	file := mustParse(t, text)
 	fn := file.Decls[1].(*ast.FuncDecl)
 	product := file.Decls[0].(*ast.ConstDecl).Value.(*ast.BinaryExpr)
 	assign := fn.Func.Body.Stmts[0].(*ast.AssignStmt)
@@ -297,26 +330,52 @@ func TestSpans(t *testing.T) {
 			t.Errorf("the span is %q, want %q", got, test.want)
 		}
 	}
+	const control = "fn f() -> fn() -> gen int throws A throws B { try { throw 1; } catch e: int { yield 2; } finally { } for x in a { } }"
+	file = mustParse(t, control)
+	fn = file.Decls[0].(*ast.FuncDecl)
+	try := fn.Func.Body.Stmts[0].(*ast.TryStmt)
+	each := fn.Func.Body.Stmts[1].(*ast.ForEachStmt)
+	for _, test := range []struct {
+		span diag.Span
+		want string
+	}{
+		{fn.Func.Results[0].Pos(), "fn() -> gen int throws A throws B"},
+		{fn.Func.Results[0].(*ast.FuncType).Results[0].Pos(), "gen int throws A"},
+		{fn.Func.Results[0].(*ast.FuncType).Throws.Pos(), "B"},
+		{try.Pos(), "try { throw 1; } catch e: int { yield 2; } finally { }"},
+		{try.Body.Stmts[0].Pos(), "throw 1;"},
+		{try.Catch.Pos(), "catch e: int { yield 2; }"},
+		{try.Catch.Var.Pos(), "e"},
+		{try.Catch.Type.Pos(), "int"},
+		{try.Catch.Body.Stmts[0].Pos(), "yield 2;"},
+		{try.Finally.Pos(), "{ }"},
+		{each.Pos(), "for x in a { }"},
+		{each.Seq.Pos(), "a"},
+	} {
+		if got := control[test.span.Start:test.span.End]; got != test.want {
+			t.Errorf("the span is %q, want %q", got, test.want)
+		}
+	}
 	for _, test := range []struct{ text, want string }{
 		{"for var i = 0; c; i += 1 { }", "var i = 0|i += 1"},
 		{"for f(); ; g() { }", "f()|g()"},
 	} {
 		text := "fn f() { " + test.text + " }"
-		loop := parseFine(t, text).Decls[0].(*ast.FuncDecl).Func.Body.Stmts[0].(*ast.ForStmt)
+		loop := mustParse(t, text).Decls[0].(*ast.FuncDecl).Func.Body.Stmts[0].(*ast.ForStmt)
 		init, post := loop.Init.Pos(), loop.Post.Pos()
 		if got := text[init.Start:init.End] + "|" + text[post.Start:post.End]; got != test.want {
 			t.Errorf("%s: the parts are %q, want %q", test.text, got, test.want)
 		}
 	}
 	text3 := `var s = "éé" + b;`
-	sum := parseFine(t, text3).Decls[0].(*ast.VarDecl).Values[0].(*ast.BinaryExpr)
+	sum := mustParse(t, text3).Decls[0].(*ast.VarDecl).Values[0].(*ast.BinaryExpr)
 	if got := text3[sum.OpPos.Start:sum.OpPos.End]; got != "+" {
 		t.Errorf("offsets are not bytes: the operator is %q", got)
 	}
-	checkSpans(t, parseFine(t, every))
+	checkSpans(t, mustParse(t, every))
 }
 
-// TestLongLists: nothing but nesting may make the parser recurse.
+// TestLongLists expects that the parser does not recurse on long lists.
 func TestLongLists(t *testing.T) {
 	n := long.Pick(20_000, 100_000)
 	rep := strings.Repeat
@@ -345,7 +404,7 @@ func TestLongLists(t *testing.T) {
 		"a comment":    "/*" + rep("* /", n) + "*/",
 		"a string":     `var s = "` + rep("a\\n", n) + `";`,
 	} {
-		t.Run(name, func(t *testing.T) { parseFine(t, text) })
+		t.Run(name, func(t *testing.T) { mustParse(t, text) })
 	}
 }
 
@@ -362,9 +421,10 @@ func TestLongChains(t *testing.T) {
 	}
 }
 
-// TestParallel is for the race detector: all parses share the tables of ANTLR.
+// TestParallel parses in many goroutines, which share the tables of ANTLR, for the race
+// detector.
 func TestParallel(t *testing.T) {
-	want := parseFine(t, every)
+	want := mustParse(t, every)
 	var wait sync.WaitGroup
 	for range 8 {
 		wait.Add(1)

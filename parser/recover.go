@@ -25,6 +25,8 @@ type recovery struct {
 	last    int         // the token of the last error, or -1
 	resumed int         // the brace at which the parser continued after an error, or -1
 	match   map[int]int // from brackets to their partners, by index; built when first needed
+
+	fields map[string][]string // the fields of each struct; built when first needed
 }
 
 func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
@@ -53,6 +55,9 @@ func (r *recovery) Sync(p antlr.Parser) {
 	for {
 		kind := r.in.tokens[r.in.pos].kind
 		switch c.GetRuleIndex() {
+		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
+			r.word(c)
+			return
 		case imp.ImpParserRULE_block:
 			// At the loop, not before the brace that opens the block.
 			if kind == imp.ImpParserRBRACE || beginsStatement(kind) || c.GetChildCount() == 0 {
@@ -73,6 +78,43 @@ func (r *recovery) Sync(p antlr.Parser) {
 			return // the missing brace is reported where the parser expects it
 		}
 		r.strayToken(c.GetRuleIndex())
+	}
+}
+
+// word makes a keyword of the current token if it is an identifier whose text is a
+// keyword at this point of the grammar. A type is never followed by an identifier, and
+// neither is the block of a try; so any throws, yields, catch and finally there is a
+// keyword. A type may be called gen; it is one unless another type follows. After a
+// catch, the next statement may begin with a variable called finally.
+func (r *recovery) word(c antlr.ParserRuleContext) {
+	i := r.in.pos
+	t := &r.in.tokens[i]
+	if t.kind != imp.ImpParserIDENT {
+		return
+	}
+	rule, next := c.GetRuleIndex(), r.kind(i+1)
+	switch r.text(i) {
+	case "throws":
+		if rule == imp.ImpParserRULE_type || rule == imp.ImpParserRULE_signature {
+			t.kind = imp.ImpParserTHROWS
+		}
+	case "yields":
+		if rule == imp.ImpParserRULE_type || rule == imp.ImpParserRULE_signature {
+			t.kind = imp.ImpParserYIELDS
+		}
+	case "gen":
+		if rule == imp.ImpParserRULE_plainType && (next == imp.ImpParserLBRACK || next == imp.ImpParserLPAREN || next == imp.ImpParserFN ||
+			next == imp.ImpParserIDENT && r.text(i+1) != "throws") {
+			t.kind = imp.ImpParserGEN
+		}
+	case "catch":
+		if rule == imp.ImpParserRULE_tryStmt && c.GetChildCount() == 2 {
+			t.kind = imp.ImpParserCATCH
+		}
+	case "finally":
+		if rule == imp.ImpParserRULE_tryStmt && (c.GetChildCount() == 2 || next == imp.ImpParserLBRACE) {
+			t.kind = imp.ImpParserFINALLY
+		}
 	}
 }
 
@@ -134,7 +176,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 	if !r.in.failed {
 		expected := r.expected(p)
 		i := r.in.pos
-		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) {
+		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
 			if r.shouldReport(i) {
 				r.missingSemicolon(r.first(p), i)
 			}
@@ -164,17 +206,23 @@ func (r *recovery) ReportError(p antlr.Parser, e antlr.RecognitionException) {
 }
 
 // fail reports a syntax error at the current token and makes the parser leave its
-// rules.
+// rules. A construct of another language is skipped: it would cause more errors.
 func (r *recovery) fail(p antlr.Parser) {
 	if r.in.failed {
 		return
 	}
 	i := r.errorAt(p)
+	end := i
 	if r.shouldReport(i) {
-		r.report(p, i)
+		if f := r.foreignConstruct(p, i); f != nil {
+			r.reportConstruct(f)
+			end = max(i, f.end)
+		} else {
+			r.report(p, i)
+		}
 	}
 	r.last = i
-	r.in.pos = i
+	r.in.pos = end
 	r.in.failed = true
 }
 
@@ -342,7 +390,8 @@ func beginsStatement(kind int32) bool {
 func isStatementKeyword(kind int32) bool {
 	switch kind {
 	case imp.ImpParserVAR, imp.ImpParserFN, imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserDO, imp.ImpParserFOR,
-		imp.ImpParserSWITCH, imp.ImpParserBREAK, imp.ImpParserCONTINUE, imp.ImpParserGOTO, imp.ImpParserRETURN:
+		imp.ImpParserSWITCH, imp.ImpParserBREAK, imp.ImpParserCONTINUE, imp.ImpParserGOTO, imp.ImpParserRETURN,
+		imp.ImpParserTHROW, imp.ImpParserTRY, imp.ImpParserYIELD:
 		return true
 	}
 	return false

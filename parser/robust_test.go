@@ -9,8 +9,7 @@ import (
 	"cpsc/internal/long"
 )
 
-// parseAny parses what need not be a program: whatever it is, the result has to make
-// sense.
+// parseAny parses any text. It expects a tree, and errors with spans inside the text.
 func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
 	t.Helper()
 	src := diag.NewFile("test.imp", text)
@@ -25,10 +24,10 @@ func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
 			t.Errorf("an error covers %v of %d bytes", at, len(text))
 		}
 		if d.Message == "" || d.Code == "" {
-			t.Errorf("an error says nothing: %v", d)
+			t.Errorf("an error has no message: %v", d)
 		}
 		if _, ok := diag.Explain(d.Code); !ok {
-			t.Errorf("%s is not explained", d.Code)
+			t.Errorf("%s has no explanation", d.Code)
 		}
 		for _, l := range d.Secondary {
 			if l.Span.Start < 0 || int(l.Span.End) > len(text) || l.Span.End < l.Span.Start {
@@ -37,12 +36,12 @@ func parseAny(t *testing.T, text string) (*ast.File, *diag.List) {
 		}
 	}
 	if t.Failed() {
-		t.Fatalf("for the text %q", text)
+		t.Fatalf("the text is %q", text)
 	}
 	return file, errs
 }
 
-// TestTruncated parses every beginning of a program.
+// TestTruncated parses every prefix of a program.
 func TestTruncated(t *testing.T) {
 	for i := range every {
 		if !utf8.ValidString(every[:i]) {
@@ -53,14 +52,14 @@ func TestTruncated(t *testing.T) {
 	}
 }
 
-// TestMutated replaces, inserts and removes at every byte of a program.
+// TestMutated replaces, inserts and removes text at every byte of a program.
 func TestMutated(t *testing.T) {
 	pieces := []string{"", ";", "{", "}", "(", ")", "[", "]", "=", ",", ":", "?", ".", "..", "->", "-", "+ +", "\"", "'", "/*", "@", "x", "1", "0x",
-		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "struct", "ref", "\n", "é", "\x7f"}
+		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "struct", "ref", "try", "catch", "finally", "throw", "throws", "yield", "yields", "gen", "\n", "é", "\x7f"}
 	for i := range every {
 		for k, piece := range pieces {
 			if (i+k)%long.Pick(24, 8) != 0 {
-				continue // enough of them
+				continue // enough mutations
 			}
 			if text := every[:i] + " " + piece + " " + every[i+1:]; utf8.ValidString(text) {
 				parseAny(t, text)
@@ -72,7 +71,7 @@ func TestMutated(t *testing.T) {
 	}
 }
 
-// TestFewErrors: one mistake in a program does not give many errors.
+// TestFewErrors expects that one mistake in a program does not cause many errors.
 func TestFewErrors(t *testing.T) {
 	src := diag.NewFile("every.imp", every)
 	errs := diag.NewList(src)
@@ -90,6 +89,6 @@ func TestFewErrors(t *testing.T) {
 	}
 	t.Logf("at most %d errors; more than 3 for %d of %d tokens removed", worst, many, len(tokens))
 	if many*50 > len(tokens) {
-		t.Errorf("more than 3 errors for %d of %d tokens removed", many, len(tokens))
+		t.Errorf("the removal of one token causes more than 3 errors for %d of %d tokens", many, len(tokens))
 	}
 }

@@ -1,4 +1,4 @@
-// This file tests that the automaton does what the generated lexer does.
+// This file compares the tokens of the automaton with those of the generated lexer.
 
 package parser
 
@@ -12,8 +12,8 @@ import (
 	"cpsc/parser/internal/imp"
 )
 
-// chars is a text as the generated lexer sees it: a character is a byte, and the
-// bytes from 0x80 on all read as 0x7F.
+// chars is the input of the generated lexer. Each byte is a character, and all bytes from
+// 0x80 on are read as 0x7F.
 type chars struct {
 	text string
 	pos  int
@@ -42,7 +42,7 @@ func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
 
 var lexer = imp.NewImpLexer(nil).Interpreter
 
-// compareLexers splits a text both ways.
+// compareLexers splits a text into tokens with both lexers and compares the tokens.
 func compareLexers(t *testing.T, text string) {
 	t.Helper()
 	in := &chars{text: text}
@@ -51,7 +51,7 @@ func compareLexers(t *testing.T, text string) {
 		want := lexer.Match(in, antlr.LexerDefaultMode)
 		kind, end := match(text, start)
 		if kind != want || end != in.pos {
-			t.Fatalf("%q: at %d a token %d up to %d, want %d up to %d", text, start, kind, end, want, in.pos)
+			t.Fatalf("%q: the token at %d is of type %d and ends at %d, want type %d and end %d", text, start, kind, end, want, in.pos)
 		}
 		if kind == antlr.TokenEOF {
 			return
@@ -61,7 +61,7 @@ func compareLexers(t *testing.T, text string) {
 
 func TestAutomaton(t *testing.T) {
 	compareLexers(t, every)
-	for a := range 256 { // all texts of two bytes
+	for a := range 256 { // every text of two bytes
 		for b := range 256 {
 			compareLexers(t, string([]byte{byte(a), byte(b)}))
 		}

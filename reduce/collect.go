@@ -80,7 +80,7 @@ func collect(p *compile.Program) *collector {
 		case *ast.VarDecl:
 			c.list(d.Values)
 		case *ast.FuncDecl:
-			c.block(d.Func.Body)
+			c.function(d.Func)
 		}
 	}
 	return c
@@ -119,6 +119,16 @@ func (c *collector) alternatives(s ast.Node, texts ...string) {
 // inner returns the text between the braces of a block.
 func (c *collector) inner(b *ast.Block) string { return c.text[b.Span.Start+1 : b.Span.End-1] }
 
+// function collects the edits for a function. What it throws is the last part of its
+// signature.
+func (c *collector) function(f *ast.Func) {
+	if f.Throws != nil {
+		at := diag.Span{Start: int32(strings.LastIndex(c.text[:f.Throws.Pos().Start], "throws")), End: f.Body.Span.Start}
+		c.stmts = append(c.stmts, []change{{{at: at}}})
+	}
+	c.block(f.Body)
+}
+
 func (c *collector) block(b *ast.Block) { c.body(b.Stmts) }
 
 func (c *collector) body(stmts []ast.Stmt) {
@@ -136,7 +146,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		c.onlyCall(s, s.Values)
 		c.list(s.Values)
 	case *ast.FuncDecl:
-		c.block(s.Func.Body)
+		c.function(s.Func)
 	case *ast.AssignStmt:
 		c.onlyCall(s, s.Values)
 		if n := len(s.Targets); n > 1 && n == len(s.Values) {
@@ -199,6 +209,20 @@ func (c *collector) stmt(s ast.Stmt) {
 		c.expr(s.Low)
 		c.expr(s.High)
 		c.block(s.Body)
+	case *ast.ForEachStmt:
+		var texts []string
+		for _, l := range literals(c.Info.Vars[s.Var].Type) {
+			texts = append(texts, "var "+s.Var.Name+" = "+l+"; "+c.inner(s.Body))
+		}
+		c.alternatives(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
+		c.expr(s.Seq)
+		c.block(s.Body)
+	case *ast.TryStmt:
+		c.try(s)
+	case *ast.ThrowStmt:
+		c.expr(s.Value)
+	case *ast.YieldStmt:
+		c.expr(s.Value)
 	case *ast.SwitchStmt:
 		var texts []string
 		for _, k := range s.Cases {
@@ -224,6 +248,27 @@ func (c *collector) stmt(s ast.Stmt) {
 	case *ast.Block:
 		c.alternatives(s, c.inner(s))
 		c.block(s)
+	}
+}
+
+// try collects the alternatives for a try statement: each of its blocks alone, and the
+// statement without its catch or its finally.
+func (c *collector) try(s *ast.TryStmt) {
+	texts := []string{"{" + c.inner(s.Body) + "}", c.inner(s.Body)}
+	head := "try " + c.slice(s.Body.Pos())
+	if s.Catch != nil {
+		texts = append(texts, "{"+c.inner(s.Catch.Body)+"}", c.inner(s.Catch.Body), head+" "+c.slice(s.Catch.Pos()))
+	}
+	if s.Finally != nil {
+		texts = append(texts, "{"+c.inner(s.Finally)+"}", c.inner(s.Finally), head+" finally "+c.slice(s.Finally.Pos()))
+	}
+	c.alternatives(s, texts...)
+	c.block(s.Body)
+	if s.Catch != nil {
+		c.block(s.Catch.Body)
+	}
+	if s.Finally != nil {
+		c.block(s.Finally)
 	}
 }
 
@@ -306,7 +351,7 @@ func (c *collector) expr(e ast.Expr) {
 		c.arguments(call)
 	}
 	if f, ok := e.(*ast.FuncLit); ok {
-		c.block(f.Func.Body)
+		c.function(f.Func)
 		return
 	}
 	for _, part := range partsOf(e) {

@@ -105,6 +105,14 @@ fn main(n: int) {
     }
 }
 `, []string{"continue"}, "fn main() {\n    outer: for var i = 0; true; i += 0 {\n        continue outer;\n    }\n}\n"},
+		{"what is not thrown", `fn f(n: int) -> int throws (fn() throws int) { return n; }
+fn upTo(n: int) yields int { yield n; }
+fn main() throws fn() throws int {
+    for x in upTo(3) {
+        print(x, f(12));
+    }
+}
+`, []string{"x, f("}, "fn f() -> int { return 0; }\nfn main() {\n    var x = 0;\n    print(x, f());\n}\n"},
 		{"parameters", `fn f(a: int, ref b: int, c: string) -> int {
     print("f");
     return a;

@@ -4,10 +4,13 @@
 // parameters are phis, and the arguments of a jump are the operands of these phis for its
 // edge.
 //
-// A call ends a continuation, but it does not end a block: if only the call leads to the
-// continuation after it, this becomes the rest of the block. And CPS has no critical edges
-// with arguments, since the targets of a branch take none: the conversion to CPS puts a
-// continuation on such an edge, which only passes the arguments.
+// The two forms differ in three ways. A call ends a continuation, but not a block: if only the
+// call leads to the continuation after it, this continuation becomes the rest of the block.
+// If the callee has several continuations, the call ends the block, and defines its results
+// on the edges to its targets; they are the parameters of a continuation to which nothing else
+// leads. And critical edges in CPS have no arguments, because the targets of a branch take none: if
+// the target of such an edge has phis, the conversion to CPS puts a continuation on the
+// edge, which only passes the arguments.
 
 package ssa
 
@@ -15,11 +18,10 @@ import (
 	"slices"
 
 	"cpsc/cps"
-	"cpsc/flow"
 )
 
-// FromCPS converts a program to SSA form, such that ToCPS gives the same program again. The
-// two programs share no memory. It returns an error if p is not well-formed.
+// FromCPS converts a program to SSA form. ToCPS converts the result back to a program equal
+// to p. The two programs share no memory. FromCPS returns an error if p is not well-formed.
 func FromCPS(p *cps.Program) (*Program, error) {
 	if faults := cps.Verify(p); len(faults) > 0 {
 		return nil, faults[0]
@@ -31,7 +33,7 @@ func FromCPS(p *cps.Program) (*Program, error) {
 	return q, nil
 }
 
-// fromCPS converts a function to SSA form; head is its declaration.
+// fromCPS converts a function to SSA form. Its declaration in the new program is head.
 func fromCPS(f, head *cps.Func) *Func {
 	head.Values, head.Sites = slices.Clone(f.Values), slices.Clone(f.Sites)
 	g := &Func{Func: head, Args: slices.Clone(f.Conts[cps.Entry].Params)}
@@ -43,21 +45,29 @@ func fromCPS(f, head *cps.Func) *Func {
 		}
 	}
 	block := make([]BlockID, len(f.Conts))
-	joined := make([]bool, len(f.Conts)) // by continuation: it is part of the block of the call before it
+	joined := make([]bool, len(f.Conts)) // by continuation: whether it continues the block of the call before it
+	direct := make([]bool, len(f.Conts)) // by continuation: whether its parameters are results of a call at the end of a block
 	for _, k := range order {
 		c := &f.Conts[k]
 		if !joined[k] {
 			block[k] = BlockID(len(g.Blocks))
 			b := Block{Name: c.Name, Pos: c.Pos}
 			for _, x := range c.Params {
-				if k != int32(cps.Entry) {
+				if k != int32(cps.Entry) && !direct[k] {
 					b.Phis = append(b.Phis, Phi{Result: x})
 				}
 			}
 			g.Blocks = append(g.Blocks, b)
 		}
-		if s := c.Term.Succs(); isCall(&c.Term) && len(s) > 0 && inEdges[s[0]] == 1 {
-			joined[s[0]], block[s[0]] = true, block[k]
+		for _, s := range c.Term.Succs() {
+			if !c.Term.IsCall() || inEdges[s] > 1 {
+				continue
+			}
+			if len(c.Term.Targets) == 1 {
+				joined[s], block[s] = true, block[k]
+			} else {
+				direct[s] = true
+			}
 		}
 	}
 	for _, k := range order {
@@ -67,11 +77,11 @@ func fromCPS(f, head *cps.Func) *Func {
 			b.Instrs = append(b.Instrs, Instr{Op: op})
 		}
 		t := cloneTerm(&c.Term)
-		if s := c.Term.Succs(); len(s) > 0 && joined[s[0]] {
-			next := &f.Conts[s[0]]
+		if len(t.Targets) > 0 && !t.Targets[0].IsOwn() && joined[t.Targets[0]] {
+			next := &f.Conts[t.Targets[0]]
 			t.Targets = nil
 			call := &Call{Term: t, Results: slices.Clone(next.Params), Cont: next.Name, ContPos: next.Pos}
-			g.results(call.Results)
+			g.makeResults(call.Results)
 			b.Instrs = append(b.Instrs, Instr{Call: call})
 			continue
 		}
@@ -79,18 +89,24 @@ func fromCPS(f, head *cps.Func) *Func {
 		if t.Kind == cps.Jump {
 			b.Term.Args = nil
 		}
+		if t.IsCall() {
+			b.Term.Results = make([][]cps.Value, len(t.Targets))
+		}
 		for slot, s := range c.Term.Succs() {
 			b.Term.Targets[slot] = block[s]
 			to := &g.Blocks[block[s]]
 			to.Preds = append(to.Preds, block[k])
 			args := t.Args
-			if isCall(&t) {
-				for _, x := range f.Conts[s].Params {
-					b.Term.Results = append(b.Term.Results, cps.Value(len(g.Values)))
-					g.Values = append(g.Values, f.Values[x])
+			if t.IsCall() {
+				args = slices.Clone(f.Conts[s].Params)
+				if !direct[s] {
+					for i, x := range args {
+						args[i] = cps.Value(len(g.Values))
+						g.Values = append(g.Values, f.Values[x])
+					}
 				}
-				args = b.Term.Results
-				g.results(args)
+				g.makeResults(args)
+				b.Term.Results[slot] = args
 			}
 			for i := range to.Phis {
 				to.Phis[i].Args = append(to.Phis[i].Args, args[i])
@@ -100,8 +116,8 @@ func fromCPS(f, head *cps.Func) *Func {
 	return g
 }
 
-// results turns parameters into results of a call.
-func (f *Func) results(xs []cps.Value) {
+// makeResults makes parameters of continuations results of a call.
+func (f *Func) makeResults(xs []cps.Value) {
 	for _, x := range xs {
 		f.Values[x].Kind = cps.OpValue
 	}
@@ -114,13 +130,7 @@ func cloneTerm(t *cps.Term) cps.Term {
 }
 
 func reversePostorder(conts []cps.Cont) []int32 {
-	g := make(flow.Graph, len(conts))
-	for k := range conts {
-		for _, s := range conts[k].Term.Succs() {
-			g[k] = append(g[k], int32(s))
-		}
-	}
-	return g.ReversePostorder()
+	return (&cps.Func{Conts: conts}).Graph().ReversePostorder()
 }
 
 // ToCPS converts a program to CPS. The two programs share no memory. It returns an error if
@@ -131,23 +141,23 @@ func (p *Program) ToCPS() (*cps.Program, error) {
 	}
 	q := p.Decls.Declarations()
 	for i, f := range p.Funcs {
-		toCPS(f, q.Funcs[i])
+		p.toCPS(f, q.Funcs[i])
 	}
 	return q, nil
 }
 
-// toCPS gives g the body of f in CPS, and returns for each continuation the position in f
-// at which it begins, which is InTerm for a continuation on an edge. The graph and the
-// values of f must have been verified.
-func toCPS(f *Func, g *cps.Func) []position {
-	c := converter{f: f, first: make([]cps.ContID, len(f.Blocks)), last: make([]cps.ContID, len(f.Blocks))}
+// toCPS gives g the body of f in CPS. It returns the position in f at which each
+// continuation begins; for a continuation on an edge, the number of the instruction is
+// InTerm. The graph and the values of f must have been verified.
+func (p *Program) toCPS(f *Func, g *cps.Func) []position {
+	c := converter{p: p, f: f, first: make([]cps.ContID, len(f.Blocks)), last: make([]cps.ContID, len(f.Blocks))}
 	for b := range f.Blocks {
 		c.block(BlockID(b))
 	}
 	for b := range f.Blocks {
 		targets := c.conts[c.last[b]].Term.Targets
 		for i, s := range targets {
-			if s != cps.NoCont {
+			if !s.IsOwn() {
 				targets[i] = c.first[s]
 			}
 		}
@@ -159,16 +169,17 @@ func toCPS(f *Func, g *cps.Func) []position {
 			for _, phi := range f.Blocks[b].Phis {
 				args = append(args, phi.Args[i])
 			}
-			c.pass(e, args)
+			c.pass(e, BlockID(b), args)
 		}
 	}
 	return c.finish(g)
 }
 
 type converter struct {
+	p           *Program
 	f           *Func
 	conts       []cps.Cont
-	from        []position   // by continuation
+	from        []position   // by continuation: the position at which it begins
 	first, last []cps.ContID // by block: its first and its last continuation
 	uses        []int32      // by value
 }
@@ -178,7 +189,7 @@ func (c *converter) add(k cps.Cont, from position) cps.ContID {
 	return cps.ContID(len(c.conts) - 1)
 }
 
-// block makes the continuations of a block: one, and one more for each call in it.
+// block adds the continuations of a block: one, and one more for each call in it.
 func (c *converter) block(id BlockID) {
 	b := &c.f.Blocks[id]
 	k, from := cps.Cont{Name: b.Name, Pos: b.Pos}, position{id, 0}
@@ -207,21 +218,26 @@ func (c *converter) block(id BlockID) {
 // countUses counts the uses of values.
 func (c *converter) countUses() {
 	c.uses = make([]int32, len(c.f.Values))
-	c.f.visit(func(_, _ position, x cps.Value) { c.uses[x]++ })
+	c.f.visit(func(_ position, x cps.Value) { c.uses[x]++ })
 }
 
-// pass lets an edge pass the arguments for the phis of its target.
-func (c *converter) pass(e edge, args []cps.Value) {
+// pass makes an edge pass the arguments for the phis of a block. If its terminator cannot do
+// that, pass puts a continuation on the edge.
+func (c *converter) pass(e edge, to BlockID, args []cps.Value) {
 	t := &c.conts[c.last[e.from]].Term
 	k := cps.Cont{Pos: t.Pos, Term: cps.Term{Kind: cps.Jump, Args: args, Targets: []cps.ContID{t.Targets[e.slot]}, Pos: t.Pos}}
 	switch {
 	case t.Kind == cps.Jump:
 		t.Args = args
 		return
-	case isCall(t):
-		k.Name, k.Params = callCont, c.f.Blocks[e.from].Term.Results
-		if c.allOf(args, k.Params) {
-			return // the target takes the results itself
+	case t.IsCall():
+		k.Name, k.Params = c.afterCall(t, e.slot), c.f.Blocks[e.from].Term.Results[e.slot]
+		if c.f.takesResults(&c.f.Blocks[to]) {
+			c.conts[c.first[to]].Params = k.Params
+			return
+		}
+		if c.onlyResults(args, k.Params) {
+			return // the call can continue with the target itself
 		}
 	case len(args) == 0:
 		return
@@ -238,14 +254,24 @@ func (c *converter) pass(e edge, args []cps.Value) {
 	c.add(k, position{e.from, InTerm})
 }
 
-// allOf reports whether the arguments are the results of a call, in their order, and each
-// is used nowhere else.
-func (c *converter) allOf(args, results []cps.Value) bool {
+// afterCall returns the name for a continuation of a call: as in package cps, that of the
+// callee's continuation parameter, except for the first.
+func (c *converter) afterCall(t *cps.Term, slot int) string {
+	if funcs := c.p.Decls.Funcs; slot > 0 && t.Kind == cps.Call && t.Func >= 0 && int(t.Func) < len(funcs) && slot < len(funcs[t.Func].ContParams) {
+		return funcs[t.Func].ContParams[slot].Name
+	}
+	return callCont
+}
+
+// onlyResults reports whether the arguments are all results of a call, in the same order,
+// and these are not used anywhere else.
+func (c *converter) onlyResults(args, results []cps.Value) bool {
 	return slices.Equal(args, results) && !slices.ContainsFunc(results, func(x cps.Value) bool { return c.uses[x] > 1 })
 }
 
-// finish puts the continuations into reverse postorder, numbers the values in the order of
-// their occurrence, and stores all in g.
+// finish puts the continuations into reverse postorder, numbers the values in the order in
+// which they occur, and stores the result in g. It returns the position in c.f at which each
+// continuation begins.
 func (c *converter) finish(g *cps.Func) []position {
 	order := reversePostorder(c.conts)
 	number := make([]cps.ContID, len(c.conts))
@@ -290,7 +316,7 @@ func (c *converter) finish(g *cps.Func) []position {
 		k.Term.Subject = value(k.Term.Subject)
 		k.Term.Args, k.Term.Cases = list(k.Term.Args), list(k.Term.Cases)
 		for j, s := range k.Term.Targets {
-			if s != cps.NoCont {
+			if !s.IsOwn() {
 				k.Term.Targets[j] = number[s]
 			}
 		}

@@ -1,8 +1,8 @@
-// Package ssa holds programs in static single-assignment form.
+// Package ssa represents programs in static single-assignment form.
 //
-// Where package cps has parameters and arguments, SSA form has phis. A Program has the same
-// types, values and operations as a cps.Program. It is converted from a finished
-// cps.Program, and can be converted back, printed, read and verified.
+// SSA form has phis where package cps has parameters and arguments. A Program has the same
+// types, values and operations as a cps.Program. FromCPS converts a finished cps.Program to
+// a Program, and ToCPS converts it back. A Program can also be printed, read and verified.
 //
 //	ir.go       programs, functions, blocks, phis
 //	convert.go  from continuation-passing style and back

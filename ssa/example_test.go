@@ -46,8 +46,8 @@ fn swap(n: int, ret: cont(int, int)) =
 	// }
 }
 
-// The edge from the branch to done is critical. In CPS, a continuation on it passes
-// the argument.
+// The edge from the branch to done is critical. In CPS, a new continuation on this edge
+// passes the argument.
 func ExampleProgram_ToCPS() {
 	src := diag.NewFile("abs.ssa", `
 fn abs(x: int) -> int {

@@ -20,7 +20,7 @@ type Program struct {
 // A Func is a function in SSA form: every value is defined once, and its
 // definition dominates its uses.
 type Func struct {
-	// The name, parameters, results, values and sites. There are no continuations.
+	// Func holds the name, parameters, results, values and sites. It has no continuations.
 	// Parameters and results of phis are of kind cps.ParamValue, results of operations and
 	// calls of kind cps.OpValue.
 	*cps.Func
@@ -28,24 +28,24 @@ type Func struct {
 	// Args holds the parameters as values.
 	Args []cps.Value
 
-	// Blocks holds the basic blocks, each after its immediate dominator: in reverse
-	// postorder, for instance. The first is the entry, which has no predecessors.
+	// Blocks holds the basic blocks. Each comes after its immediate dominator, as it does in
+	// reverse postorder. The first block is the entry, which has no predecessors.
 	Blocks []Block
 }
 
-// A BlockID is a block's number in Func.Blocks.
+// A BlockID is the index of a block in Func.Blocks.
 type BlockID = cps.ContID
 
-// Entry is the number of every function's first block.
+// Entry is the first block of every function.
 const Entry BlockID = 0
 
 // A Block is a basic block.
 type Block struct {
 	Name string // a hint: the printer makes names unique
 
-	// Preds holds the predecessors, in the order of the operands of the phis. A block of
-	// which several targets are this block occurs once for each of these targets, in their
-	// order.
+	// Preds holds the predecessors, in the order of the operands of the phis. It has one
+	// element for each edge: a predecessor with several targets that are this block occurs
+	// once for each of them, in their order.
 	Preds []BlockID
 
 	Phis   []Phi
@@ -54,7 +54,7 @@ type Block struct {
 	Pos    cps.Pos
 }
 
-// A Phi is x = phi [pred: arg] …: its value is the argument for the edge that was taken.
+// A Phi is x = phi [pred: arg] …. Its result is the argument for the edge that was taken.
 // All phis of a block are evaluated in parallel.
 type Phi struct {
 	Result cps.Value
@@ -63,16 +63,16 @@ type Phi struct {
 
 // An Instr is an operation, x = y + z, or a call, x, y = call f(z).
 type Instr struct {
-	cps.Op       // empty for a call
-	Call   *Call // nil if it is an operation
+	cps.Op       // the zero value for a call
+	Call   *Call // nil for an operation
 }
 
-// A Call is a call after which the block continues.
+// A Call is a call after which the block continues. The callee has one continuation.
 type Call struct {
 	cps.Term // of kind Call or CallValue, without targets
 	Results  []cps.Value
 
-	// The continuation that the rest of the block becomes in CPS.
+	// In CPS, the rest of the block becomes a continuation.
 	Cont    string  // its name, a hint
 	ContPos cps.Pos // its position
 }
@@ -83,21 +83,26 @@ type Call struct {
 //	branch c, b1, b2                  Branch
 //	switch x, 1: b1, _: b2            Switch
 //	ret x, y                          Return
+//	raise x                           Return with another continuation of the function
 //	exit n                            Exit
-//	tailcall f(x)                     Call or CallValue with the target cps.NoCont
+//	tailcall f(x)                     Call or CallValue with the target cps.Ret
+//	tailcall f(x) to ret or raise     the same of a callee with two continuations
 //	y = call f(x) to b                Call or CallValue that continues with a block
+//	y = call f(x) to b or e to c      the same, or with another block
+//	y = call f(x) to b or raise       the same, or with a continuation of the function
 //
-// The last form is for calls that continue with the same block.
+// Several calls can continue with the same block.
 type Term struct {
-	cps.Term             // its targets are blocks
-	Results  []cps.Value // of a call that continues with a block
+	cps.Term // its targets are blocks, and continuation parameters of the function
+
+	// Results holds, for each target of a call, what the callee passes to it; nothing if
+	// the target is no block. These values are defined on the edge to the target: they
+	// are available where this edge dominates, and in the phis of the target.
+	Results [][]cps.Value
 }
 
-// callCont is the name for the continuation of a call if there is no other.
+// callCont is the name of the continuation after a call, if the call gives no other name.
 const callCont = "k"
-
-// isCall reports whether t is a call, in whatever form.
-func isCall(t *cps.Term) bool { return t.Kind == cps.Call || t.Kind == cps.CallValue }
 
 // Graph returns the graph of the blocks, with an edge for each target.
 func (f *Func) Graph() flow.Graph {
@@ -110,30 +115,28 @@ func (f *Func) Graph() flow.Graph {
 	return g
 }
 
-// A position is the number of an instruction of a block, or InPhis. The terminator has the
-// number after the last instruction, and the end of the block the number after that.
+// A position is a block and the number of an instruction in it, or InPhis. The number of the
+// terminator comes after that of the last instruction.
 type position struct {
 	block BlockID
 	instr int
 }
 
-// visit calls use for each operand, with its position and the position at which it is
-// evaluated. An operand of a phi is evaluated at the end of the predecessor.
-func (f *Func) visit(use func(at, when position, x cps.Value)) {
+// visit calls use for each operand, with its position.
+func (f *Func) visit(use func(at position, x cps.Value)) {
 	for id := range f.Blocks {
 		b := &f.Blocks[id]
 		at := position{BlockID(id), InPhis}
 		for i := range b.Phis {
-			for j, x := range b.Phis[i].Args {
-				p := b.Preds[j]
-				use(at, position{p, len(f.Blocks[p].Instrs) + 1}, x)
+			for _, x := range b.Phis[i].Args {
+				use(at, x)
 			}
 		}
 		term := func(t *cps.Term) {
-			use(at, at, t.Subject)
+			use(at, t.Subject)
 			for _, list := range [][]cps.Value{t.Args, t.Cases} {
 				for _, x := range list {
-					use(at, at, x)
+					use(at, x)
 				}
 			}
 		}
@@ -143,7 +146,7 @@ func (f *Func) visit(use func(at, when position, x cps.Value)) {
 				term(&call.Term)
 			}
 			for _, x := range b.Instrs[i].Args {
-				use(at, at, x)
+				use(at, x)
 			}
 		}
 		at.instr = len(b.Instrs)
@@ -157,8 +160,14 @@ type edge struct {
 	slot int // the number of the target
 }
 
-// edges returns, for each block, the edges that lead to it in the order of its
-// predecessors. The predecessors must be right.
+// takesResults reports whether a call leads to b, nothing else does, and b has no phis. In
+// CPS, the results of the call for that edge are the parameters of b.
+func (f *Func) takesResults(b *Block) bool {
+	return len(b.Preds) == 1 && len(b.Phis) == 0 && f.Blocks[b.Preds[0]].Term.IsCall()
+}
+
+// edges returns, for each block, the edges that lead to it, in the order of its
+// predecessors. The lists of predecessors must match the edges.
 func (f *Func) edges() [][]edge {
 	in := incoming(f)
 	for b := range in {
@@ -179,7 +188,8 @@ func incoming(f *Func) [][]edge {
 	return in
 }
 
-// inOrder returns sorted edges in the order of the predecessors.
+// inOrder returns the edges in the order of the predecessors. The argument in must be
+// sorted by block and target.
 func inOrder(in []edge, preds []BlockID) []edge {
 	next := make(map[BlockID]int, len(preds)) // by block: its first edge that has not been used yet
 	for i := len(in) - 1; i >= 0; i-- {

@@ -55,11 +55,12 @@ func (out *printer) function(f *Func) {
 		params[i] = out.typed(x)
 	}
 	results := ""
-	switch text := out.Types(f.Results); len(f.Results) {
-	case 0:
-	case 1:
+	switch text := out.Types(f.Results()); {
+	case len(f.ContParams) > 1 || f.ContParams[0].Name != cps.RetName:
+		params = append(params, out.ContParams()...)
+	case len(f.Results()) == 1:
 		results = " -> " + text
-	default:
+	case len(f.Results()) > 1:
 		results = " -> (" + text + ")"
 	}
 	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+results+" {"+out.At(f.Pos))
@@ -72,7 +73,7 @@ func (out *printer) function(f *Func) {
 
 // names chooses all names in the order in which the text of the same function in CPS has
 // them, so that both texts have the same names. The names that do not occur in CPS come
-// last: the entry, and the results of calls that continue with the same block.
+// last: the entry, and the results of calls that only phis use.
 func (out *printer) names() {
 	f := out.f
 	out.values, out.blocks, out.conts = make([]string, len(f.Values)), make([]string, len(f.Blocks)), map[*Call]string{}
@@ -90,12 +91,22 @@ func (out *printer) names() {
 			}
 		}
 	}
+	direct := make([][]cps.Value, len(f.Blocks)) // by block: the results of the call that alone leads to it
+	for b := range f.Blocks {
+		t := &f.Blocks[b].Term
+		for slot, results := range t.Results {
+			if s := t.Targets[slot]; !s.IsOwn() && f.takesResults(&f.Blocks[s]) {
+				direct[s] = results
+			}
+		}
+	}
 	out.define(f.Args...)
-	for _, b := range f.Graph().DominatorTree().Order {
-		block := &f.Blocks[b]
+	for _, n := range f.Graph().DominatorTree().Order {
+		block := &f.Blocks[n]
 		for i := range block.Phis {
 			out.define(block.Phis[i].Result)
 		}
+		out.define(direct[n]...)
 		for i := range block.Instrs {
 			if call := block.Instrs[i].Call; call != nil {
 				out.define(call.Results...)
@@ -110,7 +121,12 @@ func (out *printer) names() {
 	}
 	out.blocks[Entry] = notation.Quote(out.Unique(entry))
 	for b := range f.Blocks {
-		out.define(f.Blocks[b].Term.Results...)
+		t := &f.Blocks[b].Term
+		for slot, results := range t.Results {
+			if s := t.Targets[slot]; !s.IsOwn() && !f.takesResults(&f.Blocks[s]) {
+				out.define(results...)
+			}
+		}
 	}
 }
 
@@ -196,9 +212,25 @@ func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	return text
 }
 
+// own returns a continuation parameter as it is written: in backquotes if its name means
+// something else where a terminator begins.
+func (out *printer) own(k cps.ContID) string {
+	switch name := out.Own(k); name {
+	case "jump", "call", "tailcall", "to", "as":
+		return "`" + name + "`"
+	default:
+		return name
+	}
+}
+
 // term returns a terminator, with a separator between the cases of a switch.
 func (out *printer) term(t *Term, sep string) string {
-	target := func(i int) string { return out.blocks[t.Targets[i]] }
+	target := func(i int) string {
+		if k := t.Targets[i]; k.IsOwn() {
+			return out.own(k)
+		}
+		return out.blocks[t.Targets[i]]
+	}
 	switch t.Kind {
 	case cps.Jump:
 		return "jump " + target(0)
@@ -213,12 +245,25 @@ func (out *printer) term(t *Term, sep string) string {
 		b.WriteString(sep + "_: " + target(len(t.Cases)))
 		return b.String()
 	case cps.Call, cps.CallValue:
-		if t.IsTailCall() {
+		if len(t.Targets) == 1 && t.Targets[0] == cps.Ret {
 			return out.call("tailcall ", &t.Term, nil)
 		}
-		return out.call("call ", &t.Term, t.Results) + " to " + target(0)
+		word := "call "
+		if t.IsTailCall() {
+			word = "tailcall "
+		}
+		var b strings.Builder
+		b.WriteString(out.call(word, &t.Term, t.Results[0]) + " to " + target(0))
+		for i := 1; i < len(t.Targets); i++ {
+			b.WriteString(" or ")
+			if len(t.Results[i]) > 0 {
+				b.WriteString(out.Values(t.Results[i]) + " to ")
+			}
+			b.WriteString(target(i))
+		}
+		return b.String()
 	case cps.Return:
-		return strings.TrimSuffix("ret "+out.Values(t.Args), " ")
+		return strings.TrimSuffix(target(0)+" "+out.Values(t.Args), " ")
 	case cps.Exit:
 		return "exit " + out.Value(t.Subject)
 	}

@@ -19,7 +19,7 @@ import (
 	"cpsc/parser"
 )
 
-// convert converts a program in Imp at a level of optimisation.
+// convert converts a program in Imp to CPS at a level of optimisation.
 func convert(t testing.TB, name, text string, level int, placement cps.Placement) *cps.Program {
 	t.Helper()
 	src := diag.NewFile(name, text)
@@ -80,7 +80,8 @@ func toCPS1(t *testing.T, name string, p *Program) *cps.Program {
 	return q
 }
 
-// read reads a text and returns its errors as line:column code message.
+// read reads a text. It returns the program and the first error as line:column code message,
+// or "".
 func read(text string) (*Program, string) {
 	errs := diag.NewList(diag.NewFile("test.ssa", text))
 	p := Read(errs.File, errs)
@@ -97,10 +98,10 @@ func difference(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(g), len(w)) {
 		if g[i] != w[i] {
-			return fmt.Sprintf("line %d is\n%s\nand not\n%s", i+1, g[i], w[i])
+			return fmt.Sprintf("line %d is\n%s\nwant\n%s", i+1, g[i], w[i])
 		}
 	}
-	return fmt.Sprintf("there are %d lines and not %d", len(g), len(w))
+	return fmt.Sprintf("there are %d lines, want %d", len(g), len(w))
 }
 
 // checkRoundTrip converts a program to SSA form and back, prints it and reads it back, and
@@ -111,11 +112,11 @@ func checkRoundTrip(t *testing.T, name string, p *cps.Program) {
 	q := fromCPS1(t, name, p)
 	back := toCPS1(t, name, q)
 	if text := cpsText(back, true); text != before {
-		t.Fatalf("%s: back in CPS, %s", name, difference(text, before))
+		t.Fatalf("%s: converted back to CPS: %s", name, difference(text, before))
 	}
 	for i, f := range back.Funcs {
 		if !sameFunc(f, p.Funcs[i]) {
-			t.Fatalf("%s: %s is printed the same and has other numbers", name, f.Name)
+			t.Fatalf("%s: %s has the same text, but its values have other numbers", name, f.Name)
 		}
 	}
 	for _, positions := range []bool{false, true} {
@@ -125,10 +126,10 @@ func checkRoundTrip(t *testing.T, name string, p *cps.Program) {
 			t.Fatalf("%s: cannot be read back: %s\n%s", name, problem, text)
 		}
 		if again := ssaText(r, positions); again != text {
-			t.Fatalf("%s: read back and printed again, %s", name, difference(again, text))
+			t.Fatalf("%s: read back and printed again: %s", name, difference(again, text))
 		}
 		if text, want := cpsText(toCPS1(t, name, r), positions), cpsText(p, positions); text != want {
-			t.Fatalf("%s: read back and back in CPS, %s", name, difference(text, want))
+			t.Fatalf("%s: read back and converted to CPS: %s", name, difference(text, want))
 		}
 	}
 	if cpsText(p, true) != before {
@@ -136,7 +137,7 @@ func checkRoundTrip(t *testing.T, name string, p *cps.Program) {
 	}
 }
 
-// sameFunc compares functions; nil and empty slices are equal.
+// sameFunc reports whether functions are equal. A nil slice equals an empty one.
 func sameFunc(f, g *cps.Func) bool {
 	norm := func(f *cps.Func) *cps.Func {
 		f = f.Clone()
@@ -154,7 +155,7 @@ func sameFunc(f, g *cps.Func) bool {
 	return reflect.DeepEqual(norm(f), norm(g))
 }
 
-// outcome is the observable behaviour of a program.
+// outcome runs a program and returns its observable behaviour.
 func outcome(p *cps.Program, args []string, stdin string) string {
 	var out strings.Builder
 	res, err := interp.Run(p, interp.Options{Stdin: strings.NewReader(stdin), Stdout: &out, Args: args, MaxSteps: 3_000_000})
@@ -168,11 +169,11 @@ func outcome(p *cps.Program, args []string, stdin string) string {
 	return fmt.Sprintf("%sstatus %d", &out, res.Status)
 }
 
-// Every program of the tree, at every level and with every placement, is the same after
+// Every program of the repository, at every level and with every strategy, is the same after
 // conversion to SSA form and back.
 func TestProgramsRoundTrip(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
-		tried := map[string]bool{} // most placements give the same text
+		tried := map[string]bool{} // most strategies give the same text
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				p := convert(t, prog.Path, prog.Text, level, placement)
@@ -195,8 +196,8 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 	}
 }
 
-// A program read back from its text in SSA form behaves as before.
-func TestProgramsDoTheSame(t *testing.T) {
+// A program that is read back from its text in SSA form behaves as before.
+func TestProgramsBehaveTheSame(t *testing.T) {
 	for i, prog := range programs.Sample(t, 4) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)
 		r, problem := read(ssaText(fromCPS1(t, prog.Name, p), true))

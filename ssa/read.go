@@ -1,6 +1,6 @@
-// This file defines the reader of the textual form. It reads what Fprint writes. Text that
-// people write may have another layout, as long as each operation is on one line, and the
-// definition of a value precedes all its uses in the text except those in phis.
+// This file defines the reader of the notation. It reads the text that Fprint writes, and
+// text with another layout, if each operation is on one line, and the definition of a value
+// precedes all its uses in the text except those in phis.
 
 package ssa
 
@@ -33,89 +33,109 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	return r.p
 }
 
-// A reader reads declarations first and bodies second, because a body may call functions
-// that are declared after it.
+// A reader reads all declarations first and the bodies second, because a body may call
+// functions that are declared later in the text.
 type reader struct {
 	*cps.TextReader
 	p      *Program
 	bodies []textBody // by function
 
-	// of the current function
+	// the current function
 	f      *Func
+	own    map[string]int     // the numbers of the continuation parameters
 	labels map[string]BlockID // by name
 	blocks []textBlock
 	order  []int // the blocks in the order of the text
 	phis   []textPhi
 }
 
-// A textBody is a body that the first pass has skipped, for the second pass.
+// A textBody describes a body that the first pass skips, for the second pass.
 type textBody struct {
-	at     int32 // its beginning
+	at     int32 // the offset in the text at which it begins
 	params []textParam
+	own    map[string]int // the numbers of the continuation parameters
 }
 
-// A textParam is a parameter as it is written.
+// A textParam is a parameter in the text.
 type textParam struct {
 	name notation.Token
 	typ  cps.Type
 }
 
-// A textBlock is the part of the state of a block that the Block does not have.
+// A textBlock is a block with the positions of its parts in the text.
 type textBlock struct {
 	Block
-	name   notation.Token // at its definition, or else at its first use
-	known  bool           // it has been defined
+	name   notation.Token // in its definition, or at its first use before that
+	known  bool           // whether its definition has been read
 	instrs []diag.Span
 	term   diag.Span
 }
 
-// A textPhi is a phi as it is written. Its operands are resolved when the whole function
-// has been read.
+// A textPhi is a phi in the text. Its operands are resolved when the whole function has been
+// read.
 type textPhi struct {
 	block, number int
 	span          diag.Span
 	operands      []textOperand
 }
 
-// A textOperand is an operand of a phi as it is written.
+// A textOperand is an operand of a phi in the text.
 type textOperand struct {
 	from  BlockID
-	label notation.Token
-	name  notation.Token
-	value cps.Value // if there is no name
+	label notation.Token // of from
+	name  notation.Token // the zero value for a constant or an undefined value
+	value cps.Value      // if there is no name
 }
 
-// head reads a function up to its body, and skips the body.
+// head reads the declaration of a function, and skips its body.
 func (r *reader) head() {
 	r.Expect("fn")
 	name := r.Name("the name of a function")
 	r.Expect("(")
-	var b textBody
-	var params, results []cps.Type
+	b := textBody{own: map[string]int{}}
+	var params []cps.Type
+	var conts []cps.ContParam
 	for !r.Tok.Is(")") {
 		p := r.Name("a parameter")
 		r.Expect(":")
-		b.params = append(b.params, textParam{p, r.Type()})
-		params = append(params, b.params[len(params)].typ)
+		switch {
+		case r.Accept("cont"):
+			if _, taken := b.own[p.Text]; taken {
+				r.Fail(diag.DuplicateCPSName, p.Span, "%s is defined twice", notation.Quote(p.Text))
+			}
+			r.Expect("(")
+			b.own[p.Text] = len(conts)
+			conts = append(conts, cps.ContParam{Name: p.Text, Types: r.Types()})
+		case len(conts) > 0:
+			r.Unexpected("`cont`, since parameters come before continuations")
+		default:
+			b.params = append(b.params, textParam{p, r.Type()})
+			params = append(params, b.params[len(params)].typ)
+		}
 		if !r.Accept(",") {
 			break
 		}
 	}
 	r.Expect(")")
-	if r.Accept("->") {
-		if r.Accept("(") {
-			results = r.Types()
-		} else {
-			results = []cps.Type{r.Type()}
+	if len(conts) == 0 {
+		ret := cps.ContParam{Name: cps.RetName}
+		if r.Accept("->") {
+			if r.Accept("(") {
+				ret.Types = r.Types()
+			} else {
+				ret.Types = []cps.Type{r.Type()}
+			}
 		}
+		conts, b.own[cps.RetName] = []cps.ContParam{ret}, 0
 	}
 	r.Expect("{")
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
-	id, ok := r.p.Decls.DeclareFunc(name.Text, params, results, pos)
+	id, ok := r.p.Decls.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...)
 	if !ok {
 		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
 	}
+	r.p.Decls.Funcs[id].ContParams[0].Name = conts[0].Name
 	r.bodies = append(r.bodies, b)
 	r.p.Funcs = append(r.p.Funcs, &Func{Func: r.p.Decls.Funcs[id]})
 	for !r.Tok.Is("}") && r.Tok.Kind != notation.End {
@@ -126,7 +146,7 @@ func (r *reader) head() {
 
 // function reads the body of a function and verifies it.
 func (r *reader) function(f *Func, b textBody) {
-	r.f, r.labels, r.blocks, r.order, r.phis = f, map[string]BlockID{}, nil, nil, nil
+	r.f, r.own, r.labels, r.blocks, r.order, r.phis = f, b.own, map[string]BlockID{}, nil, nil, nil
 	r.Seek(b.at)
 	r.Begin(f.Func)
 	for _, p := range b.params {
@@ -148,7 +168,7 @@ func (r *reader) function(f *Func, b textBody) {
 	}
 }
 
-// fault reports a fault that the verifier found, at its position in the text.
+// fault reports a fault that the verifier has found, at its position in the text.
 func (r *reader) fault(e *Fault) {
 	b := &r.blocks[r.order[e.Block]]
 	span := b.name.Span
@@ -182,6 +202,9 @@ func (r *reader) block() {
 	}
 	r.order = append(r.order, int(id))
 	r.Expect(":")
+	if _, own := r.own[name.Text]; own {
+		r.Fail(diag.DuplicateCPSName, name.Span, "%s is a block and a continuation that the function takes", notation.Quote(name.Text))
+	}
 	b := textBlock{Block: Block{Name: name.Text, Pos: r.At(name.Span)}, name: name, known: true}
 	for r.Tok.IsName() && r.Peek().Is(":") {
 		r.phi(int(id), &b)
@@ -216,14 +239,12 @@ func (r *reader) phi(id int, b *textBlock) {
 	r.phis = append(r.phis, ph)
 }
 
-// instr reads an instruction or a terminator, and reports whether it was the latter.
+// instr reads an instruction or a terminator, and reports whether it was a terminator.
 func (r *reader) instr(b *textBlock) (end bool) {
 	start := r.Tok.Span
 	var names []notation.Token
 	if r.Tok.IsName() && (r.Peek().Is("=") || r.Peek().Is(",")) {
-		for more := true; more; more = r.Accept(",") {
-			names = append(names, r.Name("the name of a value"))
-		}
+		names = r.names()
 		r.Expect("=")
 	}
 	switch {
@@ -245,51 +266,101 @@ func (r *reader) instr(b *textBlock) (end bool) {
 	return false
 }
 
-// callee reads name(operands) and returns the call with the types of its results.
-func (r *reader) callee() (cps.Term, []cps.Type) {
-	name := r.Name("what is called")
-	t := cps.Term{Kind: cps.Call}
-	var results []cps.Type
+// names reads names of values.
+func (r *reader) names() []notation.Token {
+	var names []notation.Token
+	for more := true; more; more = r.Accept(",") {
+		names = append(names, r.Name("the name of a value"))
+	}
+	return names
+}
+
+// callee reads the rest of a call, name(operands). It returns the call and, for each
+// continuation parameter of the callee, the types that it takes.
+func (r *reader) callee() (t cps.Term, conts [][]cps.Type) {
+	name := r.Name("the name of a function or a function value")
+	t.Kind = cps.Call
 	x, isValue := r.Lookup(name.Text)
 	switch f := r.p.Decls.Func(name.Text); {
 	case isValue && r.p.Decls.Kind(r.TypeOf(x)) != cps.FuncKind:
-		r.Fail(diag.InvalidCPS, name.Span, "a value of type %s is called", r.p.Decls.TypeString(r.TypeOf(x)))
+		r.Fail(diag.InvalidCPS, name.Span, "a value of type %s cannot be called", r.p.Decls.TypeString(r.TypeOf(x)))
 	case isValue:
 		t.Kind, t.Subject = cps.CallValue, x
-		_, results = r.p.Decls.Signature(r.TypeOf(x))
+		_, conts = r.p.Decls.Signature(r.TypeOf(x))
 	case f == nil:
 		r.Fail(diag.UndefinedCPSName, name.Span, "unknown function or value %s", notation.Quote(name.Text))
 	default:
-		t.Func, results = f.ID, f.Results
+		t.Func = f.ID
+		_, conts = f.Signature()
 	}
 	r.Expect("(")
 	t.Args = r.Operands(")")
-	return t, results
+	return t, conts
+}
+
+// target returns the target with a name: a block, or a continuation parameter.
+func (r *reader) target(name notation.Token) BlockID {
+	if i, own := r.own[name.Text]; own {
+		return cps.Own(i)
+	}
+	return r.label(name)
+}
+
+// atTargets reports whether the targets of a call are next.
+func (r *reader) atTargets() bool { return r.Tok.Is("to") && r.Peek().IsName() }
+
+// targets reads the targets of a call, to a or x, y to b …. The names of the results for the
+// first target come before the call.
+func (r *reader) targets(first []notation.Token) (targets []BlockID, names [][]notation.Token) {
+	const what = "the label of a block or a continuation of the function"
+	r.Expect("to")
+	targets, names = []BlockID{r.target(r.Name(what))}, [][]notation.Token{first}
+	for r.Tok.Is("or") && r.Peek().IsName() {
+		r.Expect("or")
+		var results []notation.Token
+		if next := r.Peek(); next.Is(",") || next.Is("to") && notation.Scan(r.Src.Text, int(next.Span.End)).IsName() {
+			results = r.names()
+			r.Expect("to")
+		}
+		targets, names = append(targets, r.target(r.Name(what))), append(names, results)
+	}
+	return targets, names
 }
 
 // call reads a call that is not a tail call, and reports whether it ends the block.
 func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (end bool) {
 	r.Expect("call")
-	t, types := r.callee()
-	at := r.Since(start)
-	if len(names) != len(types) {
-		r.Fail(diag.InvalidCPS, at, "the call gives %d results, and there are names for %d", len(types), len(names))
+	t, conts := r.callee()
+	lists := [][]notation.Token{names} // by target: the names of the results
+	if end = r.atTargets(); end {
+		t.Targets, lists = r.targets(names)
 	}
-	if end = r.Tok.Is("to") && r.Peek().IsName(); end {
-		r.Expect("to")
-		t.Targets = []BlockID{r.label(r.Name("the label of a block"))}
-		at = r.Since(start)
+	at := r.Since(start)
+	if len(lists) != len(conts) {
+		r.Fail(diag.InvalidCPS, at, "the callee takes %d continuations, and the call has targets for %d", len(conts), len(lists))
+	}
+	for i, list := range lists {
+		switch {
+		case end && t.Targets[i].IsOwn():
+			if len(list) > 0 {
+				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", notation.Quote(r.f.ContParams[t.Targets[i].Own()].Name))
+			}
+		case len(list) != len(conts[i]):
+			r.Fail(diag.InvalidCPS, at, "the call gives %d results, and there are names for %d", len(conts[i]), len(list))
+		}
 	}
 	t.Pos = r.At(start)
-	results := make([]cps.Value, len(names))
-	for i, name := range names {
-		results[i] = r.Define(name, cps.OpValue, types[i])
+	results := make([][]cps.Value, len(lists))
+	for i, list := range lists {
+		for j, name := range list {
+			results[i] = append(results[i], r.Define(name, cps.OpValue, conts[i][j]))
+		}
 	}
 	if end {
 		b.Term, b.term = Term{t, results}, at
 		return true
 	}
-	call := &Call{Term: t, Results: results, Cont: callCont, ContPos: t.Pos}
+	call := &Call{Term: t, Results: results[0], Cont: callCont, ContPos: t.Pos}
 	if r.Tok.Is("as") && r.Peek().IsName() {
 		r.Expect("as")
 		call.Cont = r.Name("the name of a continuation").Text
@@ -301,7 +372,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (en
 	return false
 }
 
-// terminator reads a terminator without its position, if there is one.
+// terminator reads a terminator without its position, and reports whether there is one.
 func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 	t := &b.Term
 	target := func() { t.Targets = append(t.Targets, r.label(r.Name("the label of a block"))) }
@@ -330,10 +401,17 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 	case r.Tok.Is("tailcall") && r.Peek().IsName():
 		r.Expect("tailcall")
 		t.Term, _ = r.callee()
-		t.Targets = []BlockID{cps.NoCont}
-	case r.Tok.Is("ret") && !r.Peek().Is("[") && !r.Peek().Is("."):
-		r.Expect("ret")
-		t.Kind = cps.Return
+		t.Targets = []BlockID{cps.Ret}
+		if r.atTargets() {
+			at := r.Tok.Span
+			t.Targets, _ = r.targets(nil)
+			if !t.IsTailCall() {
+				r.Fail(diag.InvalidCPS, r.Since(at), "a tail call goes on only with continuations that the function takes")
+			}
+		}
+		t.Results = make([][]cps.Value, len(t.Targets))
+	case r.atReturn():
+		t.Kind, t.Targets = cps.Return, []BlockID{r.target(r.Next())}
 		// A name before a colon is the label of the next block.
 		for more := !r.Tok.Is("}") && r.Tok.Kind != notation.Position && !(r.Tok.IsName() && r.Peek().Is(":")); more; more = r.Accept(",") {
 			t.Args = append(t.Args, r.Operand())
@@ -342,6 +420,14 @@ func (r *reader) terminator(b *textBlock, start diag.Span) bool {
 		return false
 	}
 	return true
+}
+
+// atReturn reports whether a call of a continuation parameter is next, and not an operation
+// on a value of the same name.
+func (r *reader) atReturn() bool {
+	_, own := r.own[r.Tok.Text]
+	next := r.Peek()
+	return own && r.Tok.IsName() && !next.Is("[") && !next.Is(".") && !next.Is("(")
 }
 
 // arrange numbers the blocks in their order in the text.
@@ -354,7 +440,7 @@ func (r *reader) arrange() {
 	for i, b := range r.order {
 		block := r.blocks[b].Block
 		for j, s := range block.Term.Targets {
-			if s != cps.NoCont {
+			if !s.IsOwn() {
 				block.Term.Targets[j] = number[s]
 			}
 		}
@@ -369,9 +455,9 @@ func (r *reader) arrange() {
 	}
 }
 
-// predecessors finds the predecessors of each block and the operands of its phis. The
-// predecessors are in the order of the operands of the first phi, or of the blocks if there
-// is no phi.
+// predecessors finds the predecessors of each block and the operands of its phis. If there
+// is a phi, the predecessors are in the order of the operands of the first phi; otherwise
+// they are in the order of the blocks.
 func (r *reader) predecessors() {
 	f := r.f
 	for b := range f.Blocks {
@@ -399,7 +485,7 @@ func (r *reader) predecessors() {
 		for _, o := range ph.operands {
 			n := edges[o.from]
 			if len(n) == 0 {
-				r.Fail(diag.InvalidCPS, o.label.Span, "block %s does not go here, or has its operands already", notation.Quote(o.label.Text))
+				r.Fail(diag.InvalidCPS, o.label.Span, "block %s is not a predecessor, or has its operands already", notation.Quote(o.label.Text))
 			}
 			edges[o.from] = n[1:]
 			args[n[0]] = r.operand(o)

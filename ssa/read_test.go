@@ -8,9 +8,9 @@ import (
 	"cpsc/diag"
 )
 
-// Every form of the text, laid out as Fprint does it. Operations are those of CPS; the
-// tests of package cps have all of them.
-const all = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
+// allForms has every form of the notation, in the layout of Fprint. It does not have all
+// operations; these are tested in package cps.
+const allForms = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
 
 fn f(n: int, p: Node, g: fn(int) -> (int, bool)) -> int {
 entry:
@@ -69,15 +69,34 @@ fn nothing() {
 entry:
   ret
 }
+
+fn ways(n: int, g: fn(int, cont(int), cont(), cont(int, bool)), ret: cont(int), none: cont(), call: cont(int, bool)) {
+entry:
+  x = call ways(n, g) to next or again or y, b.2 to last
+next:  // from entry
+  call g(x) to ret or again or y.1, b.1 to last
+again:  // from entry, next
+  switch n, 1: a, 2: b, _: c
+a:  // from again
+  tailcall g(n) to ret or none or ` + "`call`" + `
+b:  // from again
+  none
+c:  // from again
+  ` + "`call`" + ` n, true
+last:  // from entry, next
+  y.2: int = phi [entry: y] [next: y.1]
+  b.3: bool = phi [entry: b.2] [next: b.1]
+  ret y.2
+}
 `
 
 func TestEveryFormIsReadBack(t *testing.T) {
-	p, problem := read(all)
+	p, problem := read(allForms)
 	if p == nil {
 		t.Fatal(problem)
 	}
-	if got := p.String(); got != all {
-		t.Fatalf("printed, %s", difference(got, all))
+	if got := p.String(); got != allForms {
+		t.Fatalf("printed, %s", difference(got, allForms))
 	}
 	q := toCPS1(t, "", p)
 	checkRoundTrip(t, "", q)
@@ -113,8 +132,7 @@ b: @6:1  // from entry
 	checkRoundTrip(t, "", toCPS1(t, "", p))
 }
 
-// Text written by hand may have another layout, and keywords are names where no keyword is
-// possible.
+// Any layout is accepted, and keywords are names where no keyword is possible.
 func TestLayoutIsFree(t *testing.T) {
 	p := mustRead(t, `// a comment
 fn f(x:int,call:fn(int)->int)->int{phi:t=-x to=call call(t)as=x+to branch true,to,jump to:ret as jump:jump call call:ret x}`)
@@ -140,7 +158,7 @@ call:  // from jump
 func TestReadErrors(t *testing.T) {
 	in := func(body string) string { return "fn f(x: int) -> int {\n" + body + "\n}\n" }
 	tests := []struct{ text, want string }{ // line:column code message
-		{"hello", "1:1 E0702 expected `fn`, `struct` or `global`, found `hello`"},
+		{"hello", "1:1 E0702 expected `fn`, `struct`, `type` or `global`, found `hello`"},
 		{"fn f(x: int", "1:12 E0702 expected `)`, found the end of the file"},
 		{"fn f() {", "1:9 E0702 expected `}`, found the end of the file"},
 		{"fn f() { }", "1:10 E0702 expected the label of a block, found `}`"},
@@ -151,8 +169,8 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n jump b"), "3:7 E0703 unknown block b"},
 		{in("a:\n jump b\nb:\n y: int = phi [c: x]\n ret y"), "5:16 E0703 unknown block c"},
 		{in("a:\n jump b\nb:\n y: int = phi [a: z]\n ret y"), "5:19 E0703 unknown value z"},
-		{in("a:\n jump b\nb:\n y: int = phi [b: x]\n ret y"), "5:16 E0705 block b does not go here, or has its operands already"},
-		{in("a:\n jump b\nb:\n y: int = phi [a: x] [a: x]\n ret y"), "5:23 E0705 block a does not go here, or has its operands already"},
+		{in("a:\n jump b\nb:\n y: int = phi [b: x]\n ret y"), "5:16 E0705 block b is not a predecessor, or has its operands already"},
+		{in("a:\n jump b\nb:\n y: int = phi [a: x] [a: x]\n ret y"), "5:23 E0705 block a is not a predecessor, or has its operands already"},
 		{in("a:\n branch true, b, b\nb:\n y: int = phi [a: x]\n ret y"), "5:2 E0705 a phi has 1 operands for 2 predecessors"},
 		{in("a:\n jump b\nb:\n y: bool = phi [a: x]\n ret x"), "4:1 E0705 a phi of bool has an operand of int"},
 		{in("a:\n jump b\nb:\n y: int = x + 1\n ret y"), "5:11 E0702 expected `phi`, found `x`"},
@@ -165,7 +183,7 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n y, z = call f(x)\n ret x"), "3:2 E0705 the call gives 1 results, and there are names for 2"},
 		{in("a:\n call f(x)\n ret x"), "3:2 E0705 the call gives 1 results, and there are names for 0"},
 		{in("a:\n y = call f(x, x)\n ret x"), "3:2 E0705 f takes int and gets int and int"},
-		{in("a:\n y = call x(x)\n ret x"), "3:11 E0705 a value of type int is called"},
+		{in("a:\n y = call x(x)\n ret x"), "3:11 E0705 a value of type int cannot be called"},
 		{in("a:\n y = call g(x)\n ret x"), "3:11 E0703 unknown function or value g"},
 		{in("a:\n ret true"), "3:2 E0705 ret returns bool, but the function has the results int"},
 		{in("a:\n ret"), "3:2 E0705 ret returns nothing, but the function has the results int"},
@@ -174,9 +192,9 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n ret x\nb:\n ret x"), "4:1 E0705 the block cannot be reached"},
 		{in("a:\n jump b\nb:\n jump a"), "5:2 E0705 the terminator goes to the entry"},
 		{in("a:\n jump b\nc:\n ret x\nb:\n jump c"), "4:1 E0705 the block comes before its immediate dominator"},
-		{in("a:\n branch true, b, c\nb:\n y = x + 1\n jump c\nc:\n ret y"), "8:2 E0705 value y is used where its definition does not dominate"},
+		{in("a:\n branch true, b, c\nb:\n y = x + 1\n jump c\nc:\n ret y"), "8:2 E0705 the definition of value y does not dominate this use"},
 		{in("a:\n branch true, b, c\nb:\n y = x + 1\n jump c\nc:\n z: int = phi [a: y] [b: y]\n ret z"),
-			"7:1 E0705 value y is used where its definition does not dominate"},
+			"7:1 E0705 the definition of value y does not dominate this use"},
 		{in("a:\n ret x @0:1"), "3:8 E0702 a position is @line:column, both from 1"},
 		{in("a:\n y = \"abc\n ret x"), "3:6 E0701 unterminated string"},
 		{"fn f() { entry: ret } \xff", "1:23 E0801 the file is not valid UTF-8"},
@@ -190,8 +208,9 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// Every prefix and every deletion of a word of a valid program is read or rejected, and a
-// program that is read is valid, and is read back when it is printed.
+// A valid program is cut off, or loses a word or a line, or one of its lines is repeated. Read
+// rejects the damaged text, or returns a program that is valid and reads back the same when
+// it is printed.
 func TestDamagedTextNeverPanics(t *testing.T) {
 	try := func(text string) {
 		errs := diag.NewList(diag.NewFile("test.ssa", text))
@@ -211,10 +230,10 @@ func TestDamagedTextNeverPanics(t *testing.T) {
 		}
 		checkRoundTrip(t, text, toCPS1(t, text, p))
 	}
-	for i := 0; i < len(all); i += 5 {
-		try(all[:i])
+	for i := 0; i < len(allForms); i += 5 {
+		try(allForms[:i])
 	}
-	lines := strings.SplitAfter(all, "\n")
+	lines := strings.SplitAfter(allForms, "\n")
 	for i, line := range lines {
 		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
 		try(before + after)

@@ -44,7 +44,8 @@ func (e *Fault) Error() string {
 // which has no predecessors, and each comes after its immediate dominator. The predecessors
 // of a block are the blocks that lead to it, and its phis have an operand for each. Every
 // value is defined once, and its definition dominates its uses; an operand of a phi is used
-// at the end of the predecessor. cps.VerifyFunc checks types and source positions, after
+// on the edge from the predecessor, and a result of a call at the end of a block is defined
+// on the edge to its target. cps.VerifyFunc checks types and source positions, after
 // conversion to CPS.
 func Verify(p *Program) []*Fault {
 	for i := range p.Funcs {
@@ -63,7 +64,7 @@ func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
 		v.fault("it has no body")
 		return v.faults
 	}
-	for _, check := range []func(){v.terminators, v.predecessors, v.values, v.dominance, v.uses, v.types, v.inCPS} {
+	for _, check := range []func(){v.terminators, v.predecessors, v.edgeNodes, v.values, v.dominance, v.uses, v.types, v.inCPS} {
 		if check(); len(v.faults) > 0 { // the later checks rely on this one
 			break
 		}
@@ -81,8 +82,12 @@ type verifier struct {
 	instr int
 	pos   cps.Pos
 
-	defs []position // by value
-	tree *flow.Tree
+	// The graph has a node for each block, and then one for each edge of a call. The
+	// nodes of the edges of a block begin at edgeNode.
+	graph    flow.Graph
+	edgeNode []BlockID
+	tree     *flow.Tree
+	defs     []position // by value
 }
 
 func (v *verifier) fault(format string, args ...any) {
@@ -108,7 +113,7 @@ func (v *verifier) at(at position) {
 	}
 }
 
-// terminators checks the shape of the graph, and that of calls.
+// terminators checks calls and terminators, with their targets.
 func (v *verifier) terminators() {
 	for b := range v.f.Blocks {
 		block := &v.f.Blocks[b]
@@ -118,21 +123,23 @@ func (v *verifier) terminators() {
 			switch {
 			case call == nil && block.Instrs[i].Code == cps.NoCode:
 				v.fault("the instruction is neither an operation nor a call")
-			case call != nil && (block.Instrs[i].Code != cps.NoCode || !isCall(&call.Term) || len(call.Targets) > 0):
-				v.fault("the instruction is not just a call")
+			case call != nil && (block.Instrs[i].Code != cps.NoCode || !call.IsCall() || len(call.Targets) > 0):
+				v.fault("the instruction must be a call without targets, and nothing else")
 			}
 		}
 		v.at(position{BlockID(b), InTerm})
 		t := &block.Term
 		want := 0
 		switch t.Kind {
-		case cps.Jump, cps.Call, cps.CallValue:
+		case cps.Jump, cps.Return:
 			want = 1
+		case cps.Call, cps.CallValue:
+			want = max(1, len(t.Targets)) // inCPS compares it with the callee
 		case cps.Branch:
 			want = 2
 		case cps.Switch:
 			want = len(t.Cases) + 1
-		case cps.Return, cps.Exit:
+		case cps.Exit:
 		default:
 			v.fault("there is no terminator")
 			continue
@@ -140,24 +147,35 @@ func (v *verifier) terminators() {
 		if len(t.Targets) != want {
 			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
 		}
-		for _, s := range t.Succs() {
-			if s == Entry {
+		for _, s := range t.Targets {
+			switch own := s.IsOwn(); {
+			case s == Entry:
 				v.fault("the terminator goes to the entry")
-			} else if s < 0 || int(s) >= len(v.f.Blocks) {
-				v.fault("there is no block number %d, where the terminator goes", s)
+			case own && t.Kind != cps.Return && !t.IsCall(), !own && (t.Kind == cps.Return || s < 0 || int(s) >= len(v.f.Blocks)):
+				v.fault("the terminator goes to block number %d, which does not exist", s)
+			case own && s.Own() >= len(v.f.ContParams):
+				v.fault("the terminator goes to continuation parameter %d, which does not exist", s.Own()+1)
 			}
 		}
 		if t.Kind == cps.Jump && len(t.Args) > 0 {
-			v.fault("a jump has arguments, and blocks have phis")
+			v.fault("a jump has arguments, but blocks have phis instead of parameters")
 		}
-		if len(t.Results) > 0 && (!isCall(&t.Term) || t.IsTailCall()) {
-			v.fault("the terminator gives results and is no call that goes on with a block")
+		switch {
+		case !t.IsCall() && len(t.Results) > 0:
+			v.fault("the terminator has results, but is not a call")
+		case t.IsCall() && len(t.Results) != len(t.Targets):
+			v.fault("the call has %d lists of results, and %d targets", len(t.Results), len(t.Targets))
+		}
+		for slot, results := range t.Results {
+			if len(results) > 0 && slot < len(t.Targets) && t.Targets[slot].IsOwn() {
+				v.fault("the call has results for a target that is not a block")
+			}
 		}
 	}
 }
 
-// predecessors checks that the predecessors of a block are the blocks that lead to it, and
-// that its phis have an operand for each.
+// predecessors checks that the list of predecessors of each block matches the edges that
+// lead to it, and that each phi has one operand for each predecessor.
 func (v *verifier) predecessors() {
 	if len(v.f.Blocks[Entry].Phis) > 0 {
 		v.at(position{Entry, InPhis})
@@ -169,7 +187,7 @@ func (v *verifier) predecessors() {
 		preds := slices.Clone(block.Preds)
 		slices.Sort(preds)
 		if !slices.EqualFunc(preds, in, func(p BlockID, e edge) bool { return p == e.from }) {
-			v.fault("the predecessors are not the blocks that go here")
+			v.fault("the list of predecessors does not match the edges to this block")
 		}
 		for i := range block.Phis {
 			if n := len(block.Phis[i].Args); n != len(block.Preds) {
@@ -179,28 +197,32 @@ func (v *verifier) predecessors() {
 	}
 }
 
-// values finds the definition of each value, and checks that all used values exist.
+// values finds the definition of each value, and checks that all used values exist. Their
+// types must exist, too.
 func (v *verifier) values() {
 	v.defs = make([]position, len(v.f.Values))
 	for x := range v.defs {
 		v.defs[x].block = cps.NoCont
 	}
-	define := func(b BlockID, instr int, kind cps.ValueKind, xs ...cps.Value) {
-		v.at(position{b, instr})
+	defineOn := func(at, def position, kind cps.ValueKind, xs []cps.Value) {
+		v.at(at)
 		for _, x := range xs {
 			switch {
 			case x <= cps.NoValue || int(x) >= len(v.f.Values):
 				v.fault("there is no value number %d", x)
 			case v.f.Values[x].Kind != kind:
-				v.fault("value %s is defined as something that it is not", v.name(x))
+				v.fault("the kind of value %s does not match its definition", v.name(x))
 			case v.defs[x].block != cps.NoCont:
 				v.fault("value %s is defined twice", v.name(x))
 			case !v.p.Decls.HasType(v.f.TypeOf(x)):
 				v.fault("value %s has no type", v.name(x))
 			default:
-				v.defs[x] = position{b, instr}
+				v.defs[x] = def
 			}
 		}
+	}
+	define := func(b BlockID, instr int, kind cps.ValueKind, xs ...cps.Value) {
+		defineOn(position{b, instr}, position{b, instr}, kind, xs)
 	}
 	define(Entry, InPhis, cps.ParamValue, v.f.Args...)
 	for b := range v.f.Blocks {
@@ -215,9 +237,11 @@ func (v *verifier) values() {
 				define(id, i, cps.OpValue, in.Result)
 			}
 		}
-		define(id, len(block.Instrs), cps.OpValue, block.Term.Results...)
+		for slot, results := range block.Term.Results {
+			defineOn(position{id, len(block.Instrs)}, position{v.edgeNode[b] + BlockID(slot), InPhis}, cps.OpValue, results)
+		}
 	}
-	v.f.visit(func(at, _ position, x cps.Value) {
+	v.f.visit(func(at position, x cps.Value) {
 		if x < cps.NoValue || int(x) >= len(v.f.Values) {
 			v.at(at)
 			v.fault("there is no value number %d", x)
@@ -228,41 +252,90 @@ func (v *verifier) values() {
 	})
 }
 
+// edgeNodes gives each edge of a call a node of its own in the graph, because the results of
+// a call are defined on its edges.
+func (v *verifier) edgeNodes() {
+	v.edgeNode = make([]BlockID, len(v.f.Blocks))
+	next := BlockID(len(v.f.Blocks))
+	for b := range v.f.Blocks {
+		v.edgeNode[b] = next
+		next += BlockID(len(v.f.Blocks[b].Term.Results))
+	}
+	v.graph = make(flow.Graph, next)
+	for b := range v.f.Blocks {
+		t := &v.f.Blocks[b].Term
+		for slot, s := range t.Succs() {
+			if !t.IsCall() {
+				v.graph[b] = append(v.graph[b], int32(s))
+				continue
+			}
+			node := int32(v.edgeNode[b]) + int32(slot)
+			v.graph[b] = append(v.graph[b], node)
+			v.graph[node] = []int32{int32(s)}
+		}
+	}
+}
+
 // dominance computes the dominator tree, and checks the order of the blocks.
 func (v *verifier) dominance() {
-	v.tree = v.f.Graph().DominatorTree()
+	v.tree = v.graph.DominatorTree()
 	for b := 1; b < len(v.f.Blocks); b++ {
 		v.at(position{BlockID(b), InPhis})
 		if !v.tree.Reached(int32(b)) {
 			v.fault("the block cannot be reached")
-		} else if int(v.tree.Idom[b]) > b {
+			continue
+		}
+		idom := v.tree.Idom[b]
+		if int(idom) >= len(v.f.Blocks) { // the edge of a call
+			idom = v.tree.Idom[idom]
+		}
+		if int(idom) > b {
 			v.fault("the block comes before its immediate dominator")
 		}
 	}
 }
 
-// uses checks that definitions dominate uses.
+// uses checks that definitions dominate uses. An operand of a phi is used on its edge.
 func (v *verifier) uses() {
-	v.f.visit(func(at, when position, x cps.Value) {
-		if kind := v.f.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
-			return
-		}
-		def := v.defs[x]
-		switch {
-		case def.block == cps.NoCont:
-			v.at(at)
-			v.fault("value %s is not defined", v.name(x))
-		case def.block == when.block && def.instr < when.instr:
-		case def.block != when.block && v.tree.Dominates(int32(def.block), int32(when.block)):
-		default:
-			v.at(at)
-			v.fault("value %s is used where its definition does not dominate", v.name(x))
+	v.f.visit(func(at position, x cps.Value) {
+		if at.instr != InPhis {
+			v.use(at, at, x)
 		}
 	})
+	for b, in := range v.f.edges() {
+		for i, e := range in {
+			from := &v.f.Blocks[e.from]
+			when := position{e.from, len(from.Instrs)}
+			if from.Term.IsCall() {
+				when = position{v.edgeNode[e.from] + BlockID(e.slot), 0}
+			}
+			for _, phi := range v.f.Blocks[b].Phis {
+				v.use(position{BlockID(b), InPhis}, when, phi.Args[i])
+			}
+		}
+	}
 }
 
-// types checks the types of phis and of returned values, because cps.VerifyFunc would
-// report these faults in terms of CPS.
+// use checks that the definition of x dominates an operand, which is evaluated at when.
+func (v *verifier) use(at, when position, x cps.Value) {
+	if kind := v.f.Values[x].Kind; x == cps.NoValue || kind == cps.ConstValue || kind == cps.UndefValue {
+		return
+	}
+	def := v.defs[x]
+	switch {
+	case def.block == cps.NoCont:
+		v.at(at)
+		v.fault("value %s is not defined", v.name(x))
+	case def.block == when.block && def.instr < when.instr:
+	case def.block != when.block && v.tree.Dominates(int32(def.block), int32(when.block)):
+	default:
+		v.at(at)
+		v.fault("the definition of value %s does not dominate this use", v.name(x))
+	}
+}
+
+// types checks the types of phis and of the values that are passed to continuation
+// parameters, because cps.VerifyFunc would report these faults in terms of CPS.
 func (v *verifier) types() {
 	for b := range v.f.Blocks {
 		if t := &v.f.Blocks[b].Term; t.Kind == cps.Return {
@@ -271,8 +344,13 @@ func (v *verifier) types() {
 			for _, x := range t.Args {
 				got = append(got, v.f.TypeOf(x))
 			}
-			if !slices.Equal(got, v.f.Results) {
-				v.fault("ret returns %s, but the function has the results %s", v.list(got), v.list(v.f.Results))
+			own := &v.f.ContParams[t.Targets[0].Own()]
+			switch {
+			case slices.Equal(got, own.Types):
+			case t.Targets[0] == cps.Ret:
+				v.fault("%s returns %s, but the function has the results %s", notation.Quote(own.Name), v.list(got), v.list(own.Types))
+			default:
+				v.fault("%s takes %s and gets %s", notation.Quote(own.Name), v.list(own.Types), v.list(got))
 			}
 		}
 		v.at(position{BlockID(b), InPhis})
@@ -287,21 +365,21 @@ func (v *verifier) types() {
 	}
 }
 
-// inCPS checks everything else, by converting the function to CPS.
+// inCPS converts the function to CPS, and lets the verifier of CPS check everything else.
 func (v *verifier) inCPS() {
 	g := *v.p.Decls.Funcs[v.f.ID]
-	from := toCPS(v.f, &g)
+	from := v.p.toCPS(v.f, &g)
 	for _, fault := range cps.VerifyFunc(v.p.Decls, &g) {
 		at := position{Entry, InPhis}
 		if int(fault.Cont) < len(from) {
 			at = from[fault.Cont]
 		}
 		switch {
-		case at.instr == InTerm: // a continuation on an edge
+		case at.instr == InTerm: // a continuation that toCPS put on an edge
 		case fault.Op == cps.InTerm:
 			at.instr += len(g.Conts[fault.Cont].Ops)
 		case fault.Op == cps.InParams:
-			at.instr-- // the phis, or the call before
+			at.instr-- // the phis, or the call before the continuation
 		default:
 			at.instr += fault.Op
 		}

@@ -8,7 +8,7 @@ import (
 	"cpsc/generate"
 )
 
-// Each mutation of a valid program breaks one rule.
+// Each test changes a valid program so that it breaks one rule.
 func TestVerifyFindsEveryFault(t *testing.T) {
 	const text = `global g: int
 
@@ -47,31 +47,30 @@ e:  // from j
 	}{
 		{"no body", func(f *Func) { f.Blocks = nil }, "it has no body"},
 		{"no operation", func(f *Func) { f.Blocks[1].Instrs[0].Code = cps.NoCode }, "the instruction is neither an operation nor a call"},
-		{"an operation and a call", func(f *Func) { f.Blocks[2].Instrs[0].Code = cps.Add }, "the instruction is not just a call"},
-		{"a call that is none", func(f *Func) { f.Blocks[2].Instrs[0].Call.Kind = cps.Jump }, "the instruction is not just a call"},
-		{"a call with a target", func(f *Func) { f.Blocks[2].Instrs[0].Call.Targets = []BlockID{3} }, "the instruction is not just a call"},
+		{"an operation and a call", func(f *Func) { f.Blocks[2].Instrs[0].Code = cps.Add }, "the instruction must be a call without targets, and nothing else"},
+		{"a call that is a jump", func(f *Func) { f.Blocks[2].Instrs[0].Call.Kind = cps.Jump }, "the instruction must be a call without targets, and nothing else"},
+		{"a call with a target", func(f *Func) { f.Blocks[2].Instrs[0].Call.Targets = []BlockID{3} }, "the instruction must be a call without targets, and nothing else"},
 		{"no terminator", func(f *Func) { f.Blocks[4].Term.Kind = cps.NoTerm }, "there is no terminator"},
-		{"a target too many", func(f *Func) { f.Blocks[1].Term.Targets = []BlockID{3, 3} }, "the terminator has 2 targets, not 1"},
-		{"no such block", func(f *Func) { f.Blocks[1].Term.Targets[0] = 9 }, "there is no block number 9, where the terminator goes"},
-		{"no block", func(f *Func) { f.Blocks[1].Term.Targets[0] = cps.NoCont }, "there is no block number -1, where the terminator goes"},
+		{"too many targets", func(f *Func) { f.Blocks[1].Term.Targets = []BlockID{3, 3} }, "the terminator has 2 targets, not 1"},
+		{"no such block", func(f *Func) { f.Blocks[1].Term.Targets[0] = 9 }, "the terminator goes to block number 9, which does not exist"},
+		{"no block", func(f *Func) { f.Blocks[1].Term.Targets[0] = cps.NoCont }, "the terminator goes to block number -1, which does not exist"},
 		{"the entry has a predecessor", func(f *Func) { f.Blocks[1].Term.Targets[0] = Entry }, "the terminator goes to the entry"},
-		{"a jump with arguments", func(f *Func) { f.Blocks[1].Term.Args = f.Args[:1] }, "a jump has arguments, and blocks have phis"},
-		{"results of a jump", func(f *Func) { f.Blocks[1].Term.Results = f.Args[:1] },
-			"the terminator gives results and is no call that goes on with a block"},
-		{"a predecessor too many", func(f *Func) { f.Blocks[4].Preds = []BlockID{3, 3} }, "the predecessors are not the blocks that go here"},
-		{"a predecessor too few", func(f *Func) { f.Blocks[4].Preds = nil }, "the predecessors are not the blocks that go here"},
-		{"another predecessor", func(f *Func) { f.Blocks[4].Preds[0] = 2 }, "the predecessors are not the blocks that go here"},
-		{"an operand too few", func(f *Func) { f.Blocks[3].Phis[0].Args = f.Blocks[3].Phis[0].Args[:1] }, "a phi has 1 operands for 2 predecessors"},
-		{"an operand too many", func(f *Func) {
+		{"a jump with arguments", func(f *Func) { f.Blocks[1].Term.Args = f.Args[:1] }, "a jump has arguments, but blocks have phis instead of parameters"},
+		{"results of a jump", func(f *Func) { f.Blocks[1].Term.Results = [][]cps.Value{f.Args[:1]} }, "the terminator has results, but is not a call"},
+		{"too many predecessors", func(f *Func) { f.Blocks[4].Preds = []BlockID{3, 3} }, "the list of predecessors does not match the edges to this block"},
+		{"too few predecessors", func(f *Func) { f.Blocks[4].Preds = nil }, "the list of predecessors does not match the edges to this block"},
+		{"another predecessor", func(f *Func) { f.Blocks[4].Preds[0] = 2 }, "the list of predecessors does not match the edges to this block"},
+		{"too few operands", func(f *Func) { f.Blocks[3].Phis[0].Args = f.Blocks[3].Phis[0].Args[:1] }, "a phi has 1 operands for 2 predecessors"},
+		{"too many operands", func(f *Func) {
 			f.Blocks[3].Phis[1].Args = append(f.Blocks[3].Phis[1].Args, f.Blocks[3].Phis[1].Args[0])
 		}, "a phi has 3 operands for 2 predecessors"},
 		{"a phi in the entry", func(f *Func) { f.Blocks[0].Phis = []Phi{{}} }, "the entry has phis"},
 		{"predecessors exchanged", func(f *Func) { f.Blocks[3].Preds = []BlockID{2, 1} },
-			"value z is used where its definition does not dominate"},
+			"the definition of value z does not dominate this use"},
 		{"defined twice", func(f *Func) { f.Blocks[1].Instrs[0].Result = f.Blocks[0].Instrs[0].Result }, "value y is defined twice"},
 		{"a phi defines a parameter", func(f *Func) { f.Blocks[3].Phis[0].Result = f.Args[0] }, "value x is defined twice"},
 		{"an operation defines a phi", func(f *Func) { f.Blocks[1].Instrs[0].Result = f.Blocks[3].Phis[0].Result },
-			"value v is defined as something that it is not"},
+			"the kind of value v does not match its definition"},
 		{"no such result", func(f *Func) { f.Blocks[3].Phis[0].Result = 99 }, "there is no value number 99"},
 		{"no such operand", func(f *Func) { f.Blocks[1].Instrs[0].Args[0] = -1 }, "there is no value number -1"},
 		{"no such operand of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = 99 }, "there is no value number 99"},
@@ -87,13 +86,13 @@ e:  // from j
 			f.Blocks[3].Preds[0], f.Blocks[5].Preds[0] = 4, 4
 		}, "the block comes before its immediate dominator"},
 		{"not dominated", func(f *Func) { f.Blocks[4].Term.Args[0] = f.Blocks[1].Instrs[0].Result },
-			"value z is used where its definition does not dominate"},
+			"the definition of value z does not dominate this use"},
 		{"used by itself", func(f *Func) { f.Blocks[0].Instrs[0].Args[0] = f.Blocks[0].Instrs[0].Result },
-			"value y is used where its definition does not dominate"},
-		{"a call takes its result", func(f *Func) { f.Blocks[2].Term.Args[0] = f.Blocks[2].Term.Results[0] },
-			"value s is used where its definition does not dominate"},
-		{"a phi takes what is not defined at the end of its predecessor", func(f *Func) { f.Blocks[3].Phis[0].Args[1] = f.Blocks[3].Phis[1].Result },
-			"value w is used where its definition does not dominate"},
+			"the definition of value y does not dominate this use"},
+		{"a call takes its result", func(f *Func) { f.Blocks[2].Term.Args[0] = f.Blocks[2].Term.Results[0][0] },
+			"the definition of value s does not dominate this use"},
+		{"an operand of a phi is not defined at the end of the predecessor", func(f *Func) { f.Blocks[3].Phis[0].Args[1] = f.Blocks[3].Phis[1].Result },
+			"the definition of value w does not dominate this use"},
 		{"no type", func(f *Func) { f.Values[f.Blocks[3].Phis[0].Result].Type = 999 }, "value v has no type"},
 		{"no type of a constant", func(f *Func) { f.Values[f.Blocks[1].Instrs[0].Args[1]].Type = 999 }, "has no type"},
 		{"type of a phi", func(f *Func) { f.Blocks[3].Phis[0].Args[0] = f.Args[1] }, "a phi of int has an operand of bool"},
@@ -104,12 +103,12 @@ e:  // from j
 		{"results of a call", func(f *Func) {
 			f.Blocks[2].Instrs[0].Call.Func = 1
 			f.Blocks[2].Instrs[0].Call.Args = f.Args[:2]
-			f.Results = []cps.Type{cps.Bool}
+			f.ContParams[0].Types = []cps.Type{cps.Bool}
 		},
 			"ret returns int, but the function has the results bool"},
 		{"arity of a call", func(f *Func) { f.Blocks[2].Term.Args = nil }, "callee takes int and gets nothing"},
-		{"parameters", func(f *Func) { f.Params = f.Params[:1] }, "the entry takes int and bool, and the function int"},
-		{"a case", func(f *Func) { f.Blocks[3].Term.Cases[0] = f.Args[0] }, "a case of the switch is no constant of type int"},
+		{"parameters", func(f *Func) { f.Params = f.Params[:1] }, "the entry takes int and bool, but the function takes int"},
+		{"a case", func(f *Func) { f.Blocks[3].Term.Cases[0] = f.Args[0] }, "a case of the switch is not a constant of type int"},
 		{"no position", func(f *Func) { f.Blocks[1].Instrs[0].Pos = cps.Pos{} }, "* has no position"},
 		{"no site", func(f *Func) { f.Blocks[1].Instrs[0].Pos.Site = 3 }, "there is no site number 3"},
 	}
@@ -122,14 +121,14 @@ e:  // from j
 				t.Errorf("faults %v, want %s", faults, test.want)
 			}
 			if _, err := p.ToCPS(); err == nil {
-				t.Error("it is converted")
+				t.Error("ToCPS accepts the program")
 			}
 		})
 	}
 }
 
-// A fault has its position, even after a call.
-func TestFaultsTellWhere(t *testing.T) {
+// Faults have positions, also those in instructions after a call.
+func TestPositionsOfFaults(t *testing.T) {
 	const text = `fn f(x: int) -> int {
 entry:
   y = call f(x)
@@ -160,8 +159,8 @@ entry:
 	}
 }
 
-// On every function of random programs, dominance is what the definition says: a block is
-// dominated by another if no path from the entry avoids the other.
+// The dominator tree of each function of random programs agrees with the definition: a block
+// dominates another if every path from the entry to the other goes through it.
 func TestDominanceByDefinition(t *testing.T) {
 	for seed := range uint64(10) {
 		p := fromCPS1(t, "", convert(t, "random", generate.Program(seed, generate.Options{Size: 60}), int(seed%3), cps.Deferred))
@@ -179,7 +178,8 @@ func TestDominanceByDefinition(t *testing.T) {
 	}
 }
 
-// reachedWithout returns the blocks that can be reached on paths that avoid one block.
+// reachedWithout reports which blocks can be reached from the entry on paths that avoid one
+// block.
 func reachedWithout(f *Func, avoid BlockID) []bool {
 	reached := make([]bool, len(f.Blocks))
 	work := []BlockID{Entry}
@@ -188,7 +188,9 @@ func reachedWithout(f *Func, avoid BlockID) []bool {
 		work = work[:len(work)-1]
 		if b != avoid && !reached[b] {
 			reached[b] = true
-			work = append(work, f.Blocks[b].Term.Succs()...)
+			for _, s := range f.Blocks[b].Term.Succs() {
+				work = append(work, s)
+			}
 		}
 	}
 	return reached

@@ -83,7 +83,7 @@ func Vary(seed uint64) generate.Options {
 		Traps: []int{0, 0, 3, 10}[r.IntN(4)],
 	}
 	if r.IntN(4) == 0 {
-		opts.Without = generate.Feature(r.Uint32()) & (generate.Exits<<1 - 1)
+		opts.Without = generate.Feature(r.Uint32()) & (generate.Generators<<1 - 1)
 	}
 	return opts
 }
@@ -220,7 +220,7 @@ func (f *Failure) watched(ctx context.Context, opts *FuzzOptions) *Report {
 	if limited.Err() == nil || ctx.Err() != nil {
 		return r
 	}
-	return &Report{Mismatches: []Mismatch{{[]string{at.Load().(string)}, Difference{Stuck, fmt.Sprintf("it did not end within %s", limit)}}}}
+	return &Report{Mismatches: []Mismatch{{[]string{at.Load().(string)}, Difference{Stuck, fmt.Sprintf("this stage did not end within %s", limit)}}}}
 }
 
 // run validates a text. It calls tell with the name of each configuration or form before

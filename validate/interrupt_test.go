@@ -29,7 +29,7 @@ func TestInterruptedConversion(t *testing.T) {
 		r, err := Run(ctx, p, &Input{}, nil)
 		var stopped *limit.Error
 		switch {
-		case n == 0: // it is not known whether the program can be started
+		case n == 0: // without CPS, Run cannot tell whether the program can be started
 			if !errors.As(err, &stopped) || stopped.Reason != context.Canceled {
 				t.Errorf("%d conversions: got %v", n, err)
 			}
@@ -41,7 +41,7 @@ func TestInterruptedConversion(t *testing.T) {
 	}
 }
 
-// TestMaxConvertMemory sets memory limits of conversions that are exceeded and not.
+// TestMaxConvertMemory sets a memory limit that conversions exceed, and one that they do not.
 func TestMaxConvertMemory(t *testing.T) {
 	p := accept(t, "fn main() { print(1); }")
 	if _, err := Run(t.Context(), p, &Input{MaxConvertMemory: 1}, nil); !errors.Is(err, limit.ErrMemory) {

@@ -13,8 +13,8 @@ import (
 // TestMaxOutput runs programs with every possible limit on the output. In every
 // configuration, each operation writes all of its text or nothing.
 func TestMaxOutput(t *testing.T) {
-	// The output of each line of show. In the second program, the output of the last
-	// line is larger than the output buffer of an engine.
+	// The output of each line of the function show. In the second program, the output of
+	// the last line is larger than the output buffer of an engine.
 	lines := []string{"a b 1\n", "\n", "xyz", "", "[1, -2]\n", "P(1, nil) <fn show>\n"}
 	text := `struct P { n: int, next: P }
 fn show(long: string) {

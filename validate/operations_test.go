@@ -1,4 +1,4 @@
-// This file defines the test that every package knows every operation.
+// This file tests that every package implements every operation.
 
 package validate
 
@@ -92,6 +92,7 @@ var operations = []operationRow{
 	{cps.Closure, "closure f(x, y)", `var f = fn(n: int) -> int { return n + i; }; print(f(1));`, "8"},
 	{cps.Print, "do print(x, y)", `print(i, x, s, b, a, p);`, "7 2.5 hello true [10, 20, 30] Node(4, nil)"},
 	{cps.Write, "do write(x, y)", `write(i, s, "\n");`, "7hello"},
+	{cps.Trap, "do trap(message)", `fn one() yields int { yield i; } for v in one() { print(v); }`, "7"},
 	{cps.Assert, "do assert(c)", `assert(b); assert(i == 7, s); print(b);`, "true"},
 	{cps.ReadLine, "read_line()", `print(read_line());`, "a line"},
 	{cps.ReadInt, "read_int()", `print(read_int()); read_line();`, "12"},
@@ -107,8 +108,8 @@ fn double(ref n: int) { n *= 2; }
 	operationLocals = `var i = 7; var x = 2.5; var s = "hello"; var b = true; var a = [10, 20, 30]; var p = Node(4, nil);`
 )
 
-// TestEveryOperation expects of every package that takes part that it knows every
-// operation. Its messages begin with the package that does not.
+// TestEveryOperation expects that every package implements every operation. Its messages
+// begin with the name of the package that does not.
 func TestEveryOperation(t *testing.T) {
 	notation, builtins := section(t, "cps.md", "Operations"), section(t, "language.md", "Built-in functions")
 	generated := generatedCodes(t)
@@ -132,7 +133,8 @@ func TestEveryOperation(t *testing.T) {
 	}
 }
 
-// testOperation runs and writes the program of an operation in every way.
+// testOperation runs the program of an operation on every engine and writes it with every
+// back end.
 func testOperation(t *testing.T, row *operationRow) {
 	attempt := func(pkg string, f func() error) bool {
 		err := protect(f)
@@ -204,7 +206,7 @@ func testOperation(t *testing.T, row *operationRow) {
 	attempt("emit/llvm", func() error { return llvm.Fprint(io.Discard, verbatim) })
 }
 
-// TestEveryOperationByEngines runs all operations in what the back ends write.
+// TestEveryOperationByEngines runs the output of the back ends for all operations.
 func TestEveryOperationByEngines(t *testing.T) {
 	text, calls, want := operationHead, "", ""
 	for _, test := range operations {

@@ -20,8 +20,9 @@ type Outcome struct {
 
 	Elided bool // Calls has only the innermost calls
 
-	// Outside states that this is the end of another process. Then the status has only 8
-	// bits of the result, and names and messages are as shown on a terminal.
+	// Outside states that this is the outcome of another process. Then the status has only
+	// the low 8 bits of the result, and names and messages have the form in which a
+	// terminal shows them.
 	Outside      bool
 	ReportsTraps bool   // the process reports traps on its standard error
 	Stderr       string // the first line of its standard error, if that is not a trap
@@ -80,7 +81,7 @@ const (
 	Calls         // the calls that led to the trap
 	Status        // the exit status
 	Failed        // a stage reports an error or panics
-	Endless       // it reached a limit, but the oracle ended
+	Endless       // the run reached a limit, but the oracle ended
 	Stuck         // a stage did not end
 )
 
@@ -163,7 +164,7 @@ func callAt(calls []Call, i int) string {
 // Reasons to end a run early, as errors of writes to its standard output.
 var (
 	errDiffers = errors.New("the output differs")
-	errEnough  = errors.New("there is nothing left to compare with")
+	errEnough  = errors.New("everything has been compared")
 )
 
 // A comparer is a standard output that compares the output with the expected one.
@@ -175,8 +176,8 @@ type comparer struct {
 	line     []byte // the line that differs
 }
 
-// mostShown is the most bytes of a differing line that are shown.
-const mostShown = 200
+// maxShown is the number of bytes of a differing line that are shown.
+const maxShown = 200
 
 func (c *comparer) Write(b []byte) (int, error) {
 	if c.differs {
@@ -221,11 +222,11 @@ func (c *comparer) difference(got *Outcome) Difference {
 // showLine returns the first line of a text in quotes.
 func showLine(text string) string {
 	line, _, ended := strings.Cut(text, "\n")
-	if len(line) > mostShown {
-		return fmt.Sprintf("%q…", line[:mostShown])
+	if len(line) > maxShown {
+		return fmt.Sprintf("%q…", line[:maxShown])
 	}
 	if !ended {
-		return fmt.Sprintf("%q without an end", line)
+		return fmt.Sprintf("%q without a newline", line)
 	}
 	return fmt.Sprintf("%q", line)
 }

@@ -149,10 +149,10 @@ func textOf(f *form) *form {
 		printed := text(p)
 		again, err := compile.Parse("printed.cps", printed, compile.Options{})
 		if err != nil {
-			return nil, fmt.Errorf("reading back what was printed: %w", err)
+			return nil, fmt.Errorf("reading back the printed program: %w", err)
 		}
 		if text(again.CPS) != printed {
-			return nil, errors.New("what was printed prints differently when read back")
+			return nil, errors.New("the printed program prints differently after it is read back")
 		}
 		return again.CPS, nil
 	})

@@ -19,7 +19,7 @@ import (
 	"cpsc/interp"
 )
 
-// accept returns the program of a text, which the checker must accept.
+// accept returns the program with this text, which the checker must accept.
 func accept(t *testing.T, text string) *Program {
 	t.Helper()
 	p, err := compile.Check("test.imp", text, compile.Options{})
@@ -65,8 +65,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// mistaken returns a configuration that runs the tree of another text, which has a
-// mistake.
+// mistaken returns a configuration that runs the program with a mistake: new replaces old in
+// its text.
 func mistaken(old, new string) Configuration {
 	return Configuration{"mistaken", func(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
 		q := parsed(strings.ReplaceAll(p.File.Text, old, new))
@@ -98,7 +98,7 @@ fn main() -> int {
 		{"part of a line", `"one"`, `"on"`, `line 1 of the output is "on"; expected "one"`},
 		{"a line less", "print(half(-7) >> 1);", "", `line 2 of the output is missing; expected "-2"`},
 		{"a line more", "assert(", `write("x\ny"); assert(`, `line 3 of the output is "x"; expected no such line`},
-		{"no newline", "assert(", `write("x"); assert(`, `line 3 of the output is "x" without an end; expected no such line`},
+		{"no newline", "assert(", `write("x"); assert(`, `line 3 of the output is "x" without a newline; expected no such line`},
 		{"a status", "return 4;", "return 260;", "the result is 260; expected 4"},
 		{"a trap", "== 1", "== 2", "it ends with the trap `assertion failed: half` at 6:5; expected exit status 4"},
 	}
@@ -121,6 +121,21 @@ fn main() -> int {
 	p = accept(t, "fn f(n: int) { print(n / 0); }\nfn main() { f(1); print(); }\n")
 	r := validate(t, p, &Input{}, mistaken("{ f(1)", "{  f(1)"))
 	checkMismatch(t, "another call", r, "call 1 on the stack of the trap `division by zero` is main:2:14; expected main:2:13")
+
+	p = accept(t, `fn f(n: int) throws string { throw "no " + str(n); }
+fn g() yields int throws string { yield 1; f(2); }
+fn main() throws string { for x in g() { print(x); } }
+`)
+	for _, test := range []struct{ name, old, new, want string }{
+		{"another exception", "no ", "not ", "it ends with the trap `uncaught: not 2` at 3:36; expected the trap `uncaught: no 2` at 3:36"},
+		{"no exception", " f(2);", "", "it ends with exit status 0; expected the trap `uncaught: no 2` at 3:36"},
+		{"another place of an exception", " in g", "  in g", "the trap `uncaught: no 2` is at main:3:37; expected it at main:3:36"},
+	} {
+		checkMismatch(t, test.name, validate(t, p, &Input{}, mistaken(test.old, test.new)), test.want)
+	}
+	p = accept(t, "fn f() throws int { throw 1; }\nfn main() throws int { f(); print(); }\n")
+	r = validate(t, p, &Input{}, mistaken("{ f()", "{  f()"))
+	checkMismatch(t, "another call that throws", r, "call 1 on the stack of the trap `uncaught: 1` is main:2:25; expected main:2:24")
 
 	p = accept(t, "fn main() { print(1); }\n")
 	panics := Configuration{"panics", func(context.Context, *Program, *Input, io.Writer) Outcome { panic("help") }}
@@ -146,7 +161,8 @@ func checkMismatch(t *testing.T, name string, r *Report, want string) {
 	}
 }
 
-// TestEndless validates programs that do not end: the output up to a limit is compared.
+// TestEndless validates programs that do not terminate. Their output up to a limit is
+// compared.
 func TestEndless(t *testing.T) {
 	p := accept(t, "fn main() { for var i = 0; ; i += 1 { print(i); } }\n")
 	r := validate(t, p, &Input{MaxSteps: 5000})
@@ -155,7 +171,7 @@ func TestEndless(t *testing.T) {
 	}
 	r = validate(t, p, &Input{MaxSteps: 5000}, mistaken("i += 1", "i += 2"))
 	checkMismatch(t, "every other", r, `line 2 of the output is "2"; expected "1"`)
-	// A configuration may stop as soon as everything is compared.
+	// A configuration may stop as soon as its whole output has been compared.
 	other := Configuration{"other", func(_ context.Context, _ *Program, _ *Input, stdout io.Writer) Outcome {
 		n := 0
 		for i := 0; ; i++ {
@@ -278,8 +294,9 @@ func script(t *testing.T, text string) string {
 	return path
 }
 
-// A stage that does not end is reported, and does not delay the end.
-func TestFuzzIsNotHeldUp(t *testing.T) {
+// TestFuzzStuckStage expects that a stage that does not end is reported, and that the
+// command does not wait for it.
+func TestFuzzStuckStage(t *testing.T) {
 	over := make(chan struct{})
 	defer close(over)
 	stuck := Configuration{"stuck", func(context.Context, *Program, *Input, io.Writer) Outcome {
@@ -304,16 +321,16 @@ func TestFuzz(t *testing.T) {
 	}
 }
 
-// TestPlanted adds a configuration with mistakes, which random programs must find and
-// reduction must make small.
+// TestPlanted adds a configuration with a mistake. Random programs must find it, and the
+// reduced programs must be small.
 func TestPlanted(t *testing.T) {
 	tests := []struct {
 		old, new string
 		lines    int // the most lines of a reduced program
 	}{
-		{">>>", ">>", 4},
-		{"continue;", "break;", 12},
-		{" -= 1;", " -= 2;", 8},
+		{">>>", ">>", 12},
+		{"continue;", "break;", 14},
+		{" -= 1;", " -= 2;", 20},
 		{"min(", "max(", 9},
 	}
 	for _, test := range tests {
@@ -336,7 +353,7 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// TestBroken breaks a form itself. The reduced program must fail in the same way.
+// TestBroken makes a form of the program fail. The reduced program must fail in the same way.
 func TestBroken(t *testing.T) {
 	f := &Failure{Text: "fn f(n: int) -> int { return n; }\nfn main() { print(f(1)); var s = \"x\"; print(s, 1.5); }\n"}
 	broken := Configuration{"broken", func(_ context.Context, p *Program, _ *Input, _ io.Writer) Outcome {
@@ -373,8 +390,9 @@ func TestEngines(t *testing.T) {
 	}
 }
 
-// Only messages of limits count as limits. The message of an assertion can look similar.
-func TestLimitIsToldByItsMessage(t *testing.T) {
+// TestLimitMessages expects that only messages of limits count as limits. The message of an
+// assertion can look similar.
+func TestLimitMessages(t *testing.T) {
 	for message, want := range map[string]bool{
 		"step limit of 5 exceeded":                        true,
 		"memory limit of 4096 bytes exceeded":             true,
@@ -391,8 +409,8 @@ func TestLimitIsToldByItsMessage(t *testing.T) {
 	}
 }
 
-// Outcomes of other processes are compared as far as they can be shown.
-func TestOutcomesFromOutside(t *testing.T) {
+// TestOutcomesOfProcesses compares outcomes of other processes, as far as these report them.
+func TestOutcomesOfProcesses(t *testing.T) {
 	want := trapped("assertion failed: m\nl\x00")
 	want.Calls = []Call{{"a\x00b", 2, 3}, {"a b", 4, 5}}
 	for _, test := range []struct {
@@ -417,7 +435,7 @@ func TestOutcomesFromOutside(t *testing.T) {
 	}
 }
 
-// An interrupted reduction has a result.
+// TestInterruptedReduction expects a result from a reduction that is interrupted.
 func TestInterruptedReduction(t *testing.T) {
 	text := "fn main() {\n" + strings.Repeat("    print(1);\n", 50) + "    print(1.5);\n}\n"
 	ctx, cancel := context.WithCancel(context.Background())

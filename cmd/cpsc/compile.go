@@ -35,8 +35,11 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	if err := placedAlready(name, lang); err != nil && a.places() {
 		return nil, err
 	}
-	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup) {
+	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup || a.promises != nil) {
 		return nil, usagef("`--algorithm` replaces the strategies and does none of their lookups")
+	}
+	if a.traceAs != "text" && a.trace != traceLookup {
+		return nil, usagef("`--format` is the format of a trace of lookups").help("`--trace=lookup --format=%s`", a.traceAs)
 	}
 	if flag := a.passes.first(); flag != "" && a.level != "2" {
 		return nil, usagef("`%s` needs the passes of `-O2`", flag)
@@ -62,9 +65,9 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 func placedAlready(name string, lang compile.Language) error {
 	switch lang {
 	case compile.CPS:
-		return usagef("%s is CPS, and its parameters are placed already", quoted(name))
+		return usagef("%s is CPS, so its parameters are already placed", quoted(name))
 	case compile.SSA:
-		return usagef("%s is SSA, and its phis are placed already", quoted(name))
+		return usagef("%s is SSA, so its phis are already placed", quoted(name))
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/effects"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/internal/tree"
@@ -48,6 +49,9 @@ var kinds = []kind{
 		}
 		return ssa.Fprint(w, q, cps.PrintOptions{Positions: opts.positions})
 	}},
+	{"effects", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return effects.Fprint(w, p.CPS)
+	}},
 	{"bytecode", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
 		return interp.Disassemble(w, p.CPS)
 	}},
@@ -57,6 +61,7 @@ var kinds = []kind{
 	{"llvm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
 		return llvm.Fprint(w, p.CPS)
 	}},
+	{"dot", toCPS, writeGraph},
 }
 
 func kindNames() []string {
@@ -71,6 +76,7 @@ type convertOptions struct {
 	kinds     kindList
 	output    string
 	positions bool
+	graph     graphOptions
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -116,6 +122,7 @@ func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage strin
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
 	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
+	opts.graph.addFlags(cmd)
 }
 
 // convert writes a program in all requested kinds.
@@ -131,11 +138,17 @@ func (a *app) convert(name string, opts convertOptions) error {
 	if sameFile(name, opts.output) {
 		return usagef("%s would overwrite the program", quoted(opts.output))
 	}
+	if err := a.prepareGraph(list, &opts.graph); err != nil {
+		return err
+	}
 	p, err := a.compileFile(name, until)
 	if err != nil {
 		return err
 	}
 	if err := has(p, list); err != nil {
+		return err
+	}
+	if err := opts.graph.find(p); err != nil {
 		return err
 	}
 
@@ -225,7 +238,7 @@ func (l *kindList) Set(text string) error {
 	for name := range strings.SplitSeq(text, ",") {
 		i := slices.Index(kindNames(), name)
 		if i < 0 {
-			return &valueError{name, kindNames(), "it is " + alternatives(kindNames()) + ", or several of them separated by commas"}
+			return &valueError{name, kindNames(), "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
 		}
 		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
 			*l = append(*l, kinds[i])

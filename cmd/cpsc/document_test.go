@@ -14,7 +14,7 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestDocuments runs the commands of documents and expects the output that follows
+// TestDocuments runs the commands in documents and expects the output that follows
 // them. A block marked console holds commands, each after "$ ", and their output. In
 // docs/command.md, a block of Imp whose first line is a comment with a name is a
 // file; the README uses files of the repository.
@@ -82,7 +82,7 @@ func session(t *testing.T, dir, block string) string {
 	for line := range strings.Lines(block) {
 		if command, ok := strings.CutPrefix(line, "$ "); ok {
 			commands = append(commands, command)
-			// The exit status of the command before is still there.
+			// This leaves the exit status of the previous command in $?.
 			script += `(s=$?; printf '\001\n'; exit $s)` + "\n" + command
 		}
 	}
@@ -90,7 +90,7 @@ func session(t *testing.T, dir, block string) string {
 	shell.Dir = dir
 	var out bytes.Buffer
 	shell.Stdout, shell.Stderr = &out, &out
-	shell.Run() // its status is that of the last command
+	shell.Run() // the error is the exit status of the last command
 	parts := strings.Split(out.String(), mark)
 	if len(parts) != len(commands)+1 || parts[0] != "" {
 		t.Fatalf("the shell prints:\n%s", &out)
@@ -102,8 +102,8 @@ func session(t *testing.T, dir, block string) string {
 	return b.String()
 }
 
-// TestReadmePrograms builds the Go programs of the README in a module of their own, as
-// its readers do, and expects the output that follows them.
+// TestReadmePrograms builds the Go programs of the README in a separate module, as its
+// readers do, and expects the output that follows them.
 func TestReadmePrograms(t *testing.T) {
 	root, err := filepath.Abs(programs.Root(t))
 	if err != nil {
@@ -119,7 +119,7 @@ func TestReadmePrograms(t *testing.T) {
 	}
 	parts := strings.Split(string(text), "\n```go\n")[1:]
 	if len(parts) != 2 {
-		t.Fatalf("%d Go programs", len(parts))
+		t.Fatalf("there are %d Go programs", len(parts))
 	}
 	for _, part := range parts {
 		source, rest, _ := strings.Cut(part, "```\n")
@@ -147,7 +147,7 @@ func TestReadmePrograms(t *testing.T) {
 		run("mod", "edit", "-require=cpsc@v0.0.0", "-replace=cpsc="+root)
 		run("mod", "tidy")
 		if got := run("run", "."); got != want {
-			t.Errorf("the program prints:\n%s\nand not:\n%s", got, want)
+			t.Errorf("the program prints:\n%s\nwant:\n%s", got, want)
 		}
 	}
 }

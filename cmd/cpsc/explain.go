@@ -30,7 +30,7 @@ func (a *app) explainCommand() *cobra.Command {
 			case 1:
 				return a.explain(args[0])
 			}
-			return usagef("unexpected argument `%s`: one code is enough", args[1])
+			return usagef("unexpected argument `%s`: only one code can be given", args[1])
 		},
 	}
 }

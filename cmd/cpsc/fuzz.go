@@ -134,7 +134,7 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 		fmt.Fprintf(a.stdout, "they disagree on %s\n", count(s.Failures, "program"))
 		return statusError(statusRejected)
 	case s.Programs == 0:
-		fmt.Fprintln(a.stdout, "there was no time for a program")
+		fmt.Fprintln(a.stdout, "there was no time to run a program")
 	default:
 		fmt.Fprintln(a.stdout, "they agree")
 	}

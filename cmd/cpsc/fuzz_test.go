@@ -13,13 +13,13 @@ import (
 	"cpsc/opt"
 )
 
-// FuzzCompile expects of any text that it is rejected with a diagnostic, or else
-// converted by every strategy at every level, written as everything that the command
-// can write, and, where that is CPS, read back as what prints the same.
+// FuzzCompile expects that any text is either rejected with a diagnostic or converted by
+// every strategy at every level. At each level, the program must be written as every kind
+// of output. CPS must be read back as a program that prints the same.
 func FuzzCompile(f *testing.F) {
 	for i, p := range programs.All(f) {
 		if i%3 != 0 {
-			continue // TestPrograms has them all
+			continue // TestPrograms uses all of them
 		}
 		f.Add(p.Text, []byte{}, "imp")
 		for _, lang := range []string{"cps", "ssa"} {
@@ -35,7 +35,7 @@ func FuzzCompile(f *testing.F) {
 		text = fuzzing.Edit(text, edits)
 		for _, placement := range slices.Backward(cps.Placements) { // the default first
 			if (lang == "cps" || lang == "ssa") && placement != cps.Deferred {
-				return // its parameters are placed
+				return // its parameters are already placed
 			}
 			for _, level := range compile.Levels {
 				p, err := compile.Compile("fuzz", text, compile.Options{
@@ -59,11 +59,11 @@ func FuzzCompile(f *testing.F) {
 	})
 }
 
-// checkOutputs writes a program in all kinds, and reads the CPS back.
+// checkOutputs writes a program as every kind of output, and reads the CPS back.
 func checkOutputs(t *testing.T, p *compile.Program) {
 	for _, k := range kinds {
 		if k.from == toSyntax {
-			continue // from a tree that the parser is tested with
+			continue // the tests of the parser cover the syntax tree
 		}
 		for _, positions := range []bool{false, true} {
 			var b strings.Builder
@@ -81,7 +81,7 @@ func checkOutputs(t *testing.T, p *compile.Program) {
 			}
 			var printed strings.Builder
 			if k.write(&printed, &compile.Program{CPS: again}, opts); printed.String() != b.String() {
-				t.Errorf("read back it prints differently: %s", firstDifference(printed.String(), b.String()))
+				t.Errorf("after reading it back, it prints differently: %s", firstDifference(printed.String(), b.String()))
 			}
 		}
 	}

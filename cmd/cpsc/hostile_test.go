@@ -22,11 +22,11 @@ import (
 	"cpsc/internal/long"
 )
 
-// Programs that nobody writes by hand: they are very large, nest very deep or are no
-// programs at all. Whatever is done with one, it ends with an ordinary exit status,
-// says little, and takes memory in proportion to the text.
+// These tests give the command texts that nobody writes by hand: they are very large, nest
+// very deep, or are not programs at all. The command must always end with an ordinary exit
+// status, print little, and use memory in proportion to the size of the text.
 
-// each returns what f gives for 0 to n-1, one after the other.
+// each returns the concatenation of f(0) to f(n-1).
 func each(n int, f func(i int) string) string {
 	var b strings.Builder
 	for i := range n {
@@ -35,7 +35,7 @@ func each(n int, f func(i int) string) string {
 	return b.String()
 }
 
-// numbered is each of a format with the number in it.
+// numbered returns n copies of a format, in which # is replaced by the number of the copy.
 func numbered(n int, format string) string {
 	return each(n, func(i int) string { return strings.ReplaceAll(format, "#", strconv.Itoa(i)) })
 }
@@ -44,12 +44,12 @@ func numbered(n int, format string) string {
 type hostile struct {
 	name, ext string
 	text      func(n int) string
-	n         int    // as large as the tests make it; a tenth of this unless they run at full length
+	n         int    // the size; TestHostile uses a tenth of it unless it runs at full length
 	want      string // the beginning of standard error, or "" if the program is accepted
 	out       string // what the program writes if its argument is 3
 }
 
-// within returns the text of a function main around statements.
+// within returns a function main with these statements.
 func within(statements string) string { return "fn main(n: int) {\n" + statements + "}\n" }
 
 // labels returns a program with a goto to each label.
@@ -66,7 +66,7 @@ const (
 
 var tooDeep = "error[E0114]: the program nests deeper than 1000 levels\n"
 
-// rejected are texts that are refused before much of them is looked at.
+// rejected are texts that are rejected after a small part of them has been read.
 var rejected = []hostile{
 	{"spaces", "imp", func(n int) string { return strings.Repeat(" ", n) }, 100 * mega, "error: `spaces.imp` is larger than the source limit of 16M\n", ""},
 	{"parentheses", "imp", func(n int) string { return strings.Repeat("(", n) }, 15 * mega, tooDeep, ""},
@@ -166,8 +166,8 @@ var accepted = []hostile{
 	}, 10_000, "", "10003\n"},
 }
 
-// TestHostileRejected gives the command texts that are no programs, of 100 MB and of a
-// million of everything.
+// TestHostileRejected runs texts that must be rejected, of up to 100 MB or with a million of
+// one thing.
 func TestHostileRejected(t *testing.T) {
 	for _, h := range rejected {
 		t.Run(h.name, func(t *testing.T) {
@@ -186,30 +186,31 @@ func TestHostileRejected(t *testing.T) {
 	}
 }
 
-// TestHostile does everything with programs that have very many of one thing.
+// TestHostile runs programs that have very many of one thing, and writes them as every kind
+// of output.
 func TestHostile(t *testing.T) {
 	for _, h := range accepted {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
-			kinds := "ast,cps,ssa,bytecode,scheme,llvm"
-			if h.name == "parameters" || h.name == "fields" { // more than an operand can name
+			kinds := "ast,cps,ssa,effects,bytecode,scheme,llvm,dot"
+			if h.name == "parameters" || h.name == "fields" { // more than an operand of the bytecode can name
 				kinds = strings.ReplaceAll(kinds, "bytecode,", "")
 			}
 			if h.ext == "cps" {
 				kinds = strings.ReplaceAll(kinds, "ast,", "")
 			}
-			n, ways := h.n, [][]string{{"run", "-O2"}, {"run", "-O0", "--engine=reference"}, {"--emit=" + kinds, "-o", "out"}}
+			n, commands := h.n, [][]string{{"run", "-O2"}, {"run", "-O0", "--engine=reference"}, {"--emit=" + kinds, "-o", "out"}}
 			if !long.Enabled() {
-				n, ways = n/10, ways[:1]
+				n, commands = n/10, commands[:1]
 			}
 			text := h.text(n)
-			for _, way := range ways {
-				got := spawn(t, h, text, way...)
+			for _, command := range commands {
+				got := spawn(t, h, text, command...)
 				if got.status != 0 || strings.Contains(got.stderr, "error") {
-					t.Errorf("%s: exit status %d\n%.200s", way, got.status, got.stderr)
+					t.Errorf("%s: exit status %d\n%.200s", command, got.status, got.stderr)
 				}
-				if n == h.n && way[0] == "run" && h.out != "" && got.stdout != h.out {
-					t.Errorf("%s: it writes %.100q, want %.100q", way, got.stdout, h.out)
+				if n == h.n && command[0] == "run" && h.out != "" && got.stdout != h.out {
+					t.Errorf("%s: the output is %.100q, want %.100q", command, got.stdout, h.out)
 				}
 				got.check(t, len(text), 2000)
 			}
@@ -219,10 +220,10 @@ func TestHostile(t *testing.T) {
 
 var huge = flag.Bool("huge", false, "convert and run programs of a million labels and of 100 MB, which takes minutes and some 15 GB")
 
-// TestHuge runs programs of a size that only a larger --max-source allows.
+// TestHuge runs programs that are too large for the default of --max-source.
 func TestHuge(t *testing.T) {
 	if !*huge {
-		t.Skip("-huge runs it")
+		t.Skip("without the flag -huge")
 	}
 	for _, h := range []hostile{
 		{"labels", "imp", labels, million, "", "-999997\n"},
@@ -241,15 +242,15 @@ func TestHuge(t *testing.T) {
 	}
 }
 
-// A spawned is a process that has ended.
+// A spawned is the result of a process that has ended.
 type spawned struct {
 	status         int
 	stdout, stderr string
 	peak           int64 // memory in bytes
 }
 
-// spawn runs the command with a text in a process of its own. The argument of the
-// program is 3.
+// spawn runs the command with a text in a separate process. The argument of the program
+// is 3.
 func spawn(t *testing.T, h hostile, text string, args ...string) spawned {
 	t.Helper()
 	dir := t.TempDir()
@@ -279,32 +280,34 @@ func spawn(t *testing.T, h hostile, text string, args ...string) spawned {
 	return spawned{cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(), int64(usage.Maxrss) * 1024}
 }
 
-// check expects that little was said, and that no more memory was needed than so many
-// bytes for each byte of the text, beside what the process itself takes.
+// check expects that the process printed few messages. Apart from the memory that every
+// process needs, it must not have used more than factor bytes for each byte of the text.
 func (s *spawned) check(t *testing.T, size, factor int) {
 	t.Helper()
 	if len(s.stderr) > 20_000 {
-		t.Errorf("it says %d bytes: %.200s", len(s.stderr), s.stderr)
+		t.Errorf("standard error has %d bytes: %.200s", len(s.stderr), s.stderr)
 	}
 	if most := bare(t).peak + 32*mega + int64(size)*int64(factor); s.peak > most && !raceDetector() {
 		t.Errorf("%d bytes of text took %d MB, want at most %d MB", size, s.peak/mega, most/mega)
 	}
 }
 
-// bare returns a process that has nothing to do. Until it runs its own program, a process
-// is a copy of this one, the memory of which Linux counts; this one grows.
+// bare runs a process that has nothing to do. It must be measured each time: until a new
+// process executes its program, it is a copy of this one, whose memory Linux counts and
+// which grows.
 func bare(t *testing.T) spawned {
 	return spawn(t, hostile{name: "empty", ext: "imp"}, "fn main() { }", "check")
 }
 
-// raceDetector tells whether the tests are built with it, which takes memory itself.
+// raceDetector reports whether the tests are built with the race detector, which itself
+// takes memory.
 func raceDetector() bool {
 	info, _ := debug.ReadBuildInfo()
 	return slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
-// TestGreatestNesting: what nests as deep as can be asked for is converted in every
-// way, and runs.
+// TestGreatestNesting expects that programs with the greatest nesting that --max-nesting can
+// allow run, and can be written as every kind of output.
 func TestGreatestNesting(t *testing.T) {
 	for _, h := range []hostile{
 		{"operands", "imp", func(n int) string {
@@ -320,12 +323,12 @@ func TestGreatestNesting(t *testing.T) {
 	} {
 		t.Run(h.name, func(t *testing.T) {
 			n := diag.GreatestNesting - 10
-			for _, way := range [][]string{{"run", "-O2"}, {"--emit=cps,ssa,bytecode,scheme,llvm,ast", "-o", "out"}} {
-				if way[0] != "run" && !long.Enabled() {
+			for _, command := range [][]string{{"run", "-O2"}, {"--emit=cps,ssa,effects,bytecode,scheme,llvm,ast", "-o", "out"}} {
+				if command[0] != "run" && !long.Enabled() {
 					break
 				}
-				if got := spawn(t, h, h.text(n), append(way, fmt.Sprint("--max-nesting=", diag.GreatestNesting))...); got.status != 0 {
-					t.Errorf("%s: exit status %d\n%.300s", way, got.status, got.stderr)
+				if got := spawn(t, h, h.text(n), append(command, fmt.Sprint("--max-nesting=", diag.GreatestNesting))...); got.status != 0 {
+					t.Errorf("%s: exit status %d\n%.300s", command, got.status, got.stderr)
 				}
 			}
 		})

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// TestInterrupt stops a program that computes and one that waits for input.
+// TestInterrupt interrupts a program that computes and one that waits for input.
 func TestInterrupt(t *testing.T) {
 	// The first 65,536 bytes are written when the buffer is full, the rest at the end.
 	const text = `fn main() {
@@ -46,7 +46,7 @@ func TestInterrupt(t *testing.T) {
 			cmd.Args = []string{"cpsc", "run", path} // see TestMain
 			var errs bytes.Buffer
 			cmd.Stderr = &errs
-			if _, err := cmd.StdinPipe(); err != nil { // never written, nor closed before the end
+			if _, err := cmd.StdinPipe(); err != nil { // the pipe stays open and empty until the end
 				t.Fatal(err)
 			}
 			out, err := cmd.StdoutPipe()
@@ -81,8 +81,8 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestInterruptConversion stops the command while it reads, converts, optimises and writes.
-// What it writes fills the pipe, so that it cannot come to an end before.
+// TestInterruptConversion interrupts the command while it reads, converts, optimises or
+// writes. Its output fills the pipe, so that the command cannot end before the signal.
 func TestInterruptConversion(t *testing.T) {
 	const mega = 1 << 20
 	var text strings.Builder
@@ -102,7 +102,7 @@ func TestInterruptConversion(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		args string
-		from string // what is waited for: that the command reads or writes something
+		from string // the stream on which the test waits until the command reads or writes
 	}{
 		{"reading", "check -", "stdin"},
 		{"reading to run", "run -", "stdin"},
@@ -134,7 +134,7 @@ func TestInterruptConversion(t *testing.T) {
 					t.Fatal(err)
 				}
 				switch tt.from {
-				case "stdin": // which holds less than this
+				case "stdin": // the pipe holds less than this
 					_, err = io.WriteString(stdin, strings.Repeat(" ", mega))
 				case "stdout":
 					_, err = io.ReadFull(stdout, make([]byte, 1))
@@ -163,7 +163,7 @@ func TestInterruptConversion(t *testing.T) {
 	}
 }
 
-// TestInterruptFuzz: what is stopped says so.
+// TestInterruptFuzz expects that an interrupted `cpsc fuzz` exits with its own status.
 func TestInterruptFuzz(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

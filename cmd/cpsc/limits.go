@@ -162,7 +162,7 @@ func (v *timeValue) Type() string { return "duration" }
 func (v *timeValue) Set(text string) error {
 	t, err := time.ParseDuration(text)
 	if err != nil || t < 0 {
-		return &valueError{value: text, want: "it is a duration, such as 1.5s or 2m"}
+		return &valueError{value: text, want: "it must be a duration, such as 1.5s or 2m"}
 	}
 	*v = timeValue(t)
 	return nil
@@ -199,7 +199,7 @@ func (v *bytesValue) Set(text string) error {
 	}
 	x, err := strconv.ParseFloat(digits, 64)
 	if x *= float64(scale); err != nil || !(x >= 1 && x < 1<<63) {
-		return &valueError{value: text, want: fmt.Sprintf("it is a number of bytes from 1 to %d, or one with K, M, G or T, such as 64M", int64(math.MaxInt64))}
+		return &valueError{value: text, want: fmt.Sprintf("it must be a number of bytes from 1 to %d, or a number with K, M, G or T, such as 64M", int64(math.MaxInt64))}
 	}
 	*v = bytesValue(x)
 	return nil

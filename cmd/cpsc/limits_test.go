@@ -14,14 +14,14 @@ import (
 	"time"
 )
 
-// A glutton is a writer that, from some text on, makes the process have more memory and
-// does not return before it is asked to.
+// A glutton is a writer that allocates much memory when a certain text has been written. It
+// then blocks until leave is closed.
 type glutton struct {
-	after string
-	seen  bytes.Buffer
-	full  bool
+	after string       // the text
+	seen  bytes.Buffer // everything written so far
+	full  bool         // the memory is allocated
 	leave chan struct{}
-	left  chan struct{}
+	left  chan struct{} // closed when Write returns
 }
 
 func (g *glutton) Write(b []byte) (int, error) {
@@ -37,10 +37,11 @@ func (g *glutton) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// gluttony is the number of bytes that a glutton allocates.
 const gluttony = 1 << 29
 
-// TestStage stops the command at a known stage: while this writes, it takes too much
-// memory. The message says which function was converted then.
+// TestStage makes the command exceed its memory limit while it writes output or a trace. The
+// message must say which stage was running, and on which function.
 func TestStage(t *testing.T) {
 	const text = `fn less(a: int, b: int) -> bool { return a < b; }
 fn main(n: int) {
@@ -55,8 +56,8 @@ fn main(n: int) {
 	}
 	type stage struct {
 		args          string
-		stdout, after string // where a text appears, and which
-		at            string // what the message tells of the stage
+		stream, after string // the text that starts the allocation, and the stream to which it is written
+		at            string // the stage that the message must name
 	}
 	stages := []stage{
 		{"FILE", "stdout", "", ""},
@@ -66,13 +67,13 @@ fn main(n: int) {
 		{"stats FILE", "stdout", "", ""},
 		{"FILE -O2 --print-after=sccp", "stderr", "// after sccp", "running pass sccp on function `main`"},
 		{"FILE -O2 --print-after=contify", "stderr", "// after contify", "running pass contify on the program"},
-		{"stats FILE --trace=lookup", "stderr", "placement scc\nfunction less\n", "converting function `less`"},
+		{"stats FILE --trace=lookup", "stderr", "function less (scc)\n", "converting function `less`"},
 	}
 	for _, command := range []string{"check", "run", ""} {
 		for _, level := range []string{"-O0", "-O1", "-O2"} {
 			for _, placement := range placementNames() {
 				stages = append(stages,
-					stage{command + " FILE --trace=lookup --placement=" + placement + " " + level, "stderr", "function main\n", "converting function `main`"})
+					stage{command + " FILE --trace=lookup --placement=" + placement + " " + level, "stderr", "function main (" + placement + ")\n", "converting function `main`"})
 			}
 		}
 	}
@@ -80,7 +81,7 @@ fn main(n: int) {
 		g := &glutton{after: s.after, leave: make(chan struct{}), left: make(chan struct{})}
 		var report lockedBuffer
 		a := &app{began: time.Now(), stdin: strings.NewReader(""), stdout: &stickyWriter{w: io.Discard}, stderr: &report}
-		if s.stdout == "stdout" {
+		if s.stream == "stdout" {
 			a.stdout.w = g
 		} else {
 			a.stderr = &split{g, &report}
@@ -91,7 +92,7 @@ fn main(n: int) {
 		status := a.finish(nil, root.Execute)
 		close(g.leave)
 		if !strings.Contains(report.String(), "trap") {
-			t.Errorf("%s: not stopped", s.args)
+			t.Errorf("%s: the limit did not stop it", s.args)
 			continue
 		}
 		<-g.left
@@ -126,7 +127,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// split gives the report of a limit to another writer.
+// split writes the report of a limit to report, and everything else to g.
 type split struct{ g, report io.Writer }
 
 func (s *split) Write(b []byte) (int, error) {
@@ -136,7 +137,7 @@ func (s *split) Write(b []byte) (int, error) {
 	return s.g.Write(b)
 }
 
-// inUse returns how much memory the process has, without garbage.
+// inUse returns how many bytes of memory the process has, without garbage.
 func inUse() uint64 {
 	debug.FreeOSMemory()
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
@@ -144,7 +145,8 @@ func inUse() uint64 {
 	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
 }
 
-// TestAbandon: what is stopped leaves the old file, and no other.
+// TestAbandon expects that a command that is stopped keeps the old output file and leaves no
+// other file.
 func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "out.cps")
@@ -166,11 +168,11 @@ func TestAbandon(t *testing.T) {
 	}
 	err := a.writeFile(file, func(w io.Writer) error {
 		if got := files(); got != "2old" {
-			t.Errorf("while it is written: %s", got)
+			t.Errorf("during the writing, the files are: %s", got)
 		}
 		a.temp.abandon()
 		if got := files(); got != "1old" {
-			t.Errorf("when it is abandoned: %s", got)
+			t.Errorf("after it is abandoned, the files are: %s", got)
 		}
 		_, err := io.WriteString(w, "new")
 		return err
@@ -182,6 +184,6 @@ func TestAbandon(t *testing.T) {
 		t.Error("what begins after that is written without an error")
 	}
 	if got := files(); got != "1old" {
-		t.Errorf("in the end: %s", got)
+		t.Errorf("at the end, the files are: %s", got)
 	}
 }

@@ -26,7 +26,7 @@ const (
 // load reads a file, or standard input for -, and returns its name in messages and its text.
 func (a *app) load(name string) (shown, text string, err error) {
 	if a.maxSource > greatestSource {
-		return "", "", usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it is at most %d bytes", greatestSource)
+		return "", "", usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
 	}
 	shown = name
 	if name == "-" {

@@ -11,7 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain makes the test binary stand for cpsc when it is called by that name.
+// TestMain makes the test binary behave as cpsc when it is called by that name.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"cpsc": main})
 }
@@ -45,7 +45,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// cpsc runs the command inside the test.
+// cpsc runs the command in the process of the test.
 func cpsc(stdin string, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = command(args, strings.NewReader(stdin), &out, &errs)

@@ -126,9 +126,9 @@ func (t *passTime) add(e opt.Event) {
 func (a *app) printTimes(times map[*opt.Pass]*passTime) {
 	total := &passTime{}
 	line := func(name string, t *passTime) {
-		fmt.Fprintf(a.stderr, "%-10s  %4d  %7d  %10.3f ms\n", name, t.runs, t.changes, float64(t.time)/float64(time.Millisecond))
+		fmt.Fprintf(a.stderr, "%-12s  %4d  %7d  %10.3f ms\n", name, t.runs, t.changes, float64(t.time)/float64(time.Millisecond))
 	}
-	fmt.Fprintf(a.stderr, "%-10s  %4s  %7s  %13s\n", "pass", "runs", "changes", "time")
+	fmt.Fprintf(a.stderr, "%-12s  %4s  %7s  %13s\n", "pass", "runs", "changes", "time")
 	for _, pass := range opt.Passes {
 		t := times[pass]
 		line(pass.Name, t)

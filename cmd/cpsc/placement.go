@@ -3,10 +3,9 @@
 package main
 
 import (
-	"fmt"
-
 	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/trace"
 )
 
 // placementNames returns the names of the strategies, the default first.
@@ -38,12 +37,24 @@ func (a *app) builderOptions() cps.Options {
 		opts.Research.Construct = construct.Find(a.algorithm).Build
 	}
 	if a.trace == traceLookup {
-		opts.Trace = func(line string) { fmt.Fprintln(a.stderr, line) }
+		write := trace.Fprint
+		if a.traceAs == "json" {
+			write = trace.FprintJSON
+		}
+		opts.Trace = func(t *cps.Trace) { write(a.stderr, t) }
+	}
+	if show := opts.Trace; a.promises != nil {
+		opts.Trace = func(t *cps.Trace) {
+			a.promises.Add(t)
+			if show != nil {
+				show(t)
+			}
+		}
 	}
 	return opts
 }
 
 // places reports whether a flag about placement has a value other than the default.
 func (a *app) places() bool {
-	return a.placement != cps.Deferred.String() || a.algorithm != "" || a.redundant || a.trace == traceLookup
+	return a.placement != cps.Deferred.String() || a.algorithm != "" || a.redundant || a.trace == traceLookup || a.promises != nil
 }

@@ -15,10 +15,11 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestPrograms takes every program of the tree through the command. At each level
-// of optimisation its CPS is printed, read back and printed again, with and
-// without positions, and by each strategy it does what it should, from its source
-// and from both texts, on both engines. At -O2 it is verified after every pass.
+// TestPrograms runs the command on every program of the tree. At each level of
+// optimisation, it prints the CPS with and without positions, reads it back, and expects it
+// to print the same again. It runs the program, by each strategy and on both engines, from
+// its source and from both texts of its CPS, and expects the right output. At -O2, the
+// program is verified after every pass.
 func TestPrograms(t *testing.T) {
 	if n := len(programs.Examples(t)); n < 25 {
 		t.Errorf("there are %d examples, want 25 or more", n)
@@ -31,8 +32,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// testProgram tests program number n: at full length by each strategy at each level,
-// otherwise by one of them.
+// testProgram tests program number n. At full length, it uses all strategies at each level,
+// otherwise one of them.
 func testProgram(t *testing.T, n int, p *programs.Program) {
 	convert := func(args ...string) string {
 		t.Helper()
@@ -52,27 +53,27 @@ func testProgram(t *testing.T, n int, p *programs.Program) {
 		return path
 	}
 
-	var ways []way
+	var configs []configuration
 	for l, level := range []string{"0", "1", "2"} {
 		one := (n + l) % len(cps.Placements)
 		for _, placement := range long.Pick(cps.Placements[one:one+1], cps.Placements) {
-			ways = append(ways, way{p.Path, placement.String(), level, "reference"})
+			configs = append(configs, configuration{p.Path, placement.String(), level, "reference"})
 		}
-		ways = append(ways, way{p.Path, "deferred", level, "fast"})
+		configs = append(configs, configuration{p.Path, "deferred", level, "fast"})
 		for _, positions := range []string{"", "--positions"} {
 			text := convert(p.Path, "-O"+level, positions)
 			path := save("O"+level+positions+".cps", text)
 			if again := convert(path, positions); again != text {
-				t.Errorf("at -O%s %s, read back it prints differently: %s", level, positions, firstDifference(again, text))
+				t.Errorf("at -O%s %s, after reading it back, it prints differently: %s", level, positions, firstDifference(again, text))
 			}
-			ways = append(ways, way{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions], "reference"})
+			configs = append(configs, configuration{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions], "reference"})
 		}
 	}
 	var first *trapReport
-	for _, way := range ways {
-		name := filepath.Base(way.path) + " by " + way.placement + " -O" + way.level + " on the " + way.engine + " engine"
-		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + way.placement, "-O" + way.level, "--engine=" + way.engine, way.path}, p.Flags, []string{"--"}, p.Args)
-		if way.level == "2" {
+	for _, c := range configs {
+		name := filepath.Base(c.path) + " by " + c.placement + " -O" + c.level + " on the " + c.engine + " engine"
+		args := slices.Concat([]string{"run", "--diagnostics=json", "--placement=" + c.placement, "-O" + c.level, "--engine=" + c.engine, c.path}, p.Flags, []string{"--"}, p.Args)
+		if c.level == "2" {
 			args = slices.Insert(args, 1, "--verify-each")
 		}
 		status, out, errs := cpsc(p.Stdin, args...)
@@ -86,7 +87,7 @@ func testProgram(t *testing.T, n int, p *programs.Program) {
 		if first == nil {
 			first = got
 		}
-		inText := way.path != p.Path && !strings.Contains(way.path, "positions") // the places are those in the text itself
+		inText := c.path != p.Path && !strings.Contains(c.path, "positions") // positions are in the text of the CPS itself
 		limit := got != nil && strings.Contains(got.Message, "limit of")
 		switch {
 		case got == nil && p.Trap == nil:
@@ -97,15 +98,15 @@ func testProgram(t *testing.T, n int, p *programs.Program) {
 		case !inText && !limit && got.Trap != *p.Trap:
 			t.Errorf("%s: it trapped with %+v, want %+v", name, got.Trap, *p.Trap)
 		case !inText && !limit && got.calls != first.calls:
-			t.Errorf("%s: the calls that led to the trap are\n%s\nand not\n%s", name, got.calls, first.calls)
+			t.Errorf("%s: the calls that led to the trap are\n%s\nwant\n%s", name, got.calls, first.calls)
 		}
 	}
 }
 
-// A way is a way to run a program.
-type way struct{ path, placement, level, engine string }
+// A configuration is a way to run a program.
+type configuration struct{ path, placement, level, engine string }
 
-// A trapReport is a trap, and what is said of the calls that led there.
+// A trapReport is a trap, and the notes about the calls that led to it.
 type trapReport struct {
 	programs.Trap
 	calls string
@@ -130,7 +131,7 @@ func trapOf(t *testing.T, diagnostics string) *trapReport {
 			continue
 		}
 		if len(d.Spans) != 1 {
-			t.Fatalf("a trap has one place: %s", line)
+			t.Fatalf("a trap must have one position: %s", line)
 		}
 		trap := programs.Trap{Message: d.Message, Line: d.Spans[0].Line, Column: d.Spans[0].Column}
 		return &trapReport{trap, strings.Join(d.Notes, "\n")}
@@ -138,7 +139,7 @@ func trapOf(t *testing.T, diagnostics string) *trapReport {
 	return nil
 }
 
-// firstDifference describes the first lines that differ.
+// firstDifference describes the first difference between two texts.
 func firstDifference(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := 0; ; i++ {
@@ -151,8 +152,8 @@ func firstDifference(got, want string) string {
 	}
 }
 
-// TestExplanations expects that the example of every code gives this code and
-// no other.
+// TestExplanations expects that the example of every code is reported with this code and no
+// other.
 func TestExplanations(t *testing.T) {
 	for _, e := range diag.Codes() {
 		t.Run(string(e.Code), func(t *testing.T) {
@@ -162,11 +163,11 @@ func TestExplanations(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(p.Diagnostics.Items) == 0 {
-				t.Error("the example is accepted without a word")
+				t.Error("the example is accepted without a diagnostic")
 			}
 			for _, d := range p.Diagnostics.Items {
 				if d.Code != e.Code {
-					t.Errorf("the example gives %s: %s", d.Code, d.Message)
+					t.Errorf("the example is reported with %s: %s", d.Code, d.Message)
 				}
 			}
 			status, out, _ := cpsc("", "explain", strings.ToLower(string(e.Code)))

@@ -22,6 +22,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
+	"cpsc/emit/dot"
 )
 
 // An app is one execution of the command.
@@ -33,14 +34,16 @@ type app struct {
 	lang      string // auto, or a compile.Language
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
-	placement string // the name of a cps.Placement
-	algorithm string // the name of an construct.Algorithm that replaces it, or ""
-	redundant bool   // remove redundant parameters
-	trace     string // what to trace, or ""
-	format    string // of diagnostics: text or json
-	color     string // auto, always or never
-	maxErrors int    // the most that are shown; 0: all
-	running   bool   // the command is cpsc run
+	placement string            // the name of a cps.Placement
+	algorithm string            // the name of an construct.Algorithm that replaces it, or ""
+	redundant bool              // remove redundant parameters
+	trace     string            // what to trace, or ""
+	traceAs   string            // text or json
+	promises  *dot.PromiseGraph // what --emit=dot --graph=promises shows, or nil
+	format    string            // of diagnostics: text or json
+	color     string            // auto, always or never
+	maxErrors int               // the most that are shown; 0: all
+	running   bool              // the command is cpsc run
 
 	began    time.Time
 	progress atomic.Pointer[progress]
@@ -89,6 +92,7 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
 	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
 	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
+	flags.Var(newChoice(&a.traceAs, "text", "json"), "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
@@ -96,7 +100,7 @@ func (a *app) root() *cobra.Command {
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
-	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "diagnostics", "color"} {
+	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "format", "diagnostics", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
@@ -192,7 +196,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, wrong.value), wrong.value, wrong.known).note("%s", wrong.want)
 		}
 		want := map[string]string{"bool": "true or false", "uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
-		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it is %s", want)
+		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it must be %s", want)
 	case errors.As(err, &alone):
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
@@ -218,7 +222,7 @@ func oneFile(cmd *cobra.Command, args []string) (string, error) {
 		}
 	}
 	if len(args) > 1 {
-		return "", usagef("unexpected argument `%s`: one file is enough", args[1]).
+		return "", usagef("unexpected argument `%s`: only one file can be given", args[1]).
 			help("only programs that run take arguments: `cpsc run %s %s`", args[0], strings.Join(args[1:], " "))
 	}
 	return args[0], nil
@@ -272,7 +276,7 @@ func (c *choice) Type() string   { return "string" }
 
 func (c *choice) Set(text string) error {
 	if !slices.Contains(c.values, text) {
-		return &valueError{text, c.named(), "it is " + alternatives(c.named())}
+		return &valueError{text, c.named(), "it must be " + alternatives(c.named())}
 	}
 	*c.value = text
 	return nil
@@ -301,7 +305,7 @@ func (c *number[T]) Type() string   { return "int" }
 func (c *number[T]) Set(text string) error {
 	n, err := strconv.ParseInt(text, 0, 64)
 	if err != nil || n < int64(c.least) || n > int64(c.most) {
-		return &valueError{value: text, want: fmt.Sprintf("it is a number from %d to %d", c.least, c.most)}
+		return &valueError{value: text, want: fmt.Sprintf("it must be a number from %d to %d", c.least, c.most)}
 	}
 	*c.value = T(n)
 	return nil

@@ -78,6 +78,9 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 // release before the first step.
 func (a *app) run(ctx context.Context, release func(), name string, args []string, opts runOptions) error {
 	a.running = true
+	if err := a.prepareGraph(opts.show.kinds, &opts.show.graph); err != nil {
+		return err
+	}
 	p, err := a.compileFile(name, toCPS)
 	if err != nil {
 		return err
@@ -89,6 +92,9 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	}
 	if len(opts.show.kinds) > 0 {
 		if err := has(p, opts.show.kinds); err != nil {
+			return err
+		}
+		if err := opts.show.graph.find(p); err != nil {
 			return err
 		}
 		if err := writeAll(a.stdout, opts.show.kinds, p, opts.show); err != nil {

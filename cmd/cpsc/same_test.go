@@ -8,8 +8,8 @@ import (
 	"cpsc/internal/programs"
 )
 
-// TestSameEachTime converts every program several times to all there is: the same
-// input must give the same bytes. What depends on the order of a map seldom does.
+// TestSameEachTime converts every program several times to every kind of output: the same
+// input must give the same bytes. Output that depends on the order of a map seldom does.
 func TestSameEachTime(t *testing.T) {
 	paths := map[string]string{}
 	for _, p := range programs.Sample(t, 8) {
@@ -23,7 +23,7 @@ func TestSameEachTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			convert := func(level string) string {
-				status, out, errs := cpsc("", path, level, "--emit=ast,cps,ssa,bytecode,scheme,llvm", "--positions")
+				status, out, errs := cpsc("", path, level, "--emit=ast,cps,ssa,effects,bytecode,scheme,llvm", "--positions")
 				if status != 0 {
 					t.Fatalf("exit status %d\n%s", status, errs)
 				}
@@ -33,7 +33,7 @@ func TestSameEachTime(t *testing.T) {
 				want := convert(level)
 				for range 3 {
 					if got := convert(level); got != want {
-						t.Fatalf("%s: two times, two results:\n%s", level, firstDifference(want, got))
+						t.Fatalf("%s: the result differs the second time:\n%s", level, firstDifference(want, got))
 					}
 				}
 			}
@@ -41,8 +41,8 @@ func TestSameEachTime(t *testing.T) {
 	}
 }
 
-// manyOfEach returns a program with n of what may come to stand in a map: variables
-// that are captured through calls, labels, cases, fields, unused things.
+// manyOfEach returns a program with n of each thing that a map may contain: variables that
+// are captured through calls, labels, cases, fields, unused declarations.
 func manyOfEach(n int) string {
 	return numbered(n, "struct S# { a#: int }\nvar g# = #;\nfn f#(x: S#) -> int { return x.a# + g#; }\n") +
 		"fn main(n: int) {\n" + numbered(n, "var v# = n + #; var w# = #;\n") +

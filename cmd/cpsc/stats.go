@@ -79,11 +79,14 @@ create and keep phis. --algorithm=NAME adds one of them.`,
 			if err != nil {
 				return err
 			}
+			if format == "json" && a.trace == traceLookup {
+				a.traceAs = format
+			}
 			return a.convertLimited(&limits, func() error { return a.stats(name, format, a.compared(algorithms)) })
 		},
 	}
 	formats := []string{"table", "json", "csv"}
-	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats))
+	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats)+"; json is also that of a trace")
 	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
 	limits.addFlags(cmd)
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
@@ -143,9 +146,6 @@ func (a *app) stats(name, format string, contenders []contender) error {
 			byContender[i] = append(byContender[i], statsRow{f.Name, c.name, s, refused})
 			total.Add(s)
 			refused = ""
-		}
-		if opts.Trace != nil {
-			opts.Trace("placement " + c.name)
 		}
 		if _, err := p.Convert(compile.Options{Build: opts}); err != nil {
 			return conversionError(p, err)

@@ -81,9 +81,9 @@ func addWithFlag(cmd *cobra.Command, with *[]string) {
 // outside returns the configurations that --with asks for. It is an error if an engine is
 // not installed, or if flags ask for a single configuration.
 func (a *app) outside(with []string) ([]validate.Configuration, error) {
-	if a.places() {
+	if a.places() || a.traceAs != "text" {
 		return nil, usagef("this command runs every configuration, so none can be chosen").
-			help("leave out `--placement`, `--algorithm`, `--remove-redundant` and `--trace`")
+			help("leave out `--placement`, `--algorithm`, `--remove-redundant`, `--trace` and `--format`")
 	}
 	var configurations []validate.Configuration
 	for _, name := range with {
@@ -154,7 +154,7 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 	}
 	if p.ReadsInput() {
 		if name == "-" {
-			return nil, usagef("the program came from standard input, but also reads it").help("save it to a file")
+			return nil, usagef("the program itself reads standard input, so it cannot come from there").help("save the program to a file")
 		}
 		text, err := io.ReadAll(a.stdin)
 		if err != nil {

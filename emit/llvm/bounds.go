@@ -21,14 +21,14 @@ import (
 	"cpsc/flow"
 )
 
-// alikeArrays returns the array types whose arrays all have the same length in the
-// program, with this length. Checks on such arrays need not load the length.
-func (e *emitter) alikeArrays() map[cps.Type]int64 {
-	const various = -1
+// findCommonLengths returns the array types whose arrays all have the same length in the
+// program, with this length. Bounds checks of such arrays need not load the length.
+func (e *emitter) findCommonLengths() map[cps.Type]int64 {
+	const different = -1
 	lengths := map[cps.Type]int64{}
 	see := func(t cps.Type, n int64) {
 		if known, ok := lengths[t]; ok && known != n || e.grows[e.p.Elem(t)] || e.shrinks[e.p.Elem(t)] {
-			n = various
+			n = different
 		}
 		lengths[t] = n
 	}
@@ -41,7 +41,7 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 					t = e.p.Elem(t)
 				}
 				if e.p.Kind(t) == cps.ArrayKind {
-					see(t, various)
+					see(t, different)
 				}
 			}
 		}
@@ -51,7 +51,7 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 				case cps.ArrayLit:
 					see(f.TypeOf(op.Result), int64(len(op.Args)))
 				case cps.MakeArray:
-					n := int64(various)
+					n := int64(different)
 					if x := f.Info(op.Args[0]); x.Kind == cps.ConstValue && x.Int() >= 0 {
 						n = x.Int()
 					}
@@ -60,11 +60,11 @@ func (e *emitter) alikeArrays() map[cps.Type]int64 {
 			}
 		}
 	}
-	maps.DeleteFunc(lengths, func(_ cps.Type, n int64) bool { return n == various })
+	maps.DeleteFunc(lengths, func(_ cps.Type, n int64) bool { return n == different })
 	return lengths
 }
 
-// A narrowing is a branch that also performs bounds checks.
+// A narrowing is the branch of a loop test, i < n or i <= n, that also performs bounds checks.
 type narrowing struct {
 	i, n   cps.Value
 	equal  bool       // the test is i <= n
@@ -76,18 +76,16 @@ type narrowing struct {
 func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 	graph := make(flow.Graph, len(f.Conts))
 	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Targets {
-			if to != cps.NoCont {
-				graph[k] = append(graph[k], int32(to))
-			}
+		for _, to := range f.Conts[k].Term.Succs() {
+			graph[k] = append(graph[k], int32(to))
 		}
 	}
 	preds, _ := graph.Reverse()
 	var loops *flow.Loops
-	var busy []bool
+	var changesLengths []bool
 	found := map[cps.ContID]*narrowing{}
 	for k := range f.Conts {
-		n := testOf(&f.Conts[k])
+		n := loopTest(&f.Conts[k])
 		if n == nil {
 			continue
 		}
@@ -95,14 +93,14 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 		if len(preds[body]) != 1 {
 			continue
 		}
-		if n.take(f, &f.Conts[k], &f.Conts[body]); len(n.checks) == 0 {
+		if n.findChecks(f, &f.Conts[k], &f.Conts[body]); len(n.checks) == 0 {
 			continue
 		}
 		if loops == nil {
 			loops = graph.Loops(preds, graph.DominatorTree())
-			busy = busyLoops(f, graph.ReversePostorder(), loops)
+			changesLengths = loopsChangingLengths(f, graph.ReversePostorder(), loops)
 		}
-		if loops.Header[k] && !busy[k] {
+		if loops.Header[k] && !changesLengths[k] {
 			n.latch = cps.NoCont
 			if c := &f.Conts[body]; c.Term.Kind == cps.Jump && c.Term.Targets[0] == cps.ContID(k) && n.unrolls(f, c) {
 				n.latch = body
@@ -113,9 +111,10 @@ func narrowings(f *cps.Func) map[cps.ContID]*narrowing {
 	return found
 }
 
-// testOf returns the test of a continuation, or nil if it does not compare one of the
-// continuation's own parameters with a value from outside.
-func testOf(c *cps.Cont) *narrowing {
+// loopTest returns the test in a loop header as a narrowing without checks. It returns nil
+// if the test does not compare a parameter of the header with a value that is defined
+// outside of the header.
+func loopTest(c *cps.Cont) *narrowing {
 	if c.Term.Kind != cps.Branch {
 		return nil
 	}
@@ -155,10 +154,10 @@ func defines(c *cps.Cont, x cps.Value) bool {
 	return isParam(c, x)
 }
 
-// take finds the checks at the start of the body that can move to the test. No effect
+// findChecks finds the checks at the start of the body that can move to the test. No effect
 // that a trap would prevent may come before them, and the arrays must be defined before
 // the loop.
-func (n *narrowing) take(f *cps.Func, head, body *cps.Cont) {
+func (n *narrowing) findChecks(f *cps.Func, head, body *cps.Cont) {
 	for i := range body.Ops {
 		op := &body.Ops[i]
 		if op.Code == cps.Index || op.Code == cps.SetIndex {
@@ -171,7 +170,7 @@ func (n *narrowing) take(f *cps.Func, head, body *cps.Cont) {
 			}
 			return
 		}
-		if f.Effect(op)&(cps.Traps|cps.Writes|cps.World) != 0 {
+		if f.Effect(op)&(cps.Traps|cps.Writes|cps.IO) != 0 {
 			return
 		}
 	}
@@ -191,37 +190,37 @@ func (n *narrowing) unrolls(f *cps.Func, body *cps.Cont) bool {
 
 const unrollSize = 12 // the most operations in the body of an unrolled loop
 
-// busyLoops returns for each loop header whether, as far as LLVM can see, the lengths
-// of arrays may change in the loop. If so, narrowing gains nothing.
-func busyLoops(f *cps.Func, order []int32, loops *flow.Loops) []bool {
-	busy := make([]bool, len(f.Conts))
+// loopsChangingLengths returns for each loop header whether LLVM must assume that the loop
+// changes lengths of arrays. In such a loop, narrowing gains nothing.
+func loopsChangingLengths(f *cps.Func, order []int32, loops *flow.Loops) []bool {
+	changesLengths := make([]bool, len(f.Conts))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		found := c.Term.Kind == cps.Call || c.Term.Kind == cps.CallValue
 		for i := 0; i < len(c.Ops) && !found; i++ {
 			op := &c.Ops[i]
-			found = op.Code == cps.Push || op.Code == cps.Pop || f.Effect(op)&(cps.Allocates|cps.World) != 0 ||
+			found = op.Code == cps.Push || op.Code == cps.Pop || f.Effect(op)&(cps.Allocates|cps.IO) != 0 ||
 				op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.String
 		}
 		if !found {
 			continue
 		}
 		if loops.Header[k] {
-			busy[k] = true
+			changesLengths[k] = true
 		} else if h := loops.Parent[k]; h >= 0 {
-			busy[h] = true
+			changesLengths[h] = true
 		}
 	}
 	for i := len(order) - 1; i >= 0; i-- { // inner loops come before outer ones
-		if n := order[i]; busy[n] && loops.Parent[n] >= 0 {
-			busy[loops.Parent[n]] = true
+		if n := order[i]; changesLengths[n] && loops.Parent[n] >= 0 {
+			changesLengths[loops.Parent[n]] = true
 		}
 	}
-	return busy
+	return changesLengths
 }
 
-// narrowed writes a branch that also performs bounds checks.
-func (e *emitter) narrowed(t *cps.Term, n *narrowing) {
+// narrowedBranch writes a branch that also performs bounds checks.
+func (e *emitter) narrowedBranch(t *cps.Term, n *narrowing) {
 	i := e.value(n.i)
 	limit := e.value(n.n)
 	least := func(code, x, y string) string {

@@ -18,7 +18,13 @@
 //	f(x, y, k)               call, or invoke if f may trap; then br
 //	f(x, y, ret)             musttail call
 //	ret(x)                   ret
+//	f(x, k, raise)           call or invoke, then switch on the tag of the result
+//	raise(x)                 ret with a tag
 //	exit(n)                  a call that does not return
+//
+// A function that takes several continuations returns a tag, the number of the one that it
+// calls, followed by what this continuation takes. In a cycle of tail calls that pass
+// continuations in another order, the caller passes the tags (results.go).
 //
 // Tail calls take constant space. Functions have the C calling convention or, where
 // tail calls require it, tailcc. An int is an i64, a float is a double, and a bool is
@@ -34,6 +40,9 @@
 // stack. A call of a function that may trap is an invoke, whose landing pad adds the
 // position of the call to the trace and resumes unwinding. So only a program that traps
 // pays for the list of calls. LLVM's inlining preserves this list.
+//
+// An exception that arrives at the second continuation of main is reported like a trap.
+// Its list of calls is recorded while the exception is passed on (uncaught.go).
 //
 // # Differences from package interp
 //
@@ -54,6 +63,8 @@
 //	bounds.go            bounds of arrays, and loops that check them once
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions
+//	results.go           how functions return: tags and values
+//	uncaught.go          which exceptions are recorded for the message of an uncaught one
 //	runtime/runtime.c    the runtime
 //	runtime/runtime.ll   the same as LLVM IR, made by go generate
 package llvm

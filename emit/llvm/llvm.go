@@ -8,11 +8,13 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/effects"
 )
 
 //go:generate go run ./internal/genruntime
@@ -34,7 +36,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
 	e.indexed, e.grows, e.shrinks = elements(p)
-	e.alike = e.alikeArrays()
+	e.commonLengths = e.findCommonLengths()
 	e.program()
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
@@ -106,44 +108,50 @@ const (
 
 // An emitter writes one program.
 type emitter struct {
-	p       *cps.Program
-	data    strings.Builder    // globals
-	code    strings.Builder    // functions
-	traps   []bool             // by function: it may trap
-	direct  []bool             // by function: it is called by its name
-	indexed map[cps.Type]bool  // references to these may be to elements
-	grows   map[cps.Type]bool  // arrays of these may grow
-	shrinks map[cps.Type]bool  // arrays of these may shrink
-	alike   map[cps.Type]int64 // the length of all arrays of a type
-	loops   int                // the number of loops to unroll
-	more    int                // the most words that any call passes in memory
-	conv    *conventions
-	codes   map[string]bool // the function values whose code is written or pending
-	pending []functionValue
+	p             *cps.Program
+	data          strings.Builder    // globals
+	code          strings.Builder    // functions
+	traps         []bool             // by function: it may trap
+	direct        []bool             // by function: it is called by its name
+	indexed       map[cps.Type]bool  // references to these may be to elements
+	grows         map[cps.Type]bool  // arrays of these may grow
+	shrinks       map[cps.Type]bool  // arrays of these may shrink
+	commonLengths map[cps.Type]int64 // by array type: the length that all arrays of the type have
+	loops         int                // the number of loops to unroll
+	memoryWords   int                // the most words that any call passes in memory
+	conv          *conventions
+	effects       *effects.Summary
+	codes         map[string]bool // the function values whose code is written or pending
+	pending       []functionValue
 
 	// the numbers of constants
 	texts   map[string]int // bytes with a zero at the end
 	strings map[string]int
 	types   map[cps.Type]int
 
-	undefs    map[undefValue]string
-	variables int // the number of variables that these need
+	undefs    map[undefValue]string // the operands for undefined values
+	variables int                   // the number of variables that undefined values need
 
 	// of the current function
-	f       *cps.Func
-	blocks  []strings.Builder // the bodies of the continuations
-	b       *strings.Builder
-	rare    strings.Builder      // the blocks that trap, written last
-	label   string               // the current block
-	brief   map[cps.Value]bool   // substrings that are not kept
-	allocas strings.Builder      // the memory for those
-	next    int                  // the number of the next temporary value or block
-	given   map[cps.Value]string // values that are represented by a temporary
-	lengths map[string]string    // by operand: the length of an array, if it is known and does not change
-	narrow  map[cps.ContID]*narrowing
-	checked map[*cps.Op]bool    // the test of a loop checks its bounds
-	latches map[cps.ContID]bool // their jumps close loops to unroll
-	latch   bool                // the current continuation is one
+	f          *cps.Func
+	number     int // of the node that the code is for
+	node       *node
+	tags       []string          // the tags that the node takes
+	blocks     []strings.Builder // the bodies of the continuations
+	edges      [][]edge          // by continuation
+	returns    []edge            // to the block that returns
+	b          *strings.Builder
+	coldBlocks strings.Builder      // blocks that are rarely executed, written after all others
+	label      string               // the current block
+	shortLived map[cps.Value]bool   // see shortLivedSubstrings
+	allocas    strings.Builder      // the memory for short-lived substrings
+	next       int                  // the number of the next temporary value or block
+	operands   map[cps.Value]string // by value: the operand that replaces it, see setOperand
+	lengths    map[string]string    // by operand: the length of an array, if it is known and does not change
+	narrow     map[cps.ContID]*narrowing
+	checked    map[*cps.Op]bool    // the test of a loop checks its bounds
+	latches    map[cps.ContID]bool // their jumps close loops to unroll
+	latch      bool                // the current continuation is a latch
 }
 
 // An undefValue is an undefined value of a function.
@@ -160,13 +168,15 @@ func (e *emitter) program() {
 		return
 	}
 	e.traps = mayTrap(e.p)
-	e.more = e.mostPassed()
 	for i, g := range e.p.Globals {
 		fmt.Fprintf(&e.data, "@g.%d = internal global %s zeroinitializer, align 8 ; %s\n", i, memory(e.typ(g.Type)), comment(g.Name))
 		fmt.Fprintf(&e.data, "@g.%d.set = internal global i8 0\n", i)
 	}
-	e.direct = called(e.p)
+	e.direct = calledByName(e.p)
 	e.conv = e.conventions()
+	e.effects = effects.Find(e.p)
+	e.memoryWords = e.maxMemoryWords()
+	e.markUncaught()
 	for _, f := range e.p.Funcs {
 		if e.direct[f.ID] {
 			e.function(f, nil)
@@ -178,8 +188,8 @@ func (e *emitter) program() {
 		e.function(v.f, &v)
 	}
 	e.start()
-	if e.more > 0 {
-		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.more)
+	if e.memoryWords > 0 {
+		fmt.Fprintf(&e.data, "@more = internal global [%d x i64] zeroinitializer\n", e.memoryWords)
 	}
 }
 
@@ -223,19 +233,27 @@ func (e *emitter) start() {
 	e.begin(nil)
 	e.b = new(strings.Builder)
 	e.label = "start"
-	invoke := func(f *cps.Func, args string) string {
+	invoke := func(f *cps.Func, args []string) string {
+		n := e.conv.nodes[f.ID]
+		if n.tags {
+			for i := range n.conts {
+				args = append(args, fmt.Sprint(i))
+			}
+		}
+		list := strings.Join(e.pass(n.params, n.in, args), ", ")
 		result, ok := "", e.block()
-		if len(f.Results) > 0 {
+		if typ := n.results.typ(); typ != "void" {
 			result = e.temp()
 			e.b.WriteString("  " + result + " = ")
 		} else {
 			e.b.WriteString("  ")
 		}
-		fmt.Fprintf(e.b, "invoke %s%s %s(%s) to label %%%s unwind label %%trapped\n%s:\n", e.conv.function(f.ID), e.results(f.Results), function(f), args, ok, ok)
+		fmt.Fprintf(e.b, "invoke %s%s %s(%s) to label %%%s unwind label %%trapped\n", e.conv.convention(int(f.ID)), n.results.typ(), function(f), list, ok)
+		e.enter(ok)
 		return result
 	}
 	if f := e.p.Func(cps.InitName); f != nil {
-		invoke(f, "")
+		invoke(f, nil)
 	}
 	f := e.p.Func(cps.MainName)
 	var args []string
@@ -252,9 +270,24 @@ func (e *emitter) start() {
 		}
 		args = append(args, x)
 	}
-	status := invoke(f, strings.Join(e.pass(f.Params, inArgs, args), ", "))
-	if status == "" {
-		status = "0"
+	x := invoke(f, args)
+	results := e.conv.nodes[f.ID].results
+	if len(f.ContParams) == 2 {
+		thrown, ok := e.block(), e.block()
+		e.line("switch i64 %s, label %%%s [ i64 1, label %%%s ]", e.part(results, x, 0), ok, thrown)
+		e.enter(thrown)
+		types := f.ContParams[1].Types
+		value := e.unpack(results, types, x)[0]
+		if types[0] != cps.String {
+			value = e.def(e.toString(types[0], value))
+		}
+		e.line("call void @cpsc_uncaught(%s %s)", stringType, value)
+		e.line("unreachable")
+		e.enter(ok)
+	}
+	status := "0"
+	if len(f.Results()) > 0 {
+		status = e.unpack(results, f.Results(), x)[0]
 	}
 	fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 personality i32 (...)* @__gcc_personality_v0 {\nstart:\n%s", e.b.String())
 	fmt.Fprintf(&e.code, "  call void @cpsc_exit(i64 %s)\n  unreachable\ntrapped:\n", status)
@@ -300,23 +333,17 @@ func mayTrap(p *cps.Program) []bool {
 	return traps
 }
 
-// mostPassed returns the most words of arguments or results that a call passes in
-// memory.
-func (e *emitter) mostPassed() int {
+// maxMemoryWords returns the greatest number of words that a call passes in memory, as
+// arguments or results.
+func (e *emitter) maxMemoryWords() int {
 	most := 0
-	see := func(types []cps.Type, in registers) {
-		if _, others := e.held(types, in); len(others) > 0 {
-			most = max(most, 2*len(types))
+	for _, n := range e.conv.nodes {
+		if _, others := e.splitByRegisters(n.params, inValue); len(others) > 0 {
+			most = max(most, 2*len(n.params))
 		}
-	}
-	for _, f := range e.p.Funcs {
-		see(f.Params, inValue)
-		see(f.Results, inResults)
-		for k := range f.Conts {
-			if t := &f.Conts[k].Term; t.Kind == cps.CallValue {
-				params, results := e.p.Signature(f.TypeOf(t.Subject))
-				see(params, inValue)
-				see(results, inResults)
+		for _, slots := range n.results.slots {
+			if slices.ContainsFunc(slots, func(slot int) bool { return slot < 0 }) {
+				most = max(most, 2*len(slots))
 			}
 		}
 	}
@@ -325,11 +352,11 @@ func (e *emitter) mostPassed() int {
 
 // begin prepares the emitter for a function.
 func (e *emitter) begin(f *cps.Func) {
-	e.f, e.next, e.given, e.lengths = f, 0, map[cps.Value]string{}, map[string]string{}
-	e.rare.Reset()
+	e.f, e.next, e.operands, e.lengths = f, 0, map[cps.Value]string{}, map[string]string{}
+	e.coldBlocks.Reset()
 	e.allocas.Reset()
 	if f != nil {
-		e.brief = briefParts(f)
+		e.shortLived = shortLivedSubstrings(f)
 		e.narrow, e.checked, e.latches = narrowings(f), map[*cps.Op]bool{}, map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont
@@ -351,28 +378,41 @@ type edge struct {
 // the blocks in which the predecessors end, so all bodies are written before the phis.
 func (e *emitter) function(f *cps.Func, v *functionValue) {
 	e.begin(f)
-	edges := make([][]edge, len(f.Conts))
+	e.number = int(f.ID)
+	if v != nil {
+		e.number = e.conv.types[v.typ]
+	}
+	e.node = e.conv.nodes[e.number]
+	e.edges, e.returns = make([][]edge, len(f.Conts)), nil
 	entry := f.Conts[cps.Entry].Params
 	names := make([]string, len(entry))
 	for i, x := range entry {
 		names[i] = e.value(x)
 	}
 	e.b = &e.blocks[cps.Entry]
+	e.tags = nil
+	if e.node.tags {
+		for i := range f.ContParams {
+			names = append(names, fmt.Sprintf("%%.tag%d", i))
+		}
+		e.tags = names[len(entry):]
+	}
 	var params []string
-	convention, name := e.conv.function(f.ID), function(f)
+	name := function(f)
 	if v == nil {
-		params = e.receive(f.Params, inArgs, names)
+		params = e.receive(e.node.params, inArgs, names)
+		e.addReferenceAttributes(f, params, names)
 	} else {
-		convention, name = e.conv.functionValue(v.typ), v.name()
+		name = v.name()
 		n := len(f.Params) - len(v.params)
-		params = append([]string{"i8* %c"}, e.receive(v.params, inValue, names[n:])...)
+		params = append([]string{"i8* %c"}, e.receive(e.node.params, inValue, names[n:])...)
 		for i, t := range f.Params[:n] {
 			typ := e.typ(t)
 			names[i] = e.load(typ, e.at("%c", codeSize+8*i, memory(typ)))
 		}
 	}
 	for i, x := range entry {
-		e.give(x, names[i])
+		e.setOperand(x, names[i])
 	}
 	for k := range f.Conts {
 		c := &f.Conts[k]
@@ -381,20 +421,19 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 			e.op(&c.Ops[i])
 		}
 		if n := e.narrow[cps.ContID(k)]; n != nil {
-			e.narrowed(&c.Term, n)
-		} else if args := e.term(&c.Term); len(args) > 0 {
-			to := c.Term.Targets[0]
-			edges[to] = append(edges[to], edge{e.label, args})
+			e.narrowedBranch(&c.Term, n)
+		} else {
+			e.term(&c.Term)
 		}
 	}
 	out := &e.code
-	fmt.Fprintf(out, "define internal %s%s %s(%s) %s {\n", convention, e.results(f.Results), name, strings.Join(params, ", "), e.attributes(f))
+	fmt.Fprintf(out, "define internal %s%s %s(%s) %s {\n", e.conv.convention(e.number), e.node.results.typ(), name, strings.Join(params, ", "), e.attributes(f))
 	for k := range f.Conts {
 		fmt.Fprintf(out, "%s:\n", e.cont(cps.ContID(k)))
 		if k != int(cps.Entry) {
 			for i, x := range f.Conts[k].Params {
 				fmt.Fprintf(out, "  %s = phi %s ", e.value(x), e.typ(f.TypeOf(x)))
-				for j, edge := range edges[k] {
+				for j, edge := range e.edges[k] {
 					if j > 0 {
 						out.WriteString(", ")
 					}
@@ -408,7 +447,9 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 		}
 		out.WriteString(e.blocks[k].String())
 	}
-	out.WriteString(e.rare.String())
+	e.b = out
+	e.returnBlock()
+	out.WriteString(e.coldBlocks.String())
 	out.WriteString("}\n\n")
 }
 
@@ -426,12 +467,12 @@ func (e *emitter) cont(k cps.ContID) string {
 	if k == cps.Entry {
 		name = "entry"
 	}
-	return fmt.Sprintf("%s.k%d", plain(name), k)
+	return fmt.Sprintf("%s.k%d", labelPart(name), k)
 }
 
-// plain returns a name with _ for every character that identifiers do not allow, and for
-// full stops: the suffix that makes a name unique begins with one.
-func plain(name string) string {
+// labelPart returns a name in which _ replaces every character that identifiers do not allow.
+// It also replaces full stops, because the suffix that makes a name unique begins with one.
+func labelPart(name string) string {
 	if name == "" {
 		return "t"
 	}
@@ -487,8 +528,9 @@ func (e *emitter) str(s string) string {
 	return fmt.Sprintf("@s.%d", n)
 }
 
-// place returns the text of a position, for traps.
-func (e *emitter) place(pos cps.Pos) string {
+// position returns a position as an argument of the runtime: its text, and a line for each
+// function that it is in, innermost first.
+func (e *emitter) position(pos cps.Pos) string {
 	var b strings.Builder
 	source := diag.Clean(e.p.Source)
 	for i, frame := range e.f.Frames(nil, pos) {

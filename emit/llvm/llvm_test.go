@@ -65,7 +65,7 @@ fn main() { print(gcd(48, 36)); }`)
 	}
 }
 
-// TestDocument expects docs/llvm.md to show the translation of its program.
+// TestDocument expects docs/llvm.md to show the translation of its programs.
 func TestDocument(t *testing.T) {
 	data, err := os.ReadFile("../../docs/llvm.md")
 	if err != nil {
@@ -73,6 +73,11 @@ func TestDocument(t *testing.T) {
 	}
 	text := written(t, "gcd.imp", enginetest.Block(t, string(data), "imp"))
 	if got, want := body(t, text, `"f.gcd"`), enginetest.Block(t, string(data), "llvm"); got != want {
+		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
+	}
+	_, several, _ := strings.Cut(string(data), "\n## Several continuations\n")
+	text = written(t, "double.cps", enginetest.Block(t, several, "cps")+"fn main(ret: cont()) = ret()\n")
+	if got, want := body(t, text, `"f.double"`), enginetest.Block(t, several, "llvm"); got != want {
 		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
 }
@@ -369,4 +374,41 @@ func TestNames(t *testing.T) {
 	b.WriteString("  ret()\n")
 	p := enginetest.Compile(t, "names.cps", b.String(), 1)
 	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
+}
+
+// A reference to a variable always refers to one, and a function may not keep it. A
+// reference to an element is a pair, about which nothing is said.
+func TestReferenceAttributes(t *testing.T) {
+	text := written(t, "refs.cps", `fn only(x: ref int, b: ref bool, ret: cont()) =
+  let y = *x
+  let z = y + 1
+  do *x = z
+  do *b = true
+  only(x, b, ret)
+fn keep(x: ref int, ret: cont(fn(ref bool, cont()))) =
+  let f = closure only(x)
+  ret(f)
+fn pair(s: ref float, ret: cont()) =
+  do *s = 1.0
+  ret()
+fn main(ret: cont()) =
+  let x = cell(0)
+  let b = cell(false)
+  only(x, b, k)
+  where k() =
+  keep(x, l)
+  where l(f: fn(ref bool, cont())) =
+  let a = [0.0]
+  let r = ref a[0]
+  pair(r, ret)
+`)
+	for name, want := range map[string]string{
+		"f.only": `(i8* nocapture dereferenceable(8) %x.1, i8* nocapture dereferenceable(1) %b.2)`,
+		"f.keep": `(i8* dereferenceable(8) %x.1)`,
+		"f.pair": `({ i8*, i64 } %s.1)`,
+	} {
+		if got := body(t, text, `"`+name+`"`); !strings.Contains(got, want) {
+			t.Errorf("missing %s in\n%s", want, got)
+		}
+	}
 }

@@ -42,7 +42,7 @@ func (e *emitter) op(op *cps.Op) {
 	args := make([]string, len(op.Args))
 	for i, x := range op.Args {
 		args[i] = e.value(x)
-		if e.brief[x] && keeps(op.Code) {
+		if e.shortLived[x] && keeps(op.Code) {
 			args[i] = e.keep(args[i])
 		}
 	}
@@ -53,7 +53,7 @@ func (e *emitter) op(op *cps.Op) {
 	if first != cps.NoType {
 		typ = e.typ(first)
 	}
-	place := func() string { return e.place(op.Pos) }
+	position := func() string { return e.position(op.Pos) }
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
 	s := spellings[op.Code]
 	if name := s.of(first); strings.HasPrefix(name, "@") {
@@ -107,11 +107,15 @@ func (e *emitter) op(op *cps.Op) {
 		result("xor i64 %s, -1", args[0])
 
 	case cps.ToInt:
-		result("call i64 @cpsc_to_int(double %s, %s)", args[0], place())
+		result("call i64 @cpsc_to_int(double %s, %s)", args[0], position())
 	case cps.ToFloat:
 		result("sitofp i64 %s to double", args[0])
 	case cps.ToString:
-		e.toString(op, first, args[0])
+		if first == cps.String {
+			e.setOperand(op.Result, args[0])
+			return
+		}
+		result("%s", e.toString(first, args[0]))
 
 	case cps.Abs:
 		negative := e.def("icmp slt i64 " + args[0] + ", 0")
@@ -121,18 +125,18 @@ func (e *emitter) op(op *cps.Op) {
 		result("select i1 %s, i64 %s, i64 %s", c, args[0], args[1])
 
 	case cps.Substr:
-		if e.brief[op.Result] {
+		if e.shortLived[op.Result] {
 			part := e.temp()
 			fmt.Fprintf(&e.allocas, "  %s = alloca %%struct.string, align 8\n", part)
-			e.line("call void @cpsc_cut(%s %s, %s %s, i64 %s, i64 %s, %s)", stringType, part, stringType, args[0], args[1], args[2], place())
-			e.give(op.Result, part)
+			e.line("call void @cpsc_cut(%s %s, %s %s, i64 %s, i64 %s, %s)", stringType, part, stringType, args[0], args[1], args[2], position())
+			e.setOperand(op.Result, part)
 			return
 		}
-		result("call %s @cpsc_substr(%s %s, i64 %s, i64 %s, %s)", stringType, stringType, args[0], args[1], args[2], place())
+		result("call %s @cpsc_substr(%s %s, i64 %s, i64 %s, %s)", stringType, stringType, args[0], args[1], args[2], position())
 	case cps.Chr:
-		result("call %s @cpsc_chr(i64 %s, %s)", stringType, args[0], place())
+		result("call %s @cpsc_chr(i64 %s, %s)", stringType, args[0], position())
 	case cps.Len:
-		e.give(op.Result, e.length(first, args[0]))
+		e.setOperand(op.Result, e.length(first, args[0]))
 	case cps.Index:
 		if first == cps.String {
 			e.checkIndex(args[1], first, args[0], op.Pos)
@@ -145,7 +149,7 @@ func (e *emitter) op(op *cps.Op) {
 		if !e.checked[op] {
 			e.checkIndex(args[1], first, args[0], op.Pos)
 		}
-		e.give(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
+		e.setOperand(op.Result, e.load(e.typ(elem), e.element(elem, args[0], args[1])))
 	case cps.SetIndex:
 		elem := e.p.Elem(first)
 		if !e.checked[op] {
@@ -170,7 +174,7 @@ func (e *emitter) op(op *cps.Op) {
 		if size(elem) == 1 {
 			name = "bytes"
 		}
-		result("call %s @cpsc_make_%s(i64 %s, i64 %s, %s)", arrayType, name, args[0], e.bits(elem, args[1]), place())
+		result("call %s @cpsc_make_%s(i64 %s, i64 %s, %s)", arrayType, name, args[0], e.bits(elem, args[1]), position())
 		e.keepLength(op, args[0])
 	case cps.Push:
 		e.push(e.p.Elem(first), args[0], args[1])
@@ -178,11 +182,11 @@ func (e *emitter) op(op *cps.Op) {
 		elem := e.p.Elem(first)
 		p := e.lengthAt(typ, args[0])
 		n := e.length(first, args[0])
-		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+place()+")")
+		e.trapIf(e.def("icmp eq i64 "+n+", 0"), "@cpsc_trap_pop("+position()+")")
 		last := e.def("sub i64 " + n + ", 1")
 		x := e.load(e.typ(elem), e.element(elem, args[0], last))
 		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
-		e.give(op.Result, x)
+		e.setOperand(op.Result, x)
 	case cps.Copy:
 		result("call %s @cpsc_copy(%s %s, i64 %d)", arrayType, arrayType, args[0], size(e.typ(e.p.Elem(first))))
 
@@ -195,7 +199,7 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.GetField:
 		typ := e.typ(e.f.TypeOf(op.Result))
 		e.checkNil(args[0], op.Pos)
-		e.give(op.Result, e.load(typ, e.at(args[0], 8*int(op.Aux), memory(typ))))
+		e.setOperand(op.Result, e.load(typ, e.at(args[0], 8*int(op.Aux), memory(typ))))
 	case cps.SetField:
 		typ := e.typ(e.f.TypeOf(op.Args[1]))
 		e.checkNil(args[0], op.Pos)
@@ -204,10 +208,10 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.Cell:
 		p := e.def("call i8* @cpsc_alloc(i64 8)")
 		e.store(typ, args[0], e.at(p, 0, memory(typ)))
-		e.refer(op.Result, p)
+		e.makeRef(op.Result, p)
 	case cps.Load:
 		typ := e.typ(e.p.Elem(first))
-		e.give(op.Result, e.load(typ, e.target(first, args[0], op.Pos)))
+		e.setOperand(op.Result, e.load(typ, e.target(first, args[0], op.Pos)))
 	case cps.Store:
 		typ := e.typ(e.p.Elem(first))
 		e.store(typ, args[1], e.target(first, args[0], op.Pos))
@@ -218,15 +222,15 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.RefField:
 		e.checkNil(args[0], op.Pos)
 		p := e.def(fmt.Sprintf("getelementptr i8, i8* %s, i64 %d", args[0], 8*op.Aux))
-		e.refer(op.Result, p)
+		e.makeRef(op.Result, p)
 
 	case cps.RefGlobal:
 		e.checkGlobal(op)
 		typ := memory(e.typ(e.p.Globals[op.Aux].Type))
-		e.refer(op.Result, fmt.Sprintf("bitcast (%s* @g.%d to i8*)", typ, op.Aux))
+		e.makeRef(op.Result, fmt.Sprintf("bitcast (%s* @g.%d to i8*)", typ, op.Aux))
 	case cps.GetGlobal:
 		e.checkGlobal(op)
-		e.give(op.Result, e.load(e.typ(e.p.Globals[op.Aux].Type), fmt.Sprintf("@g.%d", op.Aux)))
+		e.setOperand(op.Result, e.load(e.typ(e.p.Globals[op.Aux].Type), fmt.Sprintf("@g.%d", op.Aux)))
 	case cps.SetGlobal:
 		e.store(typ, args[0], fmt.Sprintf("@g.%d", op.Aux))
 		e.line("store i8 1, i8* @g.%d.set%s", op.Aux, tagInitialised)
@@ -248,11 +252,13 @@ func (e *emitter) op(op *cps.Op) {
 		if len(args) == 2 {
 			message = args[1]
 		}
-		e.trapIf(e.def("xor i1 "+args[0]+", true"), fmt.Sprintf("@cpsc_trap_assert(%s %s, %s)", stringType, message, place()))
+		e.trapIf(e.def("xor i1 "+args[0]+", true"), fmt.Sprintf("@cpsc_trap_assert(%s %s, %s)", stringType, message, position()))
+	case cps.Trap:
+		e.line("call void @cpsc_trap_message(%s %s, %s)", stringType, args[0], position())
 	case cps.ReadLine:
-		result("call %s @cpsc_read_line(%s)", stringType, place())
+		result("call %s @cpsc_read_line(%s)", stringType, position())
 	case cps.ReadInt:
-		result("call i64 @cpsc_read_int(%s)", place())
+		result("call i64 @cpsc_read_int(%s)", position())
 	case cps.EOF:
 		result("icmp ne i64 %s, 0", e.def("call i64 @cpsc_eof()"))
 	default:
@@ -260,11 +266,11 @@ func (e *emitter) op(op *cps.Op) {
 	}
 }
 
-// briefParts returns the substrings that need memory only on the stack. They are
-// compared, indexed or written. An operation may also keep one, which copies it (see
-// keep), but only if it is in a continuation that is entered at most once for each time
-// that the substring is made.
-func briefParts(f *cps.Func) map[cps.Value]bool {
+// shortLivedSubstrings returns the substrings that need memory only on the stack. They are
+// only compared, indexed or written. An operation that keeps such a substring copies it
+// (see keep). This is allowed only in a continuation that is entered at most once for each
+// execution of the substring operation.
+func shortLivedSubstrings(f *cps.Func) map[cps.Value]bool {
 	madeIn := map[cps.Value]cps.ContID{}
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
@@ -277,14 +283,14 @@ func briefParts(f *cps.Func) map[cps.Value]bool {
 		return nil
 	}
 	before := onlyPredecessors(f)
-	brief := map[cps.Value]bool{}
+	shortLived := map[cps.Value]bool{}
 	for x := range madeIn {
-		brief[x] = true
+		shortLived[x] = true
 	}
 	keep := func(list []cps.Value, k cps.ContID) {
 		for _, x := range list {
 			if made, ok := madeIn[x]; ok && !follows(before, made, k) {
-				delete(brief, x)
+				delete(shortLived, x)
 			}
 		}
 	}
@@ -297,7 +303,7 @@ func briefParts(f *cps.Func) map[cps.Value]bool {
 		}
 		keep(c.Term.Args, cps.ContID(k))
 	}
-	return brief
+	return shortLived
 }
 
 // keeps reports whether an operation may keep a string.
@@ -315,11 +321,9 @@ func onlyPredecessors(f *cps.Func) []cps.ContID {
 	entries := make([]int, len(f.Conts))
 	before := make([]cps.ContID, len(f.Conts))
 	for k := range f.Conts {
-		for _, to := range f.Conts[k].Term.Targets {
-			if to != cps.NoCont {
-				entries[to]++
-				before[to] = cps.ContID(k)
-			}
+		for _, to := range f.Conts[k].Term.Succs() {
+			entries[to]++
+			before[to] = cps.ContID(k)
 		}
 	}
 	for k, n := range entries {
@@ -341,7 +345,7 @@ func follows(before []cps.ContID, made, k cps.ContID) bool {
 	return k == made
 }
 
-// keep returns a copy of a brief substring that may be kept.
+// keep returns a copy of a short-lived substring, for an operation that may keep it.
 func (e *emitter) keep(part string) string {
 	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
 }
@@ -355,7 +359,7 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}
-	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.place(op.Pos)+")")
+	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
 	minus := e.def("icmp eq i64 " + args[1] + ", -1")
 	y := e.def("select i1 " + minus + ", i64 1, i64 " + args[1])
 	q := e.def(fmt.Sprintf("%s i64 %s, %s", name, args[0], y))
@@ -390,7 +394,7 @@ func (e *emitter) length(t cps.Type, x string) string {
 		if n, ok := e.lengths[x]; ok {
 			return n
 		}
-		if n, ok := e.alike[t]; ok {
+		if n, ok := e.commonLengths[t]; ok {
 			return fmt.Sprint(n)
 		}
 		typ, kind = arrayType, tagLength
@@ -434,16 +438,16 @@ func (e *emitter) trapIndex(i string, t cps.Type, x string, pos cps.Pos) string 
 	if t == cps.String {
 		of, typ = "byte", stringType
 	}
-	return fmt.Sprintf("@cpsc_trap_%s(i64 %s, %s %s, %s)", of, i, typ, x, e.place(pos))
+	return fmt.Sprintf("@cpsc_trap_%s(i64 %s, %s %s, %s)", of, i, typ, x, e.position(pos))
 }
 
 func (e *emitter) checkNil(p string, pos cps.Pos) {
-	e.trapIf(e.def("icmp eq i8* "+p+", null"), "@cpsc_trap_nil("+e.place(pos)+")")
+	e.trapIf(e.def("icmp eq i8* "+p+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
 }
 
 func (e *emitter) checkGlobal(op *cps.Op) {
 	set := e.def(fmt.Sprintf("load i8, i8* @g.%d.set%s", op.Aux, tagInitialised))
-	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(diag.Clean(e.p.Globals[op.Aux].Name)), e.place(op.Pos)))
+	e.trapIf(e.def("icmp eq i8 "+set+", 0"), fmt.Sprintf("@cpsc_trap_global(i8* %s, %s)", e.text(diag.Clean(e.p.Globals[op.Aux].Name)), e.position(op.Pos)))
 }
 
 // push writes an append to an array. The block for a full array comes after the block
@@ -455,19 +459,19 @@ func (e *emitter) push(t cps.Type, a, x string) {
 	room := e.def("load i64, i64* " + e.def("getelementptr %struct.array, %struct.array* "+a+", i64 0, i32 1") + tagLength + positive)
 	full, ok := e.block(), e.block()
 	e.line("br i1 %s, label %%%s, label %%%s%s", e.def("icmp eq i64 "+n+", "+room), full, ok, unlikely)
-	fmt.Fprintf(&e.rare, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
+	fmt.Fprintf(&e.coldBlocks, "%s:\n  call void @cpsc_grow(%s %s, i64 %d)\n  br label %%%s\n", full, arrayType, a, size(elem), ok)
 	e.enter(ok)
 	e.store(elem, x, e.element(t, a, n))
 	e.line("store i64 %s, i64* %s%s", e.def("add i64 "+n+", 1"), p, tagLength)
 }
 
-// refer makes a reference to something other than an element.
-func (e *emitter) refer(result cps.Value, p string) {
+// makeRef makes a reference to something other than an element.
+func (e *emitter) makeRef(result cps.Value, p string) {
 	if e.typ(e.f.TypeOf(result)) == refType {
 		e.set(result, fmt.Sprintf("insertvalue %s { i8* undef, i64 -1 }, i8* %s, 0", refType, p))
 		return
 	}
-	e.give(result, p)
+	e.setOperand(result, p)
 }
 
 // target returns a pointer to the variable that a reference of type t refers to.
@@ -526,18 +530,17 @@ func (e *emitter) plainArg(t cps.Type, x string) (arg, name string) {
 	return fmt.Sprintf("i8* %s, %%struct.type* %s", p, e.descriptor(t)), "value"
 }
 
+// put writes a call that prints a value.
 func (e *emitter) put(t cps.Type, x string) {
 	arg, name := e.plainArg(t, x)
 	e.line("call void @cpsc_put_%s(%s)", name, arg)
 }
 
-func (e *emitter) toString(op *cps.Op, t cps.Type, x string) {
-	if t == cps.String {
-		e.give(op.Result, x)
-		return
-	}
+// toString returns the call of the runtime that makes the text of a value, which is not
+// a string.
+func (e *emitter) toString(t cps.Type, x string) string {
 	arg, name := e.plainArg(t, x)
-	e.set(op.Result, fmt.Sprintf("call %s @cpsc_str_%s(%s)", stringType, name, arg))
+	return fmt.Sprintf("call %s @cpsc_str_%s(%s)", stringType, name, arg)
 }
 
 // descriptor returns a pointer to the description of how to print values of a type.
@@ -567,6 +570,9 @@ func (e *emitter) descriptor(t cps.Type) string {
 		case cps.StructKind:
 			kind = 5
 			s := e.p.StructOf(t)
+			if s.Labelled {
+				kind = 8
+			}
 			typeName = e.str(s.Name)
 			for _, field := range s.Fields {
 				part(field.Type)

@@ -33,7 +33,7 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 	v := functionValue{f, f.Params[len(args):], e.f.TypeOf(op.Result)}
 	key := fmt.Sprint(f.ID, " ", len(args))
 	name := "bitcast (" + stringType + " " + e.str(cps.DisplayName(f.Name)) + " to i8*)"
-	code := fmt.Sprintf("bitcast (%s %s to i8*)", e.signature(v.params, f.Results), v.name())
+	code := fmt.Sprintf("bitcast (%s %s to i8*)", e.prototype(e.conv.nodes[e.conv.types[v.typ]]), v.name())
 	constant := global("value." + f.Name)
 	if !e.codes[key] {
 		e.codes[key] = true
@@ -43,7 +43,7 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 		}
 	}
 	if len(args) == 0 {
-		e.give(op.Result, "bitcast ({ i8*, i8* }* "+constant+" to i8*)")
+		e.setOperand(op.Result, "bitcast ({ i8*, i8* }* "+constant+" to i8*)")
 		return
 	}
 	e.set(op.Result, fmt.Sprintf("call i8* @cpsc_alloc(i64 %d)", codeSize+8*len(args)))
@@ -56,16 +56,6 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 	}
 }
 
-// signature returns the type of a pointer to the code of a function value.
-func (e *emitter) signature(params, results []cps.Type) string {
-	list := []string{"i8*"}
-	held, _ := e.held(params, inValue)
-	for _, i := range held {
-		list = append(list, e.typ(params[i]))
-	}
-	return fmt.Sprintf("%s (%s)*", e.results(results), strings.Join(list, ", "))
-}
-
 // attributes returns the attributes of a function's code.
 func (e *emitter) attributes(f *cps.Func) string {
 	if e.traps[f.ID] {
@@ -76,13 +66,12 @@ func (e *emitter) attributes(f *cps.Func) string {
 
 // Terminators
 
-// term writes a terminator. It returns the arguments for the parameters of the
-// first target, if there are any.
-func (e *emitter) term(t *cps.Term) []string {
+// term writes a terminator.
+func (e *emitter) term(t *cps.Term) {
 	args := make([]string, len(t.Args))
 	for i, x := range t.Args {
 		args[i] = e.value(x)
-		if e.brief[x] {
+		if e.shortLived[x] {
 			args[i] = e.keep(args[i])
 		}
 	}
@@ -93,38 +82,58 @@ func (e *emitter) term(t *cps.Term) []string {
 			hint = e.unroll()
 		}
 		e.line("br label %%%s%s", e.cont(t.Targets[0]), hint)
-		return args
+		e.addEdge(t.Targets[0], args)
 	case cps.Branch:
 		e.line("br i1 %s, label %%%s, label %%%s", e.value(t.Subject), e.cont(t.Targets[0]), e.cont(t.Targets[1]))
 	case cps.Switch:
-		e.choice(t)
+		e.switchTerm(t)
 	case cps.Call:
-		f := e.p.Funcs[t.Func]
-		return e.call(t, e.conv.function(f.ID)+e.results(f.Results)+" "+function(f), e.pass(f.Params, inArgs, args), f.Results, e.traps[f.ID])
+		e.call(t, function(e.p.Funcs[t.Func]), nil, args, e.traps[t.Func])
 	case cps.CallValue:
 		f := e.value(t.Subject)
-		params, results := e.p.Signature(e.f.TypeOf(t.Subject))
 		e.checkNil(f, t.Pos)
 		code := e.def("load i8*, i8** " + e.at(f, 0, "i8*") + tagCode)
-		code = e.def(fmt.Sprintf("bitcast i8* %s to %s", code, e.signature(params, results)))
-		callee := e.conv.functionValue(e.f.TypeOf(t.Subject)) + e.results(results) + " " + code
-		return e.call(t, callee, append([]string{"i8* " + f}, e.pass(params, inValue, args)...), results, true)
+		code = e.def(fmt.Sprintf("bitcast i8* %s to %s", code, e.prototype(e.conv.nodes[e.conv.callee(e.f, t)])))
+		e.call(t, code, []string{"i8* " + f}, args, true)
 	case cps.Return:
-		e.giveBack(args)
+		own := t.Targets[0].Own()
+		if e.node.uncaught[own] {
+			e.line("store %s, i8** @cpsc_thrown", e.position(t.Pos))
+		}
+		e.returnTo(own, args)
 	case cps.Exit:
 		e.line("call void @cpsc_exit(i64 %s)", e.value(t.Subject))
 		e.line("unreachable")
 	}
-	return nil
 }
 
-// call writes a call. The text of callee includes its convention and result type. It
-// returns the results, except for a tail call. If traps is set, the call is an invoke,
-// whose landing pad records the position of the call.
-func (e *emitter) call(t *cps.Term, callee string, args []string, results []cps.Type, traps bool) []string {
-	typ := e.results(results)
-	list := strings.Join(args, ", ")
-	if t.IsTailCall() {
+// addEdge adds an edge from the current block to a continuation.
+func (e *emitter) addEdge(k cps.ContID, args []string) {
+	if len(args) > 0 {
+		e.edges[k] = append(e.edges[k], edge{e.label, args})
+	}
+}
+
+// call writes a call of the given code, whose first arguments come before args, and what
+// follows it. If traps is set, the call is an invoke, whose landing pad records the
+// position of the call. A tail call leaves no position.
+func (e *emitter) call(t *cps.Term, code string, first, args []string, traps bool) {
+	number := e.conv.callee(e.f, t)
+	n := e.conv.nodes[number]
+	jumps := t.IsTailCall() && e.conv.jumps(e.number, e.f, t)
+	if n.tags {
+		for i, k := range t.Targets {
+			if jumps {
+				args = append(args, e.tags[k.Own()])
+			} else {
+				args = append(args, fmt.Sprint(i))
+			}
+		}
+	}
+	list := strings.Join(append(first, e.pass(n.params, n.in, args)...), ", ")
+	typ := n.results.typ()
+	callee := e.conv.convention(number) + typ + " " + code
+	if jumps {
 		call := fmt.Sprintf("musttail call %s(%s)", callee, list)
 		if typ == "void" {
 			e.line("%s", call)
@@ -132,7 +141,7 @@ func (e *emitter) call(t *cps.Term, callee string, args []string, results []cps.
 		} else {
 			e.line("ret %s %s", typ, e.def(call))
 		}
-		return nil
+		return
 	}
 	x, assign := "", ""
 	if typ != "void" {
@@ -140,51 +149,59 @@ func (e *emitter) call(t *cps.Term, callee string, args []string, results []cps.
 		assign = x + " = "
 	}
 	ok := e.block()
-	if traps {
+	if traps && !t.IsTailCall() {
 		pad := e.block()
 		e.line("%sinvoke %s(%s) to label %%%s unwind label %%%s", assign, callee, list, ok, pad)
-		fmt.Fprintf(&e.rare, "%s:\n  %%%s.trap = landingpad { i8*, i32 } cleanup\n  call void @cpsc_frame(%s)\n  resume { i8*, i32 } %%%s.trap\n",
-			pad, pad[1:], e.place(t.Pos), pad[1:])
+		fmt.Fprintf(&e.coldBlocks, "%s:\n  %%%s.trap = landingpad { i8*, i32 } cleanup\n  call void @cpsc_frame(%s)\n  resume { i8*, i32 } %%%s.trap\n",
+			pad, pad[1:], e.position(t.Pos), pad[1:])
 		e.enter(ok)
 	} else {
 		e.line("%scall %s(%s)", assign, callee, list)
 	}
-	values := make([]string, len(results))
-	held, others := e.held(results, inResults)
-	for j, i := range held {
-		values[i] = x
-		if len(held) > 1 {
-			values[i] = e.def(fmt.Sprintf("extractvalue %s %s, %d", typ, x, j))
+	switch {
+	case len(t.Targets) == 1:
+		e.afterCall(t, 0, n, x)
+		return
+	case e.conv.agrees(e.number, e.f, t):
+		elems := make([]string, len(n.results.elems))
+		for i := range elems {
+			elems[i] = e.part(n.results, x, i)
+		}
+		e.returnElements(elems)
+		return
+	}
+	labels := make([]string, len(t.Targets))
+	var cases []string
+	for i := range labels {
+		labels[i] = e.block()
+		if i > 0 {
+			cases = append(cases, fmt.Sprintf("i64 %d, label %%%s", i, labels[i]))
 		}
 	}
-	for j, i := range others {
-		typ := e.typ(results[i])
-		values[i] = e.loadTagged(typ, e.moreAt(j, typ), "")
-	}
-	e.line("br label %%%s", e.cont(t.Targets[0]))
-	return values
-}
-
-// giveBack writes a return.
-func (e *emitter) giveBack(args []string) {
-	list := e.pass(e.f.Results, inResults, args)
-	typ := e.results(e.f.Results)
-	switch len(list) {
-	case 0:
-		e.line("ret void")
-	case 1:
-		e.line("ret %s", list[0])
-	default:
-		x := "undef"
-		for i, arg := range list {
-			x = e.def(fmt.Sprintf("insertvalue %s %s, %s, %d", typ, x, arg, i))
-		}
-		e.line("ret %s %s", typ, x)
+	e.line("switch i64 %s, label %%%s [ %s ]", e.part(n.results, x, 0), labels[0], strings.Join(cases, " "))
+	for i, label := range labels {
+		e.enter(label)
+		e.afterCall(t, i, n, x)
 	}
 }
 
-// choice writes a switch: an LLVM switch for ints, comparisons for strings.
-func (e *emitter) choice(t *cps.Term) {
+// afterCall writes what follows a call of a node that has returned x for a target.
+func (e *emitter) afterCall(t *cps.Term, i int, n *node, x string) {
+	values := e.unpack(n.results, n.conts[i], x)
+	k := t.Targets[i]
+	if !k.IsOwn() {
+		e.line("br label %%%s", e.cont(k))
+		e.addEdge(k, values)
+		return
+	}
+	if e.node.uncaught[k.Own()] && !t.IsTailCall() {
+		e.line("call void @cpsc_passed(%s)", e.position(t.Pos))
+	}
+	e.returnTo(k.Own(), values)
+}
+
+// switchTerm writes a switch: an LLVM switch for ints, comparisons for strings.
+func (e *emitter) switchTerm(t *cps.Term) {
 	other := e.cont(t.Targets[len(t.Cases)])
 	if e.f.TypeOf(t.Subject) == cps.Int {
 		var list []string

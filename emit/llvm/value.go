@@ -6,7 +6,6 @@ package llvm
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"cpsc/cps"
 )
@@ -89,23 +88,6 @@ func tag(typ string) string {
 	return ", !tbaa !934"
 }
 
-// results returns the LLVM result type of a function. Results for which there are no
-// registers are passed in memory.
-func (e *emitter) results(types []cps.Type) string {
-	switch held, _ := e.held(types, inResults); len(held) {
-	case 0:
-		return "void"
-	case 1:
-		return e.typ(types[held[0]])
-	default:
-		var list []string
-		for _, i := range held {
-			list = append(list, e.typ(types[i]))
-		}
-		return "{ " + strings.Join(list, ", ") + " }"
-	}
-}
-
 // undefined returns the undefined value of a type: zero, nil, or a separate constant,
 // which is an empty array or a reference to such a value.
 func (e *emitter) undefined(t cps.Type) string {
@@ -172,10 +154,10 @@ func (e *emitter) value(x cps.Value) string {
 		}
 		return e.undefs[key]
 	}
-	if given, ok := e.given[x]; ok {
-		return given
+	if operand, ok := e.operands[x]; ok {
+		return operand
 	}
-	return fmt.Sprintf("%%%s.%d", plain(info.Name), x)
+	return fmt.Sprintf("%%%s.%d", labelPart(info.Name), x)
 }
 
 // Writing
@@ -217,7 +199,7 @@ func (e *emitter) enter(label string) {
 func (e *emitter) trapIf(condition, call string) {
 	trap, ok := e.block(), e.block()
 	e.line("br i1 %s, label %%%s, label %%%s%s", condition, trap, ok, unlikely)
-	fmt.Fprintf(&e.rare, "%s:\n  call void %s #902\n  unreachable\n", trap, call)
+	fmt.Fprintf(&e.coldBlocks, "%s:\n  call void %s #902\n  unreachable\n", trap, call)
 	e.enter(ok)
 }
 
@@ -264,7 +246,7 @@ func (e *emitter) storeTagged(typ, x, p, tag string) {
 	e.line("store %s %s, %s* %s, align 8%s", typ, x, typ, p, tag)
 }
 
-// give makes the operand x the result of an operation. Uses of the result are then
+// setOperand makes the operand x the result of an operation. Uses of the result are then
 // written as x. This works because every definition is written before its uses, except
 // the uses in phis, which are written last.
-func (e *emitter) give(result cps.Value, x string) { e.given[result] = x }
+func (e *emitter) setOperand(result cps.Value, x string) { e.operands[result] = x }

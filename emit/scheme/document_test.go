@@ -24,6 +24,9 @@ func TestDocument(t *testing.T) {
 	if got, want := body(t, "prog.imp", imp), enginetest.Block(t, text, "scheme"); got != want {
 		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
+	if got, want := body(t, "prog.cps", lastBlock(t, text, "cps")), lastBlock(t, text, "scheme from cps"); got != want {
+		t.Errorf("the program with several continuations becomes\n%s\nwant\n%s", got, want)
+	}
 	p := enginetest.Compile(t, "prog.imp", imp, 1)
 	enginetest.OnEach(t, schemes, func(t *testing.T, e *engines.Engine) {
 		folder := enginetest.Prepare(t, e, p)
@@ -43,4 +46,14 @@ func TestDocument(t *testing.T) {
 			}
 		}
 	})
+}
+
+// lastBlock returns the last fenced block in a document that is marked with a kind.
+func lastBlock(t *testing.T, text, kind string) string {
+	t.Helper()
+	i := strings.LastIndex(text, "\n```"+kind+"\n")
+	if i < 0 {
+		t.Fatalf("there is no block marked %s", kind)
+	}
+	return enginetest.Block(t, text[i:], kind)
 }

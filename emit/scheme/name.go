@@ -56,22 +56,22 @@ type names struct {
 func newNames(p *cps.Program) *names {
 	n := &names{taken: map[string]bool{}, fields: map[cps.Type][]string{}}
 	for _, f := range p.Funcs {
-		n.funcs = append(n.funcs, n.take(identifier(notation.Quote(f.Name))))
+		n.funcs = append(n.funcs, n.reserve(identifier(notation.Quote(f.Name))))
 	}
 	for _, g := range p.Globals {
-		n.globals = append(n.globals, n.take("*"+identifier(notation.Quote(g.Name))+"*"))
+		n.globals = append(n.globals, n.reserve("*"+identifier(notation.Quote(g.Name))+"*"))
 	}
 	for _, s := range p.Structs {
 		for _, f := range s.Fields {
-			name := n.take(identifier(notation.Quote(s.Name)) + "." + identifier(notation.Quote(f.Name)))
+			name := n.reserve(identifier(notation.Quote(s.Name)) + "." + identifier(notation.Quote(f.Name)))
 			n.fields[s.Type] = append(n.fields[s.Type], name)
 		}
 	}
 	return n
 }
 
-// take returns an unused identifier that is visible in all functions.
-func (n *names) take(name string) string {
+// reserve returns an unused identifier, and reserves it. It is visible in all functions.
+func (n *names) reserve(name string) string {
 	for n.taken[name] || words[name] || switchWords[name] || startWords[name] {
 		name += "-"
 	}

@@ -62,7 +62,7 @@ var spellings = map[cps.Code]spelling{
 	cps.Store: {"", "", "", "store-ref!"}, cps.RefIndex: {"", "", "", "index-ref"},
 
 	cps.Print: {"print!", "print!", "print!", "print!"}, cps.Write: {"write!", "write!", "write!", "write!"},
-	cps.Assert: {"", "", "", "assert!"}, cps.ReadLine: {"", "", "", "read-line!"}, cps.ReadInt: {"", "", "", "read-int!"},
+	cps.Trap: {"", "", "trap", ""}, cps.Assert: {"", "", "", "assert!"}, cps.ReadLine: {"", "", "", "read-line!"}, cps.ReadInt: {"", "", "", "read-int!"},
 	cps.EOF: {"", "", "", "end-of-input?"},
 }
 
@@ -74,7 +74,7 @@ func (e *emitter) op(op *cps.Op) string {
 		first = e.f.TypeOf(op.Args[0])
 	}
 	if op.Code.Effect()&cps.Traps != 0 && !(op.Code == cps.Div && first == cps.Float) {
-		args = append(args, e.where(op.Pos))
+		args = append(args, e.position(op.Pos))
 	}
 	field := func() []string {
 		return append([]string{args[0], e.names.fields[first][op.Aux]}, args[1:]...)
@@ -86,7 +86,11 @@ func (e *emitter) op(op *cps.Op) string {
 	case cps.ArrayLit:
 		return e.form("vector->array", e.form("vector", args...))
 	case cps.New:
-		return e.form("vector", append([]string{quoteString(e.p.StructOf(cps.Type(op.Aux)).Name)}, args...)...)
+		name := "#f" // the first field is the label
+		if s := e.p.StructOf(cps.Type(op.Aux)); !s.Labelled {
+			name = quoteString(s.Name)
+		}
+		return e.form("vector", append([]string{name}, args...)...)
 	case cps.GetField:
 		return e.form("get-field", field()...)
 	case cps.SetField:
@@ -110,21 +114,39 @@ func (e *emitter) op(op *cps.Op) string {
 	return e.form(name, args...)
 }
 
-// closure returns the expression for a function value. Its remaining parameters have
-// names that begin with &, so they cannot clash with the names of captured values.
+// closure returns the expression for a function value.
 func (e *emitter) closure(op *cps.Op, args []string) string {
 	name := e.names.funcs[op.Aux]
 	if len(args) == 0 {
 		return "&" + name
 	}
 	f := e.p.Funcs[op.Aux]
-	var params []string
-	for i := len(args); i < len(f.Params); i++ {
-		params = append(params, "&"+strconv.Itoa(len(params)+1))
+	params := parameters(len(f.Params)-len(args), len(f.ContParams))
+	return e.form("make-function", quoteString(cps.DisplayName(f.Name)), lambda(params, name, append(args, params...)))
+}
+
+// parameters returns names for parameters and continuation parameters. They begin with &,
+// so they cannot clash with the names of values.
+func parameters(params, conts int) []string {
+	var names []string
+	for i := range params {
+		names = append(names, "&"+strconv.Itoa(i+1))
 	}
-	params = append(params, "&ret")
-	call := "(" + strings.Join(append(append([]string{name}, args...), params...), " ") + ")"
-	return e.form("make-function", quoteString(cps.DisplayName(f.Name)), "(lambda ("+strings.Join(params, " ")+") "+call+")")
+	names = append(names, "&ret")
+	for i := 1; i < conts; i++ {
+		names = append(names, "&ret."+strconv.Itoa(i))
+	}
+	return names
+}
+
+// lambda returns a procedure that calls a function.
+func lambda(params []string, name string, args []string) string {
+	return "(lambda (" + strings.Join(params, " ") + ") " + apply(name, args) + ")"
+}
+
+// apply returns the application of a procedure to arguments.
+func apply(name string, args []string) string {
+	return "(" + strings.Join(append([]string{name}, args...), " ") + ")"
 }
 
 // term returns the expression for a terminator. Indent is the column at which it
@@ -134,40 +156,73 @@ func (e *emitter) term(t *cps.Term, indent int) string {
 	args := e.list(t.Args)
 	switch t.Kind {
 	case cps.Jump:
-		return "(" + strings.Join(append([]string{e.conts[t.Targets[0]]}, args...), " ") + ")"
+		return apply(e.conts[t.Targets[0]], args)
 	case cps.Branch:
 		return "(if " + e.value(t.Subject) + " " + enter(0) + " " + enter(1) + ")"
 	case cps.Switch:
-		return e.choice(t, indent, enter)
+		return e.switchTerm(t, indent, enter)
 	case cps.Call, cps.CallValue:
-		callee := ""
-		if t.Kind == cps.Call {
-			callee = e.names.funcs[t.Func]
-		} else {
-			callee = e.form("function-code", e.value(t.Subject))
-		}
-		k := e.ret
-		if t.Targets[0] != cps.NoCont {
-			frame := "call-frame"
-			switch len(e.f.Conts[t.Targets[0]].Params) {
-			case 0:
-				frame = "call-frame/none"
-			case 1:
-			default:
-				frame = "call-frame/several"
-			}
-			k = e.form(frame, e.where(t.Pos), e.conts[t.Targets[0]])
-		}
-		return "(" + strings.Join(append(append([]string{callee}, args...), k), " ") + ")"
+		return e.call(t, args, indent)
 	case cps.Return:
-		return "(" + strings.Join(append([]string{e.ret}, args...), " ") + ")"
+		own := t.Targets[0].Own()
+		if e.uncaught[contParam{e.f.ID, own}] {
+			return e.form("raise-at", append([]string{e.position(t.Pos), e.own[own]}, args...)...)
+		}
+		return apply(e.own[own], args)
 	}
 	return e.form("exit!", e.value(t.Subject))
 }
 
-// choice returns the expression for a switch: a case for ints, with one line for each
+// call returns the expression for a call. The function passes its continuation parameters
+// as they are. The other continuations share one frame.
+func (e *emitter) call(t *cps.Term, args []string, indent int) string {
+	shared := sharesFrame(t)
+	for _, k := range t.Targets {
+		switch {
+		case k.IsOwn():
+			args = append(args, e.own[k.Own()])
+		case shared:
+			args = append(args, e.form("unwind-to"+e.version(k), "outer-calls", e.conts[k]))
+		default:
+			args = append(args, e.form("call-frame"+e.version(k), e.position(t.Pos), e.conts[k]))
+		}
+	}
+	callee := ""
+	if t.Kind == cps.Call {
+		callee = e.names.funcs[t.Func]
+	} else {
+		callee = e.form("function-code", e.value(t.Subject))
+	}
+	if shared {
+		return "(let* ((outer-calls " + e.form("push-call!", e.position(t.Pos)) + "))\n" +
+			strings.Repeat(" ", indent+2) + apply(callee, args) + ")"
+	}
+	return apply(callee, args)
+}
+
+// sharesFrame reports whether t is a call with more than one local continuation.
+func sharesFrame(t *cps.Term) bool {
+	locals := 0
+	for range t.Succs() {
+		locals++
+	}
+	return t.IsCall() && locals > 1
+}
+
+// version returns which version of a procedure of the runtime is needed for a continuation.
+func (e *emitter) version(k cps.ContID) string {
+	switch len(e.f.Conts[k].Params) {
+	case 0:
+		return "/none"
+	case 1:
+		return ""
+	}
+	return "/several"
+}
+
+// switchTerm returns the expression for a switch: a case for ints, with one line for each
 // target, or a cond for strings.
-func (e *emitter) choice(t *cps.Term, indent int, enter func(int) string) string {
+func (e *emitter) switchTerm(t *cps.Term, indent int, enter func(int) string) string {
 	var b strings.Builder
 	next := "\n" + strings.Repeat(" ", indent+2)
 	last := len(t.Cases)
@@ -232,8 +287,8 @@ func (e *emitter) value(x cps.Value) string {
 
 var symbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// where returns a position with the functions that it is in, innermost first.
-func (e *emitter) where(pos cps.Pos) string {
+// position returns a position with the functions that it is in, innermost first.
+func (e *emitter) position(pos cps.Pos) string {
 	var b strings.Builder
 	for i, frame := range e.f.Frames(nil, pos) {
 		if i > 0 {

@@ -281,35 +281,59 @@
 (define (function-code f) (vector-ref f 2))
 
 ; The continuations alone determine what runs next. For the message of a trap, calls
-; holds the positions of the calls that have not returned. call-frame adds a position
-; and returns a continuation that removes it and continues with k. There is one version
-; for a single result, one for none and one for several.
+; holds the calls in progress: their number, the position of the latest, and the calls
+; that were in progress before it. A continuation sets it to what it was when its function
+; made the call, so it does not matter how many calls a raise ends.
 
-(define calls '())
+(define calls '(0))
 
-(define depth 0)
+; push-call! adds a position, and returns the calls that were in progress before.
 
 (define (push-call! where)
-  (when (= depth maximal-depth)
-    (trap (string-append "call depth limit of " (number->string maximal-depth) " exceeded") where))
-  (set! calls (cons where calls))
-  (set! depth (+ depth 1)))
+  (let* ((outer calls) (depth (car outer)))
+    (when (= depth maximal-depth)
+      (trap (string-append "call depth limit of " (number->string maximal-depth) " exceeded") where))
+    (set! calls (cons (+ depth 1) (cons where outer)))
+    outer))
 
-(define (pop-call!)
-  (set! calls (cdr calls))
-  (set! depth (- depth 1)))
+; unwind-to returns a continuation that ends all calls but the outer ones, however many
+; there are, and continues with k. There is one version for a single value, one for none
+; and one for several.
+
+(define (unwind-to outer k)
+  (lambda (x) (set! calls outer) (k x)))
+
+(define (unwind-to/none outer k)
+  (lambda () (set! calls outer) (k)))
+
+(define (unwind-to/several outer k)
+  (lambda results (set! calls outer) (apply k results)))
+
+; call-frame does both, for a call to which its function passes a single continuation that
+; is not a parameter.
 
 (define (call-frame where k)
-  (push-call! where)
-  (lambda (x) (pop-call!) (k x)))
+  (let ((outer (push-call! where)))
+    (lambda (x) (set! calls outer) (k x))))
 
 (define (call-frame/none where k)
-  (push-call! where)
-  (lambda () (pop-call!) (k)))
+  (let ((outer (push-call! where)))
+    (lambda () (set! calls outer) (k))))
 
 (define (call-frame/several where k)
-  (push-call! where)
-  (lambda results (pop-call!) (apply k results)))
+  (let ((outer (push-call! where)))
+    (lambda results (set! calls outer) (apply k results))))
+
+; What arrives at the second continuation of main is an uncaught exception. raise-at calls
+; a continuation that may be it, and stores the position of this call.
+
+(define raised-at #f)
+
+(define (raise-at where k x)
+  (set! raised-at where)
+  (k x))
+
+(define (uncaught! x) (trap (string-append "uncaught: " (value->string x)) raised-at))
 
 ; Output is buffered. It is written when the buffer is large, before waiting for input,
 ; and at the end.
@@ -394,6 +418,7 @@
         ((reference? x) (write "<ref>"))
         ((pair? x) (inside "[" (cdr x) 0 (car x) "]"))
         ((not (vector? x)) (write (atom->string x)))
+        ((not (vector-ref x 0)) (write (vector-ref x 1)))
         ((symbol? (vector-ref x 0))
          (write "<fn")
          (unless (string=? (vector-ref x 1) "") (write " "))
@@ -606,7 +631,8 @@
 (define (trap message where)
   (flush-output!)
   (error-line! "trap: " (clean message))
-  (unless (= (cadr where) 0) (error-line! " --> " (place where)))
+  (let ((frame (innermost-frame where)))
+    (unless (= (cadr frame) 0) (error-line! " --> " (place frame))))
   (write-frames where)
   (flush-output-port error-port)
   (exit 3))
@@ -644,6 +670,15 @@
 (define (place where)
   (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))
 
+; innermost-frame returns the position in the function that users see as the current one.
+; The position in a function that the source does not have is empty.
+
+(define (innermost-frame where)
+  (let loop ((where where) (rest calls))
+    (cond ((pair? where) where)
+          ((pair? (cdr rest)) (loop (cadr rest) (cddr rest)))
+          (else '(none 0 0)))))
+
 ; write-frames writes all calls, or only the first ten and the last ten if there are
 ; many.
 
@@ -651,7 +686,7 @@
   (define (each-frame visit)
     (let loop ((where where) (rest calls) (i 0))
       (cond ((pair? where) (visit i where) (loop (cdddr where) rest (+ i 1)))
-            ((pair? rest) (loop (car rest) (cdr rest) i))
+            ((pair? (cdr rest)) (loop (cadr rest) (cddr rest) i))
             (else i))))
   (let* ((hidden (- (each-frame (lambda (i where) #f)) 20))
          (hidden (if (> hidden 1) hidden 0)))

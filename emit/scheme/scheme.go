@@ -30,7 +30,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p)}
+	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught(p)}
 	e.program()
 	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
@@ -48,11 +48,15 @@ type emitter struct {
 	used  map[string]bool // the used identifiers of the runtime and of Scheme
 	names *names
 
+	// uncaught holds the continuation parameters, by function, that may be the second one
+	// of main.
+	uncaught map[contParam]bool
+
 	// of the current function
 	f      *cps.Func
 	values []string
 	conts  []string
-	ret    string
+	own    []string // the continuation parameters
 }
 
 func (e *emitter) line(indent int, text string) {
@@ -120,29 +124,31 @@ func (e *emitter) start() string {
 		init = e.names.funcs[f.ID]
 	}
 	f := e.p.Func(cps.MainName)
+	main := e.names.funcs[f.ID]
+	if len(f.ContParams) > 1 {
+		params := parameters(len(f.Params), 1)
+		e.used["uncaught!"] = true
+		main = lambda(params, main, append(params, "uncaught!"))
+	}
 	var params []string
 	for i, t := range f.Params {
 		params = append(params, "("+quoteString(diag.Clean(f.ParamName(i)))+" "+e.p.TypeString(t)+")")
 	}
-	return e.form("start", init, e.names.funcs[f.ID], "'("+strings.Join(params, " ")+")")
+	return e.form("start", init, main, "'("+strings.Join(params, " ")+")")
 }
 
 // begin chooses identifiers for everything that a function defines.
 func (e *emitter) begin(f *cps.Func) {
 	e.f = f
-	e.values, e.conts = e.p.Names(f)
+	e.values, e.conts, e.own = e.p.Names(f)
 	switches := slices.ContainsFunc(f.Conts, func(k cps.Cont) bool { return k.Term.Kind == cps.Switch })
-	for i, name := range e.values {
-		if name != "" {
-			e.values[i] = e.names.local(identifier(name), switches)
+	for _, list := range [][]string{e.values, e.conts, e.own} {
+		for i, name := range list {
+			if name != "" {
+				list[i] = e.names.local(identifier(name), switches)
+			}
 		}
 	}
-	for i, name := range e.conts {
-		if name != "" {
-			e.conts[i] = e.names.local(identifier(name), switches)
-		}
-	}
-	e.ret = e.names.local("ret", switches)
 }
 
 // function writes a function. It writes the beginning of each continuation, then the
@@ -177,10 +183,10 @@ func (e *emitter) function(f *cps.Func) {
 			head = append(head, e.values[x])
 		}
 		if k == cps.Entry {
-			head = append(head, e.ret)
+			head = append(head, e.own...)
 		}
 		header := "(define (" + strings.Join(head, " ") + ")"
-		if k != cps.Entry && len(c.Ops) == 0 && tree.IsLeaf(n) && c.Term.Kind != cps.Switch {
+		if k != cps.Entry && len(c.Ops) == 0 && tree.IsLeaf(n) && c.Term.Kind != cps.Switch && !sharesFrame(&c.Term) {
 			e.line(indent, header+" "+e.term(&c.Term, 0)+")")
 			continue
 		}

@@ -180,6 +180,67 @@ fn both(ret: cont(int, float)) =
 
   (start (lambda (k) (k)) main '()))
 `},
+		{"several continuations", `fn half(n: int, ret: cont(int), odd: cont(), big: cont(int, string)) =
+  switch(n, 1: one, 2: two, _: other)
+  where one() = odd()
+  where two() = ret(1)
+  where other() = big(n, "big")
+
+fn f(n: int, ret: cont(int), list: cont(string)) =
+  half(n, ret, none, many)
+  where none() = half(n, k, none.1, many)
+    where k(x: int) = list("k")
+    where none.1() = ret(0)
+  where many(x.1: int, s: string) =
+    let h = closure half(x.1)
+    h(ret, case, many.1)
+    where case() = f(1, k.1, list)
+      where k.1(z: int) = f(z, ret, list)
+    where many.1(y: int, t: string) =
+      list(t)
+
+fn main(ret: cont(), raise: cont(string)) =
+  f(1, k, raise)
+  where k(n: int) = g(raise)
+
+fn g(up: cont(string)) =
+  up("g")
+`, `(let ()
+  (define (half n ret odd big)
+    (define (one) (odd))
+    (define (two) (ret 1))
+    (define (other) (big n "big"))
+    (case n
+      ((1) (one))
+      ((2) (two))
+      (else (other))))
+
+  (define (f n ret list)
+    (define (none)
+      (define (k x) (raise-at '(f 10 23) list "k"))
+      (define (none.1) (ret 0))
+      (let* ((outer-calls (push-call! '(f 9 18))))
+        (half n (unwind-to outer-calls k) (unwind-to/none outer-calls none.1) (unwind-to/several outer-calls many))))
+    (define (many x.1 s)
+      (let* ((h (make-function "half" (lambda (&ret &ret.1 &ret.2) (half x.1 &ret &ret.1 &ret.2)))))
+        (define (case)
+          (define (k.1 z) (f z ret list))
+          (f 1 (call-frame '(f 15 20) k.1) list))
+        (define (many.1 y t) (raise-at '(f 18 7) list t))
+        (let* ((outer-calls (push-call! '(f 14 5))))
+          ((function-code h) ret (unwind-to/none outer-calls case) (unwind-to/several outer-calls many.1)))))
+    (let* ((outer-calls (push-call! '(f 8 3))))
+      (half n ret (unwind-to/none outer-calls none) (unwind-to/several outer-calls many))))
+
+  (define (main ret raise)
+    (define (k n) (g raise))
+    (f 1 (call-frame '(main 21 3) k) raise))
+
+  (define (g up)
+    (raise-at '(g 25 3) up "g"))
+
+  (start (lambda (k) (k)) (lambda (&ret) (main &ret uncaught!)) '()))
+`},
 		{"names", "fn `a b`(define: int, vector: int, case: int, ret: cont(int)) =\n  ret(case)\n\n" +
 			"fn list(ret: cont(int)) =\n  `a b`(1, 2, 3, ret)\n\nfn start(ret: cont()) =\n  list(k)\n  where k(`x%`: int) = ret()\n", `(let ()
   (define (a%20b define- vector- case ret)

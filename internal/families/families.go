@@ -67,6 +67,26 @@ var All = []Family{
 	{"labels backwards", 2_000, func(n int) string { // each jumps to the one before
 		return inF("var x = a;\nL0:\n", pairs(n, "L%d: x += 1; if x < 0 { goto L%d; }\n"), "return x;\n")
 	}, 10_000},
+	branchesBack("in order", "L%d:\n", 10_000, inOrder),
+	branchesBack("in reverse", "L%d:\n", 10_000, reversed),
+	branchesBack("in any order", "L%d:\n", 10_000, scattered),
+	branchesBack("in order, with code", "L%d: y += x;\n", 10_000, inOrder),
+	branchesBack("in reverse, with code", "L%d: y += x;\n", 10_000, reversed),
+	branchesBack("in any order, with code", "L%d: y += x;\n", 10_000, scattered),
+	{"labels with branches across each other", 2_000, func(n int) string { // the first half forward, the second back
+		return inF("var x, y = a, 0;\n", repeatWith(n, "L%[1]d: if y > %[1]d { y += 1; }\nif h(x) { goto L%[2]d; }\n", reversed), "return x + y;\n")
+	}, 0},
+	{"labels with branches to any of them", 1_000, func(n int) string { // irreducible
+		return inF("var x, y = a, 0;\n", repeatWith(n, "L%d: if h(x) { goto L%d; } y += 1;\n", scattered), "return x + y;\n")
+	}, 0},
+	{"switches to labels", 1_000, func(n int) string { // three labels each, forward and back
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "L%d: switch h(x) ? %[1]d : y { case 0: goto L%d; case 1: goto L%d; case 2: goto L%d; default: }\n",
+				i, i/2, n-1-i, scattered(i, n))
+		}
+		return inF("var x, y = a, 0;\n", b.String(), "return x + y;\n")
+	}, 0},
 	{"gotos to one label", 2_000, func(n int) string {
 		return inF("var x = a;\ntop: x += 1;\n", repeat(n, "if x == %d { goto top; }\n"), "return x;\n")
 	}, 10_000},
@@ -226,6 +246,12 @@ var All = []Family{
 	{"captured variables", 1_000, func(n int) string { // all captured by one function
 		return inF(repeat(n, "var v%d = a;\n"), "var k = fn() {\n", repeat(n, "v%d += 1;\n"), "};\n", repeat(n, "if h(v%d) { k(); }\n"), "return a;\n")
 	}, 0},
+	{"captures after assignments", 1_000, func(n int) string { // all variables are values
+		return inF(repeat(n, "var v%d = 0;\n"), repeat(n, "if h(%[1]d) { v%[1]d = a; }\n"), repeat(n, "if h(%[1]d) { var k%[1]d = fn() -> int { return v%[1]d; }; a += k%[1]d(); }\n"), "return a;\n")
+	}, 5_000},
+	{"captures in a loop", 1_000, func(n int) string { // all variables are in cells
+		return inF(repeat(n, "var v%d = 0;\n"), "while h(a) {\n", repeat(n, "if h(%[1]d) { v%[1]d = a; }\nvar k%[1]d = fn() -> int { return v%[1]d; };\na += k%[1]d();\n"), "}\nreturn a;\n")
+	}, 5_000},
 	{"closures in loops", 500, func(n int) string {
 		return inF("var x = a;\n", repeat(n, "while h(%[1]d) { var y%[1]d = x; var k%[1]d = fn() -> int { y%[1]d += 1; return y%[1]d; }; x += k%[1]d(); }\n"), "return x;\n")
 	}, 0},
@@ -236,6 +262,18 @@ var All = []Family{
 		return "struct P { x: int, y: int }\n" + inF("var p = P(a, 1);\n", repeat(n, "if p.x > %[1]d { p = P(p.y, %[1]d); } else { p.y += 1; }\n"), "return p.x;\n")
 	}, 0},
 }
+
+// branchesBack returns a family of n labels in a row and, after them, n branches back to
+// them, the k-th to the label with the number order(k, n).
+func branchesBack(name, label string, large int, order func(k, n int) int) Family {
+	return Family{Name: "branches back to labels " + name, N: 1_000, Large: large, Text: func(n int) string {
+		return inF("var x, y = a, 0;\n", repeat(n, label), repeatWith(n, "if c { goto L%[2]d; } var v%[1]d = x + x;\n", order), "return x + y;\n")
+	}}
+}
+
+func inOrder(k, n int) int   { return k }
+func reversed(k, n int) int  { return n - 1 - k }
+func scattered(k, n int) int { return k * 7919 % n } // a permutation, unless n is a multiple of this prime
 
 // over returns a family of n variables that are set before some code and read after it.
 func over(name string, n int, between func(n int) string) Family {
@@ -259,6 +297,15 @@ func repeat(n int, format string) string {
 		} else {
 			b.WriteString(format)
 		}
+	}
+	return b.String()
+}
+
+// repeatWith formats n times, with each number k from 0 and order(k, n).
+func repeatWith(n int, format string, order func(k, n int) int) string {
+	var b strings.Builder
+	for k := range n {
+		fmt.Fprintf(&b, format, k, order(k, n))
 	}
 	return b.String()
 }

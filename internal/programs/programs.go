@@ -1,10 +1,13 @@
 // Package programs finds the programs that the tests of all packages share: those in
-// examples/, testdata/programs/ and testdata/traps/.
+// examples/, testdata/programs/, testdata/traps/ and, with exceptions and generators,
+// testdata/control/.
 //
 // For NAME.imp, NAME.out has its standard output. These files are optional: NAME.in has
 // its standard input; NAME.args its arguments, one per line; NAME.flags the flags of
 // cpsc run, one per line; NAME.status its exit status; and, for a program that traps,
 // NAME.trap has MESSAGE at LINE:COLUMN.
+//
+// The file conts.go finds the programs in CPS of testdata/conts/.
 package programs
 
 import (
@@ -32,13 +35,15 @@ type Program struct {
 	Stdin  string
 	Stdout string
 	Status int
-	Trap   *Trap // nil if it does not trap
+	Trap   *Trap    // nil if it does not trap
+	Stack  []string // of the trap: FUNCTION LINE:COLUMN, the innermost first; nil if this is not known
+	Steps  int64    // how many steps it executes as it is written; 0 if this is not known
 }
 
 // A Trap is the expected trap of a program.
 type Trap struct {
 	Message      string
-	Line, Column int
+	Line, Column int // 0 if the position is not known
 }
 
 // All returns all programs.
@@ -94,8 +99,12 @@ func Root(t testing.TB) string {
 
 // Load returns all programs below the root of the module.
 func Load(root string) ([]*Program, error) {
+	return load(root, "examples", "testdata/programs", "testdata/control", "testdata/traps")
+}
+
+func load(root string, groups ...string) ([]*Program, error) {
 	var list []*Program
-	for _, group := range []string{"examples", "testdata/programs", "testdata/traps"} {
+	for _, group := range groups {
 		dir := filepath.Join(root, filepath.FromSlash(group))
 		entries, err := os.ReadDir(dir)
 		if err != nil {
@@ -179,7 +188,7 @@ func (r *reader) program() *Program {
 			r.fail(fmt.Errorf("%s.trap is not of the form MESSAGE at LINE:COLUMN", r.name))
 			return p
 		}
-		p.Trap, p.Status = &Trap{m[1], r.number(m[2]), r.number(m[3])}, 3
+		p.Trap, p.Status = &Trap{Message: m[1], Line: r.number(m[2]), Column: r.number(m[3])}, 3
 	}
 	return p
 }

@@ -3,16 +3,15 @@
 // with every strategy, each conversion in a process of its own, and writes a table in
 // Markdown.
 //
-//	go run ./internal/scaling [-families REGEXP] [-ways LIST] [-n N] [-doublings N] [-repeat N]
+//	go run ./internal/scaling [-families REGEXP] [-configurations LIST] [-n N] [-doublings N] [-repeat N]
 //	    [-timeout TIME] [-memory SIZE]
-//	go run ./internal/scaling -families 'over empty ifs$' -ways deferred -bytes 16M -timeout 10m -memory 8G
+//	go run ./internal/scaling -families 'over empty ifs$' -configurations deferred -bytes 16M -timeout 10m -memory 8G
 //
 // The second form converts one program of about that many bytes.
 //
-// The flag -ways lists configurations. A configuration is a strategy or an algorithm of
-// package construct, at -O1 unless it ends with -O0 or -O2, such as deferred-O0. With +5
-// after the name, redundant parameters are removed. The configuration check only parses
-// and checks.
+// A configuration is a strategy or an algorithm of package construct, at -O1 unless it
+// ends with -O0 or -O2, such as deferred-O0. With +5 after the name, redundant parameters
+// are removed. The configuration check only parses and checks.
 //
 // Time is CPU time, since other processes disturb it less than wall-clock time. Time and
 // allocated memory include the conversion and, with -O2, the passes, but not parsing and
@@ -83,7 +82,7 @@ func fatal(err error) {
 
 func parseFlags() (o options, err error) {
 	only := flag.String("families", "", "measure only the families that match")
-	ways := flag.String("ways", defaultConfigs, "configurations, separated by commas")
+	configurations := flag.String("configurations", defaultConfigs, "configurations, separated by commas")
 	flag.IntVar(&o.n, "n", 0, "the smallest size, in place of that of each family")
 	size := flag.String("bytes", "", "measure one program of about this size, such as 16M, in place of several")
 	flag.IntVar(&o.doublings, "doublings", 3, "how often the size is doubled")
@@ -107,7 +106,7 @@ func parseFlags() (o options, err error) {
 		}
 		o.doublings = 0
 	}
-	for name := range strings.SplitSeq(*ways, ",") {
+	for name := range strings.SplitSeq(*configurations, ",") {
 		w, err := parseConfig(name)
 		if err != nil {
 			return o, err

@@ -264,7 +264,7 @@ func function(f *construct.Function, result *construct.Result, head *cps.Func) *
 		}
 		switch len(t.Targets) {
 		case 0:
-			t.Kind = cps.Return
+			t.Kind, t.Targets = cps.Return, []ssa.BlockID{cps.Ret}
 		case 1:
 			t.Kind = cps.Jump
 		case 2:

@@ -17,4 +17,6 @@
 // machine and finds differences before anything is measured. Then the peers take
 // turns: in a round, each runs the program once. What disturbs the machine for a
 // while so disturbs all alike.
+//
+// Package control measures its own programs in the same way: see Measure.
 package peers

@@ -26,12 +26,13 @@ import (
 // HostCommand is the name of the subcommand that Host is.
 const HostCommand = "host"
 
-// Host is the subcommand `host KIND FILE`: it compiles a program and runs it,
-// and writes to stderr how long the run alone took (see process). The kinds are
-// imp0, imp1 and imp2, lua, js and wasm.
+// Host is the subcommand `host KIND FILE ARGUMENTS`: it compiles a program and
+// runs it, and writes to stderr how long the run alone took (see process). The
+// kinds are imp0, imp1 and imp2, whose programs may take arguments, lua, js and
+// wasm.
 func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	if len(args) != 2 {
-		return setup.Usagef("it takes a kind and a file")
+	if len(args) < 2 {
+		return setup.Usagef("it takes a kind, a file and the arguments of the program")
 	}
 	load := loaders[args[0]]
 	if load == nil {
@@ -41,7 +42,7 @@ func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	run, err := load(ctx, args[1], text, stdout)
+	run, err := load(ctx, args[1], text, args[2:], stdout)
 	if err != nil {
 		return err
 	}
@@ -55,7 +56,7 @@ func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 // loaders has functions that make the engine ready, compile a program and
 // return what runs it.
-var loaders = map[string]func(ctx context.Context, name string, text []byte, stdout io.Writer) (run func() error, err error){
+var loaders = map[string]func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (run func() error, err error){
 	"imp0": loadImp(0),
 	"imp1": loadImp(1),
 	"imp2": loadImp(2),
@@ -75,14 +76,14 @@ func cpuTime() time.Duration {
 
 // loadImp returns the loader for Imp at a level of optimisation. What it makes
 // is what cpsc makes.
-func loadImp(level int) func(context.Context, string, []byte, io.Writer) (func() error, error) {
-	return func(ctx context.Context, name string, text []byte, stdout io.Writer) (func() error, error) {
+func loadImp(level int) func(context.Context, string, []byte, []string, io.Writer) (func() error, error) {
+	return func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (func() error, error) {
 		p, err := compile.Compile(name, string(text), compile.Options{Language: compile.Imp, Level: compile.Levels[level]})
 		if err != nil {
 			return nil, err
 		}
 		return func() error {
-			result, err := interp.Run(p.CPS, interp.Options{Engine: interp.Fast, Stdin: strings.NewReader(""), Stdout: stdout, Context: ctx})
+			result, err := interp.Run(p.CPS, interp.Options{Engine: interp.Fast, Args: args, Stdin: strings.NewReader(""), Stdout: stdout, Context: ctx})
 			if err == nil && result.Status != 0 {
 				err = fmt.Errorf("%s returns %d", name, result.Status)
 			}
@@ -93,7 +94,7 @@ func loadImp(level int) func(context.Context, string, []byte, io.Writer) (func()
 
 // loadLua is the loader for Lua 5.1. The output goes to os.Stdout, for the
 // engine lets it go nowhere else.
-func loadLua(_ context.Context, name string, text []byte, _ io.Writer) (func() error, error) {
+func loadLua(_ context.Context, name string, text []byte, _ []string, _ io.Writer) (func() error, error) {
 	l := lua.NewState()
 	f, err := l.Load(strings.NewReader(string(text)), name)
 	if err != nil {
@@ -106,7 +107,7 @@ func loadLua(_ context.Context, name string, text []byte, _ io.Writer) (func() e
 }
 
 // loadJS is the loader for JavaScript, which finds a function print.
-func loadJS(_ context.Context, name string, text []byte, stdout io.Writer) (func() error, error) {
+func loadJS(_ context.Context, name string, text []byte, _ []string, stdout io.Writer) (func() error, error) {
 	code, err := goja.Compile(name, string(text), false)
 	if err != nil {
 		return nil, err
@@ -128,7 +129,7 @@ func loadJS(_ context.Context, name string, text []byte, stdout io.Writer) (func
 }
 
 // loadWasm is the loader for WebAssembly with WASI.
-func loadWasm(ctx context.Context, _ string, text []byte, stdout io.Writer) (func() error, error) {
+func loadWasm(ctx context.Context, _ string, text []byte, _ []string, stdout io.Writer) (func() error, error) {
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigInterpreter())
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, r); err != nil {
 		return nil, err

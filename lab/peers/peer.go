@@ -13,6 +13,8 @@ import (
 	"runtime/debug"
 
 	"github.com/yuin/gopher-lua/parse"
+
+	"cpsc/lab/setup"
 )
 
 // A peer is an engine that programs are run on.
@@ -82,6 +84,10 @@ func knownPeers() []*peer {
 		install: "apt-get install clang-14 libc6-dev",
 		engine:  native{"clang-14"},
 	}, {
+		name: "go", title: "go", lang: ".go", asked: true,
+		install: "apt-get install golang",
+		engine:  goNative{},
+	}, {
 		name: "llvm", title: "cpsc -O2 --emit=llvm, clang-14 -O2", lang: ".imp", asked: true,
 		install: "apt-get install clang-14 libc6-dev",
 		engine:  llvm{native{"clang-14"}},
@@ -131,17 +137,23 @@ func lookup(name string) *peer {
 
 // The drivers run the file that programVariable names and tell how long it
 // took. They compile it before they look at the clock, but for node, which
-// compiles what it loads, lazily and in little time.
+// compiles what it loads, lazily and in little time. Those of Lua and Python
+// pass the arguments of argumentsVariable to the program.
 const (
 	luaDriver = `
 local run = assert(loadfile(os.getenv("` + programVariable + `")))
+local arguments = {}
+for word in os.getenv("` + argumentsVariable + `"):gmatch("%S+") do
+    arguments[#arguments + 1] = word
+end
 local start = os.clock()
-run()
+run((table.unpack or unpack)(arguments))
 io.stderr:write(string.format("inside %.6f -\n", os.clock() - start))`
 
 	pythonDriver = `
 import os, sys, time
 name = os.environ["` + programVariable + `"]
+sys.argv[1:] = os.environ["` + argumentsVariable + `"].split()
 with open(name) as file:
     code = compile(file.read(), name, "exec")
 wall, cpu = time.perf_counter(), time.process_time()
@@ -171,8 +183,8 @@ func (imp) find(s *session) (string, error) { return s.output(s.cpsc, "--version
 func (level imp) commands(s *session, p *program) ([]process, error) {
 	file := p.file(".imp")
 	return []process{
-		{args: []string{s.cpsc, "run", "--engine=fast", fmt.Sprint("-O", int(level)), file}, whole: true},
-		{args: []string{s.self, HostCommand, fmt.Sprint("imp", int(level)), file}, inside: true},
+		{args: append([]string{s.cpsc, "run", "--engine=fast", fmt.Sprint("-O", int(level)), file}, p.args...), whole: true},
+		{args: append([]string{s.self, HostCommand, fmt.Sprint("imp", int(level)), file}, p.args...), inside: true},
 	}, nil
 }
 
@@ -284,7 +296,25 @@ func (e native) compile(s *session, p *program, args ...string) ([]process, erro
 	if _, err := s.output(e.compiler, append(args, "-O2", "-o", binary, "-lm")...); err != nil {
 		return nil, fmt.Errorf("%s: %s: %w", e.compiler, filepath.Base(file), err)
 	}
-	return []process{{args: []string{binary}, whole: true}}, nil
+	return []process{{args: append([]string{binary}, p.args...), whole: true}}, nil
+}
+
+// goNative is machine code that Go makes of Go.
+type goNative struct{}
+
+func (goNative) find(s *session) (string, error) {
+	if _, err := lookPath("go"); err != nil {
+		return "", err
+	}
+	return s.output("go", "version")
+}
+
+func (goNative) commands(s *session, p *program) ([]process, error) {
+	binary := filepath.Join(s.tmp, p.name+".go.exe")
+	if err := setup.Build(s.ctx, p.name, p.dir, p.file(".go"), binary); err != nil {
+		return nil, err
+	}
+	return []process{{args: append([]string{binary}, p.args...), whole: true}}, nil
 }
 
 // llvm is machine code that clang makes of what cpsc emits.

@@ -182,6 +182,29 @@ func TestExecute(t *testing.T) {
 	}
 }
 
+// Every task runs once to warm up, and is then measured; a wrong output is an error.
+func TestMeasure(t *testing.T) {
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "sum.imp"), "fn main(a: int, b: int) { print(a + b); }")
+	file := filepath.Join(dir, "sum")
+	list := []*Task{
+		{Peer: Cpsc(1), File: file, Args: []string{"2", "3"}, Want: "5\n"},
+		{Peer: Cpsc(2), File: file, Args: []string{"4", "5"}, Want: "9\n"},
+	}
+	if err := Measure(context.Background(), list, 3, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list {
+		if len(x.Seconds) != 3 {
+			t.Errorf("%s: measured %v", x.Peer, x.Seconds)
+		}
+	}
+	wrong := &Task{Peer: Cpsc(1), File: file, Args: []string{"2", "3"}, Want: "6\n"}
+	if err := Measure(context.Background(), append(list, wrong), 1, io.Discard); err == nil || !strings.Contains(err.Error(), `is "5\n", not "6\n"`) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestPrepare(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "old.lua"), "print(7 / 2)\n")
@@ -211,6 +234,7 @@ func TestHost(t *testing.T) {
 	dir := t.TempDir()
 	for _, test := range []struct{ kind, text, want, message string }{
 		{"imp0", `fn main() { print(6 * 7); }`, "42\n", ""},
+		{"imp1 6 7", `fn main(a: int, b: int) { print(a * b); }`, "42\n", ""},
 		{"imp2", `fn main() { print(6 * 7); }`, "42\n", ""},
 		{"imp2", `fn main() -> int { return 3; }`, "", "returns 3"},
 		{"imp2", `fn main() { print(x); }`, "", "x"},
@@ -223,7 +247,8 @@ func TestHost(t *testing.T) {
 		file := filepath.Join(dir, "program")
 		write(t, file, test.text)
 		var out, errs bytes.Buffer
-		err := Host(context.Background(), []string{test.kind, file}, &out, &errs)
+		words := strings.Fields(test.kind)
+		err := Host(context.Background(), append([]string{words[0], file}, words[1:]...), &out, &errs)
 		if test.message != "" {
 			if err == nil || !strings.Contains(err.Error(), test.message) {
 				t.Errorf("%s: %s: got the error %v", test.kind, test.text, err)

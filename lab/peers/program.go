@@ -17,6 +17,7 @@ type program struct {
 	name string
 	dir  string
 	want string // its standard output
+	args []string
 }
 
 // file returns the file of the program in a language, by extension.

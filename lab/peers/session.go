@@ -252,6 +252,10 @@ type measurement struct{ whole, inside span }
 // is given a program as text of its own finds the file to run.
 const programVariable = "LAB_PROGRAM"
 
+// argumentsVariable is the variable in which such a process finds the arguments,
+// with spaces between them.
+const argumentsVariable = "LAB_ARGUMENTS"
+
 // execute runs a program on a peer once and compares its output.
 func (s *session) execute(x *run) (measurement, error) {
 	var all measurement
@@ -275,7 +279,7 @@ func (s *session) process(c process, x *run) (measurement, error) {
 	defer cancel()
 	var stdout, stderr bytes.Buffer
 	cmd := exec.CommandContext(ctx, c.args[0], c.args[1:]...)
-	cmd.Env = append(os.Environ(), programVariable+"="+x.program.file(x.peer.lang))
+	cmd.Env = append(os.Environ(), programVariable+"="+x.program.file(x.peer.lang), argumentsVariable+"="+strings.Join(x.program.args, " "))
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = time.Second // if children of its own keep the outputs open
 	start := time.Now()

@@ -35,7 +35,7 @@ typedef struct array { int64_t len, room; uint8_t *data; } array;
 typedef struct closure { void *code; const string *name; } closure;
 
 // A type describes how to print values.
-enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF };
+enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF, LABELLED };
 typedef struct type type;
 struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
@@ -115,8 +115,12 @@ QUIET static void add_frame(const char *text) {
         frames[frame_count++] = text;
 }
 
-// cpsc_frame adds the functions of a position.
+// cpsc_frame adds the functions of a position. The first position that has any is shown:
+// functions that are not part of the source are left out.
 QUIET __attribute__((cold, noinline)) void cpsc_frame(const char *place) {
+    size_t n = strcspn(place, "\n");
+    if (frame_count == 0 && n > 0 && place[n])
+        fprintf(stderr, " --> %.*s\n", (int)n, place);
     for (place = strchr(place, '\n'); place; place = strchr(place + 1, '\n'))
         add_frame(place + 1);
 }
@@ -143,9 +147,6 @@ static _Unwind_Reason_Code go_on(int version, _Unwind_Action actions, _Unwind_Ex
 static struct _Unwind_Exception exception;
 
 COLD static void unwind(const char *place) {
-    int n = (int)strcspn(place, "\n");
-    if (n > 0)
-        fprintf(stderr, " --> %.*s\n", n, place);
     cpsc_frame(place);
     _Unwind_ForcedUnwind(&exception, go_on, NULL);
     cpsc_trapped();
@@ -234,6 +235,55 @@ COLD void cpsc_trap_assert(const string *message, const char *place) {
     if (!message)
         trap(place, "assertion failed");
     trap_text(place, "assertion failed: ", message->data, message->len);
+}
+COLD void cpsc_trap_message(const string *message, const char *place) {
+    trap_text(place, "", message->data, message->len);
+}
+
+// Exceptions. The record of an exception that may get out of main consists of the
+// position where it was thrown and those of the calls that it has ended. It begins with
+// a store to cpsc_thrown.
+
+const char *cpsc_thrown;
+static const char **passed;
+static size_t passed_count, passed_room;
+
+QUIET static void add_passed(const char *place) {
+    if (passed_count == passed_room) {
+        passed_room = passed_room ? 2 * passed_room : 64;
+        passed = realloc(passed, passed_room * sizeof *passed);
+        if (!passed)
+            out_of_memory();
+    }
+    passed[passed_count++] = place;
+}
+
+// start_record begins the record if the exception was just thrown.
+QUIET static void start_record(void) {
+    if (cpsc_thrown) {
+        passed_count = 0;
+        add_passed(cpsc_thrown);
+        cpsc_thrown = NULL;
+    }
+}
+
+// cpsc_passed adds the call at a position to the record.
+QUIET __attribute__((cold, noinline)) void cpsc_passed(const char *place) {
+    start_record();
+    add_passed(place);
+}
+
+// cpsc_uncaught reports an exception that got out of main.
+LAST void cpsc_uncaught(const string *value) {
+    flush();
+    setvbuf(stderr, NULL, _IOFBF, 1 << 16);
+    fputs("trap: uncaught: ", stderr);
+    put_clean(value->data, value->len);
+    fputc('\n', stderr);
+    start_record();
+    for (size_t i = 0; i < passed_count; i++)
+        cpsc_frame(passed[i]);
+    cpsc_trapped();
 }
 
 // Memory. Small objects are adjacent, in blocks of growing size. All blocks except the
@@ -755,6 +805,9 @@ QUIET static void w_open(writer *w, const type *t, const void *at) {
             w_string(w, ((const closure *)p)->name);
         }
         w_text(w, ">");
+        return;
+    case LABELLED:
+        w_string(w, *(const string *const *)p);
         return;
     }
     if (!enter(p, t)) {

@@ -24,119 +24,124 @@
 %union.anon = type { void (i32)* }
 %struct._Unwind_Context = type opaque
 
+@.str = private unnamed_addr constant [2 x i8] c"\0A\00", align 1
 @frame_count = internal unnamed_addr global i64 0, align 8
 @stderr = external local_unnamed_addr global %struct._IO_FILE*, align 8
-@.str = private unnamed_addr constant [26 x i8] c"  \E2\80\A6 %zu more calls \E2\80\A6\0A\00", align 1
-@.str.1 = private unnamed_addr constant [11 x i8] c"  %s %.*s\0A\00", align 1
-@.str.2 = private unnamed_addr constant [3 x i8] c"in\00", align 1
-@.str.3 = private unnamed_addr constant [12 x i8] c"called from\00", align 1
+@.str.1 = private unnamed_addr constant [11 x i8] c" --> %.*s\0A\00", align 1
+@.str.2 = private unnamed_addr constant [26 x i8] c"  \E2\80\A6 %zu more calls \E2\80\A6\0A\00", align 1
+@.str.3 = private unnamed_addr constant [11 x i8] c"  %s %.*s\0A\00", align 1
+@.str.4 = private unnamed_addr constant [3 x i8] c"in\00", align 1
+@.str.5 = private unnamed_addr constant [12 x i8] c"called from\00", align 1
 @frames = internal unnamed_addr global i8** null, align 8
-@.str.4 = private unnamed_addr constant [2 x i8] c"\0A\00", align 1
-@.str.5 = private unnamed_addr constant [17 x i8] c"division by zero\00", align 1
-@.str.6 = private unnamed_addr constant [16 x i8] c"nil dereference\00", align 1
-@.str.7 = private unnamed_addr constant [22 x i8] c"pop of an empty array\00", align 1
-@.str.8 = private unnamed_addr constant [43 x i8] c"global %s is used before it is initialised\00", align 1
-@.str.9 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
-@.str.10 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
+@.str.6 = private unnamed_addr constant [17 x i8] c"division by zero\00", align 1
+@.str.7 = private unnamed_addr constant [16 x i8] c"nil dereference\00", align 1
+@.str.8 = private unnamed_addr constant [22 x i8] c"pop of an empty array\00", align 1
+@.str.9 = private unnamed_addr constant [43 x i8] c"global %s is used before it is initialised\00", align 1
+@.str.10 = private unnamed_addr constant [17 x i8] c"assertion failed\00", align 1
+@.str.11 = private unnamed_addr constant [19 x i8] c"assertion failed: \00", align 1
+@.str.12 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
+@.str.13 = private unnamed_addr constant [17 x i8] c"trap: uncaught: \00", align 1
+@passed_count = internal unnamed_addr global i64 0, align 8
+@passed = internal unnamed_addr global i8** null, align 8
 @end = internal unnamed_addr global i8* null, align 8
 @top = internal unnamed_addr global i8* null, align 8
 @up = internal unnamed_addr global i8* null, align 8
 @up_end = internal unnamed_addr global i8* null, align 8
 @down = internal unnamed_addr global i8* null, align 8
 @down_start = internal unnamed_addr global i8* null, align 8
-@.str.11 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
-@.str.12 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
+@.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
+@.str.15 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
-@.str.13 = private unnamed_addr constant [5 x i8] c"true\00", align 1
-@.str.14 = private unnamed_addr constant [6 x i8] c"false\00", align 1
+@.str.16 = private unnamed_addr constant [5 x i8] c"true\00", align 1
+@.str.17 = private unnamed_addr constant [6 x i8] c"false\00", align 1
 @out_len = internal unnamed_addr global i64 0, align 8
 @out = internal global [65536 x i8] zeroinitializer, align 16
 @collected = internal global %struct.writer { i8* null, i64 0, i64 0, i32 1 }, align 8
-@.str.15 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
+@.str.18 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
 @in = internal global [65536 x i8] zeroinitializer, align 16
 @in_at = internal unnamed_addr global i64 0, align 8
 @in_len = internal unnamed_addr global i64 0, align 8
-@.str.16 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
-@.str.17 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
+@.str.19 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
+@.str.20 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
 @program_name = internal unnamed_addr global i8* null, align 8
 @main.handler_stack = internal global [65536 x i8] zeroinitializer, align 16
 @main.here = internal global %struct.ucontext_t zeroinitializer, align 8
 @main.there = internal global %struct.ucontext_t zeroinitializer, align 8
 @stack = internal unnamed_addr global i8* null, align 8
-@.str.18 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
+@.str.21 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
 @cpsc_args = internal local_unnamed_addr global [1024 x i64] zeroinitializer, align 16
-@.str.19 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
+@cpsc_thrown = internal local_unnamed_addr global i8* null, align 8
+@.str.22 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
-@.str.20 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
-@.str.21 = private unnamed_addr constant [11 x i8] c" --> %.*s\0A\00", align 1
+@.str.23 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
 @exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
-@.str.22 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
-@.str.23 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
-@.str.24 = private unnamed_addr constant [5 x i8] c"    \00", align 1
-@.str.25 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
-@.str.26 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
+@.str.24 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
+@.str.25 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
+@passed_room = internal unnamed_addr global i64 0, align 8
+@.str.26 = private unnamed_addr constant [5 x i8] c"    \00", align 1
+@.str.27 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
+@.str.28 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
 @replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
-@.str.27 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
+@.str.29 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
 @new_block.size = internal unnamed_addr global i64 0, align 8
 @new_block.first = internal global [65536 x i8] zeroinitializer, align 16
-@.str.28 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
-@.str.29 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
-@.str.30 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
-@.str.31 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
-@.str.33 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
-@.str.34 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
-@.str.36 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
-@.str.37 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
-@.str.38 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
+@.str.30 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@.str.31 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
+@.str.32 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@.str.33 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
+@.str.35 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
+@.str.36 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
+@.str.38 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
+@.str.39 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
+@.str.40 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
 @level_count = internal unnamed_addr global i64 0, align 8
 @levels = internal unnamed_addr global %struct.level* null, align 8
-@.str.39 = private unnamed_addr constant [2 x i8] c"]\00", align 1
-@.str.40 = private unnamed_addr constant [2 x i8] c")\00", align 1
-@.str.41 = private unnamed_addr constant [3 x i8] c", \00", align 1
-@.str.42 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
-@.str.43 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
-@.str.44 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
-@.str.45 = private unnamed_addr constant [2 x i8] c" \00", align 1
-@.str.46 = private unnamed_addr constant [2 x i8] c">\00", align 1
-@.str.47 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
-@.str.48 = private unnamed_addr constant [2 x i8] c"(\00", align 1
-@.str.49 = private unnamed_addr constant [2 x i8] c"[\00", align 1
+@.str.41 = private unnamed_addr constant [2 x i8] c"]\00", align 1
+@.str.42 = private unnamed_addr constant [2 x i8] c")\00", align 1
+@.str.43 = private unnamed_addr constant [3 x i8] c", \00", align 1
+@.str.44 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
+@.str.45 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
+@.str.46 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
+@.str.47 = private unnamed_addr constant [2 x i8] c" \00", align 1
+@.str.48 = private unnamed_addr constant [2 x i8] c">\00", align 1
+@.str.49 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
+@.str.50 = private unnamed_addr constant [2 x i8] c"(\00", align 1
+@.str.51 = private unnamed_addr constant [2 x i8] c"[\00", align 1
 @level_room = internal unnamed_addr global i64 0, align 8
 @buckets = internal unnamed_addr global i64* null, align 8
 @in_ended = internal unnamed_addr global i32 0, align 4
-@.str.50 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
-@.str.51 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
-@.str.52 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
-@.str.53 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
-@.str.54 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
-@.str.55 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
-@.str.56 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
-@.str.57 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.58 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
-@.str.59 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.60 = private unnamed_addr constant [1 x i8] zeroinitializer, align 1
-@.str.61 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.62 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.67, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.68, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.69, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.70, i32 0, i32 0)], align 16
-@.str.63 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
-@.str.64 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
-@.str.65 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@.str.66 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.67 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.68 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.69 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.70 = private unnamed_addr constant [7 x i8] c"string\00", align 1
-@.str.71 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.72 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.73 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.74 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.75 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.76 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.77 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.78 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
+@.str.52 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
+@.str.53 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
+@.str.54 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
+@.str.55 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
+@.str.56 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
+@.str.57 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
+@.str.58 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
+@.str.59 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
+@.str.60 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.61 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
+@.str.62 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.63 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.68, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.69, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.70, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i32 0, i32 0)], align 16
+@.str.64 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
+@.str.65 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
+@.str.66 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.67 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.68 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.69 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.70 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.71 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.72 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.73 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.74 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.75 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.76 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.77 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.78 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.79 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
   call fastcc void @flush() #33
@@ -173,7 +178,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #36
   unreachable
 
 17:
@@ -188,58 +193,86 @@ define internal fastcc void @flush() unnamed_addr #1 {
 declare void @_exit(i32 noundef) local_unnamed_addr #2
 
 define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
-  %2 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #37
-  %3 = icmp eq i8* %2, null
-  br i1 %3, label %31, label %4
-
-4:
-  %5 = load i64, i64* @frame_room, align 8
-  %6 = load i64, i64* @frame_count, align 8
-  br label %7
+  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #37
+  %3 = load i64, i64* @frame_count, align 8
+  %4 = icmp eq i64 %3, 0
+  %5 = icmp ne i64 %2, 0
+  %6 = select i1 %4, i1 %5, i1 false
+  br i1 %6, label %7, label %15
 
 7:
-  %8 = phi i8* [ %29, %27 ], [ %2, %4 ]
-  %9 = phi i64 [ %28, %27 ], [ %6, %4 ]
-  %10 = phi i64 [ %21, %27 ], [ %5, %4 ]
-  %11 = getelementptr inbounds i8, i8* %8, i64 1
-  %12 = icmp eq i64 %9, %10
-  br i1 %12, label %13, label %20
+  %8 = getelementptr inbounds i8, i8* %0, i64 %2
+  %9 = load i8, i8* %8, align 1
+  %10 = icmp eq i8 %9, 0
+  br i1 %10, label %15, label %11
 
-13:
-  %14 = icmp eq i64 %10, 0
-  %15 = shl i64 %10, 1
-  %16 = select i1 %14, i64 64, i64 %15
-  store i64 %16, i64* @frame_room, align 8
-  %17 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
-  %18 = shl i64 %16, 3
-  %19 = call i8* @realloc(i8* noundef %17, i64 noundef %18) #33
-  store i8* %19, i8** bitcast (i8*** @frames to i8**), align 8
-  br label %20
+11:
+  %12 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %13 = trunc i64 %2 to i32
+  %14 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %12, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i32 noundef %13, i8* noundef %0) #38
+  br label %15
 
-20:
-  %21 = phi i64 [ %16, %13 ], [ %10, %7 ]
-  %22 = load i8**, i8*** @frames, align 8
-  %23 = icmp eq i8** %22, null
-  br i1 %23, label %27, label %24
+15:
+  %16 = call i8* @strchr(i8* noundef nonnull dereferenceable(1) %0, i32 noundef 10) #37
+  %17 = icmp eq i8* %16, null
+  br i1 %17, label %45, label %18
 
-24:
-  %25 = add i64 %9, 1
-  store i64 %25, i64* @frame_count, align 8
-  %26 = getelementptr inbounds i8*, i8** %22, i64 %9
-  store i8* %11, i8** %26, align 8
-  br label %27
+18:
+  %19 = load i64, i64* @frame_room, align 8
+  %20 = load i64, i64* @frame_count, align 8
+  br label %21
+
+21:
+  %22 = phi i8* [ %43, %41 ], [ %16, %18 ]
+  %23 = phi i64 [ %42, %41 ], [ %20, %18 ]
+  %24 = phi i64 [ %35, %41 ], [ %19, %18 ]
+  %25 = getelementptr inbounds i8, i8* %22, i64 1
+  %26 = icmp eq i64 %23, %24
+  br i1 %26, label %27, label %34
 
 27:
-  %28 = phi i64 [ %9, %20 ], [ %25, %24 ]
-  %29 = call i8* @strchr(i8* noundef nonnull %11, i32 noundef 10) #37
-  %30 = icmp eq i8* %29, null
-  br i1 %30, label %31, label %7
+  %28 = icmp eq i64 %24, 0
+  %29 = shl i64 %24, 1
+  %30 = select i1 %28, i64 64, i64 %29
+  store i64 %30, i64* @frame_room, align 8
+  %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
+  %32 = shl i64 %30, 3
+  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #33
+  store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
+  br label %34
 
-31:
+34:
+  %35 = phi i64 [ %30, %27 ], [ %24, %21 ]
+  %36 = load i8**, i8*** @frames, align 8
+  %37 = icmp eq i8** %36, null
+  br i1 %37, label %41, label %38
+
+38:
+  %39 = add i64 %23, 1
+  store i64 %39, i64* @frame_count, align 8
+  %40 = getelementptr inbounds i8*, i8** %36, i64 %23
+  store i8* %25, i8** %40, align 8
+  br label %41
+
+41:
+  %42 = phi i64 [ %23, %34 ], [ %39, %38 ]
+  %43 = call i8* @strchr(i8* noundef nonnull %25, i32 noundef 10) #37
+  %44 = icmp eq i8* %43, null
+  br i1 %44, label %45, label %21
+
+45:
   ret void
 }
 
-declare i8* @strchr(i8* noundef, i32 noundef) local_unnamed_addr #4
+declare void @llvm.lifetime.start.p0i8(i64 immarg, i8* nocapture) #4
+
+declare i64 @strcspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
+
+declare noundef i32 @fprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
+
+declare i8* @strchr(i8* noundef, i32 noundef) local_unnamed_addr #5
+
+declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #4
 
 define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %1 = load i64, i64* @frame_count, align 8
@@ -263,7 +296,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 12:
   %13 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %14 = add i64 %7, -20
-  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str, i64 0, i64 0), i64 noundef %14) #38
+  %15 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %13, i8* noundef getelementptr inbounds ([26 x i8], [26 x i8]* @.str.2, i64 0, i64 0), i64 noundef %14) #38
   %16 = load i64, i64* @frame_count, align 8
   %17 = add i64 %16, -10
   br label %18
@@ -272,31 +305,23 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
   %19 = phi i64 [ %17, %12 ], [ %8, %6 ]
   %20 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %21 = icmp eq i64 %19, 0
-  %22 = select i1 %21, i8* getelementptr inbounds ([3 x i8], [3 x i8]* @.str.2, i64 0, i64 0), i8* getelementptr inbounds ([12 x i8], [12 x i8]* @.str.3, i64 0, i64 0)
+  %22 = select i1 %21, i8* getelementptr inbounds ([3 x i8], [3 x i8]* @.str.4, i64 0, i64 0), i8* getelementptr inbounds ([12 x i8], [12 x i8]* @.str.5, i64 0, i64 0)
   %23 = load i8**, i8*** @frames, align 8
   %24 = getelementptr inbounds i8*, i8** %23, i64 %19
   %25 = load i8*, i8** %24, align 8
-  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #37
+  %26 = call i64 @strcspn(i8* noundef %25, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str, i64 0, i64 0)) #37
   %27 = trunc i64 %26 to i32
-  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.1, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #38
+  %28 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %20, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.3, i64 0, i64 0), i8* noundef %22, i32 noundef %27, i8* noundef %25) #38
   %29 = add i64 %19, 1
   %30 = load i64, i64* @frame_count, align 8
   %31 = icmp ult i64 %29, %30
   br i1 %31, label %6, label %3
 }
 
-declare void @llvm.lifetime.start.p0i8(i64 immarg, i8* nocapture) #5
-
-declare noundef i32 @fprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
-
-declare i64 @strcspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #4
-
-declare void @llvm.lifetime.end.p0i8(i64 immarg, i8* nocapture) #5
-
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.5, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #39
   unreachable
 }
 
@@ -308,7 +333,7 @@ define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.20, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.23, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
   call void @llvm.va_end(i8* %4)
@@ -319,12 +344,12 @@ define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ..
 }
 
 define internal void @cpsc_trap_nil(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.6, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([16 x i8], [16 x i8]* @.str.7, i64 0, i64 0)) #39
   unreachable
 }
 
 define internal void @cpsc_trap_pop(i8* noundef %0) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.7, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([22 x i8], [22 x i8]* @.str.8, i64 0, i64 0)) #39
   unreachable
 }
 
@@ -336,7 +361,7 @@ define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.22, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #39
   unreachable
 }
 
@@ -348,7 +373,7 @@ define internal void @cpsc_trap_byte(i64 noundef %0, %struct.string* nocapture n
 }
 
 define internal void @cpsc_trap_global(i8* noundef %0, i8* noundef %1) local_unnamed_addr #7 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.8, i64 0, i64 0), i8* noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([43 x i8], [43 x i8]* @.str.9, i64 0, i64 0), i8* noundef %0) #39
   unreachable
 }
 
@@ -357,7 +382,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.9, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.10, i64 0, i64 0)) #39
   unreachable
 
 5:
@@ -365,7 +390,7 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.10, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #39
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([19 x i8], [19 x i8]* @.str.11, i64 0, i64 0), i8* noundef %7, i64 noundef %9) #39
   unreachable
 }
 
@@ -374,13 +399,275 @@ define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocap
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.23, i64 0, i64 0), i8* noundef %1) #38
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #38
   call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #33
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
   call fastcc void @unwind(i8* noundef %0) #39
   unreachable
 }
+
+define internal void @cpsc_trap_message(%struct.string* nocapture noundef readonly %0, i8* noundef %1) local_unnamed_addr #7 {
+  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %4 = load i8*, i8** %3, align 8
+  %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  call fastcc void @trap_text(i8* noundef %1, i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* noundef %4, i64 noundef %6) #39
+  unreachable
+}
+
+define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
+  call fastcc void @start_record() #33
+  %2 = load i64, i64* @passed_count, align 8
+  %3 = load i64, i64* @passed_room, align 8
+  %4 = icmp eq i64 %2, %3
+  br i1 %4, label %5, label %14
+
+5:
+  %6 = icmp eq i64 %3, 0
+  %7 = shl i64 %3, 1
+  %8 = select i1 %6, i64 64, i64 %7
+  store i64 %8, i64* @passed_room, align 8
+  %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %10 = shl i64 %8, 3
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #33
+  store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
+  %12 = icmp eq i8* %11, null
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+14:
+  %15 = load i8**, i8*** @passed, align 8
+  %16 = add i64 %2, 1
+  store i64 %16, i64* @passed_count, align 8
+  %17 = getelementptr inbounds i8*, i8** %15, i64 %2
+  store i8* %0, i8** %17, align 8
+  ret void
+}
+
+define internal fastcc void @start_record() unnamed_addr #1 {
+  %1 = load i8*, i8** @cpsc_thrown, align 8
+  %2 = icmp eq i8* %1, null
+  br i1 %2, label %13, label %3
+
+3:
+  store i64 0, i64* @passed_count, align 8
+  %4 = load i64, i64* @passed_room, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %6, label %11
+
+6:
+  store i64 64, i64* @passed_room, align 8
+  %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #33
+  store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
+  %9 = icmp eq i8* %8, null
+  br i1 %9, label %10, label %11
+
+10:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+11:
+  %12 = load i8**, i8*** @passed, align 8
+  store i64 1, i64* @passed_count, align 8
+  store i8* %1, i8** %12, align 8
+  store i8* null, i8** @cpsc_thrown, align 8
+  br label %13
+
+13:
+  ret void
+}
+
+define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
+  call fastcc void @flush() #33
+  %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
+  %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #38
+  %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %7 = load i8*, i8** %6, align 8
+  %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %9 = load i64, i64* %8, align 8
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #33
+  %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
+  call fastcc void @start_record() #33
+  %12 = load i64, i64* @passed_count, align 8
+  %13 = icmp eq i64 %12, 0
+  br i1 %13, label %14, label %15
+
+14:
+  call void @cpsc_trapped() #36
+  unreachable
+
+15:
+  %16 = phi i64 [ %20, %15 ], [ 0, %1 ]
+  %17 = load i8**, i8*** @passed, align 8
+  %18 = getelementptr inbounds i8*, i8** %17, i64 %16
+  %19 = load i8*, i8** %18, align 8
+  call void @cpsc_frame(i8* noundef %19) #40
+  %20 = add nuw i64 %16, 1
+  %21 = load i64, i64* @passed_count, align 8
+  %22 = icmp ult i64 %20, %21
+  br i1 %22, label %15, label %14
+}
+
+declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
+
+declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
+
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #8 {
+  %3 = icmp sgt i64 %1, 0
+  br i1 %3, label %5, label %4
+
+4:
+  ret void
+
+5:
+  %6 = phi i64 [ %96, %92 ], [ 0, %2 ]
+  %7 = getelementptr inbounds i8, i8* %0, i64 %6
+  %8 = load i8, i8* %7, align 1
+  %9 = zext i8 %8 to i32
+  %10 = icmp sgt i8 %8, -1
+  br i1 %10, label %14, label %11
+
+11:
+  %12 = sub nsw i64 %1, %6
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #33
+  br label %14
+
+14:
+  %15 = phi i64 [ %13, %11 ], [ 1, %5 ]
+  %16 = icmp sgt i64 %15, 1
+  br i1 %16, label %17, label %20
+
+17:
+  %18 = trunc i64 %15 to i32
+  %19 = lshr i32 127, %18
+  br label %23
+
+20:
+  %21 = phi i32 [ %9, %14 ], [ %35, %23 ]
+  %22 = icmp eq i32 %21, 9
+  br i1 %22, label %38, label %41
+
+23:
+  %24 = phi i64 [ 1, %17 ], [ %36, %23 ]
+  %25 = phi i32 [ %9, %17 ], [ %35, %23 ]
+  %26 = icmp eq i64 %24, 1
+  %27 = select i1 %26, i32 %19, i32 67108863
+  %28 = and i32 %27, %25
+  %29 = shl nuw i32 %28, 6
+  %30 = add nsw i64 %24, %6
+  %31 = getelementptr inbounds i8, i8* %0, i64 %30
+  %32 = load i8, i8* %31, align 1
+  %33 = and i8 %32, 63
+  %34 = zext i8 %33 to i32
+  %35 = or i32 %29, %34
+  %36 = add nuw nsw i64 %24, 1
+  %37 = icmp eq i64 %36, %15
+  br i1 %37, label %20, label %23
+
+38:
+  %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.26, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #38
+  br label %92
+
+41:
+  %42 = icmp ult i32 %21, 32
+  br i1 %42, label %43, label %47
+
+43:
+  %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %45 = add nsw i32 %21, 128
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.27, i64 0, i64 0), i32 noundef %45) #38
+  br label %92
+
+47:
+  %48 = icmp eq i32 %21, 127
+  br i1 %48, label %49, label %52
+
+49:
+  %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.28, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #38
+  br label %92
+
+52:
+  %53 = icmp eq i64 %15, 0
+  br i1 %53, label %70, label %54
+
+54:
+  %55 = phi i1 [ %66, %64 ], [ true, %52 ]
+  %56 = phi i64 [ %65, %64 ], [ 0, %52 ]
+  %57 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 0
+  %58 = load i32, i32* %57, align 8
+  %59 = icmp ugt i32 %58, %21
+  br i1 %59, label %64, label %60
+
+60:
+  %61 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 1
+  %62 = load i32, i32* %61, align 4
+  %63 = icmp ult i32 %62, %21
+  br i1 %63, label %64, label %68
+
+64:
+  %65 = add nuw nsw i64 %56, 1
+  %66 = icmp ult i64 %56, 15
+  %67 = icmp eq i64 %65, 16
+  br i1 %67, label %68, label %54
+
+68:
+  %69 = phi i1 [ %66, %64 ], [ %55, %60 ]
+  br i1 %69, label %70, label %73
+
+70:
+  %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.29, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #38
+  br label %92
+
+73:
+  %74 = phi i1 [ %85, %83 ], [ true, %68 ]
+  %75 = phi i64 [ %84, %83 ], [ 0, %68 ]
+  %76 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 0
+  %77 = load i32, i32* %76, align 8
+  %78 = icmp ugt i32 %77, %21
+  br i1 %78, label %83, label %79
+
+79:
+  %80 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 1
+  %81 = load i32, i32* %80, align 4
+  %82 = icmp ult i32 %81, %21
+  br i1 %82, label %83, label %87
+
+83:
+  %84 = add nuw nsw i64 %75, 1
+  %85 = icmp ult i64 %75, 4
+  %86 = icmp eq i64 %84, 5
+  br i1 %86, label %87, label %73
+
+87:
+  %88 = phi i1 [ %85, %83 ], [ %74, %79 ]
+  br i1 %88, label %92, label %89
+
+89:
+  %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
+  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #38
+  br label %92
+
+92:
+  %93 = icmp eq i64 %15, 0
+  %94 = zext i1 %93 to i64
+  %95 = add i64 %15, %6
+  %96 = add i64 %95, %94
+  %97 = icmp slt i64 %96, %1
+  br i1 %97, label %5, label %4
+}
+
+declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
 define internal noalias i8* @cpsc_alloc(i64 noundef %0) local_unnamed_addr #1 {
   %2 = load i8*, i8** @end, align 8
@@ -532,17 +819,17 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %40
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #8
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #9
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
   call fastcc void @flush() #33
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.28, i64 0, i64 0), i64 noundef 4294967296) #38
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #38
   call void @_exit(i32 noundef 3) #34
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #9 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #10 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -564,12 +851,12 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #9 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #10 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.29, i64 0, i64 0), i64 noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.31, i64 0, i64 0), i64 noundef %0) #39
   unreachable
 
 6:
@@ -578,7 +865,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #39
   unreachable
 
 10:
@@ -660,7 +947,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %56, label %57, label %58
 
 57:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.32, i64 0, i64 0), i64 noundef 4294967296) #39
   unreachable
 
 58:
@@ -680,7 +967,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %66
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #9 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #10 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -695,9 +982,9 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #10
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #11
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #11 {
+define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #12 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -791,9 +1078,9 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #12
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #13
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #13
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #14
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1111,7 +1398,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %152
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #11 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #12 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1384,7 +1671,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   ret %struct.string* %171
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #14 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #15 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1438,9 +1725,9 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
   ret i64 %40
 }
 
-declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #4
+declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #14 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #15 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -1463,7 +1750,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #9 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #10 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -1515,11 +1802,11 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.31, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.33, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #39
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #9 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #10 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -1580,7 +1867,7 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %18
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #9 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #10 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
   call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #33
@@ -1591,7 +1878,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.11, i64 0, i64 0), i64 noundef %0) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([29 x i8], [29 x i8]* @.str.14, i64 0, i64 0), i64 noundef %0) #39
   unreachable
 
 10:
@@ -1702,14 +1989,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %73, label %64, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #15 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #16 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #16
+declare double @llvm.fabs.f64(double) #17
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #17 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #18 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -1730,7 +2017,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #17 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #18 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -1751,70 +2038,70 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #15 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #16 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #16
+declare i64 @llvm.ctpop.i64(i64) #17
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #18 {
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @sqrt(double noundef %0) #33
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #19
+declare double @sqrt(double noundef) local_unnamed_addr #20
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #15 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #16 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #16
+declare double @llvm.floor.f64(double) #17
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #15 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #16 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #16
+declare double @llvm.ceil.f64(double) #17
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #18 {
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @sin(double noundef %0) #33
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #19
+declare double @sin(double noundef) local_unnamed_addr #20
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #18 {
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @cos(double noundef %0) #33
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #19
+declare double @cos(double noundef) local_unnamed_addr #20
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #18 {
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @exp(double noundef %0) #33
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #19
+declare double @exp(double noundef) local_unnamed_addr #20
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #18 {
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @log(double noundef %0) #33
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #19
+declare double @log(double noundef) local_unnamed_addr #20
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #18 {
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #19 {
   %3 = call double @pow(double noundef %0, double noundef %1) #33
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #19
+declare double @pow(double noundef, double noundef) local_unnamed_addr #20
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #9 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #10 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -1825,7 +2112,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
   call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #33
   %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #33
-  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.12, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #39
   unreachable
 
 10:
@@ -1833,7 +2120,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #20 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #8 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -1852,7 +2139,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
-  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.33, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.34, i64 0, i64 0)
+  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
   %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #33
   br label %185
 
@@ -1894,7 +2181,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.36, i64 0, i64 0), i32 noundef %40, double noundef %24) #33
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #33
   %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #33
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
@@ -2019,7 +2306,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.37, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #33
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #33
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2035,7 +2322,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %148
 
 127:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.38, i64 0, i64 0), i64 3, i1 false)
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.40, i64 0, i64 0), i64 3, i1 false)
   %128 = getelementptr i8, i8* %23, i64 2
   %129 = icmp eq i32 %78, -1
   br i1 %129, label %137, label %130
@@ -2283,7 +2570,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 
 define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -2425,7 +2712,7 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
 25:
   store i64 0, i64* @out_len, align 8
   %26 = call i8* @strerror(i32 noundef %23) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %26) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #36
   unreachable
 
 27:
@@ -2504,7 +2791,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %37, label %38, label %76
 
 38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.39, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.40, i64 0, i64 0)
+  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.41, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.42, i64 0, i64 0)
   %40 = load i32, i32* %12, align 8
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %43
@@ -2573,7 +2860,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.41, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #33
   br label %101
 
 82:
@@ -2671,7 +2958,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %16) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #36
   unreachable
 
 17:
@@ -2808,7 +3095,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -3003,7 +3290,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 21:
   store i64 0, i64* @out_len, align 8
   %22 = call i8* @strerror(i32 noundef %19) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.19, i64 0, i64 0), i8* noundef %22) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #36
   unreachable
 
 23:
@@ -3031,7 +3318,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 
 37:
   %38 = call i8* @strerror(i32 noundef %35) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.50, i64 0, i64 0), i8* noundef %38) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #36
   unreachable
 
 39:
@@ -3049,13 +3336,13 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #9 {
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #10 {
   %2 = call fastcc i32 @fill() #33
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #39
   unreachable
 
 5:
@@ -3177,15 +3464,15 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   ret %struct.string* %76
 }
 
-declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
+declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   %2 = call fastcc i32 @fill() #33
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.15, i64 0, i64 0)) #39
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #39
   unreachable
 
 5:
@@ -3372,7 +3659,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #9 {
   call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #33
   %112 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %113 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.16, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #39
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #39
   unreachable
 
 114:
@@ -3390,7 +3677,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #33
   br label %31
 
 10:
@@ -3477,7 +3764,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #33
   br label %96
 
 75:
@@ -3595,7 +3882,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %135, label %136, label %137
 
 136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.52, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 137:
@@ -3636,7 +3923,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %158, label %159, label %160
 
 159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 160:
@@ -3677,7 +3964,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %181, label %182, label %183
 
 182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 183:
@@ -3718,7 +4005,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %204, label %205, label %206
 
 205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 206:
@@ -3759,7 +4046,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %227, label %228, label %229
 
 228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 229:
@@ -3800,7 +4087,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #33
   br label %321
 
 252:
@@ -3881,7 +4168,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %321
 
 296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.58, i64 0, i64 0), i32 noundef %132) #33
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #33
   %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
   %299 = load i32, i32* %6, align 8
   %300 = icmp eq i32 %299, 0
@@ -3933,7 +4220,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.17, i64 0, i64 0), i8* noundef %0) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #36
   unreachable
 }
 
@@ -3944,7 +4231,7 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.59, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %6) #38
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -3967,7 +4254,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %10 = sext i32 %9 to i64
   %11 = getelementptr inbounds i8*, i8** %1, i64 1
   %12 = icmp eq i64 %6, 1
-  %13 = select i1 %12, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0)
+  %13 = select i1 %12, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
   %14 = icmp eq i64 %6, 0
   br i1 %14, label %17, label %15
 
@@ -3992,7 +4279,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %27 = load i64, i64* %26, align 8
   %28 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %27
   %29 = load i8*, i8** %28, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.62, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.63, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #36
   unreachable
 
 30:
@@ -4163,7 +4450,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %134, label %349, label %135
 
 135:
-  %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.75, i64 0, i64 0)) #37
+  %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.76, i64 0, i64 0)) #37
   %137 = icmp eq i64 %136, 0
   br i1 %137, label %349, label %138
 
@@ -4260,7 +4547,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %193 = getelementptr inbounds i8, i8* %189, i64 1
   %194 = getelementptr inbounds i8, i8* %188, i64 1
   store i8 %190, i8* %188, align 1
-  %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.76, i64 0, i64 0)) #37
+  %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.77, i64 0, i64 0)) #37
   %196 = icmp eq i64 %195, 0
   br i1 %196, label %349, label %197
 
@@ -4479,16 +4766,16 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %349
 
 323:
-  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)) #37
+  %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #37
   %325 = icmp eq i32 %324, 0
   %326 = zext i1 %325 to i64
   store i64 %326, i64* %35, align 8
   br i1 %325, label %349, label %327
 
 327:
-  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0)) #37
+  %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #37
   %329 = icmp eq i32 %328, 0
-  %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.71, i64 0, i64 0)
+  %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0)
   br label %349
 
 331:
@@ -4522,7 +4809,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %349
 
 349:
-  %350 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.72, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.73, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.73, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.72, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.77, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.74, i64 0, i64 0), %311 ]
+  %350 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %311 ]
   %351 = icmp eq i8* %350, null
   br i1 %351, label %361, label %352
 
@@ -4535,7 +4822,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %358 = load i8*, i8** %357, align 8
   %359 = load i8*, i8** %353, align 8
   %360 = call fastcc i8* @quoted(i8* noundef %359) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.63, i64 0, i64 0), i64 noundef %354, i8* noundef %356, i8* noundef %358, i8* noundef nonnull %350, i8* noundef %360) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %354, i8* noundef %356, i8* noundef %358, i8* noundef nonnull %350, i8* noundef %360) #36
   unreachable
 
 361:
@@ -4547,7 +4834,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %365 = getelementptr inbounds i8*, i8** %11, i64 %6
   %366 = load i8*, i8** %365, align 8
   %367 = call fastcc i8* @quoted(i8* noundef %366) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.64, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %367) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %367) #36
   unreachable
 
 368:
@@ -4557,7 +4844,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %370, label %371, label %372
 
 371:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.18, i64 0, i64 0)) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #36
   unreachable
 
 372:
@@ -4610,7 +4897,7 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   call fastcc void @flush() #33
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.78, i64 0, i64 0), i64 noundef %16) #38
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.79, i64 0, i64 0), i64 noundef %16) #38
   call void @_exit(i32 noundef 3) #34
   unreachable
 }
@@ -4631,185 +4918,21 @@ declare i8* @strerror(i32 noundef) local_unnamed_addr #22
 
 declare void @llvm.va_start(i8*) #27
 
-declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
-
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
 declare void @llvm.va_end(i8*) #27
 
-declare noundef i32 @fputc(i32 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
-
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
-  %2 = call i64 @strcspn(i8* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.4, i64 0, i64 0)) #37
-  %3 = trunc i64 %2 to i32
-  %4 = icmp sgt i32 %3, 0
-  br i1 %4, label %5, label %8
-
-5:
-  %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %6, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.21, i64 0, i64 0), i32 noundef %3, i8* noundef %0) #38
-  br label %8
-
-8:
   call void @cpsc_frame(i8* noundef %0) #40
-  %9 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
+  %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
   call void @cpsc_trapped() #36
   unreachable
 }
 
 declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #24
 
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #17 {
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #18 {
   ret i32 0
-}
-
-declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #6
-
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #20 {
-  %3 = icmp sgt i64 %1, 0
-  br i1 %3, label %5, label %4
-
-4:
-  ret void
-
-5:
-  %6 = phi i64 [ %96, %92 ], [ 0, %2 ]
-  %7 = getelementptr inbounds i8, i8* %0, i64 %6
-  %8 = load i8, i8* %7, align 1
-  %9 = zext i8 %8 to i32
-  %10 = icmp sgt i8 %8, -1
-  br i1 %10, label %14, label %11
-
-11:
-  %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #33
-  br label %14
-
-14:
-  %15 = phi i64 [ %13, %11 ], [ 1, %5 ]
-  %16 = icmp sgt i64 %15, 1
-  br i1 %16, label %17, label %20
-
-17:
-  %18 = trunc i64 %15 to i32
-  %19 = lshr i32 127, %18
-  br label %23
-
-20:
-  %21 = phi i32 [ %9, %14 ], [ %35, %23 ]
-  %22 = icmp eq i32 %21, 9
-  br i1 %22, label %38, label %41
-
-23:
-  %24 = phi i64 [ 1, %17 ], [ %36, %23 ]
-  %25 = phi i32 [ %9, %17 ], [ %35, %23 ]
-  %26 = icmp eq i64 %24, 1
-  %27 = select i1 %26, i32 %19, i32 67108863
-  %28 = and i32 %27, %25
-  %29 = shl nuw i32 %28, 6
-  %30 = add nsw i64 %24, %6
-  %31 = getelementptr inbounds i8, i8* %0, i64 %30
-  %32 = load i8, i8* %31, align 1
-  %33 = and i8 %32, 63
-  %34 = zext i8 %33 to i32
-  %35 = or i32 %29, %34
-  %36 = add nuw nsw i64 %24, 1
-  %37 = icmp eq i64 %36, %15
-  br i1 %37, label %20, label %23
-
-38:
-  %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.24, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #38
-  br label %92
-
-41:
-  %42 = icmp ult i32 %21, 32
-  br i1 %42, label %43, label %47
-
-43:
-  %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.25, i64 0, i64 0), i32 noundef %45) #38
-  br label %92
-
-47:
-  %48 = icmp eq i32 %21, 127
-  br i1 %48, label %49, label %52
-
-49:
-  %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.26, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #38
-  br label %92
-
-52:
-  %53 = icmp eq i64 %15, 0
-  br i1 %53, label %70, label %54
-
-54:
-  %55 = phi i1 [ %66, %64 ], [ true, %52 ]
-  %56 = phi i64 [ %65, %64 ], [ 0, %52 ]
-  %57 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 0
-  %58 = load i32, i32* %57, align 8
-  %59 = icmp ugt i32 %58, %21
-  br i1 %59, label %64, label %60
-
-60:
-  %61 = getelementptr inbounds [16 x %struct.range], [16 x %struct.range]* @replaced, i64 0, i64 %56, i32 1
-  %62 = load i32, i32* %61, align 4
-  %63 = icmp ult i32 %62, %21
-  br i1 %63, label %64, label %68
-
-64:
-  %65 = add nuw nsw i64 %56, 1
-  %66 = icmp ult i64 %56, 15
-  %67 = icmp eq i64 %65, 16
-  br i1 %67, label %68, label %54
-
-68:
-  %69 = phi i1 [ %66, %64 ], [ %55, %60 ]
-  br i1 %69, label %70, label %73
-
-70:
-  %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.27, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #38
-  br label %92
-
-73:
-  %74 = phi i1 [ %85, %83 ], [ true, %68 ]
-  %75 = phi i64 [ %84, %83 ], [ 0, %68 ]
-  %76 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 0
-  %77 = load i32, i32* %76, align 8
-  %78 = icmp ugt i32 %77, %21
-  br i1 %78, label %83, label %79
-
-79:
-  %80 = getelementptr inbounds [5 x %struct.range], [5 x %struct.range]* @dropped, i64 0, i64 %75, i32 1
-  %81 = load i32, i32* %80, align 4
-  %82 = icmp ult i32 %81, %21
-  br i1 %82, label %83, label %87
-
-83:
-  %84 = add nuw nsw i64 %75, 1
-  %85 = icmp ult i64 %75, 4
-  %86 = icmp eq i64 %84, 5
-  br i1 %86, label %87, label %73
-
-87:
-  %88 = phi i1 [ %85, %83 ], [ %74, %79 ]
-  br i1 %88, label %92, label %89
-
-89:
-  %90 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %91 = call i64 @fwrite(i8* noundef nonnull %7, i64 noundef 1, i64 noundef %15, %struct._IO_FILE* noundef %90) #38
-  br label %92
-
-92:
-  %93 = icmp eq i64 %15, 0
-  %94 = zext i1 %93 to i64
-  %95 = add i64 %15, %6
-  %96 = add i64 %95, %94
-  %97 = icmp slt i64 %96, %1
-  br i1 %97, label %5, label %4
 }
 
 define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #28 {
@@ -4924,7 +5047,7 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #8
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #9
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
@@ -4934,7 +5057,7 @@ declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnam
 
 declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
 
-declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #4
+declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
 define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 0
@@ -4953,8 +5076,8 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.42, i64 0, i64 0), i64 noundef 5) #33
-  br label %332
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #33
+  br label %340
 
 11:
   %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4985,28 +5108,28 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.42, i64 0, i64 0), i64 5, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #33
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
-  br label %332
+  br label %340
 
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
   call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #33
-  br label %332
+  br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
   call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #33
-  br label %332
+  br label %340
 
 39:
   %40 = load i8, i8* %2, align 1
   %41 = icmp eq i8 %40, 0
-  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.14, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.13, i64 0, i64 0)
+  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
   %43 = select i1 %41, i64 5, i64 4
   %44 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %45 = load i32, i32* %44, align 8
@@ -5015,7 +5138,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 
 47:
   call fastcc void @put(i8* noundef %42, i64 noundef %43) #33
-  br label %332
+  br label %340
 
 48:
   %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -5051,7 +5174,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
-  br label %332
+  br label %340
 
 71:
   %72 = bitcast i8* %2 to i8**
@@ -5066,8 +5189,8 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i64 noundef 3) #33
-  br label %332
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #33
+  br label %340
 
 80:
   %81 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -5098,16 +5221,17 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.43, i64 0, i64 0), i64 3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #33
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
-  br label %332
+  br label %340
 
 102:
-  switch i64 %5, label %225 [
+  switch i64 %5, label %259 [
     i64 3, label %103
     i64 6, label %109
+    i64 8, label %225
   ]
 
 103:
@@ -5117,7 +5241,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
   call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #33
-  br label %332
+  br label %340
 
 109:
   %110 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
@@ -5126,7 +5250,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0), i64 noundef 3) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #33
   br label %136
 
 114:
@@ -5158,7 +5282,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.44, i64 0, i64 0), i64 3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #33
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -5179,7 +5303,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.45, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #33
   br label %168
 
 147:
@@ -5272,8 +5396,8 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.46, i64 0, i64 0), i64 noundef 1) #33
-  br label %332
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #33
+  br label %340
 
 204:
   %205 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -5307,179 +5431,190 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %223 = load i64, i64* %207, align 8
   %224 = add i64 %223, 1
   store i64 %224, i64* %207, align 8
-  br label %332
+  br label %340
 
 225:
-  %226 = load i64, i64* @level_count, align 8
-  %227 = load i64, i64* @level_room, align 8
-  %228 = icmp eq i64 %226, %227
-  br i1 %228, label %229, label %266
+  %226 = bitcast i8* %73 to %struct.string**
+  %227 = load %struct.string*, %struct.string** %226, align 8
+  %228 = getelementptr inbounds %struct.string, %struct.string* %227, i64 0, i32 1
+  %229 = load i8*, i8** %228, align 8
+  %230 = getelementptr inbounds %struct.string, %struct.string* %227, i64 0, i32 0
+  %231 = load i64, i64* %230, align 8
+  %232 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %233 = load i32, i32* %232, align 8
+  %234 = icmp eq i32 %233, 0
+  br i1 %234, label %235, label %236
 
-229:
-  %230 = icmp eq i64 %227, 0
-  %231 = shl nsw i64 %227, 1
-  %232 = select i1 %230, i64 64, i64 %231
-  store i64 %232, i64* @level_room, align 8
-  %233 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %234 = shl i64 %232, 5
-  %235 = call i8* @realloc(i8* noundef %233, i64 noundef %234) #33
-  store i8* %235, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %236 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
-  %237 = shl i64 %232, 3
-  %238 = call i8* @realloc(i8* noundef %236, i64 noundef %237) #33
-  store i8* %238, i8** bitcast (i64** @buckets to i8**), align 8
-  %239 = bitcast i8* %235 to %struct.level*
-  %240 = icmp ne i8* %235, null
-  %241 = icmp ne i8* %238, null
-  %242 = and i1 %240, %241
-  br i1 %242, label %243, label %246
+235:
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #33
+  br label %340
+
+236:
+  %237 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %238 = load i64, i64* %237, align 8
+  %239 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %240 = load i64, i64* %239, align 8
+  %241 = sub i64 %238, %240
+  %242 = icmp ult i64 %241, %231
+  br i1 %242, label %243, label %252
 
 243:
-  %244 = icmp sgt i64 %232, 0
-  br i1 %244, label %245, label %247
+  %244 = add i64 %240, %231
+  %245 = shl i64 %244, 1
+  %246 = add i64 %245, 64
+  store i64 %246, i64* %237, align 8
+  %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %248 = load i8*, i8** %247, align 8
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #33
+  store i8* %249, i8** %247, align 8
+  %250 = icmp eq i8* %249, null
+  br i1 %250, label %251, label %252
 
-245:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %238, i8 -1, i64 %237, i1 false) #33
-  br label %247
-
-246:
+251:
   call fastcc void @out_of_memory() #36
   unreachable
-
-247:
-  %248 = icmp sgt i64 %226, 0
-  br i1 %248, label %249, label %266
-
-249:
-  %250 = load i64*, i64** @buckets, align 8
-  %251 = add i64 %232, 4294967295
-  br label %252
 
 252:
-  %253 = phi i64 [ 0, %249 ], [ %264, %252 ]
-  %254 = getelementptr inbounds %struct.level, %struct.level* %239, i64 %253, i32 0
-  %255 = load i8*, i8** %254, align 8
-  %256 = ptrtoint i8* %255 to i64
-  %257 = lshr i64 %256, 3
-  %258 = mul i64 %257, -7046029254386353131
-  %259 = lshr i64 %258, 32
-  %260 = and i64 %259, %251
-  %261 = getelementptr inbounds i64, i64* %250, i64 %260
-  %262 = load i64, i64* %261, align 8
-  %263 = getelementptr inbounds %struct.level, %struct.level* %239, i64 %253, i32 3
-  store i64 %262, i64* %263, align 8
-  store i64 %253, i64* %261, align 8
-  %264 = add nuw nsw i64 %253, 1
-  %265 = icmp eq i64 %264, %226
-  br i1 %265, label %266, label %252
+  %253 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %254 = load i8*, i8** %253, align 8
+  %255 = load i64, i64* %239, align 8
+  %256 = getelementptr inbounds i8, i8* %254, i64 %255
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #33
+  %257 = load i64, i64* %239, align 8
+  %258 = add i64 %257, %231
+  store i64 %258, i64* %239, align 8
+  br label %340
 
-266:
-  %267 = load i64*, i64** @buckets, align 8
-  %268 = ptrtoint i8* %73 to i64
-  %269 = lshr i64 %268, 3
-  %270 = mul i64 %269, -7046029254386353131
-  %271 = lshr i64 %270, 32
-  %272 = load i64, i64* @level_room, align 8
-  %273 = add i64 %272, 4294967295
-  %274 = and i64 %273, %271
-  %275 = getelementptr inbounds i64, i64* %267, i64 %274
-  %276 = load i64, i64* %275, align 8
-  %277 = icmp sgt i64 %276, -1
-  br i1 %277, label %278, label %289
+259:
+  %260 = load i64, i64* @level_count, align 8
+  %261 = load i64, i64* @level_room, align 8
+  %262 = icmp eq i64 %260, %261
+  br i1 %262, label %263, label %300
 
-278:
-  %279 = load %struct.level*, %struct.level** @levels, align 8
-  br label %280
+263:
+  %264 = icmp eq i64 %261, 0
+  %265 = shl nsw i64 %261, 1
+  %266 = select i1 %264, i64 64, i64 %265
+  store i64 %266, i64* @level_room, align 8
+  %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %268 = shl i64 %266, 5
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #33
+  store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
+  %271 = shl i64 %266, 3
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #33
+  store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
+  %273 = bitcast i8* %269 to %struct.level*
+  %274 = icmp ne i8* %269, null
+  %275 = icmp ne i8* %272, null
+  %276 = and i1 %274, %275
+  br i1 %276, label %277, label %280
+
+277:
+  %278 = icmp sgt i64 %266, 0
+  br i1 %278, label %279, label %281
+
+279:
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #33
+  br label %281
 
 280:
-  %281 = phi i64 [ %276, %278 ], [ %287, %285 ]
-  %282 = getelementptr inbounds %struct.level, %struct.level* %279, i64 %281, i32 0
-  %283 = load i8*, i8** %282, align 8
-  %284 = icmp eq i8* %283, %73
-  br i1 %284, label %298, label %285
-
-285:
-  %286 = getelementptr inbounds %struct.level, %struct.level* %279, i64 %281, i32 3
-  %287 = load i64, i64* %286, align 8
-  %288 = icmp sgt i64 %287, -1
-  br i1 %288, label %280, label %289
-
-289:
-  %290 = load %struct.level*, %struct.level** @levels, align 8
-  %291 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 0
-  store i8* %73, i8** %291, align 8
-  %292 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 1
-  store %struct.type* %1, %struct.type** %292, align 8
-  %293 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 2
-  store i64 0, i64* %293, align 8
-  %294 = getelementptr inbounds %struct.level, %struct.level* %290, i64 %226, i32 3
-  store i64 %276, i64* %294, align 8
-  %295 = add nsw i64 %226, 1
-  store i64 %295, i64* @level_count, align 8
-  store i64 %226, i64* %275, align 8
-  %296 = load i64, i64* %4, align 8
-  %297 = icmp eq i64 %296, 5
-  br i1 %297, label %299, label %302
-
-298:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.47, i64 0, i64 0)) #33
-  br label %332
-
-299:
-  %300 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
-  %301 = load %struct.string*, %struct.string** %300, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %301) #33
-  br label %302
-
-302:
-  %303 = load i64, i64* %4, align 8
-  %304 = icmp eq i64 %303, 5
-  %305 = select i1 %304, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.49, i64 0, i64 0)
-  %306 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %307 = load i32, i32* %306, align 8
-  %308 = icmp eq i32 %307, 0
-  br i1 %308, label %309, label %310
-
-309:
-  call fastcc void @put(i8* noundef %305, i64 noundef 1) #33
-  br label %332
-
-310:
-  %311 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %312 = load i64, i64* %311, align 8
-  %313 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %314 = load i64, i64* %313, align 8
-  %315 = icmp eq i64 %312, %314
-  br i1 %315, label %316, label %324
-
-316:
-  %317 = shl i64 %314, 1
-  %318 = add i64 %317, 66
-  store i64 %318, i64* %311, align 8
-  %319 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %320 = load i8*, i8** %319, align 8
-  %321 = call i8* @realloc(i8* noundef %320, i64 noundef %318) #33
-  store i8* %321, i8** %319, align 8
-  %322 = icmp eq i8* %321, null
-  br i1 %322, label %323, label %324
-
-323:
   call fastcc void @out_of_memory() #36
   unreachable
 
-324:
-  %325 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %326 = load i8*, i8** %325, align 8
-  %327 = load i64, i64* %313, align 8
-  %328 = getelementptr inbounds i8, i8* %326, i64 %327
-  %329 = load i8, i8* %305, align 1
-  store i8 %329, i8* %328, align 1
-  %330 = load i64, i64* %313, align 8
-  %331 = add i64 %330, 1
-  store i64 %331, i64* %313, align 8
-  br label %332
+281:
+  %282 = icmp sgt i64 %260, 0
+  br i1 %282, label %283, label %300
+
+283:
+  %284 = load i64*, i64** @buckets, align 8
+  %285 = add i64 %266, 4294967295
+  br label %286
+
+286:
+  %287 = phi i64 [ 0, %283 ], [ %298, %286 ]
+  %288 = getelementptr inbounds %struct.level, %struct.level* %273, i64 %287, i32 0
+  %289 = load i8*, i8** %288, align 8
+  %290 = ptrtoint i8* %289 to i64
+  %291 = lshr i64 %290, 3
+  %292 = mul i64 %291, -7046029254386353131
+  %293 = lshr i64 %292, 32
+  %294 = and i64 %293, %285
+  %295 = getelementptr inbounds i64, i64* %284, i64 %294
+  %296 = load i64, i64* %295, align 8
+  %297 = getelementptr inbounds %struct.level, %struct.level* %273, i64 %287, i32 3
+  store i64 %296, i64* %297, align 8
+  store i64 %287, i64* %295, align 8
+  %298 = add nuw nsw i64 %287, 1
+  %299 = icmp eq i64 %298, %260
+  br i1 %299, label %300, label %286
+
+300:
+  %301 = load i64*, i64** @buckets, align 8
+  %302 = ptrtoint i8* %73 to i64
+  %303 = lshr i64 %302, 3
+  %304 = mul i64 %303, -7046029254386353131
+  %305 = lshr i64 %304, 32
+  %306 = load i64, i64* @level_room, align 8
+  %307 = add i64 %306, 4294967295
+  %308 = and i64 %307, %305
+  %309 = getelementptr inbounds i64, i64* %301, i64 %308
+  %310 = load i64, i64* %309, align 8
+  %311 = icmp sgt i64 %310, -1
+  br i1 %311, label %312, label %323
+
+312:
+  %313 = load %struct.level*, %struct.level** @levels, align 8
+  br label %314
+
+314:
+  %315 = phi i64 [ %310, %312 ], [ %321, %319 ]
+  %316 = getelementptr inbounds %struct.level, %struct.level* %313, i64 %315, i32 0
+  %317 = load i8*, i8** %316, align 8
+  %318 = icmp eq i8* %317, %73
+  br i1 %318, label %332, label %319
+
+319:
+  %320 = getelementptr inbounds %struct.level, %struct.level* %313, i64 %315, i32 3
+  %321 = load i64, i64* %320, align 8
+  %322 = icmp sgt i64 %321, -1
+  br i1 %322, label %314, label %323
+
+323:
+  %324 = load %struct.level*, %struct.level** @levels, align 8
+  %325 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 0
+  store i8* %73, i8** %325, align 8
+  %326 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 1
+  store %struct.type* %1, %struct.type** %326, align 8
+  %327 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 2
+  store i64 0, i64* %327, align 8
+  %328 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 3
+  store i64 %310, i64* %328, align 8
+  %329 = add nsw i64 %260, 1
+  store i64 %329, i64* @level_count, align 8
+  store i64 %260, i64* %309, align 8
+  %330 = load i64, i64* %4, align 8
+  %331 = icmp eq i64 %330, 5
+  br i1 %331, label %333, label %336
 
 332:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #33
+  br label %340
+
+333:
+  %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
+  %335 = load %struct.string*, %struct.string** %334, align 8
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #33
+  br label %336
+
+336:
+  %337 = load i64, i64* %4, align 8
+  %338 = icmp eq i64 %337, 5
+  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #33
+  br label %340
+
+340:
   ret void
 }
 
@@ -5546,12 +5681,12 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.59, i64 0, i64 0), %struct._IO_FILE* noundef %5) #38
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.61, i64 0, i64 0), %struct._IO_FILE* noundef %5) #38
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #38
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.65, i64 0, i64 0), i8* noundef %10) #38
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.66, i64 0, i64 0), i8* noundef %10) #38
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -5571,7 +5706,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.66, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #38
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.67, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #38
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
@@ -5585,7 +5720,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.60, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #33
   br label %23
 
 6:
@@ -5623,7 +5758,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   ret i8* %24
 }
 
-declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #4
+declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
 declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
 
@@ -5641,23 +5776,23 @@ attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
 attributes #2 = { noreturn }
 attributes #3 = { cold noinline nounwind optsize uwtable }
-attributes #4 = { argmemonly mustprogress nofree nounwind readonly willreturn }
-attributes #5 = { argmemonly mustprogress nofree nosync nounwind willreturn }
+attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
+attributes #5 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #6 = { nofree nounwind }
 attributes #7 = { cold noinline noreturn optsize uwtable }
-attributes #8 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #9 = { uwtable }
-attributes #10 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #11 = { noinline nounwind uwtable }
-attributes #12 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #13 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #14 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #15 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #16 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #17 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #18 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #19 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #20 = { nofree nounwind uwtable }
+attributes #8 = { nofree nounwind uwtable }
+attributes #9 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #10 = { uwtable }
+attributes #11 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #12 = { noinline nounwind uwtable }
+attributes #13 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #14 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #15 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #16 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #17 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #18 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #19 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #20 = { mustprogress nofree nounwind willreturn writeonly }
 attributes #21 = { noreturn nounwind uwtable }
 attributes #22 = { nounwind }
 attributes #23 = { nounwind returns_twice }

@@ -136,6 +136,12 @@ const (
 	bRetR  // r.a
 	bRetI  // i
 
+	// Handlers, which functions get for their further continuation parameters: handlers.go.
+	bHandler // n.a = the handler of the landing x in this frame
+	bRaise   // to handler n.a, with x numbers and y references, which are in the first registers
+	bRaiseN  // to handler n.a, with n.b
+	bRaiseR  // to handler n.a, with r.b
+
 	// Memory.
 	bLen  // n.a = len(r.b), of an array or string
 	bByte // n.a = r.b[n.c] of a string
@@ -210,14 +216,21 @@ const (
 	bLog
 	bPrint // list x
 	bWrite
-	bAssertMsg // n.a, r.b
-	bReadLine  // r.a
-	bReadInt   // n.a
-	bEOF       // n.a
-	bExit      // n.a
-	bBegin     // bEnter for the entry of a function, and for a continuation that a call returns to
-	bInterrupt // replaces a jump or a call when the program must stop
-	bStop      // replaces every instruction while they are executed one by one
+	bTrap       // r.a
+	bAssertMsg  // n.a, r.b
+	bReadLine   // r.a
+	bReadInt    // n.a
+	bEOF        // n.a
+	bExit       // n.a
+	bBegin      // bEnter for the entry of a function, and for a continuation that a call passes
+	bLand       // where a raise arrives, with a, b and c as in the call that passed the handler; never executed
+	bRetHandler // n.a = the handler of the return continuation
+	bDivert     // the return continuation becomes that of handler n.a, with x numbers and y references
+	bDetour     // go on where a return continuation was diverted to
+	bCheckN     // trap if handler n.a, to which n.b is about to go, is for exceptions that nothing catches
+	bCheckR     // r.b
+	bInterrupt  // replaces a jump or a call when the program must stop
+	bStop       // replaces every instruction while they are executed one by one
 
 	firstPair // the opcodes of sequences follow, in the order of fused.go
 )
@@ -234,7 +247,7 @@ const (
 //	x     any other immediate
 //
 // Instructions that count steps (file counts.go) have the count in an operand that is
-// unused here: a branch in the two bytes of c, for taken and not taken; a return in c; a
+// unused here: a branch in the two bytes of c, for taken and not taken; a return or raise in c; a
 // jump, a call and a tail call in y, where callCount stands for a call; callV in the upper
 // half of y.
 type spec struct {
@@ -260,6 +273,7 @@ var specs = [firstPair]spec{
 	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.not.lt.f", "nn-j"}, bIfNotLeF: {"if.not.le.f", "nn-j"},
 	bIfSame: {"if.same", "rr-j"}, bIfNotSame: {"if.not.same", "rr-j"}, bIfNil: {"if.nil", "r--j"}, bIfNotNil: {"if.not.nil", "r--j"}, bSwitch: {"switch", "n--x"},
 	bCall: {"call", "---j"}, bCallV: {"call.v", "---x"}, bTailV: {"tail.v", "r--"}, bRet: {"ret", "---"}, bRetN: {"ret.n", "n--"}, bRetR: {"ret.r", "r--"}, bRetI: {"ret.i", "---w"},
+	bHandler: {"handler", "N--j"}, bRaise: {"raise", "n--x"}, bRaiseN: {"raise.n", "nn-"}, bRaiseR: {"raise.r", "nr-"},
 	bLen: {"len", "Nr-"}, bByte: {"byte", "Nrn"}, bIdxN: {"idx.n", "Nrn"}, bIdxB: {"idx.b", "Nrn"}, bIdxR: {"idx.r", "Rrn"},
 	bSetN: {"set.n", "rnn"}, bSetB: {"set.b", "rnn"}, bSetR: {"set.r", "rnr"}, bPushN: {"push.n", "rn-"}, bPushB: {"push.b", "rn-"}, bPushR: {"push.r", "rr-"},
 	bPopN: {"pop.n", "Nr-"}, bPopB: {"pop.b", "Nr-"}, bPopR: {"pop.r", "Rr-"}, bGetN: {"get.n", "Nr-"}, bGetR: {"get.r", "Rr-"}, bPutN: {"put.n", "rn-"}, bPutR: {"put.r", "rr-"},
@@ -273,13 +287,16 @@ var specs = [firstPair]spec{
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
 	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
-	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"}, bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
+	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
+	bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }
 
 // isBranchOp reports whether an instruction is a branch.
 func isBranchOp(op uint16) bool { return bIf <= op && op <= bIfNotNil }
 
-// isJumpOp reports whether an instruction has a target in x: a jump, a branch or a call.
+// isJumpOp reports whether an instruction has a target in x: a jump, a branch, a call or a
+// handler.
 func isJumpOp(op uint16) bool {
 	s := specs[op].operands
 	return len(s) > 3 && s[3] == 'j'

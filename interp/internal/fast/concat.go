@@ -1,6 +1,7 @@
 // This file defines how strings are joined. A program that builds a string piece by piece,
 // at either end, should not copy all of it each time. So the engine remembers the last
-// results, each in a buffer with unused bytes that no other string contains.
+// few results. Each of them is in a buffer that has unused bytes, which no other string
+// contains, so the next piece can be written there.
 
 package fast
 
@@ -13,8 +14,8 @@ type growing struct {
 }
 
 const (
-	minGrowing = 64      // shorter strings are copied
-	maxGrowing = 1 << 20 // longer ones get no larger buffer
+	minGrowing = 64      // shorter results are always copied
+	maxGrowing = 1 << 20 // longer results do not get a larger buffer
 )
 
 // concat returns a reference to x + y. The references to x and y are sx and sy.
@@ -58,7 +59,7 @@ func (m *VM) concat(sx, sy ptr, x, y string) ptr {
 	return s
 }
 
-// take returns a reference to the string as it is now.
+// take returns a reference to the current string, and remembers the reference.
 func (g *growing) take() ptr {
 	s := frozen(g.buf[g.lo:g.hi])
 	g.s = refTo(&s)

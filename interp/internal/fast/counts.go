@@ -10,6 +10,10 @@
 // program frequency counts, BIT 13, 1973; T. Ball and J. R. Larus, Optimally profiling and
 // tracing programs, TOPLAS 16(4), 1994). So the compiler knows for each instruction how
 // many of the steps that were executed are not counted yet.
+//
+// A call is an edge to the continuation to which the callee returns. If the call passes several
+// continuations, the callee may go on elsewhere, and so may its own callees: then a raise would
+// leave calls that have counted too much. So these calls count nothing in advance.
 
 package fast
 

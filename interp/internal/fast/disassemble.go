@@ -69,6 +69,11 @@ func (d *disassembler) program() {
 		at = int(en.at)
 		fmt.Fprintf(d.w, "\nentry of %s with %d captured\n", d.prog.Funcs[en.fn].Name, en.captures)
 	}
+	if d.detour != 0 {
+		d.section(at, int(d.detour))
+		at = int(d.detour)
+		d.w.WriteString("\ndetour\n")
+	}
 	d.section(at, len(d.code))
 }
 
@@ -80,7 +85,12 @@ func (d *disassembler) frame(f *cps.Func) string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%s: %s", register(!rts.IsNumber(f.Params[i]), int(s)), d.prog.TypeString(f.Params[i]))
+		fmt.Fprintf(&b, "%s: ", register(slotFile(f, i) == refFile, int(s)))
+		if i < len(f.Params) {
+			b.WriteString(d.prog.TypeString(f.Params[i]))
+		} else {
+			b.WriteString("handler " + f.ContParams[i-len(f.Params)+1].Name)
+		}
 	}
 	fmt.Fprintf(&b, "); references: %d", d.refSizes[f.ID])
 	return b.String()
@@ -220,7 +230,7 @@ func (d *disassembler) instruction(at int) string {
 	case bSwitchMap, bSwitchStr:
 		add("%s", d.table(in.x))
 	}
-	if isJumpOp(op) && at > 0 {
+	if isJumpOp(op) && at > 0 && (d.detour == 0 || at != int(d.detour)) {
 		to := target(at, in)
 		fn, isStart := slices.BinarySearch(d.start, int32(to))
 		if isStart && (op == bCall || !d.inside(at, fn)) {
@@ -229,7 +239,10 @@ func (d *disassembler) instruction(at int) string {
 			add("L%d", to)
 		}
 	}
-	if op == bCall || op == bCallV {
+	if op == bRaise || op == bDivert {
+		add("values n%d r%d", in.x, in.y)
+	}
+	if op == bCall || op == bCallV || op == bLand {
 		add("frame n%d r%d", in.a, in.b)
 		add("result %d", in.c)
 	}

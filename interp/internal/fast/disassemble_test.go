@@ -65,7 +65,7 @@ fn main(); references: 1
     21    halt
 `
 	got := disassembled(t, interptest.Lower(t, "sum.imp", text, 0, cps.Deferred))
-	// This test does not depend on the sequences.
+	// Remove the marks of fused sequences, so that the test does not depend on them.
 	lines := strings.Split(got, "\n")
 	for i, l := range lines {
 		if len(l) > 10 && l[7] == '+' {
@@ -79,17 +79,17 @@ fn main(); references: 1
 
 // A sequence is shown with its length, and an elided result with a prime.
 func TestDisassembleSequences(t *testing.T) {
-	no := -1
+	mulAdd := -1
 	for i, s := range sequences {
 		if len(s) == 2 && s[0].op == bMulF && s[0].elided && s[1].op == bAddF && s[1].forward == "c0" {
-			no = i
+			mulAdd = i
 		}
 	}
-	if no < 0 {
+	if mulAdd < 0 {
 		t.Skip("there is no sequence of a product and a sum")
 	}
 	e := &compilation{prog: cps.NewProgram(), code: []instruction{
-		{op: firstPair + uint16(no), a: 1, b: 2, c: 3}, {op: bAddF, a: 4, b: 5, c: 1},
+		{op: firstPair + uint16(mulAdd), a: 1, b: 2, c: 3}, {op: bAddF, a: 4, b: 5, c: 1},
 	}}
 	d := &disassembler{compilation: e}
 	d.findTargets()
@@ -115,14 +115,14 @@ func TestEveryOpcodeIsPrinted(t *testing.T) {
 		}
 		s := specs[op]
 		if s.name == "" || names[s.name] != 0 && op != 0 {
-			t.Errorf("opcode %d has the name %q, as %d has", op, s.name, names[s.name])
+			t.Errorf("opcode %d has the name %q, and so has opcode %d", op, s.name, names[s.name])
 		}
 		names[s.name] = op
 		if len(s.operands) < 3 || len(s.operands) > 4 || strings.Trim(s.operands[:3], "NnRr-") != "" || strings.Trim(s.operands[3:], "wjxnr") != "" {
 			t.Errorf("%s has the operands %q", s.name, s.operands)
 		}
 		if strings.ContainsAny(s.operands[1:], "NR") {
-			t.Errorf("%s writes another register than its first", s.name)
+			t.Errorf("%s writes an operand other than the first", s.name)
 		}
 		e.code = append(e.code[:0], instruction{op: op})
 		d := &disassembler{compilation: e}
@@ -140,15 +140,15 @@ func TestEveryOpcodeIsPrinted(t *testing.T) {
 	}
 }
 
-// Every program of the tree can be disassembled. The text is the same each time and has
-// every instruction.
+// Every program of the tree can be disassembled. The text is the same each time, and has a
+// line for each instruction.
 func TestDisassembleIsDeterministic(t *testing.T) {
 	for _, prog := range programs.Sample(t, 4) {
 		for level := range 3 {
 			first := disassembled(t, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred))
 			p := interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred)
 			if second := disassembled(t, p); first != second {
-				t.Errorf("%s -O%d: two texts", prog.Name, level)
+				t.Errorf("%s -O%d: the text differs the second time", prog.Name, level)
 			}
 			lines := 0
 			for _, l := range strings.Split(first, "\n") {

@@ -5,6 +5,8 @@
 //   - translate.go selects instructions for the operations of a function, registers.go
 //     allocates registers, moves.go makes sequences of simultaneous assignments, and emit.go
 //     lays out the program.
+//   - handlers.go has the parts of all these stages that are about functions with several
+//     continuations.
 //   - pairs.go makes sequences of instructions run as one; fused.go lists the sequences.
 //   - verify.go and verifykinds.go check the bytecode, disassemble.go prints it.
 //   - loop.go is the loop that executes instructions, and countloop.go the same loop, which
@@ -24,4 +26,8 @@
 // allocated by liveness. The frames of functions are windows of growing slices and not
 // frames of the Go stack: nothing in this package recurses on calls, nor on the depth of
 // data. A tail call reuses the frame.
+//
+// A function returns by the stack of calls. For each further continuation parameter, it gets a
+// handler, which is a number that says where in the stack a frame is and where in its code to
+// go on. So a raise leaves any number of frames at once.
 package fast

@@ -30,26 +30,29 @@ type switchTarget struct{ to, count int32 }
 // A compilation is the state of the compilation of a program and, afterwards, its result:
 // the bytecode and the tables that the engine needs to run it.
 type compilation struct {
-	prog     *cps.Program
-	observed bool // a profiler counts the continuations that are entered
-	code     []instruction
-	pos      []cps.Pos
-	points   []point
-	due      []int32 // by function: how many of its steps a call of it counts in advance
-	single   []bool  // by instruction: its result is used once
-	start    []int32 // by function: its first instruction
-	consts   []ptr
-	texts    map[string]int32
-	shapes   []*shape
-	shapeNo  map[[2]int]int32
-	fields   map[*cps.Struct][]uint16 // the offsets of the fields, in words
-	lists    [][]operandReg
-	tables   []switchTable
-	entries  []funcEntry
-	entryNo  map[[2]int32]int32
-	captured []int           // by function: how many leading parameters its first closure captures, or -1
-	funcs    map[int32]int32 // function values without captures, by function: the constant
-	links    []link
+	prog      *cps.Program
+	observed  bool // a profiler counts the continuations that are entered
+	code      []instruction
+	pos       []cps.Pos
+	points    []point
+	due       []int32 // by function: how many of its steps a call of it counts in advance
+	single    []bool  // by instruction: its result is used once
+	start     []int32 // by function: its first instruction
+	consts    []ptr
+	texts     map[string]int32
+	shapes    []*shape
+	shapeNo   map[[2]int]int32
+	fields    map[*cps.Struct][]uint16 // the offsets of the fields, in words
+	lists     [][]operandReg
+	tables    []switchTable
+	entries   []funcEntry
+	entryNo   map[[2]int32]int32
+	captured  []int           // by function: how many leading parameters its first closure captures, or -1
+	funcs     map[int32]int32 // function values without captures, by function: the constant
+	links     []link
+	handlers  bool     // the program has handlers
+	unchecked cps.Type // of the exceptions that may leave main by way of a return, else NoType
+	detour    int32    // the call that calls of diverted return continuations have instead of theirs; 0: none
 	// Which registers for references are live at each instruction that allocates, and after
 	// each call: masks of registers, and by instruction the number of a mask. With mask 0,
 	// all count as live.
@@ -80,7 +83,7 @@ type link struct{ at, fn int32 }
 func compileProgram(p *cps.Program, observed bool) *compilation {
 	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
-		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs))}
+		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs)), unchecked: uncheckedType(p)}
 	for _, s := range p.Structs {
 		if len(s.Fields) > maxFields {
 			return nil
@@ -111,6 +114,7 @@ func compileProgram(p *cps.Program, observed bool) *compilation {
 	for i := range e.entries {
 		e.stub(&e.entries[i])
 	}
+	e.putDetour()
 	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
 	e.put(instruction{op: bHalt}, cps.Pos{}, point{})
 	for _, l := range e.links {
@@ -136,24 +140,37 @@ func (e *compilation) put(in instruction, pos cps.Pos, at point) {
 	e.liveAt = append(e.liveAt, 0)
 }
 
-// paramSlots returns the registers of the parameters. Those that closures capture come
-// last.
+// paramSlots returns the registers of the parameters and, after them, those of the handlers
+// for all continuation parameters but the first. Parameters that closures capture have the
+// last registers.
 func (e *compilation) paramSlots(f *cps.Func) []int32 {
 	return slotsCapturesLast(f, min(max(e.captured[f.ID], 0), len(f.Params)))
 }
 
-// slotsCapturesLast returns the registers of the parameters if the first k, which are
-// captured, get the last registers.
+// slotsCapturesLast is paramSlots if the first k parameters, which are captured, get the last
+// registers.
 func slotsCapturesLast(f *cps.Func, k int) []int32 {
-	slots := make([]int32, len(f.Params))
+	n := len(f.Params)
+	slots := make([]int32, n+handlers(f))
 	var next [2]int32
-	for j := range f.Params {
-		i := (j + k) % len(f.Params)
-		file := fileOf(f.Params[i])
+	for j := range slots {
+		i := (j + k) % len(slots)
+		file := slotFile(f, i)
 		slots[i] = next[file]
 		next[file]++
 	}
 	return slots
+}
+
+// handlers returns how many handlers a function gets.
+func handlers(f *cps.Func) int { return len(f.ContParams) - 1 }
+
+// slotFile returns the file of a register that paramSlots returns, given by its number there.
+func slotFile(f *cps.Func, i int) int {
+	if i < len(f.Params) {
+		return fileOf(f.Params[i])
+	}
+	return numFile // a handler
 }
 
 // maxMasks bounds the memory for masks, in words.
@@ -171,17 +188,23 @@ func (e *compilation) mask(words []uint64) int32 {
 	return int32(len(e.masks) - 1)
 }
 
-// calleeSlots returns the registers of the callee for the arguments of a call.
+// calleeSlots returns the registers of the callee for the arguments of a call and, after
+// them, those for the handlers.
 func (e *compilation) calleeSlots(term *cps.Term, args []cps.Value, isRef []bool) []int32 {
 	if term.Kind == cps.Call {
 		return e.paramSlots(e.prog.Funcs[term.Func])
 	}
-	slots := make([]int32, len(args))
+	slots := make([]int32, 0, len(args)+len(term.Targets)-1)
 	var next [2]int32
-	for i, x := range args {
-		file := fileNo(isRef[x])
-		slots[i] = next[file]
+	take := func(file int) {
+		slots = append(slots, next[file])
 		next[file]++
+	}
+	for _, x := range args {
+		take(fileNo(isRef[x]))
+	}
+	for range term.Targets[1:] {
+		take(numFile)
 	}
 	return slots
 }
@@ -290,8 +313,8 @@ func (e *compilation) stub(en *funcEntry) {
 	put := func(in instruction) { e.put(in, f.Pos, at) }
 	slots := e.paramSlots(f)
 	passed := slotsCapturesLast(f, en.captures)
-	refs, self := 0, 0 // the number of captured references, and of those that are arguments
-	var spare [2]int32 // the first registers after all of these
+	refs, self := 0, 0                             // the number of captured references, and of those that are arguments
+	spare := [2]int32{numFile: int32(handlers(f))} // the first registers after all of these
 	for i, t := range f.Params {
 		switch spare[fileOf(t)]++; {
 		case rts.IsNumber(t):
@@ -309,8 +332,8 @@ func (e *compilation) stub(en *funcEntry) {
 		self = int(aside)
 		spare[refFile] = aside + 1
 		var moves [2][]move
-		for i := en.captures; i < len(f.Params); i++ {
-			file := fileOf(f.Params[i])
+		for i := en.captures; i < len(slots); i++ {
+			file := slotFile(f, i)
 			moves[file] = append(moves[file], move{slots[i], passed[i]})
 		}
 		for file, op := range []uint16{bMov, bMovR} {
@@ -345,6 +368,7 @@ type generator struct {
 	begin   []int32      // by continuation
 	alias   []cps.ContID // by continuation: itself or, if it only jumps, the one where the jumps end
 	fixes   []fix
+	passes  []fix // the instructions that make handlers of local continuations
 	spare   [2]int32
 	lists0  int // the first list of the function
 	tables0 int // its first table
@@ -376,6 +400,7 @@ func (e *compilation) function(f *cps.Func) bool {
 			g.block(cps.ContID(i), cps.ContID(next))
 		}
 	}
+	g.landings()
 	g.finish(first)
 	return true
 }
@@ -410,6 +435,17 @@ func (g *generator) scratch(file int) int32 {
 		g.files[file].size++
 	}
 	return g.spare[file]
+}
+
+// reserve makes the first registers of each file part of the frame, for values that leave the
+// function in them. So the register that scratch returns is another one.
+func (g *generator) reserve(n [2]int32) {
+	for file := range n {
+		g.files[file].size = max(g.files[file].size, n[file])
+		if g.spare[file] < n[file] {
+			g.spare[file] = -1
+		}
+	}
 }
 
 func (g *generator) regOf(x cps.Value) uint16 {
@@ -471,7 +507,7 @@ func (g *generator) list(p *vinstr) int32 {
 func (g *generator) assign(to []int32, from []cps.Value, pos cps.Pos) {
 	var moves [2][]move
 	for i, x := range from {
-		if to[i] >= 0 && !g.isConst(x) {
+		if to[i] >= 0 && x != cps.NoValue && !g.isConst(x) {
 			file := fileNo(g.isRef[x])
 			moves[file] = append(moves[file], move{to[i], g.slot[x]})
 		}
@@ -567,6 +603,10 @@ func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
 func (g *generator) ret(b *block) {
 	pos := b.term.Pos
 	owed := uint16(g.end(b))
+	if b.to != cps.NoValue {
+		g.raise(b.args, b.to, owed, pos)
+		return
+	}
 	switch len(b.args) {
 	case 0:
 		g.put(instruction{op: bRet, c: owed}, pos)
@@ -598,9 +638,7 @@ func (g *generator) ret(b *block) {
 			to[i] = next[file]
 			next[file]++
 		}
-		for file := range next {
-			g.files[file].size = max(g.files[file].size, next[file])
-		}
+		g.reserve(next)
 		g.assign(to, b.args, pos)
 		g.put(instruction{op: bRet, c: owed}, pos)
 	}
@@ -722,36 +760,71 @@ func (g *generator) call(b *block, next cps.ContID) {
 		to[i] += outReg
 	}
 	g.passesOn(len(to) + 1)
-	g.assign(to, b.args, pos)
-	k := b.term.Targets[0]
-	params := g.f.Conts[k].Params
-	due, _ := g.fallsInto(k, next, true)
-	in := instruction{op: bCall, c: outReg, y: owed + due + callCount}
-	if len(params) == 1 {
-		in.c = g.regOf(params[0])
+	g.assign(to, b.operands(), pos)
+	for i, k := range b.term.Targets[1:] {
+		if !k.IsOwn() {
+			g.handler(uint16(to[len(b.args)+i]), k, pos)
+		}
 	}
+	k := b.term.Targets[0]
+	due := int32(0)
+	in := instruction{op: bCall}
+	if k.IsOwn() {
+		in.c = g.resultReg(g.f.ContParams[k.Own()].Types)
+	} else {
+		in.c = g.paramReg(k)
+		due, _ = g.fallsInto(k, next, true)
+	}
+	ahead := due
+	if len(b.term.Targets) > 1 {
+		ahead = 0 // it may not return: see counts.go
+	}
+	in.y = owed + ahead + callCount
 	if b.term.Kind == cps.Call {
 		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
 	} else {
-		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)|(owed+due)<<16
+		in.op, in.x, in.y = bCallV, int32(g.regOf(b.subj)), g.selfSlot(b)|(owed+ahead)<<16
 	}
 	g.put(in, pos)
-	g.enter(k, due)
 	g.liveAt[len(g.liveAt)-1] = b.live
-	if len(params) > 1 {
-		var moves [2][]move
-		var from [2]int32
-		for _, x := range params {
-			file := fileNo(g.isRef[x])
-			if g.slot[x] >= 0 {
-				moves[file] = append(moves[file], move{g.slot[x], outReg + from[file]})
-			}
-			from[file]++
-		}
-		g.passesOn(len(params))
-		g.moves(moves, pos)
+	if k.IsOwn() {
+		g.forward(b, in.c)
+		return
+	}
+	g.enter(k, ahead)
+	g.bindResults(k, pos)
+	if due != ahead {
+		g.countSteps(due, pos)
 	}
 	g.goTo(k, next, true, 0, pos)
+}
+
+// paramReg returns the register in which a continuation expects its parameter, if it has one.
+func (g *generator) paramReg(k cps.ContID) uint16 {
+	if params := g.f.Conts[k].Params; len(params) == 1 {
+		return g.regOf(params[0])
+	}
+	return outReg
+}
+
+// bindResults emits the moves that bind the parameters of a continuation, if it has several,
+// to what a call or raise has left in the registers beyond the frame.
+func (g *generator) bindResults(k cps.ContID, pos cps.Pos) {
+	params := g.f.Conts[k].Params
+	if len(params) <= 1 {
+		return
+	}
+	var moves [2][]move
+	var from [2]int32
+	for _, x := range params {
+		file := fileNo(g.isRef[x])
+		if g.slot[x] >= 0 {
+			moves[file] = append(moves[file], move{g.slot[x], outReg + from[file]})
+		}
+		from[file]++
+	}
+	g.passesOn(len(params))
+	g.moves(moves, pos)
 }
 
 // passesOn records that n registers beyond the frame are used.
@@ -762,20 +835,31 @@ func (g *generator) passesOn(n int) {
 func (g *generator) tailCall(b *block) {
 	pos := b.term.Pos
 	owed := g.end(b)
-	to := g.calleeSlots(b.term, b.args, g.isRef)
+	to, from := g.calleeSlots(b.term, b.args, g.isRef), b.operands()
+	var next [2]int32 // the first registers after the arguments
 	for i, s := range to {
-		file := fileNo(g.isRef[b.args[i]])
-		g.files[file].size = max(g.files[file].size, s+1)
+		file := fileNo(g.isRef[from[i]])
+		next[file] = max(next[file], s+1)
+	}
+	handler, self := next[numFile], next[refFile]
+	if b.to != cps.NoValue {
+		to, from = append(to, handler), append(from, b.to)
+		next[numFile]++
+	}
+	if b.term.Kind == cps.CallValue {
+		to, from = append(to, self), append(from, b.subj)
+		next[refFile]++
+	}
+	g.reserve(next)
+	g.assign(to, from, pos)
+	if b.to != cps.NoValue {
+		g.divert(uint16(handler), b.term.Targets[0], pos)
 	}
 	if b.term.Kind == cps.Call {
-		g.assign(to, b.args, pos)
 		g.links = append(g.links, link{int32(len(g.code)), int32(b.term.Func)})
 		g.put(instruction{op: bJump, y: owed + callCount}, pos)
 		return
 	}
-	self := g.selfSlot(b)
-	g.files[refFile].size = max(g.files[refFile].size, self+1)
-	g.assign(append(to, self), append(b.args[:len(b.args):len(b.args)], b.subj), pos)
 	g.put(instruction{op: bTailV, a: uint16(self), y: owed + callCount}, pos)
 }
 
@@ -804,7 +888,7 @@ func (g *generator) finish(first int) {
 			x := uint16(in.x)
 			resolve(&x, numFile)
 			in.x = int32(x)
-		case bCall, bCallV:
+		case bCall, bCallV, bLand:
 			in.a, in.b = size[numFile], size[refFile]
 			if in.c >= outReg {
 				in.c = max(size[numFile], size[refFile])

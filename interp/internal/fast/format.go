@@ -75,8 +75,12 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 			f.stack = append(f.stack, level{of: obj, t: t})
 		}
 	case cps.StructKind:
+		decl := f.types.StructOf(t)
+		if decl.Labelled {
+			f.Bytes = append(f.Bytes, *as[string](*fieldRefAt(obj, 0))...)
+			return
+		}
 		if f.enter(obj) {
-			decl := f.types.StructOf(t)
 			f.Bytes = append(append(f.Bytes, decl.Name...), '(')
 			l := level{of: obj, t: t}
 			for _, field := range decl.Fields {

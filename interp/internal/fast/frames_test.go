@@ -9,8 +9,9 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// The stacks grow by the registers of a frame, and are at most twice as long as necessary.
-func TestFramesTakeTheirRegisters(t *testing.T) {
+// For each call, the stacks grow by no more than the registers that a frame needs, and they
+// are at most twice as long as necessary.
+func TestSizeOfStacks(t *testing.T) {
 	const depth = 100_000
 	for _, test := range []struct{ nums, refs int }{{0, 0}, {1, 0}, {10, 0}, {0, 3}, {20, 10}} {
 		m := New(interptest.Read(t, interptest.Deep(test.nums, test.refs)), rts.Options{Args: []rts.Arg{{Bits: depth}},
@@ -18,8 +19,8 @@ func TestFramesTakeTheirRegisters(t *testing.T) {
 		if err := m.Run(); err != nil {
 			t.Fatal(err)
 		}
-		// Besides its parameters, a frame may need a register for a result and,
-		// since the frames overlap, none for arguments.
+		// Besides its parameters, a frame may need a register for a result. It needs none
+		// for arguments, since these are in the frame of the callee.
 		for _, stack := range []struct {
 			name        string
 			size, least int
@@ -29,7 +30,7 @@ func TestFramesTakeTheirRegisters(t *testing.T) {
 			{"calls", len(m.calls), 1},
 		} {
 			if stack.size < depth*stack.least || stack.size > 2*depth*(stack.least+1)+1000 {
-				t.Errorf("%v: %d registers for %s, for %d frames with %d", test, stack.size, stack.name, depth, stack.least)
+				t.Errorf("%v: the stack of %s has %d registers, for %d frames of at least %d", test, stack.name, stack.size, depth, stack.least)
 			}
 		}
 	}
@@ -45,7 +46,7 @@ func TestFramesAreSmall(t *testing.T) {
 	}
 	b.WriteString("ret()\n")
 	e := compileProgram(interptest.Read(t, b.String()), false)
-	// z, x and y; s and t or u.
+	// At most three numbers are live at once (z, x and y) and two strings (s, and t or u).
 	if nums, refs := e.code[0].a, e.refSizes[0]; e.maxSize > 3 || refs != 2 {
 		t.Errorf("%d registers for numbers, %d for references, %d at most", nums, refs, e.maxSize)
 	}

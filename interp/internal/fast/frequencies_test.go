@@ -17,13 +17,13 @@ import (
 
 var frequencies = flag.String("frequencies", "", "write to `FILE` how often the benchmark programs execute each instruction")
 
-// With the flag -frequencies, this writes the file from which genloop chooses the sequences
+// With the flag -frequencies, this test writes the file from which genloop chooses the sequences
 // of instructions: for each benchmark program a line with its name, and then one line for
 // each instruction:
 //
-//	times mnemonic operands registers [single] [leader]
+//	count mnemonic operands registers [single] [leader]
 //
-// The operands are as in the table of opcodes. The word single says that the result is used
+// The operands are as in the table of opcodes. The word single means that the result is used
 // once, and leader that the instruction is the target of a jump.
 func TestWriteFrequencies(t *testing.T) {
 	if *frequencies == "" {
@@ -51,14 +51,15 @@ func TestWriteFrequencies(t *testing.T) {
 	}
 }
 
+// writeFrequencies writes the part of one program.
 func writeFrequencies(t *testing.T, w io.Writer, name string, p *cps.Program) {
 	e := compileProgram(p, false)
 	d := &disassembler{compilation: e}
 	d.findTargets()
 	m := New(p, rts.Options{Out: rts.NewOutput(nil, rts.DefaultMaxOutput), MaxDepth: rts.DefaultMaxDepth, Count: true})
-	times := make([]int64, len(e.code))
-	m.steps.observe = func(pc int) { times[pc]++ }
-	m.steps.margin = m.steps.limit // all of it one by one
+	executed := make([]int64, len(e.code))
+	m.steps.observe = func(pc int) { executed[pc]++ }
+	m.steps.margin = m.steps.limit // execute all instructions one by one
 	if err := m.Run(); err != nil {
 		t.Fatal(name, err)
 	}
@@ -66,7 +67,7 @@ func writeFrequencies(t *testing.T, w io.Writer, name string, p *cps.Program) {
 	for pc := range e.code {
 		in := &e.code[pc]
 		s := specs[baseOp(in.op)]
-		fmt.Fprintf(w, "%d %s %s %d %d %d", times[pc], s.name, s.operands[:3], in.a, in.b, in.c)
+		fmt.Fprintf(w, "%d %s %s %d %d %d", executed[pc], s.name, s.operands[:3], in.a, in.b, in.c)
 		if e.single[pc] {
 			fmt.Fprint(w, " single")
 		}

@@ -23,7 +23,7 @@ func (m *VM) begin(s *state, k cps.ContID) {
 func (m *VM) stopped(s *state, err error) {
 	pc := m.pc(s.ip)
 	switch op := m.opAt(pc); {
-	case m.profiler == nil || err == nil || op == bBegin || op == bEnter:
+	case m.profiler == nil || err == nil || op == bBegin || op == bEnter || m.points[pc].step == noStep:
 		return
 	case m.steps.ops != nil && m.executed(pc) >= m.steps.limit:
 		return

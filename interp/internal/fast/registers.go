@@ -9,6 +9,7 @@ package fast
 
 import (
 	"math/bits"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/liveness"
@@ -106,13 +107,15 @@ func (t *translator) visit(b *block, f func(x cps.Value, at int32)) {
 	for i := range b.conds {
 		b.conds[i].used(func(x cps.Value) { f(x, end) })
 	}
-	for _, x := range b.args {
-		if !t.isConst(x) {
+	for _, x := range b.operands() {
+		if x != cps.NoValue && !t.isConst(x) {
 			f(x, end)
 		}
 	}
-	if b.subj != cps.NoValue {
-		f(b.subj, end)
+	for _, x := range [2]cps.Value{b.to, b.subj} {
+		if x != cps.NoValue {
+			f(x, end)
+		}
 	}
 }
 
@@ -220,13 +223,13 @@ func (a *allocation) prefer(b *block, uses []int32) {
 			inBlock[b.ins[i].defined()] = true
 		}
 		slots := a.calleeSlots(b.term, b.args, a.isRef)
-		for i, x := range b.args {
-			if a.isConst(x) {
+		for i, x := range b.operands() {
+			if x == cps.NoValue || a.isConst(x) {
 				continue
 			}
 			if tail {
 				a.preferred[x] = slots[i]
-			} else if uses[x] == 1 && inBlock[x] && x != cps.NoValue {
+			} else if uses[x] == 1 && inBlock[x] {
 				a.slot[x] = outReg + slots[i] // the result is written where the callee expects it
 			}
 		}
@@ -283,6 +286,7 @@ func (a *allocation) block(id cps.ContID) {
 	}
 	params := a.f.Conts[id].Params
 	if id == cps.Entry {
+		params = slices.Concat(params, a.own[1:])
 		for i, s := range a.paramSlots(a.f) {
 			a.slot[params[i]] = s
 			a.file(params[i]).occupy(s)
@@ -308,11 +312,13 @@ func (a *allocation) block(id cps.ContID) {
 			a.expire(x, -1)
 		}
 	}
-	if k := b.term.Kind; (k == cps.Call || k == cps.CallValue) && !b.term.IsTailCall() {
+	if b.term.IsCall() && !b.term.IsTailCall() {
 		var after file
-		for _, x := range a.liveIn[b.term.Targets[0]] {
-			if a.isRef[x] {
-				after.occupy(a.slot[x])
+		for _, s := range b.term.Succs() {
+			for _, x := range a.liveIn[s] {
+				if a.isRef[x] {
+					after.occupy(a.slot[x])
+				}
 			}
 		}
 		b.live = a.mask(after.busy)

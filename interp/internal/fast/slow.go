@@ -88,6 +88,8 @@ func (m *VM) slow(s *state, in *instruction) error {
 			*ref(r, in.a) = refTo(&refCell{p: &m.gRefs[in.x]})
 		}
 		return done()
+	case bTrap:
+		return rts.TrapMessage(str(in.a))
 	case bAssert:
 		return rts.AssertionFailed
 	case bAssertMsg:
@@ -412,6 +414,26 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 	case bInterrupt:
 		return rts.ErrInterrupted
+
+	// Handlers. The loop executes raises to all but one.
+	case bRaiseN:
+		return m.uncaught(s, in.b, false)
+	case bRaiseR:
+		return m.uncaught(s, in.b, true)
+	case bCheckN, bCheckR:
+		if m.escapes(*num(n, in.a)) {
+			return m.uncaught(s, in.b, baseOp(in.op) == bCheckR)
+		}
+		return done()
+	case bRetHandler:
+		*num(n, in.a) = m.retHandler(s.fp, n, r)
+		return done()
+	case bDivert:
+		m.divert(s, *num(n, in.a), uint16(in.x), uint16(in.y))
+		return done()
+	case bDetour:
+		m.takeDetour(s)
+		return nil
 	}
 	panic(fmt.Sprintf("interp: unknown opcode %d", in.op))
 }

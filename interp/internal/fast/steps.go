@@ -182,7 +182,8 @@ func (m *VM) oneByOne(s *state) error {
 	for {
 		pc := m.pc(s.ip)
 		now := m.executed(pc)
-		if now >= p.limit && p.ops[pc] != bHalt {
+		isStep := m.points[pc].step != noStep
+		if now >= p.limit && p.ops[pc] != bHalt && isStep {
 			f, k, step := m.nextStep(s, pc)
 			pos := f.Conts[k].Term.Pos
 			if ops := f.Conts[k].Ops; step < len(ops) {
@@ -196,7 +197,9 @@ func (m *VM) oneByOne(s *state) error {
 		if p.stop.Load() {
 			return rts.ErrInterrupted
 		}
-		p.last, p.before = pc, now
+		if isStep {
+			p.last, p.before = pc, now
+		}
 		if p.observe != nil {
 			p.observe(pc)
 		}
@@ -260,9 +263,11 @@ func (m *VM) nextStep(s *state, pc int) (*cps.Func, cps.ContID, int) {
 		case cps.Switch:
 			at.cont = m.switched(s, f, t)
 		case cps.Return:
-			call := m.points[pc-1]
-			f = m.prog.Funcs[call.fn]
-			at.cont = f.Conts[call.cont].Term.Targets[0]
+			land := m.points[pc-1]
+			f, at.cont = m.prog.Funcs[land.fn], land.cont
+			if m.opAt(pc-1) != bLand { // a call, to which a function has returned
+				at.cont = f.Conts[land.cont].Term.Targets[0]
+			}
 		default: // a call
 			f, at.cont = m.prog.Funcs[m.points[pc].fn], cps.Entry
 		}

@@ -31,13 +31,15 @@ type vinstr struct {
 // A block is a translated continuation. Its terminator is emitted later; only the
 // conditions of branches and switches are instructions already.
 type block struct {
-	ins   []vinstr
-	term  *cps.Term
-	conds []vinstr    // of a branch (one, to target 0) or a switch (a chain, and then the default)
-	args  []cps.Value // of the terminator: operands of jumps, calls and returns
-	subj  cps.Value   // the operand of CallValue and Exit
-	ops   int32       // how many operations the continuation has
-	live  int32       // of a call: the number of the mask of the references that are live after it
+	ins    []vinstr
+	term   *cps.Term
+	conds  []vinstr    // of a branch (one, to target 0) or a switch (a chain, and then the default)
+	args   []cps.Value // of the terminator: operands of jumps, calls and returns
+	passed []cps.Value // of a call: the handlers for all targets but the first; NoValue for a local one
+	to     cps.Value   // of a call or Return: the handler for the first target; NoValue if that is local or ret
+	subj   cps.Value   // the operand of CallValue and Exit
+	ops    int32       // how many operations the continuation has
+	live   int32       // of a call: the number of the mask of the references that are live after it
 }
 
 // A translator is the state of the translation of one function.
@@ -53,8 +55,9 @@ type translator struct {
 	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
 	pool    map[cps.Value]cps.Value // the registers of constants that the entry loads
 	loop    []bool                  // by continuation: it may be part of a loop
-	resumed []bool                  // by continuation, if the program is observed: a call returns to it
+	resumed []bool                  // by continuation, if the program is observed: a call passes it
 	head    []vinstr                // the instructions that load the pool, at the beginning of the entry
+	own     []cps.Value             // by continuation parameter: its handler; NoValue for the first
 }
 
 // poolSize bounds the constants of one function that are kept in registers.
@@ -69,11 +72,17 @@ func translate(e *compilation, f *cps.Func) *translator {
 	for x := range f.Values {
 		t.isRef[x] = fileOf(f.Values[x].Type) == refFile
 	}
+	t.own = make([]cps.Value, len(f.ContParams))
+	for i := range t.own[1:] {
+		t.own[i+1] = t.newValue(false)
+	}
 	for i := range f.Conts {
 		k := &f.Conts[i]
 		liveness.Operands(k, func(x cps.Value) { t.uses[x]++ })
-		if kind := k.Term.Kind; t.observed && (kind == cps.Call || kind == cps.CallValue) && !k.Term.IsTailCall() {
-			t.resumed[k.Term.Targets[0]] = true
+		if t.observed && k.Term.IsCall() {
+			for _, to := range k.Term.Succs() {
+				t.resumed[to] = true
+			}
 		}
 	}
 	for i := range f.Conts {
@@ -393,11 +402,18 @@ func (t *translator) cont(id cps.ContID) {
 		b.conds = []vinstr{p}
 	case cps.Switch:
 		b.conds = t.switchOn(term)
-	case cps.Jump, cps.Call, cps.Return:
+	case cps.Jump:
 		b.args = term.Args // constants are loaded directly into the registers of the target
+	case cps.Call:
+		b.args = term.Args
+		t.pass(term)
 	case cps.CallValue:
 		b.args = term.Args
 		b.subj = t.reg(term.Subject)
+		t.pass(term)
+	case cps.Return:
+		b.args, b.to = term.Args, t.own[term.Targets[0].Own()]
+		t.check(term)
 	case cps.Exit:
 		b.subj = t.reg(term.Subject)
 	}
@@ -612,6 +628,9 @@ func (t *translator) op(op *cps.Op) {
 		p.op, p.args, p.types = bPrint, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Write:
 		p.op, p.args, p.types = bWrite, t.regs(op.Args), t.typesOf(op.Args)
+	case cps.Trap:
+		operands(0)
+		p.op = bTrap
 	case cps.Assert:
 		operands(0)
 		if p.op = bAssert; len(op.Args) > 1 {

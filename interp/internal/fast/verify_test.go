@@ -54,8 +54,8 @@ func TestVerifyFlowcharts(t *testing.T) {
 	}
 }
 
-// everything is a program whose bytecode has most kinds of instructions.
-const everything = `
+// mostInstructions is a program whose bytecode has most kinds of instructions.
+const mostInstructions = `
 struct P { n: int, s: string, next: P }
 var total = 0;
 var names = ["x"];
@@ -81,6 +81,7 @@ fn main() {
 }
 `
 
+// compiled returns the verified bytecode of a program in Imp.
 func compiled(t testing.TB, text string, level int) *compilation {
 	t.Helper()
 	e := compileProgram(interptest.Lower(t, "test.imp", text, level, cps.Deferred), false)
@@ -90,9 +91,9 @@ func compiled(t testing.TB, text string, level int) *compilation {
 	return e
 }
 
-// Each rule of the verifier finds a fault that is planted in the bytecode.
+// The test plants faults in valid bytecode, at least one for each rule of the verifier, which must find it.
 func TestVerifyFindsFaults(t *testing.T) {
-	// find returns the first instruction with one of these opcodes, except the very first.
+	// find returns the first instruction of a function that has one of these opcodes.
 	find := func(e *compilation, ops ...uint16) int {
 		for i := 2; i < len(e.code); i++ {
 			if slices.Contains(ops, baseOp(e.code[i].op)) {
@@ -109,72 +110,72 @@ func TestVerifyFindsFaults(t *testing.T) {
 		name, want string
 		plant      func(e *compilation)
 	}{
-		{"positions", "same size", func(e *compilation) { e.pos = e.pos[1:] }},
+		{"positions", "differ in length", func(e *compilation) { e.pos = e.pos[1:] }},
 		{"frame size", "frames of", func(e *compilation) { e.maxSize = maxReg }},
-		{"first frame", "not the call of the first", func(e *compilation) { e.code[0].a = 1 }},
-		{"first halt", "does not halt", func(e *compilation) { e.code[1].op = bNil }},
-		{"last halt", "does not halt", func(e *compilation) { e.code[len(e.code)-1].op = bJump }},
-		{"order", "starts at", func(e *compilation) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
-		{"references", "references, of", func(e *compilation) { e.refSizes[1] = int32(e.maxSize) + 1 }},
+		{"first frame", "the call of the first", func(e *compilation) { e.code[0].a = 1 }},
+		{"first halt", "a halt instruction", func(e *compilation) { e.code[1].op = bNil }},
+		{"last halt", "a halt instruction", func(e *compilation) { e.code[len(e.code)-1].op = bJump }},
+		{"order", "starts at instruction", func(e *compilation) { e.start[1], e.start[2] = e.start[2], e.start[1] }},
+		{"references", "references, want", func(e *compilation) { e.refSizes[1] = int32(e.maxSize) + 1 }},
 		{"entry position", "entry 0", func(e *compilation) { e.entries[0].at = 3 }},
 		{"entry captures", "captured values", func(e *compilation) { e.entries[0].captures += 9 }},
-		{"entry code", "does not lead to", func(e *compilation) { e.entries[0].ip = &e.code[2] }},
+		{"entry code", "address of entry", func(e *compilation) { e.entries[0].ip = &e.code[2] }},
 		{"opcode", "unknown opcode", func(e *compilation) { e.code[2].op = 60000 }},
-		{"no opcode", "not one of a function", func(e *compilation) { e.code[2].op = firstSlow }},
-		{"halt", "not one of a function", func(e *compilation) { e.code[2].op = bHalt }},
-		{"interrupt", "not one of a function", func(e *compilation) { e.code[2].op = bInterrupt }},
+		{"no opcode", "cannot be in a function", func(e *compilation) { e.code[2].op = firstSlow }},
+		{"halt", "cannot be in a function", func(e *compilation) { e.code[2].op = bHalt }},
+		{"interrupt", "cannot be in a function", func(e *compilation) { e.code[2].op = bInterrupt }},
 		{"number register", "no register n", at(func(_ *compilation, in *instruction) { in.a = outReg }, bLoad)},
 		{"reference register", "no register r", at(func(_ *compilation, in *instruction) { in.b = outReg }, bGetR, bLen)},
 		{"list register", "no register", at(func(e *compilation, in *instruction) { e.lists[in.x][0].reg = outReg }, bPrint)},
 		{"mask", "no mask", at(func(e *compilation, in *instruction) { e.liveAt[2] = 1 << 20 }, bPrint)},
-		{"half an instruction", "bytes on", at(func(_ *compilation, in *instruction) { in.x += 8 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
-		{"far jump", "bytes on", at(func(_ *compilation, in *instruction) { in.x = 1 << 30 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"half an instruction", "bytes away", at(func(_ *compilation, in *instruction) { in.x += 8 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
+		{"far jump", "bytes away", at(func(_ *compilation, in *instruction) { in.x = 1 << 30 }, bIfNe, bIfEqI, bIfNeI, bIfLtI, bIfGeI)},
 		{"jump out", "is outside of", func(e *compilation) {
 			i := find(e, bIfEqI, bIfNeI, bIfLtI, bIfGeI)
 			e.code[i].x = int32(len(e.code)-1-i) * instrSize
 		}},
 		{"call into the middle", "not the start of a function", at(func(_ *compilation, in *instruction) { in.x += instrSize }, bCall)},
-		{"window", "it leaves", at(func(_ *compilation, in *instruction) { in.b++ }, bCall)},
+		{"frame of the callee", "frame of the callee begins", at(func(_ *compilation, in *instruction) { in.b++ }, bCall)},
 		{"result", "for the result", at(func(_ *compilation, in *instruction) { in.c = outReg }, bCall)},
 		{"function value", "no register r", at(func(_ *compilation, in *instruction) { in.x = outReg }, bCallV)},
-		{"register of the function value", "are not passed on", at(func(_ *compilation, in *instruction) { in.y = outReg }, bCallV)},
-		{"tail call", "returns something else", func(e *compilation) {
+		{"register of the function value", "which is too large", at(func(_ *compilation, in *instruction) { in.y = outReg }, bCallV)},
+		{"tail call", "the results of", func(e *compilation) {
 			i := find(e, bTailV)
 			for fn, f := range e.prog.Funcs {
-				if len(f.Results) == 0 {
+				if len(f.Results()) == 0 {
 					e.code[i] = instruction{op: bJump, x: (e.start[fn] - int32(i)) * instrSize}
 				}
 			}
 		}},
 		{"constant", "no constant", at(func(e *compilation, in *instruction) { in.x = int32(len(e.consts)) }, bConst)},
 		{"global", "no global", at(func(e *compilation, in *instruction) { in.x = -1 }, bGlobN)},
-		{"global of the other file", "other file", at(func(e *compilation, in *instruction) { in.x = 1 - in.x }, bGlobN)},
+		{"global in the other register file", "other register file", at(func(e *compilation, in *instruction) { in.x = 1 - in.x }, bGlobN)},
 		{"divisor", "divisor is 0", at(func(_ *compilation, in *instruction) { in.setWord(0) }, bRemI)},
 		{"shift", "divisor is 2", at(func(_ *compilation, in *instruction) { in.setWord(64) }, bDivP)},
 		{"field", "no struct has", at(func(_ *compilation, in *instruction) { in.c = 9 }, bGetR)},
-		{"cases", "cases are not within", at(func(_ *compilation, in *instruction) { in.y = 1 << 20 }, bSwitch)},
-		{"no cases", "cases are not within", at(func(_ *compilation, in *instruction) { in.y = -1 }, bSwitch)},
+		{"cases", "cases do not fit", at(func(_ *compilation, in *instruction) { in.y = 1 << 20 }, bSwitch)},
+		{"no cases", "cases do not fit", at(func(_ *compilation, in *instruction) { in.y = -1 }, bSwitch)},
 		{"return", "returns 1 values", at(func(_ *compilation, in *instruction) { in.op = bRet }, bRetN, bRetR)},
 		{"table", "no table", at(func(_ *compilation, in *instruction) { in.x = 99 }, bSwitchMap)},
-		{"other table", "something else", func(e *compilation) {
+		{"table of another type", "another type", func(e *compilation) {
 			e.code[find(e, bSwitchMap)].x = e.code[find(e, bSwitchStr)].x
 		}},
 		{"table target", "is outside of", at(func(e *compilation, in *instruction) { e.tables[in.x].other = switchTarget{} }, bSwitchStr)},
 		{"list", "no list", at(func(e *compilation, in *instruction) { in.x = -5 }, bPrint)},
-		{"list of another type", "is not of its type", at(func(e *compilation, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
-		{"elements", "is no element", at(func(e *compilation, in *instruction) { in.op = bNewR }, bNewB)},
+		{"list of another type", "other register file", at(func(e *compilation, in *instruction) { e.lists[in.x][0].t = cps.String }, bPrint)},
+		{"elements", "cannot be an element", at(func(e *compilation, in *instruction) { in.op = bNewR }, bNewB)},
 		{"shape", "no shape", at(func(e *compilation, in *instruction) { in.x = 1000 }, bNew)},
-		{"other shape", "do not fill its shape", at(func(e *compilation, in *instruction) { e.shapes[in.c] = newShape(9, 9) }, bClosure)},
+		{"wrong shape", "do not fit the shape", at(func(e *compilation, in *instruction) { e.shapes[in.c] = newShape(9, 9) }, bClosure)},
 		{"entry", "no entry", at(func(e *compilation, in *instruction) { in.y = 1000 }, bClosure)},
 		{"captured", "captured values", at(func(e *compilation, in *instruction) { e.lists[in.x] = nil }, bClosure)},
 		{"end", "falls through", func(e *compilation) {
 			e.code[e.start[1]-1] = instruction{op: bMov}
 		}},
-		{"sequence", "has", func(e *compilation) {
+		{"sequence", "requires", func(e *compilation) {
 			i := slices.IndexFunc(e.code, func(in instruction) bool { return in.op >= firstPair })
 			e.code[i+1] = instruction{op: bJump}
 		}},
-		{"forwarded", "from elsewhere", func(e *compilation) {
+		{"forwarded", "is not forwarded from", func(e *compilation) {
 			for i := range e.code {
 				if op := e.code[i].op; op >= firstPair && sequences[op-firstPair][1].forward != "" {
 					e.code[i].a++
@@ -183,35 +184,88 @@ func TestVerifyFindsFaults(t *testing.T) {
 			}
 		}},
 		{"stub register", "there is no register 200", func(e *compilation) { e.code[e.entries[0].at].a = 200 }},
-		{"stub field", "does not take a captured", func(e *compilation) { e.code[e.entries[0].at].c = 200 }},
-		{"stub opcode", "it cannot be in the entry", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
-		{"stub jump", "does not lead to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
-		{"kind", "holds a string and not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
+		{"stub field", "not a captured value", func(e *compilation) { e.code[e.entries[0].at].c = 200 }},
+		{"stub opcode", "cannot contain this instruction", func(e *compilation) { e.code[e.entries[0].at].op = bLoad }},
+		{"stub jump", "does not jump to", func(e *compilation) { e.code[int(e.entries[0].at)+e.entries[0].captures].x += instrSize }},
+		{"kind", "holds a string, not", at(func(e *compilation, in *instruction) { in.op = bLoadR; in.a = 0; in.b = 0 }, bSwitchStr)},
 		{"unwritten", "holds nothing that is known", func(e *compilation) {
-			// main begins by reading the register that it writes first.
+			// The first instruction of main reads a register that no instruction has written.
 			at := e.start[e.prog.Func(cps.MainName).ID]
 			e.code[at] = instruction{op: bMov, a: 0, b: 0}
 		}},
 	}
-	for _, test := range tests {
-		e := compiled(t, everything, 0)
+	handlers := []struct {
+		name, want string
+		plant      func(e *compilation)
+	}{
+		{"handler to no landing", "is not a possible target", at(func(_ *compilation, in *instruction) { in.x += instrSize }, bHandler)},
+		{"jump to a landing", "is not a possible target", func(e *compilation) {
+			i := find(e, bJump)
+			e.code[i].x = int32(find(e, bLand)-i) * instrSize
+		}},
+		{"handler in the frame", "no call passes the handler", at(func(_ *compilation, in *instruction) { in.a = 0 }, bHandler)},
+		{"handler without a call", "no call passes the handler", func(e *compilation) {
+			e.code[find(e, bHandler)+1] = instruction{op: bLoad, a: 0}
+		}},
+		{"handler for another register", "is never written", at(func(_ *compilation, in *instruction) { in.a-- }, bHandler)},
+		{"frame of a landing", "the frame of the callee begins", at(func(_ *compilation, in *instruction) { in.a++ }, bLand)},
+		{"result of a landing", "for the result", at(func(_ *compilation, in *instruction) { in.c = outReg }, bLand)},
+		{"landing that is reached", "control reaches a landing", func(e *compilation) {
+			last := find(e, bLand)
+			for i := last; i < len(e.code); i++ {
+				if e.code[i].op == bLand {
+					last = i
+				}
+			}
+			e.code[last-1] = instruction{op: bLoad, a: 0}
+		}},
+		{"raise to a number", "does not hold a handler", at(func(_ *compilation, in *instruction) { in.a = in.b }, bRaiseN)},
+		{"number of a handler", ", not a number", at(func(_ *compilation, in *instruction) { in.b = in.a }, bRaiseN)},
+		{"raise of a reference", "does not take a number", at(func(_ *compilation, in *instruction) { in.op = bRaiseN; in.b = 0 }, bRaiseR)},
+		{"raise of a number", ", not a reference", at(func(_ *compilation, in *instruction) { in.op = bRaiseR; in.b = 0 }, bRaiseN)},
+		{"raise of too little", "takes 2 numbers and 1 references", at(func(_ *compilation, in *instruction) { in.y = 0 }, bRaise)},
+		{"raise of too much", "registers to pass", at(func(_ *compilation, in *instruction) { in.x = 1 << 15 }, bRaise)},
+		{"divert of too much", "registers to pass", at(func(_ *compilation, in *instruction) { in.y = -1 }, bDivert)},
+		{"divert of too many", "takes 0 numbers and 1 references", at(func(_ *compilation, in *instruction) { in.x = 1 }, bDivert)},
+		{"divert without a call", "no tail call", func(e *compilation) { e.code[find(e, bDivert)+1].op = bNil }},
+		{"detour", "the detour cannot be", func(e *compilation) { e.detour-- }},
+		{"call of the detour", "the call of the detour is expected", func(e *compilation) { e.code[e.detour].a = 1 }},
+		{"detour in a function", "cannot be in a function", at(func(_ *compilation, in *instruction) { in.op = bDetour }, bRetHandler)},
+		{"check", "is not for exceptions", at(func(e *compilation, in *instruction) { e.unchecked = cps.NoType }, bCheckR)},
+	}
+	for _, test := range handlers {
+		e := compileProgram(interptest.Read(t, everyHandler), false)
+		if err := e.verify(); err != nil {
+			t.Fatal(err)
+		}
 		test.plant(e)
 		err := e.verify()
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, and not %q", test.name, err, test.want)
 		}
 	}
+	for _, test := range tests {
+		e := compiled(t, mostInstructions, 0)
+		test.plant(e)
+		err := e.verify()
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
 }
 
-// The verifier terminates without a panic for arbitrary instructions.
+// The verifier does not panic for arbitrary instructions.
 func TestVerifyRandomFaults(t *testing.T) {
 	turns := long.Pick(10_000, 300_000)
 	r := rand.New(rand.NewSource(1))
 	found := 0
-	for level := range 3 {
-		e := compiled(t, everything, level)
+	for level := range 4 {
+		e := compileProgram(interptest.Read(t, everyHandler), false)
+		if level < 3 {
+			e = compiled(t, mostInstructions, level)
+		}
 		good := slices.Clone(e.code)
-		for range turns / 3 {
+		for range turns / 4 {
 			for range 1 + r.Intn(2) {
 				in := &e.code[r.Intn(len(e.code))]
 				word := [4]int{r.Intn(1 << 16), r.Intn(16), r.Intn(int(firstPair) + len(sequences)), 0}[r.Intn(4)]
@@ -242,9 +296,9 @@ func TestVerifyRandomFaults(t *testing.T) {
 	}
 }
 
-// An elided result is not read if a part of its sequence is executed outside of the loop,
-// neither by this part nor by the instructions after it.
-func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
+// An elided result is not in its register. So if a part of a sequence is executed outside of
+// the loop, neither this part nor a later one may read a result that was elided before.
+func TestElidedResultsAreNotReadOutside(t *testing.T) {
 	for no, f := range sequences {
 		if len(f) > maxFused {
 			t.Errorf("sequence %d has %d parts", no, len(f))
@@ -256,11 +310,11 @@ func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
 					continue
 				}
 				if letter := p.forward[i]; readOutside(p.op, letter) {
-					t.Errorf("sequence %d: part %d reads operand %c outside, which part %d does not write", no, k, letter, from)
+					t.Errorf("sequence %d: part %d reads operand %c outside of the loop, but part %d elides it", no, k, letter, from)
 				}
 				for j := from + 1; j < k; j++ {
 					if resumes(f[j].op) {
-						t.Errorf("sequence %d: part %d may go on outside, where part %d needs what part %d does not write", no, j, k, from)
+						t.Errorf("sequence %d: after part %d, execution may continue outside of the loop, where part %d reads the result that part %d elides", no, j, k, from)
 					}
 				}
 			}
@@ -268,12 +322,12 @@ func TestSequencesKeepWhatIsReadOutside(t *testing.T) {
 	}
 }
 
-// readOutside reports whether an operand is read when an instruction of the loop is executed
-// outside of it, to continue or for the message of a trap.
+// readOutside reports whether an instruction of the loop reads this operand when it is
+// executed outside of the loop, either to continue or for the message of a trap.
 func readOutside(op uint16, letter byte) bool {
 	switch op {
 	case bCall, bCallV, bGetN, bGetR, bPutN, bPutR, bDiv, bRem, bDivI, bRemI, bAssert, bPopN, bPopB, bPopR:
-		return false // the trap follows from the fact that it is nil, zero or empty
+		return false // executed outside only if the operand is nil, zero or empty, and then it traps
 	case bSetN, bSetB, bSetR:
 		return letter != 'c'
 	case bTailV, bToInt, bByte, bIdxN, bIdxB, bIdxR:

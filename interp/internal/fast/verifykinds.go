@@ -8,12 +8,15 @@
 package fast
 
 import (
+	"fmt"
+	"slices"
+
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
 )
 
 // A kind is the fact that is known about the value of a register.
-type kind uint8
+type kind uint32
 
 const (
 	kindNone kind = iota // nothing is known: not written, or different on different paths
@@ -28,10 +31,19 @@ const (
 	kindFunc
 	kindCell // a reference to a number
 	kindRefCell
+	kindLocal   // a handler of a local continuation
+	kindHandler // and from here on: another handler, by what it takes
 )
 
 var kindNames = [...]string{"nothing that is known", "a number", "a reference", "nil", "a string", "an array of numbers", "an array of bools",
-	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference"}
+	"an array of references", "a struct", "a function value", "a reference to a number", "a reference to a reference", "a local handler"}
+
+func (k kind) String() string {
+	if k >= kindHandler {
+		return fmt.Sprintf("handler %d", k-kindHandler)
+	}
+	return kindNames[k]
+}
 
 // meet returns the kind of a register at a join point, from its kinds on two paths.
 func (k kind) meet(l kind) kind {
@@ -105,7 +117,7 @@ var refKinds = func() (k [firstPair]struct{ first, result kind }) {
 	for op := range k {
 		k[op].first, k[op].result = kindAny, kindAny
 	}
-	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bAssertMsg, bSwitchStr)
+	reads(kindString, bByte, bEqS, bNeS, bAddS, bLtS, bLeS, bSubstr, bTrap, bAssertMsg, bSwitchStr)
 	reads(kindNums, bIdxN, bSetN, bPushN, bPopN, bCopyN, bRefIdxN)
 	reads(kindBools, bIdxB, bSetB, bPushB, bPopB, bCopyB, bRefIdxB)
 	reads(kindRefs, bIdxR, bSetR, bPushR, bPopR, bCopyR, bRefIdxR)
@@ -136,6 +148,8 @@ const (
 type kindFlow struct {
 	*verifier
 	constants []kind
+	handlers  map[string]kind // by the kinds of what they take
+	taken     [][]kind        // by number of a handler: the kinds of what it takes
 
 	leader []bool   // by instruction of the function: it begins a basic block
 	in     [][]kind // by instruction: the kinds before a leader; nil if it was not reached
@@ -147,7 +161,7 @@ type kindFlow struct {
 }
 
 func newKindFlow(v *verifier) *kindFlow {
-	f := &kindFlow{verifier: v, constants: make([]kind, len(v.consts))}
+	f := &kindFlow{verifier: v, constants: make([]kind, len(v.consts)), handlers: map[string]kind{}}
 	for i := range f.constants {
 		f.constants[i] = kindAny
 	}
@@ -177,8 +191,12 @@ func (f *kindFlow) function() error {
 		return nil
 	}
 	f.now = make([]kind, size)
-	for i, s := range f.paramSlots(f.f) {
-		*f.reg(fileOf(f.f.Params[i]) == refFile, int(s)) = f.kindOf(f.f.Params[i])
+	slots := f.paramSlots(f.f)
+	for i, t := range f.f.Params {
+		*f.reg(fileOf(t) == refFile, int(slots[i])) = f.kindOf(t)
+	}
+	for i, c := range f.f.ContParams[1:] {
+		*f.reg(false, int(slots[len(f.f.Params)+i])) = f.handlerOf(c.Types)
 	}
 	f.work = f.work[:0]
 	f.reach(f.first)
@@ -194,6 +212,31 @@ func (f *kindFlow) function() error {
 	return nil
 }
 
+// handlerOf returns the kind of the handlers for values of these types.
+func (f *kindFlow) handlerOf(types []cps.Type) kind {
+	kinds := make([]kind, len(types))
+	for i, t := range types {
+		kinds[i] = f.kindOf(t)
+	}
+	key := fmt.Sprint(kinds)
+	k, ok := f.handlers[key]
+	if !ok {
+		k = kindHandler + kind(len(f.taken))
+		f.handlers[key] = k
+		f.taken = append(f.taken, kinds)
+	}
+	return k
+}
+
+// takesHandler reports whether the first operand of an instruction is a handler.
+func takesHandler(op uint16) bool {
+	switch op {
+	case bRaise, bRaiseN, bRaiseR, bDivert, bCheckN, bCheckR:
+		return true
+	}
+	return false
+}
+
 // findLeaders finds the instructions that begin basic blocks.
 func (f *kindFlow) findLeaders() {
 	f.leader[0] = true
@@ -201,6 +244,9 @@ func (f *kindFlow) findLeaders() {
 		f.succs = f.successors(at, f.succs[:0])
 		for _, to := range f.succs {
 			f.leader[to-f.first] = true
+		}
+		if in := &f.code[at]; in.op == bHandler {
+			f.leader[target(at, in)+1-f.first] = true
 		}
 		if op := f.code[at].op; op >= firstPair {
 			for k, p := range sequences[op-firstPair] {
@@ -290,15 +336,15 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	kinds := specs[op].operands
 	read := func(isRef bool, i int, want kind) error {
 		if i >= f.used[fileNo(isRef)] {
-			return f.bad(at, "%s is written nowhere", register(isRef, i))
+			return f.errorAt(at, "%s is never written", register(isRef, i))
 		}
 		if have := *f.reg(isRef, i); !have.is(want) {
-			return f.bad(at, "%s holds %s and not %s", register(isRef, i), kindNames[have], kindNames[want])
+			return f.errorAt(at, "%s holds %s, not %s", register(isRef, i), have, want)
 		}
 		return nil
 	}
 	want := refKinds[op].first
-	var moved kind
+	var moved, handler kind
 	for i := range kinds {
 		var err error
 		forward := -1
@@ -309,14 +355,22 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 		switch kinds[i] {
 		case 'n':
-			if forward < 0 {
-				err = read(false, int(operands[i]), kindNumber)
+			if forward >= 0 {
+				break
+			}
+			isHandler := i == 0 && takesHandler(op)
+			if r := int(operands[i]); (isHandler || op == bMov) && r < f.used[numFile] && *f.reg(false, r) >= kindHandler {
+				handler = *f.reg(false, r)
+			} else if isHandler {
+				err = f.errorAt(at, "%s does not hold a handler", register(false, r))
+			} else {
+				err = read(false, r, kindNumber)
 			}
 		case 'r':
 			have := kindNone
 			if forward >= 0 {
 				if have = results[forward]; !have.is(want) {
-					err = f.bad(at, "what it takes is %s and not %s", kindNames[have], kindNames[want])
+					err = f.errorAt(at, "the forwarded operand is %s, not %s", have, want)
 				}
 			} else if err = read(true, int(operands[i]), want); err == nil {
 				have = *f.reg(true, int(operands[i]))
@@ -331,9 +385,12 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 	}
 	if op == bLen && moved != kindAny && (moved < kindString || moved > kindRefs) {
-		return f.bad(at, "it takes the length of %s", kindNames[moved])
+		return f.errorAt(at, "%s has no length", moved)
 	}
 	if err := f.operands(at, op, read); err != nil {
+		return err
+	}
+	if err := f.raise(at, op, handler, moved, read); err != nil {
 		return err
 	}
 	switch op {
@@ -343,14 +400,14 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 		}
 	case bSetGlobR:
 		if g := f.kindOf(f.prog.Globals[in.x].Type); !moved.is(g) {
-			return f.bad(at, "a global that is %s becomes %s", kindNames[g], kindNames[moved])
+			return f.errorAt(at, "a global of kind %s is set to %s", g, moved)
 		}
 	case bRetR:
-		if t := f.kindOf(f.f.Results[0]); !moved.is(t) {
-			return f.bad(at, "it returns %s and not %s", kindNames[moved], kindNames[t])
+		if t := f.kindOf(f.f.Results()[0]); !moved.is(t) {
+			return f.errorAt(at, "the result is %s, not %s", moved, t)
 		}
 	case bRet:
-		if err := f.window(at, f.f.Results, nil, [2]int{}, read); err != nil {
+		if err := f.window(f.f.Results(), nil, [2]int{}, read); err != nil {
 			return err
 		}
 	}
@@ -361,18 +418,39 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 			if op == bCall {
 				base = f.frame
 			}
-			if err := f.window(at, callee.Params, f.paramSlots(callee), base, read); err != nil {
+			if err := f.window(callee.Params, f.paramSlots(callee), base, read); err != nil {
 				return err
 			}
+			if op == bJump && f.code[at-1].op == bDivert {
+				if err := read(false, int(f.code[at-1].a), f.handlerOf(callee.Results())); err != nil {
+					return err
+				}
+			}
 		}
+	}
+	c, err := f.call(at, op, read)
+	if err != nil {
+		return err
 	}
 	// The operands are checked; now the result.
 	switch {
 	case isCall(op):
-		f.called(at, op)
+		if err := f.landings(at, c); err != nil {
+			return err
+		}
+		f.called(at, c.conts[0], int(in.c))
 	case kinds[0] == 'N':
-		results[k] = kindNumber
-		*f.reg(false, int(in.a)) = kindNumber
+		result := kindNumber
+		switch {
+		case op == bHandler:
+			result = kindLocal
+		case op == bRetHandler:
+			result = f.handlerOf(f.f.Results())
+		case handler != kindNone: // moved
+			result = handler
+		}
+		results[k] = result
+		*f.reg(false, int(in.a)) = result
 	case kinds[0] == 'R':
 		result := refKinds[op].result
 		switch op {
@@ -398,6 +476,123 @@ func (f *kindFlow) step(start, k int, parts fusion, results *[maxFused]kind) err
 	f.succs = f.successors(at, f.succs[:0])
 	for _, to := range f.succs {
 		f.reach(to)
+	}
+	return nil
+}
+
+// raise checks an instruction that takes or makes a handler, and that a landing is not reached
+// like other instructions. Moved is the kind of the reference that a raise passes.
+func (f *kindFlow) raise(at int, op uint16, handler, moved kind, read func(bool, int, kind) error) error {
+	in := &f.code[at]
+	var takes []kind
+	if takesHandler(op) {
+		takes = f.taken[handler-kindHandler]
+	}
+	switch op {
+	case bHandler:
+		if next := f.code[at+1].op; int(in.a) < f.frame[numFile] || next != bHandler && !isCall(baseOp(next)) || f.leader[at+1-f.first] {
+			return f.errorAt(at, "no call passes the handler")
+		}
+	case bLand:
+		return f.errorAt(at, "control reaches a landing")
+	case bRaise, bDivert:
+		next := [2]int{}
+		for _, k := range takes {
+			file := fileNo(k != kindNumber)
+			if op == bRaise {
+				if err := read(file == refFile, next[file], k); err != nil {
+					return err
+				}
+			}
+			next[file]++
+		}
+		if next != [2]int{int(in.x), int(in.y)} {
+			return f.errorAt(at, "the handler takes %d numbers and %d references", next[numFile], next[refFile])
+		}
+		if op == bDivert && f.leader[at+1-f.first] {
+			return f.errorAt(at, "control can reach the tail call without the divert")
+		}
+	case bRaiseN:
+		if len(takes) != 1 || takes[0] != kindNumber {
+			return f.errorAt(at, "the handler does not take a number")
+		}
+	case bRaiseR:
+		if len(takes) != 1 || !moved.is(takes[0]) {
+			return f.errorAt(at, "the handler does not take %s", moved)
+		}
+	case bCheckN, bCheckR:
+		if f.unchecked == cps.NoType || handler != f.handlerOf([]cps.Type{f.unchecked}) {
+			return f.errorAt(at, "the handler is not for exceptions")
+		}
+	}
+	return nil
+}
+
+// A calledType is what the verifier needs to know about the type of a callee: what it takes
+// for its continuation parameters, and the register for the first handler, as the callee
+// numbers registers.
+type calledType struct {
+	conts [][]cps.Type
+	first int
+}
+
+// call checks the handlers that a call or a tail call passes, and returns the type of the
+// callee. The type of a function value is that in the program.
+func (f *kindFlow) call(at int, op uint16, read func(bool, int, kind) error) (c calledType, err error) {
+	in := &f.code[at]
+	base := 0
+	switch op {
+	case bCall, bJump:
+		callee := int32(-1)
+		if to := target(at, in); op == bCall || to < f.first || to >= f.end {
+			callee = f.startOf[to] - 1
+		}
+		if callee < 0 {
+			return c, nil // a jump in the function
+		}
+		fn := f.prog.Funcs[callee]
+		_, c.conts = fn.Signature()
+		if handlers := f.paramSlots(fn)[len(fn.Params):]; len(handlers) > 0 {
+			c.first = int(handlers[0])
+		}
+	case bCallV, bTailV:
+		term := &f.f.Conts[f.points[at].cont].Term
+		if term.Kind != cps.CallValue {
+			return c, f.errorAt(at, "the program calls no function value here")
+		}
+		var params []cps.Type
+		params, c.conts = f.prog.Signature(f.f.TypeOf(term.Subject))
+		c.first, _ = countFiles(params)
+	default:
+		return c, nil
+	}
+	if isCall(op) {
+		base = f.frame[numFile]
+	}
+	for i, types := range c.conts[1:] {
+		r := base + c.first + i
+		if isCall(op) && r < f.used[numFile] && *f.reg(false, r) == kindLocal {
+			continue
+		}
+		if err := read(false, r, f.handlerOf(types)); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// landings applies the effect of a raise to the local continuations that a call passes.
+func (f *kindFlow) landings(at int, c calledType) error {
+	for i := at - 1; i >= f.first && f.code[i].op == bHandler; i-- {
+		k := int(f.code[i].a) - f.frame[numFile] - c.first
+		if k < 0 || k+1 >= len(c.conts) {
+			return f.errorAt(i, "the callee takes no handler in this register")
+		}
+		land := target(i, &f.code[i])
+		before := slices.Clone(f.now)
+		f.called(at, c.conts[k+1], int(f.code[land].c))
+		f.reach(land + 1)
+		copy(f.now, before)
 	}
 	return nil
 }
@@ -428,7 +623,7 @@ func (f *kindFlow) operands(at int, op uint16, read func(bool, int, kind) error)
 
 // window checks that the registers from a base on hold values of these types: in the
 // registers of slots or, if there are none, one after the other.
-func (f *kindFlow) window(at int, types []cps.Type, slots []int32, base [2]int, read func(bool, int, kind) error) error {
+func (f *kindFlow) window(types []cps.Type, slots []int32, base [2]int, read func(bool, int, kind) error) error {
 	var next [2]int
 	for i, t := range types {
 		file := fileOf(t)
@@ -445,21 +640,13 @@ func (f *kindFlow) window(at int, types []cps.Type, slots []int32, base [2]int, 
 }
 
 // called applies the effect of a call: the registers beyond the frame are lost, and those
-// for results are written.
-func (f *kindFlow) called(at int, op uint16) {
-	in := &f.code[at]
-	beyond := kindNone
-	if op == bCallV {
-		beyond = kindAny // the number of results is unknown
-	}
+// for results of these types are written; register c if there is one.
+func (f *kindFlow) called(at int, types []cps.Type, c int) {
 	for i := f.frame[refFile]; i < f.used[refFile]; i++ {
-		*f.reg(true, i) = beyond
-	}
-	if beyond != kindNone {
-		beyond = kindNumber
+		*f.reg(true, i) = kindNone
 	}
 	for i := f.frame[numFile]; i < f.used[numFile]; i++ {
-		*f.reg(false, i) = beyond
+		*f.reg(false, i) = kindNone
 	}
 	if m := f.liveAt[at]; m != 0 {
 		f.clear(m)
@@ -469,20 +656,12 @@ func (f *kindFlow) called(at int, op uint16) {
 			*f.reg(isRef, i) = k
 		}
 	}
-	if op == bCallV {
-		put(false, int(in.c), kindNumber)
-		if int(in.c) < min(f.frame[refFile], f.used[refFile]) && *f.reg(true, int(in.c)) == kindNone {
-			put(true, int(in.c), kindAny)
-		}
-		return
-	}
-	results := f.prog.Funcs[f.startOf[target(at, in)]-1].Results
-	if len(results) == 1 {
-		put(!rts.IsNumber(results[0]), int(in.c), f.kindOf(results[0]))
+	if len(types) == 1 {
+		put(!rts.IsNumber(types[0]), c, f.kindOf(types[0]))
 		return
 	}
 	next := f.frame
-	for _, t := range results {
+	for _, t := range types {
 		file := fileOf(t)
 		put(file == refFile, next[file], f.kindOf(t))
 		next[file]++

@@ -14,36 +14,38 @@ import (
 type VM struct {
 	limits // of the three stacks
 
-	// The loops set two of these, only so that their code before the dispatch is 16 bytes
-	// longer. The dispatch, which has 22 bytes, is then between two multiples of 32
-	// wherever the linker puts the function, and so in one line of the cache.
+	// The loops set two of these elements only to make their code before the dispatch 16
+	// bytes longer. Then the 22 bytes of the dispatch do not cross a multiple of 32,
+	// wherever the linker puts the function, and so they are in one cache line.
 	shift [3]int
 
 	origins
 
 	*compilation
-	nums   []uint64
-	refs   []ptr
-	calls  []address // the addresses of the calls in progress
-	slack  int       // the number of registers after nEnd and rEnd
-	gNums  []uint64
-	gRefs  []ptr
-	gSet   []bool
-	heap   rts.Heap
-	out    *rts.Output
-	in     *rts.Input
-	format formatter
-	ctx    context.Context
-	args   []rts.Arg // of main
+	nums    []uint64
+	refs    []ptr
+	calls   []address   // the addresses of the calls in progress
+	bases   []base      // by number of calls: the frame that a handler leads to; nil if there are no handlers
+	detours []diversion // by number of calls; nil if there are none
+	slack   int         // the number of registers that each stack has after nEnd or rEnd
+	gNums   []uint64    // globals that are numbers
+	gRefs   []ptr       // globals that are references
+	gSet    []bool      // by global: whether it is initialised
+	heap    rts.Heap
+	out     *rts.Output
+	in      *rts.Input
+	format  formatter
+	ctx     context.Context
+	args    []rts.Arg // of main
 
 	growing [4]growing // the results of recent concatenations
-	oldest  int        // the one of them to replace next
+	oldest  int        // the index of the one to replace next
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
 	reserve  int64  // the part of the budget that the heap has not received yet
 	portions int    // how many it has received
 	ballast  []byte // see refill
-	state    *state // of the function that run executes
+	state    *state // of the function that run executes; clearDead uses it
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
@@ -77,6 +79,12 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	m.nums = make([]uint64, m.slack+256)
 	m.refs = make([]ptr, m.slack+256)
 	m.calls = make([]address, 64)
+	if e.handlers {
+		m.bases = make([]base, len(m.calls))
+	}
+	if e.detour > 0 {
+		m.detours = make([]diversion, len(m.calls))
+	}
 	m.bounds()
 	if opts.Count || opts.MaxSteps > 0 || m.profiler != nil || raceDetector && m.ctx != nil {
 		if m.steps = e.newStepper(opts.MaxSteps); m.steps == nil {
@@ -95,8 +103,9 @@ func (m *VM) Result() rts.Result {
 	return r
 }
 
-// bounds sets the ends of the stacks.
+// bounds sets the beginnings and ends of the stacks.
 func (m *VM) bounds() {
+	m.findStacks()
 	m.limit(min(len(m.calls)-2, m.maxDepth)+1, len(m.nums)-m.slack, len(m.refs)-m.slack)
 }
 
@@ -111,15 +120,18 @@ func (m *VM) Run() error {
 	return m.run(m.prog.Func(cps.MainName).ID, m.args)
 }
 
-// run executes a function and all that it calls, until it returns or the
-// program exits.
+// run executes a function and its callees until the function returns or the program
+// exits.
 func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 	f := m.prog.Funcs[id]
 	m.nums[0] = 0
 	for i, s := range m.paramSlots(f) {
-		if rts.IsNumber(f.Params[i]) {
+		switch {
+		case i >= len(f.Params):
+			m.nums[s] = uncaught
+		case rts.IsNumber(f.Params[i]):
 			m.nums[s] = args[i].Bits
-		} else {
+		default:
 			m.refs[s] = refTo(&args[i].Text)
 		}
 	}
@@ -152,11 +164,11 @@ func (m *VM) execute(s *state, f *cps.Func) error {
 		in := s.ip
 		switch in.op {
 		case bHalt:
-			if len(f.Results) > 0 {
+			if len(f.Results()) > 0 {
 				m.status = int64(m.nums[0])
 			}
 			return nil
-		case bNew: // here because it is the most frequent of all
+		case bNew: // not in slow, because it is the most frequent instruction outside of the loop
 			sh := m.shapes[in.x]
 			if m.heap.Left -= sh.size(); m.heap.Left < 0 {
 				if err := m.refill(sh.size()); err != nil {
@@ -196,12 +208,18 @@ func (m *VM) funcAt(pc int) *cps.Func {
 	return m.prog.Funcs[i]
 }
 
-// depth returns the number of calls in progress, and callAt the number of the instruction
-// that is the i-th of them.
-func (m *VM) depth(s *state) int    { return m.callDepth(s.fp) }
-func (m *VM) callAt(i int) (pc int) { return m.returnPC(m.calls[i]) }
+// depth returns the number of calls in progress, and callAt returns the instruction of the
+// i-th of these calls.
+func (m *VM) depth(s *state) int { return m.callDepth(s.fp) }
 
-// fail returns the error that ends the program; for a trap, one with the stack.
+func (m *VM) callAt(i int) (pc int) {
+	if pc = m.returnPC(m.calls[i]); pc > 0 && pc == int(m.detour) {
+		return int(m.detours[i].call)
+	}
+	return pc
+}
+
+// fail returns the error that ends the program. For a trap, it includes the call stack.
 func (m *VM) fail(s *state, err error) error {
 	msg, ok := err.(rts.TrapMessage)
 	if !ok {
@@ -230,10 +248,23 @@ func (m *VM) grow(s *state, in *instruction) error {
 	}
 	if depth >= len(m.calls)-1 {
 		n := 2 * len(m.calls)
-		if err := m.heap.ChargeElems(int64(n), rts.NumSize); err != nil {
+		size := int64(rts.NumSize)
+		if m.bases != nil {
+			size += baseSize
+		}
+		if m.detours != nil {
+			size += diversionSize
+		}
+		if err := m.heap.ChargeElems(int64(n), size); err != nil {
 			return err
 		}
 		m.calls = append(make([]address, 0, n), m.calls...)[:n]
+		if m.bases != nil {
+			m.bases = append(make([]base, 0, n), m.bases...)[:n]
+		}
+		if m.detours != nil {
+			m.detours = append(make([]diversion, 0, n), m.detours...)[:n]
+		}
 		s.fp = m.callsAt(depth)
 	}
 	nBase := m.numBase(s.n)
@@ -258,6 +289,7 @@ func (m *VM) grow(s *state, in *instruction) error {
 	return nil
 }
 
+// interrupted returns an error if the context is done.
 func (m *VM) interrupted() error {
 	if m.ctx != nil && m.ctx.Err() != nil {
 		return rts.ErrInterrupted
@@ -314,7 +346,8 @@ func (m *VM) portion() int64 {
 
 const ballastSize = 16 << 20
 
-// refill gives the heap a portion of its budget, from which n bytes are already taken.
+// refill gives the heap a portion of its budget, after an allocation of n bytes has exceeded
+// the last one.
 func (m *VM) refill(n int64) error {
 	m.clearDead()
 	if missing := -m.heap.Left; missing > m.reserve {
@@ -337,9 +370,10 @@ func (m *VM) refill(n int64) error {
 	return nil
 }
 
-// clearDead clears the registers of dead references, so that objects to which only they
-// refer are garbage. These are the registers beyond the frame of the running function and,
-// in all frames, those that are not live at the current instruction of the function.
+// clearDead clears the registers of dead references, so that objects to which only these
+// registers refer are garbage. Dead are the registers beyond the frame of the running
+// function and, in each frame, those that are not live at the current instruction of its
+// function.
 func (m *VM) clearDead() {
 	m.growing = [4]growing{}
 	s := m.state

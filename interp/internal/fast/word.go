@@ -19,6 +19,7 @@
 //   - A reference to a variable begins with a pointer to the variable or, if that is an
 //     element, with nil.
 //   - A return pops a call only if one was pushed.
+//   - A register that a raise takes its handler from holds one of a frame that has not ended.
 //
 // For the garbage collector, references are only in registers, globals, constants, and those
 // parts of objects that have pointer types in Go. The addresses of calls are not pointers;
@@ -38,6 +39,7 @@ const wordSize = 8
 const (
 	_ = uint(instrSize-unsafe.Sizeof(instruction{})) + uint(unsafe.Sizeof(instruction{})-instrSize)
 	_ = uint(PtrSize-unsafe.Sizeof(ptr(nil))) + uint(unsafe.Sizeof(ptr(nil))-PtrSize)
+	_ = uint(baseSize-unsafe.Sizeof(base{})) + uint(unsafe.Sizeof(base{})-baseSize)
 )
 
 // Code.
@@ -151,6 +153,32 @@ func lastCall(fp callFrame) *codePtr { return (*codePtr)(unsafe.Add(unsafe.Point
 func callsAbove(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Pointer(fp), wordSize)) }
 func callsBelow(fp callFrame) callFrame { return callFrame(unsafe.Add(unsafe.Pointer(fp), -wordSize)) }
 
+// Handlers: see handlers.go.
+
+// handlerOf returns the handler of an instruction in the frame with these calls; callsOf and
+// landing return both for a handler.
+func (m *VM) handlerOf(fp callFrame, ip codePtr) uint64 {
+	return uint64(uintptr(fp)-uintptr(m.firstCall))<<(pcBits-3) | uint64(uintptr(unsafe.Pointer(ip))-uintptr(m.firstInstr))>>4
+}
+func (m *VM) callsOf(h uint64) callFrame {
+	return callFrame(unsafe.Add(m.firstCall, h>>pcBits*wordSize))
+}
+func (m *VM) landing(h uint64) codePtr {
+	return codePtr(unsafe.Add(m.firstInstr, h&(1<<pcBits-1)*instrSize))
+}
+
+// baseAt returns the base of the frame with these calls.
+func (m *VM) baseAt(fp callFrame) *base {
+	return (*base)(unsafe.Add(m.firstBase, (uintptr(fp)-uintptr(m.firstCall))*2))
+}
+
+// numOffset and refOffset return where a frame begins, and numsFrom and refsFrom the frame that
+// begins there.
+func (m *VM) numOffset(n numFrame) int { return int(uintptr(n) - uintptr(m.firstNum)) }
+func (m *VM) refOffset(r refFrame) int { return int(uintptr(r) - uintptr(m.firstRef)) }
+func (m *VM) numsFrom(i int) numFrame  { return numFrame(unsafe.Add(m.firstNum, i)) }
+func (m *VM) refsFrom(i int) refFrame  { return refFrame(unsafe.Add(m.firstRef, i)) }
+
 // limits are the ends of the part of each of the three stacks in which a frame may begin.
 type limits struct{ fEnd, nEnd, rEnd uintptr }
 
@@ -166,15 +194,25 @@ func (m *VM) full(fp callFrame, n numFrame, r refFrame) bool {
 
 // The globals and constants of a program, by number, and counters for a profile.
 
-// origins point to the first ones of them.
+// origins point to the first ones of them, to the first instruction, and to the beginnings of
+// the stacks.
 type origins struct {
 	constants, globalNums, globalRefs, globalSet unsafe.Pointer
 	counters                                     unsafe.Pointer // those of the running function
+	firstInstr                                   unsafe.Pointer
+	firstNum, firstRef, firstCall, firstBase     unsafe.Pointer
 }
 
 func (m *VM) findOrigins() {
 	m.constants, m.globalSet = unsafe.Pointer(&m.consts[0]), unsafe.Pointer(&m.gSet[0])
 	m.globalNums, m.globalRefs = unsafe.Pointer(&m.gNums[0]), unsafe.Pointer(&m.gRefs[0])
+	m.firstInstr = unsafe.Pointer(&m.code[0])
+}
+
+// findStacks is called when the stacks have moved.
+func (m *VM) findStacks() {
+	m.firstNum, m.firstRef = unsafe.Pointer(&m.nums[0]), unsafe.Pointer(&m.refs[0])
+	m.firstCall, m.firstBase = unsafe.Pointer(&m.calls[0]), unsafe.Pointer(unsafe.SliceData(m.bases))
 }
 
 func (m *VM) constant(i int32) ptr      { return *(*ptr)(unsafe.Add(m.constants, int(i)*PtrSize)) }

@@ -2,8 +2,8 @@
 
 // This file defines the functions of word.go without unsafe code: with slices, indices and
 // checked types instead of addresses. So a mistake of the compiler of the bytecode ends in a
-// panic. This build takes two to four times as long. It serves to find out whether a fault is one of
-// the bytecode.
+// panic. This build takes two to four times as long. It shows whether the cause of a fault is
+// in the bytecode.
 
 package fast
 
@@ -42,8 +42,8 @@ func (in *instruction) float() float64   { return floatOf(in.word()) }
 
 // Registers.
 
-// A numFrame or refFrame is a stack of registers, with the number of the first one of the
-// frame.
+// A numFrame or refFrame is a frame: a stack of registers, and the index at which the frame
+// begins.
 type (
 	numFrame struct {
 		regs []uint64
@@ -72,7 +72,7 @@ func ref(r refFrame, i uint16) *ptr           { return &r.regs[r.base+int(i)] }
 
 // Calls.
 
-// A callFrame is the stack of calls, with the number of calls.
+// A callFrame is the stack of calls, and the number of calls in progress.
 type callFrame struct {
 	calls []address
 	depth int
@@ -87,6 +87,19 @@ func lastCall(fp callFrame) *codePtr { return &fp.calls[fp.depth-1] }
 func callsAbove(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth + 1} }
 func callsBelow(fp callFrame) callFrame { return callFrame{fp.calls, fp.depth - 1} }
 
+// Handlers.
+
+func (m *VM) handlerOf(fp callFrame, ip codePtr) uint64 {
+	return uint64(fp.depth)<<pcBits | uint64(ip.no)
+}
+func (m *VM) callsOf(h uint64) callFrame { return m.callsAt(int(h >> pcBits)) }
+func (m *VM) landing(h uint64) codePtr   { return &m.code[h&(1<<pcBits-1)] }
+func (m *VM) baseAt(fp callFrame) *base  { return &m.bases[fp.depth] }
+func (m *VM) numOffset(n numFrame) int   { return n.base }
+func (m *VM) refOffset(r refFrame) int   { return r.base }
+func (m *VM) numsFrom(i int) numFrame    { return m.numsAt(i) }
+func (m *VM) refsFrom(i int) refFrame    { return m.refsAt(i) }
+
 type limits struct{ fEnd, nEnd, rEnd int }
 
 func (m *VM) limit(f, n, r int) { m.limits = limits{f, n, r} }
@@ -100,6 +113,7 @@ func (m *VM) full(fp callFrame, n numFrame, r refFrame) bool {
 type origins struct{ counters []int64 }
 
 func (m *VM) findOrigins() {}
+func (m *VM) findStacks()  {}
 
 func (m *VM) constant(i int32) ptr      { return m.consts[i] }
 func (m *VM) globalNum(i int32) *uint64 { return &m.gNums[i] }
@@ -191,7 +205,7 @@ func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 // sameData always returns false, so that the bytes are compared.
 func sameData(s, t string) bool { return false }
 
-// frozen returns a copy: strings that have grown share no memory here.
+// frozen returns a copy. In this build, growing strings share no memory with their results.
 func frozen(b []byte) string { return string(b) }
 
 func newString(x, y string) ptr {

@@ -11,8 +11,8 @@ import (
 )
 
 // A Flowchart is a random program with int and string variables and arbitrary control flow,
-// as with gotos. Tests compare its run as CPS with Model, which has no continuations,
-// parameters or registers.
+// as with gotos. Tests compare the output of the program in CPS with that of Model,
+// which has no continuations, parameters or registers.
 type Flowchart struct{ nodes []flowNode }
 
 const (
@@ -23,8 +23,8 @@ const (
 
 type flowNode struct {
 	stmts []flowStmt
-	exit  int // 0: jump, 1: branch on an odd variable, 2: switch on a variable's last two bits
-	on    int
+	exit  int // 0: jump, 1: branch if a variable is odd, 2: switch on the last two bits of a variable
+	on    int // the variable
 	to    [3]int
 }
 

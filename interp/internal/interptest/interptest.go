@@ -1,4 +1,4 @@
-// Package interptest has the programs and helpers that the tests of package interp and of
+// Package interptest provides the programs and helpers that the tests of package interp and of
 // its engines share.
 package interptest
 
@@ -12,8 +12,8 @@ import (
 	"cpsc/diag"
 )
 
-// Read reads a program in the notation of CPS. INIT in the text stands for the name of the
-// initialiser of the globals.
+// Read reads a program in the notation of CPS. It replaces INIT in the text by the
+// name of the initialiser of the globals.
 func Read(t testing.TB, text string) *cps.Program {
 	t.Helper()
 	text = strings.ReplaceAll(text, "INIT", cps.InitName)
@@ -46,7 +46,7 @@ func Finish(t testing.TB, b *cps.Builder) {
 }
 
 // Deep returns a program in which a function calls itself n times, where n is the argument
-// of main. Each call keeps this number of numbers and references for use after the call.
+// of main. In each call, nums numbers and refs references are live across the recursive call.
 func Deep(nums, refs int) string {
 	var params, args, ops, uses strings.Builder
 	for i := range nums {
@@ -105,7 +105,7 @@ fn main(n: int, ret: cont()) =
     ret()
 `
 
-// Body returns a program with these operations in main, and then a return.
+// Body returns a program whose main executes these operations and returns.
 func Body(ops string) string {
 	return "fn main(ret: cont()) =\n" + ops + "\n  ret()\n"
 }

@@ -1,5 +1,5 @@
-// Package liveness finds the values that are live at the entries of the continuations of a
-// function. It is for both engines.
+// Package liveness finds, for both engines, the values that are live at the entry of each
+// continuation of a function.
 package liveness
 
 import "cpsc/cps"
@@ -13,8 +13,8 @@ const Max = 1 << 24
 // may add values that f does not have. In reports false if there are more than limit pairs
 // of a continuation and a live value.
 //
-// From every use, it follows the predecessors up to the definition. So its time is linear in
-// the number of these pairs and the edges to their continuations.
+// From every use, In follows the predecessors up to the definition. So its time is linear in
+// the number of such pairs and of the edges to their continuations.
 func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps.Value, bool) {
 	preds := make([][]cps.ContID, len(f.Conts))
 	for i := range f.Conts {
@@ -28,7 +28,7 @@ func In(f *cps.Func, home []cps.ContID, uses [][]cps.ContID, limit int) ([][]cps
 	for i := range uses {
 		x := cps.Value(i)
 		reach := func(k cps.ContID) {
-			// One value is treated after the other, so if x was here, it is the last one.
+			// Values are processed one after the other, so if x is in the list, it is the last.
 			if l := liveIn[k]; k != home[x] && (len(l) == 0 || l[len(l)-1] != x) {
 				liveIn[k] = append(l, x)
 				work = append(work, k)

@@ -41,9 +41,13 @@ func (m *Machine) terminate(t *cps.Term) error {
 		}
 		return m.call(t, c.fn, c.captured)
 	case cps.Return:
+		h := m.own()[t.Targets[0].Own()]
+		if h == uncaught {
+			return m.uncaught(t.Args[0])
+		}
 		m.appendArgs(t.Args)
 		m.leave()
-		m.resume()
+		m.resume(h)
 	case cps.Exit:
 		m.status, m.exited, m.fn = m.env[t.Subject].int(), true, nil
 	default:
@@ -52,7 +56,8 @@ func (m *Machine) terminate(t *cps.Term) error {
 	return nil
 }
 
-// goTo makes a target of the terminator of the current continuation the current continuation.
+// goTo leaves the current continuation for a target of its terminator. It removes the
+// references that are dead there from the environment.
 func (m *Machine) goTo(t *cps.Term, target int) {
 	for _, x := range m.fn.conts[m.cont].dead[target] {
 		m.env[x].ref = nil
@@ -60,8 +65,9 @@ func (m *Machine) goTo(t *cps.Term, target int) {
 	m.cont = t.Targets[target]
 }
 
-// appendArgs appends the values of operands to the arguments. All operands are read before
-// bind writes the first parameter, because an operand may be a parameter, too.
+// appendArgs appends the values of operands to the arguments. Why does it not bind the
+// parameters directly? An operand may be one of the parameters, so all operands must be
+// read before the first parameter is written.
 func (m *Machine) appendArgs(operands []cps.Value) {
 	args := m.args
 	for _, x := range operands {
@@ -80,13 +86,32 @@ func (m *Machine) bind() {
 	m.args = args[:0]
 }
 
+// own returns the continuations that the current function got for its continuation
+// parameters.
+func (m *Machine) own() []handler {
+	return m.handlers[len(m.handlers)-len(m.fn.ContParams):]
+}
+
 // call calls a function. The captured values are its first arguments.
 func (m *Machine) call(t *cps.Term, callee *function, captured []value) error {
-	if !t.IsTailCall() {
-		if err := m.push(m.fn.conts[t.Targets[0]].live); err != nil {
-			return err
+	if err := m.reserve(t); err != nil {
+		return err
+	}
+	own := m.own()
+	if t.IsTailCall() {
+		m.handlers = m.handlers[:len(m.handlers)-len(own)]
+	} else {
+		m.push()
+	}
+	m.passed = m.passed[:0]
+	for slot, k := range t.Targets {
+		if k.IsOwn() {
+			m.passed = append(m.passed, own[k.Own()])
+		} else {
+			m.passed = append(m.passed, handler{len(m.callers), slot})
 		}
 	}
+	m.handlers = append(m.handlers, m.passed...)
 	m.args = append(m.args, captured...)
 	m.appendArgs(t.Args)
 	m.leave()
@@ -95,34 +120,46 @@ func (m *Machine) call(t *cps.Term, callee *function, captured []value) error {
 	return nil
 }
 
-// push makes the current function a caller and saves its live values.
-func (m *Machine) push(live []cps.Value) error {
-	if len(m.callers) >= m.opts.MaxDepth {
-		return rts.DepthExceeded(m.opts.MaxDepth)
-	}
-	if len(m.callers) == cap(m.callers) {
-		n := max(2*cap(m.callers), 64)
-		if err := m.heap.ChargeElems(int64(n), callerSize); err != nil {
+// reserve makes space on the stacks for a call, or returns an error if a limit is reached.
+func (m *Machine) reserve(t *cps.Term) (err error) {
+	if !t.IsTailCall() {
+		if len(m.callers) >= m.opts.MaxDepth {
+			return rts.DepthExceeded(m.opts.MaxDepth)
+		}
+		if m.callers, err = reserve(&m.heap, m.callers, 1, callerSize); err != nil {
 			return err
 		}
-		m.callers = append(make([]caller, 0, n), m.callers...)
-	}
-	if need := len(m.saved) + len(live); need > cap(m.saved) {
-		n := max(need, 2*cap(m.saved), 64)
-		if err := m.heap.ChargeElems(int64(n), valueSize); err != nil {
+		if m.saved, err = reserve(&m.heap, m.saved, len(m.fn.conts[m.cont].kept), valueSize); err != nil {
 			return err
 		}
-		m.saved = append(make([]value, 0, n), m.saved...)
 	}
-	m.callers = append(m.callers, caller{m.fn, m.cont})
-	for _, x := range live {
-		m.saved = append(m.saved, m.env[x])
-	}
-	return nil
+	m.handlers, err = reserve(&m.heap, m.handlers, len(t.Targets), handlerSize)
+	return err
 }
 
-// leave removes the references of the current call, which ends or waits for a callee, from
-// the environment.
+// reserve returns a stack with space for n more elements of a size.
+func reserve[T any](h *rts.Heap, stack []T, n int, size int64) ([]T, error) {
+	need := len(stack) + n
+	if need <= cap(stack) {
+		return stack, nil
+	}
+	space := max(need, 2*cap(stack), 64)
+	if err := h.ChargeElems(int64(space), size); err != nil {
+		return stack, err
+	}
+	return append(make([]T, 0, space), stack...), nil
+}
+
+// push makes the current function a caller and saves its values that are live after the call.
+func (m *Machine) push() {
+	m.callers = append(m.callers, caller{m.fn, m.cont, len(m.saved), len(m.handlers)})
+	for _, x := range m.fn.conts[m.cont].kept {
+		m.saved = append(m.saved, m.env[x])
+	}
+}
+
+// leave removes the references of the current call from the environment, when the call ends
+// or waits for a callee.
 func (m *Machine) leave() {
 	for _, x := range m.fn.conts[m.cont].held {
 		m.env[x].ref = nil
@@ -135,27 +172,42 @@ func (m *Machine) enter(fn *function) {
 	m.bind()
 }
 
-// resume returns to the last caller, with the arguments as results. If there is none, the
-// function that Run started has returned, and the execution ends.
-func (m *Machine) resume() {
-	last := len(m.callers) - 1
-	if last < 0 {
-		if len(m.args) > 0 {
-			m.status = m.args[0].int()
-			m.args = m.args[:0]
-		}
-		m.fn = nil
+// resume goes on with a continuation that a call in progress has passed. This call and all
+// those within it end, and the arguments are bound to the parameters of the continuation.
+func (m *Machine) resume(h handler) {
+	if h.depth == 0 {
+		m.end()
 		return
 	}
-	c := m.callers[last]
-	m.callers = m.callers[:last]
-	m.fn, m.env, m.cont = c.fn, c.fn.env, c.fn.Conts[c.cont].Term.Targets[0]
-	live := m.fn.conts[m.cont].live
-	saved := m.saved[len(m.saved)-len(live):]
-	for i, x := range live {
+	c := m.callers[h.depth-1]
+	m.callers, m.handlers = m.callers[:h.depth-1], m.handlers[:c.handlers]
+	m.fn, m.env, m.cont = c.fn, c.fn.env, c.cont
+	saved := m.saved[c.saved:]
+	for i, x := range m.fn.conts[m.cont].kept {
 		m.env[x] = saved[i]
 	}
 	clear(saved)
-	m.saved = m.saved[:len(m.saved)-len(live)]
+	m.saved = m.saved[:c.saved]
+	m.goTo(&m.fn.Conts[m.cont].Term, h.slot)
 	m.bind()
+}
+
+// end ends the execution, because the function that Run started returns. Its result, if it
+// has one, is the argument.
+func (m *Machine) end() {
+	if len(m.args) > 0 {
+		m.status = m.args[0].int()
+		m.args = m.args[:0]
+	}
+	clear(m.saved)
+	m.callers, m.saved, m.handlers, m.fn = m.callers[:0], m.saved[:0], m.handlers[:0], nil
+}
+
+// uncaught returns the error for a value that arrives at the second continuation of main.
+func (m *Machine) uncaught(x cps.Value) error {
+	text, err := m.format.text(&m.heap, m.interrupted, m.fn.TypeOf(x), m.env[x])
+	if err != nil {
+		return err
+	}
+	return rts.Uncaught(text)
 }

@@ -7,7 +7,8 @@
 //   - value.go defines values and the objects that they refer to.
 //   - machine.go defines the machine: the state of a program, and the loop that executes one
 //     continuation after the other and counts steps. A step is an operation or a terminator.
-//   - control.go executes terminators: jumps, branches, calls and returns.
+//   - control.go executes terminators: jumps, branches, calls, and calls of continuation
+//     parameters.
 //   - ops.go executes operations, except arithmetic and comparisons, which are in
 //     arithmetic.go.
 //   - function.go computes what the machine needs to know about a function before it runs.
@@ -15,12 +16,17 @@
 //
 // # Environments and calls
 //
-// The environment of a function maps its values, by number, to what they are at run time. An
-// operation reads its operands there and writes its result there; a jump binds parameters
-// there. Each function has one environment, which also has its constants, for all its calls.
-// So a call saves on a stack the values that are live after it, which are the free variables
-// of its return continuation, and the return restores them. No Go function in this package
-// recurses on calls.
+// The environment of a function maps the numbers of its values to their run-time values. An
+// operation reads its operands from the environment and writes its result to it; a jump
+// binds parameters in it. All calls of a function use the same environment, which also has
+// the constants. So a call saves on a stack the values that are live after it, which are the
+// free variables of the continuations that it passes, and a call of one of these restores
+// them. No Go function in this package recurses on calls.
+//
+// A function gets a handler for each of its continuation parameters, also for the return
+// continuation. It names a call in progress and one of the continuations that this call has
+// passed. To call a continuation parameter, the machine drops that call and all calls within
+// it from its stacks, and goes on with the continuation. So a return is no special case.
 //
 // When control leaves a continuation, references that are dead are removed from the
 // environment, so that objects to which only they refer are garbage.

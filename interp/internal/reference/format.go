@@ -14,25 +14,26 @@ import (
 type formatter struct {
 	rts.Buffer
 	types *cps.Types
-	most  int // how many bytes of a quoted string are converted; 0: all
+	most  int // the maximum number of bytes that are converted of a quoted string, or 0 for all
 	stack []level
 }
 
 // A level is an array or a struct that is partly printed.
 type level struct {
 	t    cps.Type
-	of   any
+	of   any // the *array or *structure
 	next int // the number of the next element or field
 }
 
-// text returns the string of a value, as the operation str does.
+// text converts a value to a string as the operation str does.
 func (f *formatter) text(h *rts.Heap, interrupted func() error, t cps.Type, v value) (string, error) {
 	text, err := f.Text(h, interrupted, func() error { return f.value(t, v) })
 	f.shrink()
 	return text, err
 }
 
-// abridged returns the text of a value for a trace or, if it is long, the beginning.
+// abridged returns the text of a value for a trace. Of a long text, it returns only the
+// beginning.
 func (f *formatter) abridged(t cps.Type, v value) string {
 	long := errors.New("the value is long")
 	f.most = rts.TracedBytes
@@ -89,6 +90,10 @@ func (f *formatter) open(t cps.Type, v value) {
 	case *array:
 		f.openLevel(t, x, x.busy, "[")
 	case *structure:
+		if f.types.StructOf(t).Labelled {
+			f.Bytes = append(f.Bytes, x.fields[0].text()...)
+			return
+		}
 		f.openLevel(t, x, x.busy, f.types.StructOf(t).Name+"(")
 	default: // a reference, which the language cannot print
 		f.Bytes = append(f.Bytes, "<ref>"...)
@@ -159,7 +164,7 @@ func setBusy(of any, busy bool) {
 // maxStack is the capacity up to which the stack is kept for the next value.
 const maxStack = 1 << 15
 
-// shrink drops a buffer or a stack that one large value needed.
+// shrink releases a buffer or a stack that has grown large.
 func (f *formatter) shrink() {
 	f.Shrink()
 	if cap(f.stack) > maxStack {

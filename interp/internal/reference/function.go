@@ -23,6 +23,7 @@ type function struct {
 // A continuation has what the engine computes for a continuation of the program.
 type continuation struct {
 	live  []cps.Value     // the values that are live at its entry, without its parameters
+	kept  []cps.Value     // if it ends with a call: those of which a local target of the call needs the values
 	held  []cps.Value     // the references that the environment may hold at its end
 	dead  [][]cps.Value   // by target of its terminator: those of held that are dead there
 	cases map[caseKey]int // of a switch: the number of the target by case key
@@ -114,13 +115,14 @@ func (fn *function) findLive(limit int) {
 	if !ok || !fn.findDead(live, limit) {
 		for i := range fn.conts {
 			k := &fn.conts[i]
-			k.live, k.held, k.dead = all, refs, make([][]cps.Value, len(fn.Conts[i].Term.Targets))
+			k.live, k.kept, k.held, k.dead = all, all, refs, make([][]cps.Value, len(fn.Conts[i].Term.Targets))
 		}
 	}
 }
 
-// findDead finds the references that die at the end of each continuation. It reports false if
-// the lists for switches, which need one for each target, have more than limit entries.
+// findDead finds the references that die at the end of each continuation, and the values that
+// a call keeps. It reports false if the lists of dead references for terminators with many
+// targets, which need one for each target, have more than limit entries.
 func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 	for i := range fn.conts {
 		k := &fn.conts[i]
@@ -130,28 +132,32 @@ func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 				k.held = append(k.held, x)
 			}
 		}
-		if t := &fn.Conts[i].Term; t.Kind == cps.Switch {
+		if t := &fn.Conts[i].Term; len(t.Targets) > 2 {
 			if limit -= len(t.Targets) * len(k.held); limit < 0 {
 				return false
 			}
 		}
 	}
 	needed := make([]int, len(fn.Values)) // by value: the last edge so far after which it is live
+	kept := make([]int, len(fn.Values))   // by value: 1 + the last continuation so far that keeps it
 	edge := 0
 	for i := range fn.conts {
 		k := &fn.conts[i]
 		t := &fn.Conts[i].Term
 		k.dead = make([][]cps.Value, len(t.Targets))
 		for j, to := range t.Targets {
-			if to == cps.NoCont {
-				continue // a tail call
+			if to.IsOwn() {
+				continue // nothing of the function is needed
 			}
 			edge++
 			for _, x := range fn.Conts[to].Params {
 				needed[x] = edge
 			}
 			for _, x := range live[to] {
-				needed[x] = edge
+				if needed[x] = edge; t.IsCall() && kept[x] != i+1 {
+					kept[x] = i + 1
+					k.kept = append(k.kept, x)
+				}
 			}
 			for _, x := range k.held {
 				if needed[x] != edge {

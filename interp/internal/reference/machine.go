@@ -11,8 +11,9 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// interval is the number of steps after which the machine checks whether it is interrupted.
-const interval = 1 << 12
+// checkInterval is the number of steps after which the machine checks whether it is
+// interrupted.
+const checkInterval = 1 << 12
 
 // A Machine runs one program.
 type Machine struct {
@@ -33,14 +34,16 @@ type Machine struct {
 	step int     // the number of the operation; for the terminator, the number of operations
 	env  []value // of fn
 
-	callers []caller
-	saved   []value // for each caller, from the outermost on: its values that are live after the call
-	args    []value // the arguments of the jump, call or return that is executed; else empty
+	callers  []caller
+	saved    []value   // for each caller, from the outermost on: its values that are live after the call
+	handlers []handler // for each caller and then for fn: its continuation parameters
+	args     []value   // the arguments of the jump, call or return that is being executed
+	passed   []handler // the continuations that the call that is being executed passes
 
-	steps      int64 // the number of steps that were executed
-	entrySteps int64 // steps when cont was entered
-	nextCheck  int64 // steps when checkLimits is called again
-	profiled   bool  // the profiler has counted that cont was entered
+	steps      int64 // the number of steps executed so far
+	entrySteps int64 // the value of steps when cont was entered
+	nextCheck  int64 // the value of steps at which checkLimits is called again
+	profiled   bool  // the profiler was notified that cont was entered
 	calls      int64
 	status     int64
 	exited     bool
@@ -49,9 +52,20 @@ type Machine struct {
 // A caller is a call in progress: the function that called, and the continuation that ends
 // with the call.
 type caller struct {
-	fn   *function
-	cont cps.ContID
+	fn       *function
+	cont     cps.ContID
+	saved    int // how many values the callers before it have saved
+	handlers int // how many handlers there were before those of the callee
 }
+
+// A handler is what a function gets for a continuation parameter: a continuation that a call
+// in progress has passed. It is the target number slot of this call, which is the depth-th of
+// all callers.
+type handler struct{ depth, slot int }
+
+// The function that Run starts gets handlers of depth 0. The first is the end of the
+// execution, the second is for exceptions that nothing catches.
+var uncaught = handler{0, 1}
 
 // New returns a machine for a program.
 func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts, liveness.Max) }
@@ -85,7 +99,7 @@ func (m *Machine) Result() rts.Result {
 	return rts.Result{Status: int(m.status), Steps: m.steps, Calls: m.calls, Allocations: m.heap.Objects, Allocated: m.heap.Allocated()}
 }
 
-// run executes a function and all that it calls, until it returns or the program
+// run executes a function and its callees until the function returns or the program
 // exits.
 func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
 	fn := m.funcs[id]
@@ -95,6 +109,9 @@ func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
 			v.ref = a.Text
 		}
 		m.args = append(m.args, v)
+	}
+	for i := range fn.ContParams {
+		m.handlers = append(m.handlers, handler{0, i})
 	}
 	m.enter(fn)
 	for m.fn != nil {
@@ -141,7 +158,7 @@ func (m *Machine) checkLimits() error {
 	if err := m.interrupted(); err != nil {
 		return err
 	}
-	m.nextCheck += interval
+	m.nextCheck += checkInterval
 	if limit > 0 {
 		m.nextCheck = min(m.nextCheck, limit)
 	}
@@ -156,7 +173,7 @@ func (m *Machine) interrupted() error {
 	return nil
 }
 
-// observe reports to the profiler and the tracer that the current continuation is entered.
+// observe notifies the profiler and the tracer that the current continuation is entered.
 func (m *Machine) observe() error {
 	depth := len(m.callers)
 	if m.opts.Profiler != nil {
@@ -178,8 +195,8 @@ func (m *Machine) observe() error {
 	return nil
 }
 
-// fail returns the error of the program for the error of a step. If the step trapped, this is
-// a trap with the stack.
+// fail returns the error that ends the program after the error of a step. If the step
+// trapped, this is a Trap with the call stack.
 func (m *Machine) fail(err error) error {
 	if m.profiled {
 		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.entrySteps))

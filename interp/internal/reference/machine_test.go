@@ -271,3 +271,49 @@ func TestFewValuesAreLive(t *testing.T) {
 		}
 	}
 }
+
+// A raise leaves nothing behind: when a program has ended, the environments have no references
+// and the stacks are empty. The result is the same without liveness.
+func TestNothingIsLeftAfterRaises(t *testing.T) {
+	ended := 0
+	for seed := range uint64(300) {
+		text := interptest.RandomConts(seed)
+		p := interptest.Read(t, text)
+		var want string
+		for _, limit := range []int{liveness.Max, 0} {
+			var out strings.Builder
+			buffered := rts.NewOutput(&out, rts.DefaultMaxOutput)
+			m := newMachine(p, rts.Options{Out: buffered, MaxDepth: 1000, MaxSteps: 3000}, limit)
+			err := m.Run()
+			buffered.Flush()
+			fmt.Fprintln(&out, err, m.steps, m.calls)
+			if limit > 0 {
+				want = out.String()
+			} else if out.String() != want {
+				t.Fatalf("seed %d: with liveness\n%s\nand without\n%s\n%s", seed, want, out.String(), text)
+			}
+			if err != nil {
+				continue
+			}
+			ended++
+			if len(m.callers)+len(m.handlers)+len(m.saved)+len(m.args) > 0 {
+				t.Fatalf("seed %d: the stacks have %d, %d, %d and %d elements", seed, len(m.callers), len(m.handlers), len(m.saved), len(m.args))
+			}
+			for _, v := range m.saved[:cap(m.saved)] {
+				if v.ref != nil {
+					t.Fatalf("seed %d: the stack keeps %v\n%s", seed, v.ref, text)
+				}
+			}
+			for _, f := range m.funcs {
+				for x, v := range f.env {
+					if v.ref != nil && !liveness.IsConst(f.Func, cps.Value(x)) {
+						t.Fatalf("seed %d: %s keeps %v\n%s", seed, f.Name, v.ref, text)
+					}
+				}
+			}
+		}
+	}
+	if ended < 50 {
+		t.Errorf("only %d runs ended without an error", ended)
+	}
+}

@@ -173,6 +173,8 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		return value{}, m.print(op.Args, " ", "\n")
 	case cps.Write:
 		return value{}, m.print(op.Args, "", "")
+	case cps.Trap:
+		return value{}, rts.TrapMessage(x.text())
 	case cps.Assert:
 		switch {
 		case x.bool():

@@ -177,5 +177,6 @@ const (
 	valueSize     = 24
 	structureSize = 32
 	closureSize   = 32
-	callerSize    = 16
+	callerSize    = 32
+	handlerSize   = 16
 )

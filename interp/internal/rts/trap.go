@@ -56,6 +56,9 @@ func StepsExceeded(limit int64) TrapMessage {
 	return TrapMessage(fmt.Sprintf("step limit of %d exceeded", limit))
 }
 
+// Uncaught is the error of an exception that nothing catches, given as text.
+func Uncaught(text string) TrapMessage { return TrapMessage("uncaught: " + text) }
+
 // A Trap is the error of a program that trapped, with the calls in progress; see
 // interp.Trap.
 type Trap struct {

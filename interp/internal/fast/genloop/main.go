@@ -80,6 +80,16 @@ const leave = `
 	r = refsBelow(r, at.b)
 `
 
+const raise = `
+	h := $na
+	if h == uncaught { SLOW }
+	COUNT(in.c);
+	at := m.landing(h)
+	fp = m.callsOf(h)
+	b := m.baseAt(fp)
+	n, r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+`
+
 var ops = []op{
 	val("Mov", 'n', "$nb"), val("MovR", 'r', "$rb"), val("Load", 'n', "$w"), val("Nil", 'r', "ptr(nil)"), val("Const", 'r', "m.constant(in.x)"),
 	val("Add", 'n', "$nb + $nc"), val("Sub", 'n', "$nb - $nc"), val("Mul", 'n', "$nb * $nc"),
@@ -147,6 +157,15 @@ var ops = []op{
 	{name: "RetN", end: "v := $na;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 	{name: "RetR", end: "v := $ra;" + leave + "*ref(r, at.c) = v; ip = m.skip(ip, 1); CHECK"},
 	{name: "RetI", end: "v := $w;" + leave + "*num(n, at.c) = v; ip = m.skip(ip, 1); CHECK"},
+
+	{name: "Handler", def: 'n', pre: "b := m.baseAt(fp); b.nums, b.refs = m.numOffset(n), m.refOffset(r)", expr: "m.handlerOf(fp, m.leap(HERE, in.x))"},
+	{name: "Raise", end: "n1, r1 := n, r;" + raise + `
+		for i := range uint16(in.x) { *num(n, at.a+i) = *num(n1, i) }
+		for i := range uint16(in.y) { *ref(r, at.b+i) = *ref(r1, i) }
+		ip = m.skip(at, 1)
+		CHECK`},
+	{name: "RaiseN", end: "v := $nb;" + raise + "*num(n, at.c) = v; ip = m.skip(at, 1); CHECK"},
+	{name: "RaiseR", end: "v := $rb;" + raise + "*ref(r, at.c) = v; ip = m.skip(at, 1); CHECK"},
 
 	val("Len", 'i', "int64(lenOf($rb))"),
 	{name: "Byte", def: 'n', pre: "s := *as[string]($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},

@@ -1,8 +1,9 @@
 package cps_test
 
-// This file tests what is known of a function only after some of it was built:
-// a loop is sealed, a jump turns out to be the only one, a branch turns out to
-// go one way. Whatever was built before must come out as if it had been known.
+// This file tests facts that the builder learns only after it has built a part of the
+// function: a loop is sealed, a jump turns out to be the only one, a branch turns out to
+// have only one possible target. The finished function must be the same as if the builder
+// had known them from the start.
 
 import (
 	"fmt"
@@ -12,44 +13,44 @@ import (
 	"cpsc/cps"
 )
 
-// A settling is a builder of fn f() -> int, and of what the tests ask of it.
-type settling struct {
+// A builderTest is a builder of fn f() -> int, with helpers for the tests.
+type builderTest struct {
 	*cps.Builder
 	t    *testing.T
 	prog *cps.Program
 }
 
-func settle(t *testing.T, opts cps.Options) settling {
+func newBuilderTest(t *testing.T, opts cps.Options) builderTest {
 	p := cps.NewProgram()
 	f, _ := p.DeclareFunc("f", nil, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
 	b := cps.NewBuilder(p, opts)
 	b.Begin(f)
-	return settling{b, t, p}
+	return builderTest{b, t, p}
 }
 
-// conts makes continuations.
-func (b settling) conts(names ...string) (list []cps.ContID) {
+// conts adds continuations with these names.
+func (b builderTest) conts(names ...string) (list []cps.ContID) {
 	for _, name := range names {
 		list = append(list, b.Cont(name))
 	}
 	return list
 }
 
-func (b settling) seal(list ...cps.ContID) {
+func (b builderTest) seal(list ...cps.ContID) {
 	for _, k := range list {
 		b.Seal(k)
 	}
 }
 
-// read adds read_int().
-func (b settling) read() cps.Value { return b.Op(cps.ReadInt) }
+// read adds read_int() and returns its result.
+func (b builderTest) read() cps.Value { return b.Op(cps.ReadInt) }
 
-// fork branches on eof(), which nobody knows.
-func (b settling) fork(then, els cps.ContID) { b.Branch(b.Op(cps.EOF), then, els) }
+// fork adds a branch on eof(), whose result is not known.
+func (b builderTest) fork(then, els cps.ContID) { b.Branch(b.Op(cps.EOF), then, els) }
 
-// result finishes the function and counts the parameters of continuations that
-// are not the entry, and the operations of some code.
-func (b settling) result(code cps.Code) (params, ops int) {
+// result finishes the function. It returns the number of parameters of all continuations
+// but the entry, and the number of operations with a code.
+func (b builderTest) result(code cps.Code) (params, ops int) {
 	b.t.Helper()
 	if err := b.Finish(); err != nil {
 		b.t.Fatal(err)
@@ -68,26 +69,26 @@ func (b settling) result(code cps.Code) (params, ops int) {
 	return params, ops
 }
 
-// everyWay runs a test with each strategy, and with Algorithm 5 after those that
-// need it to be minimal.
-func everyWay(t *testing.T, verbatim bool, test func(t *testing.T, opts cps.Options)) {
+// forEachStrategy runs a test with each strategy. All but Deferred are followed by
+// Algorithm 5, because otherwise they may place more parameters than needed.
+func forEachStrategy(t *testing.T, verbatim bool, test func(t *testing.T, opts cps.Options)) {
 	for _, placement := range cps.Placements {
 		opts := cps.Options{Placement: placement, Verbatim: verbatim, Research: cps.Research{RemoveRedundant: placement != cps.Deferred}}
 		t.Run(placement.String(), func(t *testing.T) { test(t, opts) })
 	}
 }
 
-// A continuation k(x) gets one jump, k(y), so x is y. Blocks that k dominates are
-// filled before k: one sets v to x, the other to y, and both lead into a loop
-// with two entries, in which v is read. Two values come in that seem to be
-// different, until k is entered:
+// There is only one jump to the continuation k(x), which is k(y). So x is y. Two
+// continuations that k dominates are filled before k: one sets v to x, the other to y. Both
+// lead into a loop with two entries, in which v is read. The two values seem to be different
+// until k is entered:
 //
 //	entry: y = read_int(); k(y)
 //	k(x): a or d     a: v = x; g     d: v = y; h
 //	g: h or e        h: g or e       e: return v
 func TestParameterMergedAfterItWasCompared(t *testing.T) {
-	everyWay(t, false, func(t *testing.T, opts cps.Options) {
-		b := settle(t, opts)
+	forEachStrategy(t, false, func(t *testing.T, opts cps.Options) {
+		b := newBuilderTest(t, opts)
 		v := b.Variable("v", cps.Int)
 		list := b.conts("k", "a", "d", "g", "h", "e")
 		k, a, d, g, h, e := list[0], list[1], list[2], list[3], list[4], list[5]
@@ -112,22 +113,23 @@ func TestParameterMergedAfterItWasCompared(t *testing.T) {
 		b.fork(a, d)
 		b.seal(a, d)
 		if params, _ := b.result(cps.NoCode); params != 0 {
-			t.Errorf("%d parameters, and only y is returned\n%s", params, b.prog)
+			t.Errorf("%d parameters, want 0, because only y is returned\n%s", params, b.prog)
 		}
 	})
 }
 
-// The parameter of k is used by nothing, and k has one jump. What only its
-// argument needs is needed by nothing either:
+// Nothing uses the parameter x of b5, and there is only one jump to b5. So a parameter that
+// is needed only for the argument of that jump is useless, too:
 //
 //	entry: v1 = read_int(); v2 = read_int(); b6
 //	b6: v0 = v2; v2 = 2; b5(v1)
 //	b5(x): v1 = v0; b6 or e     e: return 0
 //
-// v1 at b6 is what v2 was the time before, and that is all v2 is read for.
+// In b6, v1 has the value that v2 had in the iteration before, and v2 is read for nothing
+// else.
 func TestArgumentOfAUselessParameter(t *testing.T) {
-	everyWay(t, false, func(t *testing.T, opts cps.Options) {
-		b := settle(t, opts)
+	forEachStrategy(t, false, func(t *testing.T, opts cps.Options) {
+		b := newBuilderTest(t, opts)
 		v0, v1, v2 := b.Variable("v0", cps.Int), b.Variable("v1", cps.Int), b.Variable("v2", cps.Int)
 		list := b.conts("b5", "b6", "e")
 		b5, b6, e := list[0], list[1], list[2]
@@ -147,13 +149,13 @@ func TestArgumentOfAUselessParameter(t *testing.T) {
 		b.Enter(e)
 		b.Return(b.Int(0))
 		if params, _ := b.result(cps.NoCode); params != 0 {
-			t.Errorf("%d parameters, and nothing uses any\n%s", params, b.prog)
+			t.Errorf("%d parameters, want 0, because nothing uses them\n%s", params, b.prog)
 		}
 	})
 }
 
-// The header i of a loop inside another one is sealed only when the code after it has read, and
-// after the header o of the outer loop:
+// The header i of an inner loop is sealed only after a variable was read in the code that
+// follows the loop, and after the header o of the outer loop was sealed:
 //
 //	entry: flag = 0; x = read_int(); y = read_int(); o
 //	o: i     i: body or after     body: i
@@ -161,11 +163,11 @@ func TestArgumentOfAUselessParameter(t *testing.T) {
 //	exit: print(x * y); if flag == 0 then else other
 //	then: join     other: join     join: return x * y
 //
-// No loop changes flag. Once both are sealed it is 0; exit goes to then only, so
-// that it dominates join, and the product is there already.
-func TestInnerLoopSealedAfterAReadBehindIt(t *testing.T) {
-	everyWay(t, false, func(t *testing.T, opts cps.Options) {
-		b := settle(t, opts)
+// No loop changes flag. When both loops are sealed, it is known to be 0. So exit goes only
+// to then and dominates join, and join can reuse the product.
+func TestInnerLoopSealedAfterALaterRead(t *testing.T) {
+	forEachStrategy(t, false, func(t *testing.T, opts cps.Options) {
+		b := newBuilderTest(t, opts)
 		flag, x, y := b.Variable("flag", cps.Int), b.Variable("x", cps.Int), b.Variable("y", cps.Int)
 		list := b.conts("o", "i", "body", "after", "exit", "then", "other", "join")
 		o, i, body, after, exit, then, other, join := list[0], list[1], list[2], list[3], list[4], list[5], list[6], list[7]
@@ -201,19 +203,19 @@ func TestInnerLoopSealedAfterAReadBehindIt(t *testing.T) {
 	})
 }
 
-// Each of n loops needs to know that the variable of the one before never
-// changes, to see that its own does not:
+// To see that the variable of a loop never changes, the builder has to know that the
+// variable of the loop before does not change either, in a sequence of n loops:
 //
 //	h: body or next     body: if x[i-1] == 0 then same else other
 //	other: x[i] = 1; same     same: h
 //
-// All are set to 0 at first, and x[0] stays 0. So there is nothing to compare and
-// no parameter; what is left of a loop is eof(), and after it print(0).
+// All variables are 0 at first, and x[0] stays 0. So no comparison and no parameter remains:
+// the only operation of each loop is eof(), and print(0) comes after it.
 func TestLoopsThatNeedEachOther(t *testing.T) {
 	for _, n := range []int{1, 10, 11, 20, 100} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			everyWay(t, false, func(t *testing.T, opts cps.Options) {
-				b := settle(t, opts)
+			forEachStrategy(t, false, func(t *testing.T, opts cps.Options) {
+				b := newBuilderTest(t, opts)
 				var x []cps.Variable
 				for i := range n + 1 {
 					x = append(x, b.Variable(fmt.Sprint("x", i), cps.Int))
@@ -258,13 +260,13 @@ func TestLoopsThatNeedEachOther(t *testing.T) {
 	}
 }
 
-// One value is assigned twice. Pruned SSA form after Cytron et al. has a phi, since
-// it compares assignments; the strategies compare values, and place nothing:
+// One value is assigned twice. Pruned SSA form of Cytron et al. has a phi, because it
+// distinguishes assignments. The strategies compare values, and place no parameter:
 //
 //	if eof() { v = 1 } else { v = 1 }   return v
 func TestOneValueAssignedTwice(t *testing.T) {
 	build := func(t *testing.T, opts cps.Options) (params int) {
-		b := settle(t, opts)
+		b := newBuilderTest(t, opts)
 		v := b.Variable("v", cps.Int)
 		list := b.conts("then", "else", "join")
 		b.fork(list[0], list[1])
@@ -281,10 +283,10 @@ func TestOneValueAssignedTwice(t *testing.T) {
 		return params
 	}
 	for _, verbatim := range []bool{true, false} {
-		everyWay(t, verbatim, func(t *testing.T, opts cps.Options) {
+		forEachStrategy(t, verbatim, func(t *testing.T, opts cps.Options) {
 			opts.Research.RemoveRedundant = false
 			if n := build(t, opts); n != 0 {
-				t.Errorf("%d parameters, and 1 is returned in any case", n)
+				t.Errorf("%d parameters, want 0, because 1 is returned in any case", n)
 			}
 		})
 	}

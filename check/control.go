@@ -1,0 +1,421 @@
+// This file defines the check of exceptions and generators: what may be thrown and what
+// catches it, and the statements throw, try and yield.
+
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// A region is the inside of one of the blocks of a try statement.
+type region struct {
+	outer *region // the region around the statement, in the same function, or nil
+	try   *ast.TryStmt
+	part  string // try, catch or finally
+
+	start, end int32  // values of checker.now
+	catcher    *catch // what catches in the region; nil: nothing in this function
+
+	waiting *region // the innermost region, from this one outwards, whose finally block waits
+	waits   int     // how many finally blocks wait in the region
+	final   *region // the innermost region, from this one outwards, that is a finally block
+	pending bool    // whether something may be thrown here that is not caught in the region
+}
+
+// A catch is the catch of a try statement while its try block is being checked.
+type catch struct {
+	syntax *ast.Catch
+	typ    Type      // that of what it gets; nil: not known yet
+	at     diag.Span // what determined typ
+	raised bool      // something may be thrown
+}
+
+// enterRegion begins a block of a try statement.
+func (c *checker) enterRegion(s *ast.TryStmt, part string) *region {
+	outer := c.fn.region
+	c.now++
+	r := &region{outer: outer, try: s, part: part, start: c.now, end: maxTime}
+	if outer != nil {
+		r.catcher, r.waiting, r.waits, r.final = outer.catcher, outer.waiting, outer.waits, outer.final
+	}
+	if part == "finally" {
+		r.final = r
+	} else if s.Finally != nil {
+		r.waiting = r
+		r.waits++
+	}
+	c.fn.region = r
+	return r
+}
+
+// maxTime is later than every value of checker.now.
+const maxTime = 1<<31 - 1
+
+func (c *checker) leaveRegion() {
+	c.now++
+	c.fn.region.end = c.now
+	c.fn.region = c.fn.region.outer
+}
+
+// within reports whether r is outer or inside it; nil is the function.
+func (r *region) within(outer *region) bool {
+	return outer == nil || r != nil && outer.start <= r.start && r.start < outer.end
+}
+
+// try checks a try statement.
+func (c *checker) try(s *ast.TryStmt) {
+	facts := &Try{}
+	c.info.Tries[s] = facts
+	before := len(c.errs.Items)
+	r := c.enterRegion(s, "try")
+	if s.Catch != nil {
+		r.catcher = &catch{syntax: s.Catch, typ: c.optional(s.Catch.Type)}
+		if s.Catch.Type != nil {
+			r.catcher.at = s.Catch.Type.Pos()
+		}
+	}
+	c.block(s.Body)
+	c.leaveRegion()
+	if s.Catch != nil {
+		k := r.catcher
+		if k.raised {
+			facts.Throws = k.typ
+		} else if !c.partial && !slices.ContainsFunc(c.errs.Items[before:], isError) {
+			c.nothingToCatch(s)
+		}
+		if k.typ == nil {
+			k.typ = Invalid
+		}
+		c.enterRegion(s, "catch")
+		c.open()
+		c.declareVar(s.Catch.Var, c.newVar(s.Catch.Var, k.typ))
+		c.block(s.Catch.Body)
+		c.close()
+		c.leaveRegion()
+	} else {
+		facts.Throws = facts.Pending
+	}
+	if s.Finally != nil {
+		c.enterRegion(s, "finally")
+		c.block(s.Finally)
+		c.leaveRegion()
+	}
+}
+
+func isError(d *diag.Diagnostic) bool { return d.Severity == diag.Error }
+
+// nothingToCatch reports a try statement with a catch whose try block throws nothing.
+func (c *checker) nothingToCatch(s *ast.TryStmt) {
+	k := s.Catch
+	at := keyword(k.Pos(), "catch")
+	if k.Type == nil {
+		c.errorf(diag.CannotInferType, k.Var.Pos(), "the type of `%s` cannot be inferred", k.Var.Name).
+			Under("what would this be?").
+			Label(keyword(s.Pos(), "try"), "nothing in this block throws").
+			Help("remove the `catch`, or give the variable a type: `catch %s: string`", k.Var.Name)
+		return
+	}
+	c.errs.Warnf(diag.NothingToCatch, at, "this `catch` has nothing to catch").
+		Label(keyword(s.Pos(), "try"), "nothing in this block throws")
+}
+
+// raise records that a call, a throw statement or a for … in may throw a value of type t;
+// nil: it throws nothing. It reports an error if nothing catches the value.
+func (c *checker) raise(n ast.Node, at diag.Span, t Type) {
+	if t == nil {
+		return
+	}
+	if c.fn == nil {
+		c.errorf(diag.Uncaught, at, "an initialiser of a global may not throw").
+			Under("this call may throw `%s`", t).
+			Help("call it in a function that catches what it throws, and call that function here")
+		return
+	}
+	c.info.Throws[n] = t
+	r := c.fn.region
+	if r != nil && r.catcher != nil {
+		c.caught(n, at, t, r.catcher)
+	} else {
+		c.uncaught(n, at, t)
+	}
+	for ; r != nil && !r.pending && !(r.part == "try" && r.try.Catch != nil); r = r.outer {
+		r.pending = true
+		if r.part != "finally" {
+			c.info.Tries[r.try].Pending = t
+		}
+	}
+}
+
+// may returns how a message says that a statement or expression throws.
+func may(n ast.Node) string {
+	switch n.(type) {
+	case *ast.ThrowStmt:
+		return "this throws"
+	case *ast.ForEachStmt:
+		return "this generator may throw"
+	}
+	return "this call may throw"
+}
+
+// caught records that a catch gets a value of type t.
+func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
+	k.raised = true
+	switch {
+	case k.typ == nil:
+		k.typ, k.at = t, at
+	case agree(k.typ, t):
+	case k.syntax.Type != nil:
+		c.errorf(diag.WrongThrowType, at, "%s `%s`, but the `catch` around it takes `%s`", may(n), t, k.typ).
+			Under("expected `%s`", k.typ).
+			Label(k.at, "because of this type").
+			Help("catch it in a `try` of its own, and throw a `%s` there", k.typ)
+	default:
+		c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).
+			Under("%s `%s`", may(n), t).
+			Label(k.at, "`%s` is thrown here", k.typ).
+			Label(keyword(k.syntax.Pos(), "catch"), "this `catch` gets both").
+			Help("catch one of them in a `try` of its own, and throw a value of the other type there")
+	}
+}
+
+// maxAlso bounds how many more throws of a function are shown with the first one that
+// nothing catches.
+const maxAlso = 5
+
+// maxQuoted bounds the length of a statement that a help repeats, in bytes.
+const maxQuoted = 60
+
+// uncaught checks what is thrown where no try of the function catches it.
+func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
+	f := c.fn
+	switch {
+	case f.Throws != nil && agree(f.Throws, t) || t == Invalid:
+		return
+	case f.Throws != nil:
+		c.errorf(diag.WrongThrowType, at, "%s `%s`, but the function throws `%s`", may(n), t, f.Throws).
+			Under("expected `%s`", f.Throws).
+			Label(f.Syntax.Throws.Pos(), "declared here").
+			Help("catch it, and throw a new one: `try { … } catch e { throw …; }`")
+		return
+	case f.uncaught != nil:
+		if len(f.uncaught.Secondary) < maxAlso {
+			f.uncaught.Label(at, "%s `%s`, too", may(n), t)
+		}
+		return
+	}
+	d := c.errorf(diag.Uncaught, at, "%s `%s`, and nothing catches it", may(n), t)
+	f.uncaught = d
+	if name := f.Name; name != "" {
+		d.Under("`%s` does not say that it throws", name)
+	} else {
+		d.Under("this function does not say that it throws")
+	}
+	for r := f.region; r != nil; r = r.outer {
+		switch {
+		case r.part == "try":
+			d.Label(keyword(r.try.Pos(), "try"), "this `try` has no `catch`")
+		case r.part == "catch" || r.try.Catch != nil:
+			d.Label(keyword(r.try.Catch.Pos(), "catch"), "this catches only what the block of its `try` throws")
+		default:
+			continue
+		}
+		break
+	}
+	if _, ok := n.(*ast.ThrowStmt); ok {
+		d.Help("let it out of the function: `%s`", c.header(f, t))
+		d.Help("or catch it: `try { … } catch e { … }`")
+		return
+	}
+	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
+	d.Help("or let it out of the function: `%s`", c.header(f, t))
+}
+
+// quoted returns the text of the current statement if it contains a span and can be put
+// into a try block as it is, or else "…".
+func (c *checker) quoted(at diag.Span) string {
+	s, ok := c.current.(*ast.CallStmt)
+	if !ok || at.Start < s.Span.Start || at.End > s.Span.End || s.Span.End-s.Span.Start > maxQuoted {
+		return "…"
+	}
+	text := c.text(s.Pos())
+	if !strings.HasSuffix(text, ";") || strings.Contains(text, "\n") { // it is a part of a for, or long
+		return "…"
+	}
+	return text
+}
+
+// header returns the head of a function with throws t added to it.
+func (c *checker) header(f *function, t Type) string {
+	syntax := f.Syntax
+	head := diag.Span{Start: syntax.Span.Start, End: syntax.Body.Span.Start}
+	text := strings.TrimRight(c.text(head), " \t\r\n")
+	last := syntax.Yields
+	if len(syntax.Results) == 1 {
+		last = syntax.Results[0]
+	}
+	switch last.(type) {
+	case *ast.FuncType, *ast.GenType: // the throws would belong to it
+		if from := last.Pos().Start - head.Start; !strings.HasSuffix(strings.TrimRight(text[:from], " \t"), "(") {
+			text = text[:from] + "(" + text[from:] + ")"
+		}
+	}
+	if strings.Contains(text, "\n") || strings.Contains(text, "/*") {
+		text = "fn …"
+	}
+	return text + " throws " + t.String()
+}
+
+// helpWrap adds a help to the error that the function e of type got is not of type want,
+// if the two differ only in what they throw: a function of the right type that calls e.
+func (c *checker) helpWrap(d *diag.Diagnostic, e ast.Expr, want Type, got *FuncType) {
+	w, ok := want.(*FuncType)
+	if !ok || c.types.fn(got.Params, got.Results, w.Throws) != w || len(w.Params) > 25 {
+		return
+	}
+	f := "f"
+	if name, ok := e.(*ast.NameExpr); ok {
+		f = name.Name
+	}
+	var params, args []string
+	letter := 'a'
+	for _, p := range w.Params {
+		if f == string(letter) {
+			letter++
+		}
+		name, ref := string(letter), ""
+		letter++
+		if p.Ref {
+			ref = "ref "
+		}
+		params = append(params, ref+name+": "+p.Type.String())
+		args = append(args, ref+name)
+	}
+	call := f + "(" + strings.Join(args, ", ") + ");"
+	if len(w.Results) > 0 {
+		call = "return " + call
+	}
+	switch {
+	case got.Throws == nil:
+	case w.Throws == nil:
+		call = "try { " + call + " } catch e { … }"
+	default:
+		call = "try { " + call + " } catch e { throw …; }"
+	}
+	d.Help("wrap it: `fn(%s)%s { %s }`", strings.Join(params, ", "), w.tail(), call)
+}
+
+// text returns the source text of a span.
+func (c *checker) text(at diag.Span) string { return c.errs.File.Text[at.Start:at.End] }
+
+// operand returns the text of an expression, in parentheses unless it can be an operand
+// of any operator.
+func operand(e ast.Expr, text string) string {
+	switch e.(type) {
+	case *ast.UnaryExpr, *ast.BinaryExpr, *ast.CondExpr:
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// throw checks a throw statement.
+func (c *checker) throw(s *ast.ThrowStmt) {
+	want := c.fn.Throws
+	if r := c.fn.region; r != nil && r.catcher != nil {
+		want = r.catcher.typ
+	}
+	t := c.expr(s.Value, want)
+	c.raise(s, diag.Span{Start: s.Span.Start, End: s.Value.Pos().End}, t)
+}
+
+// yield checks a yield statement.
+func (c *checker) yield(s *ast.YieldStmt) {
+	f := c.fn
+	at := keyword(s.Pos(), "yield")
+	if f.Yields == nil {
+		t := c.expr(s.Value, nil)
+		d := c.errorf(diag.YieldOutsideGenerator, at, "`yield` in a function that is no generator").
+			Label(f.Decl, "this function does not say that it yields")
+		if t == Invalid {
+			t = Int
+		}
+		if len(f.Results) == 0 {
+			d.Help("write `yields %s` after the parameters", t)
+		} else {
+			d.Label(f.resultsSpan(), "it has results").
+				Help("write `yields %s` in place of the results", t)
+		}
+		return
+	}
+	if d := c.expect(s.Value, f.Yields); d != nil {
+		d.Label(f.Syntax.Yields.Pos(), "because the generator yields this type")
+	}
+	switch r := f.region; {
+	case r == nil:
+	case r.final != nil:
+		c.errorf(diag.YieldInFinally, at, "`yield` in a `finally` block").
+			Label(c.finally(r.final.try), "in this block").
+			Note("a generator may never be resumed after a `yield`, so the block might not come to its end").
+			Help("yield the value after the `try` statement")
+	case r.waiting != nil:
+		c.errorf(diag.YieldInFinally, at, "`yield` where a `finally` block waits").
+			Label(c.finally(r.waiting.try), "this block might never run").
+			Note("a generator may never be resumed after a `yield`").
+			Help("yield the value after the `try` statement, or replace the `finally` block by a `catch`")
+	}
+}
+
+// finally returns the span of the finally of a try statement.
+func (c *checker) finally(s *ast.TryStmt) diag.Span {
+	before := s.Body.Span.End
+	if s.Catch != nil {
+		before = s.Catch.Span.End
+	}
+	i := before + int32(strings.LastIndex(c.text(diag.Span{Start: before, End: s.Finally.Span.Start}), "finally"))
+	return diag.Span{Start: i, End: i + int32(len("finally"))}
+}
+
+// leaves records how many finally blocks a jump from one region to another around it
+// runs. It reports a jump out of a finally block.
+func (c *checker) leaves(s ast.Stmt, word string, from, to *region) {
+	if from == nil || from == to {
+		return
+	}
+	if r := from.final; r != nil && !to.within(r) {
+		c.errorf(diag.LeavesFinally, keyword(s.Pos(), word), "a `%s` cannot leave a `finally` block", word).
+			Label(c.finally(r.try), "this block has to run to its end, or throw").
+			Note("when the block ends, what it interrupted goes on: a `throw`, a `return` or another jump")
+		return
+	}
+	n := from.waits
+	if to != nil {
+		n -= to.waits
+	}
+	if n > 0 {
+		c.info.Leaves[s] = n
+	}
+}
+
+// gotoIntoTry reports a goto into a block of a try statement.
+func (c *checker) gotoIntoTry(g pendingGoto, l *label) {
+	r := l.region
+	c.errorf(diag.GotoIntoTry, g.stmt.Label.Pos(), "this goto leads into a `%s` block", r.part).
+		Under("from outside of the block").
+		Label(l.syntax.Name.Pos(), "the label is here").
+		Help("put the label before the `try` statement, or the `goto` into the same block")
+}
+
+// generatorParams reports the ref parameters of a generator function.
+func (c *checker) generatorParams(f *function) {
+	for i, p := range f.Params {
+		if p.Kind == ByRef {
+			c.errorf(diag.RefInGenerator, f.Syntax.Params[i].Pos(), "a generator cannot have a `ref` parameter").
+				Label(f.Syntax.Yields.Pos(), "this function is a generator").
+				Note("the variable of the caller may no longer exist when the generator is resumed").
+				Help("pass the value, or an array or a struct that holds it")
+		}
+	}
+}

@@ -1,0 +1,25 @@
+// Package closing makes functions of continuations.
+//
+// A continuation of a function is the rest of a computation. It can only be jumped to
+// while the function is active, because it uses values that the function has computed.
+// Close makes a function of it that takes these values as its first parameters. A closure
+// of that function is a value: it can be stored, and called when the first function has
+// ended. This is how package lower converts generators: a yield stores a closure of what
+// is left of the body.
+//
+// # How it works
+//
+// The continuations to be closed become the heads of pieces. Where control comes
+// together from several pieces, the continuation is a head, too, so that no code is
+// copied: in the dominator tree of the control-flow graph with an edge from a new root to
+// the entry and to each head, these are the children of the root. The piece of a head is
+// its subtree. An edge from one piece to another leads to a head, and becomes a tail call
+// of the function of the other piece. A jump of a piece to its own head stays a jump: a
+// loop that is in one piece stays a loop.
+//
+// A piece takes the values that are live at its head and are not defined in the piece,
+// as captures, in the order of their definitions. To find them, it is enough to know
+// which values each piece uses and defines, and which pieces it calls: a value that a
+// piece captures is captured, or defined, by each piece that calls it. So the time is
+// proportional to the size of the function, and of the captures of all pieces.
+package closing

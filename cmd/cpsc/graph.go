@@ -1,0 +1,91 @@
+// This file defines the flags of --emit=dot.
+
+package main
+
+import (
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/emit/dot"
+)
+
+// graphOptions choose the graph that --emit=dot writes.
+type graphOptions struct {
+	graph string // a dot.Graph; "" is the flow graph
+	name  string // of a function, or "" for all
+
+	promises *dot.PromiseGraph // nil for other graphs
+	only     *cps.Func         // the function of the name
+}
+
+func graphNames() []string {
+	var names []string
+	for _, g := range dot.Graphs {
+		names = append(names, string(g))
+	}
+	return names
+}
+
+func (o *graphOptions) addFlags(cmd *cobra.Command) {
+	graphs := newChoice(&o.graph, append([]string{""}, graphNames()...)...)
+	cmd.Flags().Var(graphs, "graph", "the `GRAPH` of --emit=dot: "+alternatives(graphNames())+" (default flow)")
+	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot")
+	must(cmd.RegisterFlagCompletionFunc("graph", cobra.FixedCompletions(graphNames(), cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("func", cobra.NoFileCompletions))
+}
+
+// prepareGraph checks the flags before the program is compiled, and has the promises
+// collected if they are to be shown.
+func (a *app) prepareGraph(list kindList, o *graphOptions) error {
+	if !slices.ContainsFunc(list, func(k kind) bool { return k.name == "dot" }) {
+		flag := "--graph"
+		if o.graph == "" {
+			flag = "--func"
+		}
+		if o.graph != "" || o.name != "" {
+			return usagef("`%s` chooses the graph of `--emit=dot`", flag)
+		}
+		return nil
+	}
+	if dot.Graph(o.graph) == dot.Promises {
+		o.promises = &dot.PromiseGraph{}
+		a.promises = o.promises
+	}
+	return nil
+}
+
+// find finds the function of the name.
+func (o *graphOptions) find(p *compile.Program) error {
+	if o.name == "" {
+		return nil
+	}
+	if o.promises != nil {
+		o.only = o.promises.Func(o.name)
+	} else {
+		o.only = p.CPS.Func(o.name)
+	}
+	if o.only == nil {
+		var known []string
+		for _, f := range p.CPS.Funcs {
+			known = append(known, f.Name)
+		}
+		return unknown("there is no function `"+o.name+"` in the program", o.name, known)
+	}
+	return nil
+}
+
+// writeGraph writes the graph that the options choose.
+func writeGraph(w io.Writer, p *compile.Program, opts convertOptions) error {
+	o := &opts.graph
+	switch {
+	case o.promises != nil:
+		return o.promises.Fprint(w, o.only)
+	case o.graph == "":
+		return dot.Fprint(w, p.CPS, dot.Flow, o.only)
+	}
+	return dot.Fprint(w, p.CPS, dot.Graph(o.graph), o.only)
+}

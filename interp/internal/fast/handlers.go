@@ -1,0 +1,359 @@
+// This file defines how functions get and call continuations other than their return
+// continuation.
+//
+// For each of these, a function gets a handler: a number, in a register after those of its
+// arguments. It consists of the number of calls in progress at the frame that the handler
+// leads to, and of the address of an instruction of that frame's function. In VM.bases, the
+// engine finds by the number of calls where the registers of the frame begin. So a raise takes
+// the same time however many frames it leaves, and frames need nothing for it. An own handler
+// is passed on by a move.
+//
+// A function that passes a local continuation has a landing for it, which is like the call in
+// a return: its operands are the size of the frame and the register for the result, and
+// control goes on after it. A call is a landing, too. So there can also be a handler for the
+// return continuation (bRetHandler), for a function that passes that on as another one.
+//
+// If a function passes another one on as the return continuation, and its frame ends, the
+// return is diverted (bDivert): the call that is on the stack of calls is replaced by the one
+// at compilation.detour, and VM.detours has that call and the handler. If the frame stays, code
+// after the call passes on what the callee returns (forward).
+
+package fast
+
+import (
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// pcBits is how many bits of a handler are the number of an instruction.
+const pcBits = 26
+
+// uncaught is the handler for exceptions that nothing catches.
+const uncaught = ^uint64(0)
+
+// noStep is the number of the step in the points of instructions that belong to none: they
+// pass on what a call returns.
+const noStep = -1
+
+// Compilation.
+
+// operands returns the arguments of the terminator and, after them, the handlers that a call
+// passes.
+func (b *block) operands() []cps.Value {
+	if len(b.passed) == 0 {
+		return slices.Clip(b.args)
+	}
+	return slices.Concat(b.args, b.passed)
+}
+
+// pass finds the handlers that a call passes.
+func (t *translator) pass(term *cps.Term) {
+	b := t.cur
+	ret := cps.NoValue
+	for _, k := range term.Targets[1:] {
+		h := cps.NoValue
+		switch {
+		case k == cps.Ret:
+			if ret == cps.NoValue {
+				ret = t.retHandler(term.Pos)
+			}
+			h = ret
+		case k.IsOwn():
+			h = t.own[k.Own()]
+		}
+		b.passed = append(b.passed, h)
+	}
+	if k := term.Targets[0]; k.IsOwn() {
+		b.to = t.own[k.Own()]
+	}
+}
+
+// retHandler returns a value that is the handler of the return continuation.
+func (t *translator) retHandler(pos cps.Pos) cps.Value {
+	h := t.newValue(false)
+	t.emit(vinstr{op: bRetHandler, v: [4]cps.Value{h}, pos: pos})
+	t.handlers = true
+	return h
+}
+
+// uncheckedType returns the type of the exceptions that may leave main by way of a return, or
+// NoType. If no function passes another continuation on as the return continuation, there are
+// none.
+func uncheckedType(p *cps.Program) cps.Type {
+	main := p.Func(cps.MainName)
+	if main == nil || len(main.ContParams) < 2 || len(main.ContParams[1].Types) != 1 {
+		return cps.NoType
+	}
+	for _, f := range p.Funcs {
+		for i := range f.Conts {
+			if t := &f.Conts[i].Term; t.IsCall() && t.Targets[0].IsOwn() && t.Targets[0] != cps.Ret {
+				return main.ContParams[1].Types[0]
+			}
+		}
+	}
+	return cps.NoType
+}
+
+// check emits a check before a call of a continuation parameter, if an exception that nothing
+// catches may leave main this way. After the call, its position would be lost.
+func (t *translator) check(term *cps.Term) {
+	b := t.cur
+	types := t.f.ContParams[term.Targets[0].Own()].Types
+	if t.unchecked == cps.NoType || len(types) != 1 || types[0] != t.unchecked {
+		return
+	}
+	h := b.to
+	if h == cps.NoValue {
+		h = t.retHandler(term.Pos)
+	}
+	b.args = t.regs(b.args)
+	p := vinstr{op: bCheckN, v: [4]cps.Value{h, b.args[0]}, pos: term.Pos}
+	if t.isRef[b.args[0]] {
+		p.op = bCheckR
+	}
+	t.emit(p)
+}
+
+// handler emits the instruction that writes the handler of a local continuation to a register.
+func (g *generator) handler(reg uint16, k cps.ContID, pos cps.Pos) {
+	g.handlers = true
+	g.passes = append(g.passes, fix{int32(len(g.code)), k})
+	g.put(instruction{op: bHandler, a: reg}, pos)
+}
+
+// landings emits the landings of the local continuations that the function passes.
+func (g *generator) landings() {
+	at := map[cps.ContID]int32{}
+	end := cps.ContID(len(g.blocks)) // no continuation follows
+	for _, f := range g.passes {
+		k := f.target
+		if at[k] == 0 {
+			at[k] = int32(len(g.code))
+			pos := g.f.Conts[k].Pos
+			g.enter(k, 0)
+			g.put(instruction{op: bLand, c: g.paramReg(k)}, pos)
+			g.bindResults(k, pos)
+			if due, ok := g.fallsInto(k, end, true); ok && due != 0 {
+				g.countSteps(due, pos)
+			}
+			g.goTo(k, end, true, 0, pos)
+		}
+		g.code[f.at].x = (at[k] - f.at) * instrSize
+	}
+}
+
+// raise emits a call of a continuation parameter that has a handler.
+func (g *generator) raise(args []cps.Value, handler cps.Value, owed uint16, pos cps.Pos) {
+	switch len(args) {
+	case 0:
+		g.put(instruction{op: bRaise, a: g.regOf(handler), c: owed}, pos)
+	case 1:
+		x := args[0]
+		in := instruction{op: bRaiseN, a: g.regOf(handler), c: owed}
+		if g.isRef[x] {
+			in.op = bRaiseR
+		}
+		if in.b = outReg; g.isConst(x) {
+			g.assign([]int32{outReg}, args, pos)
+		} else {
+			in.b = g.regOf(x)
+		}
+		g.put(in, pos)
+	default:
+		var next [2]int32
+		to := make([]int32, len(args))
+		for i, x := range args {
+			file := fileNo(g.isRef[x])
+			to[i] = next[file]
+			next[file]++
+		}
+		g.reserve([2]int32{next[numFile] + 1, next[refFile]})
+		g.assign(append(to, next[numFile]), append(slices.Clip(args), handler), pos)
+		g.put(instruction{op: bRaise, a: uint16(next[numFile]), c: owed, x: next[numFile], y: next[refFile]}, pos)
+	}
+}
+
+// resultReg returns a register for the only result of a call that forward follows.
+func (g *generator) resultReg(types []cps.Type) uint16 {
+	if len(types) == 1 {
+		return uint16(g.scratch(fileOf(types[0])))
+	}
+	return outReg
+}
+
+// forward emits what follows a call to which the function passes its first target on, and
+// which is no tail call: the results go to that continuation. In the program, this is no step.
+// A single result is in a given register.
+func (g *generator) forward(b *block, reg uint16) {
+	pos := b.term.Pos
+	g.now.step = noStep
+	g.now.owed = 0
+	types := g.f.ContParams[b.term.Targets[0].Own()].Types
+	if len(types) == 1 {
+		in := instruction{op: bRetN, a: reg}
+		if b.to != cps.NoValue {
+			in = instruction{op: bRaiseN, a: g.regOf(b.to), b: reg}
+		}
+		if fileOf(types[0]) == refFile {
+			in.op += bRetR - bRetN // the same for raises
+		}
+		g.put(in, pos)
+		return
+	}
+	var next [2]int32
+	var moves [2][]move
+	for _, t := range types {
+		file := fileOf(t)
+		moves[file] = append(moves[file], move{next[file], outReg + next[file]})
+		next[file]++
+	}
+	in := instruction{op: bRet}
+	if b.to != cps.NoValue {
+		in = instruction{op: bRaise, a: uint16(next[numFile]), x: next[numFile], y: next[refFile]}
+		moves[numFile] = append(moves[numFile], move{next[numFile], g.slot[b.to]})
+	}
+	g.reserve([2]int32{next[numFile] + 1, next[refFile]})
+	g.passesOn(len(types))
+	g.moves(moves, pos)
+	g.put(in, pos)
+}
+
+// divert emits the instruction that makes the handler in a register the return continuation of
+// the frame. The handler is that of continuation parameter k.
+func (g *generator) divert(reg uint16, k cps.ContID, pos cps.Pos) {
+	nums, refs := countFiles(g.f.ContParams[k.Own()].Types)
+	g.detour = -1
+	g.put(instruction{op: bDivert, a: reg, x: int32(nums), y: int32(refs)}, pos)
+}
+
+// countFiles returns how many numbers and references there are among values of some types.
+func countFiles(types []cps.Type) (nums, refs int) {
+	for _, t := range types {
+		if rts.IsNumber(t) {
+			nums++
+		}
+	}
+	return nums, len(types) - nums
+}
+
+// putDetour emits the call to which diverted functions return, if there are any: they have
+// left their results in the first registers.
+func (e *compilation) putDetour() {
+	if e.detour == 0 {
+		return
+	}
+	e.detour = int32(len(e.code))
+	at := point{fn: cps.NoFunc, step: noStep}
+	e.put(instruction{op: bCall}, cps.Pos{}, at)
+	e.put(instruction{op: bDetour}, cps.Pos{}, at)
+}
+
+// Execution.
+
+// A base is where the registers of a frame begin, as numOffset and refOffset give it.
+type base struct{ nums, refs int }
+
+// A diversion is a return continuation that was diverted, by the number of calls in progress
+// before the call that passed it.
+type diversion struct {
+	call       int32  // the call
+	to         uint64 // the handler
+	nums, refs uint16 // the results
+}
+
+// Sizes in bytes for memory accounting.
+const (
+	baseSize      = 16
+	diversionSize = 24
+)
+
+// retHandler returns the handler of the return continuation of a frame.
+func (m *VM) retHandler(fp callFrame, n numFrame, r refFrame) uint64 {
+	fp = callsBelow(fp)
+	depth := m.callDepth(fp)
+	pc := m.returnPC(m.calls[depth])
+	if pc > 0 && pc == int(m.detour) {
+		return m.detours[depth].to
+	}
+	call := &m.code[pc]
+	*m.baseAt(fp) = base{m.numOffset(numsBelow(n, call.a)), m.refOffset(refsBelow(r, call.b))}
+	return m.handlerOf(fp, call)
+}
+
+// divert makes a handler the return continuation of the running function, which passes these
+// numbers of values to it.
+func (m *VM) divert(s *state, to uint64, nums, refs uint16) {
+	fp := callsBelow(s.fp)
+	depth := m.callDepth(fp)
+	call := m.callAt(depth)
+	if to == m.handlerOf(fp, &m.code[call]) {
+		m.calls[depth] = addressOf(&m.code[call])
+		return
+	}
+	m.calls[depth] = addressOf(&m.code[m.detour])
+	m.detours[depth] = diversion{int32(call), to, nums, refs}
+}
+
+// takeDetour goes on after the return of a function whose return continuation was diverted.
+func (m *VM) takeDetour(s *state) {
+	d := &m.detours[m.callDepth(s.fp)]
+	n, r := s.n, s.r
+	land := m.landing(d.to)
+	s.fp = m.callsOf(d.to)
+	b := m.baseAt(s.fp)
+	s.n, s.r = m.numsFrom(b.nums), m.refsFrom(b.refs)
+	switch [2]uint16{d.nums, d.refs} {
+	case [2]uint16{1, 0}:
+		*num(s.n, land.c) = *num(n, 0)
+	case [2]uint16{0, 1}:
+		*ref(s.r, land.c) = *ref(r, 0)
+	default:
+		for i := range d.nums {
+			*num(s.n, land.a+i) = *num(n, i)
+		}
+		for i := range d.refs {
+			*ref(s.r, land.b+i) = *ref(r, i)
+		}
+	}
+	s.ip = m.skip(land, 1)
+	if p := m.steps; p != nil && p.ops != nil {
+		p.ahead = m.allAhead(s)
+	}
+}
+
+// escapes reports whether an exception that goes to a handler leaves main. This is so even if
+// the handler leads to a frame that only passes on what it gets (forward).
+func (m *VM) escapes(h uint64) bool {
+	for h != uncaught {
+		fp, land := m.callsOf(h), m.landing(h)
+		if m.callDepth(fp) == 0 || m.opAt(m.pc(land)) == bLand {
+			return false
+		}
+		at := &m.points[m.pc(land)]
+		f := m.prog.Funcs[at.fn]
+		k := f.Conts[at.cont].Term.Targets[0]
+		if !k.IsOwn() {
+			return false
+		}
+		b := m.baseAt(fp)
+		n, r := m.numsFrom(b.nums), m.refsFrom(b.refs)
+		if k == cps.Ret {
+			h = m.retHandler(fp, n, r)
+		} else {
+			h = *num(n, uint16(m.paramSlots(f)[len(f.Params)+k.Own()-1]))
+		}
+	}
+	return true
+}
+
+// uncaught returns the error for an exception that nothing catches, in a register.
+func (m *VM) uncaught(s *state, reg uint16, isRef bool) error {
+	t := m.prog.Func(cps.MainName).ContParams[1].Types[0]
+	text, err := m.text(operandReg{t: t, reg: reg, isRef: isRef}, s)
+	if err != nil {
+		return err
+	}
+	return rts.Uncaught(text)
+}

@@ -1,0 +1,182 @@
+package fast
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"cpsc/internal/programs"
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
+)
+
+// everyHandler is a program whose bytecode has all instructions for handlers.
+const everyHandler = `
+fn test(n: int, ret: cont(string), raise: cont(int), all: cont(int, string, int)) =
+  switch(n, 0: zero, 1: one, _: more)
+  where zero() =
+    let s = str(n)
+    ret(s)
+  where one() = raise(n)
+  where more() =
+    let t = str(n)
+    all(n, t, n)
+
+fn turn(n: int, ret: cont(int), raise: cont(string)) =
+  test(n, raise, ret, handler)
+  where handler(a: int, s: string, b: int) =
+    let c = a + b
+    other(c, s, raise, ret)
+
+fn other(n: int, s: string, ret: cont(string), raise: cont(int)) =
+  let more = n > 4
+  branch(more, yes, no)
+  where yes() = raise(n)
+  where no() = swap(s, raise, ret)
+
+fn swap(s: string, ret: cont(int), raise: cont(string)) =
+  let n = len(s)
+  again(n, s, raise, ret)
+
+fn again(n: int, s: string, ret: cont(string), raise: cont(int)) =
+  let f = closure end(n)
+  f(s, raise, ret)
+
+fn end(n: int, s: string, ret: cont(int), raise: cont(string)) =
+  let t = s + "!"
+  raise(t)
+
+fn main(ret: cont(int), raise: cont(string)) =
+  turn(3, k, h)
+  where k(n: int) =
+    do print(n)
+    turn(0, k2, h)
+    where k2(m: int) = ret(m)
+  where h(s: string) =
+    do print("h", s)
+    turn(2, k3, raise)
+    where k3(j: int) = ret(j)
+`
+
+// run runs a program of a text and returns its output and the VM.
+func runText(t *testing.T, text string, opts rts.Options) (string, *VM, error) {
+	t.Helper()
+	var out strings.Builder
+	opts.Out = rts.NewOutput(&out, rts.DefaultMaxOutput)
+	opts.MaxDepth = rts.DefaultMaxDepth
+	m := New(interptest.Read(t, text), opts)
+	err := m.Run()
+	opts.Out.Flush()
+	return out.String(), m, err
+}
+
+// The program above works: 3 + 3 is more than 4, so turn(3) goes to k; turn(0) returns the
+// string "0" to h. In turn(2), 2 + 2 is not more than 4, so end raises "2!", which swap, again
+// and other have exchanged three times with ret: nothing catches it.
+func TestEveryHandler(t *testing.T) {
+	out, _, err := runText(t, everyHandler, rts.Options{})
+	if want := "6\nh 0\n"; out != want || err == nil || err.Error() != "uncaught: 2!" {
+		t.Errorf("%q, %v", out, err)
+	}
+}
+
+// The verifier accepts the bytecode of all programs with handlers.
+func TestVerifyHandlers(t *testing.T) {
+	check := func(name, text string) {
+		p := interptest.Read(t, text)
+		for _, observed := range []bool{false, true} {
+			if err := compileProgram(p, observed).verify(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	for _, prog := range programs.Conts(t) {
+		check(prog.Name, prog.Text)
+	}
+	for seed := range uint64(300) {
+		check(fmt.Sprint("seed ", seed), interptest.RandomConts(seed))
+	}
+}
+
+// The stack does not grow when tail calls exchange the return continuation and a handler, and
+// programs without handlers have no memory for them.
+func TestMemoryForHandlers(t *testing.T) {
+	for _, prog := range programs.Conts(t) {
+		if prog.Name == "testdata/conts/swap_in_a_loop" {
+			out, m, err := runText(t, prog.Text, rts.Options{})
+			if err != nil || out != prog.Stdout {
+				t.Error(out, err)
+			}
+			if len(m.calls) > 64 || len(m.nums) > m.slack+256 || len(m.bases) > 64 || len(m.detours) > 64 {
+				t.Errorf("the stacks have grown to %d, %d, %d and %d", len(m.calls), len(m.nums), len(m.bases), len(m.detours))
+			}
+		}
+	}
+	_, m, err := runText(t, interptest.EvenOdd, rts.Options{Args: []rts.Arg{{Bits: 1000}}})
+	if err != nil || m.bases != nil || m.detours != nil {
+		t.Error(err, len(m.bases), len(m.detours))
+	}
+}
+
+// The bytecode of a small program, checked by hand. Functions f and g get the handler for raise
+// in n1. The call in g passes the handler of its return continuation in n1, and raise becomes
+// its return continuation; as the frame ends, this handler moves away first. The frame of the
+// callee of main begins at n1, so its handler is in n2. The landing has a copy of h.
+func TestDisassembleHandlers(t *testing.T) {
+	const text = `fn f(n: int, ret: cont(int), raise: cont(int)) =
+  let m = n + 1
+  raise(m)
+
+fn g(n: int, ret: cont(int), raise: cont(int)) =
+  f(n, raise, ret)
+
+fn main(ret: cont()) =
+  f(5, k, h)
+  where k(x: int) =
+    do print(x)
+    ret()
+  where h(y: int) =
+    do print(y, y)
+    ret()
+`
+	const want = `; 3 functions, 24 instructions, frames of up to 4 registers in a file, up to 3 passed on
+
+start
+     0    call        frame n0 r0, result 0
+     1    halt
+
+fn f(n0: int, n1: handler raise); references: 0
+     2    add.i       n0, n0, 1                  ; 2:3
+     3    raise.n     n1, n0                     ; 3:3
+
+fn g(n0: int, n1: handler raise); references: 0
+     4    ret.handler n2                         ; 6:3
+     5    mov         n3, n1                     ; 6:3
+     6    mov         n1, n2                     ; 6:3
+     7    mov         n2, n3                     ; 6:3
+     8    divert      n2, values n1 r0           ; 6:3
+     9    jump        f                          ; 6:3
+
+fn main(); references: 0
+    10    load        n1, 5                      ; 9:3
+    11    handler     n2, L17                    ; 9:3
+    12    call        f, frame n1 r0, result 0   ; 9:3
+    13    print       (n0: int)                  ; 11:5
+    14    ret                                    ; 12:5
+    15    print       (n0: int, n0: int)         ; 14:5
+    16    ret                                    ; 15:5
+L17:
+    17    land        frame n1 r0, result 0      ; 13:9
+    18    print       (n0: int, n0: int)         ; 14:5
+    19    ret                                    ; 15:5
+
+detour
+    20    call        frame n0 r0, result 0
+    21    detour
+    22    halt
+    23    halt
+`
+	if got := disassembled(t, interptest.Read(t, text)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

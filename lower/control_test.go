@@ -1,0 +1,50 @@
+package lower_test
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/internal/golden"
+	shared "cpsc/internal/programs"
+	"cpsc/interp"
+)
+
+// Exceptions and generators, as they are converted.
+func TestControl(t *testing.T) {
+	golden.Run(t, filepath.Join("testdata", "control"), func(t *testing.T, c *golden.Case) {
+		p := convertWith(t, "program.imp", c.Text(t, "program.imp"), cps.Options{})
+		c.Expect(t, "program.cps", p.String())
+		c.Expect(t, "output", run(p))
+	})
+}
+
+// The programs with exceptions and generators do what is expected of them, with and
+// without optimisation while building.
+func TestControlPrograms(t *testing.T) {
+	for _, prog := range shared.All(t) {
+		if !strings.HasPrefix(prog.Name, "testdata/control/") || len(prog.Flags) > 0 || strings.HasSuffix(prog.Name, "_deep") {
+			continue
+		}
+		want := fmt.Sprint(prog.Stdout, "status ", prog.Status)
+		if prog.Trap != nil {
+			want = fmt.Sprint(prog.Stdout, prog.Trap.Message, " at ", prog.Trap.Line, ":", prog.Trap.Column)
+		}
+		for _, verbatim := range []bool{true, false} {
+			p := convertWith(t, prog.Name, prog.Text, cps.Options{Verbatim: verbatim})
+			var out strings.Builder
+			result, err := interp.Run(p, interp.Options{Args: prog.Args, Stdin: strings.NewReader(prog.Stdin), Stdout: &out})
+			got := fmt.Sprint(out.String(), "status ", result.Status)
+			var trap *interp.Trap
+			if errors.As(err, &trap) {
+				got = fmt.Sprint(out.String(), trap.Message, " at ", trap.Pos.Line, ":", trap.Pos.Col)
+			}
+			if got != want {
+				t.Errorf("%s, verbatim %t: got\n%s\nwant\n%s", prog.Name, verbatim, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestArgumentPromotion(t *testing.T) { testPass(t, "argpromotion") }

@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestUnboxResults(t *testing.T) { testPass(t, "cpr") }

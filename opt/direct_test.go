@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestMakeDirect(t *testing.T) { testPass(t, "direct") }

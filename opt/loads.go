@@ -1,0 +1,187 @@
+// This file defines redundant load elimination and dead store elimination.
+//
+//	let x = p.f                       let x = p.f
+//	do p.f = 1
+//	let y = p.f          =>
+//	let z = x + y                     let z = x + 1
+//	do p.f = z                        do p.f = z
+//
+// A place in memory is what an operation accesses: a field of a struct, an element of an
+// array, its length, what a reference refers to, a global. An access gives the content of
+// its place: a load its result, a store its operand, and an operation that makes an object
+// the contents of its fields.
+//
+// A load is redundant if on all paths to it there is an access to the same place, with
+// nothing after it that may write the place. If these accesses all give the same value,
+// this is the value of the load. If they give several, the content of the place becomes a
+// variable, and Redefine finds the parameters that carry it.
+//
+// A store is dead if on all paths from it another store to the same place, or the end of
+// the program, comes before anything that may read the place. It is also dead if the
+// place has the stored value already.
+//
+// # What is preserved
+//
+// A load that is redundant does not trap: an equal access did not, and nothing has removed
+// the element since. A dead store is removed only if it cannot trap, for the same reason or
+// because its object is not nil. The program ends with a trap, so nothing reads the memory
+// after it. Parameters are added only to continuations whose predecessors all end in jumps.
+// So no edge gets a new continuation, and no path gets longer.
+//
+// Each search looks at a bounded number of accesses and continuations (search.go), so the
+// pass takes time linear in the size of the program, apart from a logarithm.
+
+package opt
+
+import (
+	"cpsc/cps"
+	"cpsc/effects"
+)
+
+// eliminateLoads does this for all functions of a program. It reports whether it has
+// changed something.
+func eliminateLoads(p *cps.Program) (any bool) {
+	summary := effects.Find(p)
+	for _, f := range p.Funcs {
+		if accessesMemory(f) {
+			if l := newLoads(p, f, summary); l.run() {
+				l.edit.Commit()
+				any = true
+			}
+		}
+	}
+	return any
+}
+
+// accessesMemory reports whether a function has any operation that reads or writes memory.
+func accessesMemory(f *cps.Func) bool {
+	for k := range f.Conts {
+		for i := range f.Conts[k].Ops {
+			if f.Effect(&f.Conts[k].Ops[i])&(cps.Reads|cps.Writes) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// loads is the state of the pass in a function.
+type loads struct {
+	*memory
+	removed   map[opLocation]bool // the loads and stores that are not needed
+	variables map[place]cps.Value // the contents of places that are variables
+	defined   map[opLocation]map[place]bool
+}
+
+func newLoads(p *cps.Program, f *cps.Func, summary *effects.Summary) *loads {
+	return &loads{memory: newMemory(p, f, summary), removed: map[opLocation]bool{}, variables: map[place]cps.Value{}, defined: map[opLocation]map[place]bool{}}
+}
+
+// maxRepeats is the greatest number of times that the pass looks at a function: a load
+// whose object comes from a redundant load may be redundant only then.
+const maxRepeats = 4
+
+// run finds and removes redundant loads and dead stores. It reports whether there are any.
+func (l *loads) run() bool {
+	for range maxRepeats {
+		l.findAccesses()
+		before := len(l.removed)
+		l.eachAccess(l.removeLoad)
+		if len(l.removed) == before {
+			break
+		}
+	}
+	l.eachAccess(l.removeStore)
+	for at := range l.removed {
+		l.edit.Drop(&l.f.Conts[at.cont].Ops[at.op])
+	}
+	return len(l.removed) > 0
+}
+
+// eachAccess visits the loads and stores that are still needed, in the order of the
+// function.
+func (l *loads) eachAccess(visit func(a access, op *cps.Op)) {
+	for k := range l.f.Conts {
+		for i := range l.f.Conts[k].Ops {
+			op, at := &l.f.Conts[k].Ops[i], opLocation{cps.ContID(k), int32(i)}
+			if a, ok := l.single(op, at); ok && !l.removed[at] {
+				visit(a, op)
+			}
+		}
+	}
+}
+
+// removeLoad removes a load that is redundant.
+func (l *loads) removeLoad(a access, op *cps.Op) {
+	if op.Result == cps.NoValue {
+		return
+	}
+	givers, jumps, ok := l.givers(a, nil)
+	if !ok {
+		return
+	}
+	same := l.commonValue(givers, op.Result)
+	switch {
+	case same != cps.NoValue:
+		l.edit.Replace(op.Result, same)
+	case jumps:
+		x := l.variable(a.place, op.Result)
+		for _, g := range givers {
+			l.define(x, g)
+		}
+		l.edit.Redefine(op.Result, a.cont, int(a.op), x)
+	default:
+		return
+	}
+	l.removed[a.opLocation] = true
+}
+
+// commonValue returns the value that all accesses give, or NoValue if they differ. It
+// ignores accesses that give x itself, the value of the load around a loop.
+func (l *loads) commonValue(givers []access, x cps.Value) cps.Value {
+	same := cps.NoValue
+	for _, g := range givers {
+		switch y := l.edit.Resolve(g.gives); {
+		case y == x || y == same:
+		case same != cps.NoValue:
+			return cps.NoValue
+		default:
+			same = y
+		}
+	}
+	return same
+}
+
+// variable returns the variable for the content of a place. Like is a value of its type.
+func (l *loads) variable(p place, like cps.Value) cps.Value {
+	x, ok := l.variables[p]
+	if !ok {
+		x = l.edit.NewValue(cps.ValueInfo{Kind: cps.OpValue, Type: l.edit.TypeOf(like), Name: l.edit.Info(like).Name})
+		l.variables[p] = x
+	}
+	return x
+}
+
+// define sets the variable for the content of a place after an access that gives it.
+func (l *loads) define(x cps.Value, g access) {
+	if l.defined[g.opLocation] == nil {
+		l.defined[g.opLocation] = map[place]bool{}
+	}
+	if !l.defined[g.opLocation][g.place] {
+		l.defined[g.opLocation][g.place] = true
+		l.edit.Redefine(x, g.cont, int(g.op)+1, g.gives)
+	}
+}
+
+// removeStore removes a store that is dead.
+func (l *loads) removeStore(a access, op *cps.Op) {
+	if op.Result != cps.NoValue {
+		return
+	}
+	// A load or a store that was removed no longer gives or changes what is in memory.
+	givers, _, ok := l.givers(a, l.removed)
+	hasValue := ok && l.commonValue(givers, cps.NoValue) == l.edit.Resolve(a.gives)
+	if hasValue || l.cannotTrap(a) && !l.mayBeRead(a, l.removed) {
+		l.removed[a.opLocation] = true
+	}
+}

@@ -1,0 +1,282 @@
+// This file defines the places in memory that a function accesses, and which accesses may
+// be to the same place.
+
+package opt
+
+import (
+	"cmp"
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/effects"
+)
+
+// memory has the accesses of a function that is being edited.
+type memory struct {
+	prog    *cps.Program
+	f       *cps.Func
+	effects *effects.Summary
+	edit    *cps.Editor
+	preds   [][]cps.ContID
+
+	defs    []opLocation // by value: where it is defined
+	made    []bool       // by value: an operation of the function makes this object
+	aliased []bool       // by value: something other than this value may refer to the object
+
+	accesses []access     // sorted by location and position
+	printing []opLocation // the operations that print values, sorted
+
+	visited []int32 // by continuation: the number of the last search that visited it
+	search  int32   // the number of the current search
+	budget  int     // how many more accesses and continuations it may look at
+}
+
+// An opLocation is the position of an operation in a function. Parameters are defined at
+// operation -1.
+type opLocation struct {
+	cont cps.ContID
+	op   int32
+}
+
+// A place is a place in memory. Equal places have equal bases and indices.
+type place struct {
+	kind  effects.Kind
+	base  cps.Value // the struct, array or reference; NoValue for a global
+	index int32     // the number of a field or a global, or the value that is the index of an element
+}
+
+// An access is what an operation does to a place.
+type access struct {
+	opLocation
+	loc    effects.ID // or the result of nilCheck
+	place  place      // its index is anyElement if it accesses all elements of an array
+	gives  cps.Value  // the content of the place after it, or NoValue if that is not known
+	reads  bool
+	writes bool // it may change the content
+}
+
+const anyElement = -1
+
+// maxElements is the number of elements of a new array that are taken to be known.
+const maxElements = 16
+
+// nilCheck returns the number of a list of accesses: those that trap if a struct is nil.
+func nilCheck(base cps.Value) effects.ID { return -1 - effects.ID(base) }
+
+func newMemory(p *cps.Program, f *cps.Func, summary *effects.Summary) *memory {
+	e := cps.Edit(p, f)
+	m := &memory{
+		prog: p, f: f, effects: summary, edit: e, preds: e.Preds(),
+		defs: make([]opLocation, len(f.Values)), made: make([]bool, len(f.Values)), aliased: make([]bool, len(f.Values)),
+		visited: make([]int32, len(f.Conts)),
+	}
+	for x := range m.defs {
+		m.defs[x] = opLocation{cps.NoCont, -1} // a constant
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for _, x := range c.Params {
+			m.defs[x] = opLocation{cps.ContID(k), -1}
+		}
+		for i := range c.Ops {
+			op := &c.Ops[i]
+			m.defs[op.Result] = opLocation{cps.ContID(k), int32(i)}
+			switch op.Code {
+			case cps.New, cps.Cell, cps.ArrayLit, cps.MakeArray, cps.Copy:
+				m.made[op.Result] = true
+			case cps.RefField, cps.RefIndex, cps.Print, cps.Write, cps.ToString:
+				m.makeAliased(op.Args)
+			}
+		}
+		if c.Term.Kind == cps.Jump {
+			m.makeAliased(c.Term.Args)
+		}
+	}
+	m.defs[cps.NoValue] = opLocation{cps.NoCont, -1}
+	for x := range m.made {
+		m.aliased[x] = m.aliased[x] || summary.Keeps(f, cps.Value(x))
+	}
+	return m
+}
+
+func (m *memory) makeAliased(xs []cps.Value) {
+	for _, x := range xs {
+		m.aliased[x] = true
+	}
+}
+
+// isMade reports whether a value is an object that an operation of the function makes.
+func (m *memory) isMade(x cps.Value) bool { return int(x) < len(m.made) && m.made[x] }
+
+// isPrivate reports whether a value is such an object and nothing else refers to it, except
+// the functions to which it is passed while they run.
+func (m *memory) isPrivate(x cps.Value) bool { return m.isMade(x) && !m.aliased[x] }
+
+// findAccesses lists the accesses of the function.
+func (m *memory) findAccesses() {
+	m.accesses, m.printing = m.accesses[:0], m.printing[:0]
+	for k := range m.f.Conts {
+		c := &m.f.Conts[k]
+		for i := range c.Ops {
+			at := opLocation{cps.ContID(k), int32(i)}
+			if a, ok := m.single(&c.Ops[i], at); ok {
+				m.accesses = append(m.accesses, a)
+			}
+			m.addOthers(&c.Ops[i], at)
+		}
+	}
+	slices.SortStableFunc(m.accesses, func(a, b access) int {
+		return cmp.Or(cmp.Compare(a.loc, b.loc), a.opLocation.compare(b.opLocation))
+	})
+}
+
+func (a opLocation) compare(b opLocation) int {
+	return cmp.Or(cmp.Compare(a.cont, b.cont), cmp.Compare(a.op, b.op))
+}
+
+// single returns the access of an operation that loads from a place or stores to it.
+func (m *memory) single(op *cps.Op, at opLocation) (access, bool) {
+	a := access{opLocation: at, gives: op.Result, reads: op.Result != cps.NoValue, writes: op.Result == cps.NoValue}
+	if a.writes && len(op.Args) > 0 {
+		a.gives = op.Args[len(op.Args)-1]
+	}
+	arg := func(n int) cps.Value { return m.edit.Resolve(op.Args[n]) }
+	switch op.Code {
+	case cps.GetField, cps.SetField:
+		a.place = place{effects.Field, arg(0), op.Aux}
+	case cps.Index, cps.SetIndex:
+		if m.edit.TypeOf(op.Args[0]) == cps.String {
+			return a, false
+		}
+		a.place = place{effects.Elements, arg(0), int32(arg(1))}
+	case cps.Len:
+		if m.edit.TypeOf(op.Args[0]) == cps.String {
+			return a, false
+		}
+		a.place = place{effects.Length, arg(0), 0}
+	case cps.Load, cps.Store:
+		a.place = place{effects.Ref, arg(0), 0}
+	case cps.GetGlobal, cps.SetGlobal:
+		a.place = place{effects.Global, cps.NoValue, op.Aux}
+	default:
+		return a, false
+	}
+	a.loc = m.location(a.place)
+	return a, true
+}
+
+// location returns the location of a place.
+func (m *memory) location(p place) effects.ID {
+	t := m.edit.TypeOf(p.base)
+	switch p.kind {
+	case effects.Field:
+		return m.effects.Field(t, p.index)
+	case effects.Elements:
+		return m.effects.Elements(m.prog.Elem(t))
+	case effects.Length:
+		return m.effects.Length(m.prog.Elem(t))
+	case effects.Global:
+		return m.effects.Global(p.index)
+	default:
+		return m.effects.Ref(m.prog.Elem(t))
+	}
+}
+
+// addOthers adds the accesses of operations that do more than load or store, and those
+// that show that a struct is not nil. A new object is not written: no other place can be
+// the same.
+func (m *memory) addOthers(op *cps.Op, at opLocation) {
+	add := func(p place, a access) {
+		a.opLocation, a.place, a.loc = at, p, m.location(p)
+		m.accesses = append(m.accesses, a)
+	}
+	first := cps.NoValue
+	if len(op.Args) > 0 {
+		first = m.edit.Resolve(op.Args[0])
+	}
+	number := func(n int) cps.Value { return m.edit.Constant(cps.ValueInfo{Type: cps.Int, Bits: uint64(n)}) }
+	switch op.Code {
+	case cps.GetField, cps.SetField, cps.RefField:
+		p := place{effects.Field, first, op.Aux}
+		m.accesses = append(m.accesses, access{opLocation: at, loc: nilCheck(first), place: p})
+	case cps.New:
+		for i, x := range op.Args {
+			add(place{effects.Field, op.Result, int32(i)}, access{gives: x})
+		}
+	case cps.Cell:
+		add(place{effects.Ref, op.Result, 0}, access{gives: first})
+	case cps.ArrayLit:
+		for i, x := range op.Args[:min(len(op.Args), maxElements)] {
+			add(place{effects.Elements, op.Result, int32(number(i))}, access{gives: x})
+		}
+		add(place{effects.Length, op.Result, 0}, access{gives: number(len(op.Args))})
+	case cps.MakeArray:
+		add(place{effects.Length, op.Result, 0}, access{gives: first})
+	case cps.Push:
+		add(place{effects.Length, first, 0}, access{writes: true})
+	case cps.Pop:
+		add(place{effects.Length, first, 0}, access{writes: true})
+		add(place{effects.Elements, first, anyElement}, access{reads: true, writes: true})
+	case cps.Copy:
+		add(place{effects.Elements, first, anyElement}, access{reads: true})
+	case cps.RefGlobal: // it traps if the global has no value
+		add(place{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
+	case cps.Print, cps.Write, cps.ToString:
+		m.printing = append(m.printing, at)
+	}
+}
+
+// mayAlias reports whether two places at the same location may be the same. Objects that
+// the function makes are different from each other, and private ones from all others.
+// Elements with different indices are different in any two arrays.
+func (m *memory) mayAlias(p, q place) bool {
+	if q.kind == effects.Ref {
+		p, q = q, p
+	}
+	switch {
+	case p == q:
+		return true
+	case p.kind != q.kind: // p is what a reference refers to; it may be no cell but a part of q.base
+		return p.kind == effects.Ref && !m.isMade(p.base) && !m.isPrivate(q.base)
+	case p.base != q.base && (m.isMade(p.base) && m.isMade(q.base) || m.isPrivate(p.base) || m.isPrivate(q.base)):
+		return false
+	case p.kind == effects.Field:
+		return p.index == q.index && m.edit.TypeOf(p.base) == m.edit.TypeOf(q.base)
+	case p.kind == effects.Elements:
+		return p.index == anyElement || q.index == anyElement || !m.differ(cps.Value(p.index), cps.Value(q.index))
+	case p.kind == effects.Global:
+		return p.index == q.index
+	}
+	return true
+}
+
+// differ reports whether two indices are different: two constants, or values that differ
+// by a constant.
+func (m *memory) differ(i, j cps.Value) bool {
+	x, c := m.offset(i)
+	y, d := m.offset(j)
+	return x == y && c != d
+}
+
+// offset returns a value and a constant whose sum is i. The value of a constant is NoValue.
+func (m *memory) offset(i cps.Value) (x cps.Value, n uint64) {
+	for x = m.edit.Resolve(i); ; {
+		if info := m.edit.Info(x); info.Kind == cps.ConstValue {
+			return cps.NoValue, n + info.Bits
+		}
+		op := m.edit.Operation(x)
+		if op == nil || op.Code != cps.Add && op.Code != cps.Sub {
+			return x, n
+		}
+		c := m.edit.Info(m.edit.Resolve(op.Args[1]))
+		if c.Kind != cps.ConstValue {
+			return x, n
+		}
+		if op.Code == cps.Add {
+			n += c.Bits
+		} else {
+			n -= c.Bits
+		}
+		x = m.edit.Resolve(op.Args[0])
+	}
+}

@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestPromote(t *testing.T) { testPass(t, "promote") }

@@ -1,0 +1,5 @@
+package opt
+
+import "testing"
+
+func TestSink(t *testing.T) { testPass(t, "sink") }
