@@ -152,7 +152,11 @@ func (b *Builder) dropEdges(order []int32) {
 	isEdge, state := make([]bool, len(b.conts)), make([]uint8, len(b.conts))
 	for _, e := range b.edges {
 		isEdge[e] = true
-		state[b.conts[e].Term.Targets[0]] = target
+	}
+	for _, k := range order {
+		if isEdge[k] {
+			state[b.conts[k].Term.Targets[0]] = target
+		}
 	}
 	for _, k := range order {
 		for _, s := range b.conts[k].Term.Succs() {

@@ -73,6 +73,16 @@ fn main() { f(true, 3); }
 }
 fn main() { f(7); }
 `, compile.Imp})
+	list = append(list, program{"a handler that a call would lead to that is never made", `fn g() throws int { throw 3; }
+fn f(n: int) {
+    try {
+        if n > 1 { throw 1; }
+        if true { throw 2; }
+        g();
+    } catch e: int { print(e); }
+}
+fn main() { f(2); f(1); }
+`, compile.Imp})
 	list = append(list, program{"a label that is called entry", `fn f(n: int) {
 entry:
     n -= 1;
