@@ -265,6 +265,12 @@ func (r *replayer) step(e *cps.Event) error {
 		if c.term.Targets[e.Number] != e.To {
 			return wrong("the target is %d", c.term.Targets[e.Number])
 		}
+	case cps.EventRewrite:
+		op := &c.ops[slices.IndexFunc(c.ops, func(op cps.Op) bool { return op.Result == e.Value })]
+		if op.Code == e.Code && slices.Equal(op.Args, e.Args) {
+			return wrong("it is so already")
+		}
+		op.Code, op.Args, op.Aux = e.Code, e.Args, e.Number
 	case cps.EventUseless:
 		if op := &c.ops[e.Number]; op.Result == e.Value {
 			op.Code = cps.NoCode
@@ -399,10 +405,13 @@ func (r *replayer) compare() error {
 			return fmt.Errorf("continuation %d has the operations %v, want %v", k, ops, want.Ops)
 		}
 		for i := range ops {
-			if ops[i].Result == cps.NoValue && ops[i].Code != want.Ops[i].Code {
-				return fmt.Errorf("operation %d of continuation %d is %v, want %v", i, k, ops[i].Code, want.Ops[i].Code)
+			if got, want := &ops[i], &want.Ops[i]; got.Code != want.Code || got.Aux != want.Aux {
+				return fmt.Errorf("operation %d of continuation %d is %v %d, want %v %d", i, k, got.Code, got.Aux, want.Code, want.Aux)
 			}
 			if err := same("result", k, []cps.Value{ops[i].Result}, []cps.Value{want.Ops[i].Result}); err != nil {
+				return err
+			}
+			if err := same("operands", k, ops[i].Args, want.Ops[i].Args); err != nil {
 				return err
 			}
 		}

@@ -230,6 +230,9 @@ func (r *revision) visitOp(k ContID, number int) {
 		}
 		return
 	}
+	if rewritten && op.Result != NoValue && r.p.trace != nil {
+		r.p.event(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
+	}
 	r.touched = grow(r.touched, len(r.p.values))
 	r.touched[op.Result] = stale || rewritten // for those that come after
 	if stale || rewritten {

@@ -120,6 +120,7 @@ const (
 	EventFinish  EventKind = iota + EventLost + 1 // the function has all its continuations
 	EventSwap                                     // the two targets of the branch that ends Cont, and its edges, change places
 	EventCut                                      // the edge from Cont to To, target number Number, is never taken
+	EventRewrite                                  // the operation of Cont with the result Value becomes Code with the operands Args, and Number for its Aux
 	EventUseless                                  // operation number Number of Cont is dropped; its result, if it has one, is Value
 	EventBypass                                   // target number Number of Cont becomes To, past a continuation that only passed on what it took
 	EventKeep                                     // Value is a parameter of Cont in the finished function
@@ -135,7 +136,7 @@ var eventNames = [...]string{
 	EventAsk: "ask", EventAgree: "agree", EventComponent: "component", EventRemember: "remember", EventAnswer: "answer",
 	EventPlace: "place", EventArguments: "arguments", EventReplace: "replace", EventDecide: "decide", EventReopen: "reopen",
 	EventRedundant: "redundant", EventDead: "dead", EventLost: "lost",
-	EventFinish: "finish", EventSwap: "swap", EventCut: "cut", EventUseless: "useless", EventBypass: "bypass", EventKeep: "keep", EventSplit: "split",
+	EventFinish: "finish", EventSwap: "swap", EventCut: "cut", EventRewrite: "rewrite", EventUseless: "useless", EventBypass: "bypass", EventKeep: "keep", EventSplit: "split",
 	EventMerge: "merge",
 }
 
@@ -442,7 +443,7 @@ func (n *TraceNames) Target(k ContID) string {
 	return n.Conts[k]
 }
 
-// Op returns the operation of an EventOp or EventKnown in the notation.
+// Op returns the operation of an EventOp, EventKnown or EventRewrite in the notation.
 func (n *TraceNames) Op(e *Event) string {
 	return n.out.Op(&Op{Code: e.Code, Args: e.Args, Aux: e.Number, Result: e.Value})
 }

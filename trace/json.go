@@ -90,7 +90,7 @@ func (out *encoder) event(e *cps.Event) *object {
 	case cps.EventParam:
 		cont()
 		o.Type = out.t.Prog.TypeString(out.t.Values[e.Value].Type)
-	case cps.EventOp, cps.EventKnown:
+	case cps.EventOp, cps.EventKnown, cps.EventRewrite:
 		cont()
 		o.Operation = n.Op(e)
 	case cps.EventFill:

@@ -207,6 +207,8 @@ func (out *writer) event(e *cps.Event) {
 		out.line(1, "%s branches on a negation: its targets change places", k())
 	case cps.EventCut:
 		out.line(1, "the edge from %s to %s is never taken", k(), to())
+	case cps.EventRewrite:
+		out.line(1, "%s becomes %s", x(), out.names.Op(e))
 	case cps.EventUseless:
 		if e.Value == cps.NoValue {
 			out.line(1, "an operation of %s does nothing and is dropped", k())
