@@ -70,7 +70,7 @@ func TestGenerated(t *testing.T) {
 	for part := range uint64(4) {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
 			t.Parallel()
-			for seed := range long.Pick[uint64](10, 40) {
+			for seed := range long.Pick[uint64](10, 25) {
 				seed = 100*part + seed
 				opts := generate.Options{Size: 20 + int(seed%7)*30}
 				if seed%3 == 0 {
