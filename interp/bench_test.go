@@ -3,6 +3,7 @@ package interp
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -59,5 +60,23 @@ func BenchmarkLimits(b *testing.B) {
 				b.ReportMetric(ratios[i][len(ratios[i])/2], "x-"+l.name)
 			}
 		})
+	}
+}
+
+// BenchmarkStrings measures what it takes to add a piece to a string, in nanoseconds, if the
+// string gets so many pieces.
+func BenchmarkStrings(b *testing.B) {
+	for _, g := range growths {
+		p := interptest.Lower(b, "test.imp", g.text, 2, cps.Deferred)
+		for _, n := range []int{10_000, 100_000, 1_000_000} {
+			b.Run(fmt.Sprint(g.name, "/", n), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := Run(p, Options{Args: []string{fmt.Sprint(n)}}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/piece")
+			})
+		}
 	}
 }

@@ -1,9 +1,13 @@
 package interp
 
 import (
-	"cpsc/interp/internal/interptest"
+	"fmt"
 	"strings"
 	"testing"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
 )
 
 // A loop allocates at least 100 bytes in each iteration and drops them, with every
@@ -153,5 +157,43 @@ fn main(turns: int, ret: cont()) =
 	out, _, err := run(t, text, Options{Args: []string{"300000"}, MaxMemory: 1 << 20})
 	if err != nil || out != "300000\n300000\n" {
 		t.Error(out, err)
+	}
+}
+
+// growths are ways to build strings of n pieces of three bytes. Each program takes n and prints
+// the length of all of it.
+var growths = []struct{ name, text string }{
+	{"a variable", `fn main(n: int) { var s = ""; for var i = 0; i < n; i += 1 { s += "abc"; } print(len(s)); }`},
+	{"at the beginning", `fn main(n: int) { var s = ""; for var i = 0; i < n; i += 1 { s = "abc" + s; } print(len(s)); }`},
+	{"at both ends", `fn main(n: int) { var s = ""; for var i = 0; i < n; i += 2 { s = "abc" + s + "def"; } print(len(s)); }`},
+	{"a global", `var s = ""; fn add(t: string) { s += t; } fn main(n: int) { for var i = 0; i < n; i += 1 { add("abc"); } print(len(s)); }`},
+	{"a field", `struct B { text: string, next: B } fn main(n: int) { var b = B("", nil); for var i = 0; i < n; i += 1 { b.text += "abc"; } print(len(b.text)); }`},
+	{"elements", `fn main(n: int) { var a = array(20, ""); for var i = 0; i < n; i += 1 { a[i % 20] += "abc"; } var k = 0; for s in a { k += len(s); } print(k); }`},
+	{"a reference", `fn add(ref s: string, i: int) { s += i % 2 == 0 ? "abc" : "def"; } fn main(n: int) { var s = ""; for var i = 0; i < n; i += 1 { add(ref s, i); } print(len(s)); }`},
+	{"through functions", `fn id(s: string, n: int) -> string { return n == -1 ? id(s, n) : s; } fn main(n: int) { var s = ""; for var i = 0; i < n; i += 1 { s = id(id(s, i) + "abc", i); } print(len(s)); }`},
+	{"two at once", `fn main(n: int) { var s = ""; var t = ""; for var i = 0; i < n; i += 2 { s += "abc"; t = "def" + t; } print(len(s) + len(t)); }`},
+	{"a copy is kept", `fn main(n: int) { var s = ""; var t = ""; for var i = 0; i < n; i += 1 { t = s; s = t + "abc"; } print(len(s)); }`},
+}
+
+// In each of these ways, the memory that is charged is in proportion to the length of the
+// strings, with both engines. They also take the same steps.
+func TestStringsGrow(t *testing.T) {
+	const n = 20_000
+	for _, g := range growths {
+		for level := range 3 {
+			p := interptest.Lower(t, "test.imp", g.text, level, cps.Deferred)
+			for _, e := range []Engine{Fast, Reference} {
+				var out strings.Builder
+				res, err := Run(p, Options{Engine: e, Args: []string{fmt.Sprint(n)}, Stdout: &out})
+				if want := fmt.Sprintln(3 * n); err != nil || out.String() != want {
+					t.Errorf("%s, -O%d: got %q, %v, want %q", g.name, level, out.String(), err, want)
+				}
+				// At most a string, six bytes for each of the string (see package rts), and a
+				// reference for each piece.
+				if limit := int64(n * (rts.StringSize + 6*3 + rts.CellSize)); res.Allocated > limit+100_000 {
+					t.Errorf("%s, -O%d, engine %v: %d bytes were allocated, want at most %d", g.name, level, e, res.Allocated, limit)
+				}
+			}
+		}
 	}
 }

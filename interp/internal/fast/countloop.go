@@ -1047,7 +1047,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 
 		case bByte:
 			{
-				s := *as[string](*ref(r, in.b))
+				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1332,7 +1332,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 		case bEqS:
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
@@ -1352,7 +1352,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 		case bNeS:
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
@@ -3410,7 +3410,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
-				s := *as[string](*ref(r, in.b))
+				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3470,7 +3470,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			_ = in1
 			var v1 uint64
 			{
-				s := *as[string](*ref(r, in1.b))
+				s := textOf(*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
 					ip = &code[1]
@@ -4084,7 +4084,7 @@ func countingLoop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, le
 			var v0 uint64
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {

@@ -218,9 +218,8 @@ func (e *compilation) constant(v *cps.ValueInfo) int32 {
 		if i, ok := e.texts[v.Text]; ok {
 			return i
 		}
-		s := v.Text
-		e.texts[s] = int32(len(e.consts))
-		c = refTo(&s)
+		e.texts[v.Text] = int32(len(e.consts))
+		c = refTo(&rts.String{Text: v.Text})
 	case v.Kind == cps.ConstValue:
 		return -1
 	default:
@@ -237,7 +236,7 @@ func (e *compilation) constant(v *cps.ValueInfo) int32 {
 func (e *compilation) undefined(t cps.Type) ptr {
 	switch {
 	case t == cps.String:
-		return refTo(new(string))
+		return refTo(new(rts.String))
 	case e.prog.Kind(t) == cps.ArrayKind:
 		switch elemKindOf(e.prog.Elem(t)) {
 		case elemNum:

@@ -32,7 +32,7 @@ func (f *formatter) operand(x operandReg, s *state) error {
 	}
 	obj := *ref(s.r, x.reg)
 	if x.t == cps.String {
-		f.Bytes = append(f.Bytes, *as[string](obj)...)
+		f.Bytes = append(f.Bytes, textOf(obj)...)
 		return f.Check()
 	}
 	f.stack = f.stack[:0]
@@ -55,7 +55,7 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 		f.Bytes = rts.AppendNumber(f.Bytes, t, num)
 		return
 	case t == cps.String:
-		f.Bytes = rts.AppendQuoted(f.Bytes, *as[string](obj))
+		f.Bytes = rts.AppendQuoted(f.Bytes, textOf(obj))
 		return
 	}
 	if obj == nil {
@@ -77,7 +77,7 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) {
 	case cps.StructKind:
 		decl := f.types.StructOf(t)
 		if decl.Labelled {
-			f.Bytes = append(f.Bytes, *as[string](*fieldRefAt(obj, 0))...)
+			f.Bytes = append(f.Bytes, textOf(*fieldRefAt(obj, 0))...)
 			return
 		}
 		if f.enter(obj) {

@@ -905,7 +905,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 
 		case bByte:
 			{
-				s := *as[string](*ref(r, in.b))
+				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -1190,7 +1190,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 		case bEqS:
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
@@ -1210,7 +1210,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 		case bNeS:
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {
@@ -3053,7 +3053,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
-				s := *as[string](*ref(r, in.b))
+				s := textOf(*ref(r, in.b))
 				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
 					goto exit
@@ -3108,7 +3108,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in1
 			var v1 uint64
 			{
-				s := *as[string](*ref(r, in1.b))
+				s := textOf(*ref(r, in1.b))
 				i := *num(n, in1.c)
 				if i >= uint64(len(s)) {
 					ip = &code[1]
@@ -3673,7 +3673,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			var v0 uint64
 			{
 
-				s, t := *as[string](*ref(r, in.b)), *as[string](*ref(r, in.c))
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
 					if len(s) > 16 {

@@ -1,7 +1,7 @@
 // This file defines the objects of a program that runs on the fast engine. A reference is a
 // pointer, whose type follows from the type of the value:
 //
-//	string              *string
+//	string              *rts.String
 //	[int], [float]      *[]uint64
 //	[bool]              *[]uint8
 //	[T] otherwise       *[]ptr
@@ -22,7 +22,7 @@ import (
 // A referent is a type that as and refTo accept. Structs and function values are not among
 // them: fieldAt and fieldRefAt give their fields.
 type referent interface {
-	string | []uint64 | []uint8 | []ptr | numCell | refCell | elemRef | entry
+	rts.String | []uint64 | []uint8 | []ptr | numCell | refCell | elemRef | entry
 }
 
 // A numCell is a variable in memory, or a reference to a field or a global: p points to the
@@ -112,15 +112,18 @@ func elemKindOf(t cps.Type) elemKind {
 	return elemRefs
 }
 
+// textOf returns the string that a reference refers to.
+func textOf(p ptr) string { return as[rts.String](p).Text }
+
 // byteStrings holds the strings of one byte.
-var byteStrings = func() (table [256]string) {
+var byteStrings = func() (table [256]rts.String) {
 	var bytes [256]byte
 	for i := range bytes {
 		bytes[i] = byte(i)
 	}
 	all := string(bytes[:])
 	for i := range table {
-		table[i] = all[i : i+1]
+		table[i].Text = all[i : i+1]
 	}
 	return table
 }()

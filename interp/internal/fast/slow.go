@@ -25,9 +25,9 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return nil
 	}
 	charge := m.heap.Charge
-	str := func(i uint16) string { return *as[string](*ref(r, i)) }
+	str := func(i uint16) string { return textOf(*ref(r, i)) }
 	setStr := func(i uint16, text string) error {
-		*ref(r, i) = refTo(&text)
+		*ref(r, i) = refTo(&rts.String{Text: text})
 		return done()
 	}
 	length := func(i uint16) int { return lenOf(*ref(r, i)) }
@@ -280,18 +280,19 @@ func (m *VM) slow(s *state, in *instruction) error {
 
 	// Strings.
 	case bAddS:
-		x, y := str(in.b), str(in.c)
-		if err := charge(int64(len(x)) + int64(len(y)) + rts.StringSize); err != nil {
+		x, y := as[rts.String](*ref(r, in.b)), as[rts.String](*ref(r, in.c))
+		if n := len(x.Text) + len(y.Text); n < rts.MinBuffered {
+			if err := charge(rts.StringSize + int64(n)); err != nil {
+				return err
+			}
+			*ref(r, in.a) = newString(x.Text, y.Text)
+			return done()
+		}
+		s, err := m.heap.Concat(x, y)
+		if err != nil {
 			return err
 		}
-		switch {
-		case x == "":
-			*ref(r, in.a) = *ref(r, in.c)
-		case y == "":
-			*ref(r, in.a) = *ref(r, in.b)
-		default:
-			*ref(r, in.a) = m.concat(*ref(r, in.b), *ref(r, in.c), x, y)
-		}
+		*ref(r, in.a) = refTo(&s)
 		return done()
 	case bLtS:
 		*num(n, in.a) = truth(str(in.b) < str(in.c))

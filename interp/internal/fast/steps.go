@@ -287,7 +287,7 @@ func (m *VM) switched(s *state, f *cps.Func, t *cps.Term) cps.ContID {
 	case bSwitchMap:
 		is = func(c cps.Value) bool { return f.Info(c).Int() == inum(s.n, reg) }
 	case bSwitchStr:
-		is = func(c cps.Value) bool { return f.Info(c).Text == *as[string](*ref(s.r, reg)) }
+		is = func(c cps.Value) bool { return f.Info(c).Text == textOf(*ref(s.r, reg)) }
 	case bIfEqI:
 		if !m.steps.taken {
 			return other

@@ -38,8 +38,7 @@ type VM struct {
 	ctx     context.Context
 	args    []rts.Arg // of main
 
-	growing [4]growing // the results of recent concatenations
-	oldest  int        // the index of the one to replace next
+	oldest int // the index of the one to replace next
 
 	// The heap receives its budget in portions; before each, dead references are cleared.
 	reserve  int64  // the part of the budget that the heap has not received yet
@@ -132,7 +131,7 @@ func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 		case rts.IsNumber(f.Params[i]):
 			m.nums[s] = args[i].Bits
 		default:
-			m.refs[s] = refTo(&args[i].Text)
+			m.refs[s] = refTo(&rts.String{Text: args[i].Text})
 		}
 	}
 	if m.ctx != nil {
@@ -375,7 +374,6 @@ func (m *VM) refill(n int64) error {
 // function and, in each frame, those that are not live at the current instruction of its
 // function.
 func (m *VM) clearDead() {
-	m.growing = [4]growing{}
 	s := m.state
 	pc := m.pc(s.ip)
 	top := m.refBase(s.r)

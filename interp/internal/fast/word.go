@@ -29,8 +29,9 @@ package fast
 
 import (
 	"reflect"
-	"strings"
 	"unsafe"
+
+	"cpsc/interp/internal/rts"
 )
 
 const wordSize = 8
@@ -253,14 +254,14 @@ func refTarget(p ptr) *ptr    { return (*refCell)(p).p }
 
 // Arrays.
 
-// A header is the representation of a slice; a string has only its first two fields.
+// A header is the representation of a slice. That of a string begins with its first two fields.
 type header struct {
 	data     unsafe.Pointer
 	len, cap int
 }
 
 // lenOf returns the length of a string or array.
-func lenOf(p ptr) int { return len(*(*string)(p)) }
+func lenOf(p ptr) int { return (*header)(p).len }
 
 // capOf returns the capacity of an array.
 func capOf(p ptr) int { return (*header)(p).cap }
@@ -278,42 +279,45 @@ func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data,
 // sameData reports whether the bytes of two strings begin at the same address.
 func sameData(s, t string) bool { return unsafe.StringData(s) == unsafe.StringData(t) }
 
-// frozen returns bytes as a string, without a copy: they must not change any more.
-func frozen(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
-
 // Short strings are in one object with the header that a reference points to.
 type (
-	string16 struct {
-		s string
-		b [16]byte
+	string8 struct {
+		s rts.String
+		b [8]byte
 	}
-	string32 struct {
-		s string
-		b [32]byte
+	string24 struct {
+		s rts.String
+		b [24]byte
+	}
+	string40 struct {
+		s rts.String
+		b [40]byte
 	}
 )
 
 // newString returns a reference to the string x + y, which keeps neither x nor y alive.
 func newString(x, y string) ptr {
-	switch n := len(x) + len(y); {
+	n := len(x) + len(y)
+	var s *rts.String
+	var b []byte
+	switch {
 	case n == 1:
 		return ptr(&byteStrings[(x + y)[0]])
-	case n <= 16:
-		s := new(string16)
-		copy(s.b[copy(s.b[:], x):], y)
-		s.s = unsafe.String(&s.b[0], n)
-		return ptr(s)
-	case n <= 32:
-		s := new(string32)
-		copy(s.b[copy(s.b[:], x):], y)
-		s.s = unsafe.String(&s.b[0], n)
-		return ptr(s)
+	case n <= 8:
+		o := new(string8)
+		s, b = &o.s, o.b[:]
+	case n <= 24:
+		o := new(string24)
+		s, b = &o.s, o.b[:]
+	case n <= 40:
+		o := new(string40)
+		s, b = &o.s, o.b[:]
+	default:
+		s, b = new(rts.String), make([]byte, n)
 	}
-	s := x + y
-	if len(x) == 0 || len(y) == 0 {
-		s = strings.Clone(s) // x + y is x or y itself
-	}
-	return ptr(&s)
+	copy(b[copy(b, x):], y)
+	s.Text = unsafe.String(&b[0], n)
+	return ptr(s)
 }
 
 // Objects.

@@ -7,6 +7,8 @@
 
 package fast
 
+import "cpsc/interp/internal/rts"
+
 // Code.
 
 // An ordinal is the number of an instruction.
@@ -162,8 +164,8 @@ func refTarget(p ptr) *ptr {
 
 func lenOf(p ptr) int {
 	switch p := p.(type) {
-	case *string:
-		return len(*p)
+	case *rts.String:
+		return len(p.Text)
 	case *[]uint64:
 		return len(*p)
 	case *[]uint8:
@@ -205,15 +207,12 @@ func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 // sameData always returns false, so that the bytes are compared.
 func sameData(s, t string) bool { return false }
 
-// frozen returns a copy. In this build, growing strings share no memory with their results.
-func frozen(b []byte) string { return string(b) }
-
 func newString(x, y string) ptr {
 	s := x + y
 	if len(s) == 1 {
 		return &byteStrings[s[0]]
 	}
-	return &s
+	return &rts.String{Text: s}
 }
 
 // Objects.

@@ -76,7 +76,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 	for _, test := range tests {
 		p := interptest.Lower(t, "test.imp", "struct P { n: int, s: string } var total = 0; fn main() { }", 0, cps.Deferred)
 		m := New(p, rts.Options{Out: rts.NewOutput(nil, 1<<20), MaxDepth: rts.DefaultMaxDepth})
-		s := "text"
+		s := rts.String{Text: "text"}
 		cell, refs := &numCell{}, &refCell{}
 		cell.p, refs.p = &cell.v, &refs.v
 		m.consts = []ptr{text: refTo(&s), ints: refTo(&[]uint64{1, 2}), bools: refTo(&[]uint8{1}), texts: refTo(&[]ptr{refTo(&s)}),

@@ -76,11 +76,12 @@ func (f *formatter) open(t cps.Type, v value) {
 	switch x := v.ref.(type) {
 	case nil:
 		f.Bytes = append(f.Bytes, "nil"...)
-	case string:
-		if f.most > 0 && len(x) > f.most {
-			x = x[:f.most]
+	case *rts.String:
+		text := x.Text
+		if f.most > 0 && len(text) > f.most {
+			text = text[:f.most]
 		}
-		f.Bytes = rts.AppendQuoted(f.Bytes, x)
+		f.Bytes = rts.AppendQuoted(f.Bytes, text)
 	case *closure:
 		f.Bytes = append(f.Bytes, "<fn"...)
 		if name := cps.DisplayName(x.fn.Name); name != "" {

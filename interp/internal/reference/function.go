@@ -55,7 +55,7 @@ func (fn *function) setConstants(p *cps.Program) {
 		case v.Kind == cps.UndefValue:
 			fn.env[x] = undefined(p, v.Type)
 		case v.Kind == cps.ConstValue && v.Type == cps.String:
-			fn.env[x].ref = v.Text
+			fn.env[x] = textValue(v.Text)
 		case v.Kind == cps.ConstValue:
 			fn.env[x].num = v.Bits
 		}

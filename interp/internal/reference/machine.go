@@ -106,7 +106,7 @@ func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
 	for i, a := range args {
 		v := value{num: a.Bits}
 		if fn.Params[i] == cps.String {
-			v.ref = a.Text
+			v = textValue(a.Text)
 		}
 		m.args = append(m.args, v)
 	}

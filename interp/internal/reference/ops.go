@@ -39,20 +39,20 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	}
 	switch op.Code {
 	case cps.Add:
-		left, right := x.text(), y.text()
-		return m.allocate(int64(len(left))+int64(len(right))+rts.StringSize, func() any { return left + right })
+		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
+		return m.counted(value{ref: &s}, err)
 	case cps.ToString:
 		text, err := m.format.text(&m.heap, m.interrupted, t, x)
-		return m.counted(value{ref: text}, err)
+		return m.counted(textValue(text), err)
 	case cps.Substr:
 		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
-		return m.counted(value{ref: part}, err)
+		return m.counted(textValue(part), err)
 	case cps.Chr:
 		c := x.int()
 		if c != int64(rune(c)) || !utf8.ValidRune(rune(c)) {
 			return value{}, rts.NoCodePoint(c)
 		}
-		return m.allocate(rts.StringSize+utf8.UTFMax, func() any { return string(rune(c)) })
+		return m.allocate(rts.StringSize+utf8.UTFMax, func() any { return &rts.String{Text: string(rune(c))} })
 
 	case cps.Len:
 		if t == cps.String {
@@ -185,7 +185,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 	case cps.ReadLine:
 		line, err := m.in.ReadLine()
-		return m.counted(value{ref: line}, err)
+		return m.counted(textValue(line), err)
 	case cps.ReadInt:
 		n, err := m.in.ReadInt()
 		return intValue(n), err

@@ -15,12 +15,15 @@ import (
 type value struct {
 	num uint64 // an int, the bits of a float, or 0 or 1 for a bool
 
-	// A string, *array, *structure, *closure or nil. A reference to a variable is a *value or,
+	// A *rts.String, *array, *structure, *closure or nil. A reference to a variable is a *value or,
 	// if the variable is an element of an array, an *element.
 	ref any
 }
 
 func intValue(x int64) value { return value{num: uint64(x)} }
+
+// textValue returns the value of a string.
+func textValue(s string) value { return value{ref: &rts.String{Text: s}} }
 
 func boolValue(b bool) value {
 	if b {
@@ -32,7 +35,7 @@ func boolValue(b bool) value {
 func (v value) int() int64     { return int64(v.num) }
 func (v value) float() float64 { return math.Float64frombits(v.num) }
 func (v value) bool() bool     { return v.num != 0 }
-func (v value) text() string   { return v.ref.(string) }
+func (v value) text() string   { return v.ref.(*rts.String).Text }
 func (v value) array() *array  { return v.ref.(*array) }
 
 // structure returns the struct that a value refers to, or an error if that is nil.
@@ -161,7 +164,7 @@ func store(variable any, x value) error {
 func undefined(p *cps.Program, t cps.Type) value {
 	switch {
 	case t == cps.String:
-		return value{ref: ""}
+		return textValue("")
 	case p.Kind(t) == cps.ArrayKind:
 		return value{ref: &array{}}
 	case p.Kind(t) == cps.RefKind:

@@ -10,7 +10,7 @@ const (
 	NumSize    = 8
 	ArraySize  = 32
 	CellSize   = 24
-	StringSize = 16
+	StringSize = 24
 )
 
 // maxLimit is the greatest memory limit. With it, the size of an allocation within the
@@ -106,25 +106,3 @@ func (h *Heap) Allocated() int64 { return h.granted - h.Left }
 
 // Exceeded returns the error of an allocation that exceeds the limit.
 func (h *Heap) Exceeded() error { return Trapf("memory limit of %d bytes exceeded", h.Limit) }
-
-// Substr returns a part of a string and charges for it.
-func (h *Heap) Substr(s string, from, to int64) (string, error) {
-	if !(0 <= from && from <= to && to <= int64(len(s))) {
-		return "", Trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
-	}
-	size := int64(StringSize)
-	part := s[from:to]
-	// A part shares the memory of the whole string. But a small part is copied, because it
-	// would keep much more memory alive than it needs.
-	copied := len(part) < len(s)/2
-	if copied {
-		size += to - from
-	}
-	if err := h.Charge(size); err != nil {
-		return "", err
-	}
-	if copied {
-		part = string([]byte(part))
-	}
-	return part, nil
-}

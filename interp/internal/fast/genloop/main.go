@@ -57,7 +57,7 @@ func setOp(name, elem, value string) op {
 
 // equalBytes compares strings. Long ones that may be equal are left to the slow path.
 const equalBytes = `
-	s, t := *as[string]($rb), *as[string]($rc)
+	s, t := textOf($rb), textOf($rc)
 	same := truth(len(s) == len(t))
 	if same != 0 && !sameData(s, t) {
 		if len(s) > 16 { SLOW }
@@ -168,7 +168,7 @@ var ops = []op{
 	{name: "RaiseR", end: "v := $rb;" + raise + "*ref(r, at.c) = v; ip = m.skip(at, 1); CHECK"},
 
 	val("Len", 'i', "int64(lenOf($rb))"),
-	{name: "Byte", def: 'n', pre: "s := *as[string]($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
+	{name: "Byte", def: 'n', pre: "s := textOf($rb); i := $nc; if i >= uint64(len(s)) { SLOW }", expr: "uint64(s[i])"},
 	indexOp("IdxN", 'n', "uint64", "s[i]"), indexOp("IdxB", 'n', "uint8", "uint64(s[i])"), indexOp("IdxR", 'r', "ptr", "s[i]"),
 	setOp("SetN", "uint64", "$nc"), setOp("SetB", "uint8", "uint8($nc)"), setOp("SetR", "ptr", "$rc"),
 	{name: "PushN", pre: "a := $ra; i := lenOf(a); if i >= capOf(a) { SLOW }; *numSlot(a, i) = $nb; setLen(a, i+1)"},

@@ -1,0 +1,127 @@
+// This file defines strings. A program that builds a string piece by piece, at either end,
+// should not copy all of it each time. So a string that was joined from others lies in a
+// buffer, and the next piece is written to the unused bytes of the buffer.
+
+package rts
+
+import "unsafe"
+
+// A String is a string of the program. If buf is not nil, the string was all that the buffer
+// contained when the string was made.
+type String struct {
+	Text string
+	buf  *buffer
+}
+
+// A buffer holds a string in bytes[from:to]. What is there does not change any more: only
+// the bytes before and after it are unused. A longer string that begins or ends with this one
+// may be in the same buffer.
+type buffer struct {
+	bytes    []byte
+	from, to int
+
+	// Strings grow at their ends, at their beginnings, or both. A larger buffer has unused
+	// bytes there.
+	appends, prepends bool
+}
+
+// MinBuffered is the length in bytes from which on joined strings lie in buffers.
+const MinBuffered = 64
+
+// bufferSize is the size of a buffer without its bytes, for memory accounting.
+const bufferSize = 48
+
+// Concat returns x + y, and charges for the memory that it needs in addition to that of x and
+// y. Appending n pieces, or prepending them, takes time and memory in the order of the length
+// of the result.
+func (h *Heap) Concat(x, y *String) (String, error) {
+	switch {
+	case x.Text == "":
+		return *y, h.Charge(StringSize)
+	case y.Text == "":
+		return *x, h.Charge(StringSize)
+	}
+	n := len(x.Text) + len(y.Text)
+	if n < MinBuffered {
+		err := h.Charge(StringSize + int64(n))
+		if err != nil {
+			return String{}, err
+		}
+		return String{Text: x.Text + y.Text}, nil
+	}
+	if b := x.last(); b != nil {
+		b.appends = true
+		if len(b.bytes)-b.to >= len(y.Text) {
+			b.to += copy(b.bytes[b.to:], y.Text)
+			return b.string(), h.Charge(StringSize)
+		}
+		return h.join(x, y, b.prepends, true)
+	}
+	if b := y.last(); b != nil {
+		b.prepends = true
+		if b.from >= len(x.Text) {
+			b.from -= len(x.Text)
+			copy(b.bytes[b.from:], x.Text)
+			return b.string(), h.Charge(StringSize)
+		}
+		return h.join(x, y, true, b.appends)
+	}
+	return h.join(x, y, false, false)
+}
+
+// last returns the buffer of the string if it contains nothing else, and otherwise nil.
+func (s *String) last() *buffer {
+	if s.buf == nil || s.buf.to-s.buf.from != len(s.Text) {
+		return nil
+	}
+	return s.buf
+}
+
+// join returns x + y in a new buffer, with unused bytes before it and after it if it is going
+// to grow there: half as many as it has.
+func (h *Heap) join(x, y *String, prepends, appends bool) (String, error) {
+	n := len(x.Text) + len(y.Text)
+	b := &buffer{prepends: prepends, appends: appends}
+	size := n
+	if prepends {
+		b.from = n / 2
+		size += n / 2
+	}
+	if appends {
+		size += n / 2
+	}
+	if err := h.Charge(StringSize + bufferSize + int64(size)); err != nil {
+		return String{}, err
+	}
+	b.bytes = make([]byte, size)
+	b.to = b.from + copy(b.bytes[b.from:], x.Text)
+	b.to += copy(b.bytes[b.to:], y.Text)
+	return b.string(), nil
+}
+
+// string returns the string in the buffer.
+func (b *buffer) string() String {
+	return String{unsafe.String(&b.bytes[b.from], b.to-b.from), b}
+}
+
+// Substr returns a part of a string and charges for it.
+func (h *Heap) Substr(s string, from, to int64) (string, error) {
+	if !(0 <= from && from <= to && to <= int64(len(s))) {
+		return "", Trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
+	}
+	size := int64(StringSize)
+	part := s[from:to]
+	// A part shares the memory of the whole string. But a small part is copied, because it
+	// would keep much more memory alive than it needs.
+	copied := len(part) < len(s)/2
+	if copied {
+		size += to - from
+	}
+	if err := h.Charge(size); err != nil {
+		return "", err
+	}
+	if copied {
+		part = string([]byte(part))
+	}
+	return part, nil
+}
