@@ -163,7 +163,7 @@ func TestFeatures(t *testing.T) {
 		{Generators, []string{"yield", "gen ", "next("}},
 	}
 	for _, w := range words {
-		for seed := range uint64(20) {
+		for seed := range uint64(8) {
 			p := testText(t, seed, Options{Without: w.without})
 			for _, word := range w.absent {
 				if strings.Contains(p, word) {
@@ -172,7 +172,7 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 	}
-	for seed := range uint64(20) {
+	for seed := range uint64(8) {
 		testText(t, seed, Options{Without: ^Feature(0)})
 		testText(t, seed, Options{Without: Feature(seed * 0x9E37), Traps: 3})
 	}
