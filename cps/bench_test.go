@@ -98,7 +98,7 @@ func (s *script) run(p *placer, opts Options) {
 var usesBuffer []Value
 
 // local is the lower bound: local value numbering alone, with the same table
-// and the same values. What is not known in a node is a new value.
+// and the same values. A variable that is not set in a node gets a new value there.
 func (s *script) local(p *placer) {
 	p.reset(Options{})
 	uses := usesBuffer[:0]
@@ -228,7 +228,7 @@ func corpus() []*script {
 	return scripts
 }
 
-// describe says how a corpus compares with the Go standard library (go/ssa in
+// describe reports how a corpus compares with the Go standard library (go/ssa in
 // naive form: per 100 blocks 112 edges, 194 reads, 208 writes, 66 parameters
 // that simple places, and 12 that are kept).
 func describe(b *testing.B, scripts []*script) {
@@ -276,7 +276,7 @@ func BenchmarkConstruction(b *testing.B) {
 	}
 }
 
-// The families of functions that are scaled, each of size n.
+// The families of functions that BenchmarkScaling builds in growing sizes n.
 var families = []struct {
 	name string
 	make func(n int) *script
@@ -433,7 +433,7 @@ var families = []struct {
 		s.seal(h)
 		return s
 	}},
-	{"variables over ifs", func(n int) *script { // n variables, n ifs that write one each, all read behind them
+	{"variables over ifs", func(n int) *script { // n variables, n ifs that write one each, all read after them
 		s, cur := newScript(n)
 		for v := range n {
 			s.write(Variable(v), cur)
@@ -547,7 +547,7 @@ func exponent(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
 }
 
-// The steady state allocates nothing: all buffers serve again.
+// In the steady state nothing is allocated: all buffers are reused.
 func TestNoAllocationsInTheSteadyState(t *testing.T) {
 	scripts := corpus()[:100]
 	for _, placement := range Placements {
@@ -565,8 +565,8 @@ func TestNoAllocationsInTheSteadyState(t *testing.T) {
 }
 
 // The work is linear in the size of input and output, for every strategy and
-// family but one: of the two-way ladder scc finds the components anew for each
-// pair of its ends. It is counted, so the result does not depend on the machine.
+// family but one: on the two-way ladder, scc computes the components again for each pair of
+// ends that it removes. The work is counted, so the result does not depend on the machine.
 func TestWorkIsLinear(t *testing.T) {
 	least := long.Pick(500, 1000)
 	for _, family := range families {

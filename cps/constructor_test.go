@@ -33,8 +33,8 @@ func TestConstructor(t *testing.T) {
 	}
 }
 
-// On random graphs, copies included, what a Constructor gives is valid, and without
-// Algorithm 5 deferred is what all strategies are with it.
+// On random graphs with copies, the results of a Constructor are valid, and after Algorithm 5
+// all strategies give the same result.
 func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	constructors := map[Placement]*Constructor{}

@@ -22,13 +22,13 @@ type definitions struct {
 // last continuation that has one, or in a hash table with open addressing, if
 // an array would be more than twice as large.
 type column struct {
-	cells []Value // of the hash table: a continuation plus one and its value, in turns
-	first ContID  // of the array; hashed if there is none
+	cells []Value // of the hash table: pairs of a continuation plus one and its value
+	first ContID  // of the array; the constant hashed if there is a hash table
 	count int32   // of the values in the hash table
 	shift uint8   // from the hash of a continuation to its slot
 }
 
-// multiplier is that of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
+// multiplier is the factor of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
 // Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and different in
 // each process, so that nobody can write a program whose continuations collide in the
 // hash table. Only time depends on it.
@@ -36,8 +36,8 @@ var multiplier = rand.Uint64() | 1
 
 const (
 	hashed    = ContID(math.MaxInt32)
-	minColumn = 8       // cells of a column that has any
-	maxKept   = 1 << 22 // cells that are kept for the next function
+	minColumn = 8       // cells of the smallest column
+	maxKept   = 1 << 22 // with more cells than this, none are kept for the next function
 )
 
 func (d *definitions) reset() {
@@ -50,6 +50,8 @@ func (d *definitions) reset() {
 // newNode adds a continuation.
 func (d *definitions) newNode() { d.nodes++ }
 
+// get returns the value of a variable at the end of a continuation, or NoValue if the table
+// has none.
 func (d *definitions) get(v Variable, k ContID) Value {
 	if int(v) >= len(d.columns) {
 		return NoValue
@@ -61,6 +63,7 @@ func (d *definitions) get(v Variable, k ContID) Value {
 	return c.find(k)
 }
 
+// set sets the value of a variable at the end of a continuation.
 func (d *definitions) set(v Variable, k ContID, x Value) {
 	if int(v) < len(d.columns) {
 		c := &d.columns[v]
@@ -72,7 +75,7 @@ func (d *definitions) set(v Variable, k ContID, x Value) {
 	d.setSlow(v, k, x)
 }
 
-// setSlow sets what is not in an array.
+// setSlow sets a value that has no cell in an array yet.
 func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 	for int(v) >= len(d.columns) {
 		d.newColumn()
@@ -99,7 +102,7 @@ func (d *definitions) setSlow(v Variable, k ContID, x Value) {
 	d.set(v, k, x)
 }
 
-// find returns a value that is not in an array.
+// find returns the value of a continuation in a hash table, or NoValue.
 func (c *column) find(k ContID) Value {
 	if c.first != hashed {
 		return NoValue
@@ -107,7 +110,7 @@ func (c *column) find(k ContID) Value {
 	return c.cells[c.slot(k)+1]
 }
 
-// slot returns where a continuation is in the hash table, or would be.
+// slot returns the index in the hash table at which a continuation is or would be.
 func (c *column) slot(k ContID) int {
 	for i := uint32(uint64(k+1)*multiplier>>32) >> c.shift; ; i++ {
 		at := int(2*i) & (len(c.cells) - 1)
@@ -117,7 +120,7 @@ func (c *column) slot(k ContID) int {
 	}
 }
 
-// newColumn adds a column, with the memory that it had in an earlier function.
+// newColumn adds an empty column. It reuses the memory of a column of an earlier function.
 func (d *definitions) newColumn() {
 	n := len(d.columns)
 	if n == cap(d.columns) {

@@ -514,7 +514,7 @@ var misuses = []struct {
 			m.Return(m.n)
 		}
 	}, "function f, in continuation else (8:3): operation `<` uses value x, whose definition in continuation then does not dominate the use"},
-	{"value of the body behind a loop", func(m *misused) {
+	{"value of the body after a loop", func(m *misused) {
 		m.Jump(m.then)
 		m.Enter(m.then) // the header
 		body, done := m.Cont("body"), m.Cont("done")
@@ -751,7 +751,7 @@ func TestMisuseOfContinuations(t *testing.T) {
 // however far away that is, and anywhere in what is never reached.
 func TestFarUses(t *testing.T) {
 	tests := map[string]func(m *misused){
-		"behind many joins": func(m *misused) {
+		"after many joins": func(m *misused) {
 			m.arms()
 			m.Enter(m.then)
 			x := m.Op(cps.ReadInt)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// everFar has every lookup go far at once, which only lookups in large functions do:
-// go test ./cps -far
+// everFar makes every lookup go far at once. Without it, only lookups in large functions do.
+// Set it with: go test ./cps -far
 var everFar = flag.Bool("far", false, "let every lookup go far at once")
 
 // nearOnly skips a test of how lookups go in small functions.

@@ -1,8 +1,8 @@
 package cps_test
 
-// This file defines the test of building with optimisation on random functions:
-// whatever the flow, the order of filling and of sealing, and the options, they
-// do what the function that is built verbatim does.
+// This file defines the test of building with optimisation on random functions: with any
+// flow, order of filling and sealing, and options, they behave like the same function that is
+// built verbatim.
 
 import (
 	"errors"
@@ -15,8 +15,8 @@ import (
 	"cpsc/interp"
 )
 
-// A plan is a random function of ints. Its blocks take one byte of the input
-// each, so that all ends when there are no more: by a trap.
+// A plan is a random function of ints. Each of its blocks takes one byte of the input, so
+// every run ends: when there are no more bytes, the program traps.
 type plan struct {
 	vars   int
 	calls  bool // some of its calls may throw; it has two handlers, and a continuation for exceptions
@@ -337,7 +337,7 @@ func TestRandomFunctionsOptimised(t *testing.T) {
 	}
 }
 
-// left fails if the simplifications apply to what is left.
+// left reports an error if an operation that is left can still be simplified.
 func left(t *testing.T, opts cps.Options, p *cps.Program) {
 	t.Helper()
 	for _, f := range p.Funcs {

@@ -678,7 +678,7 @@ func (p *program) definitelyAssigned() bool {
 func ssaProperty(p *program, r *placed) bool {
 	for v := range p.vars {
 		for node := range p.succs {
-			// A use at the top of a node, behind its parameter, and one at its end.
+			// A use at the top of a node, after its parameter, and one at its end.
 			for _, s := range p.code[node] {
 				if s.kind == stmtDefine && s.to == v {
 					break

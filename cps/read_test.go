@@ -552,8 +552,8 @@ func TestFloatsAreWrittenSoThatTheyCanBeRead(t *testing.T) {
 	}
 }
 
-// TestReadSubjects expects that what has its type behind it can be read back where
-// an operation or a call goes on behind the type.
+// TestReadSubjects expects that a subject that is followed by its type can be read back
+// where an operation or a call continues after the type.
 func TestReadSubjects(t *testing.T) {
 	const text = "struct `a pair` { `1`: int, next: Pair.1 }\n" + `struct Pair.1 { f: fn() -> [int] }
 global g: fn(int) -> int

@@ -1,7 +1,6 @@
 package cps_test
 
-// This file defines tests of reconstruction: Editor.Redefine and what Commit
-// makes of it. The expected texts are worked out by hand; random functions are
+// This file defines tests of reconstruction: Editor.Redefine, and the result after Commit. The expected texts are worked out by hand; random functions are
 // compared with a model in which values are mutable variables.
 
 import (
@@ -16,7 +15,7 @@ import (
 	"cpsc/interp"
 )
 
-// An editing is an editor whose continuations and values go by their names.
+// An editing is an editor that finds continuations and values by their names.
 type editing struct {
 	*cps.Editor
 	t testing.TB
@@ -69,7 +68,7 @@ func (e editing) int(n int64) cps.Value {
 	return e.Constant(cps.ValueInfo{Type: cps.Int, Bits: uint64(n)})
 }
 
-// insert puts an operation in front of operation number at of a continuation,
+// insert puts an operation before operation number at of a continuation,
 // and returns its result.
 func (e editing) insert(k cps.ContID, at int, name string, c cps.Code, args ...cps.Value) cps.Value {
 	x := e.NewValue(cps.ValueInfo{Kind: cps.OpValue, Type: cps.Int, Name: name})
@@ -298,7 +297,7 @@ fn main(v: int, c: bool, ret: cont(int)) =
 		{
 			// The header is reached by v and by w, and needs a parameter; the
 			// inner loop and what follows do not.
-			name: "live-range splitting, behind a loop header",
+			name: "live-range splitting, after a loop header",
 			before: `
 fn main(v: int, c: bool, d: bool, ret: cont(int)) =
   while()
@@ -384,7 +383,7 @@ fn main(c: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// The last of several at one place counts, and each up to the next.
+			// Each redefinition holds up to the next one. Of several at one position, the last counts.
 			name: "several redefinitions in one continuation",
 			before: `
 fn main(v: int, ret: cont(int)) =
@@ -409,7 +408,7 @@ fn main(v: int, ret: cont(int)) =
 `,
 		},
 		{
-			name: "in front of the terminator, and behind it",
+			name: "before the terminator, and after it",
 			before: `
 fn main(v: int, c: bool, ret: cont(int)) =
   branch(c, then, else)
@@ -496,7 +495,7 @@ fn main(x: int, y: int, c: bool, ret: cont(int)) =
 		},
 		{
 			// A loop with two entries: w comes in by one of them, v by the other.
-			// In the other loop, which nothing else comes into, no parameters.
+			// The other loop, which only this one leads to, needs no parameters.
 			name: "irreducible flow",
 			before: `
 fn main(v: int, c: bool, d: bool, ret: cont(int)) =
@@ -559,7 +558,7 @@ fn main(v: int, c: bool, d: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// What the call gives is passed on by a continuation on the edge.
+			// A continuation on the edge passes on the result of the call.
 			name: "a continuation of a call",
 			before: `
 fn f(x: int, ret: cont(int, int)) = ret(x, 1)
@@ -621,8 +620,8 @@ fn main(v: int, n: int, ret: cont(int)) =
 `,
 		},
 		{
-			// What is said in unreachable code counts for nothing; nor does a jump
-			// from there make join a join.
+			// Redefinitions in unreachable code have no effect, and a jump from
+			// there does not make join a join.
 			name: "unreachable code",
 			before: `
 fn main(v: int, c: bool, ret: cont(int)) =
@@ -687,7 +686,7 @@ fn main(c: bool, d: bool, ret: cont(int)) =
 `,
 		},
 		{
-			name: "a constant that is worth another in one place",
+			name: "a constant that has another value at one position",
 			before: `
 fn main(c: bool, ret: cont(int)) =
   branch(c, then, else)
@@ -719,7 +718,7 @@ fn main(c: bool, ret: cont(int)) =
 }
 
 // randomFunc builds a program whose main has random flow over a few int
-// variables. Each node takes one of the fuel, which is a global, and prints. With calls,
+// variables. Each node decrements a global, the fuel, and prints. With calls,
 // some nodes call either, which passes its argument to the return continuation if it is
 // even, and to one of two handlers, which the calls share, if it is odd.
 func randomFunc(t testing.TB, r *rand.Rand, calls bool) *cps.Program {
@@ -845,7 +844,7 @@ func randomFunc(t testing.TB, r *rand.Rand, calls bool) *cps.Program {
 	return p
 }
 
-// A redefinition is what a test has told the editor.
+// A redefinition is one call of Editor.Redefine.
 type redefinition struct {
 	x  cps.Value
 	k  cps.ContID
@@ -854,7 +853,7 @@ type redefinition struct {
 }
 
 // model runs a function of randomFunc in which values are mutable variables, and
-// redefinitions are assignments. It gives up if the fuel was redefined.
+// redefinitions are assignments. It gives up if the variable with the fuel was redefined.
 func model(e *cps.Editor, redefs []redefinition) (string, bool) {
 	var out strings.Builder
 	var fuel int64
@@ -940,7 +939,7 @@ func model(e *cps.Editor, redefs []redefinition) (string, bool) {
 		redefine(cps.AtEnd)
 		k = t.Targets[slot]
 		for i, x := range e.Func.Conts[k].Params {
-			env[x] = args[i] // a call gives its argument back
+			env[x] = args[i] // a call returns its argument
 		}
 	}
 	return "", false
@@ -955,8 +954,7 @@ func output(t testing.TB, p *cps.Program) string {
 	return out.String()
 }
 
-// ints lists the int values that are defined by dominance where a place in a
-// continuation is reached.
+// ints lists the int values whose definitions dominate a position in a continuation.
 func (e editing) ints(idom []int32, k cps.ContID, at int) []cps.Value {
 	var list []cps.Value
 	add := func(x cps.Value) {
@@ -989,7 +987,7 @@ func dominators(f *cps.Func) []int32 {
 	return g.Dominators()
 }
 
-// Copies of values, which are worth the same, change nothing.
+// Redefinitions by copies, which have the same value, change nothing.
 func TestReconstructCopies(t *testing.T) {
 	for seed := range int64(500) {
 		r := rand.New(rand.NewSource(seed))

@@ -1,20 +1,21 @@
 package cps
 
-// This file defines tests of the algorithms and figures of Braun et al.,
-// sections 2 and 3, for all strategies, by what they place.
+// This file defines tests of the algorithms and figures of Braun et al., sections 2 and 3.
+// They check which parameters each strategy places.
 
 import (
 	"slices"
 	"testing"
 )
 
-// A placing is what a test expects of a program: what is placed in all manners.
+// A placing is a program with the parameters that a test expects, in whatever order its
+// blocks are filled and sealed.
 type placing struct {
 	name, text string
-	want       string      // with Algorithm 5, and without it by the others than
-	except     []Placement // these, which leave a redundant set of parameters:
-	left       string
-	either     []Placement // leave it or not, as the order will have it
+	want       string      // after Algorithm 5; without it, by all strategies except
+	except     []Placement // these, which leave a redundant set of parameters, left
+	left       string      // the result of these strategies without Algorithm 5
+	either     []Placement // strategies that leave the set or not, depending on the order
 }
 
 func TestFigures(t *testing.T) {
@@ -123,7 +124,7 @@ func TestWitnessesSaveComparisons(t *testing.T) {
 // Section 3.1: without user lists a parameter may stay that the full version
 // removes. When block 1 is sealed, its parameter gets the incomplete one of
 // block 2 as an argument. Sealing block 2 replaces that by #0, but without lists
-// nobody knows that block 1 uses it.
+// the parameter of block 1, which uses it, is not checked again.
 func TestWithoutUserListsMoreMayStay(t *testing.T) {
 	p := parse(`
 		x= -> 1 2
@@ -148,8 +149,8 @@ func TestWithoutUserListsMoreMayStay(t *testing.T) {
 	}
 }
 
-// Section 3.3: over acyclic flow the marker strategy places nothing that it
-// does not keep; a cycle costs it a temporary parameter, but not the SCC strategy.
+// Section 3.3: in acyclic flow the marker strategy removes no parameter that it has placed.
+// In a cycle it may place a temporary parameter, which the SCC strategy does not need.
 func TestTemporaryParameters(t *testing.T) {
 	nearOnly(t)
 	tests := []struct {
@@ -212,8 +213,8 @@ func TestLookupsAreLinear(t *testing.T) {
 	}
 }
 
-// An argument that comes from unreachable code is forgotten, but not what is
-// equal to it: the search for a witness has passed over the reachable 1.
+// An argument that comes from unreachable code is dropped. The same constant from reachable
+// code still counts, although the search for a witness has already passed over it.
 func TestForgottenWitness(t *testing.T) {
 	blocks := []block{
 		{"", []int{1, 2}},

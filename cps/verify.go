@@ -93,7 +93,7 @@ type verifier struct {
 	p        *Program
 	f        *Func
 	faults   []*Fault
-	anywhere bool // positions are not required
+	anywhere bool // operations and terminators need no positions
 
 	// the current position
 	k   ContID
@@ -377,7 +377,7 @@ func (v *verifier) term(t *Term) {
 	}
 }
 
-// own returns what a continuation parameter is, for messages.
+// own describes a continuation parameter, for messages.
 func (v *verifier) own(k ContID) string {
 	if k == Ret {
 		return "the return continuation"

@@ -286,7 +286,7 @@ fn main(ret: cont()) =
 		lines[at], lines[at+i] = lines[at+i], lines[at]
 		p := interptest.Read(t, strings.Join(lines, "\n"))
 		if err := Disassemble(io.Discard, p); err != nil {
-			t.Fatal("the fast engine does not take it:", err)
+			t.Fatal("the fast engine does not run it:", err)
 		}
 		if got := mustRun(t, strings.Join(lines, "\n")); got != want {
 			t.Errorf("with another order: %q instead of %q", got, want)
@@ -341,7 +341,7 @@ fn main(ret: cont()) =
 			return len(b), nil
 		})
 		if _, err := Run(interptest.Read(t, text), opts); err != ErrInterrupted || written > 1<<30 {
-			t.Errorf("%v behind %d bytes", err, written)
+			t.Errorf("%v after %d bytes", err, written)
 		}
 	}
 }

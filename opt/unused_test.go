@@ -48,7 +48,7 @@ func TestNotUnused(t *testing.T) {
 			  f(g, x, k)
 			  where k(y: int) = ret()`},
 		// k uses the result of f, so j keeps a parameter, and h has to return a value.
-		{"a continuation shared with a call whose result is of use elsewhere", `
+		{"a continuation shared with a call whose result is used elsewhere", `
 			fn f(x: int, ret: cont(int)) =
 			  do print(x)
 			  ret(x)
