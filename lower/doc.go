@@ -13,9 +13,11 @@
 //     variable then holds the cell. All other variables are captured by value.
 //   - A loop has continuations for its header, its body and its exit. The header
 //     is called for, while or, in a do loop, loop. It branches to body or done, and
-//     the end of the body jumps back to it. The builder gives the header a
+//     the end of the body jumps back to it. If the body has a continue, this jumps to a
+//     continuation next, before the step of the loop. The builder gives the header a
 //     parameter for each variable that has different values when the loop begins
-//     and after an iteration, if they are used. See forStmt in stmt.go.
+//     and after an iteration, if they are used. See forStmt and forIn in stmt.go, and
+//     forEach in generator.go for loops over generators.
 //   - An if statement has continuations then, else and join.
 //   - A nested function is lifted: its captures become its first parameters. A
 //     call by name passes them; a function value holds them.
