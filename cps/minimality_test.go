@@ -364,7 +364,7 @@ func (c *chooser) choose(r rawOperand) operand {
 	return x
 }
 
-// dominators returns what tells whether a block dominates another one, which can
+// dominators returns a function that reports whether a block dominates another one, which can
 // be reached: without it, this cannot.
 func (f *sketch) dominators() func(d, n int) bool {
 	reach := func(without int) []bool {

@@ -420,7 +420,7 @@ func (t *threader) addBranchFacts(x cps.Value, truth bool) {
 	}
 }
 
-// redirect threads an edge that leads to k. Needed tells whether values of k are live
+// redirect threads an edge that leads to k. Needed reports whether values of k are live
 // at the new target.
 func (t *threader) redirect(d decision, k cps.ContID, needed bool) {
 	t.evaluate(d.edge, k)

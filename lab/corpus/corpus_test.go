@@ -129,7 +129,7 @@ fn main() {
 }
 `
 
-// i is written, then read and written in the loop, and read behind it; p is
+// i is written, then read and written in the loop, and read after it; p is
 // written and read in the loop.
 func TestImp(t *testing.T) {
 	dir := t.TempDir()

@@ -109,7 +109,7 @@ func (g *generator) function(budget, nodes int) {
 	}
 }
 
-// body makes about so many nodes behind the current one. It recurses up to a
+// body makes about so many nodes after the current one. It recurses up to a
 // depth that is fixed.
 func (g *generator) body(depth, budget int) {
 	visible := len(g.scope)

@@ -31,7 +31,7 @@ func OfPrograms(name string) bool {
 }
 
 // Programs returns the programs of a corpus: nil if it is none of programs. They
-// have passed all checks; Lower does the rest. How many were rejected is told too.
+// have passed all checks; Lower does the rest. It also returns the number of programs that were rejected.
 func Programs(name string, c Config) (list []*Program, rejected int, err error) {
 	kind, rest, _ := strings.Cut(name, ":")
 	switch kind {
