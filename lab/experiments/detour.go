@@ -47,10 +47,10 @@ func (r *route) took(i int, start time.Duration) time.Duration {
 	return now
 }
 
-// there is told how many elements of representations are there at one time.
+// there records how many elements the representations of a function have at one time.
 func (r *route) there(function, n int) { r.peaks[function] = max(r.peaks[function], n) }
 
-// here is where everything is from.
+// here is the position of everything that is built.
 var here = cps.Pos{Line: 1, Col: 1}
 
 // declare declares the functions.
