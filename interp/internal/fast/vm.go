@@ -38,8 +38,6 @@ type VM struct {
 	ctx     context.Context
 	args    []rts.Arg // of main
 
-	oldest int // the index of the one to replace next
-
 	// The heap receives its budget in portions; before each, dead references are cleared.
 	reserve  int64  // the part of the budget that the heap has not received yet
 	portions int    // how many it has received
