@@ -10,12 +10,12 @@ func (p *placer) findLive(used []Value) {
 		p.params[i].kept = false
 	}
 	p.work, p.wants = p.work[:0], p.wants[:0]
-	if p.pureOperands != nil {
-		p.live = p.live[:0]
-		p.live = grow(p.live, len(p.values))
-	} else if len(p.params) == 0 {
+	if p.pureOperands == nil {
+		p.findLiveParams(used)
 		return
 	}
+	p.live = p.live[:0]
+	p.live = grow(p.live, len(p.values))
 	p.keepAll(used)
 	for at := 0; at < len(p.work) || len(p.wants) > 0; {
 		if n := len(p.wants); n > 0 {
@@ -30,32 +30,51 @@ func (p *placer) findLive(used []Value) {
 	}
 }
 
-// keepAll marks values live, and puts those whose operands are to be marked on the
-// worklists. Without pureOperands, only parameters have operands to mark.
-func (p *placer) keepAll(list []Value) {
-	if p.pureOperands != nil {
-		for _, x := range list {
-			p.keep(x)
+// findLiveParams is findLive without pureOperands: only parameters have operands. It
+// ends when it has found all parameters, which is usually long before the last use.
+func (p *placer) findLiveParams(used []Value) {
+	left := 0 // the parameters that were neither replaced nor found yet
+	for i := range p.params {
+		if x := p.params[i].value; p.forward[x] == x {
+			left++
 		}
-		return
 	}
-	paramOf := p.paramOf
-	for _, x := range list {
-		if paramOf[x] != 0 {
-			p.keep(x)
+	list, paramOf := used, p.paramOf
+	for at := 0; left > 0; at++ {
+		for _, x := range list {
+			if paramOf[x] == 0 {
+				continue
+			}
+			if i := paramOf[p.resolve(x)] - 1; i >= 0 && !p.params[i].kept {
+				p.params[i].kept = true
+				p.work = append(p.work, i)
+				left--
+				if left == 0 {
+					return
+				}
+			}
 		}
+		if at == len(p.work) {
+			return
+		}
+		prm := &p.params[p.work[at]]
+		list = p.args[prm.args : prm.args+prm.count]
 	}
 }
 
-func (p *placer) keep(x Value) {
-	x = p.resolve(x)
-	if i := p.paramOf[x] - 1; i >= 0 {
-		if !p.params[i].kept {
-			p.params[i].kept = true
-			p.work = append(p.work, i)
+// keepAll marks values live, and puts those whose operands are to be marked on the
+// worklists.
+func (p *placer) keepAll(list []Value) {
+	for _, x := range list {
+		x = p.resolve(x)
+		if i := p.paramOf[x] - 1; i >= 0 {
+			if !p.params[i].kept {
+				p.params[i].kept = true
+				p.work = append(p.work, i)
+			}
+		} else if !p.live[x] {
+			p.live[x] = true
+			p.wants = append(p.wants, x)
 		}
-	} else if p.pureOperands != nil && !p.live[x] {
-		p.live[x] = true
-		p.wants = append(p.wants, x)
 	}
 }
