@@ -127,7 +127,9 @@ func (l *layout) broken() {
 // spaced reports whether there is a space between two tokens, unless a rule says otherwise.
 func spaced(prev, next string) bool {
 	switch next {
-	case ",", ";", ":", ")", "]", ".", "..":
+	case ";":
+		return prev == ";" || prev == "for"
+	case ",", ":", ")", "]", ".", "..":
 		return false
 	}
 	switch prev {
@@ -355,8 +357,8 @@ func (l *layout) forStmt(n *parser.Node) {
 	last := len(n.Parts) - 1
 	l.begin(item{indent: true})
 	for i, part := range n.Parts[:last] {
-		if l.is(part, ";") && l.is(n.Parts[i-1], ";") && i > 2 {
-			l.space()
+		if l.is(part, ";") && i == 2 {
+			l.glue = true // for ;;
 		}
 		if part.Rule != "" && l.is(n.Parts[i-1], ";") {
 			l.line(item{kind: lineItem, flat: " ", first: true})
@@ -525,13 +527,13 @@ func (l *layout) literal(n *parser.Node) bool {
 	return n.Rule == "expr" && len(n.Parts) == 1
 }
 
-// hugs reports whether an argument is an array or a function.
+// hugs reports whether an argument is an array or a function, and not an empty one.
 func (l *layout) hugs(arg *parser.Node) bool {
 	n := arg.Parts[0]
 	if len(arg.Parts) > 1 || len(n.Parts) < 2 {
 		return false
 	}
-	return l.is(n.Parts[0], "fn") || l.is(n.Parts[0], "[") && n.Parts[1].Rule != ""
+	return l.is(n.Parts[0], "fn") && !l.empty(n.Parts[len(n.Parts)-1]) || l.is(n.Parts[0], "[") && n.Parts[1].Rule != ""
 }
 
 // expr writes an expression.

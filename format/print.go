@@ -152,7 +152,7 @@ func (p *printer) choose(i int) mode {
 		return flatMode
 	case g.follow && !g.forced:
 		return around
-	case !g.forced && !g.several && p.fits(i+1, g.end):
+	case !g.forced && !g.several && p.fits(i+1, g.end+1):
 		return flatMode
 	case !g.forced && g.hugged > 0 && p.measure(i+1, g.hugged) >= 0:
 		return hugMode
@@ -169,7 +169,7 @@ func (p *printer) ends(i int, m mode) bool {
 		return m >= fillMode
 	}
 	depth, width, next := 0, 0, i+1
-	for depth > 0 || p.items[next].kind != lineItem {
+	for ; depth > 0 || p.items[next].kind != lineItem && p.items[next].kind != endItem; next++ {
 		switch p.items[next].kind {
 		case beginItem:
 			depth++
@@ -179,9 +179,8 @@ func (p *printer) ends(i int, m mode) bool {
 		if width += p.items[next].width; width > maxWidth {
 			return true
 		}
-		next++
 	}
-	return !p.fits(i+1, next)
+	return !p.fits(i, next)
 }
 
 // fits reports whether the items from start to end fit on the current line, together with
@@ -209,9 +208,6 @@ func (p *printer) fits(start, end int) bool {
 		case beginItem:
 			depth++
 		case endItem:
-			if i == end {
-				continue // of the group that is measured
-			}
 			if depth > 0 {
 				depth--
 			} else {
