@@ -309,7 +309,7 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
 	} else if t, ok := typeNames[e.Name]; ok {
-		d.Help("did you mean `%s`?", t)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 	}
 	return Invalid
 }
@@ -323,7 +323,7 @@ var typeNames = map[string]string{
 
 func (c *checker) suggestType(d *diag.Diagnostic, name string) {
 	if t, ok := typeNames[name]; ok {
-		d.Help("did you mean `%s`?", t)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 		return
 	}
 	candidates := []string{"int", "float", "bool", "string"}

@@ -108,11 +108,62 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// testFixes applies each fix of the diagnostics of a program, on its own. The result must
+// not have more errors, and fewer if the fix is sure. Errors of the checker
+// do not count if there are syntax errors.
+func testFixes(t *testing.T, errs *diag.List) {
+	t.Helper()
+	syntax, all := countErrors(errs.File.Text)
+	for _, d := range errs.Items {
+		for _, fix := range d.Fixes {
+			fixed, _ := diag.Apply(errs.File.Text, []diag.Fix{fix})
+			s, a := countErrors(fixed)
+			if s > syntax || s == syntax && (s == 0 && a > all || fix.Sure && a == all) {
+				t.Errorf("%s: %s\n%q gives %d errors (%d of syntax) instead of %d (%d):\n%s", position(errs.File, d.Primary.Span), d.Message, fix.Help, a, s, all, syntax, fixed)
+			}
+		}
+	}
+}
+
+// countErrors returns the number of syntax errors of a program, and of all errors, without
+// those of control flow: a function with other errors has none of them.
+func countErrors(text string) (syntax, all int) {
+	src := diag.NewFile("test.imp", text)
+	errs := diag.NewList(src)
+	file := parseAny(src, errs)
+	syntax = errs.Errors()
+	check.Check(file, errs)
+	errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return strings.HasPrefix(string(d.Code), "E04") })
+	return syntax, errs.Errors()
+}
+
+// TestFixesOfExamples applies the fixes of the examples of all diagnostics.
+func TestFixesOfExamples(t *testing.T) {
+	fixes := 0
+	for _, e := range diag.Codes() {
+		if e.Lang != "imp" {
+			continue
+		}
+		src := diag.NewFile(string(e.Code), e.Example)
+		src.Limits = e.Limits
+		errs := diag.NewList(src)
+		check.Check(parseAny(src, errs), errs)
+		testFixes(t, errs)
+		for _, d := range errs.Items {
+			fixes += len(d.Fixes)
+		}
+	}
+	if fixes < 5 {
+		t.Errorf("there are only %d fixes", fixes)
+	}
+}
+
 // checkMarkers checks a program and compares the diagnostics with its markers.
 func checkMarkers(t *testing.T, text string) {
 	t.Helper()
 	file, errs := parse(t, text)
 	check.Check(file, errs)
+	testFixes(t, errs)
 	items, marked := slices.Clone(errs.Items), 0
 	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
 		at := token(text, m[1])
