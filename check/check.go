@@ -16,6 +16,12 @@ import (
 // syntax errors. It then does not report a missing main, which the parser may have
 // skipped.
 func Check(file *ast.File, errs *diag.List) *Info {
+	c := newChecker(file, errs)
+	c.program(file)
+	return c.info
+}
+
+func newChecker(file *ast.File, errs *diag.List) *checker {
 	c := &checker{
 		errs:    errs,
 		info:    newInfo(file),
@@ -31,8 +37,7 @@ func Check(file *ast.File, errs *diag.List) *Info {
 		c.names[b.name] = &binding{name: b.name, obj: &Builtin{b.name}}
 	}
 	c.open()
-	c.program(file)
-	return c.info
+	return c
 }
 
 func newInfo(file *ast.File) *Info {
@@ -78,6 +83,8 @@ type checker struct {
 
 	labels map[string]*label // of all functions, the first of each name
 	lost   []lostJump
+
+	lints *lints // nil: only Check was asked for
 
 	wrongUses int // the number of uses of variables without a value so far
 }

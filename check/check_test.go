@@ -102,7 +102,7 @@ func TestPrograms(t *testing.T) {
 				if !regexp.MustCompile(`\bmain\b`).MatchString(text) && !strings.Contains(title, "main") {
 					text += "\nfn main() { }\n"
 				}
-				checkMarkers(t, text)
+				checkMarkers(t, text, filepath.Base(path) == "lints.imp")
 			})
 		}
 	}
@@ -158,11 +158,16 @@ func TestFixesOfExamples(t *testing.T) {
 	}
 }
 
-// checkMarkers checks a program and compares the diagnostics with its markers.
-func checkMarkers(t *testing.T, text string) {
+// checkMarkers checks a program, with the lints if lint is set, and compares the diagnostics
+// with its markers.
+func checkMarkers(t *testing.T, text string, lint bool) {
 	t.Helper()
 	file, errs := parse(t, text)
-	check.Check(file, errs)
+	if lint {
+		check.Lint(file, errs)
+	} else {
+		check.Check(file, errs)
+	}
 	testFixes(t, errs)
 	items, marked := slices.Clone(errs.Items), 0
 	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
@@ -251,7 +256,11 @@ func TestExamples(t *testing.T) {
 		n++
 		t.Run(string(e.Code), func(t *testing.T) {
 			file, errs := parse(t, e.Example)
-			check.Check(file, errs)
+			if e.Lint {
+				check.Lint(file, errs)
+			} else {
+				check.Check(file, errs)
+			}
 			if len(errs.Items) == 0 {
 				t.Error("the example has no errors")
 			}

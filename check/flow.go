@@ -127,14 +127,7 @@ type start struct {
 // flow builds the flow graph of a function and reports unreachable code, a missing
 // return and uses of variables that may have no value.
 func (c *checker) flow(f *function) {
-	g := &flowGraph{
-		c: c, fn: f,
-		loops:   make(map[ast.Stmt]loopExits),
-		labels:  make(map[*ast.LabelStmt]int32),
-		ends:    make(map[int32]int32),
-		within:  -1,
-		tracked: make(map[*Var]int32),
-	}
+	g := newFlowGraph(c, f)
 	// All others have a value from the moment that they are in scope.
 	for _, v := range f.unassigned {
 		g.track(v)
@@ -152,14 +145,7 @@ func (c *checker) flow(f *function) {
 			}
 		}
 	}
-	g.fresh = make([][]int32, len(g.vars))
-
-	g.enter(g.block())
-	g.exit = g.block()
-	g.stmts(f.Syntax.Body.Stmts)
-	end := g.cur
-	g.blocks[end].end = int32(len(g.events))
-	g.reach()
+	end := g.build()
 
 	g.unreachable()
 	if g.blocks[end].reached && len(f.Results) > 0 {
@@ -171,6 +157,30 @@ func (c *checker) flow(f *function) {
 	}
 	g.definiteAssignment()
 	g.sharing()
+}
+
+func newFlowGraph(c *checker, f *function) *flowGraph {
+	return &flowGraph{
+		c: c, fn: f,
+		loops:   make(map[ast.Stmt]loopExits),
+		labels:  make(map[*ast.LabelStmt]int32),
+		ends:    make(map[int32]int32),
+		within:  -1,
+		tracked: make(map[*Var]int32),
+	}
+}
+
+// build builds the graph, when the variables to track are known, and returns the block in
+// which the body ends.
+func (g *flowGraph) build() (end int32) {
+	g.fresh = make([][]int32, len(g.vars))
+	g.enter(g.block())
+	g.exit = g.block()
+	g.stmts(g.fn.Syntax.Body.Stmts)
+	end = g.cur
+	g.blocks[end].end = int32(len(g.events))
+	g.reach()
+	return end
 }
 
 func (g *flowGraph) track(v *Var) {
@@ -506,6 +516,10 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 		if name, ok := e.(*ast.NameExpr); ok {
 			if v, ok := g.c.info.Uses[name].(*Var); ok {
 				g.event(v, assignEvent, e.Pos())
+				if g.c.lints != nil {
+					g.c.lints.writes[name] = true
+					g.c.lints.single[e.Pos().Start] = len(s.Targets) == 1
+				}
 			}
 		}
 	}

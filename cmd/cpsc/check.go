@@ -28,6 +28,7 @@ suggestions to the files that are sure to be what was meant, such as a semicolon
 is missing at the end of a line.`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			a.lint = true
 			return a.convertLimited(&limits, func() error {
 				return a.eachFile(cmd, args, func(name string) error {
 					if opts.fix || opts.diff {
@@ -100,7 +101,7 @@ func (a *app) fixed(name, text string) (string, *diag.List) {
 
 // diagnose checks a text, and returns its diagnostics and the number of syntax errors.
 func (a *app) diagnose(name, text string) (errs *diag.List, syntax int) {
-	opts := compile.Options{Limits: a.limits}
+	opts := compile.Options{Limits: a.limits, Lint: true}
 	if a.lang != "auto" {
 		opts.Language = compile.Language(a.lang)
 	}

@@ -44,6 +44,7 @@ type app struct {
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
+	lint      bool              // report what the lints find
 
 	began    time.Time
 	progress atomic.Pointer[progress]
