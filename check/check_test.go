@@ -12,6 +12,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	shared "cpsc/internal/programs"
 	"cpsc/parser"
 )
 
@@ -290,6 +291,17 @@ func TestCodesAreTested(t *testing.T) {
 	for _, e := range diag.Codes() {
 		if regexp.MustCompile(`^(E0[2345]|W06)`).MatchString(string(e.Code)) && !strings.Contains(all.String(), string(e.Code)) {
 			t.Errorf("%s is not in any test program", e.Code)
+		}
+	}
+}
+
+// TestExamplesHaveNoLints expects no warning about the examples.
+func TestExamplesHaveNoLints(t *testing.T) {
+	for _, p := range shared.Examples(t) {
+		file, errs := parse(t, p.Text)
+		check.Lint(file, errs)
+		for _, d := range errs.Items {
+			t.Errorf("%s:%s: %s %s", p.Name, position(errs.File, d.Primary.Span), d.Code, d.Message)
 		}
 	}
 }

@@ -31,7 +31,8 @@ type flowGraph struct {
 	finals []finalFlow              // the finally blocks
 	within int32                    // the number of the finally block around the current statement, or -1
 
-	starts []start // of all statements, in textual order
+	starts []start   // of all statements, in textual order
+	before diag.Span // the statement before the one that begins next, or NoSpan
 
 	tracked   map[*Var]int32 // the numbers of the variables that an analysis needs
 	vars      []*Var         // by number
@@ -122,6 +123,7 @@ type tryFlow struct {
 type start struct {
 	block, loop int32
 	at          diag.Span
+	before      diag.Span // the statement before it in the same list, or NoSpan
 }
 
 // flow builds the flow graph of a function and reports unreachable code, a missing
@@ -362,18 +364,23 @@ func (g *flowGraph) mayThrow(at diag.Span) {
 }
 
 func (g *flowGraph) stmts(list []ast.Stmt) {
-	for _, s := range list {
+	for i, s := range list {
+		g.before = diag.NoSpan
+		if i > 0 {
+			g.before = head(list[i-1])
+		}
 		g.stmt(s)
 	}
 }
 
 // begin records that a statement, or another part of the program that can be
 // unreachable on its own, begins in the current block.
-func (g *flowGraph) begin(at diag.Span) { g.starts = append(g.starts, start{g.cur, g.cur, at}) }
+func (g *flowGraph) begin(at diag.Span) { g.beginLoop(g.cur, at) }
 
 // beginLoop records that a loop begins whose condition, or body, is block b.
 func (g *flowGraph) beginLoop(b int32, at diag.Span) {
-	g.starts = append(g.starts, start{g.cur, b, at})
+	g.starts = append(g.starts, start{g.cur, b, at, g.before})
+	g.before = diag.NoSpan
 }
 
 // head returns the part of a statement before its nested blocks. Gotos may reach
@@ -711,7 +718,10 @@ func (g *flowGraph) unreachable() {
 	for _, s := range g.starts {
 		reached := g.blocks[s.block].reached || g.blocks[s.loop].reached
 		if !reached && !dead {
-			g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
+			d := g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
+			if s.before.Known() {
+				d.Label(s.before, "control never gets past this")
+			}
 		}
 		dead = !reached
 	}

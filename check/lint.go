@@ -32,7 +32,7 @@ type lints struct {
 	conditions []ast.Expr             // of if, loops and ?:
 	writes     map[*ast.NameExpr]bool // the names that are only assigned
 	single     map[int32]bool         // the positions of those that are the only target
-	vars       map[*Var]bool          // the variables of functions that var declares
+	vars       map[*Var]bool          // those that var declares, not with others for the results of one call
 	hides      map[*Var]*binding      // the variables of the same function that others shadow
 }
 

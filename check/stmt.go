@@ -257,7 +257,7 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 			c.fn.unassigned = append(c.fn.unassigned, v)
 		}
 		if hidden := c.names[name.Name]; c.lints != nil {
-			c.lints.vars[v] = true
+			c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
 			if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
 				c.lints.hides[v] = hidden
 			}

@@ -110,5 +110,6 @@ func (a *app) diagnose(name, text string) (errs *diag.List, syntax int) {
 		return p.Diagnostics, p.Diagnostics.Errors()
 	}
 	p, _ = compile.Check(name, text, opts) // the diagnostics have the error
+	a.applyPolicy(p.Diagnostics)
 	return p.Diagnostics, 0
 }

@@ -44,7 +44,8 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	if flag := a.passes.first(); flag != "" && a.level != "2" {
 		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
-	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits, Lint: a.lint})
+	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
+	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
 	if !a.running || p.Bril == nil || failed {
 		a.reportAll(p.Diagnostics) // Bril's interpreter reports no warnings

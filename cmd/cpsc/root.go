@@ -45,6 +45,8 @@ type app struct {
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
 	lint      bool              // report what the lints find
+	policy    diag.Policy       // what becomes of warnings
+	warnings  string            // all or none
 
 	began    time.Time
 	progress atomic.Pointer[progress]
@@ -96,12 +98,16 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.traceAs, "text", "json"), "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
+	flags.Var(newChoice(&a.warnings, "all", "none"), "warnings", "report `WHICH` warnings: all or none")
+	flags.Var((*codeList)(&a.policy.Allow), "allow", "do not report the warnings with these `CODES`")
+	flags.Var((*codeList)(&a.policy.Warn), "warn", "report the warnings with these `CODES`, also if another flag says none")
+	flags.Var((*codeList)(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
 	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
-	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "format", "diagnostics", "color"} {
+	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "format", "diagnostics", "warnings", "color"} {
 		values := flags.Lookup(name).Value.(*choice).named()
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
