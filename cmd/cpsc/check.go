@@ -44,6 +44,9 @@ is missing at the end of a line.`,
 	cmd.Flags().BoolVar(&opts.fix, "fix", false, "apply the suggestions that are sure to the files")
 	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what --fix would change, as a unified diff, and change no file")
 	limits.addFlags(cmd)
+	a.addBuildFlags(cmd)
+	a.addSourceFlags(cmd)
+	a.addWarningFlags(cmd)
 	return cmd
 }
 

@@ -45,6 +45,7 @@ formatted.`,
 	flags.BoolVarP(&opts.write, "write", "w", false, "write to the files instead of standard output")
 	flags.BoolVar(&opts.check, "check", false, "write the names of the files that are not formatted, and exit with status 1 if there are any")
 	flags.BoolVar(&opts.diff, "diff", false, "write what would change, as a unified diff")
+	a.addSourceFlags(cmd)
 	return cmd
 }
 

@@ -29,7 +29,7 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	flags.Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
 	flags.Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap unguarded")
 	flags.StringVar(&o.without, "without", "", "leave out `FEATURES`, separated by commas: "+alternatives(generate.FeatureNames()))
-	must(cmd.RegisterFlagCompletionFunc("without", cobra.FixedCompletions(generate.FeatureNames(), cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("without", completeList(generate.FeatureNames())))
 }
 
 // options returns the options from the flags, with a new seed if none is given.
