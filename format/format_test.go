@@ -45,7 +45,7 @@ func TestExamples(t *testing.T) {
 func TestPrograms(t *testing.T) {
 	for i, p := range programs.All(t) {
 		check(t, p.Name, p.Text)
-		if long.Enabled() || i%4 == 0 && len(p.Text) < 20_000 {
+		if long.Enabled() || i%8 == 0 && len(p.Text) < 20_000 {
 			check(t, p.Name+" in a random layout", scatter(t, p.Text, uint64(i)))
 		}
 	}
@@ -54,7 +54,7 @@ func TestPrograms(t *testing.T) {
 // TestRandom formats random programs, which use the whole grammar (see TestGenerated in
 // package parser), in random layouts.
 func TestRandom(t *testing.T) {
-	for seed := range uint64(long.Pick(30, 600)) {
+	for seed := range uint64(long.Pick(20, 600)) {
 		text := generate.Program(seed, generate.Options{Size: 60})
 		check(t, fmt.Sprintf("seed %d", seed), text)
 		check(t, fmt.Sprintf("seed %d in a random layout", seed), scatter(t, text, seed))
