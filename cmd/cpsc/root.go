@@ -105,7 +105,7 @@ func (a *app) root() *cobra.Command {
 		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
 	}
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {

@@ -1,0 +1,190 @@
+// This file defines the panels below the panes: what happens, the pseudo-code, the history,
+// the table of definitions, the parameters; and for a run the calls and the output.
+
+import { h, reveal, setText } from "./dom";
+import { status } from "./graphs";
+import type { Marks } from "./marks";
+import type { Model } from "./model";
+import { plain, pseudo, story } from "./story";
+
+// A Happening says what happens, and lights the line of the pseudo-code.
+export class Happening {
+  readonly box = h("section", { class: "panel happening", "aria-label": "What happens" });
+  private readonly sentence = h("p", { class: "sentence", role: "status", "aria-live": "polite" });
+  private readonly why = h("p", { class: "why" });
+  private readonly code = h("div", { class: "pseudo", tabindex: 0, role: "region", "aria-label": "Pseudo-code of the strategy" });
+  private lines = new Map<string, HTMLElement>();
+  private strategy: string | null = null;
+  private lit: HTMLElement | null = null;
+
+  constructor() {
+    this.box.append(this.sentence, this.why, this.code);
+  }
+
+  show(m: Model, at: number): void {
+    if (m.placement !== this.strategy) {
+      this.strategy = m.placement;
+      this.lines = new Map();
+      this.code.replaceChildren(...pseudo(m.placement).map(([key, text]) => {
+        const line = h("div", {}, text);
+        if (key !== "") this.lines.set(key, line);
+        return line;
+      }));
+    }
+    this.lit?.classList.remove("current");
+    this.lit = null;
+    if (at === 0) {
+      this.sentence.replaceChildren(`The construction of `, h("code", {}, m.name), " begins.");
+      setText(this.why, "Step with the arrow keys, or press Play. ? shows all keys.");
+      return;
+    }
+    const s = story(m, m.shown(at));
+    this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? p : h("code", {}, p[0]))));
+    setText(this.why, s.why);
+    const line = this.lines.get(s.line);
+    if (line !== undefined) {
+      line.classList.add("current");
+      this.lit = line;
+      reveal(this.code, line);
+    }
+  }
+
+  // say shows a text.
+  say(sentence: string, why: string): void {
+    this.sentence.replaceChildren(sentence);
+    setText(this.why, why);
+    this.code.replaceChildren();
+    this.strategy = null;
+  }
+}
+
+// A History lists the steps around the current one.
+export class History {
+  readonly box = h("section", { class: "panel history", tabindex: 0, "aria-label": "Steps" });
+  private static readonly around = 60;
+
+  constructor(private readonly go: (at: number) => void) {}
+
+  // show lists stops; current is the index of one in them.
+  show(stops: number[], current: number, tell: (stop: number) => { text: string; depth: number; strong: boolean }): void {
+    const first = Math.max(0, current - History.around), last = Math.min(stops.length, current + History.around);
+    const rows: HTMLElement[] = [];
+    for (let i = first; i < last; i++) {
+      const { text, depth, strong } = tell(stops[i]);
+      const row = h("div", { class: (i === current ? "row current" : "row") + (strong ? " strong" : ""), click: () => this.go(i) }, "\u00a0".repeat(2 * Math.min(depth, 12)) + text);
+      if (i === current) row.setAttribute("aria-current", "step");
+      rows.push(row);
+    }
+    this.box.replaceChildren(...rows);
+    const row = rows[current - first];
+    if (row !== undefined) this.box.scrollTop = row.offsetTop - this.box.offsetTop - this.box.clientHeight / 2;
+  }
+}
+
+// historyOf returns how a History tells the steps of a construction.
+export function historyOf(m: Model): (stop: number) => { text: string; depth: number; strong: boolean } {
+  const outer = new Set(["read", "write", "seal", "fill", "enter", "op", "known", "variable", "finish"]);
+  return (stop) => {
+    if (stop === 0) return { text: `begin ${m.name}`, depth: 0, strong: true };
+    const e = m.shown(stop);
+    const strong = outer.has(e.kind);
+    return { text: plain(story(m, e).sentence), depth: strong ? 0 : e.depth + 1, strong };
+  };
+}
+
+// The largest table of definitions that is shown whole.
+const mostCells = 8000;
+
+// A Table is currentDef: a row for each continuation, a column for each variable.
+export class Table {
+  readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "currentDef: the definitions that are known" });
+  private model: Model | null = null;
+  private columns: number[] = [];
+  private rows: { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }[] = [];
+
+  constructor(private readonly pick: (variable: string) => void) {}
+
+  show(m: Model, marks: Marks): void {
+    const r = m.replay!, e = m.event;
+    const all = m.trace!.vars.map((_, v) => v);
+    let columns = all;
+    if (all.length * m.trace!.conts.length > mostCells) {
+      columns = all.filter((v) => marks.list.some((mark) => mark.kind === "variable" && mark.func === m.name && mark.name === m.variable(v)) || r.lookup.variable === v || e?.variable === v);
+    }
+    if (m !== this.model || columns.join() !== this.columns.join()) this.make(m, columns, columns.length < all.length);
+    const marked = marks.of(m);
+    this.rows.forEach(({ row, cells }, k) => {
+      const c = r.conts[k];
+      row.hidden = c === undefined;
+      if (c === undefined) return;
+      const active = e !== null && e.cont === k ? "active" : "";
+      if (row.className !== active) row.className = active;
+      columns.forEach((v, i) => {
+        const x = r.definition(v, k), cell = cells[i];
+        setText(cell, x === 0 ? "·" : m.value(x));
+        let classes = "";
+        if (x !== 0) {
+          const p = r.params[x];
+          classes = p !== undefined && p.variable >= 0 ? status(m, x, p) : "known";
+          for (const { mark, values } of marked) if (values.has(m.value(x)) && (mark.kind !== "variable" || mark.name === m.variable(v))) classes += ` mark mark${mark.colour}`;
+        }
+        if (e !== null && e.variable === v && e.cont === k) classes += " now";
+        if (cell.className !== classes) {
+          cell.className = classes;
+          if (classes.endsWith(" now") || classes === "now") reveal(this.box, cell);
+        }
+      });
+    });
+  }
+
+  private make(m: Model, columns: number[], partial: boolean): void {
+    this.model = m;
+    this.columns = columns;
+    this.rows = [];
+    const table = h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "currentDef"),
+      ...columns.map((v) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.variable(v)) }, m.variable(v)))))));
+    const body = h("tbody");
+    m.trace!.conts.forEach((_, k) => {
+      const cells = columns.map(() => h("td"));
+      const row = h("tr", {}, h("th", { scope: "row" }, k === 0 ? m.name : m.cont(k)), ...cells);
+      body.append(row);
+      this.rows.push({ row, cells });
+    });
+    table.append(body);
+    this.box.replaceChildren(...(partial ? [h("p", { class: "note" }, "The table is large: it shows the variable of the current step and those that are marked.")] : []), table);
+  }
+}
+
+// A Params lists the parameters and promises that were placed, and what became of each.
+export class Params {
+  readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "Parameters and promises" });
+
+  constructor(private readonly pick: (value: string) => void) {}
+
+  show(m: Model): void {
+    const r = m.replay!, e = m.event;
+    const body = h("tbody");
+    let current: HTMLElement | null = null;
+    r.conts.forEach((c) => c.placed.forEach((x) => {
+      const p = r.params[x]!, is = status(m, x, p), y = r.resolve(x);
+      const args = p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(r.resolve(a)))).join(", ") : "";
+      const open = [...new Set(p.args.map((a) => r.resolve(a)).filter((a) => a !== x && r.params[a] !== undefined && ["waits", "promise"].includes(status(m, a, r.params[a]!))))];
+      const fate = {
+        waits: "waits until it is sealed, or for its arguments",
+        promise: open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise",
+        param: "parameter", gone: y !== x ? `is ${m.value(y)}` : "cannot be reached", unused: "used by nothing",
+      }[is];
+      const row = h("tr", { class: e !== null && (e.value === x || e.args.includes(x)) && e.kind !== "op" ? "active" : "" },
+        h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(y)) }, m.value(x))),
+        h("td", {}, m.variable(p.variable)), h("td", {}, m.cont(p.cont)), h("td", {}, args), h("td", { class: is }, fate));
+      if (e !== null && e.value === x && p.variable >= 0 && e.kind !== "op") current = row;
+      body.append(row);
+    }));
+    const top = this.box.scrollTop;
+    const name = m.placement === "deferred" ? "promise" : "parameter";
+    this.box.replaceChildren(body.childElementCount === 0 ? h("p", { class: "note" }, `No ${name} was placed yet.`) :
+      h("table", {}, h("thead", {}, h("tr", {}, ...[name, "of", "in", "arguments", "now"].map((head) => h("th", { scope: "col" }, head)))), body));
+    this.box.scrollTop = top;
+    if (current !== null) reveal(this.box, current);
+  }
+}

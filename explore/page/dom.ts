@@ -1,0 +1,44 @@
+// This file defines how elements are made. No text of the program is ever taken for markup:
+// all of it becomes text nodes or attributes.
+
+type Child = Node | string | null;
+type Attributes = Record<string, string | number | boolean | ((e: never) => void) | undefined>;
+
+function fill(el: Element, attributes: Attributes, children: Child[]): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") el.addEventListener(name, value as (e: Event) => void);
+    else if (value === true) el.setAttribute(name, "");
+    else if (value !== false && value !== undefined) el.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child !== null) el.append(child);
+}
+
+// h returns an element with attributes, and listeners where the value is a function.
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const el = document.createElement(tag);
+  fill(el, attributes, children);
+  return el;
+}
+
+// s is h for SVG.
+export function s<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attributes = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+  const el = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  fill(el, attributes, children);
+  return el;
+}
+
+// setText sets the text of a node, if it is another one.
+export function setText(el: Node, text: string): void {
+  if (el.textContent !== text) el.textContent = text;
+}
+
+// reveal scrolls a box so that an element in it can be seen, and nothing else on the page.
+export function reveal(box: Element, el: Element): void {
+  const outer = box.getBoundingClientRect(), inner = el.getBoundingClientRect();
+  if (inner.top < outer.top + 20 || inner.bottom > outer.bottom - 20) {
+    box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }
+  if (inner.width < outer.width && (inner.left < outer.left || inner.right > outer.right)) {
+    box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+  }
+}
