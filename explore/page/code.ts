@@ -149,8 +149,8 @@ export class Code {
         const span = h("span", { class: kindClass[t.kind] }, text);
         if (header && !body && text === "=" && depth === 0) {
           body = true;
-          if (list.slice(j + 1).some((u) => u.text.trim() !== "")) this.span(span, "later", 0, m.lineBirths[i]);
         } else {
+          if (header && body) this.span(span, "later", 0, m.termBirths[cont] ?? 0);
           if (text === "(") depth++;
           if (text === ")") depth--;
         }

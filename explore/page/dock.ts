@@ -170,7 +170,7 @@ export class Params {
       const args = p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(r.resolve(a)))).join(", ") : "";
       const open = [...new Set(p.args.map((a) => r.resolve(a)).filter((a) => a !== x && r.params[a] !== undefined && ["waits", "promise"].includes(status(m, a, r.params[a]!))))];
       const fate = {
-        waits: "waits until it is sealed, or for its arguments",
+        waits: r.conts[p.cont].sealed ? "waits for its arguments" : "waits: not sealed",
         promise: open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise",
         param: "parameter", gone: y !== x ? `is ${m.value(y)}` : "cannot be reached", unused: "used by nothing",
       }[is];

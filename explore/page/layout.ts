@@ -117,7 +117,7 @@ export function layout(nodes: NodeBox[], edges: EdgeSpec[]): Layout {
         { x: leave, y: from.y + box.get(e.from)!.height / 2 }, { x: leave, y: bottom }, { x, y: bottom }, { x, y: top },
         { x: to.x + shift, y: top }, { x: to.x + shift, y: to.y - box.get(e.to)!.height / 2 },
       ],
-      label: { x: Math.min(leave + 20 + (e.label.length * charWidth) / 2, x - (e.label.length * charWidth) / 2 - 4), y: bottom },
+      label: { x: leave - 8 - (e.label.length * charWidth) / 2, y: bottom },
       back: true,
     });
     result.height = Math.max(result.height, bottom);

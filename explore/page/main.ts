@@ -127,8 +127,8 @@ export class App {
   private controls(): HTMLElement {
     const button = (text: string, label: string, act: () => void) => h("button", { type: "button", class: "icon", title: label, "aria-label": label, click: act }, text);
     return h("div", { class: "controls" },
-      button("⏮", "To the first step (Home)", () => this.goto(0)), button("◀", "One step back (←)", () => this.move(-1)), this.playButton,
-      button("▶", "One step on (→)", () => this.move(1)), button("⏭", "To the last step (End)", () => this.goto(Infinity)), this.slider, this.position,
+      button("|◀", "To the first step (Home)", () => this.goto(0)), button("◀", "One step back (←)", () => this.move(-1)), this.playButton,
+      button("▶", "One step on (→)", () => this.move(1)), button("▶|", "To the last step (End)", () => this.goto(Infinity)), this.slider, this.position,
       h("label", { class: "grain" }, "stop at ", this.grain));
   }
 

@@ -44,6 +44,7 @@ export class Model {
   readonly contOf: number[] = []; // by continuation of the finished function: that of the trace
   readonly lives = new Map<string, Life>(); // of the values of the finished function, by name
   readonly lineBirths: number[] = []; // by line of the text
+  readonly termBirths: number[] = []; // by continuation of the finished function: of its terminator
   readonly places: Place[] = [];
   readonly varValues: Set<string>[] = []; // by variable: the names of the values that it has had
   readonly kinds = new Map<string, "value" | "cont">(); // what the names of the finished function mean
@@ -123,17 +124,15 @@ export class Model {
       this.stops.push(i + 1);
     });
 
-    const made: number[] = [], filled: number[] = [];
+    const made: number[] = [];
     const life: Life[] = [];
     events.forEach((e, i) => {
       switch (e.kind) {
         case "cont": made.push(i + 1); break;
         case "split":
           made.push(i + 1);
-          filled[e.to] = i + 1;
           for (const x of e.args) life[x] = { placed: i + 1, complete: i + 1, decided: i + 1 };
           break;
-        case "fill": filled[e.cont] = i + 1; break;
         case "param": case "op":
           life[e.value] = { placed: i + 1, complete: i + 1, decided: i + 1 };
           break;
@@ -164,9 +163,11 @@ export class Model {
     });
     for (const [, cont, op] of this.func.lines) {
       const k = this.contOf[cont], c = r.conts[k];
+      const term = c.filled + 1;
+      this.termBirths[cont] = term;
       if (op < 0) this.lineBirths.push(made[k]);
       else if (op < this.func.conts[cont].ops) this.lineBirths.push(r.opsOf(c)[op].event + 1);
-      else this.lineBirths.push(filled[k] !== undefined && c.filled + 1 > filled[k] ? c.filled + 1 : filled[k] ?? c.filled + 1);
+      else this.lineBirths.push(term);
     }
 
     for (const _ of t.vars) this.varValues.push(new Set());
