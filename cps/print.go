@@ -496,13 +496,16 @@ func (out *TextWriter) Way(t *Term, slot int) (name string, exceptional bool) {
 		}
 		return "_", false
 	case Call, CallValue:
-		switch {
-		case slot == 0:
-			return "return", false
-		case t.Kind == Call:
-			return notation.Quote(out.p.Funcs[t.Func].ContParams[slot].Name), true
+		name := RetName
+		if t.Kind == Call {
+			name = out.p.Funcs[t.Func].ContParams[slot].Name
+		} else if slot > 0 {
+			return "continuation " + strconv.Itoa(slot+1), true // the names are not known
 		}
-		return "continuation " + strconv.Itoa(slot+1), true // the names are not known
+		if name == RetName {
+			return "return", false
+		}
+		return notation.Quote(name), slot > 0
 	}
 	return "", false
 }

@@ -54,9 +54,11 @@ type Ref int32
 
 // A Build is the program as one strategy builds it.
 type Build struct {
-	Strategy string  `json:"strategy"` // "" for CPS and SSA, which are not built
-	Head     []Ref   `json:"head"`     // the lines before the first function: types and globals
-	Funcs    []*Func `json:"funcs"`
+	Strategy string `json:"strategy"` // "" for CPS and SSA, which are not built
+	Head     []Ref  `json:"head"`     // the lines before the first function: types and globals
+
+	// Funcs has the functions of the program in their order, and then those that were divided.
+	Funcs []*Func `json:"funcs"`
 }
 
 // A Func is a function. The names of its values and continuations are those of its text; no
@@ -67,8 +69,13 @@ type Func struct {
 	Lines []Line   `json:"lines"` // of its text
 	SSA   []Ref    `json:"ssa"`   // the lines of its SSA form
 	Conts []Cont   `json:"conts"`
-	Own   []Ref    `json:"own"` // the names of its continuation parameters
-	Trace *Trace   `json:"trace"`
+	Own   []Ref    `json:"own"`   // the names of its continuation parameters
+	Trace *Trace   `json:"trace"` // nil if it was not built, as what is left of a generator after a yield
+
+	// Divided is set in a function as it was built, if parts of it became functions of their
+	// own. The list of functions has what is left of it, too, under the same name. It has no
+	// SSA form.
+	Divided bool `json:"divided,omitempty"`
 }
 
 // A Line is the text of a cps.Line, and its Cont, Op, and position: line and column.
@@ -182,13 +189,15 @@ func (c *collector) syntax(p *compile.Program) error {
 
 // build builds the program with a strategy.
 func (c *collector) build(p *compile.Program, s cps.Placement) (*cps.Program, error) {
-	traces := map[string]*Trace{}
+	constructed := map[string]*Func{}
 	level := compile.O1
 	if c.opts.Level == compile.O0 {
 		level = compile.O0
 	}
 	q, err := p.Convert(compile.Options{Level: level, Build: cps.Options{Placement: s, Trace: func(t *cps.Trace) {
-		traces[t.Func.Name] = c.trace(t)
+		f := c.function(t.Prog, t.Func)
+		f.Trace = c.trace(t)
+		constructed[notation.Quote(t.Func.Name)] = f
 	}}})
 	if err != nil {
 		return nil, err
@@ -211,8 +220,17 @@ func (c *collector) build(p *compile.Program, s cps.Placement) (*cps.Program, er
 	for i, f := range q.Funcs {
 		g := c.function(q, f)
 		g.SSA = c.text(blocks[i])
-		g.Trace = traces[f.Name]
 		b.Funcs = append(b.Funcs, g)
+	}
+	for _, g := range b.Funcs[:len(q.Funcs)] {
+		switch f := constructed[c.Strings[g.Name]]; {
+		case f == nil:
+		case slices.Equal(f.Lines, g.Lines):
+			g.Trace = f.Trace
+		default:
+			f.Divided = true
+			b.Funcs = append(b.Funcs, f)
+		}
 	}
 	c.Builds = append(c.Builds, b)
 	return q, nil
@@ -252,11 +270,24 @@ func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 		}
 		for slot, to := range t.Targets {
 			way, exceptional := text.Way(t, slot)
+			if t.Kind == cps.CallValue {
+				way = generatorWay(p, f.TypeOf(t.Subject), slot, way)
+			}
 			cont.Edges = append(cont.Edges, c.edge(to, way, exceptional))
 		}
 		g.Conts = append(g.Conts, cont)
 	}
 	return g
+}
+
+// generatorWay returns the way from a call of a function value of a type to its continuation
+// number slot: what lower calls the continuations of the rest of a generator, or else way.
+func generatorWay(p *cps.Program, t cps.Type, slot int, way string) string {
+	names := []string{"yield", "done", "raise"}
+	if strings.HasPrefix(p.TypeString(t), "rest::") && slot < len(names) {
+		return names[slot]
+	}
+	return way
 }
 
 func (c *collector) edge(to cps.ContID, way string, exceptional bool) Edge {

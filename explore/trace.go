@@ -112,12 +112,12 @@ func (c *collector) trace(t *cps.Trace) *Trace {
 	}
 	c.events += len(t.Events)
 	for i := range t.Events {
-		trace.Events = append(trace.Events, c.event(names, &t.Events[i]))
+		trace.Events = append(trace.Events, c.event(t, names, &t.Events[i]))
 	}
 	return trace
 }
 
-func (c *collector) event(names *cps.TraceNames, e *cps.Event) []any {
+func (c *collector) event(t *cps.Trace, names *cps.TraceNames, e *cps.Event) []any {
 	data := []any{e.Kind, e.Pos.Line, e.Pos.Col, e.Depth}
 	for _, field := range shapes[e.Kind] {
 		switch field {
@@ -144,13 +144,20 @@ func (c *collector) event(names *cps.TraceNames, e *cps.Event) []any {
 			}
 			data = append(data, c.ref(text))
 		case 'A':
-			data = append(data, append([]cps.Value{}, e.Args...))
+			args := []cps.Value{}
+			if e.Kind != cps.EventFill || e.Term != cps.Switch { // the cases of a switch are in E
+				args = append(args, e.Args...)
+			}
+			data = append(data, args)
 		case 'K':
 			data = append(data, append([]cps.ContID{}, e.Conts...))
 		case 'E':
 			edges := []Edge{}
 			for slot, to := range e.Conts {
 				way, exceptional := names.Way(e, slot)
+				if e.Term == cps.CallValue {
+					way = generatorWay(t.Prog, t.Values[e.Value].Type, slot, way)
+				}
 				edges = append(edges, c.edge(to, way, exceptional))
 			}
 			data = append(data, edges)

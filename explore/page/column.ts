@@ -74,6 +74,7 @@ export class Column {
       const name = tab === "ssa" ? "SSA" : "Syntax";
       const box = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": name });
       if (refs === undefined) box.append(h("p", { class: "note" }, "A program in CPS or SSA form has no syntax tree."));
+      else if (refs === null || refs.length === 0) box.append(h("p", { class: "note" }, "Only the parts of the function have an SSA form: they are in the list of functions."));
       else box.append(listing(refs.map((r) => m.text(r)), tab === "ssa" ? "ssa" : "tree"));
       this.stageSlot.replaceChildren(box);
       this.legend.hidden = true;
@@ -100,6 +101,7 @@ export class Column {
   whyNoTrace(): string {
     const omitted = this.model.func.trace?.omitted;
     if (omitted !== undefined) return `The construction of this function has ${omitted} steps and was left out: all constructions together have more than ${this.data.maxEvents}. --max-events sets the limit.`;
+    if (this.model.placement !== "") return "This function is a part of a generator that was divided. What was constructed is at the end of the list of functions.";
     return "The program was not constructed: its parameters were in the text.";
   }
 

@@ -28,10 +28,11 @@ export interface Func {
   name: Ref;
   pos: [number, number];
   lines: [text: Ref, cont: number, op: number, line: number, column: number][];
-  ssa: Ref[];
+  ssa: Ref[] | null;
   conts: Cont[];
   own: Ref[];
   trace: Trace | null;
+  divided?: boolean;
 }
 
 export type Edge = [to: number, way: Ref, exceptional: number];

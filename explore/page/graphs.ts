@@ -111,7 +111,7 @@ export function flow(m: Model): Drawing {
           if (r.forward[x] === undefined && p === undefined && !isOwn(m, x)) return { classes: "absent" };
           const name = m.value(x), now = e !== null && (e.value === x || e.by === x) ? " now" : "";
           let look: Look;
-          if (p === undefined || p.variable < 0) look = { classes: "own", text: name };
+          if (p === undefined || p.variable < 0) look = { classes: "own", text: r.resolve(x) === x ? name : m.value(r.resolve(x)) };
           else {
             const is = status(m, x, p), y = r.resolve(x);
             look = { classes: is, text: is === "gone" && y !== x ? `${name} is ${m.value(y)}` : is === "waits" ? `${name} = ?` : name };

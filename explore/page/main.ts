@@ -80,11 +80,14 @@ export class App {
     this.second = new Column(data, this.marks, hover);
     this.passes = new Passes(data, (i) => this.goto(i), () => this.update());
     this.runner = new Runner(data);
-    // The largest function that is not the initialiser is what one wants to see first.
     const funcs = data.builds[data.first].funcs;
     const name = (i: number) => data.strings[funcs[i].name];
     this.func = Math.max(0, funcs.findIndex((_, i) => !name(i).startsWith("::")));
-    funcs.forEach((f, i) => this.funcs.append(h("option", { value: i }, f.pos[0] > 0 ? `${name(i)} (line ${f.pos[0]})` : name(i))));
+    funcs.forEach((f, i) => {
+      // What is left of a generator ends with a yield, instead of a return.
+      const rest = f.divided ? ", before it is divided" : f.own.length > 1 && data.strings[f.own[0]] === "yield" ? ", of a generator" : "";
+      this.funcs.append(h("option", { value: i }, f.pos[0] > 0 ? `${name(i)} (line ${f.pos[0]}${rest})` : name(i)));
+    });
     data.builds.forEach((b, i) => {
       this.strategies.append(h("option", { value: i }, b.strategy));
       this.beside.append(h("option", { value: i }, b.strategy));
