@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Level     compile.Level // of the builds: O0 or O1. With O0, no passes are collected.
 	Placement cps.Placement // the strategy that the page shows first
+	Redundant bool          // remove redundant parameters: cps.Research.RemoveRedundant
 
 	// MaxEvents limits the events of all traces together; 0 means DefaultMaxEvents. The
 	// traces that do not fit are left out, and the page says so.
@@ -194,7 +195,7 @@ func (c *collector) build(p *compile.Program, s cps.Placement) (*cps.Program, er
 	if c.opts.Level == compile.O0 {
 		level = compile.O0
 	}
-	q, err := p.Convert(compile.Options{Level: level, Build: cps.Options{Placement: s, Trace: func(t *cps.Trace) {
+	q, err := p.Convert(compile.Options{Level: level, Build: cps.Options{Placement: s, Research: cps.Research{RemoveRedundant: c.opts.Redundant}, Trace: func(t *cps.Trace) {
 		f := c.function(t.Prog, t.Func)
 		f.Trace = c.trace(t)
 		constructed[notation.Quote(t.Func.Name)] = f

@@ -79,7 +79,7 @@ func TestReplay(t *testing.T) {
 		if i%5 == 0 {
 			level = compile.O0
 		}
-		data := collect(t, p.name, p.text, explore.Options{Level: level})
+		data := collect(t, p.name, p.text, explore.Options{Level: level, Redundant: i%4 == 1})
 		in := input{Data: data}
 		var want []string
 		for b, build := range data.Builds {

@@ -59,8 +59,6 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 	switch {
 	case a.algorithm != "":
 		return usagef("`--algorithm` replaces the strategies, whose constructions the page plays")
-	case a.redundant:
-		return usagef("the page does not show `--remove-redundant`")
 	case sameFile(name, opts.output):
 		return usagef("%s would overwrite the program", quoted(opts.output))
 	}
@@ -80,7 +78,7 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 	if a.level == "0" {
 		level = compile.O0
 	}
-	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, MaxEvents: opts.maxEvents,
+	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: a.redundant, MaxEvents: opts.maxEvents,
 		Run: explore.RunOptions{Args: args, Stdin: input, MaxSteps: opts.maxRun}})
 	if err != nil {
 		return internalf("%v", err)

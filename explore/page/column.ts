@@ -94,7 +94,7 @@ export class Column {
       this.stage.show(drawing, this.marks);
     }
     this.legend.hidden = !(built && tab !== "dom");
-    this.legend.replaceChildren(...legend(m.placement === "deferred"));
+    this.legend.replaceChildren(...legend(m.placement === "deferred", tab === "values"));
   }
 
   // whyNoTrace says why there is no construction to play.
@@ -157,7 +157,7 @@ export class Column {
       this.marks.toggle("value", m.name, m.value(m.replay!.resolve(x)));
     } else if (what === "node") {
       const k = Number(id), building = this.tab === "flow" && this.values === null && m.replay !== null;
-      this.marks.toggle("cont", m.name, building ? (k === 0 ? m.name : m.cont(k)) : k < 0 ? m.text(m.func.own[-2 - k]) : m.text(m.func.conts[k].name));
+      this.marks.toggle("cont", m.name, building ? m.cont(k) : k < 0 ? m.text(m.func.own[-2 - k]) : m.text(m.func.conts[k].name));
     } else if (id.includes(".")) {
       const [k, i] = id.split(".").map(Number);
       this.marks.toggle("value", m.name, m.text(m.func.conts[k].params[i]));
@@ -183,10 +183,11 @@ export class Column {
   }
 }
 
-function legend(deferred: boolean): Node[] {
+function legend(deferred: boolean, values: boolean): Node[] {
   const item = (classes: string, text: string) => h("span", { class: "item" }, h("i", { class: classes, "aria-hidden": "true" }), text);
   return [
     item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet settled")] : []),
-    item("gone", "is another value"), item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator"),
+    item("gone", "is another value"),
+    ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
   ];
 }

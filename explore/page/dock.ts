@@ -22,10 +22,11 @@ export class Happening {
   }
 
   show(m: Model, at: number): void {
-    if (m.placement !== this.strategy) {
-      this.strategy = m.placement;
+    const redundant = m.placement !== "deferred" && m.replay!.events.some((e) => e.kind === "redundant");
+    if (m.placement + redundant !== this.strategy) {
+      this.strategy = m.placement + redundant;
       this.lines = new Map();
-      this.code.replaceChildren(...pseudo(m.placement).map(([key, text]) => {
+      this.code.replaceChildren(...pseudo(m.placement, redundant).map(([key, text]) => {
         const line = h("div", {}, text);
         if (key !== "") this.lines.set(key, line);
         return line;
@@ -146,7 +147,7 @@ export class Table {
     const body = h("tbody");
     m.trace!.conts.forEach((_, k) => {
       const cells = columns.map(() => h("td"));
-      const row = h("tr", {}, h("th", { scope: "row" }, k === 0 ? m.name : m.cont(k)), ...cells);
+      const row = h("tr", {}, h("th", { scope: "row" }, m.cont(k)), ...cells);
       body.append(row);
       this.rows.push({ row, cells });
     });

@@ -113,12 +113,16 @@ let arrows = 0; // graphs so far: the names of their arrow heads must differ
 // exported returns a graph as a file of its own, in the colours that it has now.
 export function exported(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  const properties = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "display", "font-family", "font-size", "font-weight", "text-decoration"];
+  const properties: Record<string, string[]> = {
+    g: ["opacity", "display"], rect: ["fill", "stroke", "stroke-width", "stroke-dasharray", "display"], path: ["fill", "stroke", "stroke-width", "stroke-dasharray"],
+    text: ["fill", "font-family", "font-size", "font-weight", "text-decoration", "opacity", "display"],
+  };
   const originals = svg.querySelectorAll("*"), copies = copy.querySelectorAll("*");
   originals.forEach((el, i) => {
-    const style = getComputedStyle(el);
-    for (const p of properties) copies[i].setAttribute(p, style.getPropertyValue(p));
     copies[i].removeAttribute("class");
+    if (el.closest("marker") !== null) return;
+    const style = getComputedStyle(el);
+    for (const p of properties[el.localName] ?? []) copies[i].setAttribute(p, style.getPropertyValue(p));
   });
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.insertBefore(s("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.body).backgroundColor }), copy.firstChild);

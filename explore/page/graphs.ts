@@ -41,6 +41,7 @@ export function flow(m: Model): Drawing {
   const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
   const edges = new Map<string, EdgeSpec>();
   const ends = new Set<number>(); // continuation parameters that are targets
+  const replaced = new Map<number, string>(); // by parameter: what is said of it in the end
   const add = (k: number) => {
     const c = r.conts[k];
     for (const target of c.targets) {
@@ -50,10 +51,15 @@ export function flow(m: Model): Drawing {
       if (!edges.has(id)) edges.set(id, { id, from: String(k), to: String(target.to), label });
     }
   };
+  r.seek(r.events.length);
+  r.events.forEach((e) => {
+    if (e.kind !== "replace" || r.params[e.value] === undefined || r.params[e.value]!.variable < 0) return;
+    replaced.set(e.value, `${m.value(e.value)} is ${m.value(r.resolve(e.value))}`);
+  });
   r.events.forEach((e, i) => {
     switch (e.kind) {
       case "param": slots[e.cont].push({ key: `${e.value}`, widest: m.value(e.value) }); break;
-      case "place": slots[e.cont].push({ key: `${e.value}`, widest: m.value(e.value) + " = ?" }); break;
+      case "place": slots[e.cont].push({ key: `${e.value}`, widest: replaced.get(e.value) ?? m.value(e.value) + " = ?" }); break;
       case "fill": case "fold": case "bypass": case "split": case "merge":
         r.seek(i + 1);
         add(e.cont);
@@ -70,7 +76,7 @@ export function flow(m: Model): Drawing {
     e.label = text;
   }
   r.seek(was);
-  const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: k === 0 ? m.name : m.cont(k), slots: slots[k] }));
+  const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: slots[k] }));
   for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
 
   const order = [...edges.values()];
@@ -102,7 +108,7 @@ export function flow(m: Model): Drawing {
           if (c.entered && c.filled < 0) classes.push("filling");
           if (path.has(k)) classes.push("path");
           if (e !== null && e.cont === k) classes.push("active");
-          const name = k === 0 ? m.name : m.cont(k);
+          const name = m.cont(k);
           for (const { mark } of marked) if (mark.kind === "cont" && mark.name === name) classes.push(`mark mark${mark.colour}`);
           return { classes: classes.join(" ") };
         },
@@ -234,7 +240,7 @@ export function valueGraph(m: Model): Drawing {
         },
         edge: (id) => {
           if ((born.get(id) ?? 0) > r.at) return { classes: "ghost" };
-          return { classes: id.includes("=") ? "exceptional" : "", text: edges.get(id)!.label };
+          return { classes: id.includes("=") ? "replaces" : "", text: edges.get(id)!.label };
         },
       };
     },

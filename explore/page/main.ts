@@ -64,7 +64,7 @@ export class App {
   private readonly funcs = h("select", { "aria-label": "Function" });
   private readonly strategies = h("select", { "aria-label": "Strategy" });
   private readonly beside = h("select", { "aria-label": "Strategy beside it" });
-  private readonly chips = h("div", { class: "chips", "aria-label": "Marks" });
+  private readonly chips = h("section", { class: "chips", "aria-label": "Marks" });
   private readonly find = h("input", { type: "text", list: "names", placeholder: "mark a name", "aria-label": "Mark a variable, value or continuation", size: 14, autocomplete: "off", spellcheck: "false" });
   private readonly names = h("datalist", { id: "names" });
   private readonly modeButtons = new Map<Mode, HTMLButtonElement>();

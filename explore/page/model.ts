@@ -57,7 +57,14 @@ export class Model {
     for (const c of this.func.conts) this.kinds.set(this.text(c.name), "cont");
     for (const own of this.func.own) this.kinds.set(this.text(own), "cont");
     if (this.replay !== null) this.derive(this.replay, this.trace!);
-    else for (const _ of this.func.lines) this.lineBirths.push(0);
+    else {
+      for (const c of this.func.conts) for (const p of c.params) this.kinds.set(this.text(p), "value");
+      for (const [text, , op] of this.func.lines) {
+        this.lineBirths.push(0);
+        const result = op < 0 ? null : /^ *let (`(?:[^`\\]|\\.)*`|\S+) = /.exec(this.text(text));
+        if (result !== null) this.kinds.set(result[1], "value");
+      }
+    }
   }
 
   text(ref: number): string {
@@ -69,8 +76,9 @@ export class Model {
   value(x: number): string {
     return this.text(this.trace!.values[x]);
   }
+  // cont returns the name of a continuation: of the entry, that of the function.
   cont(k: number): string {
-    return k < 0 ? this.text(this.func.own[-2 - k] ?? 0) : this.text(this.trace!.conts[k].name);
+    return k < 0 ? this.text(this.func.own[-2 - k] ?? 0) : k === 0 ? this.name : this.text(this.trace!.conts[k].name);
   }
   variable(v: number): string {
     return this.text(this.trace!.vars[v].name);
@@ -87,7 +95,7 @@ export class Model {
     const events = this.replay?.events ?? [];
     if (grain === "all") return this.stops;
     const kinds = grain === "decisions" ? deciding : calls;
-    const list = this.stops.filter((at) => kinds.has(this.shown(at).kind));
+    const list = this.stops.filter((at) => at > 0 && kinds.has(this.shown(at).kind));
     return [0, ...list, ...(list[list.length - 1] === events.length || events.length === 0 ? [] : [events.length])];
   }
 

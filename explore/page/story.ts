@@ -14,7 +14,7 @@ export interface Story {
 }
 
 // pseudo returns the lookups of a strategy in the words of the paper, as keys and lines.
-export function pseudo(strategy: string): [key: string, line: string][] {
+export function pseudo(strategy: string, redundant: boolean): [key: string, line: string][] {
   const deferred = strategy === "deferred";
   const param = deferred ? "promise" : "parameter";
   const list: [string, string][] = [
@@ -42,6 +42,10 @@ export function pseudo(strategy: string): [key: string, line: string][] {
       ["dominated", "    y dominates x among the values: x is y"], ["decide", "    otherwise: x becomes a parameter"]);
   } else {
     list.push(["trivial", "  tryRemoveTrivial(x): only y beside x? x is y"]);
+  }
+  if (redundant) {
+    list.push(["redundant", "removeRedundantPhis(P):         (Algorithm 5)"], ["", "  for each component of P, what it depends on first:"],
+      ["dominated", "    one value y comes in from outside: all of it is y"], ["", "    several: look again at what only depends on itself"]);
   }
   return list;
 }
@@ -104,7 +108,7 @@ export function story(m: Model, e: Event): Story {
     case "replace": return tell(e.why === "undominated" ? "dominated" : e.why, [x, " is ", e.by > 0 ? [m.value(e.by)] : "undefined", "."], replaced[e.why] ?? "");
     case "decide": return tell("decide", [x, " becomes a parameter of ", k, ", if it is used."], "Different values meet there, and nothing that follows can change that.");
     case "reopen": return tell("", ["Arguments have changed: all promises are looked at again."]);
-    case "redundant": return tell("", ["removeRedundantPhis: ", [names(e.args)], "."], "Algorithm 5: one of a component may stand for all if only one value comes in from outside.");
+    case "redundant": return tell("redundant", ["removeRedundantPhis: ", [names(e.args)], "."], "Algorithm 5: one of a component may stand for all if only one value comes in from outside.");
     case "dead": return tell("", [k, " cannot be reached: no parameter ", x, "."]);
     case "lost": return tell("", [x, " loses an argument."], "The jump that would pass it is never taken.");
     case "finish": return tell("", ["The function is complete."], "What is left to do follows.");
