@@ -78,7 +78,7 @@ export class History {
     }
     this.box.replaceChildren(...rows);
     const row = rows[current - first];
-    if (row !== undefined) this.box.scrollTop = row.offsetTop - this.box.offsetTop - this.box.clientHeight / 2;
+    if (row !== undefined) reveal(this.box, row);
   }
 }
 
@@ -159,33 +159,60 @@ export class Table {
 // A Params lists the parameters and promises that were placed, and what became of each.
 export class Params {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "Parameters and promises" });
+  private model: Model | null = null;
+  private rows: { x: number; row: HTMLTableRowElement; args: HTMLTableCellElement; fate: HTMLTableCellElement }[] = [];
+  private readonly none = h("p", { class: "note" });
+  private readonly table = h("table");
 
-  constructor(private readonly pick: (value: string) => void) {}
+  constructor(private readonly pick: (value: string) => void) {
+    this.box.append(this.none, this.table);
+  }
 
   show(m: Model): void {
+    if (m !== this.model) this.make(m);
     const r = m.replay!, e = m.event;
+    this.none.hidden = r.placed > 0;
+    this.table.hidden = r.placed === 0;
+    for (const { x, row, args, fate } of this.rows) {
+      const p = r.params[x];
+      row.hidden = p === undefined;
+      if (p === undefined) continue;
+      const is = status(m, x, p), y = r.resolve(x);
+      setText(args, p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(r.resolve(a)))).join(", ") : "");
+      let text: string;
+      switch (is) {
+        case "waits": text = r.conts[p.cont].sealed ? "waits for its arguments" : "waits: not sealed"; break;
+        case "promise": {
+          const open = [...new Set(p.args.map((a) => r.resolve(a)))].filter((a) => a !== x && r.params[a] !== undefined && ["waits", "promise"].includes(status(m, a, r.params[a]!)));
+          text = open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise";
+          break;
+        }
+        case "param": text = "parameter"; break;
+        case "gone": text = y !== x ? `is ${m.value(y)}` : "cannot be reached"; break;
+        case "unused": text = "used by nothing"; break;
+      }
+      setText(fate, text);
+      if (fate.className !== is) fate.className = is;
+      const now = e !== null && e.kind !== "op" && (e.value === x || e.args.includes(x));
+      if (row.className !== (now ? "active" : "")) row.className = now ? "active" : "";
+      if (now && e.value === x) reveal(this.box, row);
+    }
+  }
+
+  private make(m: Model): void {
+    this.model = m;
+    this.rows = [];
     const body = h("tbody");
-    let current: HTMLElement | null = null;
-    r.conts.forEach((c) => c.placed.forEach((x) => {
-      const p = r.params[x]!, is = status(m, x, p), y = r.resolve(x);
-      const args = p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(r.resolve(a)))).join(", ") : "";
-      const open = [...new Set(p.args.map((a) => r.resolve(a)).filter((a) => a !== x && r.params[a] !== undefined && ["waits", "promise"].includes(status(m, a, r.params[a]!))))];
-      const fate = {
-        waits: r.conts[p.cont].sealed ? "waits for its arguments" : "waits: not sealed",
-        promise: open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise",
-        param: "parameter", gone: y !== x ? `is ${m.value(y)}` : "cannot be reached", unused: "used by nothing",
-      }[is];
-      const row = h("tr", { class: e !== null && (e.value === x || e.args.includes(x)) && e.kind !== "op" ? "active" : "" },
-        h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(y)) }, m.value(x))),
-        h("td", {}, m.variable(p.variable)), h("td", {}, m.cont(p.cont)), h("td", {}, args), h("td", { class: is }, fate));
-      if (e !== null && e.value === x && p.variable >= 0 && e.kind !== "op") current = row;
+    for (const e of m.replay!.events) {
+      if (e.kind !== "place") continue;
+      const args = h("td"), fate = h("td"), x = e.value;
+      const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
+        h("td", {}, m.variable(e.variable)), h("td", {}, m.cont(e.cont)), args, fate);
       body.append(row);
-    }));
-    const top = this.box.scrollTop;
+      this.rows.push({ x, row, args, fate });
+    }
     const name = m.placement === "deferred" ? "promise" : "parameter";
-    this.box.replaceChildren(body.childElementCount === 0 ? h("p", { class: "note" }, `No ${name} was placed yet.`) :
-      h("table", {}, h("thead", {}, h("tr", {}, ...[name, "of", "in", "arguments", "now"].map((head) => h("th", { scope: "col" }, head)))), body));
-    this.box.scrollTop = top;
-    if (current !== null) reveal(this.box, current);
+    setText(this.none, `No ${name} was placed yet.`);
+    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "of", "in", "arguments", "now"].map((head) => h("th", { scope: "col" }, head)))), body);
   }
 }

@@ -32,13 +32,24 @@ export function setText(el: Node, text: string): void {
   if (el.textContent !== text) el.textContent = text;
 }
 
-// reveal scrolls a box so that an element in it can be seen, and nothing else on the page.
+const waiting = new Map<Element, Element>(); // by box: what is to be in view
+
+// reveal makes the next call of scroll move a box so that an element in it can be seen.
 export function reveal(box: Element, el: Element): void {
-  const outer = box.getBoundingClientRect(), inner = el.getBoundingClientRect();
-  if (inner.top < outer.top + 20 || inner.bottom > outer.bottom - 20) {
-    box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  waiting.set(box, el);
+}
+
+// scroll moves the boxes that wait for it, and nothing else on the page. It measures all of
+// them before it moves the first, so that the browser lays out the page only once.
+export function scroll(): void {
+  const moves: [Element, number, number][] = [];
+  for (const [box, el] of waiting) {
+    const outer = box.getBoundingClientRect(), inner = el.getBoundingClientRect();
+    let x = 0, y = 0;
+    if (inner.top < outer.top + 20 || inner.bottom > outer.bottom - 20) y = inner.top - outer.top - (outer.height - inner.height) / 2;
+    if (inner.width < outer.width && (inner.left < outer.left || inner.right > outer.right)) x = inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (x !== 0 || y !== 0) moves.push([box, x, y]);
   }
-  if (inner.width < outer.width && (inner.left < outer.left || inner.right > outer.right)) {
-    box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }
+  waiting.clear();
+  for (const [box, x, y] of moves) box.scrollBy(x, y);
 }

@@ -41,6 +41,7 @@ export function flow(m: Model): Drawing {
   const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
   const edges = new Map<string, EdgeSpec>();
   const ends = new Set<number>(); // continuation parameters that are targets
+  const own = new Map<number, number>(); // by parameter of the front end: the number of events after which it is there
   const replaced = new Map<number, string>(); // by parameter: what is said of it in the end
   const add = (k: number) => {
     const c = r.conts[k];
@@ -58,13 +59,17 @@ export function flow(m: Model): Drawing {
   });
   r.events.forEach((e, i) => {
     switch (e.kind) {
-      case "param": slots[e.cont].push({ key: `${e.value}`, widest: m.value(e.value) }); break;
+      case "param":
+        slots[e.cont].push({ key: `${e.value}`, widest: m.value(e.value) });
+        own.set(e.value, i + 1);
+        break;
       case "place": slots[e.cont].push({ key: `${e.value}`, widest: replaced.get(e.value) ?? m.value(e.value) + " = ?" }); break;
       case "fill": case "fold": case "bypass": case "split": case "merge":
         r.seek(i + 1);
         add(e.cont);
         if (e.kind === "split") {
           slots[e.to] = e.args.map((x) => ({ key: `${x}`, widest: m.value(x) }));
+          for (const x of e.args) own.set(x, i + 1);
           add(e.to);
         }
         break;
@@ -114,7 +119,7 @@ export function flow(m: Model): Drawing {
         },
         slot: (key) => {
           const x = Number(key), p = r.params[x];
-          if (r.forward[x] === undefined && p === undefined && !isOwn(m, x)) return { classes: "absent" };
+          if (p === undefined && (own.get(x) ?? Infinity) > r.at) return { classes: "absent" };
           const name = m.value(x), now = e !== null && (e.value === x || e.by === x) ? " now" : "";
           let look: Look;
           if (p === undefined || p.variable < 0) look = { classes: "own", text: r.resolve(x) === x ? name : m.value(r.resolve(x)) };
@@ -153,11 +158,6 @@ export function flow(m: Model): Drawing {
   };
 }
 
-function isOwn(m: Model, x: number): boolean {
-  // A parameter of the front end is there from its event on.
-  const life = m.lives.get(m.value(x));
-  return life !== undefined ? life.placed <= m.replay!.at : m.replay!.conts.some((c) => c.own.includes(x));
-}
 
 // jumpLabel returns the arguments that a jump passes, as far as they are known.
 function jumpLabel(m: Model, c: Cont, to: number): string {

@@ -6,7 +6,7 @@ import type { Tab } from "./column";
 import { Source } from "./code";
 import type { Data } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
-import { h, setText } from "./dom";
+import { h, scroll, setText } from "./dom";
 import { Marks } from "./marks";
 import type { Grain } from "./model";
 import { Passes } from "./passes";
@@ -193,7 +193,8 @@ export class App {
     else if (two) this.main.replaceChildren(sourcePane, h("div", { class: "column" }, this.first.text, this.first.picture), h("div", { class: "column" }, this.second.text, this.second.picture));
     else this.main.replaceChildren(sourcePane, this.first.text, this.first.picture);
     this.panels.className = `panels ${this.mode}`;
-    if (this.mode === "construction") this.panels.replaceChildren(this.happening.box, this.history.box, this.table.box, this.params.box);
+    const played = this.first.model.replay !== null;
+    if (this.mode === "construction") this.panels.replaceChildren(this.happening.box, ...(played ? [this.history.box, this.table.box, this.params.box] : []));
     else if (this.mode === "run") this.panels.replaceChildren(this.happening.box, this.history.box, this.runner.box);
     else this.panels.replaceChildren();
     for (const [mode, button] of this.modeButtons) button.setAttribute("aria-pressed", String(mode === this.mode));
@@ -263,6 +264,11 @@ export class App {
 
   // update shows the current state.
   private update(): void {
+    this.showState();
+    scroll();
+  }
+
+  private showState(): void {
     if (this.mode === "passes") this.pass = Math.min(this.pass, this.passes.stops.length - 1);
     const stops = this.stops(), i = this.index(stops);
     this.slider.max = String(Math.max(0, stops.length - 1));
@@ -282,9 +288,6 @@ export class App {
     this.first.seek(this.at);
     if (m.replay === null) {
       this.happening.say("There is no construction to play.", this.first.whyNoTrace());
-      this.history.box.replaceChildren();
-      this.table.box.replaceChildren();
-      this.params.box.replaceChildren();
       return;
     }
     const e = this.at > 0 ? m.shown(this.at) : null;

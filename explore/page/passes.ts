@@ -2,7 +2,7 @@
 // changed.
 
 import type { Data, Ref } from "./data";
-import { h } from "./dom";
+import { h, reveal } from "./dom";
 import { Tokens } from "./text";
 
 // A DiffLine is a line that both texts have, or only the old or the new one.
@@ -131,7 +131,7 @@ export class Passes {
     });
     this.list.replaceChildren(...rows);
     const row = rows[this.current];
-    if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    if (row) reveal(this.list, row);
     const after = this.linesAt(at), before = at > 0 ? this.linesAt(at - 1) : after;
     const lines = diff(before, after);
     const added = lines.filter((l) => l.sign === "+").length, removed = lines.filter((l) => l.sign === "-").length;
@@ -161,8 +161,8 @@ export class Passes {
     gap();
     if (at > 0 && added + removed === 0) out.append(h("p", { class: "note" }, "The pass changed nothing."));
     this.code.replaceChildren(out);
-    if (first !== null && this.whole) (first as HTMLElement).scrollIntoView({ block: "center" });
-    else this.code.scrollTop = 0;
+    this.code.scrollTop = 0;
+    if (first !== null && this.whole) reveal(this.code, first);
   }
 
   private linesAt(i: number): Ref[] {
