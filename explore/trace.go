@@ -85,6 +85,7 @@ var shapes = [...]string{
 	cps.EventFinish:  "",
 	cps.EventSwap:    "k",
 	cps.EventCut:     "ktn",
+	cps.EventRewrite: "kxsA",
 	cps.EventUseless: "kxn",
 	cps.EventBypass:  "ktn",
 	cps.EventKeep:    "kx",

@@ -59,8 +59,17 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 	switch {
 	case a.algorithm != "":
 		return usagef("`--algorithm` replaces the strategies, whose constructions the page plays")
-	case sameFile(name, opts.output):
-		return usagef("%s would overwrite the program", quoted(opts.output))
+	case a.trace == traceLookup:
+		return usagef("the page shows the lookups, so `--trace=lookup` is not needed")
+	}
+	output := opts.output
+	if output == "" && name == "-" {
+		output = "-"
+	} else if output == "" {
+		output = strings.TrimSuffix(name, filepath.Ext(name)) + ".html"
+	}
+	if sameFile(name, output) {
+		return usagef("%s would overwrite the program", quoted(output))
 	}
 	input := ""
 	if opts.input != "" {
@@ -82,12 +91,6 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 		Run: explore.RunOptions{Args: args, Stdin: input, MaxSteps: opts.maxRun}})
 	if err != nil {
 		return internalf("%v", err)
-	}
-	output := opts.output
-	if output == "" && name == "-" {
-		output = "-"
-	} else if output == "" {
-		output = strings.TrimSuffix(name, filepath.Ext(name)) + ".html"
 	}
 	write := func(w io.Writer) error { return explore.Fprint(w, data) }
 	if output == "-" || output == "/dev/stdout" {

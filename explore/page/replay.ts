@@ -284,6 +284,9 @@ export class Replay {
         this.put(c.targets[e.number], "cut", true);
         break;
       }
+      case "rewrite":
+        this.put(c.ops.find((op) => op.value === e.value)!, "text", e.text);
+        break;
       case "useless":
         this.put(c.ops[e.number], "dropped", true);
         break;

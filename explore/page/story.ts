@@ -114,6 +114,7 @@ export function story(m: Model, e: Event): Story {
     case "finish": return tell("", ["The function is complete."], "What is left to do follows.");
     case "swap": return tell("", [k, " branches on a negation: its targets change places."]);
     case "cut": return tell("", ["The edge from ", k, " to ", to, " is never taken."]);
+    case "rewrite": return tell("", [x, " becomes ", [e.text], "."], "What is known now makes it simpler.");
     case "useless": return e.value > 0 ? tell("", [x, " is used by nothing and is dropped."]) : tell("", ["An operation of ", k, " does nothing and is dropped."]);
     case "bypass": return tell("", [k, " goes straight to ", to, "."]);
     case "keep": return tell("", [k, " has the parameter ", x, " in the finished function."]);
