@@ -123,6 +123,15 @@ test("the loop of isPrime has no parameter for prime", { skip }, async () => {
   await close();
 });
 
+test("the mouse on a line shows what belongs to it in the other pane", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/primes.imp`));
+  await page.locator(".source .line").nth(7).hover();
+  assert.deepEqual((await page.locator(".cps .pointed").allInnerTexts()).map((t) => t.trim()).slice(0, 3), ["let t3 = n % d", "let t4 = t3 == 0", "branch(t4, then, join)"]);
+  await page.locator(".cps .line", { hasText: "let t3" }).hover();
+  assert.match(await page.locator(".source .pointed").innerText(), /if n % d == 0/);
+  await close();
+});
+
 test("only decisions: each stop decides something", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
   await page.locator(".grain select").selectOption("decisions");
@@ -293,7 +302,9 @@ test("narrow screens and paper", { skip }, async () => {
 });
 
 test("every example can be played", { skip }, async () => {
-  for (const name of readdirSync(examples).filter((n) => n.endsWith(".imp"))) {
+  // With CPSC_LONG=1, all of them; else every sixth.
+  const names = readdirSync(examples).filter((n) => n.endsWith(".imp"));
+  for (const name of names.filter((_, i) => process.env.CPSC_LONG === "1" || i % 6 === 0)) {
     const { page, close } = await open(explore(`${examples}/${name}`));
     await page.keyboard.press("End");
     assert.equal(await page.locator(".cps .later").count(), 0, name);

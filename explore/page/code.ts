@@ -38,13 +38,15 @@ export class Source {
   private readonly spans = new Map<string, HTMLElement>(); // by line:column
   private lit: Element[] = [];
   private marked: Element[] = [];
+  private pointed: HTMLElement | undefined;
 
-  // pick is called with the position of a token that was clicked.
-  constructor(data: Data, pick: (line: number, column: number) => void) {
+  // pick is called with the position of a token that was clicked, point with the line on
+  // which the mouse is.
+  constructor(data: Data, pick: (line: number, column: number) => void, point: (line: number) => void) {
     const tokens = new Tokens(data.language), lines = data.source.split("\n");
     if (lines[lines.length - 1] === "") lines.pop();
     lines.slice(0, mostLines).forEach((text, i) => {
-      const line = h("div", { class: "line" }, gutter(i + 1));
+      const line = h("div", { class: "line", mouseenter: () => point(i + 1) }, gutter(i + 1));
       for (const t of tokens.line(text)) {
         const span = h("span", { class: kindClass[t.kind] }, t.text);
         if (t.text.trim() !== "") {
@@ -60,6 +62,13 @@ export class Source {
       this.box.append(line);
     });
     if (lines.length > mostLines) this.box.append(h("div", { class: "note" }, `${lines.length - mostLines} more lines are not shown.`));
+  }
+
+  // point shows the line of what the mouse is on in another pane.
+  point(line: number): void {
+    this.pointed?.classList.remove("pointed");
+    this.pointed = this.lines[line - 1];
+    this.pointed?.classList.add("pointed");
   }
 
   // light shows a position, or none.
@@ -122,18 +131,21 @@ export class Code {
   private readonly links = new Map<string, Link[]>(); // by name
   private readonly arguments: Link[] = [];
   private readonly byCont: HTMLElement[][] = [];
+  private readonly bySource: HTMLElement[][] = []; // by line of the source
+  private pointed: HTMLElement[] = [];
   private readonly changes: Change[] = [];
   private next = 0; // of the changes
   private marked: Element[] = [];
   private lit: Element[] = [];
 
-  constructor(private readonly model: Model, pick: (kind: "value" | "cont", name: string) => void, hover: (line: number, column: number) => void) {
+  constructor(private readonly model: Model, pick: (kind: "value" | "cont", name: string) => void, point: (line: number) => void) {
     const m = model, tokens = new Tokens("cps");
     const extra = this.extras();
-    m.func.lines.slice(0, mostLines).forEach(([ref, cont, op, sourceLine, sourceColumn], i) => {
+    m.func.lines.slice(0, mostLines).forEach(([ref, cont, op, sourceLine], i) => {
       const div = h("div", { class: "line" });
       this.span(div, "later", 0, m.lineBirths[i]);
-      if (sourceLine > 0) div.addEventListener("mouseenter", () => hover(sourceLine, sourceColumn));
+      div.addEventListener("mouseenter", () => point(sourceLine));
+      if (sourceLine > 0) (this.bySource[sourceLine] ??= []).push(div);
       (this.byCont[cont] ??= []).push(div);
       const list = tokens.line(m.text(ref)), header = op < 0;
       const solid = list.map((_, j) => j).filter((j) => list[j].text.trim() !== "");
@@ -238,6 +250,13 @@ export class Code {
       const c = list[--this.next];
       c.el.classList.toggle(c.name, !c.on);
     }
+  }
+
+  // point shows the lines of what the mouse is on in the source.
+  point(line: number): void {
+    for (const el of this.pointed) el.classList.remove("pointed");
+    this.pointed = this.bySource[line] ?? [];
+    for (const el of this.pointed) el.classList.add("pointed");
   }
 
   // light shows a continuation of the finished function, or none.

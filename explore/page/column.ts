@@ -29,7 +29,7 @@ export class Column {
   private readonly buttons = new Map<Tab, HTMLButtonElement>();
   private readonly models = new Map<string, Model>();
 
-  constructor(private readonly data: Data, private readonly marks: Marks, private readonly hover: (line: number, column: number) => void) {
+  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void) {
     this.stage = new Stage((what, id) => this.pickInGraph(what, id));
     this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
     tabs.forEach(([tab, name], i) => {
@@ -53,7 +53,7 @@ export class Column {
       this.models.set(key, model);
     }
     this.model = model;
-    this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.hover);
+    this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.pointAt);
     this.codeSlot.replaceChildren(this.code.box);
     setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}`);
     this.code.box.setAttribute("aria-label", this.caption.textContent!);
@@ -133,6 +133,11 @@ export class Column {
     if (this.values === null) return;
     this.values = null;
     if (this.tab === "flow") this.choose(this.tab);
+  }
+
+  // point shows what belongs to a line of the source.
+  point(line: number): void {
+    this.code.point(line);
   }
 
   mark(): void {

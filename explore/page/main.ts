@@ -74,10 +74,13 @@ export class App {
   constructor(private readonly data: Data, root: HTMLElement) {
     this.build = data.first;
     this.marks = new Marks(() => this.marked());
-    this.source = new Source(data, (line, column) => this.pickSource(line, column));
-    const hover = (_line: number, _column: number) => {};
-    this.first = new Column(data, this.marks, hover);
-    this.second = new Column(data, this.marks, hover);
+    this.source = new Source(data, (line, column) => this.pickSource(line, column), (line) => {
+      this.first.point(line);
+      if (this.main.className === "four") this.second.point(line);
+    });
+    const point = (line: number) => this.source.point(line);
+    this.first = new Column(data, this.marks, point);
+    this.second = new Column(data, this.marks, point);
     this.passes = new Passes(data, (i) => this.goto(i), () => this.update());
     this.runner = new Runner(data);
     const funcs = data.builds[data.first].funcs;
