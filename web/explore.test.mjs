@@ -166,6 +166,17 @@ test("strategies: one after the other, and side by side at the same call", { ski
   await close();
 });
 
+test("the end of Figure 6 says what Algorithm 5 would remove", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
+  await page.keyboard.press("End");
+  const fates = async () => (await page.locator("[aria-label='Parameters and promises'] tbody tr").allInnerTexts()).map((t) => t.split("\t")).map((t) => `${t[0]}: ${t[4]}`).filter((t) => /^v/.test(t)).sort();
+  const all = await fates();
+  assert.deepEqual(all, ["v.1: parameter", "v.2: parameter", "v.3: redundant: only v.2 comes in", "v.4: redundant: only v.2 comes in", "v: parameter"]);
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(!(await fates()).some((t) => t.includes("redundant")), "it is known only in the end");
+  await close();
+});
+
 test("tabs: flow graph, dominator tree, values, SSA, syntax, zoom and SVG", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/gcd.imp`));
   await page.keyboard.press("End");

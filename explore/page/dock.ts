@@ -5,6 +5,7 @@ import { h, reveal, setText } from "./dom";
 import { status } from "./graphs";
 import type { Marks } from "./marks";
 import type { Model } from "./model";
+import { redundant } from "./redundant";
 import { plain, pseudo, story } from "./story";
 
 // A Happening says what happens, and lights the line of the pseudo-code.
@@ -171,6 +172,15 @@ export class Params {
   show(m: Model): void {
     if (m !== this.model) this.make(m);
     const r = m.replay!, e = m.event;
+    // What Algorithm 5 would find, when the function is complete.
+    const useless = new Map<number, number>();
+    if (r.at === r.events.length && m.placement !== "deferred") {
+      const kept = new Map<number, number[]>();
+      r.params.forEach((p, x) => {
+        if (p?.kept) kept.set(x, p.args.map((a) => r.resolve(a)));
+      });
+      for (const [x, y] of redundant(kept)) useless.set(x, y);
+    }
     this.none.hidden = r.placed > 0;
     this.table.hidden = r.placed === 0;
     for (const { x, row, args, fate } of this.rows) {
@@ -187,12 +197,13 @@ export class Params {
           text = open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise";
           break;
         }
-        case "param": text = "parameter"; break;
+        case "param": text = useless.has(x) ? `redundant: only ${m.value(useless.get(x)!)} comes in` : "parameter"; break;
         case "gone": text = y !== x ? `is ${m.value(y)}` : "cannot be reached"; break;
         case "unused": text = "used by nothing"; break;
       }
       setText(fate, text);
-      if (fate.className !== is) fate.className = is;
+      const shown = useless.has(x) ? "redundant" : is;
+      if (fate.className !== shown) fate.className = shown;
       const now = e !== null && e.kind !== "op" && (e.value === x || e.args.includes(x));
       if (row.className !== (now ? "active" : "")) row.className = now ? "active" : "";
       if (now && e.value === x) reveal(this.box, row);
