@@ -132,6 +132,17 @@ test("the mouse on a line shows what belongs to it in the other pane", { skip },
   await close();
 });
 
+test("a name in the source marks its variable, in whichever function it is", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`));
+  await page.locator(".source .line").nth(6).locator(".id", { hasText: /^v$/ }).click();
+  assert.deepEqual(await page.locator(".chip").allInnerTexts(), ["variable v ×"]);
+  await page.locator(".source .line").nth(37).locator(".id", { hasText: /^fuel$/ }).click();
+  assert.equal(await page.getByLabel("Function").inputValue(), "1");
+  assert.match(await page.locator(".chip").nth(1).innerText(), /^variable fuel/);
+  assert.equal(await page.locator(".source .line").nth(37).locator(".mark").innerText(), "fuel");
+  await close();
+});
+
 test("only decisions: each stop decides something", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
   await page.locator(".grain select").selectOption("decisions");

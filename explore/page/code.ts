@@ -35,25 +35,27 @@ export function listing(lines: string[], language: string): DocumentFragment {
 export class Source {
   readonly box = h("div", { class: "code source", tabindex: 0, role: "region", "aria-label": "Source" });
   private readonly lines: HTMLElement[] = [];
-  private readonly spans = new Map<string, HTMLElement>(); // by line:column
+  private readonly spans: Map<number, HTMLElement>[] = []; // by line, and by column
   private lit: Element[] = [];
   private marked: Element[] = [];
   private pointed: HTMLElement | undefined;
 
-  // pick is called with the position of a token that was clicked, point with the line on
+  // pick is called with the position of a token that was clicked and its text, point with the line on
   // which the mouse is.
-  constructor(data: Data, pick: (line: number, column: number) => void, point: (line: number) => void) {
+  constructor(data: Data, pick: (line: number, column: number, text: string) => void, point: (line: number) => void) {
     const tokens = new Tokens(data.language), lines = data.source.split("\n");
     if (lines[lines.length - 1] === "") lines.pop();
     lines.slice(0, mostLines).forEach((text, i) => {
       const line = h("div", { class: "line", mouseenter: () => point(i + 1) }, gutter(i + 1));
+      const spans = new Map<number, HTMLElement>();
+      this.spans[i + 1] = spans;
       for (const t of tokens.line(text)) {
         const span = h("span", { class: kindClass[t.kind] }, t.text);
         if (t.text.trim() !== "") {
-          this.spans.set(`${i + 1}:${t.column}`, span);
+          spans.set(t.column, span);
           if (t.kind === "name") {
             span.classList.add("id");
-            span.addEventListener("click", () => pick(i + 1, t.column));
+            span.addEventListener("click", () => pick(i + 1, t.column, t.text));
           }
         }
         line.append(span);
@@ -62,6 +64,16 @@ export class Source {
       this.box.append(line);
     });
     if (lines.length > mostLines) this.box.append(h("div", { class: "note" }, `${lines.length - mostLines} more lines are not shown.`));
+    this.box.addEventListener("mouseleave", () => point(0));
+  }
+
+  // find returns the token at a position or, if a name is given, the next one on the line
+  // that is this name: some positions are those of a whole statement.
+  private find(line: number, column: number, name: string): HTMLElement | undefined {
+    const spans = this.spans[line], at = spans?.get(column);
+    if (spans === undefined || name === "" || at?.textContent === name) return at;
+    for (const [c, span] of spans) if (c > column && span.textContent === name) return span;
+    return at;
   }
 
   // point shows the line of what the mouse is on in another pane.
@@ -79,7 +91,7 @@ export class Source {
     if (el === undefined) return;
     el.classList.add("current");
     this.lit.push(el);
-    const span = this.spans.get(`${line}:${column}`);
+    const span = this.spans[line].get(column);
     if (span !== undefined) {
       span.classList.add("here");
       this.lit.push(span);
@@ -93,7 +105,7 @@ export class Source {
     this.marked = [];
     for (const { mark, values } of marks.of(model)) {
       for (const p of model.places) {
-        const span = this.spans.get(`${p.line}:${p.column}`);
+        const span = this.find(p.line, p.column, model.sourceName(p.variable));
         if (span === undefined) continue;
         const found = mark.kind === "variable" ? p.variable >= 0 && model.variable(p.variable) === mark.name : values.has(p.value);
         if (found && !span.classList.contains("mark")) {
@@ -204,6 +216,7 @@ export class Code {
     });
     if (m.func.lines.length > mostLines) this.box.append(h("div", { class: "note" }, `${m.func.lines.length - mostLines} more lines are not shown.`));
     this.changes.sort((a, b) => a.at - b.at);
+    this.box.addEventListener("mouseleave", () => point(0));
   }
 
   // extras returns, by continuation, what is shown of parameters and promises that the

@@ -74,7 +74,7 @@ export class App {
   constructor(private readonly data: Data, root: HTMLElement) {
     this.build = data.first;
     this.marks = new Marks(() => this.marked());
-    this.source = new Source(data, (line, column) => this.pickSource(line, column), (line) => {
+    this.source = new Source(data, (line, column, text) => this.pickSource(line, column, text), (line) => {
       this.first.point(line);
       if (this.main.className === "four") this.second.point(line);
     });
@@ -354,23 +354,20 @@ export class App {
     setText(this.playButton, "Play");
   }
 
-  private pickSource(line: number, column: number): void {
-    const here = this.first.model.places.find((p) => p.line === line && p.column === column && p.variable >= 0);
-    if (here !== undefined) {
-      this.marks.toggle("variable", this.first.model.name, this.first.model.variable(here.variable));
-      return;
-    }
-    // It may be in another function: the one that begins last before it.
+  // pickSource marks the variable of a token in the source, which may be in another function.
+  private pickSource(line: number, column: number, text: string): void {
     const funcs = this.data.builds[this.build].funcs;
-    let best = -1;
+    // The function is the one that begins last before the line.
+    let best = this.func;
+    if (funcs[best].pos[0] > line) best = -1;
     funcs.forEach((f, i) => {
-      if (f.pos[0] > 0 && f.pos[0] <= line && (best < 0 || f.pos[0] > funcs[best].pos[0])) best = i;
+      if (!f.divided && f.pos[0] > 0 && f.pos[0] <= line && (best < 0 || f.pos[0] > funcs[best].pos[0])) best = i;
     });
-    if (best >= 0 && best !== this.func && this.mode === "construction") {
-      this.setFunc(best);
-      const p = this.first.model.places.find((q) => q.line === line && q.column === column && q.variable >= 0);
-      if (p !== undefined) this.marks.toggle("variable", this.first.model.name, this.first.model.variable(p.variable));
-    }
+    if (best >= 0 && best !== this.func && this.mode === "construction") this.setFunc(best);
+    const m = this.first.model;
+    const named = m.places.filter((p) => p.variable >= 0 && m.sourceName(p.variable) === text);
+    const place = m.places.find((p) => p.line === line && p.column === column && p.variable >= 0) ?? named.find((p) => p.line >= line) ?? named[0];
+    if (place !== undefined) this.marks.toggle("variable", m.name, m.variable(place.variable));
   }
 
   private marked(): void {

@@ -84,6 +84,11 @@ export class Model {
     return this.text(this.trace!.vars[v].name);
   }
 
+  // sourceName returns the name of a variable in the source.
+  sourceName(v: number): string {
+    return v < 0 ? "" : this.variable(v).replace(/#\d+$/, "");
+  }
+
   // event returns the event that happened last in the current state, or null.
   get event(): Event | null {
     const r = this.replay;
