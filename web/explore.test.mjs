@@ -106,6 +106,8 @@ test("the loop of isPrime has no parameter for prime", { skip }, async () => {
   const params = page.locator("[aria-label='Parameters and promises'] tbody tr");
   assert.deepEqual((await params.allInnerTexts()).map((t) => t.split("\t").filter((_, i) => i !== 1).join(" | ")), [
     "d | for | 2, d.1 | parameter", "n@for | for | n, n | is n", "prime@for | for | true, true | is true", "prime | done | true, false | parameter"]);
+  await page.getByRole("button", { name: "is true" }).click();
+  assert.equal(await sentence(page), "prime@for is true.");
   await page.locator(".cps .id", { hasText: /^prime$/ }).first().click();
   assert.equal(await page.locator(".cps .mark.defines").count(), 1);
   assert.deepEqual(await page.locator(".cps .mark.argument").allInnerTexts(), ["false", "true"]);

@@ -161,11 +161,12 @@ export class Table {
 export class Params {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "Parameters and promises" });
   private model: Model | null = null;
-  private rows: { x: number; row: HTMLTableRowElement; args: HTMLTableCellElement; fate: HTMLTableCellElement }[] = [];
+  private rows: { x: number; row: HTMLTableRowElement; args: HTMLTableCellElement; fate: HTMLTableCellElement; go: HTMLButtonElement }[] = [];
   private readonly none = h("p", { class: "note" });
   private readonly table = h("table");
 
-  constructor(private readonly pick: (value: string) => void) {
+  // pick marks a value, seek goes to the state after some number of events.
+  constructor(private readonly pick: (value: string) => void, private readonly seek: (at: number) => void) {
     this.box.append(this.none, this.table);
   }
 
@@ -183,7 +184,7 @@ export class Params {
     }
     this.none.hidden = r.placed > 0;
     this.table.hidden = r.placed === 0;
-    for (const { x, row, args, fate } of this.rows) {
+    for (const { x, row, args, fate, go } of this.rows) {
       const p = r.params[x];
       row.hidden = p === undefined;
       if (p === undefined) continue;
@@ -201,7 +202,7 @@ export class Params {
         case "gone": text = y !== x ? `is ${m.value(y)}` : "cannot be reached"; break;
         case "unused": text = "used by nothing"; break;
       }
-      setText(fate, text);
+      setText(go, text);
       const shown = useless.has(x) ? "redundant" : is;
       if (fate.className !== shown) fate.className = shown;
       const now = e !== null && e.kind !== "op" && (e.value === x || e.args.includes(x));
@@ -214,13 +215,18 @@ export class Params {
     this.model = m;
     this.rows = [];
     const body = h("tbody");
+    const settled: number[] = []; // by value: the number of events after which it is known what becomes of it
+    m.replay!.events.forEach((e, i) => {
+      if (["arguments", "replace", "decide", "dead"].includes(e.kind)) settled[e.value] = i + 1;
+    });
     for (const e of m.replay!.events) {
       if (e.kind !== "place") continue;
-      const args = h("td"), fate = h("td"), x = e.value;
+      const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that settles it", click: () => this.seek(settled[x] ?? Infinity) });
+      const args = h("td"), fate = h("td", {}, go);
       const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
         h("td", {}, m.variable(e.variable)), h("td", {}, m.cont(e.cont)), args, fate);
       body.append(row);
-      this.rows.push({ x, row, args, fate });
+      this.rows.push({ x, row, args, fate, go });
     }
     const name = m.placement === "deferred" ? "promise" : "parameter";
     setText(this.none, `No ${name} was placed yet.`);

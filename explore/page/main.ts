@@ -53,7 +53,11 @@ export class App {
   private readonly happening = new Happening();
   private readonly history = new History((i) => this.goto(i));
   private readonly table = new Table((v) => this.marks.toggle("variable", this.first.model.name, v));
-  private readonly params = new Params((x) => this.marks.toggle("value", this.first.model.name, x));
+  private readonly params = new Params((x) => this.marks.toggle("value", this.first.model.name, x), (at) => {
+    this.pause();
+    this.at = Math.min(at, this.first.model.replay!.events.length);
+    this.update();
+  });
 
   private readonly main = h("main");
   private readonly panels = h("div", { class: "panels" });
