@@ -226,8 +226,8 @@ func (out *TextWriter) function(f *Func) {
 				indent++
 			}
 			header := "where " + notation.Quote(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
-			// A line has one position, and no site may be lost.
 			out.show(ContID(id), -1, k.Pos)
+			// A line has one position, and no site may be lost.
 			onLine := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
 			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && onLine {
 				out.Line(headerIndent, header+" "+out.term(&k.Term, ", ")+out.At(k.Term.Pos))
@@ -495,17 +495,17 @@ func (out *TextWriter) Way(t *Term, slot int) (name string, exceptional bool) {
 			return out.Value(t.Cases[slot]), false
 		}
 		return "_", false
-	case Call, CallValue:
-		name := RetName
-		if t.Kind == Call {
-			name = out.p.Funcs[t.Func].ContParams[slot].Name
-		} else if slot > 0 {
-			return "continuation " + strconv.Itoa(slot+1), true // the names are not known
-		}
-		if name == RetName {
+	case Call:
+		name := out.p.Funcs[t.Func].ContParams[slot].Name
+		if slot == 0 && name == RetName {
 			return "return", false
 		}
 		return notation.Quote(name), slot > 0
+	case CallValue: // the names are not known
+		if slot == 0 {
+			return "return", false
+		}
+		return "continuation " + strconv.Itoa(slot+1), true
 	}
 	return "", false
 }

@@ -154,20 +154,25 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	if p.Language == compile.CPS || p.Language == compile.SSA {
 		strategies = []cps.Placement{opts.Placement}
 	}
+	// The strategy that is shown first is the last whose traces are left out.
+	c.First = slices.Index(strategies, opts.Placement)
+	c.Builds = make([]*Build, len(strategies))
+	q, err := c.build(p, c.First, opts.Placement)
+	if err != nil {
+		return nil, err
+	}
 	for i, s := range strategies {
-		q, err := c.build(p, s)
-		if err != nil {
-			return nil, err
-		}
-		if s != opts.Placement {
+		if i == c.First {
 			continue
 		}
-		c.First = i
-		c.run(q)
-		if opts.Level != compile.O0 {
-			if err := c.passes(q); err != nil {
-				return nil, err
-			}
+		if _, err := c.build(p, i, s); err != nil {
+			return nil, err
+		}
+	}
+	c.run(q)
+	if opts.Level != compile.O0 {
+		if err := c.passes(q); err != nil {
+			return nil, err
 		}
 	}
 	return c.Data, nil
@@ -188,8 +193,8 @@ func (c *collector) syntax(p *compile.Program) error {
 	return nil
 }
 
-// build builds the program with a strategy.
-func (c *collector) build(p *compile.Program, s cps.Placement) (*cps.Program, error) {
+// build builds the program with a strategy, as build number n.
+func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Program, error) {
 	constructed := map[string]*Func{}
 	level := compile.O1
 	if c.opts.Level == compile.O0 {
@@ -233,7 +238,7 @@ func (c *collector) build(p *compile.Program, s cps.Placement) (*cps.Program, er
 			b.Funcs = append(b.Funcs, f)
 		}
 	}
-	c.Builds = append(c.Builds, b)
+	c.Builds[n] = b
 	return q, nil
 }
 

@@ -1,13 +1,29 @@
-// Measures the page of cpsc explore on a function with many continuations:
+// Measures the page of cpsc explore:
 //
-//	node measure.mjs PAGE.html
+//	node measure.mjs [PROGRAM.imp]
 //
-// It prints the size of the page, when it is ready, and how long a step takes, with its
-// layout, forwards, backwards and to any place.
-import { statSync } from "node:fs";
+// It prints the size of the page, when it is ready, and how long a step of the first function
+// takes, with its layout: forwards, backwards, and to any place. Without a program, the
+// function has 200 continuations.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { browser, file } from "./browser.mjs";
 
-const path = process.argv[2];
+const dir = mkdtempSync(join(tmpdir(), "explore-"));
+let program = process.argv[2];
+if (program === undefined) {
+  program = join(dir, "loops.imp");
+  const lines = ["fn f(n: int) -> int {", "    var a, b, c, d = 0, 1, 2, 3;"];
+  for (let i = 0; i < 33; i++) {
+    const v = "abcd"[i % 4], w = "abcd"[(i * 7 + 1) % 4];
+    lines.push(`    if n % ${i + 2} == ${i % 3} { ${v} += ${w}; } else { while ${w} > ${i} { ${w} -= ${i + 1}; } }`);
+  }
+  writeFileSync(program, lines.concat("    return a + b + c + d;", "}", "fn main() { print(f(17)); }", "").join("\n"));
+}
+const path = join(dir, "page.html");
+execFileSync("go", ["run", "./cmd/cpsc", "explore", program, "-o", path], { cwd: "..", stdio: "inherit" });
 const b = await browser();
 const p = await b.newPage({ viewport: { width: 1600, height: 1000 } });
 const begin = performance.now();
@@ -38,3 +54,4 @@ for (const way of ["forwards", "backwards", "anywhere"]) {
   console.log(`${way}: median ${t.median.toFixed(1)} ms, 95 % below ${t.p95.toFixed(1)} ms, at most ${t.max.toFixed(1)} ms`);
 }
 await b.close();
+rmSync(dir, { recursive: true });
