@@ -167,7 +167,7 @@ test("strategies: one after the other, and side by side at the same call", { ski
     headings.push(await page.locator(".pane header", { hasText: "CPS" }).innerText());
     await page.keyboard.press("s");
   }
-  assert.deepEqual(headings.map((t) => t.replace(/\s+/g, " ").replace(/,? \d+ (removed|settled).*/, "")), ["CPS, deferred 7 parameters", "CPS, simple 9 parameters", "CPS, marker 9 parameters", "CPS, scc 9 parameters"]);
+  assert.deepEqual(headings.map((t) => t.replace(/\s+/g, " ").replace(/,? \d+ (removed|replaced).*/, "")), ["CPS, deferred 7 parameters", "CPS, simple 9 parameters", "CPS, marker 9 parameters", "CPS, scc 9 parameters"]);
   await page.getByLabel("Strategy beside it").selectOption({ label: "simple" });
   assert.equal(await page.locator(".column").count(), 2);
   await slider(page).fill("100");

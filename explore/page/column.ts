@@ -152,7 +152,7 @@ export class Column {
     for (const c of r.conts) for (const x of c.placed) n[status(m, x, r.params[x]!)]++;
     const some = (count: number, one: string) => (count === 0 ? "" : `, ${count} ${one}${count === 1 ? "" : "s"}`);
     const open = m.placement === "deferred" ? some(n.waits + n.promise, "promise") : n.waits > 0 ? `, ${n.waits} incomplete` : "";
-    return `${n.param} ${n.param === 1 ? "parameter" : "parameters"}${open}${n.gone > 0 ? `, ${n.gone} ${m.placement === "deferred" ? "settled otherwise" : "removed"}` : ""}${n.unused > 0 ? `, ${n.unused} unused` : ""}`;
+    return `${n.param} ${n.param === 1 ? "parameter" : "parameters"}${open}${n.gone > 0 ? `, ${n.gone} ${m.placement === "deferred" ? "replaced" : "removed"}` : ""}${n.unused > 0 ? `, ${n.unused} unused` : ""}`;
   }
 
   private pickInGraph(what: "node" | "slot", id: string): void {
@@ -191,7 +191,7 @@ export class Column {
 function legend(deferred: boolean, values: boolean): Node[] {
   const item = (classes: string, text: string) => h("span", { class: "item" }, h("i", { class: classes, "aria-hidden": "true" }), text);
   return [
-    item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet settled")] : []),
+    item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet resolved")] : []),
     item("gone", "is another value"),
     ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
   ];

@@ -215,13 +215,13 @@ export class Params {
     this.model = m;
     this.rows = [];
     const body = h("tbody");
-    const settled: number[] = []; // by value: the number of events after which it is known what becomes of it
+    const resolved: number[] = []; // by value: the number of events after which it is known what becomes of it
     m.replay!.events.forEach((e, i) => {
-      if (["arguments", "replace", "decide", "dead"].includes(e.kind)) settled[e.value] = i + 1;
+      if (["arguments", "replace", "decide", "dead"].includes(e.kind)) resolved[e.value] = i + 1;
     });
     for (const e of m.replay!.events) {
       if (e.kind !== "place") continue;
-      const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that settles it", click: () => this.seek(settled[x] ?? Infinity) });
+      const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that decides it", click: () => this.seek(resolved[x] ?? Infinity) });
       const args = h("td"), fate = h("td", {}, go);
       const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
         h("td", {}, m.variable(e.variable)), h("td", {}, m.cont(e.cont)), args, fate);

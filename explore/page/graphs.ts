@@ -29,7 +29,7 @@ export function status(m: Model, x: number, p: Param): "waits" | "promise" | "pa
   return "param";
 }
 
-// joined returns the ways of targets with the same end as one label.
+// ways returns the ways of targets with the same end as one label.
 function ways(m: Model, targets: Target[]): string {
   return targets.map((t) => m.text(t.way)).filter((w) => w !== "").join(", ");
 }
@@ -77,16 +77,16 @@ export function flow(m: Model): Drawing {
   });
   r.seek(r.events.length);
   for (const e of edges.values()) {
-    const text = e.label === "" ? jumpLabel(m, r.conts[Number(e.from)], Number(e.to)) : e.label;
-    e.label = text;
+    if (e.label === "") e.label = jumpLabel(m, r.conts[Number(e.from)], Number(e.to));
   }
   r.seek(was);
   const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: slots[k] }));
   for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
 
-  const order = [...edges.values()];
+  // What the finished function does not have is dropped in the end.
+  const dropped = (k: number) => r.at === r.events.length && t.conts[k].became < 0;
   return {
-    nodes, edges: order, label: `Flow graph of ${m.name}`,
+    nodes, edges: [...edges.values()], label: `Flow graph of ${m.name}`,
     focus: () => {
       const e = m.event;
       if (r.lookup.path !== null) return String(r.lookup.path.cont);
@@ -108,7 +108,7 @@ export function flow(m: Model): Drawing {
           const c = r.conts[k];
           if (c === undefined) return { classes: "ghost" };
           const classes: string[] = [];
-          if (c.merged >= 0) classes.push("merged");
+          if (c.merged >= 0 || dropped(k)) classes.push("merged");
           else if (!c.sealed && c.filled !== m.replay!.at) classes.push("open");
           if (c.entered && c.filled < 0) classes.push("filling");
           if (path.has(k)) classes.push("path");
@@ -137,7 +137,7 @@ export function flow(m: Model): Drawing {
         edge: (id) => {
           const [from, to] = id.split(">").map(Number);
           const c = r.conts[from];
-          const targets = c === undefined || c.merged >= 0 ? [] : c.targets.filter((target) => target.to === to);
+          const targets = c === undefined || c.merged >= 0 || dropped(from) ? [] : c.targets.filter((target) => target.to === to);
           const classes: string[] = [];
           if (targets.length === 0) classes.push("ghost");
           else if (targets.every((target) => target.cut)) classes.push("cut");

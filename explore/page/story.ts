@@ -38,7 +38,7 @@ export function pseudo(strategy: string, redundant: boolean): [key: string, line
   list.push(["seal", "sealBlock(k):"], ["", `  for each incomplete ${param} x of k: addArguments(v, x)`]);
   list.push(["arguments", "addArguments(v, x):"], ["ask", "  for each predecessor p: readVariable(v, p)"]);
   if (deferred) {
-    list.push(["", "  settle(x), unless an argument may still change:"], ["trivial", "    all arguments are one value y: x is y"],
+    list.push(["", "  resolve(x), unless an argument may still change:"], ["trivial", "    all arguments are one value y: x is y"],
       ["dominated", "    y dominates x among the values: x is y"], ["decide", "    otherwise: x becomes a parameter"]);
   } else {
     list.push(["trivial", "  tryRemoveTrivial(x): only y beside x? x is y"]);
