@@ -249,6 +249,9 @@ test("functions, help and colours", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/early_exit.imp`));
   const names = await page.getByLabel("Function").locator("option").allInnerTexts();
   assert.match(names[0], /^multiply \(line/);
+  assert.match(await page.locator(".cps").innerText(), /^fn escape/, "the first function with a parameter is shown first");
+  assert.match(names[Number(await page.getByLabel("Function").inputValue())], /^escape/);
+  for (const _ of names) await page.keyboard.press("[");
   await page.keyboard.press("]");
   assert.match(await page.locator(".cps").innerText(), /^fn product/);
   assert.ok((await page.locator(".graph .edge.exceptional, .graph .edge.ghost").count()) > 0);

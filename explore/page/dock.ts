@@ -40,7 +40,7 @@ export class Happening {
       setText(this.why, "Step with the arrow keys, or press Play. ? shows all keys.");
       return;
     }
-    const s = story(m, m.shown(at));
+    const s = story(m, m.group(at));
     this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? p : h("code", {}, p[0]))));
     setText(this.why, s.why);
     const line = this.lines.get(s.line);
@@ -90,7 +90,7 @@ export function historyOf(m: Model): (stop: number) => { text: string; depth: nu
     if (stop === 0) return { text: `begin ${m.name}`, depth: 0, strong: true };
     const e = m.shown(stop);
     const strong = outer.has(e.kind);
-    return { text: plain(story(m, e).sentence), depth: strong ? 0 : e.depth + 1, strong };
+    return { text: plain(story(m, m.group(stop)).sentence), depth: strong ? 0 : e.depth + 1, strong };
   };
 }
 

@@ -89,12 +89,15 @@ export class App {
     this.runner = new Runner(data);
     const funcs = data.builds[data.first].funcs;
     const name = (i: number) => data.strings[funcs[i].name];
-    this.func = Math.max(0, funcs.findIndex((_, i) => !name(i).startsWith("::")));
+    // The first function that gets a parameter is the most interesting one.
+    const keep = data.kinds.findIndex((kind) => kind.name === "keep");
+    this.func = Math.max(0, funcs.findIndex((f) => f.trace?.events.some((e) => e[0] === keep) ?? false));
     funcs.forEach((f, i) => {
       // What is left of a generator ends with a yield, instead of a return.
       const rest = f.divided ? ", before it is divided" : f.own.length > 1 && data.strings[f.own[0]] === "yield" ? ", of a generator" : "";
       this.funcs.append(h("option", { value: i }, f.pos[0] > 0 ? `${name(i)} (line ${f.pos[0]}${rest})` : name(i)));
     });
+    this.funcs.value = String(this.func);
     data.builds.forEach((b, i) => {
       this.strategies.append(h("option", { value: i }, b.strategy));
       this.beside.append(h("option", { value: i }, b.strategy));

@@ -112,6 +112,16 @@ export class Model {
     return events[i];
   }
 
+  // group returns the events that are shown together at a stop: those of the same kind as the
+  // one that it is about, if there are several.
+  group(at: number): Event[] {
+    const events = this.replay!.events, e = this.shown(at);
+    const end = events.indexOf(e, Math.max(0, at - 1 - 1000)) + 1;
+    let start = end - 1;
+    if (runs.has(e.kind)) while (start > 0 && events[start - 1].kind === e.kind) start--;
+    return events.slice(start, end);
+  }
+
   // callsBefore returns how many calls of the front end there are among the first events.
   callsBefore(at: number): number {
     let n = 0;

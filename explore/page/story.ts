@@ -65,8 +65,10 @@ const replaced: Record<string, string> = {
   equal: "The operation is not needed.",
 };
 
-// story tells an event.
-export function story(m: Model, e: Event): Story {
+// story tells the events of a group, which are of one kind; most groups have one event.
+export function story(m: Model, group: Event[]): Story {
+  const e = group[group.length - 1];
+  const each = (part: (e: Event) => string): Part => [[...new Set(group.map(part))].join(", ")];
   const v: Part = e.variable >= 0 ? [m.variable(e.variable)] : "";
   const k: Part = e.cont >= 0 ? [m.cont(e.cont)] : "";
   const to: Part = e.to !== -1 ? [m.cont(e.to)] : "";
@@ -77,9 +79,9 @@ export function story(m: Model, e: Event): Story {
   const conts = (list: number[]) => list.map((c) => m.cont(c)).join(", ");
   const tell = (line: string, sentence: Part[], why = ""): Story => ({ sentence, why, line });
   switch (e.kind) {
-    case "cont": return tell("", ["The continuation ", k, " is made."]);
+    case "cont": case "optional": return tell("", ["The continuation ", k, " is made."]);
     case "variable": return tell("", ["The variable ", v, " is declared."]);
-    case "param": case "optional": return tell("", [k, " takes ", x, "."]);
+    case "param": return tell("", [k, " takes ", each((g) => m.value(g.value)), "."]);
     case "enter": return tell("", ["Fill ", k, "."], "From here on, operations are added to it.");
     case "op": return e.value > 0 ? tell("", [[`let ${m.value(e.value)} = ${e.text}`]]) : tell("", [[`do ${e.text}`]]);
     case "known": return e.value > 0 ? tell("", [[e.text], " is ", x, "."], "No operation is needed for it.") : tell("", [[e.text], " always holds."]);
@@ -97,7 +99,7 @@ export function story(m: Model, e: Event): Story {
     case "ask": return tell("ask", ["Ask ", k, ", a predecessor of ", to, "."]);
     case "agree": return tell("agree", ["The predecessors of ", k, " agree: ", v, " is ", x, "."], "One value comes in on all ways, so the join needs no parameter.");
     case "component": return tell(e.value > 0 ? "agree" : "component", ["The joins ", [conts(e.conts)], " are one component: ", e.value > 0 ? "only " : "several values come in.", x, e.value > 0 ? " comes in." : ""]);
-    case "remember": return tell("remember", ["Remember in ", k, ": ", v, " is ", x, "."], "The next lookup that comes here ends here.");
+    case "remember": return tell("remember", ["Remember in ", each((g) => m.cont(g.cont)), ": ", v, " is ", x, "."], "The next lookup that comes here ends here.");
     case "answer": return tell("remember", [v, " in ", k, " is ", x, "."]);
     case "place": {
       const what = e.why === "unsealed" ? `gets the incomplete ${param} ` : `gets the ${param} `;
@@ -115,9 +117,9 @@ export function story(m: Model, e: Event): Story {
     case "swap": return tell("", [k, " branches on a negation: its targets change places."]);
     case "cut": return tell("", ["The edge from ", k, " to ", to, " is never taken."]);
     case "rewrite": return tell("", [x, " becomes ", [e.text], "."], "What is known now makes it simpler.");
-    case "useless": return e.value > 0 ? tell("", [x, " is used by nothing and is dropped."]) : tell("", ["An operation of ", k, " does nothing and is dropped."]);
+    case "useless": return e.value > 0 ? tell("", ["Nothing uses ", each((g) => m.value(g.value)), "."], "What only computes it is dropped.") : tell("", ["An operation of ", k, " does nothing and is dropped."]);
     case "bypass": return tell("", [k, " goes straight to ", to, "."]);
-    case "keep": return tell("", [k, " has the parameter ", x, " in the finished function."]);
+    case "keep": return tell("", ["The finished function has the parameters ", each((g) => `${m.value(g.value)} of ${m.cont(g.cont)}`), "."]);
     case "split": return tell("", [to, " is put into an edge from ", k, "."], "It passes the arguments that the edge needs.");
     case "merge": return tell("", [to, " becomes a part of ", k, "."], "Nothing else jumps to it.");
   }
