@@ -68,9 +68,7 @@ export interface Trace {
   omitted?: number;
 }
 
-// The kinds of values, as cps.ValueKind.
-export const ParamValue = 1;
-export const OpValue = 2;
+// Two kinds of values, as cps.ValueKind.
 export const ConstValue = 3;
 export const UndefValue = 4;
 

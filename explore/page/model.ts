@@ -3,7 +3,7 @@
 // positions in the source.
 
 import type { Build, Data, Event, Func, Trace } from "./data";
-import { ParamValue } from "./data";
+import { ConstValue, UndefValue } from "./data";
 import { Replay } from "./replay";
 
 // Kinds of events that are shown together with the event before them.
@@ -39,7 +39,8 @@ export class Model {
   readonly replay: Replay | null;
   readonly func: Func;
   readonly trace: Trace | null;
-  readonly stops: number[] = []; // numbers of events after which the slider stops
+  private readonly stops: number[] = []; // numbers of events after which the slider stops
+  private readonly grains = new Map<Grain, number[]>();
   readonly placement: string;
   readonly contOf: number[] = []; // by continuation of the finished function: that of the trace
   readonly lives = new Map<string, Life>(); // of the values of the finished function, by name
@@ -95,31 +96,37 @@ export class Model {
     return r === null || r.at === 0 ? null : r.events[r.at - 1];
   }
 
-  // grains returns the stops of a grain.
+  // grain returns the stops of a grain: the first, the last, and those between that it has.
   grain(grain: Grain): number[] {
-    const events = this.replay?.events ?? [];
-    if (grain === "all") return this.stops;
-    const kinds = grain === "decisions" ? deciding : calls;
-    const list = this.stops.filter((at) => at > 0 && kinds.has(this.shown(at).kind));
-    return [0, ...list, ...(list[list.length - 1] === events.length || events.length === 0 ? [] : [events.length])];
+    let list = this.grains.get(grain);
+    if (list === undefined) {
+      const kinds = grain === "decisions" ? deciding : calls, end = this.replay!.events.length;
+      list = grain === "all" ? this.stops : this.stops.filter((at) => at === 0 || at === end || kinds.has(this.shown(at).kind));
+      this.grains.set(grain, list);
+    }
+    return list;
   }
 
-  // shown returns the event that a stop is about: the last one that is not shown with another.
-  shown(at: number): Event {
-    const events = this.replay!.events;
+  // last returns the number of the event that a stop is about: the last one that is not shown
+  // with another.
+  private last(at: number): number {
     let i = at - 1;
-    while (i > 0 && joined.has(events[i].kind)) i--;
-    return events[i];
+    while (i > 0 && joined.has(this.replay!.events[i].kind)) i--;
+    return i;
+  }
+
+  // shown returns the event that a stop is about.
+  shown(at: number): Event {
+    return this.replay!.events[this.last(at)];
   }
 
   // group returns the events that are shown together at a stop: those of the same kind as the
   // one that it is about, if there are several.
   group(at: number): Event[] {
-    const events = this.replay!.events, e = this.shown(at);
-    const end = events.indexOf(e, Math.max(0, at - 1 - 1000)) + 1;
-    let start = end - 1;
-    if (runs.has(e.kind)) while (start > 0 && events[start - 1].kind === e.kind) start--;
-    return events.slice(start, end);
+    const events = this.replay!.events, last = this.last(at), { kind } = events[last];
+    let start = last;
+    if (runs.has(kind)) while (start > 0 && events[start - 1].kind === kind) start--;
+    return events.slice(start, last + 1);
   }
 
   // callsBefore returns how many calls of the front end there are among the first events.
@@ -196,7 +203,7 @@ export class Model {
     for (const _ of t.vars) this.varValues.push(new Set());
     const note = (v: number, x: number) => {
       const y = r.resolve(x);
-      if (t.kinds[y] !== 3 && t.kinds[y] !== 4) this.varValues[v].add(this.value(y));
+      if (t.kinds[y] !== ConstValue && t.kinds[y] !== UndefValue) this.varValues[v].add(this.value(y));
     };
     for (const e of events) {
       const place = (variable: number, value: string, defines: boolean) => {
@@ -214,10 +221,5 @@ export class Model {
       }
     }
     r.seek(0);
-  }
-
-  // isParam reports whether a value is a parameter.
-  isParam(x: number): boolean {
-    return this.trace!.kinds[x] === ParamValue;
   }
 }

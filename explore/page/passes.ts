@@ -153,7 +153,6 @@ export class Passes {
       }
       gap();
       const line = h("div", { class: "line" + (l.sign === "+" ? " added" : l.sign === "-" ? " removed" : "") }, h("i", {}, l.sign));
-      if (l.sign === "+") line.setAttribute("data-note", "added");
       for (const t of tokens.line(this.data.strings[l.ref])) line.append(t.kind === "name" || t.kind === "other" ? t.text : h("span", { class: t.kind }, t.text));
       if (l.sign !== " ") first ??= line;
       out.append(line);

@@ -24,7 +24,6 @@ export interface Target {
 
 // A Cont is a continuation under construction.
 export interface Cont {
-  made: boolean;
   entered: boolean;
   sealed: boolean;
   filled: number; // the event that filled it, or -1
@@ -83,7 +82,6 @@ export class Replay {
   params: (Param | undefined)[] = []; // by value
   forward: number[] = []; // by value: the value that replaced it, or undefined
   lookup: Lookup = nowhere;
-  finished = false;
   placed = 0; // the number of parameters or promises so far
 
   private definitions: Record<number, number> = {};
@@ -177,7 +175,7 @@ export class Replay {
 
   private newCont(own: number[], targets: Target[], filled: number): void {
     this.push(this.conts, {
-      made: true, entered: false, sealed: false, filled, args: own, own, placed: [], kept: [], ops: [], targets, preds: [],
+      entered: false, sealed: false, filled, args: own, own, placed: [], kept: [], ops: [], targets, preds: [],
       bypassed: false, merged: -1,
     });
   }
@@ -274,7 +272,6 @@ export class Replay {
         this.put(this.params[e.value]!.args, e.number, 0);
         break;
       case "finish":
-        this.put(this as Replay, "finished", true);
         this.begin(-1, -1);
         break;
       case "swap":

@@ -36,14 +36,14 @@ export class Runner {
     return this.run!.steps[i][1];
   }
 
-  private func_(i: number) {
+  private funcOf(i: number) {
     return this.data.builds[this.data.first].funcs[this.func(i)];
   }
 
   // describe returns the continuation of a step with its arguments.
   describe(i: number): string {
     const [, , k, , ...args] = this.run!.steps[i];
-    const f = this.func_(i), c = f.conts[k], text = this.data.strings;
+    const f = this.funcOf(i), c = f.conts[k], text = this.data.strings;
     const name = k === 0 ? text[f.name] : `${text[f.name]}: ${text[c.name]}`;
     return `${name}(${args.map((a, n) => `${text[c.params[n]]} = ${text[a]}`).join(", ")})`;
   }
