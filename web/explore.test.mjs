@@ -296,6 +296,12 @@ test("hostile names and texts stay text", { skip }, async () => {
       assert.ok((await page.locator(".cps").innerText()).includes(script));
       await page.locator(".cps .id", { hasText: "<b>" }).first().click();
       assert.equal(await page.locator(".chip").innerText(), "value `<b>\"'&` ×");
+    } else if (program === imp) {
+      const text = await page.locator(".page").innerText();
+      assert.ok(text.includes("<!-- \u27e8U+202E\u27e9\u27e8U+2066\u27e9 bidi"), "what controls the direction is visible");
+      for (const key of ["r", "End"]) await page.keyboard.press(key);
+      assert.ok(!/[\u202a-\u202e\u2066-\u2069]/.test(await page.locator("body").evaluate((b) => b.querySelector(".page").textContent)), "and nowhere in effect");
+      assert.ok((await page.locator(".output").innerText()).includes("\u27e8U+202E\u27e9kcab"));
     } else assert.ok((await page.locator(".source").innerText()).includes("print("));
     await close();
   }

@@ -2,7 +2,7 @@
 // come to be while time goes on.
 
 import type { Data } from "./data";
-import { h, reveal } from "./dom";
+import { h, reveal, visible } from "./dom";
 import type { Marks } from "./marks";
 import type { Model } from "./model";
 import { Tokens } from "./text";
@@ -23,7 +23,7 @@ export function listing(lines: string[], language: string): DocumentFragment {
     const line = h("div", { class: "line" });
     for (const t of tokens.line(text)) {
       const c = kindClass[t.kind];
-      line.append(c === "" ? t.text : h("span", { class: c }, t.text));
+      line.append(c === "" ? visible(t.text) : h("span", { class: c }, t.text));
     }
     out.append(line);
   }

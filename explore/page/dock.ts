@@ -1,7 +1,7 @@
 // This file defines the panels below the panes: what happens, the pseudo-code, the history,
 // the table of definitions, the parameters; and for a run the calls and the output.
 
-import { h, reveal, setText } from "./dom";
+import { h, reveal, setText, visible } from "./dom";
 import { status } from "./graphs";
 import type { Marks } from "./marks";
 import type { Model } from "./model";
@@ -41,7 +41,7 @@ export class Happening {
       return;
     }
     const s = story(m, m.group(at));
-    this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? p : h("code", {}, p[0]))));
+    this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? visible(p) : h("code", {}, p[0]))));
     setText(this.why, s.why);
     const line = this.lines.get(s.line);
     if (line !== undefined) {
@@ -53,7 +53,7 @@ export class Happening {
 
   // say shows a text.
   say(sentence: string, why: string): void {
-    this.sentence.replaceChildren(sentence);
+    setText(this.sentence, sentence);
     setText(this.why, why);
     this.code.replaceChildren();
     this.strategy = null;

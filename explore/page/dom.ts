@@ -1,8 +1,15 @@
 // This file defines how elements are made. No text of the program is ever taken for markup:
-// all of it becomes text nodes or attributes.
+// all of it becomes text nodes or attributes. Nor can it change the direction in which what
+// follows is written.
 
 type Child = Node | string | null;
 type Attributes = Record<string, string | number | boolean | ((e: never) => void) | undefined>;
+
+// visible returns a text in which characters that control the direction of writing, and other
+// control characters than tabs and line ends, are shown as what they are.
+export function visible(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (c) => `\u27e8U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}\u27e9`);
+}
 
 function fill(el: Element, attributes: Attributes, children: Child[]): void {
   for (const [name, value] of Object.entries(attributes)) {
@@ -10,7 +17,7 @@ function fill(el: Element, attributes: Attributes, children: Child[]): void {
     else if (value === true) el.setAttribute(name, "");
     else if (value !== false && value !== undefined) el.setAttribute(name, String(value));
   }
-  for (const child of children) if (child !== null) el.append(child);
+  for (const child of children) if (child !== null) el.append(typeof child === "string" ? visible(child) : child);
 }
 
 // h returns an element with attributes, and listeners where the value is a function.
@@ -29,6 +36,7 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attr
 
 // setText sets the text of a node, if it is another one.
 export function setText(el: Node, text: string): void {
+  text = visible(text);
   if (el.textContent !== text) el.textContent = text;
 }
 

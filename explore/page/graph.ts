@@ -30,21 +30,21 @@ export const largest = 700;
 const charWidth = 6.65;
 const longest = 30;
 
-function short(text: string): string {
+function short(text: string, most = longest): string {
   const chars = [...text];
-  return chars.length <= longest ? text : chars.slice(0, longest - 1).join("") + "…";
+  return chars.length <= most ? text : chars.slice(0, most - 1).join("") + "…";
 }
 
 export class Graph {
   readonly svg: SVGSVGElement;
   readonly layout: Layout;
   private readonly nodes = new Map<string, SVGGElement>();
-  private readonly slots = new Map<string, { group: SVGGElement; text: SVGTextElement; title: SVGTitleElement }>();
+  private readonly slots = new Map<string, { group: SVGGElement; text: SVGTextElement; title: SVGTitleElement; most: number }>();
   private readonly edges = new Map<string, { group: SVGGElement; text: SVGTextElement }>();
 
   constructor(label: string, nodes: NodeSpec[], edges: EdgeSpec[], pick: (what: "node" | "slot", id: string) => void) {
     const boxes: NodeBox[] = nodes.map((n) => {
-      const chars = Math.max(short(n.title).length, ...n.slots.map((slot) => short(slot.widest).length + 1));
+      const chars = Math.max([...short(n.title)].length, ...n.slots.map((slot) => [...short(slot.widest)].length + 1));
       return { id: n.id, width: Math.max(44, chars * charWidth + 20), height: 24 + n.slots.length * 17 + (n.slots.length > 0 ? 4 : 0) };
     });
     this.layout = layout(boxes, edges.map((e) => ({ ...e, label: short(e.label) })));
@@ -74,7 +74,7 @@ export class Graph {
         const text = s("text", { x: left + 10, y: top + 24 + 17 * j + 11.5 }), tip = s("title");
         const chip = s("g", {}, s("rect", { x: left + 5, y: top + 24 + 17 * j, width: width - 10, height: 15, rx: 3 }), text, tip);
         chip.addEventListener("click", () => pick("slot", slot.key));
-        this.slots.set(slot.key, { group: chip, text, title: tip });
+        this.slots.set(slot.key, { group: chip, text, title: tip, most: Math.floor((width - 16) / charWidth) });
         group.append(chip);
       });
       this.nodes.set(n.id, group);
@@ -88,10 +88,10 @@ export class Graph {
       if (el.getAttribute("class") !== text) el.setAttribute("class", text);
     };
     for (const [id, group] of this.nodes) classes(group, "node " + looks.node(id).classes);
-    for (const [key, { group, text, title }] of this.slots) {
+    for (const [key, { group, text, title, most }] of this.slots) {
       const look = looks.slot(key);
       classes(group, "slot " + look.classes);
-      setText(text, short(look.text ?? ""));
+      setText(text, short(look.text ?? "", most));
       setText(title, look.text ?? "");
     }
     for (const [id, { group, text }] of this.edges) {

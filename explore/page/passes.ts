@@ -2,7 +2,7 @@
 // changed.
 
 import type { Data, Ref } from "./data";
-import { h, reveal } from "./dom";
+import { h, reveal, visible } from "./dom";
 import { Tokens } from "./text";
 
 // A DiffLine is a line that both texts have, or only the old or the new one.
@@ -153,7 +153,7 @@ export class Passes {
       }
       gap();
       const line = h("div", { class: "line" + (l.sign === "+" ? " added" : l.sign === "-" ? " removed" : "") }, h("i", {}, l.sign));
-      for (const t of tokens.line(this.data.strings[l.ref])) line.append(t.kind === "name" || t.kind === "other" ? t.text : h("span", { class: t.kind }, t.text));
+      for (const t of tokens.line(this.data.strings[l.ref])) line.append(t.kind === "name" || t.kind === "other" ? visible(t.text) : h("span", { class: t.kind }, t.text));
       if (l.sign !== " ") first ??= line;
       out.append(line);
     });
