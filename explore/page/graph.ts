@@ -1,7 +1,7 @@
 // This file defines how a graph is drawn. The layout is made once; then update changes what
 // the nodes and edges look like, so that they keep their places while time goes on.
 
-import { s, setText } from "./dom";
+import { s, setText, visible } from "./dom";
 import type { EdgeSpec, Layout, NodeBox } from "./layout";
 import { layout, path } from "./layout";
 
@@ -31,8 +31,8 @@ const charWidth = 6.65;
 const longest = 30;
 
 function short(text: string, most = longest): string {
-  const chars = [...text];
-  return chars.length <= most ? text : chars.slice(0, most - 1).join("") + "…";
+  const chars = [...visible(text)];
+  return chars.length <= most ? chars.join("") : chars.slice(0, most - 1).join("") + "…";
 }
 
 export class Graph {
