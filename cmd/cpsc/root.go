@@ -125,7 +125,7 @@ func (a *app) root() *cobra.Command {
 	completeChoices(root, flags, "diagnostics", "color")
 	a.maxSource = defaultSource
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), versionCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
@@ -170,11 +170,10 @@ func (a *app) addLevelFlag(cmd *cobra.Command) {
 // command may have a flag --trace or --format of its own.
 func (a *app) addBuildFlags(cmd *cobra.Command) {
 	a.addLevelFlag(cmd)
+	a.addPlacementFlags(cmd)
 	flags := cmd.Flags()
-	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
 	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
-	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
-	completeChoices(cmd, flags, "placement", "algorithm")
+	completeChoices(cmd, flags, "algorithm")
 	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
 	if flags.Lookup("trace") == nil {
 		flags.Var(trace, "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
@@ -184,6 +183,14 @@ func (a *app) addBuildFlags(cmd *cobra.Command) {
 		flags.Var(format, "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
 		completeChoices(cmd, flags, "format")
 	}
+}
+
+// addPlacementFlags adds the flags of a command that places parameters by a strategy.
+func (a *app) addPlacementFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
+	completeChoices(cmd, flags, "placement")
 }
 
 // completeChoices adds the completions of flags with one of several values.
