@@ -215,8 +215,27 @@ func (c *checker) notConstant(e ast.Expr) string {
 	return ""
 }
 
+// separate splits each declaration that gives every variable a value of its own into
+// one declaration for each variable: the type of one may depend on the type of another.
+func separate(decls []*ast.VarDecl) []*ast.VarDecl {
+	var single []*ast.VarDecl
+	for _, d := range decls {
+		if d.Type != nil || len(d.Values) != len(d.Names) {
+			single = append(single, d)
+			continue
+		}
+		for i := range d.Names {
+			one := *d
+			one.Names, one.Values = d.Names[i:i+1], d.Values[i:i+1]
+			single = append(single, &one)
+		}
+	}
+	return single
+}
+
 // globals checks the declarations of globals.
 func (c *checker) globals(decls []*ast.VarDecl) {
+	decls = separate(decls)
 	number := make(map[Object]int)
 	for i, d := range decls {
 		for _, name := range d.Names {

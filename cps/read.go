@@ -660,6 +660,11 @@ func (r *TextReader) expression(let bool) Op {
 				return r.binary(r.number("-"))
 			}
 		}
+		if n, err := strconv.ParseInt("-"+r.Tok.Text, 10, 64); r.Tok.Kind == notation.Int && err == nil && n == math.MinInt64 {
+			// No int is this number without its sign. The negation of the least int is the
+			// least int.
+			return Op{Code: Neg, Args: []Value{r.number("-")}}
+		}
 		return Op{Code: Neg, Args: []Value{r.Operand()}}
 	case r.Accept("["):
 		op := Op{Code: ArrayLit, Args: r.Operands("]")}

@@ -345,6 +345,30 @@ func firstError(errs *diag.List) string {
 	return fmt.Sprintf("%d:%d %s %s", pos.Line, pos.Column, d.Code, d.Message)
 }
 
+// The number 9223372036854775808 is an int only after a minus, also after the operator.
+// The negation of the least int is the least int.
+func TestLeastInt(t *testing.T) {
+	for _, text := range []string{"-9223372036854775808", "--9223372036854775808", "-9_223"} {
+		src := diag.NewFile("least.cps", "fn f(ret: cont(int)) =\n  let y = "+text+"\n  ret(y)\n")
+		errs := diag.NewList(src)
+		p := Read(src, errs)
+		if text == "-9_223" {
+			if !errs.Failed() {
+				t.Errorf("%s is accepted", text)
+			}
+			continue
+		}
+		if errs.Failed() {
+			t.Fatalf("%s: %s", text, errs.Items[0].Message)
+		}
+		f := p.Funcs[0]
+		op := f.Conts[Entry].Ops[0]
+		if op.Code != Neg || int64(f.Info(op.Args[0]).Bits) != math.MinInt64 {
+			t.Errorf("%s is read as\n%s", text, p)
+		}
+	}
+}
+
 func TestReadErrors(t *testing.T) {
 	in := func(body string) string { return "fn f(x: int, ret: cont(int)) =\n" + body + "\n" }
 	two := func(body string) string {
@@ -367,6 +391,8 @@ func TestReadErrors(t *testing.T) {
 		{in("  ret(x)\n  where k() = ret(x)"), "3:9 E0705 the continuation cannot be reached"},
 		{in("  ret(x, x)"), "2:3 E0705 the return continuation takes int and gets int and int"},
 		{in("  ret(true)"), "2:3 E0705 the return continuation takes int and gets bool"},
+		{in("  let y = -9223372036854775809\n  ret(y)"), "2:12 E0702 the number does not fit into an int"},
+		{in("  ret(9223372036854775808)"), "2:7 E0702 the number does not fit into an int"},
 		{in("  ret(99999999999999999999)"), "2:7 E0702 the number does not fit into an int"},
 		{in("  ret(x) ret(x)"), "2:10 E0702 expected `where` or the end of the function, found `ret`"},
 		{in("  let y = x + true\n  ret(y)"), "2:3 E0705 + does not apply to int and bool"},

@@ -177,7 +177,11 @@ func (p *printer) diagnostic(file *File, d *Diagnostic) {
 	if d.Code != "" {
 		head += "[" + string(d.Code) + "]"
 	}
-	p.text(piece{main, head}, bold, ": ", d.Message)
+	message := d.Message
+	if d.Severity == Trap { // the text may be the program's own
+		message = Clean(message)
+	}
+	p.text(piece{main, head}, bold, ": ", message)
 
 	if file != nil && d.Primary.Span.Known() {
 		s := snippet{file: file}

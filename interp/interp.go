@@ -79,6 +79,14 @@ type Options struct {
 // An Engine selects an engine. All engines give the same results.
 type Engine uint8
 
+// String returns the name of the engine, as the flag --engine of cpsc run has it.
+func (e Engine) String() string {
+	if e == Reference {
+		return "reference"
+	}
+	return "fast"
+}
+
 const (
 	// Fast is the fast engine. Some programs have no bytecode, and run on the reference engine
 	// instead: those with a struct of more than 65,536 fields, with a function that needs more
@@ -112,6 +120,9 @@ type Result struct {
 	// that grew, and for the stack. It is the sum that the memory limit is based on. The sizes
 	// of objects depend on the engine.
 	Allocated int64
+
+	// Engine is the engine that ran the program, which is not always that of the Options.
+	Engine Engine
 }
 
 // ErrInterrupted is the error of a program that Options.Context interrupted.
@@ -182,7 +193,12 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if ferr := out.Flush(); err == nil {
 		err = ferr
 	}
-	return Result(e.Result()), publicError(err)
+	r := e.Result()
+	result := Result{Status: r.Status, Steps: r.Steps, Calls: r.Calls, Allocations: r.Allocations, Allocated: r.Allocated, Engine: Reference}
+	if _, ok := e.(*fast.VM); ok {
+		result.Engine = Fast
+	}
+	return result, publicError(err)
 }
 
 // An engine runs one program.
@@ -236,7 +252,7 @@ func publicError(err error) error {
 }
 
 // ErrTooLarge is the error for a program that has no bytecode, because a function needs more
-// registers than an instruction can name.
+// registers, or a struct has more fields, than an instruction can name.
 var ErrTooLarge = fast.ErrTooLarge
 
 // Disassemble writes the bytecode of a program, which is a function of the

@@ -82,6 +82,7 @@ func writeFigures(w io.Writer, f *figures) {
 	if f.time > 0 {
 		line("speed", grouped(int64(math.Round(float64(f.result.Steps)/f.time.Seconds()))), " steps/s")
 	}
+	line("engine", f.result.Engine.String(), "")
 }
 
 // grouped returns a number, not negative, with a comma before every three digits.

@@ -147,6 +147,9 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	if err := a.tell(p, &f, opts.figures); err != nil {
 		return err
 	}
+	if a.stdout.err != nil { // output of the program is lost, whatever ended it
+		return a.stdout.err
+	}
 	return err
 }
 

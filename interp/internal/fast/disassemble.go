@@ -17,8 +17,8 @@ import (
 )
 
 // ErrTooLarge is the error for a program that has no bytecode, because a function needs more
-// registers than an instruction can name.
-var ErrTooLarge = errors.New("the program is too large for the bytecode")
+// registers, or a struct has more fields, than an instruction can name.
+var ErrTooLarge = errors.New("a function or a struct of the program is too large for the bytecode; the reference engine runs it")
 
 // Disassemble writes the bytecode of a program, which is a function of the
 // program alone. The program must be one that cps.Verify accepts. A line of it is
