@@ -146,14 +146,14 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 func (c *checker) missingRef(a *ast.Arg, noun string) {
 	c.errorf(diag.RefMismatch, a.Pos(), "this %s must be passed by reference", noun).
 		Under("`ref` is missing").
-		Help("write `ref` before it: the function may assign to it")
+		Fix("write `ref` before it: the function may assign to it", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.Pos().Start}, Text: "ref "})
 	c.any(a.X)
 }
 
 func (c *checker) unexpectedRef(a *ast.Arg) {
 	c.errorf(diag.RefMismatch, a.Pos(), "this argument is passed by value, not by reference").
 		Under("unexpected `ref`").
-		Help("remove `ref`")
+		SureFix("remove `ref`", diag.Edit{Span: diag.Span{Start: a.Pos().Start, End: a.X.Pos().Start}})
 	c.any(a.X)
 }
 

@@ -16,6 +16,12 @@ import (
 // syntax errors. It then does not report a missing main, which the parser may have
 // skipped.
 func Check(file *ast.File, errs *diag.List) *Info {
+	c := newChecker(file, errs)
+	c.program(file)
+	return c.info
+}
+
+func newChecker(file *ast.File, errs *diag.List) *checker {
 	c := &checker{
 		errs:    errs,
 		info:    newInfo(file),
@@ -31,8 +37,7 @@ func Check(file *ast.File, errs *diag.List) *Info {
 		c.names[b.name] = &binding{name: b.name, obj: &Builtin{b.name}}
 	}
 	c.open()
-	c.program(file)
-	return c.info
+	return c
 }
 
 func newInfo(file *ast.File) *Info {
@@ -78,6 +83,8 @@ type checker struct {
 
 	labels map[string]*label // of all functions, the first of each name
 	lost   []lostJump
+
+	lints *lints // nil: only Check was asked for
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -355,7 +362,7 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
 	} else if t, ok := typeNames[e.Name]; ok {
-		d.Help("did you mean `%s`?", t)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 	}
 	return Invalid
 }
@@ -369,7 +376,7 @@ var typeNames = map[string]string{
 
 func (c *checker) suggestType(d *diag.Diagnostic, name string) {
 	if t, ok := typeNames[name]; ok {
-		d.Help("did you mean `%s`?", t)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 		return
 	}
 	candidates := []string{"int", "float", "bool", "string"}

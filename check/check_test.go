@@ -12,6 +12,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	shared "cpsc/internal/programs"
 	"cpsc/parser"
 )
 
@@ -102,17 +103,73 @@ func TestPrograms(t *testing.T) {
 				if !regexp.MustCompile(`\bmain\b`).MatchString(text) && !strings.Contains(title, "main") {
 					text += "\nfn main() { }\n"
 				}
-				checkMarkers(t, text)
+				checkMarkers(t, text, filepath.Base(path) == "lints.imp")
 			})
 		}
 	}
 }
 
-// checkMarkers checks a program and compares the diagnostics with its markers.
-func checkMarkers(t *testing.T, text string) {
+// testFixes applies each fix of the diagnostics of a program, on its own. The result must
+// not have more errors, and fewer if the fix is sure. Errors of the checker
+// do not count if there are syntax errors.
+func testFixes(t *testing.T, errs *diag.List) {
+	t.Helper()
+	syntax, all := countErrors(errs.File.Text)
+	for _, d := range errs.Items {
+		for _, fix := range d.Fixes {
+			fixed, _ := diag.Apply(errs.File.Text, []diag.Fix{fix})
+			s, a := countErrors(fixed)
+			if s > syntax || s == syntax && (s == 0 && a > all || fix.Sure && a == all) {
+				t.Errorf("%s: %s\n%q gives %d errors (%d of syntax) instead of %d (%d):\n%s", position(errs.File, d.Primary.Span), d.Message, fix.Help, a, s, all, syntax, fixed)
+			}
+		}
+	}
+}
+
+// countErrors returns the number of syntax errors of a program, and of all errors, without
+// those of control flow: a function with other errors has none of them.
+func countErrors(text string) (syntax, all int) {
+	src := diag.NewFile("test.imp", text)
+	errs := diag.NewList(src)
+	file := parseAny(src, errs)
+	syntax = errs.Errors()
+	check.Check(file, errs)
+	errs.Items = slices.DeleteFunc(errs.Items, func(d *diag.Diagnostic) bool { return strings.HasPrefix(string(d.Code), "E04") })
+	return syntax, errs.Errors()
+}
+
+// TestFixesOfExamples applies the fixes of the examples of all diagnostics.
+func TestFixesOfExamples(t *testing.T) {
+	fixes := 0
+	for _, e := range diag.Codes() {
+		if e.Lang != "imp" {
+			continue
+		}
+		src := diag.NewFile(string(e.Code), e.Example)
+		src.Limits = e.Limits
+		errs := diag.NewList(src)
+		check.Check(parseAny(src, errs), errs)
+		testFixes(t, errs)
+		for _, d := range errs.Items {
+			fixes += len(d.Fixes)
+		}
+	}
+	if fixes < 5 {
+		t.Errorf("there are only %d fixes", fixes)
+	}
+}
+
+// checkMarkers checks a program, with the lints if lint is set, and compares the diagnostics
+// with its markers.
+func checkMarkers(t *testing.T, text string, lint bool) {
 	t.Helper()
 	file, errs := parse(t, text)
-	check.Check(file, errs)
+	if lint {
+		check.Lint(file, errs)
+	} else {
+		check.Check(file, errs)
+	}
+	testFixes(t, errs)
 	items, marked := slices.Clone(errs.Items), 0
 	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
 		at := token(text, m[1])
@@ -200,7 +257,11 @@ func TestExamples(t *testing.T) {
 		n++
 		t.Run(string(e.Code), func(t *testing.T) {
 			file, errs := parse(t, e.Example)
-			check.Check(file, errs)
+			if e.Lint {
+				check.Lint(file, errs)
+			} else {
+				check.Check(file, errs)
+			}
 			if len(errs.Items) == 0 {
 				t.Error("the example has no errors")
 			}
@@ -230,6 +291,17 @@ func TestCodesAreTested(t *testing.T) {
 	for _, e := range diag.Codes() {
 		if regexp.MustCompile(`^(E0[2345]|W06)`).MatchString(string(e.Code)) && !strings.Contains(all.String(), string(e.Code)) {
 			t.Errorf("%s is not in any test program", e.Code)
+		}
+	}
+}
+
+// TestExamplesHaveNoLints expects no warning about the examples.
+func TestExamplesHaveNoLints(t *testing.T) {
+	for _, p := range shared.Examples(t) {
+		file, errs := parse(t, p.Text)
+		check.Lint(file, errs)
+		for _, d := range errs.Items {
+			t.Errorf("%s:%s: %s %s", p.Name, position(errs.File, d.Primary.Span), d.Code, d.Message)
 		}
 	}
 }

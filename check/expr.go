@@ -9,6 +9,7 @@ package check
 import (
 	"cpsc/ast"
 	"cpsc/diag"
+	"fmt"
 )
 
 // expr checks an expression that must have one value, and returns its type.
@@ -46,20 +47,41 @@ func (c *checker) any(e ast.Expr) {
 	}
 }
 
+// useOperator adds the help to use another operator for conditions. The span is that of
+// the operator, or of an assignment with it.
+func useOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, own string) {
+	if int(at.End-at.Start) > len(op.String()) {
+		d.Help("use `%s` for conditions", own)
+		return
+	}
+	d.Fix("use `{}` for conditions", diag.Edit{Span: at, Text: own})
+}
+
+// around returns the edits that put an expression between two texts.
+func around(e ast.Expr, before, after string) []diag.Edit {
+	s := e.Pos()
+	return []diag.Edit{{Span: diag.Span{Start: s.Start, End: s.Start}, Text: before}, {Span: diag.Span{Start: s.End, End: s.End}, Text: after}}
+}
+
+// isPlain reports whether str converts values of a type.
+func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
+
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
 	switch {
 	case want == Float && got == Int && isLit:
-		d.Help("write the number as a `float`: `%d.0`", lit.Value)
+		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
 	case want == Float && got == Int:
-		d.Help("convert it: `float(…)`")
+		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
 	case want == Int && got == Float:
-		d.Help("convert it: `int(…)`, which drops the fraction")
+		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
+	case want == String && isPlain(got):
+		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
 		d.Help("convert it: `str(…)`")
 	case want == Bool && got == Int:
-		d.Help("compare it: `… != 0`")
+		d.Fix("compare it: `… != 0`", around(e, "(", ") != 0")...)
 	}
 	if f, ok := got.(*FuncType); ok {
 		c.helpWrap(d, e, want, f)
@@ -72,6 +94,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 func (c *checker) condition(e ast.Expr) {
 	if d := c.expect(e, Bool); d != nil {
 		d.Note("a condition must be of type `bool`")
+	}
+	if c.lints != nil {
+		c.lints.conditions = append(c.lints.conditions, e)
 	}
 }
 
@@ -183,7 +208,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	}
 	d := c.undeclared(e)
 	if own, ok := foreignNames[e.Name]; ok {
-		d.Help("did you mean `%s`?", own)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
 	c.suggest(d, e.Name, func(Object) bool { return true })
@@ -220,7 +245,7 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		case e.Op == ast.Not && t == Int:
 			d.Help("compare with zero, `… == 0`, or flip the bits with `~`")
 		case e.Op == ast.Com && t == Bool:
-			d.Help("negate a condition with `!`")
+			d.SureFix("negate a condition with `{}`", diag.Edit{Span: diag.Span{Start: e.Pos().Start, End: e.Pos().Start + 1}, Text: "!"})
 		}
 		return Invalid
 	}
@@ -388,11 +413,11 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	case op == ast.Rem && of == Float:
 		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
 	case op == ast.And && of == Bool:
-		d.Help("use `&&` for conditions")
+		useOperator(d, op, at, "&&")
 	case op == ast.Or && of == Bool:
-		d.Help("use `||` for conditions")
+		useOperator(d, op, at, "||")
 	case op == ast.Xor && of == Bool:
-		d.Help("use `!=` for conditions")
+		useOperator(d, op, at, "!=")
 	case (op == ast.LAnd || op == ast.LOr) && of == Int:
 		d.Help("compare with zero: `… != 0`")
 	}

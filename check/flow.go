@@ -31,7 +31,8 @@ type flowGraph struct {
 	finals []finalFlow              // the finally blocks
 	within int32                    // the number of the finally block around the current statement, or -1
 
-	starts []start // of all statements, in textual order
+	starts []start   // of all statements, in textual order
+	before diag.Span // the statement before the one that begins next, or NoSpan
 
 	tracked   map[*Var]int32 // the numbers of the variables that an analysis needs
 	vars      []*Var         // by number
@@ -122,19 +123,13 @@ type tryFlow struct {
 type start struct {
 	block, loop int32
 	at          diag.Span
+	before      diag.Span // the statement before it in the same list, or NoSpan
 }
 
 // flow builds the flow graph of a function and reports unreachable code, a missing
 // return and uses of variables that may have no value.
 func (c *checker) flow(f *function) {
-	g := &flowGraph{
-		c: c, fn: f,
-		loops:   make(map[ast.Stmt]loopExits),
-		labels:  make(map[*ast.LabelStmt]int32),
-		ends:    make(map[int32]int32),
-		within:  -1,
-		tracked: make(map[*Var]int32),
-	}
+	g := newFlowGraph(c, f)
 	// All others have a value from the moment that they are in scope.
 	for _, v := range f.unassigned {
 		g.track(v)
@@ -152,14 +147,7 @@ func (c *checker) flow(f *function) {
 			}
 		}
 	}
-	g.fresh = make([][]int32, len(g.vars))
-
-	g.enter(g.block())
-	g.exit = g.block()
-	g.stmts(f.Syntax.Body.Stmts)
-	end := g.cur
-	g.blocks[end].end = int32(len(g.events))
-	g.reach()
+	end := g.build()
 
 	g.unreachable()
 	if g.blocks[end].reached && len(f.Results) > 0 {
@@ -171,6 +159,30 @@ func (c *checker) flow(f *function) {
 	}
 	g.definiteAssignment()
 	g.sharing()
+}
+
+func newFlowGraph(c *checker, f *function) *flowGraph {
+	return &flowGraph{
+		c: c, fn: f,
+		loops:   make(map[ast.Stmt]loopExits),
+		labels:  make(map[*ast.LabelStmt]int32),
+		ends:    make(map[int32]int32),
+		within:  -1,
+		tracked: make(map[*Var]int32),
+	}
+}
+
+// build builds the graph, when the variables to track are known, and returns the block in
+// which the body ends.
+func (g *flowGraph) build() (end int32) {
+	g.fresh = make([][]int32, len(g.vars))
+	g.enter(g.block())
+	g.exit = g.block()
+	g.stmts(g.fn.Syntax.Body.Stmts)
+	end = g.cur
+	g.blocks[end].end = int32(len(g.events))
+	g.reach()
+	return end
 }
 
 func (g *flowGraph) track(v *Var) {
@@ -352,18 +364,23 @@ func (g *flowGraph) mayThrow(at diag.Span) {
 }
 
 func (g *flowGraph) stmts(list []ast.Stmt) {
-	for _, s := range list {
+	for i, s := range list {
+		g.before = diag.NoSpan
+		if i > 0 {
+			g.before = head(list[i-1])
+		}
 		g.stmt(s)
 	}
 }
 
 // begin records that a statement, or another part of the program that can be
 // unreachable on its own, begins in the current block.
-func (g *flowGraph) begin(at diag.Span) { g.starts = append(g.starts, start{g.cur, g.cur, at}) }
+func (g *flowGraph) begin(at diag.Span) { g.beginLoop(g.cur, at) }
 
 // beginLoop records that a loop begins whose condition, or body, is block b.
 func (g *flowGraph) beginLoop(b int32, at diag.Span) {
-	g.starts = append(g.starts, start{g.cur, b, at})
+	g.starts = append(g.starts, start{g.cur, b, at, g.before})
+	g.before = diag.NoSpan
 }
 
 // head returns the part of a statement before its nested blocks. Gotos may reach
@@ -506,6 +523,10 @@ func (g *flowGraph) assign(s *ast.AssignStmt) {
 		if name, ok := e.(*ast.NameExpr); ok {
 			if v, ok := g.c.info.Uses[name].(*Var); ok {
 				g.event(v, assignEvent, e.Pos())
+				if g.c.lints != nil {
+					g.c.lints.writes[name] = true
+					g.c.lints.single[e.Pos().Start] = len(s.Targets) == 1
+				}
 			}
 		}
 	}
@@ -697,7 +718,10 @@ func (g *flowGraph) unreachable() {
 	for _, s := range g.starts {
 		reached := g.blocks[s.block].reached || g.blocks[s.loop].reached
 		if !reached && !dead {
-			g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
+			d := g.c.errs.Warnf(diag.UnreachableCode, s.at, "this code cannot be reached")
+			if s.before.Known() {
+				d.Label(s.before, "control never gets past this")
+			}
 		}
 		dead = !reached
 	}

@@ -135,7 +135,7 @@ func (c *checker) suggest(d *diag.Diagnostic, name string, fits func(Object) boo
 // any is.
 func suggestClosest(d *diag.Diagnostic, name string, candidates []string) {
 	if best, ok := diag.Closest(name, candidates); ok {
-		d.Help("did you mean `%s`?", best)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: best})
 	}
 }
 

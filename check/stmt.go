@@ -256,6 +256,12 @@ func (c *checker) varDecl(s *ast.VarDecl) {
 		if len(s.Values) == 0 {
 			c.fn.unassigned = append(c.fn.unassigned, v)
 		}
+		if hidden := c.names[name.Name]; c.lints != nil {
+			c.lints.vars[v] = len(s.Names) == 1 || len(s.Values) != 1
+			if hidden != nil && hidden.env != nil && hidden.depth < len(c.scopes) && hidden.env.v.Func == v.Func {
+				c.lints.hides[v] = hidden
+			}
+		}
 		c.declareVar(name, v)
 	}
 }

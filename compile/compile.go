@@ -47,6 +47,8 @@ type Options struct {
 	Build  cps.Options // what the builder does; O0 sets Verbatim
 	Passes opt.Options // how the passes are run at O2
 
+	Lint bool // add the warnings of the lints, if the text is Imp
+
 	Limits    diag.Limits // on what the text holds
 	MaxSource int         // on the length of the text in bytes; 0: diag.MaxText
 
@@ -202,7 +204,11 @@ func checked(p *Program, opts *Options) error {
 	}
 	switch p.Language {
 	case Imp:
-		p.Info = check.Check(p.Syntax, p.Diagnostics)
+		if opts.Lint {
+			p.Info = check.Lint(p.Syntax, p.Diagnostics)
+		} else {
+			p.Info = check.Check(p.Syntax, p.Diagnostics)
+		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
 	}

@@ -72,6 +72,54 @@ type TextWriter struct {
 	next  map[string]int // by stem: the last .N that was given
 	temps int
 	own   []string // the continuation parameters
+
+	shows func(Line) // nil, or called before each line of a function, without its text
+}
+
+// A Line is a line of the text of a function.
+type Line struct {
+	Text string
+	Cont ContID // the continuation of which it shows something
+
+	// Op is -1 for the line that has the name and the parameters of the continuation, the
+	// number of an operation, or the number of operations for the terminator. A continuation
+	// that has only a terminator may be in one line, and a switch in several.
+	Op int
+
+	Pos Pos // where that is in the source
+}
+
+// Lines returns the text of a function that has a body, line by line.
+func (p *Program) Lines(f *Func) []Line {
+	var b strings.Builder
+	var list []Line
+	out := TextWriter{w: bufio.NewWriter(&b), p: p}
+	finish := func() {
+		out.w.Flush()
+		if len(list) > 0 {
+			last := list[len(list)-1]
+			list = list[:len(list)-1]
+			for text := range strings.Lines(b.String()) {
+				last.Text = strings.TrimSuffix(text, "\n")
+				list = append(list, last)
+			}
+		}
+		b.Reset()
+	}
+	out.shows = func(l Line) {
+		finish()
+		list = append(list, l)
+	}
+	out.function(f)
+	finish()
+	return list
+}
+
+// show calls out.shows, if there is one.
+func (out *TextWriter) show(k ContID, op int, pos Pos) {
+	if out.shows != nil {
+		out.shows(Line{Cont: k, Op: op, Pos: pos})
+	}
 }
 
 func (out *TextWriter) program() {
@@ -164,6 +212,7 @@ func (out *TextWriter) function(f *Func) {
 	}
 
 	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
+	out.show(Entry, -1, f.Pos)
 	out.Line(0, "fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+") ="+out.At(f.Pos))
 	out.Sites()
 
@@ -181,6 +230,7 @@ func (out *TextWriter) function(f *Func) {
 				indent++
 			}
 			header := "where " + notation.Quote(out.conts[id]) + "(" + strings.Join(out.params(k.Params), ", ") + ") ="
+			out.show(ContID(id), -1, k.Pos)
 			// A line has one position, and no site may be lost.
 			onLine := !out.opts.Positions || k.Pos.Site == 0 || k.Pos.Site == k.Term.Pos.Site
 			if len(k.Ops) == 0 && tree.IsLeaf(id) && k.Term.Kind != Switch && onLine {
@@ -191,8 +241,10 @@ func (out *TextWriter) function(f *Func) {
 		}
 		indents[id] = indent
 		for i := range k.Ops {
+			out.show(ContID(id), i, k.Ops[i].Pos)
 			out.Line(indent, out.op(&k.Ops[i])+out.At(k.Ops[i].Pos))
 		}
+		out.show(ContID(id), len(k.Ops), k.Term.Pos)
 		out.terminator(indent, &k.Term)
 	}
 }
@@ -457,6 +509,34 @@ func (out *TextWriter) term(t *Term, sep string) string {
 		return "exit(" + out.Value(t.Subject) + ")"
 	}
 	return "?"
+}
+
+// Way returns how control goes from a terminator to its target number slot, for the label
+// of an edge: true or false, the case of a switch, or the continuation parameter of the
+// callee; "" for a jump or a return. It reports whether the way is exceptional: the target
+// is not the return continuation of a call.
+func (out *TextWriter) Way(t *Term, slot int) (name string, exceptional bool) {
+	switch t.Kind {
+	case Branch:
+		return strconv.FormatBool(slot == 0), false
+	case Switch:
+		if slot < len(t.Cases) {
+			return out.Value(t.Cases[slot]), false
+		}
+		return "_", false
+	case Call:
+		name := out.p.Funcs[t.Func].ContParams[slot].Name
+		if slot == 0 && name == RetName {
+			return "return", false
+		}
+		return notation.Quote(name), slot > 0
+	case CallValue: // the names are not known
+		if slot == 0 {
+			return "return", false
+		}
+		return "continuation " + strconv.Itoa(slot+1), true
+	}
+	return "", false
 }
 
 // formatFloat returns a float with the fewest digits that read back the same,

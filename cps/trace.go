@@ -450,10 +450,19 @@ func (n *TraceNames) Op(e *Event) string {
 
 // Term returns the terminator of an EventFill in the notation. A jump has only the
 // arguments that the front end passes.
-func (n *TraceNames) Term(e *Event) string {
-	t := Term{Kind: e.Term, Func: FuncID(e.Number), Subject: e.Value, Args: e.Args, Targets: e.Conts}
+func (n *TraceNames) Term(e *Event) string { return n.out.Term(e.terminator()) }
+
+// Way returns how control goes from the terminator of an EventFill to its target number
+// slot, as TextWriter.Way does.
+func (n *TraceNames) Way(e *Event, slot int) (name string, exceptional bool) {
+	return n.out.Way(e.terminator(), slot)
+}
+
+// terminator returns the terminator of an EventFill.
+func (e *Event) terminator() *Term {
+	t := &Term{Kind: e.Term, Func: FuncID(e.Number), Subject: e.Value, Args: e.Args, Targets: e.Conts}
 	if t.Kind == Switch {
 		t.Args, t.Cases = nil, e.Args
 	}
-	return n.out.Term(&t)
+	return t
 }

@@ -932,3 +932,140 @@ fn main() {
 `,
 	Lang: "imp",
 })
+
+// UnusedVariable: a variable is never read.
+const UnusedVariable Code = "W0610"
+
+var _ = explain(Explanation{
+	Code:  UnusedVariable,
+	Title: "a variable is never read",
+	Text: `Nothing reads the variable: its declaration, and the assignments to it, can be removed,
+unless their right sides do something else. A name that begins with _ is exempt.`,
+	Example: `fn main() {
+    var total = 0;
+    print("done");
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// UnusedParameter: a parameter is never read.
+const UnusedParameter Code = "W0611"
+
+var _ = explain(Explanation{
+	Code:  UnusedParameter,
+	Title: "a parameter is never read",
+	Text: `Nothing in the function reads the parameter. Functions that are used as values are exempt,
+because their type may be given from outside, and so are main and ref parameters. A name
+that begins with _ is exempt, too.`,
+	Example: `fn double(n: int, times: int) -> int {
+    return 2 * n;
+}
+
+fn main() {
+    print(double(1, 2));
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// UnusedFunction: a function is never used.
+const UnusedFunction Code = "W0612"
+
+var _ = explain(Explanation{
+	Code:  UnusedFunction,
+	Title: "a function is never used",
+	Text: `Neither main nor the initialiser of a global variable uses the function, directly or through
+other functions. A name that begins with _ is exempt.`,
+	Example: `fn helper() {
+    helper();
+}
+
+fn main() {
+    print("done");
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// UnusedConstant: a constant is never used.
+const UnusedConstant Code = "W0613"
+
+var _ = explain(Explanation{
+	Code:  UnusedConstant,
+	Title: "a constant is never used",
+	Text: `Neither main nor the initialiser of a global variable uses the constant, directly or through
+functions and other constants. A name that begins with _ is exempt.`,
+	Example: `const limit = 10;
+
+fn main() {
+    print("done");
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// DeadAssignment: an assigned value is never read.
+const DeadAssignment Code = "W0614"
+
+var _ = explain(Explanation{
+	Code:  DeadAssignment,
+	Title: "an assigned value is never read",
+	Text: `On every path from the assignment, the variable is assigned again before it is read, or is
+not read any more. Initial values and assignments to several variables at once are exempt,
+and so are variables that other functions capture or that are passed by ref.`,
+	Example: `fn main(n: int) {
+    var x = n;
+    print(x);
+    x = n + 1;
+    x = n + 2;
+    print(x);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// ConstantCondition: a condition is always true or always false.
+const ConstantCondition Code = "W0615"
+
+var _ = explain(Explanation{
+	Code:  ConstantCondition,
+	Title: "a condition is always true or always false",
+	Text: `The condition has the same value whenever it is evaluated: it has no variables, or it compares
+a variable with itself. The conditions true and false are exempt, and so are those with named
+constants, which may be changed.`,
+	Example: `fn main(a: int) {
+    if a == a {
+        print("always");
+    }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// SuspiciousShadowing: a variable hides another one and is never read.
+const SuspiciousShadowing Code = "W0616"
+
+var _ = explain(Explanation{
+	Code:  SuspiciousShadowing,
+	Title: "a variable hides another one and is never read",
+	Text: `The declaration makes a new variable, which is never read, in a block inside that of a variable
+with the same name and type. Probably the outer variable was to be assigned: then var must be
+left out.`,
+	Example: `fn main(n: int) {
+    var sign = 1;
+    if n < 0 {
+        var sign = -1;
+    }
+    print(sign);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})

@@ -45,6 +45,7 @@ type Diagnostic struct {
 	Secondary []Label
 	Notes     []string
 	Helps     []string
+	Fixes     []Fix // the edits of those helps that have some
 }
 
 // Label adds a secondary label and returns d.

@@ -56,7 +56,7 @@ func ExampleRenderJSON() {
 		fmt.Println(err)
 	}
 	// Output:
-	// {"code":"E0101","severity":"error","message":"expected a declaration","file":"prog.imp","spans":[{"byte_start":0,"byte_end":1,"line_start":1,"column_start":1,"line_end":1,"column_end":2,"label":"","primary":true}],"notes":[],"helps":[],"rendered":"error[E0101]: expected a declaration\n --> prog.imp:1:1\n  |\n1 | x\n  | ^\n"}
+	// {"code":"E0101","severity":"error","message":"expected a declaration","file":"prog.imp","spans":[{"byte_start":0,"byte_end":1,"line_start":1,"column_start":1,"line_end":1,"column_end":2,"label":"","primary":true}],"notes":[],"helps":[],"fixes":[],"rendered":"error[E0101]: expected a declaration\n --> prog.imp:1:1\n  |\n1 | x\n  | ^\n"}
 }
 
 func ExampleClosest() {

@@ -23,6 +23,12 @@ import (
 //	    primary                     whether this is the primary span
 //	notes      facts, an array of strings
 //	helps      suggestions, an array of strings
+//	fixes      the helps that can be applied to the file:
+//	    help     one of helps
+//	    sure     whether it is certain to be what the author meant
+//	    edits    what to replace, in the order of the file, without overlaps:
+//	        byte_start, byte_end, line_start, …    the position, as in spans
+//	        replacement                            the new text
 //	rendered   what Render shows, without colours
 //
 // All members are always there. A byte that is not part of valid UTF-8 is
@@ -44,18 +50,34 @@ type jsonDiagnostic struct {
 	Spans    []jsonSpan `json:"spans"`
 	Notes    []string   `json:"notes"`
 	Helps    []string   `json:"helps"`
+	Fixes    []jsonFix  `json:"fixes"`
 	Rendered string     `json:"rendered"`
 }
 
+type jsonPosition struct {
+	ByteStart   int32 `json:"byte_start"`
+	ByteEnd     int32 `json:"byte_end"`
+	LineStart   int32 `json:"line_start"`
+	ColumnStart int32 `json:"column_start"`
+	LineEnd     int32 `json:"line_end"`
+	ColumnEnd   int32 `json:"column_end"`
+}
+
 type jsonSpan struct {
-	ByteStart   int32  `json:"byte_start"`
-	ByteEnd     int32  `json:"byte_end"`
-	LineStart   int32  `json:"line_start"`
-	ColumnStart int32  `json:"column_start"`
-	LineEnd     int32  `json:"line_end"`
-	ColumnEnd   int32  `json:"column_end"`
-	Label       string `json:"label"`
-	Primary     bool   `json:"primary"`
+	jsonPosition
+	Label   string `json:"label"`
+	Primary bool   `json:"primary"`
+}
+
+type jsonFix struct {
+	Help  string     `json:"help"`
+	Sure  bool       `json:"sure"`
+	Edits []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	jsonPosition
+	Replacement string `json:"replacement"`
 }
 
 // RenderOneJSON writes one diagnostic as RenderJSON does.
@@ -69,6 +91,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 		Spans:    []jsonSpan{},
 		Notes:    append([]string{}, d.Notes...),
 		Helps:    append([]string{}, d.Helps...),
+		Fixes:    []jsonFix{},
 		Rendered: rendered.String(),
 	}
 	if file != nil {
@@ -76,6 +99,13 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 		out.add(file, d.Primary, true)
 		for _, l := range d.Secondary {
 			out.add(file, l, false)
+		}
+		for _, f := range d.Fixes {
+			fix := jsonFix{Help: f.Help, Sure: f.Sure}
+			for _, e := range f.Edits {
+				fix.Edits = append(fix.Edits, jsonEdit{position(file, e.Span), e.Text})
+			}
+			out.Fixes = append(out.Fixes, fix)
 		}
 	}
 	e := json.NewEncoder(w)
@@ -88,8 +118,13 @@ func (j *jsonDiagnostic) add(file *File, l Label, primary bool) {
 	if !l.Span.Known() {
 		return
 	}
-	start := min(l.Span.Start, int32(len(file.Text)))
-	end := max(start, min(l.Span.End, int32(len(file.Text))))
+	j.Spans = append(j.Spans, jsonSpan{position(file, l.Span), l.Text, primary})
+}
+
+// position returns the position of a span that is known, clamped to the file.
+func position(file *File, s Span) jsonPosition {
+	start := min(s.Start, int32(len(file.Text)))
+	end := max(start, min(s.End, int32(len(file.Text))))
 	from, to := file.Position(start), file.Position(end)
-	j.Spans = append(j.Spans, jsonSpan{start, end, from.Line, from.Column, to.Line, to.Column, l.Text, primary})
+	return jsonPosition{start, end, from.Line, from.Column, to.Line, to.Column}
 }

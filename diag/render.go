@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -21,8 +22,12 @@ type Options struct {
 // defaultMaxErrors is what Options.MaxErrors means when it is 0.
 const defaultMaxErrors = 20
 
+// maxOfKind is how many warnings with the same code are shown, unless all are.
+const maxOfKind = 5
+
 // Render writes the diagnostics of a list, in the order of List.Sort and each followed
-// by an empty line. If opts.MaxErrors excludes some, it then writes how many. Finally it
+// by an empty line. Unless all are to be shown, it leaves out warnings after the fifth with
+// the same code. If it does, or opts.MaxErrors excludes some, it then writes how many. Finally it
 // writes the number of errors and warnings. It writes nothing for an empty list, and
 // does not change the list. The error is that of w.
 func Render(w io.Writer, l *List, opts Options) error {
@@ -30,13 +35,20 @@ func Render(w io.Writer, l *List, opts Options) error {
 	if limit == 0 {
 		limit = defaultMaxErrors
 	}
-	var total, hidden [Trap + 1]int
+	var total, shown, hidden [Trap + 1]int
+	ofKind := make(map[Code]int)
 	for _, d := range sorted(l.Items) {
 		total[d.Severity]++
-		if limit >= 0 && total[d.Severity] > limit {
+		repeated := false
+		if d.Severity == Warning {
+			ofKind[d.Code]++
+			repeated = ofKind[d.Code] > maxOfKind
+		}
+		if limit >= 0 && (shown[d.Severity] >= limit || repeated) {
 			hidden[d.Severity]++
 			continue
 		}
+		shown[d.Severity]++
 		if err := RenderOne(w, l.File, d, opts); err != nil {
 			return err
 		}
@@ -50,7 +62,7 @@ func Render(w io.Writer, l *List, opts Options) error {
 		left = append(left, plural(n, "more error"))
 	}
 	if n := hidden[Warning]; n > 0 {
-		left = append(left, plural(n, "more warning"))
+		left = append(left, plural(n, "more warning")+kinds(ofKind))
 	}
 	if len(left) > 0 {
 		p.line(piece{bold, "note: "}, piece{plain, strings.Join(left, " and ") + " not shown\n"})
@@ -68,6 +80,21 @@ func Render(w io.Writer, l *List, opts Options) error {
 	}
 	_, err := w.Write(p.Bytes())
 	return err
+}
+
+// kinds returns, in parentheses, how many warnings of each code there are, of those that
+// there are too many of.
+func kinds(ofKind map[Code]int) string {
+	var list []string
+	for _, code := range slices.Sorted(maps.Keys(ofKind)) {
+		if n := ofKind[code]; n > maxOfKind {
+			list = append(list, fmt.Sprintf("%d of %s", n-maxOfKind, code))
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return " (" + strings.Join(list, ", ") + ")"
 }
 
 // plural returns "1 thing" or "2 things".

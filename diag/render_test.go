@@ -483,7 +483,7 @@ func TestRenderLimit(t *testing.T) {
 		{0, 2, 1, 1, "\n\nnote: 1 more warning not shown\n\nwarning: 2 warnings emitted\n"},
 		{20, 0, 0, 20, "\n\nerror: aborting due to 20 previous errors\n"},
 		{21, 0, 0, 20, "\n\nnote: 1 more error not shown\n\nerror: aborting due to 21 previous errors\n"},
-		{7, 9, 5, 10, "\n\nnote: 2 more errors and 4 more warnings not shown\n\nerror: aborting due to 7 previous errors; 9 warnings emitted\n"},
+		{7, 9, 5, 10, "\n\nnote: 2 more errors and 4 more warnings (4 of W0601) not shown\n\nerror: aborting due to 7 previous errors; 9 warnings emitted\n"},
 		{50, 50, -1, 100, "\n\nerror: aborting due to 50 previous errors; 50 warnings emitted\n"},
 	} {
 		got := render(list(c.errors, c.warnings), Options{MaxErrors: c.limit})

@@ -61,6 +61,13 @@ type Options struct {
 	// reference engine runs the program.
 	Trace io.Writer
 
+	// Enter, if it is not nil, is called for each continuation that is entered, with the
+	// number of calls in progress and the arguments as in a trace, of which each has at most
+	// TraceLength characters. What the program has written until then has been written to
+	// Stdout. An error stops the program, and Run returns it. With Enter, the reference engine
+	// runs the program, and Trace is ignored.
+	Enter func(depth int, f *cps.Func, k cps.ContID, args []string) error
+
 	// Profile, if it is not nil, is filled in with a profile of the run.
 	Profile *Profile
 
@@ -210,6 +217,11 @@ func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound
 	}
 	if opts.Profile != nil {
 		o.Profiler = newProfiler(p, opts.Profile)
+	}
+	if opts.Enter != nil {
+		o.Out = rts.NewOutput(opts.Stdout, maxOutput)
+		o.Tracer = &observer{o.Out, opts.Enter}
+		return reference.New(p, o), o.Out
 	}
 	if opts.Trace != nil {
 		t := newTracer(p, opts.Trace, opts.Stdout, maxOutput)

@@ -104,6 +104,24 @@ func (t *tracer) Enter(depth int, f *cps.Func, k cps.ContID, args []string) erro
 	return t.failed(err)
 }
 
+// An observer is the tracer of Options.Enter.
+type observer struct {
+	out   *rts.Output
+	enter func(depth int, f *cps.Func, k cps.ContID, args []string) error
+}
+
+// Enter implements rts.Tracer.
+func (o *observer) Enter(depth int, f *cps.Func, k cps.ContID, args []string) error {
+	if err := o.out.Flush(); err != nil {
+		return err
+	}
+	short := make([]string, len(args))
+	for i, arg := range args {
+		short[i] = string(appendShort(nil, arg))
+	}
+	return o.enter(depth, f, k, short)
+}
+
 // appendShort appends a value or, if it is long, the beginning and an ellipsis.
 func appendShort(b []byte, value string) []byte {
 	if utf8.RuneCountInString(value) <= TraceLength {

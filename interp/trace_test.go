@@ -1,11 +1,14 @@
 package interp
 
 import (
-	"cpsc/interp/internal/interptest"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
 )
 
 // traceOf returns the trace of a program, interleaved with its output.
@@ -171,5 +174,45 @@ func TestTraceWriteError(t *testing.T) {
 		if !errors.As(err, &failed) || err.Error() != "writing the trace: no" {
 			t.Error(err)
 		}
+	}
+}
+
+// Enter is called with what a trace shows, after what was written before, and its error
+// stops the program.
+func TestEnter(t *testing.T) {
+	text := `
+fn f(n: int, s: string, ret: cont(int)) =
+  do print(n)
+  ret(7)
+fn main(ret: cont()) =
+  f(1, "` + strings.Repeat("x", 50) + `", k)
+  where k(x: int) =
+  do print(x)
+  ret()
+`
+	var out strings.Builder
+	var got []string
+	opts := Options{Stdout: &out, Enter: func(depth int, f *cps.Func, k cps.ContID, args []string) error {
+		got = append(got, fmt.Sprintf("%d %s %d %v %q", depth, f.Name, k, args, out.String()))
+		return nil
+	}}
+	if _, err := Run(interptest.Read(t, text), opts); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`0 main 0 [] ""`, `1 f 0 [1 "` + strings.Repeat("x", TraceLength-2) + `…] ""`, `0 main 1 [7] "1\n"`}
+	if !slices.Equal(got, want) {
+		t.Errorf("entered %q, want %q", got, want)
+	}
+
+	stop := errors.New("stop")
+	out.Reset()
+	opts.Enter = func(depth int, _ *cps.Func, k cps.ContID, _ []string) error {
+		if k != cps.Entry {
+			return stop
+		}
+		return nil
+	}
+	if _, err := Run(interptest.Read(t, text), opts); err != stop || out.String() != "1\n" {
+		t.Errorf("the error is %v and the output %q", err, out.String())
 	}
 }

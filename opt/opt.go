@@ -85,6 +85,9 @@ const maxRounds = 8
 
 // Options configure Run. The zero value is ready to use.
 type Options struct {
+	// Sequence, if not empty, has the passes to run, once each, in this order.
+	Sequence []*Pass
+
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
 
@@ -110,7 +113,7 @@ type Event struct {
 }
 
 // Run runs rounds of all passes over a verified program until a round changes
-// nothing, at most maxRounds of them. It returns an error if a function has no body;
+// nothing, at most maxRounds of them; or the passes of opts.Sequence. It returns an error if a function has no body;
 // the program is then unchanged. It also returns an error if opts.Verify is set and
 // the verifier finds a fault after a pass, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) error {
@@ -128,9 +131,13 @@ func Run(p *cps.Program, opts Options) error {
 	if opts.Before != nil {
 		d.before = opts.Before
 	}
-	for round := 1; round <= maxRounds; round++ {
+	passes, rounds := Passes, maxRounds
+	if len(opts.Sequence) > 0 {
+		passes, rounds = opts.Sequence, 1
+	}
+	for round := 1; round <= rounds; round++ {
 		before := d.clock
-		for _, pass := range Passes {
+		for _, pass := range passes {
 			start := time.Now()
 			any := d.run(pass)
 			if opts.After != nil {

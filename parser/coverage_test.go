@@ -224,7 +224,7 @@ func TestGenerated(t *testing.T) {
 		parse(src, scan(src, errs), errs, func(p *imp.ImpParser) {
 			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
 			p.AddParseListener(c)
-		})
+		}, nil)
 		if errs.Failed() {
 			t.Fatal(errs.Items[0].Message)
 		}

@@ -2,6 +2,7 @@ package parser
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,7 +10,8 @@ import (
 )
 
 // diagnostics returns a line for each error in a text, with its code, position and message.
-// If full is set, more lines with its labels, notes and helps follow.
+// If full is set, more lines with its labels, notes and helps follow. Another line follows
+// for each fix whose result has more syntax errors, or still has this one.
 func diagnostics(text string, full bool) []string {
 	src := diag.NewFile("test.imp", text)
 	errs := diag.NewList(src)
@@ -28,6 +30,17 @@ func diagnostics(text string, full bool) []string {
 			}
 			for _, help := range d.Helps {
 				lines = append(lines, "help "+help)
+			}
+		}
+		for _, fix := range d.Fixes {
+			fixed, _ := diag.Apply(text, []diag.Fix{fix})
+			after := diag.NewList(diag.NewFile("fixed.imp", fixed))
+			Parse(after.File, after)
+			still := slices.ContainsFunc(after.Items, func(e *diag.Diagnostic) bool {
+				return e.Message == d.Message && e.Primary.Span.Start == d.Primary.Span.Start
+			})
+			if n, was := after.Errors(), errs.Errors(); n > was || still {
+				lines = append(lines, fmt.Sprintf("fix %q gives %d errors instead of %d: %s", fix.Help, n, was, fixed))
 			}
 		}
 	}

@@ -21,7 +21,8 @@ type construct struct {
 	at      diag.Span
 	message string
 	helps   []string
-	end     int // the recovery skips the tokens before this one
+	fixes   []diag.Fix // of the helps; see withFix
+	end     int        // the recovery skips the tokens before this one
 }
 
 // foreignConstruct returns the construct of another language that causes the syntax error
@@ -72,12 +73,23 @@ func (r *recovery) reportConstruct(f *construct) {
 	for _, help := range f.helps {
 		d.Help("%s", help)
 	}
+	d.Fixes = f.fixes
+}
+
+// withFix makes a fix of the first help: it is sure, and replaces the tokens from from up to
+// end. If the text quotes no program, because it would be too long, there is no fix.
+func (f *construct) withFix(r *recovery, from, end int, text string) *construct {
+	if !strings.Contains(text, "…") {
+		at := r.in.tokens[from].span().To(r.in.tokens[end-1].span())
+		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: true, Edits: []diag.Edit{{Span: at, Text: text}}}}
+	}
+	return f
 }
 
 // construct returns a construct from the token from up to the token end, with this message
 // and these helps.
 func (r *recovery) construct(from, end int, message string, helps ...string) *construct {
-	return &construct{diag.UnexpectedToken, r.in.tokens[from].span().To(r.in.tokens[end-1].span()), message, helps, end}
+	return &construct{code: diag.UnexpectedToken, at: r.in.tokens[from].span().To(r.in.tokens[end-1].span()), message: message, helps: helps, end: end}
 }
 
 // notKeyword returns the construct that the token i begins, a word that is no keyword here.
@@ -188,9 +200,11 @@ func (r *recovery) foreignYield(p antlr.Parser, i int) *construct {
 	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserSEMI:
 		return r.construct(i-1, i, "a `yield` needs a value", "write the value after it: `yield e;`", "`return;` ends the generator")
 	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserRETURN:
-		return r.construct(i-1, i+1, "there is no `yield return`", fmt.Sprintf("write `yield %s;`", r.quote(i+1, r.operandEnd(i+1))))
+		return r.construct(i-1, i+1, "there is no `yield return`", fmt.Sprintf("write `yield %s;`", r.quote(i+1, r.operandEnd(i+1)))).
+			withFix(r, i-1, i+1, "yield")
 	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserBREAK:
-		return r.construct(i-1, i+1, "there is no `yield break`", "write `return;`, which ends the generator")
+		return r.construct(i-1, i+1, "there is no `yield break`", "write `return;`, which ends the generator").
+			withFix(r, i-1, i+1, "return")
 	case r.kind(i) == imp.ImpParserYIELD && r.inExpression(i):
 		return r.construct(i, i+1, "a `yield` is a statement and has no value",
 			fmt.Sprintf("write `yield %s;` as a statement of its own", r.quote(i+1, r.operandEnd(i+1))))
@@ -285,7 +299,14 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 		case name != "":
 			help = fmt.Sprintf("write `catch %s: %s { … }`", name, typ)
 		}
-		return r.construct(i, i+1, "expected a name after `catch`, found `(`", help).skip(max(r.closed(i), r.lastClause(i-1)))
+		f := r.construct(i, i+1, "expected a name after `catch`, found `(`", help).skip(max(r.closed(i), r.lastClause(i-1)))
+		switch name, typ := r.caughtInParens(i); {
+		case name != "" && typ == "":
+			f.withFix(r, i, r.closed(i), name)
+		case name != "":
+			f.withFix(r, i, r.closed(i), name+": "+typ)
+		}
+		return f
 	case r.kind(i) != imp.ImpParserIDENT:
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreign[word] != "" && slices.Contains(clauseWords, word):
 		return r.notKeyword(i, max(i+1, r.lastClause(i)), foreign[word])
@@ -530,7 +551,8 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 		if n, err := strconv.Atoi(r.text(i + 1)); err == nil && r.operandEnd(i+1) == i+2 {
 			to = strconv.Itoa(n + 1)
 		}
-		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to))
+		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
+			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
 	case imp.ImpParserDOT, imp.ImpParserLT:
 		return r.construct(i-1, i+1, fmt.Sprintf("there is no operator `..%s`", r.text(i)), "write `..`: a range ends before its second bound")
 	}
@@ -661,7 +683,16 @@ func (r *recovery) genericType(_ antlr.Parser, i int) *construct {
 	if r.kind(end) == imp.ImpParserGT {
 		elem = r.quote(i+1, end)
 	}
-	return r.construct(i, i+1, "the type after `gen` is written without `<` and `>`", fmt.Sprintf("write `gen %s`", elem))
+	return r.construct(i, i+1, "the type after `gen` is written without `<` and `>`", fmt.Sprintf("write `gen %s`", elem)).
+		withFix(r, i-1, min(end+1, len(r.in.tokens)-1), genText(elem))
+}
+
+// genText returns the type of the generators of a type, or "…" if it is not known.
+func genText(elem string) string {
+	if elem == "T" {
+		return "…"
+	}
+	return "gen " + elem
 }
 
 // headWords maps words of other languages in the head of a function to what Imp has.
@@ -690,7 +721,8 @@ func (r *recovery) foreignHead(around antlr.ParserRuleContext, i int) *construct
 	}
 	switch kind := r.kind(i); {
 	case word != "" && oneType:
-		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s %s`", word, r.text(i+1)))
+		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s %s`", word, r.text(i+1))).
+			withFix(r, i, i+1, word)
 	case word != "" && kind == imp.ImpParserIDENT:
 		return r.construct(i, i+1, fmt.Sprintf("expected `%s`, found %s", word, r.found(i)), fmt.Sprintf("write `%s T`, with one type", word))
 	case (kind == imp.ImpParserCOMMA || kind == imp.ImpParserOR) && (before == imp.ImpParserTHROWS || before == imp.ImpParserYIELDS):
@@ -702,14 +734,18 @@ func (r *recovery) foreignHead(around antlr.ParserRuleContext, i int) *construct
 		f.code = diag.NotOneType
 		return f
 	case kind == imp.ImpParserCOMMA && before == imp.ImpParserARROW:
-		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i))))
+		return r.construct(i, i+1, "several results are written in parentheses", fmt.Sprintf("write `-> (%s)`", r.quote(i-1, r.headEnd(i)))).
+			withFix(r, i-1, r.headEnd(i), "("+r.quote(i-1, r.headEnd(i))+")")
 	case kind == imp.ImpParserNOT && before == imp.ImpParserARROW && oneType:
-		return r.construct(i, i+1, "expected `throws`, found `!`", fmt.Sprintf("write `-> %s throws %s`", r.text(i-1), r.text(i+1)))
+		return r.construct(i, i+1, "expected `throws`, found `!`", fmt.Sprintf("write `-> %s throws %s`", r.text(i-1), r.text(i+1))).
+			withFix(r, i, i+1, " throws ")
 	case kind == imp.ImpParserCOLON && oneType:
-		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1)))
+		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
+			withFix(r, i, i+1, " ->")
 	case r.kind(i-1) == imp.ImpParserRPAREN && r.kind(i+1) == imp.ImpParserLBRACE && r.isType(r.text(i)),
 		r.kind(i-1) == imp.ImpParserRPAREN && kind == imp.ImpParserLBRACK && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
-		return r.construct(i, i+1, fmt.Sprintf("expected `->` before the result, found %s", r.found(i)), fmt.Sprintf("write `-> %s`", r.quote(i, r.headEnd(i))))
+		return r.construct(i, i+1, fmt.Sprintf("expected `->` before the result, found %s", r.found(i)), fmt.Sprintf("write `-> %s`", r.quote(i, r.headEnd(i)))).
+			withFix(r, i, r.headEnd(i), "-> "+r.quote(i, r.headEnd(i)))
 	}
 	return nil
 }

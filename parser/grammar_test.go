@@ -81,7 +81,7 @@ func TestNoFullContext(t *testing.T) {
 			p.Interpreter = antlr.NewParserATNSimulator(p, p.GetATN(), tables, antlr.NewPredictionContextCache())
 			p.Interpreter.SetPredictionMode(antlr.PredictionModeLLExactAmbigDetection)
 			p.AddErrorListener(listener)
-		})
+		}, nil)
 		if listener.n > 0 {
 			t.Errorf("%s: %d decisions fall back to full context", name, listener.n)
 		}
@@ -113,7 +113,7 @@ func TestEveryProduction(t *testing.T) {
 	seen := map[int32]bool{}
 	tokens := scan(src, errs)
 	rules := &ruleCounter{seen: map[int]bool{}}
-	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) })
+	parse(src, tokens, errs, func(p *imp.ImpParser) { p.AddParseListener(rules) }, nil)
 	for _, token := range tokens {
 		seen[token.kind] = true
 	}

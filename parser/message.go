@@ -25,7 +25,12 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		suggest(r.errs, r.in.tokens[first].span(), r.text(first), statementWords)
 		return
 	case r.condition(p, i):
-		r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment").Help("use `==` to compare")
+		d := r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
+		if t.kind == imp.ImpParserASSIGN {
+			d.Fix("use `{}` to compare", diag.Edit{Span: t.span(), Text: "=="})
+		} else {
+			d.Help("use `==` to compare")
+		}
 		return
 	case first < i && r.increment(i):
 		return
@@ -222,7 +227,12 @@ func (r *recovery) missingSemicolon(first, i int) {
 		found = ", found " + r.found(i)
 	}
 	end := r.in.tokens[i-1].end
-	r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found).Help("add `;` here")
+	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found)
+	if found != "" || !r.isComplete(first, i) {
+		d.Help("add `;` here") // that alone may not be enough
+		return
+	}
+	d.SureFix("add `{}` here", diag.Edit{Span: d.Primary.Span, Text: ";"})
 }
 
 // reportAfterName reports the token i after a name that begins a statement.
@@ -456,19 +466,16 @@ func (r *recovery) increment(i int) bool {
 // noIncrement reports the operator ++ or -- at the token i.
 func (r *recovery) noIncrement(i int) {
 	op := r.text(i)
-	r.noOperator(r.in.tokens[i].span().To(r.in.tokens[i+1].span()), op+op, fmt.Sprintf("write `x %s= 1`", op))
+	r.noOperator(r.in.tokens[i].span().To(r.in.tokens[i+1].span()), op+op, fmt.Sprintf("write `x %s= 1`", op), "")
 }
 
 // foreignPairs are operators of other languages that are two tokens here, with what
-// to write instead.
-var foreignPairs = map[string]string{
-	"<>": "write `!=`", "!==": "write `!=`", "===": "write `==`",
-	":=": "write `var x = …` to declare a variable, `x = …` to assign to it",
-}
+// to write instead, or "" if that depends.
+var foreignPairs = map[string]string{"<>": "!=", "!==": "!=", "===": "==", ":=": ""}
 
 // foreignWords are words that are operators in other languages, with what to write
 // instead.
-var foreignWords = map[string]string{"and": "write `&&`", "or": "write `||`", "not": "write `!`"}
+var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
 
 // foreignOperator reports an operator of other languages if there is one at the token i
 // or directly before it, and returns whether it did.
@@ -476,8 +483,8 @@ func (r *recovery) foreignOperator(i int) bool {
 	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
 		a, b := &r.in.tokens[j], &r.in.tokens[j+1]
 		op := r.src.Text[a.start:b.end]
-		if help := foreignPairs[op]; help != "" {
-			r.noOperator(a.span().To(b.span()), op, help)
+		if own, ok := foreignPairs[op]; ok {
+			r.noOperator(a.span().To(b.span()), op, "write `var x = …` to declare a variable, `x = …` to assign to it", own)
 			return true
 		}
 	}
@@ -501,13 +508,23 @@ func (r *recovery) foreignOperator(i int) bool {
 		return false
 	}
 	op := r.text(word)
-	r.noOperator(r.in.tokens[word].span(), op, foreignWords[op])
+	at := r.in.tokens[word].span()
+	r.noOperator(at, op, "", foreignWords[op])
+	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.in.tokens[word+1].flags&firstOnLine == 0 {
+		fixes[0].Edits[0].Span.End = r.in.tokens[word+1].start // !x, not ! x
+	}
 	return true
 }
 
-// noOperator reports an operator that the language does not have.
-func (r *recovery) noOperator(at diag.Span, op, help string) {
-	r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op).Help("%s", help)
+// noOperator reports an operator that the language does not have. The help says what to
+// write, unless it is another operator.
+func (r *recovery) noOperator(at diag.Span, op, help, own string) {
+	d := r.errs.Errorf(diag.UnexpectedToken, at, "there is no operator `%s`", op)
+	if own == "" {
+		d.Help("%s", help)
+		return
+	}
+	d.SureFix("write `{}`", diag.Edit{Span: at, Text: own})
 }
 
 // Words that a user may write for keywords.
@@ -551,7 +568,7 @@ func (r *recovery) misspelt(p antlr.Parser, i int) bool {
 func suggest(errs *diag.List, at diag.Span, word string, keywords []string) {
 	d := errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", word)
 	if meant, found := diag.Closest(word, keywords); found {
-		d.Help("did you mean `%s`?", meant)
+		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: meant})
 	}
 }
 
@@ -564,7 +581,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 	}
 	switch t := &r.in.tokens[i]; t.kind {
 	case imp.ImpParserSEMI:
-		r.unexpected(i, "a statement").Help("remove the `;`")
+		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `else` follows no `if`").
 			Note("`else` must come directly after the block of an `if`")
@@ -606,8 +623,22 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	case t.kind == imp.ImpParserRBRACE:
 		d.Under("this brace closes nothing")
 	case t.kind == imp.ImpParserSEMI:
-		d.Help("remove the `;`")
+		d.SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case beginsStatement(t.kind):
 		d.Note("statements must be inside a function; the program begins with `fn main() { … }`")
 	}
+}
+
+// isComplete reports whether the tokens from first up to end are a statement, but for its
+// semicolon, and not an expression alone.
+func (r *recovery) isComplete(first, end int) bool {
+	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserCONST || r.kind(end-1) == imp.ImpParserRPAREN {
+		return true
+	}
+	for i := first; i < end; i++ {
+		if _, assigns := assignOps[r.kind(i)]; assigns {
+			return true
+		}
+	}
+	return false
 }

@@ -20,6 +20,12 @@ import (
 //
 // Parse may be called from several goroutines at the same time.
 func Parse(src *diag.File, errs *diag.List) *ast.File {
+	return parseFile(src, errs, nil)
+}
+
+// parseFile is Parse. It also calls each, unless it is nil, with the parse tree of every
+// declaration.
+func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContext)) *ast.File {
 	file := &ast.File{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
 	if !errs.Readable() {
 		return file
@@ -28,7 +34,7 @@ func Parse(src *diag.File, errs *diag.List) *ast.File {
 	if tokens := scan(src, errs); tokens != nil {
 		file.Decls = parse(src, tokens, errs, func(p *imp.ImpParser) {
 			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
-		})
+		}, each)
 	}
 	slices.SortStableFunc(errs.Items[before:], func(a, b *diag.Diagnostic) int {
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
@@ -38,8 +44,9 @@ func Parse(src *diag.File, errs *diag.List) *ast.File {
 
 // parse returns the syntax trees of the declarations of a file. It replaces the rule
 // file of the grammar: this way the parse tree of a declaration can be freed before the
-// next one is parsed. The caller configures the parser.
-func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser)) []ast.Decl {
+// next one is parsed. The caller configures the parser; each, unless it is nil, receives every parse
+// tree.
+func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser), each func(*imp.DeclarationContext)) []ast.Decl {
 	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
 	p := imp.NewImpParser(in)
 	p.RemoveErrorListeners()
@@ -56,6 +63,9 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
 			c := p.Declaration().(*imp.DeclarationContext)
 			r.resumeDeclaration(c)
+			if each != nil {
+				each(c)
+			}
 			if d := b.declaration(c); d != nil {
 				decls = append(decls, d)
 			}

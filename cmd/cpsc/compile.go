@@ -41,10 +41,11 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	if a.traceAs != "text" && a.trace != traceLookup {
 		return nil, usagef("`--format` is the format of a trace of lookups").help("`--trace=lookup --format=%s`", a.traceAs)
 	}
-	if flag := a.passes.first(); flag != "" && a.level != "2" {
+	if flag := a.passes.first(); flag != "" && a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
-	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits})
+	p, err := stages[until](name, text, compile.Options{Language: lang, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
+	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
 	if !a.running || p.Bril == nil || failed {
 		a.reportAll(p.Diagnostics) // Bril's interpreter reports no warnings

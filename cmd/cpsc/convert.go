@@ -97,7 +97,7 @@ Bril's interpreter would stop the program, 3 if the program was stopped by a tra
 or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 		Example: `  cpsc prog.imp                            show the program as CPS
   cpsc prog.imp --emit=ast,cps -o out      write out.ast and out.cps
-  cpsc run prog.imp 10 -- -5               run it with the arguments 10 and -5
+  cpsc run prog.imp 10 -5                  run it with the arguments 10 and -5
   cpsc explain E0301                       explain a diagnostic`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeFiles,
@@ -114,6 +114,9 @@ or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
+	a.addBuildFlags(cmd)
+	a.addSourceFlags(cmd)
+	a.addWarningFlags(cmd)
 	return cmd
 }
 
@@ -121,7 +124,7 @@ or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
-	must(cmd.RegisterFlagCompletionFunc("emit", cobra.FixedCompletions(kindNames(), cobra.ShellCompDirectiveNoFileComp)))
+	must(cmd.RegisterFlagCompletionFunc("emit", completeList(kindNames())))
 	opts.graph.addFlags(cmd)
 }
 

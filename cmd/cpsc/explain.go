@@ -4,6 +4,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,8 +16,11 @@ import (
 
 func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "explain [CODE]",
+		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
+		Long: `Explain the diagnostic with a code, such as E0403 or just 403; or the one whose title
+has the given words, or list those if there are several. Without an argument, list
+all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {
@@ -26,32 +31,65 @@ func (a *app) explainCommand() *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch len(args) {
 			case 0:
-				return a.listCodes()
+				return a.listCodes(diag.Codes())
 			case 1:
-				return a.explain(args[0])
+				if e, ok := byCode(args[0]); ok {
+					return a.explain(e)
+				}
 			}
-			return usagef("unexpected argument `%s`: only one code can be given", args[1])
+			return a.explainWords(args)
 		},
 	}
 }
 
-func (a *app) listCodes() error {
-	for _, e := range diag.Codes() {
+// listCodes writes the titles of diagnostics.
+func (a *app) listCodes(list []diag.Explanation) error {
+	for _, e := range list {
 		fmt.Fprintf(a.stdout, "%s  %s\n", e.Code, e.Title)
 	}
 	return nil // the writer keeps its first error
 }
 
-// explain writes the explanation of a code, with an example and its diagnostics.
-func (a *app) explain(code string) error {
-	e, ok := diag.Explain(diag.Code(strings.ToUpper(code)))
-	if !ok {
-		var codes []string
-		for _, e := range diag.Codes() {
-			codes = append(codes, string(e.Code))
-		}
-		return unknown(fmt.Sprintf("unknown diagnostic `%s`", code), code, codes).help("`cpsc explain` lists all of them")
+// byCode returns the explanation of a code, whose letter and leading zeros may be missing.
+func byCode(code string) (diag.Explanation, bool) {
+	if e, ok := diag.Explain(diag.Code(strings.ToUpper(code))); ok {
+		return e, true
 	}
+	n, err := strconv.ParseUint(code, 10, 16)
+	for _, letter := range "EW" {
+		if e, ok := diag.Explain(diag.Code(fmt.Sprintf("%c%04d", letter, n))); ok && err == nil {
+			return e, true
+		}
+	}
+	return diag.Explanation{}, false
+}
+
+// explainWords explains the diagnostic whose title has the words, or lists those if there are
+// several.
+func (a *app) explainWords(args []string) error {
+	text := strings.Join(args, " ")
+	var found []diag.Explanation
+	for _, e := range diag.Codes() {
+		title := strings.ToLower(e.Title)
+		if !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(word string) bool { return !strings.Contains(title, word) }) {
+			found = append(found, e)
+		}
+	}
+	switch {
+	case len(found) == 1:
+		return a.explain(found[0])
+	case len(found) > 1 && strings.TrimSpace(text) != "":
+		return a.listCodes(found)
+	}
+	var codes []string
+	for _, e := range diag.Codes() {
+		codes = append(codes, string(e.Code))
+	}
+	return unknown(fmt.Sprintf("unknown diagnostic `%s`", text), text, codes).help("`cpsc explain` lists all of them")
+}
+
+// explain writes an explanation, with an example and its diagnostics.
+func (a *app) explain(e diag.Explanation) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s\n", e.Code, e.Title)
 	for paragraph := range strings.SplitSeq(e.Text, "\n\n") {
@@ -67,7 +105,7 @@ func (a *app) explain(code string) error {
 		}
 		b.WriteString("\n")
 	}
-	p, err := compile.Compile(name, e.Example, compile.Options{Limits: e.Limits})
+	p, err := compile.Compile(name, e.Example, compile.Options{Limits: e.Limits, Lint: e.Lint})
 	if err != nil && !p.Diagnostics.Failed() {
 		return conversionError(p, err)
 	}

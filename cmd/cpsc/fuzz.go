@@ -95,6 +95,7 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 	flags.Var(newNumber(&o.jobs, min(runtime.GOMAXPROCS(0), mostJobs), 1, mostJobs), "jobs", "run `N` programs at the same time")
 	flags.Var(newNumber(&o.failures, 1, 1, math.MaxInt), "failures", "stop after `N` programs on which configurations disagree")
 	addWithFlag(cmd, &o.with)
+	a.addLevelFlag(cmd)
 	flags.StringVarP(&o.dir, "output", "o", ".", "write the programs that are found to the directory `PATH`")
 	return cmd
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/spf13/cobra"
+
 	"cpsc/compile"
 	"cpsc/diag"
 )
@@ -110,3 +112,28 @@ func closestSibling(name string) (string, bool) {
 
 // quoted returns the name of a file for messages.
 func quoted(name string) string { return fmt.Sprintf("`%s`", name) }
+
+// eachFile calls f with each of the arguments, of which there must be one. An error in a
+// file does not keep the others from being read: the greatest exit status counts.
+func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) error) error {
+	switch len(args) {
+	case 0:
+		_, err := oneFile(cmd, args)
+		return err
+	case 1:
+		return f(args[0])
+	}
+	status := 0
+	for _, name := range args {
+		err := f(name)
+		var internal *internalError
+		if errors.As(err, &internal) {
+			return err
+		}
+		status = max(status, a.finish(nil, func() error { return err }))
+	}
+	if status != 0 {
+		return statusError(status)
+	}
+	return nil
+}

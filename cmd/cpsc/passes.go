@@ -4,6 +4,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -16,6 +18,7 @@ import (
 
 // passOptions choose what to show about the passes, on standard error.
 type passOptions struct {
+	sequence     passList // of --passes
 	verifyEach   bool
 	printAfter   string // the name of a pass, all, or ""
 	printChanged bool
@@ -42,11 +45,13 @@ func passCompletions() []string {
 // addPassFlags adds the flags to a command that runs the passes.
 func (a *app) addPassFlags(cmd *cobra.Command) {
 	flags, o := cmd.Flags(), &a.passes
+	flags.Var(&o.sequence, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
 	flags.BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
 	after := newChoice(&o.printAfter, append([]string{"", "all"}, passNames()...)...)
 	flags.Var(after, "print-after", "show the CPS after each run of `PASS`: "+alternatives(after.named()))
 	flags.BoolVar(&o.printChanged, "print-changed", false, "show what each pass of -O2 changes")
 	flags.BoolVar(&o.time, "time-passes", false, "show how long each pass of -O2 takes")
+	must(cmd.RegisterFlagCompletionFunc("passes", completeList(passCompletions()[1:])))
 	must(cmd.RegisterFlagCompletionFunc("print-after", cobra.FixedCompletions(passCompletions(), cobra.ShellCompDirectiveNoFileComp)))
 }
 
@@ -65,9 +70,34 @@ func (o *passOptions) first() string {
 	return ""
 }
 
-// optimise runs the passes over a program if the level is 2, and verifies the result.
+// A passList is the value of --passes.
+type passList []*opt.Pass
+
+func (l *passList) String() string {
+	var names []string
+	for _, pass := range *l {
+		names = append(names, pass.Name)
+	}
+	return strings.Join(names, ",")
+}
+
+func (l *passList) Type() string { return "string" }
+
+func (l *passList) Set(text string) error {
+	for name := range strings.SplitSeq(text, ",") {
+		i := slices.Index(passNames(), name)
+		if i < 0 {
+			return &valueError{name, passNames(), "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
+		}
+		*l = append(*l, opt.Passes[i])
+	}
+	return nil
+}
+
+// optimise runs the passes over a program if the level is 2, or those of --passes, and
+// verifies the result.
 func (a *app) optimise(p *cps.Program) error {
-	if a.level != "2" {
+	if a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil
 	}
 	times := map[*opt.Pass]*passTime{}
@@ -75,7 +105,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := compile.Optimise(p, opt.Options{Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
+	err := compile.Optimise(p, opt.Options{Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.Event) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}
@@ -131,6 +161,9 @@ func (a *app) printTimes(times map[*opt.Pass]*passTime) {
 	fmt.Fprintf(a.stderr, "%-12s  %4s  %7s  %13s\n", "pass", "runs", "changes", "time")
 	for _, pass := range opt.Passes {
 		t := times[pass]
+		if t == nil {
+			continue // --passes leaves it out
+		}
 		line(pass.Name, t)
 		total.runs, total.changes, total.time = total.runs+t.runs, total.changes+t.changes, total.time+t.time
 	}

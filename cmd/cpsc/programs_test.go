@@ -158,7 +158,7 @@ func TestExplanations(t *testing.T) {
 	for _, e := range diag.Codes() {
 		t.Run(string(e.Code), func(t *testing.T) {
 			t.Parallel()
-			p, err := compile.Compile("example."+e.Lang, e.Example, compile.Options{Limits: e.Limits})
+			p, err := compile.Compile("example."+e.Lang, e.Example, compile.Options{Limits: e.Limits, Lint: e.Lint})
 			if err != nil && !p.Diagnostics.Failed() {
 				t.Fatal(err)
 			}

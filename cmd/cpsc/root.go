@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"cpsc/compile"
+	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/dot"
 )
@@ -44,6 +46,9 @@ type app struct {
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
+	lint      bool              // report what the lints find
+	policy    diag.Policy       // what becomes of warnings
+	warnings  string            // all or none
 
 	began    time.Time
 	progress atomic.Pointer[progress]
@@ -62,9 +67,9 @@ const (
 // command runs the command with the arguments after its name and returns the exit
 // status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
+	a := &app{lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all", maxErrors: 20, began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
 	root := a.root()
-	root.SetArgs(args)
+	root.SetArgs(markNumbers(args))
 	root.SetIn(stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(stderr)
@@ -76,42 +81,124 @@ func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	})
 }
 
+// numberMark precedes a negative number among the arguments, so that it is not taken for a
+// flag. No argument of a process contains it.
+const numberMark = "\x00"
+
+var negative = regexp.MustCompile(`^-\.?[0-9]`)
+
+// markNumbers marks the negative numbers among the arguments of a program that is run.
+func markNumbers(args []string) []string {
+	if len(args) == 0 || args[0] != "run" && args[0] != "validate" {
+		return args
+	}
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if arg == "--" {
+			break
+		}
+		if negative.MatchString(arg) {
+			args[i] = numberMark + arg
+		}
+	}
+	return args
+}
+
+// unmarkNumbers undoes markNumbers.
+func unmarkNumbers(args []string) {
+	for i, arg := range args {
+		args[i] = strings.TrimPrefix(arg, numberMark)
+	}
+}
+
 func (a *app) root() *cobra.Command {
 	root := a.convertCommand()
 	root.Version = version()
+	root.Flags().BoolP("version", "V", false, "show the version")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetFlagErrorFunc(flagError)
 
 	flags := root.PersistentFlags()
 	flags.SortFlags = false
-	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
-	level := newChoice(&a.level, "0", "1", "2")
-	a.level = "1"
-	flags.VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building; 2 for all passes, too")
-	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
-	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
-	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
-	flags.Var(newChoice(&a.trace, "", traceLookup), "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
-	flags.Var(newChoice(&a.traceAs, "text", "json"), "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
-	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
+	completeChoices(root, flags, "diagnostics", "color")
 	a.maxSource = defaultSource
-	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
-	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
-	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
-	for _, name := range []string{"lang", "optimize", "placement", "algorithm", "trace", "format", "diagnostics", "color"} {
-		values := flags.Lookup(name).Value.(*choice).named()
-		must(root.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
-	}
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
 		c.Args, c.RunE = cobra.ArbitraryArgs, completionHelp
 	}
 	return root
+}
+
+// addSourceFlags adds the flags of a command that reads programs.
+func (a *app) addSourceFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
+	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
+	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
+	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
+	completeChoices(cmd, flags, "lang")
+}
+
+// addWarningFlags adds the flags that say what becomes of warnings.
+func (a *app) addWarningFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Var(newChoice(&a.warnings, "all", "none"), "warnings", "report `WHICH` warnings: all or none")
+	flags.Var((*codeList)(&a.policy.Allow), "allow", "do not report the warnings with these `CODES`")
+	flags.Var((*codeList)(&a.policy.Warn), "warn", "report the warnings with these `CODES`, also if another flag says none")
+	flags.Var((*codeList)(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
+	completeChoices(cmd, flags, "warnings")
+	for _, name := range []string{"allow", "warn", "deny"} {
+		must(cmd.RegisterFlagCompletionFunc(name, completeList(warningCodes())))
+	}
+}
+
+// addLevelFlag adds the flag for the level of optimisation.
+func (a *app) addLevelFlag(cmd *cobra.Command) {
+	level := newChoice(&a.level, "0", "1", "2")
+	a.level = "1"
+	cmd.Flags().VarP(level, "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building; 2 for all passes, too")
+	completeChoices(cmd, cmd.Flags(), "optimize")
+}
+
+// addBuildFlags adds the flags of a command that converts in a single configuration. The
+// command may have a flag --trace or --format of its own.
+func (a *app) addBuildFlags(cmd *cobra.Command) {
+	a.addLevelFlag(cmd)
+	a.addPlacementFlags(cmd)
+	flags := cmd.Flags()
+	flags.Var(newChoice(&a.algorithm, append([]string{""}, algorithmNames()...)...), "algorithm", "construct with an `ALGORITHM` of the literature instead of a strategy, without optimisation: "+alternatives(algorithmNames()))
+	completeChoices(cmd, flags, "algorithm")
+	trace, format := newChoice(&a.trace, "", traceLookup), newChoice(&a.traceAs, "text", "json")
+	if flags.Lookup("trace") == nil {
+		flags.Var(trace, "trace", "trace `WHAT` on standard error: lookup, the lookups of variables")
+		completeChoices(cmd, flags, "trace")
+	}
+	if flags.Lookup("format") == nil {
+		flags.Var(format, "format", "`FORMAT` of the trace of lookups: text or json, with one object per line")
+		completeChoices(cmd, flags, "format")
+	}
+}
+
+// addPlacementFlags adds the flags of a command that places parameters by a strategy.
+func (a *app) addPlacementFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Var(newChoice(&a.placement, placementNames()...), "placement", "`STRATEGY` that places parameters: "+alternatives(placementNames()))
+	flags.BoolVar(&a.redundant, "remove-redundant", false, "remove redundant and unused parameters (deferred places none)")
+	completeChoices(cmd, flags, "placement")
+}
+
+// completeChoices adds the completions of flags with one of several values.
+func completeChoices(cmd *cobra.Command, flags *pflag.FlagSet, names ...string) {
+	for _, name := range names {
+		values := flags.Lookup(name).Value.(*choice).named()
+		must(cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)))
+	}
 }
 
 // completionHelp runs cpsc completion without a shell, or with an unknown one.
@@ -183,9 +270,11 @@ func flagError(cmd *cobra.Command, err error) error {
 			dash = "-"
 		}
 		var known []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		e := unknown(fmt.Sprintf("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name), dash+name, known)
-		if len(e.helps) == 0 && cmd.Name() == "run" {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
+		if meant, ok := diag.Closest(name, known); ok {
+			e.help("did you mean `--%s`?", meant)
+		} else if cmd.Name() == "run" {
 			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
 		}
 		return e
@@ -193,10 +282,10 @@ func flagError(cmd *cobra.Command, err error) error {
 		f := invalid.GetFlag()
 		var wrong *valueError
 		if errors.As(err, &wrong) {
-			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, wrong.value), wrong.value, wrong.known).note("%s", wrong.want)
+			return unknown(fmt.Sprintf("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(wrong.value, numberMark)), wrong.value, wrong.known).note("%s", wrong.want)
 		}
 		want := map[string]string{"bool": "true or false", "uint64": "a number from 0 to 18446744073709551615"}[f.Value.Type()]
-		return usagef("`--%s` cannot be `%s`", f.Name, invalid.GetValue()).note("it must be %s", want)
+		return usagef("`--%s` cannot be `%s`", f.Name, strings.TrimPrefix(invalid.GetValue(), numberMark)).note("it must be %s", want)
 	case errors.As(err, &alone):
 		return usagef("`--%s` needs a value", alone.GetFlag().Name)
 	}
@@ -249,6 +338,22 @@ func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 		return names, cobra.ShellCompDirectiveFilterFileExt
 	}
 	return nil, cobra.ShellCompDirectiveDefault
+}
+
+// completeList returns the completion of a flag that takes several values, separated by
+// commas. A value may have a description, after a tab.
+func completeList(values []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
+		before := begun[:strings.LastIndexByte(begun, ',')+1]
+		given := strings.Split(before, ",")
+		var list []string
+		for _, v := range values {
+			if name, _, _ := strings.Cut(v, "\t"); !slices.Contains(given, name) {
+				list = append(list, before+v)
+			}
+		}
+		return list, cobra.ShellCompDirectiveNoFileComp
+	}
 }
 
 // languageNames returns the values of --lang.

@@ -36,16 +36,17 @@ func (a *app) runCommand() *cobra.Command {
 		Use:   "run FILE [ARGS…] [-- ARGS…]",
 		Short: "Run a program",
 		Long: `Run a program. The arguments after the file are those of its main. Arguments that
-begin with - must come after --.
+begin with - must come after --, except negative numbers.
 
 The exit status is the result of main or the argument of exit, modulo 256.`,
 		Example: `  cpsc run prog.imp
   cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
-  cpsc run prog.imp -- -5`,
+  cpsc run prog.imp -5 -- --verbose`,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
+			unmarkNumbers(args)
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
@@ -72,10 +73,12 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	must(cmd.RegisterFlagCompletionFunc("host", cobra.FixedCompletions(system.Names(), cobra.ShellCompDirectiveNoFileComp)))
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
-	// This flag hides the common one.
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
 	flags.Lookup("trace").NoOptDefVal = traceRun
 	must(cmd.RegisterFlagCompletionFunc("trace", cobra.FixedCompletions([]string{traceRun, traceLookup}, cobra.ShellCompDirectiveNoFileComp)))
+	a.addBuildFlags(cmd)
+	a.addSourceFlags(cmd)
+	a.addWarningFlags(cmd)
 	return cmd
 }
 

@@ -55,7 +55,7 @@ func (a *app) statsCommand() *cobra.Command {
 	var format string
 	var algorithms bool
 	cmd := &cobra.Command{
-		Use:   "stats FILE",
+		Use:   "stats FILE...",
 		Short: "Compare the strategies that place parameters",
 		Long: `Convert a program by each strategy and show its counts, for each function and in
 total:
@@ -75,20 +75,27 @@ create and keep phis. --algorithm=NAME adds one of them.`,
   cpsc stats prog.imp --format=csv --remove-redundant`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			name, err := oneFile(cmd, args)
-			if err != nil {
-				return err
-			}
 			if format == "json" && a.trace == traceLookup {
 				a.traceAs = format
 			}
-			return a.convertLimited(&limits, func() error { return a.stats(name, format, a.compared(algorithms)) })
+			contenders := a.compared(algorithms)
+			return a.convertLimited(&limits, func() error {
+				return a.eachFile(cmd, args, func(name string) error {
+					if len(args) > 1 && format == "table" {
+						fmt.Fprintf(a.stdout, "%s:\n", name)
+					}
+					return a.stats(name, format, contenders)
+				})
+			})
 		},
 	}
 	formats := []string{"table", "json", "csv"}
 	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats)+"; json is also that of a trace")
 	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
 	limits.addFlags(cmd)
+	a.addBuildFlags(cmd)
+	a.addSourceFlags(cmd)
+	a.addWarningFlags(cmd)
 	must(cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp)))
 	return cmd
 }

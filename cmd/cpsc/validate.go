@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os/exec"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,6 +48,7 @@ interrupt ended the command before any disagreement was found.`,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFiles,
 		RunE: func(_ *cobra.Command, args []string) error {
+			unmarkNumbers(args)
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc validate FILE [ARGS…]`, or `-` for standard input; more with `cpsc validate --help`")
 			}
@@ -65,6 +67,9 @@ interrupt ended the command before any disagreement was found.`,
 	cmd.Flags().SortFlags = false
 	opts.limits.addFlags(cmd)
 	addWithFlag(cmd, &opts.with)
+	a.addLevelFlag(cmd)
+	a.addSourceFlags(cmd)
+	a.addWarningFlags(cmd)
 	return cmd
 }
 
@@ -78,17 +83,16 @@ func addWithFlag(cmd *cobra.Command, with *[]string) {
 	must(cmd.RegisterFlagCompletionFunc("with", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)))
 }
 
-// outside returns the configurations that --with asks for. It is an error if an engine is
-// not installed, or if flags ask for a single configuration.
+// outside returns the configurations that --with asks for. It is an error if an engine or a
+// command is not installed.
 func (a *app) outside(with []string) ([]validate.Configuration, error) {
-	if a.places() || a.traceAs != "text" {
-		return nil, usagef("this command runs every configuration, so none can be chosen").
-			help("leave out `--placement`, `--algorithm`, `--remove-redundant`, `--trace` and `--format`")
-	}
 	var configurations []validate.Configuration
 	for _, name := range with {
 		e := engines.Find(name)
 		if e == nil {
+			if word := firstWord(name); word != "" && exec.Command("sh", "-c", "command -v "+word).Run() != nil {
+				return nil, usagef("`--with=%s`: command not found: %s", name, word)
+			}
 			configurations = append(configurations, validate.External(name))
 			continue
 		}
@@ -98,6 +102,15 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 		configurations = append(configurations, validate.Engine(e, int(a.level[0]-'0')))
 	}
 	return configurations, nil
+}
+
+// firstWord returns the first word of a shell command if it is plain, and else "".
+func firstWord(command string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(command), " ")
+	if !plainWord.MatchString(word) {
+		return ""
+	}
+	return word
 }
 
 // validate runs a program in every configuration and reports whether all agree.

@@ -1,4 +1,4 @@
-// This file defines the text of --version.
+// This file defines cpsc version, and the text of --version.
 
 package main
 
@@ -6,7 +6,21 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/spf13/cobra"
 )
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Show the version",
+		Args:  noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "cpsc version %s\n", version())
+			return err
+		},
+	}
+}
 
 // version returns the version of the command and the revision it was built from, as far
 // as they are known, and the Go version and platform it was built with.

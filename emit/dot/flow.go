@@ -36,7 +36,7 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
 			}
 		}
 		for k := range f.Conts {
-			out.edges(p, f, text, cps.ContID(k))
+			out.edges(f, text, cps.ContID(k))
 		}
 	}
 	out.endCluster()
@@ -104,30 +104,12 @@ func usesOwn(f *cps.Func) []bool {
 }
 
 // edges writes the edges from a continuation.
-func (out *writer) edges(p *cps.Program, f *cps.Func, text *cps.TextWriter, k cps.ContID) {
+func (out *writer) edges(f *cps.Func, text *cps.TextWriter, k cps.ContID) {
 	t := &f.Conts[k].Term
 	for slot, to := range t.Targets {
-		name, dashed := "", false
-		switch t.Kind {
-		case cps.Jump, cps.Return:
-			if len(t.Args) > 0 {
-				name = "(" + text.Values(t.Args) + ")"
-			}
-		case cps.Branch:
-			name = []string{"true", "false"}[slot]
-		case cps.Switch:
-			name = "_"
-			if slot < len(t.Cases) {
-				name = text.Value(t.Cases[slot])
-			}
-		case cps.Call:
-			if name = "return"; slot > 0 {
-				name, dashed = notation.Quote(p.Funcs[t.Func].ContParams[slot].Name), true
-			}
-		case cps.CallValue: // the names of its continuation parameters are not known
-			if name = "return"; slot > 0 {
-				name, dashed = "continuation "+strconv.Itoa(slot+1), true
-			}
+		name, dashed := text.Way(t, slot)
+		if name == "" && len(t.Args) > 0 {
+			name = "(" + text.Values(t.Args) + ")"
 		}
 		var attributes []string
 		if dashed {

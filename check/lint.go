@@ -1,0 +1,280 @@
+// This file defines the lints: warnings about code that is accepted but does nothing, such
+// as a variable that is never used. A name that begins with an underscore is exempt.
+
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/diag"
+)
+
+// Lint is Check, and also adds the warnings of the lints to errs, if it finds no errors.
+func Lint(file *ast.File, errs *diag.List) *Info {
+	c := newChecker(file, errs)
+	c.lints = &lints{
+		writes: make(map[*ast.NameExpr]bool),
+		single: make(map[int32]bool),
+		vars:   make(map[*Var]bool),
+		hides:  make(map[*Var]*binding),
+	}
+	c.program(file)
+	if !errs.Failed() {
+		c.lint(file)
+	}
+	return c.info
+}
+
+// lints holds what the checker records for the lints.
+type lints struct {
+	conditions []ast.Expr             // of if, loops and ?:
+	writes     map[*ast.NameExpr]bool // the names that are only assigned
+	single     map[int32]bool         // the positions of those that are the only target
+	vars       map[*Var]bool          // those that var declares, not with others for the results of one call
+	hides      map[*Var]*binding      // the variables of the same function that others shadow
+}
+
+// usage counts how an object is used.
+type usage struct{ reads, writes int }
+
+// lint reports what the lints find. Each is in the order of the text.
+func (c *checker) lint(file *ast.File) {
+	used := make(map[Object]*usage)
+	for name, obj := range c.info.Uses {
+		u := used[obj]
+		if u == nil {
+			u = new(usage)
+			used[obj] = u
+		}
+		if c.lints.writes[name] {
+			u.writes++
+		} else {
+			u.reads++
+		}
+	}
+	c.unusedVariables(used)
+	c.unusedDeclarations(file)
+	c.constantConditions()
+	steps := maxLintSteps
+	for _, f := range c.order {
+		c.deadAssignments(f, used, &steps)
+	}
+}
+
+func exempt(name string) bool { return strings.HasPrefix(name, "_") }
+
+// unusedVariables warns of variables and parameters that are never read.
+func (c *checker) unusedVariables(used map[Object]*usage) {
+	for id, v := range c.info.Vars {
+		u := used[v]
+		if u == nil {
+			u = new(usage)
+		}
+		if u.reads > 0 || exempt(v.Name) {
+			continue
+		}
+		switch {
+		case v.Kind == ByValue || v.Kind == ByRef:
+			// The type of a function that is a value may be given from outside.
+			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
+				c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name).
+					Help("remove it, or begin its name with `_`")
+			}
+		case !c.declared(v): // a for or a catch needs a name
+		case c.lints.hides[v] != nil && c.lints.hides[v].obj.(*Var).Type == v.Type:
+			c.errs.Warnf(diag.SuspiciousShadowing, id.Pos(), "this `%s` is another variable, and is never read", v.Name).
+				Label(c.lints.hides[v].at, "it hides this one").
+				Help("to assign to the variable outside, leave out `var`")
+		case u.writes > 0:
+			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is assigned, but never read", v.Name)
+		default:
+			c.errs.Warnf(diag.UnusedVariable, id.Pos(), "the variable `%s` is never used", v.Name)
+		}
+	}
+}
+
+// declared reports whether a variable is declared by var.
+func (c *checker) declared(v *Var) bool {
+	return v.Kind == Global || c.lints.vars[v]
+}
+
+// unusedDeclarations warns of functions and constants that no part of the program uses that
+// itself is used by main or the initialiser of a global variable.
+func (c *checker) unusedDeclarations(file *ast.File) {
+	type use struct {
+		at  int32
+		obj Object
+	}
+	var uses []use
+	for name, obj := range c.info.Uses {
+		uses = append(uses, use{name.Pos().Start, obj})
+	}
+	slices.SortFunc(uses, func(a, b use) int { return int(a.at) - int(b.at) })
+	within := func(s diag.Span) []use {
+		first, _ := slices.BinarySearchFunc(uses, s.Start, func(u use, at int32) int { return int(u.at) - int(at) })
+		last, _ := slices.BinarySearchFunc(uses, s.End, func(u use, at int32) int { return int(u.at) - int(at) })
+		return uses[first:last]
+	}
+	reached := map[Object]bool{c.info.Main: true}
+	work := []diag.Span{}
+	if c.info.Main != nil {
+		work = append(work, c.info.Main.Syntax.Pos())
+	}
+	for _, d := range file.Decls {
+		if d, ok := d.(*ast.VarDecl); ok {
+			work = append(work, d.Pos())
+		}
+	}
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, u := range within(s) {
+			if reached[u.obj] {
+				continue
+			}
+			reached[u.obj] = true
+			switch obj := u.obj.(type) {
+			case *Func:
+				work = append(work, obj.Syntax.Pos())
+			case *Const:
+				work = append(work, obj.Decl.Pos())
+			}
+		}
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if f := c.info.FuncOf[d.Func]; !reached[f] && !exempt(f.Name) {
+				c.errs.Warnf(diag.UnusedFunction, d.Name.Pos(), "the function `%s` is never used", f.Name)
+			}
+		case *ast.ConstDecl:
+			if b := c.names[d.Name.Name]; b != nil && !reached[b.obj] && !exempt(b.name) {
+				c.errs.Warnf(diag.UnusedConstant, d.Name.Pos(), "the constant `%s` is never used", b.name)
+			}
+		}
+	}
+	for _, f := range c.order {
+		if f.Value != nil && !reached[f.Func] && !reached[f.Value] && !exempt(f.Name) && reached[c.outermost(f)] {
+			c.errs.Warnf(diag.UnusedFunction, f.Decl, "the function `%s` is never used", f.Name)
+		}
+	}
+}
+
+// outermost returns the function at the top of the file that a function is in.
+func (c *checker) outermost(f *function) *Func {
+	g := f.Func
+	for g.Outer != nil {
+		g = g.Outer
+	}
+	return g
+}
+
+// constantConditions warns of conditions that are always true or always false. One that
+// names a constant may differ in another version of the program.
+func (c *checker) constantConditions() {
+	for _, e := range c.lints.conditions {
+		if _, literal := e.(*ast.BoolLit); literal {
+			continue
+		}
+		named := false
+		inspect(e, func(e ast.Expr) bool {
+			_, name := e.(*ast.NameExpr)
+			named = named || name
+			return true
+		})
+		value, constant := c.info.Values[e].(bool)
+		if b, ok := e.(*ast.BinaryExpr); ok && named {
+			x, isName := b.X.(*ast.NameExpr)
+			y, alike := b.Y.(*ast.NameExpr)
+			constant = isName && alike && x.Name == y.Name && c.info.Types[x] != Float && ast.Eq <= b.Op && b.Op <= ast.Ge
+			value = b.Op == ast.Eq || b.Op == ast.Le || b.Op == ast.Ge
+		}
+		if constant {
+			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)
+		}
+	}
+}
+
+// maxLintSteps bounds the cost of deadAssignments, in blocks visited. In a program for which
+// that is not enough, some dead assignments are not reported.
+const maxLintSteps = 20_000_000
+
+// deadAssignments warns of assignments whose value no path reads: on all of them the
+// variable is assigned again, or the function ends. The initial value of a variable, and
+// assignments to several variables at once, are exempt.
+func (c *checker) deadAssignments(f *function, used map[Object]*usage, steps *int) {
+	g := newFlowGraph(c, f)
+	for v, u := range used {
+		if v, ok := v.(*Var); ok && v.Func == f.Func && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
+			g.track(v)
+		}
+	}
+	if len(g.vars) == 0 {
+		return
+	}
+	g.build()
+	// The events of each variable in the blocks that are reached, and whether the block
+	// begins with a use.
+	type part struct {
+		block  int32
+		events []event
+	}
+	parts := make([][]part, len(g.vars))
+	for b := range g.blocks {
+		block := &g.blocks[b]
+		if !block.reached {
+			continue
+		}
+		for _, e := range g.events[block.events:block.end] {
+			list := parts[e.v]
+			if n := len(list); n == 0 || list[n-1].block != int32(b) {
+				parts[e.v] = append(list, part{int32(b), []event{e}})
+				continue
+			}
+			list[len(list)-1].events = append(list[len(list)-1].events, e)
+		}
+	}
+	live := make([]int32, len(g.blocks)) // at the end of a block: 1 + the variable
+	has := make([]int32, len(g.blocks))  // 1 + the variable
+	for v, list := range parts {
+		mark := int32(v) + 1
+		var work []int32
+		for _, p := range list {
+			has[p.block] = mark
+			if p.events[0].isUse() || p.events[0].kind == keepEvent {
+				work = append(work, p.block)
+			}
+		}
+		for len(work) > 0 && *steps > 0 {
+			b := work[len(work)-1]
+			work = work[:len(work)-1]
+			for e := g.blocks[b].in; e >= 0; e = g.edges[e].nextIn {
+				*steps--
+				from := g.edges[e].from
+				if live[from] != mark {
+					live[from] = mark
+					if has[from] != mark {
+						work = append(work, from)
+					}
+				}
+			}
+		}
+		if *steps <= 0 {
+			return
+		}
+		for _, p := range list {
+			for i, e := range p.events {
+				last := i == len(p.events)-1
+				if e.kind != assignEvent || !c.lints.single[e.at.Start] || last && live[p.block] == mark || !last && p.events[i+1].kind < assignEvent {
+					continue
+				}
+				d := c.errs.Warnf(diag.DeadAssignment, e.at, "the value assigned to `%s` is never read", g.vars[v].Name)
+				if !last && p.events[i+1].kind == assignEvent {
+					d.Label(p.events[i+1].at, "it is overwritten here")
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,97 @@
+// This file defines cpsc fmt, which formats programs.
+
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/rogpeppe/go-internal/diff"
+	"github.com/spf13/cobra"
+
+	"cpsc/compile"
+	"cpsc/diag"
+	"cpsc/format"
+)
+
+// formatOptions say what cpsc fmt does with the files that are not formatted.
+type formatOptions struct {
+	check, diff, write bool
+}
+
+func (a *app) fmtCommand() *cobra.Command {
+	var opts formatOptions
+	cmd := &cobra.Command{
+		Use:   "fmt FILE...",
+		Short: "Format programs",
+		Long: `Write programs in Imp in the one format of the language, to standard output or with -w
+to their files. Comments are kept, and one empty line where there are some.
+
+Exit status: 1 if a program has syntax errors, or with --check if one is not
+formatted.`,
+		Example: `  cpsc fmt -w *.imp         format these files
+  cpsc fmt --check *.imp    name those that are not formatted
+  cpsc fmt --diff prog.imp  show what would change`,
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if opts.write && opts.check {
+				return usagef("`--check` changes no files, so it excludes `--write`")
+			}
+			return a.eachFile(cmd, args, func(name string) error { return a.formatFile(name, opts) })
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.BoolVarP(&opts.write, "write", "w", false, "write to the files instead of standard output")
+	flags.BoolVar(&opts.check, "check", false, "write the names of the files that are not formatted, and exit with status 1 if there are any")
+	flags.BoolVar(&opts.diff, "diff", false, "write what would change, as a unified diff")
+	a.addSourceFlags(cmd)
+	return cmd
+}
+
+// formatFile formats a file.
+func (a *app) formatFile(name string, opts formatOptions) error {
+	if name == "-" && opts.write {
+		return usagef("`--write` cannot write to standard input")
+	}
+	shown, text, err := a.load(name)
+	if err != nil {
+		return err
+	}
+	lang := compile.Language(a.lang)
+	if lang == "auto" {
+		lang = compile.Guess(shown, text)
+	}
+	if lang != compile.Imp {
+		return usagef("%s is not Imp, and `cpsc fmt` formats nothing else", quoted(shown)).help("`--lang=imp` reads it as Imp")
+	}
+	src := diag.NewFile(shown, text)
+	src.Limits = a.limits
+	errs := diag.NewList(src)
+	formatted := format.Source(src, errs)
+	a.reportAll(errs)
+	if errs.Failed() {
+		return statusError(statusRejected)
+	}
+	changed := formatted != text
+	switch {
+	case !changed && (opts.check || opts.diff || opts.write):
+		return nil
+	case opts.diff:
+		a.stdout.Write(diff.Diff(shown, []byte(text), shown+" (formatted)", []byte(formatted)))
+	case opts.check:
+		fmt.Fprintln(a.stdout, shown)
+	case !opts.write:
+		io.WriteString(a.stdout, formatted)
+	}
+	if opts.write {
+		return a.writeFile(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, formatted)
+			return err
+		})
+	}
+	if opts.check {
+		return statusError(statusRejected)
+	}
+	return nil
+}

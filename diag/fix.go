@@ -1,0 +1,94 @@
+// This file defines fixes, the helps that can be applied to the text, and how they are
+// applied.
+
+package diag
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// An Edit replaces the text of a span. If the span is empty, the text is inserted.
+type Edit struct {
+	Span Span
+	Text string
+}
+
+// A Fix is a help with the edits that do what it says. The edits do not overlap and are in
+// the order of the text.
+type Fix struct {
+	Help  string
+	Sure  bool // the author can have meant nothing else
+	Edits []Edit
+}
+
+// Fix adds a help with its edits and returns d. In the help, {} stands for the text of the
+// first edit.
+func (d *Diagnostic) Fix(help string, edits ...Edit) *Diagnostic {
+	help = sprintf("%s", []any{strings.ReplaceAll(help, "{}", edits[0].Text)})
+	d.Helps = append(d.Helps, help)
+	d.Fixes = append(d.Fixes, Fix{Help: help, Edits: edits})
+	return d
+}
+
+// SureFix is Fix for a help that is sure to be what the author meant.
+func (d *Diagnostic) SureFix(help string, edits ...Edit) *Diagnostic {
+	d.Fix(help, edits...)
+	d.Fixes[len(d.Fixes)-1].Sure = true
+	return d
+}
+
+// Apply returns the text with the edits of fixes. A fix that overlaps with one before it is
+// left out; the second result is how many were applied.
+func Apply(text string, fixes []Fix) (string, int) {
+	var edits []Edit
+	applied := 0
+	for _, f := range fixes {
+		if slices.ContainsFunc(f.Edits, func(e Edit) bool {
+			return slices.ContainsFunc(edits, func(o Edit) bool { return overlap(e, o) })
+		}) {
+			continue
+		}
+		edits = append(edits, f.Edits...)
+		applied++
+	}
+	slices.SortFunc(edits, func(a, b Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	var b strings.Builder
+	pos := int32(0)
+	for _, e := range edits {
+		b.WriteString(text[pos:e.Span.Start] + e.Text)
+		pos = e.Span.End
+	}
+	return b.String() + text[pos:], applied
+}
+
+// overlap reports whether two edits change the same bytes or insert at the same position.
+func overlap(a, b Edit) bool {
+	return a.Span.Start < b.Span.End && b.Span.Start < a.Span.End || a.Span.Start == b.Span.Start
+}
+
+// SureFixes returns the fixes of the list that are sure, in the order of Render.
+func (l *List) SureFixes() []Fix {
+	var fixes []Fix
+	for _, d := range sorted(l.Items) {
+		for _, f := range d.Fixes {
+			if f.Sure {
+				fixes = append(fixes, f)
+				break
+			}
+		}
+	}
+	return fixes
+}
+
+// Errors returns how many errors Render shows.
+func (l *List) Errors() int {
+	n := 0
+	for _, d := range sorted(l.Items) {
+		if d.Severity == Error {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,54 @@
+// This file defines which warnings are reported, and which count as errors.
+
+package diag
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Policy says what becomes of warnings. The zero value reports all of them.
+type Policy struct {
+	None  bool   // report none but those of Warn and Deny
+	Allow []Code // these are not reported
+	Warn  []Code // these are, even with None, unless they are allowed
+	Deny  []Code // these are errors
+}
+
+// allowComment begins a comment that allows warnings on its line, or on the line after it
+// if nothing else is on its own: // cpsc:allow W0610 W0614
+const allowComment = "// cpsc:allow "
+
+// Apply removes from a list the warnings that the policy, or a comment in the text, allows,
+// and makes errors of those that the policy denies. A comment counts for these, too.
+func (p *Policy) Apply(l *List) {
+	l.Items = slices.DeleteFunc(l.Items, func(d *Diagnostic) bool {
+		if d.Severity != Warning {
+			return false
+		}
+		denied := slices.Contains(p.Deny, d.Code)
+		if slices.Contains(p.Allow, d.Code) || l.allowedHere(d) || p.None && !denied && !slices.Contains(p.Warn, d.Code) {
+			return true
+		}
+		if denied {
+			d.Severity = Error
+			d.Note("`--deny=%s` makes an error of this warning", d.Code)
+		}
+		return false
+	})
+}
+
+// allowedHere reports whether a comment allows a warning.
+func (l *List) allowedHere(d *Diagnostic) bool {
+	if l.File == nil || !d.Primary.Span.Known() {
+		return false
+	}
+	line := l.File.Position(d.Primary.Span.Start).Line
+	_, here, _ := strings.Cut(l.File.Line(line), allowComment)
+	above, isComment := strings.CutPrefix(strings.TrimSpace(l.File.Line(line-1)), allowComment)
+	codes := strings.Fields(here)
+	if isComment {
+		codes = append(codes, strings.Fields(above)...)
+	}
+	return slices.ContainsFunc(codes, func(code string) bool { return strings.TrimSuffix(code, ",") == string(d.Code) })
+}

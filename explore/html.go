@@ -1,0 +1,52 @@
+// This file defines the page around the data.
+
+package explore
+
+import (
+	"bufio"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"encoding/json"
+	"html"
+	"io"
+)
+
+// The page, as page/build.sh makes it. The end of neither an element style nor an element
+// script occurs in them, which a test checks.
+var (
+	//go:embed dist/page.css
+	style string
+	//go:embed dist/page.js
+	script string
+)
+
+// Fprint writes the page that shows the data: one HTML file that loads nothing else. Its
+// Content-Security-Policy allows only the style and the script that are in it.
+func Fprint(w io.Writer, d *Data) error {
+	b := bufio.NewWriter(w)
+	b.WriteString(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ` + hash(script) + `; style-src ` + hash(style) + `; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>` + html.EscapeString(d.Name) + ` - cpsc explore</title>
+<style>` + style + `</style>
+</head>
+<body>
+<noscript>This page needs JavaScript. It loads nothing from the network.</noscript>
+<script type="application/json" id="data">`)
+	// The encoder writes < as \u003c, so that no text of the program ends the element.
+	if err := json.NewEncoder(b).Encode(d); err != nil {
+		return err
+	}
+	b.WriteString("</script>\n<script>" + script + "</script>\n</body>\n</html>\n")
+	return b.Flush()
+}
+
+// hash returns the source of a Content-Security-Policy that allows a text.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

@@ -1,0 +1,198 @@
+// This file defines a column: a function as one strategy builds it, as CPS and as a graph.
+
+import type { Build, Data } from "./data";
+import { Code, listing } from "./code";
+import { h, setText } from "./dom";
+import { exported } from "./graph";
+import type { Drawing, Values } from "./graphs";
+import { finished, flow, Stage, status, valueGraph } from "./graphs";
+import type { Marks } from "./marks";
+import { Model } from "./model";
+
+const tabs = [["flow", "Flow graph"], ["dom", "Dominator tree"], ["values", "Values"], ["ssa", "SSA"], ["syntax", "Syntax"]] as const;
+export type Tab = (typeof tabs)[number][0];
+
+export class Column {
+  readonly text = h("section", { class: "pane" });
+  readonly picture = h("section", { class: "pane" });
+  model!: Model;
+  tab: Tab = "flow";
+  values: Values | null = null; // of a run, if that is what is shown
+  private code!: Code;
+  private readonly caption = h("h2");
+  private readonly summary = h("span", { class: "quiet" });
+  private readonly codeSlot = h("div", { class: "fill" });
+  private readonly stage: Stage;
+  private readonly stageSlot = h("div", { class: "fill" });
+  private readonly tabList: HTMLElement;
+  private readonly legend = h("p", { class: "legend" });
+  private readonly buttons = new Map<Tab, HTMLButtonElement>();
+  private readonly models = new Map<string, Model>();
+
+  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void) {
+    this.stage = new Stage((what, id) => this.pickInGraph(what, id));
+    this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
+    tabs.forEach(([tab, name], i) => {
+      const button = h("button", { type: "button", role: "tab", click: () => this.choose(tab), keydown: ((e: KeyboardEvent) => this.move(e, i)) as (e: never) => void, title: `${name} (${i + 1})` }, name);
+      this.buttons.set(tab, button);
+      this.tabList.append(button);
+    });
+    this.text.append(h("header", {}, this.caption, this.summary), this.codeSlot);
+    this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }),
+      h("button", { type: "button", class: "icon", title: "Smaller", "aria-label": "Smaller", click: () => this.stage.scale(1 / 1.2) }, "−"),
+      h("button", { type: "button", class: "icon", title: "Larger", "aria-label": "Larger", click: () => this.stage.scale(1.2) }, "+"),
+      h("button", { type: "button", title: "Save the graph as an SVG file", click: () => this.save() }, "SVG")), this.stageSlot, this.legend);
+  }
+
+  // show shows a function of a build.
+  show(build: Build, index: number): void {
+    const key = `${build.strategy} ${index}`;
+    let model = this.models.get(key);
+    if (model === undefined) {
+      model = new Model(this.data, build, index);
+      this.models.set(key, model);
+    }
+    this.model = model;
+    this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.pointAt);
+    this.codeSlot.replaceChildren(this.code.box);
+    setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}`);
+    this.code.box.setAttribute("aria-label", this.caption.textContent!);
+    this.choose(this.tab);
+    this.mark();
+  }
+
+  // choose shows a tab of the right pane.
+  choose(tab: Tab): void {
+    this.tab = tab;
+    for (const [other, button] of this.buttons) {
+      button.setAttribute("aria-selected", String(other === tab));
+      button.tabIndex = other === tab ? 0 : -1;
+    }
+    const m = this.model;
+    if (tab === "ssa" || tab === "syntax") {
+      const refs = tab === "ssa" ? m.func.ssa : this.data.syntax;
+      const name = tab === "ssa" ? "SSA" : "Syntax";
+      const box = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": name });
+      if (refs === undefined) box.append(h("p", { class: "note" }, "A program in CPS or SSA form has no syntax tree."));
+      else if (refs === null || refs.length === 0) box.append(h("p", { class: "note" }, "Only the parts of the function have an SSA form: they are in the list of functions."));
+      else box.append(listing(refs.map((r) => m.text(r)), tab === "ssa" ? "ssa" : "tree"));
+      this.stageSlot.replaceChildren(box);
+      this.legend.hidden = true;
+      return;
+    }
+    let drawing: Drawing;
+    const built = m.replay !== null && this.values === null;
+    if (tab === "dom") drawing = finished(m, true, () => this.values);
+    else if (tab === "values" && m.replay !== null) drawing = valueGraph(m);
+    else if (built && tab === "flow") drawing = flow(m);
+    else drawing = finished(m, false, () => this.values);
+    if (tab === "values" && m.replay === null) {
+      this.stageSlot.replaceChildren(h("p", { class: "note" }, this.whyNoTrace()));
+    } else {
+      this.stageSlot.replaceChildren(this.stage.box);
+      this.stage.box.setAttribute("aria-label", drawing.label);
+      this.stage.show(drawing, this.marks);
+    }
+    this.legend.hidden = !(built && tab !== "dom");
+    this.legend.replaceChildren(...legend(m.placement === "deferred", tab === "values"));
+  }
+
+  // whyNoTrace says why there is no construction to play.
+  whyNoTrace(): string {
+    const omitted = this.model.func.trace?.omitted;
+    if (omitted !== undefined) return `The construction of this function has ${omitted} steps and was left out: all constructions together have more than ${this.data.maxEvents}. --max-events sets the limit.`;
+    if (this.model.placement !== "") return "This function is a part of a generator that was divided. What was constructed is at the end of the list of functions.";
+    return "The program was not constructed: its parameters were in the text.";
+  }
+
+  // seek shows the construction after some number of events.
+  seek(at: number): void {
+    const m = this.model;
+    if (m.replay === null) return;
+    m.replay.seek(at);
+    this.code.seek(at);
+    const e = m.event;
+    this.code.light(e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became, true);
+    setText(this.summary, this.count());
+    this.stage.update(this.marks);
+  }
+
+  // play shows a moment of a run: all of the function, and the values of its parameters.
+  play(values: Values): void {
+    const redraw = this.values === null && this.tab === "flow";
+    this.values = values;
+    this.code.seek(Infinity);
+    this.code.light(values.current, true);
+    if (redraw) this.choose(this.tab);
+    setText(this.summary, "");
+    this.stage.update(this.marks);
+  }
+
+  // stop ends the play of a run.
+  stop(): void {
+    if (this.values === null) return;
+    this.values = null;
+    if (this.tab === "flow") this.choose(this.tab);
+  }
+
+  // point shows what belongs to a line of the source.
+  point(line: number): void {
+    this.code.point(line);
+  }
+
+  mark(): void {
+    this.code.mark(this.marks);
+    this.stage.update(this.marks);
+  }
+
+  // count says how many parameters there are.
+  private count(): string {
+    const m = this.model, r = m.replay!;
+    const n = { waits: 0, promise: 0, param: 0, gone: 0, unused: 0 };
+    for (const c of r.conts) for (const x of c.placed) n[status(m, x, r.params[x]!)]++;
+    const some = (count: number, one: string) => (count === 0 ? "" : `, ${count} ${one}${count === 1 ? "" : "s"}`);
+    const open = m.placement === "deferred" ? some(n.waits + n.promise, "promise") : n.waits > 0 ? `, ${n.waits} incomplete` : "";
+    return `${n.param} ${n.param === 1 ? "parameter" : "parameters"}${open}${n.gone > 0 ? `, ${n.gone} ${m.placement === "deferred" ? "replaced" : "removed"}` : ""}${n.unused > 0 ? `, ${n.unused} unused` : ""}`;
+  }
+
+  private pickInGraph(what: "node" | "slot", id: string): void {
+    const m = this.model;
+    if (this.tab === "values") {
+      const x = Number(id.replace("in", ""));
+      this.marks.toggle("value", m.name, m.value(m.replay!.resolve(x)));
+    } else if (what === "node") {
+      const k = Number(id), building = this.tab === "flow" && this.values === null && m.replay !== null;
+      this.marks.toggle("cont", m.name, building ? m.cont(k) : k < 0 ? m.text(m.func.own[-2 - k]) : m.text(m.func.conts[k].name));
+    } else if (id.includes(".")) {
+      const [k, i] = id.split(".").map(Number);
+      this.marks.toggle("value", m.name, m.text(m.func.conts[k].params[i]));
+    } else this.marks.toggle("value", m.name, m.value(m.replay!.resolve(Number(id))));
+  }
+
+  private move(e: KeyboardEvent, i: number): void {
+    const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const [tab] = tabs[(i + step + tabs.length) % tabs.length];
+    this.choose(tab);
+    this.buttons.get(tab)!.focus();
+  }
+
+  private save(): void {
+    if (this.stage.graph === null || !this.stage.box.isConnected) return;
+    const url = URL.createObjectURL(new Blob([exported(this.stage.graph.svg)], { type: "image/svg+xml" }));
+    const name = this.data.name.replace(/^.*[\\/]/, "").replace(/\.[^.]*$/, "");
+    h("a", { href: url, download: `${name}-${this.tab}.svg` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+}
+
+function legend(deferred: boolean, values: boolean): Node[] {
+  const item = (classes: string, text: string) => h("span", { class: "item" }, h("i", { class: classes, "aria-hidden": "true" }), text);
+  return [
+    item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet resolved")] : []),
+    item("gone", "is another value"),
+    ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
+  ];
+}

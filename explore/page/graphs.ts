@@ -1,0 +1,366 @@
+// This file defines which graphs the page draws: of a construction, of a finished function,
+// of dominance, and of the values of a construction.
+
+import { h, reveal } from "./dom";
+import type { Look, Looks, NodeSpec } from "./graph";
+import { Graph, largest } from "./graph";
+import type { EdgeSpec } from "./layout";
+import type { Marks } from "./marks";
+import type { Model } from "./model";
+import type { Cont, Param, Target } from "./replay";
+
+// A Drawing is a graph with what it looks like in the current state.
+export interface Drawing {
+  nodes: NodeSpec[];
+  edges: EdgeSpec[];
+  label: string; // for those who do not see it
+  looks(marks: Marks): Looks;
+  focus(): string; // the node that is to be in view, or ""
+}
+
+// status says what a parameter or a promise is at the moment.
+export function status(m: Model, x: number, p: Param): "waits" | "promise" | "param" | "gone" | "unused" {
+  const r = m.replay!;
+  if (p.kept) return "param";
+  if (r.resolve(x) !== x || p.dead) return "gone";
+  if (r.at === r.events.length) return "unused";
+  if (!p.complete) return "waits";
+  if (m.placement === "deferred" && !p.decided) return "promise";
+  return "param";
+}
+
+// ways returns the ways of targets with the same end as one label.
+function ways(m: Model, targets: Target[]): string {
+  return targets.map((t) => m.text(t.way)).filter((w) => w !== "").join(", ");
+}
+
+// flow draws the flow graph of a construction.
+export function flow(m: Model): Drawing {
+  const r = m.replay!, t = m.trace!;
+  const was = r.at;
+  const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
+  const edges = new Map<string, EdgeSpec>();
+  const ends = new Set<number>(); // continuation parameters that are targets
+  const own = new Map<number, number>(); // by parameter of the front end: the number of events after which it is there
+  const replaced = new Map<number, string>(); // by parameter: what is said of it in the end
+  const add = (k: number) => {
+    const c = r.conts[k];
+    for (const target of c.targets) {
+      if (target.to < 0) ends.add(target.to);
+      const id = `${k}>${target.to}`;
+      const label = c.targets.length > 1 || m.text(target.way) !== "" ? ways(m, c.targets.filter((u) => u.to === target.to)) : "";
+      if (!edges.has(id)) edges.set(id, { id, from: String(k), to: String(target.to), label });
+    }
+  };
+  r.seek(r.events.length);
+  r.events.forEach((e) => {
+    if (e.kind !== "replace" || r.params[e.value] === undefined || r.params[e.value]!.variable < 0) return;
+    replaced.set(e.value, `${m.value(e.value)} is ${m.value(r.resolve(e.value))}`);
+  });
+  r.events.forEach((e, i) => {
+    switch (e.kind) {
+      case "param":
+        slots[e.cont].push({ key: `${e.value}`, widest: m.value(e.value) });
+        own.set(e.value, i + 1);
+        break;
+      case "place": slots[e.cont].push({ key: `${e.value}`, widest: replaced.get(e.value) ?? m.value(e.value) + " = ?" }); break;
+      case "fill": case "fold": case "bypass": case "split": case "merge":
+        r.seek(i + 1);
+        add(e.cont);
+        if (e.kind === "split") {
+          slots[e.to] = e.args.map((x) => ({ key: `${x}`, widest: m.value(x) }));
+          for (const x of e.args) own.set(x, i + 1);
+          add(e.to);
+        }
+        break;
+    }
+  });
+  r.seek(r.events.length);
+  for (const e of edges.values()) {
+    if (e.label === "") e.label = jumpLabel(m, r.conts[Number(e.from)], Number(e.to));
+  }
+  r.seek(was);
+  const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: slots[k] }));
+  for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
+
+  // What the finished function does not have is dropped in the end.
+  const dropped = (k: number) => r.at === r.events.length && t.conts[k].became < 0;
+  return {
+    nodes, edges: [...edges.values()], label: `Flow graph of ${m.name}`,
+    focus: () => {
+      const e = m.event;
+      if (r.lookup.path !== null) return String(r.lookup.path.cont);
+      return e === null || e.cont < 0 ? "" : String(e.cont);
+    },
+    looks: (marks) => {
+      const path = new Set<number>(), seen = new Set<string>(), hot = new Set<string>();
+      for (let p = r.lookup.path; p !== null; p = p.up) {
+        path.add(p.cont);
+        if (p.up !== null) hot.add(`${p.cont}>${p.up.cont}`);
+      }
+      for (let l = r.lookup.seen; l !== null; l = l.next) seen.add(`${l.from}>${l.to}`);
+      const e = m.event;
+      const marked = marks.of(m);
+      return {
+        node: (id) => {
+          const k = Number(id);
+          if (k < 0) return { classes: "own" };
+          const c = r.conts[k];
+          if (c === undefined) return { classes: "ghost" };
+          const classes: string[] = [];
+          if (c.merged >= 0 || dropped(k)) classes.push("merged");
+          else if (!c.sealed && c.filled !== m.replay!.at) classes.push("open");
+          if (c.entered && c.filled < 0) classes.push("filling");
+          if (path.has(k)) classes.push("path");
+          if (e !== null && e.cont === k) classes.push("active");
+          const name = m.cont(k);
+          for (const { mark } of marked) if (mark.kind === "cont" && mark.name === name) classes.push(`mark mark${mark.colour}`);
+          return { classes: classes.join(" ") };
+        },
+        slot: (key) => {
+          const x = Number(key), p = r.params[x];
+          if (p === undefined && (own.get(x) ?? Infinity) > r.at) return { classes: "absent" };
+          const name = m.value(x), now = e !== null && (e.value === x || e.by === x) ? " now" : "";
+          let look: Look;
+          if (p === undefined || p.variable < 0) look = { classes: "own", text: r.resolve(x) === x ? name : m.value(r.resolve(x)) };
+          else {
+            const is = status(m, x, p), y = r.resolve(x);
+            look = { classes: is, text: is === "gone" && y !== x ? `${name} is ${m.value(y)}` : is === "waits" ? `${name} = ?` : name };
+          }
+          for (const { mark, values } of marked) {
+            const of = mark.kind === "variable" && p !== undefined && p.variable >= 0 && m.variable(p.variable) === mark.name;
+            if (of || values.has(name)) look.classes += ` mark mark${mark.colour}`;
+          }
+          look.classes += now;
+          return look;
+        },
+        edge: (id) => {
+          const [from, to] = id.split(">").map(Number);
+          const c = r.conts[from];
+          const targets = c === undefined || c.merged >= 0 || dropped(from) ? [] : c.targets.filter((target) => target.to === to);
+          const classes: string[] = [];
+          if (targets.length === 0) classes.push("ghost");
+          else if (targets.every((target) => target.cut)) classes.push("cut");
+          else if (targets.every((target) => target.exceptional)) classes.push("exceptional");
+          if (hot.has(`${from}>${to}`)) classes.push("hot");
+          else if (seen.has(`${from}>${to}`)) classes.push("seen");
+          if (targets.length === 0) return { classes: classes.join(" ") };
+          const text = c.targets.length > 1 || m.text(targets[0].way) !== "" ? ways(m, targets) : jumpLabel(m, c, to);
+          if (targets.length === 1 && to >= 0 && r.conts[to] !== undefined) {
+            for (const { mark, values } of marked) {
+              if (r.conts[to].placed.some((x) => r.params[x]!.complete && values.has(m.value(r.resolve(x)))) || r.conts[to].own.some((x) => values.has(m.value(x)))) classes.push(`mark mark${mark.colour}`);
+            }
+          }
+          return { classes: classes.join(" "), text };
+        },
+      };
+    },
+  };
+}
+
+
+// jumpLabel returns the arguments that a jump passes, as far as they are known.
+function jumpLabel(m: Model, c: Cont, to: number): string {
+  const r = m.replay!;
+  const value = (x: number | undefined) => (x === undefined ? "?" : x === 0 ? "nothing" : m.value(r.resolve(x)));
+  if (to < 0) return c.args.length > 0 ? `(${c.args.map(value).join(", ")})` : "";
+  const target = c.targets.find((t) => t.to === to), cont = r.conts[to];
+  if (target === undefined || cont === undefined) return "";
+  const list = c.args.map(value);
+  for (const x of cont.placed) {
+    const p = r.params[x]!, is = status(m, x, p);
+    if (is === "gone" || is === "unused") continue;
+    list.push(p.complete ? value(p.args[target.edge]) : "?");
+  }
+  return list.length > 0 ? `(${list.join(", ")})` : "";
+}
+
+// values draws the graph of values: parameters and promises with their arguments.
+export function valueGraph(m: Model): Drawing {
+  const r = m.replay!;
+  const nodes = new Map<number, NodeSpec>(), edges = new Map<string, EdgeSpec>(), born = new Map<string, number>();
+  const preds: number[][] = m.trace!.conts.map(() => []);
+  const placed = new Set<number>();
+  const node = (x: number) => {
+    if (!nodes.has(x)) nodes.set(x, { id: String(x), title: m.value(x), slots: [] });
+  };
+  r.events.forEach((e, i) => {
+    switch (e.kind) {
+      case "edge": preds[e.to].push(e.cont); break;
+      case "place":
+        placed.add(e.value);
+        nodes.set(e.value, { id: String(e.value), title: m.value(e.value), slots: [{ key: `in${e.value}`, widest: `${m.variable(e.variable)} in ${m.cont(e.cont)}` }] });
+        born.set(String(e.value), i + 1);
+        break;
+      case "arguments":
+        if (!placed.has(e.value)) break;
+        e.args.forEach((x, n) => {
+          if (x <= 0) return;
+          node(x);
+          const id = `${x}>${e.value}`, from = m.cont(preds[e.cont][n] ?? 0), old = edges.get(id);
+          if (old) old.label += ", " + from;
+          else edges.set(id, { id, from: String(x), to: String(e.value), label: from });
+          born.set(id, i + 1);
+        });
+        break;
+      case "replace":
+        if (placed.has(e.value) && e.by > 0) {
+          node(e.by);
+          const id = `${e.value}=${e.by}`;
+          if (!edges.has(id)) edges.set(id, { id, from: String(e.by), to: String(e.value), label: "is" });
+          born.set(id, i + 1);
+        }
+        break;
+    }
+  });
+  const shown = [...edges.values()];
+  // What comes from outside is at the top.
+  const order = [...nodes.values()].sort((a, b) => Number(placed.has(Number(a.id))) - Number(placed.has(Number(b.id))));
+  return {
+    nodes: order, edges: shown, label: `Graph of the values of ${m.name}`,
+    focus: () => {
+      const e = m.event;
+      return e !== null && nodes.has(e.value) ? String(e.value) : "";
+    },
+    looks: (marks) => {
+      const e = m.event, marked = marks.of(m);
+      const is = (x: number) => (r.params[x] === undefined || !placed.has(x) ? "" : status(m, x, r.params[x]!));
+      const here = (x: number) => (placed.has(x) ? r.params[x] !== undefined : shown.some((edge) => edge.from === String(x) && (born.get(edge.id) ?? 0) <= r.at));
+      return {
+        node: (id) => {
+          const x = Number(id);
+          const classes = [here(x) ? is(x) : "ghost"];
+          if (e !== null && e.value === x) classes.push("active");
+          for (const { mark, values } of marked) if (values.has(m.value(x))) classes.push(`mark mark${mark.colour}`);
+          return { classes: classes.join(" ") };
+        },
+        slot: (key) => {
+          const x = Number(key.slice(2)), p = r.params[x];
+          return p === undefined ? { classes: "absent" } : { classes: "plain", text: `${m.variable(p.variable)} in ${m.cont(p.cont)}` };
+        },
+        edge: (id) => {
+          if ((born.get(id) ?? 0) > r.at) return { classes: "ghost" };
+          return { classes: id.includes("=") ? "replaces" : "", text: edges.get(id)!.label };
+        },
+      };
+    },
+  };
+}
+
+// A Values gives the values of the parameters of a function in a run, by continuation.
+export interface Values {
+  current: number; // the continuation that was entered, or -1
+  before: number; // the one before it in the same call, or -1
+  of(k: number): string[] | undefined;
+}
+
+// finished draws the flow graph of the finished function, or its dominator tree.
+export function finished(m: Model, tree: boolean, run: () => Values | null): Drawing {
+  const conts = m.func.conts;
+  const nodes: NodeSpec[] = conts.map((c, k) => ({ id: String(k), title: m.text(c.name), slots: c.params.map((p, i) => ({ key: `${k}.${i}`, widest: m.text(p) + (tree ? "" : " = 123456") })) }));
+  const edges = new Map<string, EdgeSpec>(), exceptional = new Set<string>();
+  const ends = new Set<number>();
+  conts.forEach((c, k) => {
+    if (tree) {
+      if (c.idom >= 0) edges.set(`${c.idom}>${k}`, { id: `${c.idom}>${k}`, from: String(c.idom), to: String(k), label: "" });
+      return;
+    }
+    for (const [to, way, raises] of c.edges) {
+      const id = `${k}>${to}`, old = edges.get(id);
+      if (to < 0) ends.add(to);
+      const label = m.text(way) !== "" ? m.text(way) : c.args.length > 0 ? `(${c.args.map((x) => m.text(x)).join(", ")})` : "";
+      if (raises) exceptional.add(id);
+      else exceptional.delete(id);
+      if (old) old.label += ", " + label;
+      else edges.set(id, { id, from: String(k), to: String(to), label });
+    }
+  });
+  for (const own of ends) nodes.push({ id: String(own), title: m.text(m.func.own[-2 - own]), slots: [], oval: true });
+  return {
+    nodes, edges: [...edges.values()], label: tree ? `Dominator tree of ${m.name}` : `Flow graph of ${m.name}`,
+    focus: () => {
+      const at = run()?.current ?? -1;
+      if (at >= 0) return String(at);
+      const e = m.event;
+      const k = e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became;
+      return k < 0 ? "" : String(k);
+    },
+    looks: (marks) => {
+      const values = run(), marked = marks.of(m);
+      const e = values === null ? m.event : null;
+      return {
+        node: (id) => {
+          const k = Number(id), classes: string[] = [];
+          if (k < 0) return { classes: "own" };
+          if (values !== null && k === values.current) classes.push("active path");
+          if (e !== null && e.cont >= 0 && m.trace!.conts[e.cont].became === k) classes.push("active");
+          for (const { mark } of marked) if (mark.kind === "cont" && mark.name === m.text(conts[k].name)) classes.push(`mark mark${mark.colour}`);
+          return { classes: classes.join(" ") };
+        },
+        slot: (key) => {
+          const [k, i] = key.split(".").map(Number), name = m.text(conts[k].params[i]);
+          const value = values?.of(k)?.[i];
+          let classes = value !== undefined ? "param" : "own";
+          for (const { mark, values } of marked) if (values.has(name)) classes += ` mark mark${mark.colour}`;
+          return { classes, text: value !== undefined ? `${name} = ${value}` : name };
+        },
+        edge: (id) => {
+          const [from, to] = id.split(">").map(Number);
+          let classes = exceptional.has(id) ? "exceptional" : "";
+          if (values !== null && values.before === from && values.current === to) classes += " hot";
+          return { classes, text: edges.get(id)!.label };
+        },
+      };
+    },
+  };
+}
+
+// A Stage is a box in which one drawing at a time is shown.
+export class Stage {
+  readonly box = h("div", { class: "stage", tabindex: 0, role: "region", "aria-label": "Graph" });
+  graph: Graph | null = null;
+  private drawing: Drawing | null = null;
+  private zoom = 1;
+
+  constructor(private readonly pick: (what: "node" | "slot", id: string) => void) {
+    this.box.addEventListener("wheel", (e) => {
+      if (!e.ctrlKey) return;
+      e.preventDefault();
+      this.scale(e.deltaY < 0 ? 1.1 : 1 / 1.1);
+    }, { passive: false });
+  }
+
+  // show shows a drawing. A large one is drawn only when it is asked for.
+  show(drawing: Drawing, marks: Marks): void {
+    this.drawing = drawing;
+    this.graph = null;
+    const size = drawing.nodes.length + drawing.edges.length;
+    const draw = () => {
+      this.graph = new Graph(drawing.label, drawing.nodes, drawing.edges, this.pick);
+      this.box.replaceChildren(this.graph.svg);
+      this.scale(1);
+      this.update(marks);
+    };
+    if (drawing.nodes.length === 0) this.box.replaceChildren(h("p", { class: "note" }, "There is nothing to draw: no parameters were placed."));
+    else if (size <= largest) draw();
+    else {
+      this.box.replaceChildren(h("p", { class: "note" }, `The graph has ${drawing.nodes.length} nodes and ${drawing.edges.length} edges. To draw it takes a while. `,
+        h("button", { type: "button", click: draw }, "Draw it"), " For Graphviz, there is cpsc --emit=dot --func=NAME."));
+    }
+  }
+
+  update(marks: Marks): void {
+    if (this.graph === null || this.drawing === null) return;
+    this.graph.update(this.drawing.looks(marks));
+    const focus = this.graph.element(this.drawing.focus());
+    if (focus !== undefined) reveal(this.box, focus);
+  }
+
+  scale(factor: number): void {
+    if (this.graph === null) return;
+    this.zoom = factor === 1 ? this.zoom : Math.max(0.2, Math.min(4, this.zoom * factor));
+    const { width, height } = this.graph.layout;
+    this.graph.svg.setAttribute("width", String(Math.ceil(width * this.zoom)));
+    this.graph.svg.setAttribute("height", String(Math.ceil(height * this.zoom)));
+  }
+}

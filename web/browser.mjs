@@ -1,0 +1,20 @@
+// This file finds and starts the browser.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const paths = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+// executable is the path of a browser, or undefined.
+export const executable = paths.find((p) => p && existsSync(p));
+
+// browser starts the browser.
+export function browser() {
+  return chromium.launch({ executablePath: executable, args: ["--no-sandbox", "--disable-gpu"] });
+}
+
+// file returns the address of a file.
+export function file(path) {
+  return pathToFileURL(resolve(path)).href;
+}

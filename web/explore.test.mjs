@@ -1,0 +1,347 @@
+// Tests of the page of cpsc explore, in a browser.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { browser, executable, file } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const examples = "../examples";
+const skip = executable === undefined && "there is no Chromium";
+
+let dir, cpsc, chromium;
+
+before(async () => {
+  if (skip) return;
+  dir = mkdtempSync(join(tmpdir(), "explore-"));
+  cpsc = join(dir, "cpsc");
+  execFileSync("go", ["build", "-o", cpsc, "./cmd/cpsc"], { cwd: "..", stdio: "inherit" });
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium?.close();
+  if (dir) rmSync(dir, { recursive: true });
+});
+
+// explore writes the page of a program and returns its path.
+function explore(program, ...args) {
+  const out = join(dir, "page.html");
+  execFileSync(cpsc, ["explore", program, "-o", out, ...args]);
+  return out;
+}
+
+// source writes a program to a file.
+function source(name, text) {
+  const path = join(dir, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+// open opens a page. It fails if the page has an error, writes to the console, or asks for
+// anything but itself.
+async function open(path, options = {}) {
+  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (e) => faults.push(`error: ${e.stack}`));
+  page.on("console", (m) => faults.push(`console: ${m.text()}`));
+  page.on("dialog", (d) => {
+    faults.push(`dialog: ${d.message()}`);
+    d.dismiss();
+  });
+  page.on("request", (r) => {
+    if (r.url() !== file(path) && !r.url().startsWith("blob:")) faults.push(`request: ${r.url()}`);
+  });
+  await page.goto(file(path));
+  await page.waitForSelector(".page main .line");
+  return { page, close: async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  } };
+}
+
+const slider = (page) => page.locator("input[type=range]");
+const at = async (page) => Number(await slider(page).inputValue());
+const last = async (page) => Number(await slider(page).getAttribute("max"));
+const sentence = (page) => page.locator(".sentence").innerText();
+
+test("steps: buttons, slider, keys and play agree", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/primes.imp`));
+  assert.equal(await at(page), 0);
+  const n = await last(page);
+  assert.ok(n > 50);
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await at(page), 2);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await at(page), 1);
+  await page.keyboard.press("End");
+  assert.equal(await at(page), n);
+  assert.match(await page.locator(".cps").innerText(), /where for\(d: int\)/);
+  assert.equal(await page.locator(".cps .later").count(), 0, "nothing is still to come");
+  await page.getByRole("button", { name: "To the first step" }).click();
+  assert.equal(await at(page), 0);
+  await slider(page).fill("20");
+  const there = await page.locator(".page").innerText();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await slider(page).fill("20");
+  assert.equal(await page.locator(".page").innerText(), there, "the state does not depend on the way to it");
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.match(await sentence(page), /gets|agree|is |becomes/);
+  await page.locator("body").press(" ");
+  await page.waitForFunction((from) => Number(document.querySelector("input[type=range]").value) > from, await at(page));
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await close();
+});
+
+test("the loop of isPrime has no parameter for prime", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/primes.imp`));
+  await page.keyboard.press("End");
+  const params = page.locator("[aria-label='Parameters and promises'] tbody tr");
+  assert.deepEqual((await params.allInnerTexts()).map((t) => t.split("\t").filter((_, i) => i !== 1).join(" | ")), [
+    "d | for | 2, d.1 | parameter", "n@for | for | n, n | is n", "prime@for | for | true, true | is true", "prime | done | true, false | parameter"]);
+  await page.getByRole("button", { name: "is true" }).click();
+  assert.equal(await sentence(page), "prime@for is true.");
+  await page.locator(".cps .id", { hasText: /^prime$/ }).first().click();
+  assert.equal(await page.locator(".cps .mark.defines").count(), 1);
+  assert.deepEqual(await page.locator(".cps .mark.argument").allInnerTexts(), ["false", "true"]);
+  await page.locator(".source .id", { hasText: /^d$/ }).first().click();
+  assert.deepEqual(await page.locator(".chip").allInnerTexts(), ["value prime ×", "variable d ×"]);
+  assert.ok((await page.locator(".source .mark1").count()) >= 5);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".mark").count(), 0);
+  await page.keyboard.press("m");
+  await page.keyboard.type("d");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await page.locator(".chip").allInnerTexts(), ["variable d ×"]);
+  await page.locator(".chip").click();
+  assert.equal(await page.locator(".chip").count(), 0);
+  await close();
+});
+
+test("the mouse on a line shows what belongs to it in the other pane", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/primes.imp`));
+  await page.locator(".source .line").nth(7).hover();
+  assert.deepEqual((await page.locator(".cps .pointed").allInnerTexts()).map((t) => t.trim()).slice(0, 3), ["let t3 = n % d", "let t4 = t3 == 0", "branch(t4, then, join)"]);
+  await page.locator(".cps .line", { hasText: "let t3" }).hover();
+  assert.match(await page.locator(".source .pointed").innerText(), /if n % d == 0/);
+  await close();
+});
+
+test("a name in the source marks its variable, in whichever function it is", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`));
+  await page.locator(".source .line").nth(6).locator(".id", { hasText: /^v$/ }).click();
+  assert.deepEqual(await page.locator(".chip").allInnerTexts(), ["variable v ×"]);
+  await page.locator(".source .line").nth(37).locator(".id", { hasText: /^fuel$/ }).click();
+  assert.equal(await page.getByLabel("Function").inputValue(), "1");
+  assert.match(await page.locator(".chip").nth(1).innerText(), /^variable fuel/);
+  assert.equal(await page.locator(".source .line").nth(37).locator(".mark").innerText(), "fuel");
+  await close();
+});
+
+test("only decisions: each stop decides something", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
+  await page.locator(".grain select").selectOption("decisions");
+  const n = await last(page), kinds = new Set();
+  for (let i = 0; i < n; i++) {
+    await page.keyboard.press("ArrowRight");
+    kinds.add((await page.locator(".pseudo .current").allInnerTexts()).join().trim().split(" ")[0]);
+  }
+  assert.equal(await at(page), n);
+  assert.ok(!kinds.has("readVariable(v,") && kinds.size > 2, [...kinds].join());
+  await close();
+});
+
+test("strategies: one after the other, and side by side at the same call", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`));
+  await page.keyboard.press("End");
+  const headings = [];
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press("End");
+    headings.push(await page.locator(".pane header", { hasText: "CPS" }).innerText());
+    await page.keyboard.press("s");
+  }
+  assert.deepEqual(headings.map((t) => t.replace(/\s+/g, " ").replace(/,? \d+ (removed|replaced).*/, "")), ["CPS, deferred 7 parameters", "CPS, simple 9 parameters", "CPS, marker 9 parameters", "CPS, scc 9 parameters"]);
+  await page.getByLabel("Strategy beside it").selectOption({ label: "simple" });
+  assert.equal(await page.locator(".column").count(), 2);
+  await slider(page).fill("100");
+  assert.match(await page.locator(".column").nth(1).innerText(), /CPS, simple/);
+  await page.keyboard.press("2");
+  assert.equal(await page.getByRole("img", { name: "Dominator tree of knot" }).count(), 2);
+  await page.getByLabel("Strategy beside it").selectOption({ label: "nothing" });
+  assert.equal(await page.locator(".column").count(), 0);
+  await close();
+});
+
+test("the end of Figure 6 says what Algorithm 5 would remove", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
+  await page.keyboard.press("End");
+  const fates = async () => (await page.locator("[aria-label='Parameters and promises'] tbody tr").allInnerTexts()).map((t) => t.split("\t")).map((t) => `${t[0]}: ${t[4]}`).filter((t) => /^v/.test(t)).sort();
+  const all = await fates();
+  assert.deepEqual(all, ["v.1: parameter", "v.2: parameter", "v.3: redundant: only v.2 comes in", "v.4: redundant: only v.2 comes in", "v: parameter"]);
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(!(await fates()).some((t) => t.includes("redundant")), "it is known only in the end");
+  await close();
+});
+
+test("tabs: flow graph, dominator tree, values, SSA, syntax, zoom and SVG", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/gcd.imp`));
+  await page.keyboard.press("End");
+  for (const name of ["Dominator tree", "Values", "Flow graph"]) {
+    await page.getByRole("tab", { name }).click();
+    assert.equal(await page.getByRole("tab", { name }).getAttribute("aria-selected"), "true");
+    assert.ok((await page.locator(".graph .node").count()) > 1, name);
+  }
+  const width = async () => (await page.locator(".graph").boundingBox()).width;
+  const before = await width();
+  await page.getByRole("button", { name: "Larger" }).click();
+  assert.ok((await width()) > before);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG" }).click()]);
+  assert.equal(download.suggestedFilename(), "gcd-flow.svg");
+  const svg = readFileSync(await download.path(), "utf8");
+  assert.ok(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/.test(svg) && svg.includes(">gcd<") && svg.length < 20_000, svg.slice(0, 200));
+  await page.keyboard.press("4");
+  assert.match(await page.getByRole("region", { name: "SSA" }).innerText(), /phi/);
+  await page.keyboard.press("5");
+  assert.match(await page.getByRole("region", { name: "Syntax" }).innerText(), /FuncDecl|File/);
+  await page.getByRole("tab", { name: "Syntax" }).press("ArrowRight");
+  assert.equal(await page.getByRole("tab", { name: "Flow graph" }).getAttribute("aria-selected"), "true");
+  await close();
+});
+
+test("passes: inert ones are hidden, changes are shown", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/primes.imp`));
+  await page.keyboard.press("p");
+  const n = await last(page);
+  assert.ok(n > 1);
+  await page.keyboard.press("ArrowRight");
+  assert.ok((await page.locator(".line.added, .line.removed").count()) > 0);
+  await page.getByLabel("whole program").check();
+  await page.getByLabel("inert passes").check();
+  assert.ok((await last(page)) > n);
+  await page.getByRole("option").last().click();
+  assert.equal(await at(page), await last(page));
+  assert.match(await page.locator(".wide").innerText(), /The pass changed nothing/);
+  await close();
+});
+
+test("run: values of parameters, calls, output, the end", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/gcd.imp`, "--max-run=100000"));
+  await page.keyboard.press("r");
+  await page.keyboard.press("ArrowRight");
+  assert.ok((await page.locator(".stack .row").count()) >= 1);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".output").innerText(), readFileSync(`${examples}/gcd.out`, "utf8"));
+  assert.match(await page.locator(".why").innerText(), /ended with status 0/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("c");
+  assert.match(await sentence(page), /construction/);
+  await close();
+});
+
+test("functions, help and colours", { skip }, async () => {
+  const { page, close } = await open(explore(`${examples}/early_exit.imp`));
+  const names = await page.getByLabel("Function").locator("option").allInnerTexts();
+  assert.match(names[0], /^multiply \(line/);
+  assert.match(await page.locator(".cps").innerText(), /^fn escape/, "the first function with a parameter is shown first");
+  assert.match(names[Number(await page.getByLabel("Function").inputValue())], /^escape/);
+  for (const _ of names) await page.keyboard.press("[");
+  await page.keyboard.press("]");
+  assert.match(await page.locator(".cps").innerText(), /^fn product/);
+  assert.ok((await page.locator(".graph .edge.exceptional, .graph .edge.ghost").count()) > 0);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".graph g.edge.exceptional").count(), 1, "the handler is reached by an exception");
+  await page.keyboard.press("[");
+  await page.keyboard.press("?");
+  assert.match(await page.getByRole("dialog").innerText(), /Keys/);
+  await page.getByRole("button", { name: "Close" }).click();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.keyboard.press("d");
+  assert.notEqual(await background(), light);
+  await page.keyboard.press("d");
+  assert.equal(await background(), light);
+  await close();
+});
+
+test("a program in CPS has no construction", { skip }, async () => {
+  const { page, close } = await open(explore(source("a.cps", "fn main(ret: cont()) =\n  for(0)\n  where for(i: int) =\n  let t1 = i < 3\n  branch(t1, body, done)\n  where body() =\n    let i.1 = i + 1\n    for(i.1)\n  where done() = ret()\n")));
+  assert.match(await sentence(page), /no construction/);
+  assert.equal(await page.locator(".graph .node").count(), 5);
+  await page.locator(".cps .id", { hasText: /^i$/ }).first().click();
+  assert.equal(await page.locator(".cps .mark.argument").count(), 2);
+  for (const key of "12345pr") await page.keyboard.press(key);
+  await close();
+});
+
+test("hostile names and texts stay text", { skip }, async () => {
+  const script = "</script><script>alert(1)</script><img src=x onerror=alert(2)>";
+  const quoted = JSON.stringify(script);
+  const imp = source("<b>\"x.imp", `fn main() {\n    // ${script} <!-- \u202e\u2066 bidi\n    var s = ${quoted};\n    for i in 0..2 { s += "\u202ekcab &amp; '"; }\n    print(s); // ${"x".repeat(100_000)}\n}\n`);
+  const long = source("long.imp", `fn main() { var x = 0; ${"x += 1; ".repeat(12_500)} print(x); }\n`);
+  const name = "`" + script.replaceAll("`", "") + "`";
+  const cps = source("hostile.cps", `fn main(${"ret"}: cont()) =\n  ${name}(0)\n  where ${name}(\`<b>"'&\`: int) =\n  do print(\`<b>"'&\`)\n  ret()\n`);
+  for (const program of [imp, long, cps]) {
+    const { page, close } = await open(explore(program));
+    for (const key of ["End", "2", "3", "4", "5", "1", "p", "End", "r", "End", "c", "Home"]) await page.keyboard.press(key);
+    assert.equal(await page.locator("img, b").count(), 0);
+    assert.equal(await page.locator("script").count(), 2);
+    if (program === cps) {
+      assert.ok((await page.locator(".cps").innerText()).includes(script));
+      await page.locator(".cps .id", { hasText: "<b>" }).first().click();
+      assert.equal(await page.locator(".chip").innerText(), "value `<b>\"'&` ×");
+    } else if (program === imp) {
+      const text = await page.locator(".page").innerText();
+      assert.ok(text.includes("<!-- \u27e8U+202E\u27e9\u27e8U+2066\u27e9 bidi"), "what controls the direction is visible");
+      for (const key of ["r", "End"]) await page.keyboard.press(key);
+      assert.ok(!/[\u202a-\u202e\u2066-\u2069]/.test(await page.locator("body").evaluate((b) => b.querySelector(".page").textContent)), "and nowhere in effect");
+      assert.ok((await page.locator(".output").innerText()).includes("\u27e8U+202E\u27e9kcab"));
+    } else assert.ok((await page.locator(".source").innerText()).includes("print("));
+    await close();
+  }
+});
+
+test("the page is accessible, light and dark", { skip }, async () => {
+  const path = explore(`${examples}/primes.imp`);
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, close } = await open(path, { colorScheme });
+    await page.evaluate(axe);
+    for (const keys of [["End", "Shift+ArrowLeft"], ["3"], ["4"], ["p", "ArrowRight"], ["r", "ArrowRight"]]) {
+      for (const key of keys) await page.keyboard.press(key);
+      await page.evaluate(() => document.querySelectorAll(".cps .id.value")[2]?.click());
+      const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
+      const found = violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${colorScheme} ${keys}: ${v.id}: ${n.html.slice(0, 150)}: ${n.any.concat(n.all).map((c) => c.message).join("; ")}`));
+      assert.deepEqual(found, []);
+    }
+    await close();
+  }
+});
+
+test("narrow screens and paper", { skip }, async () => {
+  const path = explore(`${examples}/primes.imp`);
+  const { page, close } = await open(path, { viewport: { width: 390, height: 800 } });
+  await page.keyboard.press("End");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing is wider than the screen");
+  await page.emulateMedia({ media: "print" });
+  assert.ok(await page.locator(".cps").isVisible());
+  assert.ok(!(await page.locator(".controls").isVisible()));
+  await close();
+});
+
+test("every example can be played", { skip }, async () => {
+  // With CPSC_LONG=1, all of them; else every sixth.
+  const names = readdirSync(examples).filter((n) => n.endsWith(".imp"));
+  for (const name of names.filter((_, i) => process.env.CPSC_LONG === "1" || i % 6 === 0)) {
+    const { page, close } = await open(explore(`${examples}/${name}`));
+    await page.keyboard.press("End");
+    assert.equal(await page.locator(".cps .later").count(), 0, name);
+    for (const key of ["s", "3", "p", "End", "r", "End"]) await page.keyboard.press(key);
+    await close();
+  }
+});
