@@ -56,7 +56,8 @@ type Field struct {
 	Type TypeExpr
 }
 
-// A FuncDecl is fn Name(Params) -> (Results) Body, at the top level or in a block.
+// A FuncDecl is fn Name(Params) -> (Results) Body, at the top level or in a block, or
+// extern fn Name(Params) -> (Results); at the top level.
 type FuncDecl struct {
 	Span
 	Name *Ident
@@ -70,6 +71,7 @@ type Func struct {
 	Results []TypeExpr
 	Yields  TypeExpr // of a generator, which has no results; otherwise nil
 	Throws  TypeExpr // nil: nothing
+	Extern  bool     // a host function; its Body is empty, at its semicolon
 	Body    *Block
 }
 

@@ -177,7 +177,9 @@ func (c *checker) program(file *ast.File) {
 		c.body(c.pending[i])
 	}
 	for _, f := range funcs {
-		c.body(f)
+		if !f.Syntax.Extern {
+			c.body(f)
+		}
 	}
 	c.lostJumps()
 
@@ -193,7 +195,7 @@ func (c *checker) program(file *ast.File) {
 	}
 	c.keeps()
 	for _, f := range c.order {
-		if !f.failed {
+		if !f.failed && !f.Syntax.Extern {
 			c.unusedLabels(f)
 			c.flow(f)
 		}
@@ -236,7 +238,8 @@ func (c *checker) signature(f *function) {
 		f.Results = append(f.Results, c.typ(r))
 	}
 	f.Throws = c.optional(f.Syntax.Throws)
-	if f.Throws != nil {
+	if f.Syntax.Extern {
+		c.hostFunction(f)
 	}
 	if f.Syntax.Yields == nil {
 		f.Type = c.types.fn(params, f.Results, f.Throws)
@@ -245,6 +248,49 @@ func (c *checker) signature(f *function) {
 	f.Yields = c.typ(f.Syntax.Yields)
 	f.Type = c.types.fn(params, []Type{c.types.gen(f.Yields, f.Throws)}, nil)
 	c.generatorParams(f)
+}
+
+// hostFunction checks the signature of a host function.
+func (c *checker) hostFunction(f *function) {
+	const types = "a host function takes, returns and throws `int`, `float`, `bool` and `string`"
+	check := func(t Type, at ast.TypeExpr, what string) {
+		switch t {
+		case Int, Float, Bool, String, Invalid:
+		default:
+			c.errorf(diag.InvalidHostFunction, at.Pos(), "%s of a host function cannot be of type `%s`", what, t).
+				Under("expected `int`, `float`, `bool` or `string`").
+				Note(types)
+		}
+	}
+	seen := map[string]*ast.Ident{}
+	for i, p := range f.Params {
+		syntax := f.Syntax.Params[i]
+		check(p.Type, syntax.Type, "a parameter")
+		if p.Kind == ByRef {
+			c.errorf(diag.InvalidHostFunction, syntax.Pos(), "a parameter of a host function cannot be by reference").
+				Note(types)
+		}
+		if first := seen[p.Name]; first != nil {
+			c.errorf(diag.DuplicateDeclaration, syntax.Name.Pos(), "`%s` is declared twice", p.Name).
+				Under("declared again here").
+				Label(first.Pos(), "first declared here")
+		}
+		seen[p.Name] = syntax.Name
+	}
+	for i, t := range f.Results {
+		check(t, f.Syntax.Results[i], "a result")
+	}
+	if f.Throws != nil {
+		check(f.Throws, f.Syntax.Throws, "an exception")
+	}
+	if f.Syntax.Yields != nil {
+		c.errorf(diag.InvalidHostFunction, f.Syntax.Yields.Pos(), "a host function cannot be a generator").
+			Note(types)
+	}
+	if f.Name == "main" {
+		c.errorf(diag.InvalidHostFunction, f.Decl, "`main` cannot be a host function").
+			Note("the program begins in `main`")
+	}
 }
 
 // body checks the body of a function. The parameters belong to the same scope as

@@ -78,7 +78,7 @@ func (c *checker) unusedVariables(used map[Object]*usage) {
 		switch {
 		case v.Kind == ByValue || v.Kind == ByRef:
 			// The type of a function that is a value may be given from outside.
-			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main {
+			if v.Kind == ByValue && !v.Func.Escapes && v.Func.Name != "" && v.Func != c.info.Main && !v.Func.Syntax.Extern {
 				c.errs.Warnf(diag.UnusedParameter, id.Pos(), "the parameter `%s` is never read", v.Name).
 					Help("remove it, or begin its name with `_`")
 			}

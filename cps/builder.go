@@ -100,6 +100,10 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	fn := b.prog.Funcs[f]
 	b.id, b.pos = f, fn.Pos
+	if fn.Extern {
+		b.fail("Begin: a host function has no body")
+		return
+	}
 	if len(fn.Conts) > 0 {
 		b.fail("the function is defined twice")
 		return

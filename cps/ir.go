@@ -219,6 +219,14 @@ type Func struct {
 	// by calling one of them. The first is the return continuation.
 	ContParams []ContParam
 
+	// Extern says that this is a host function, which DeclareExtern has declared. It has a
+	// body that calls the host, which nothing may change.
+	Extern bool
+
+	// Exported says that the function may be called from outside of the program, as main is:
+	// passes keep it, and do not change its signature. The notation does not have it.
+	Exported bool
+
 	Pos Pos
 
 	// Conts holds the continuations in reverse postorder, successors of a

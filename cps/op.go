@@ -102,6 +102,11 @@ const (
 	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer
 	EOF      // eof()
 
+	// The body of a host function, which no notation shows; see Func.hostBody. Aux of
+	// HostResult is the number of the result.
+	HostCall
+	HostResult
+
 	numCodes
 )
 
@@ -225,6 +230,9 @@ var codes = [numCodes]codeInfo{
 	ReadLine: {"read_line", 0, Traps | IO, []signature{sig(String)}},
 	ReadInt:  {"read_int", 0, Traps | IO, []signature{sig(Int)}},
 	EOF:      {"eof", 0, IO, []signature{sig(Bool)}},
+
+	HostCall:   {"(host call)", -1, Traps | Reads | Writes | Allocates | IO, nil},
+	HostResult: {"(host result)", 0, Reads | IO, nil},
 }
 
 // Codes returns all operations.

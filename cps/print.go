@@ -202,6 +202,10 @@ func (out *TextWriter) function(f *Func) {
 		out.Line(0, "// function "+notation.Quote(f.Name)+" takes "+out.p.typeList(f.Params)+", gives "+out.p.typeList(f.Results())+" and has no body"+out.At(f.Pos))
 		return
 	}
+	if f.Extern {
+		out.extern()
+		return
+	}
 	out.conts = make([]string, len(f.Conts))
 	for k := 1; k < len(f.Conts); k++ {
 		out.conts[k] = out.Unique(f.Conts[k].Name)
@@ -243,6 +247,31 @@ func (out *TextWriter) function(f *Func) {
 		out.show(ContID(id), len(k.Ops), k.Term.Pos)
 		out.terminator(indent, &k.Term)
 	}
+}
+
+// extern writes the declaration of a host function.
+func (out *TextWriter) extern() {
+	f := out.f
+	out.conts = make([]string, len(f.Conts))
+	params := append(out.params(f.Conts[Entry].Params), out.ContParams()...)
+	out.Line(0, "extern fn "+notation.Quote(f.Name)+"("+strings.Join(params, ", ")+")"+out.At(f.Pos))
+	// The rest is not in the text, but the back ends need names for it.
+	for k := range f.Conts {
+		if k > 0 {
+			out.conts[k] = out.Unique(f.Conts[k].Name)
+		}
+		for i := range f.Conts[k].Ops {
+			if x := f.Conts[k].Ops[i].Result; x != NoValue {
+				out.Define(x)
+			}
+		}
+	}
+}
+
+// Extern writes the declaration of a host function, which is the same in all notations.
+func (out *TextWriter) Extern(f *Func) {
+	out.Begin(f)
+	out.extern()
 }
 
 // terminator writes a terminator; a long switch has a line for each case.

@@ -23,7 +23,9 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r := NewTextReader(src, errs)
 	if r.Declarations(func() { r.head(); r.skipBody() }) {
 		for i, f := range r.p.Funcs {
-			r.Try(func() { r.function(f, &r.bodies[i]) })
+			if !f.Extern {
+				r.Try(func() { r.function(f, &r.bodies[i]) })
+			}
 		}
 	}
 	if errs.Failed() {
@@ -43,7 +45,7 @@ type TextReader struct {
 
 	lines bool // an operation ends at the end of its line; see EndOperationsAtLines
 
-	bodies []body // by function
+	bodies []body // by function; the zero value for a host function
 
 	// the current function
 	f      *Func
@@ -217,16 +219,70 @@ func (r *TextReader) declaration(function func()) {
 		if _, ok := r.p.DeclareGlobal(name.Text, r.Type()); !ok {
 			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", notation.Quote(name.Text))
 		}
+	case r.Tok.Is("extern"):
+		r.Extern()
+		r.bodies = append(r.bodies, body{})
 	case r.Tok.Is("fn"):
 		function()
 	default:
-		r.Unexpected("`fn`, `struct`, `type` or `global`")
+		r.Unexpected("`fn`, `extern`, `struct`, `type` or `global`")
 	}
 }
 
 // head reads the declaration of a function, up to its body.
 func (r *TextReader) head() {
 	r.Next()
+	name, b, conts := r.signatureOf()
+	r.Expect("=")
+	pos := r.At(name.Span)
+	b.at = r.Tok.Span.Start
+	params := make([]Type, len(b.params))
+	for i, p := range b.params {
+		params[i] = p.typ
+	}
+	if f, ok := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...); ok {
+		r.p.Funcs[f].ContParams[0].Name = conts[0].Name
+	} else {
+		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
+	}
+	r.bodies = append(r.bodies, b)
+}
+
+// Extern reads the declaration of a host function.
+func (r *TextReader) Extern() {
+	r.Next()
+	r.Expect("fn")
+	name, b, conts := r.signatureOf()
+	params := make([]Param, len(b.params))
+	for i, p := range b.params {
+		for _, q := range b.params[:i] {
+			if p.name.Text == q.name.Text {
+				r.Fail(diag.DuplicateCPSName, p.name.Span, "%s is defined twice", notation.Quote(p.name.Text))
+			}
+		}
+		params[i] = Param{p.name.Text, p.typ}
+	}
+	if r.p.Func(name.Text) != nil {
+		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
+	}
+	throws := NoType
+	if len(conts) > 2 || len(conts) == 2 && len(conts[1].Types) != 1 {
+		r.Fail(diag.InvalidCPS, name.Span, "a host function takes a return continuation and at most one more, for one value")
+	}
+	if len(conts) == 2 {
+		throws = conts[1].Types[0]
+	}
+	f, err := r.p.DeclareExtern(name.Text, params, conts[0].Types, throws, r.At(name.Span))
+	if err != nil {
+		r.Fail(diag.InvalidCPS, name.Span, "%v", err)
+	}
+	for i := range conts {
+		r.p.Funcs[f].ContParams[i].Name = conts[i].Name
+	}
+}
+
+// signatureOf reads the name and the parameters of a function. The body has the names.
+func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 	name := r.Name("the name of a function")
 	if len(r.p.Funcs) == r.Src.Limits.MaxFunctions() {
 		r.Errs.TooManyFunctions(name.Span)
@@ -234,7 +290,6 @@ func (r *TextReader) head() {
 	}
 	r.Expect("(")
 	b := body{own: map[string]ContID{}}
-	var params []Type
 	var conts []ContParam
 	for len(conts) == 0 || r.Accept(",") {
 		what := "a parameter or the return continuation"
@@ -255,21 +310,11 @@ func (r *TextReader) head() {
 		if len(conts) > 0 {
 			r.Unexpected("`cont`, since parameters come before continuations")
 		}
-		t := r.Type()
-		b.params = append(b.params, binding{p, t})
-		params = append(params, t)
+		b.params = append(b.params, binding{p, r.Type()})
 		r.Expect(",")
 	}
 	r.Expect(")")
-	r.Expect("=")
-	pos := r.At(name.Span)
-	b.at = r.Tok.Span.Start
-	if f, ok := r.p.DeclareFunc(name.Text, params, conts[0].Types, pos, conts[1:]...); ok {
-		r.p.Funcs[f].ContParams[0].Name = conts[0].Name
-	} else {
-		r.Fail(diag.DuplicateCPSName, name.Span, "function %s is defined twice", notation.Quote(name.Text))
-	}
-	r.bodies = append(r.bodies, b)
+	return name, b, conts
 }
 
 // skipBody skips to the next declaration. In a body, fn occurs only in types, and there
@@ -278,7 +323,7 @@ func (r *TextReader) skipBody() {
 	for {
 		last := r.Next()
 		switch {
-		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"):
+		case r.Tok.Kind == notation.End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"), r.Tok.Is("extern"):
 			return
 		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == notation.Position):
 			return
@@ -405,7 +450,7 @@ func (r *TextReader) function(f *Func, b *body) {
 		}
 		k, positioned = r.header()
 	}
-	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") {
+	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") && !r.Tok.Is("extern") {
 		r.Unexpected("`where` or the end of the function")
 	}
 	for k, known := range r.known {

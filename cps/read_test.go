@@ -22,6 +22,8 @@ fn ::init(ret: cont()) =
   do @counter = 0
   ret()
 
+extern fn host(n: int, ret: cont(int, string), raise: cont(string))
+
 fn gcd(a: int, b: int, ret: cont(int)) =
   while(a, b)
   where while(a.1: int, b.1: int) =
@@ -375,7 +377,18 @@ func TestReadErrors(t *testing.T) {
 		return "fn g(ret: cont(), raise: cont(int)) = raise(1)\nfn f(ret: cont(), raise: cont(int)) =\n" + body + "\n"
 	}
 	tests := []struct{ text, want string }{ // line:column code message
-		{"hello", "1:1 E0702 expected `fn`, `struct`, `type` or `global`, found `hello`"},
+		{"hello", "1:1 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `hello`"},
+		{"extern fn f(a: [int], ret: cont())", "1:11 E0705 host functions take and give ints, floats, bools and strings, not [int]"},
+		{"extern fn f(ret: cont(ref int))", "1:11 E0705 host functions take and give ints, floats, bools and strings, not ref int"},
+		{"extern fn f(ret: cont(), raise: cont([int]))", "1:11 E0705 host functions throw ints, floats, bools and strings, not [int]"},
+		{"extern fn main(ret: cont())", "1:11 E0705 main cannot be a host function: a program starts with it"},
+		{"extern fn f(ret: cont(), raise: cont())", "1:11 E0705 a host function takes a return continuation and at most one more, for one value"},
+		{"extern fn f(ret: cont(), g: cont(int), h: cont(int))", "1:11 E0705 a host function takes a return continuation and at most one more, for one value"},
+		{"extern fn f(a: int, a: int, ret: cont())", "1:21 E0704 a is defined twice"},
+		{"extern fn f(ret: cont()) fn f(ret: cont()) = ret()", "1:29 E0704 function f is defined twice"},
+		{"fn f(ret: cont()) = ret() extern fn f(ret: cont())", "1:37 E0704 function f is defined twice"},
+		{"extern fn f(ret: cont()) = ret()", "1:26 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `=`"},
+		{"extern f()", "1:8 E0702 expected `fn`, found `f`"},
 		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, found `)`"},
 		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
 		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},

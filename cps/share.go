@@ -14,7 +14,7 @@ import (
 	"cpsc/internal/notation"
 )
 
-// Declarations returns a copy of a program in which no function has a body. Types,
+// Declarations returns a copy of a program in which only host functions have bodies. Types,
 // globals and functions keep their numbers.
 func (p *Program) Declarations() *Program {
 	q := NewProgram()
@@ -31,6 +31,11 @@ func (p *Program) Declarations() *Program {
 	for _, f := range p.Funcs {
 		id, _ := q.DeclareFunc(f.Name, f.Params, f.Results(), f.Pos, f.ContParams[1:]...)
 		q.Funcs[id].ContParams[0].Name = f.ContParams[0].Name
+		q.Funcs[id].Exported = f.Exported
+		if f.Extern {
+			q.Funcs[id].Extern = true
+			q.Funcs[id].hostBody(f.hostParams())
+		}
 	}
 	return q
 }

@@ -66,6 +66,10 @@ func (v *verifier) run() {
 		return
 	}
 	v.position(f.Pos, "it")
+	if f.Extern {
+		v.extern()
+		return
+	}
 	params, conts := f.Signature()
 	if len(conts) == 0 {
 		v.fault("it takes no continuation")

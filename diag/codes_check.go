@@ -846,6 +846,22 @@ exit status is 0.`,
 	Lang: "imp",
 })
 
+// InvalidHostFunction: a function that is declared with extern cannot be a host function.
+const InvalidHostFunction Code = "E0505"
+
+var _ = explain(Explanation{
+	Code:  InvalidHostFunction,
+	Title: "a function that is declared with extern cannot be a host function",
+	Text: `A host function is declared with extern and without a body. The program that runs this one
+defines it. What it takes, returns and throws are ints, floats, bools and strings; it has no
+parameters by reference, it is no generator, and it is not main.`,
+	Example: `extern fn sum(numbers: [int]) -> int;
+
+fn main() { print(sum([1, 2])); }
+`,
+	Lang: "imp",
+})
+
 // UnreachableCode: code cannot be reached.
 const UnreachableCode Code = "W0601"
 

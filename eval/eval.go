@@ -10,6 +10,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/host"
 )
 
 // The limits that apply if Options does not set them.
@@ -25,6 +26,10 @@ type Options struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Args   []string // the arguments of main, as text
+
+	// Host has the Go functions that the host functions of the program call; see package host.
+	// If one of these is not in it, or has another type, Run returns a *HostError.
+	Host host.Funcs
 
 	MaxSteps  int64 // steps of this package, about one for each node of the tree that is visited; 0: no limit
 	MaxMemory int64 // bytes in use at the same time, estimated; 0: DefaultMaxMemory
@@ -65,20 +70,29 @@ type ArgError struct{ Message string }
 
 func (e *ArgError) Error() string { return e.Message }
 
+// A HostError reports host functions that are not defined, or defined with another type.
+type HostError struct{ Message string }
+
+func (e *HostError) Error() string { return e.Message }
+
 // ErrInterrupted is the error of a program that Options.Context interrupted.
 var ErrInterrupted = errors.New("interrupted")
 
 // Run runs a program that check.Check accepted: the initialisers of its globals and
-// then main. The error is a *Trap, an *ArgError if nothing was executed,
-// ErrInterrupted, or an error of the reader or the writer. Any other error is a bug
+// then main. The error is a *Trap, an *ArgError or a *HostError if nothing was
+// executed, ErrInterrupted, a *host.Error, or an error of the reader or the writer. Any other error is a bug
 // in the checker or in this package.
 func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result, error) {
 	args, err := readArgs(info.Main, opts.Args)
 	if err != nil {
 		return Result{}, err
 	}
+	bound, err := bindHost(info, opts.Host)
+	if err != nil {
+		return Result{}, &HostError{err.Error()}
+	}
 	m := newMachine(src, opts)
-	init, main := program(m, file, info)
+	init, main := program(m, file, info, bound)
 	if len(init.fn.steps) > 1 { // more than just the return
 		err = m.run(init, nil)
 	}

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 
+	"cpsc/check"
 	"cpsc/diag"
 )
 
@@ -66,6 +67,11 @@ type machine struct {
 	baseline          uint64 // the size of the heap at the start
 	maxDepth          int
 	output, maxOutput int64 // in bytes
+
+	funcs     []*function            // of the program
+	named     map[string]*check.Func // its functions at the top level
+	hostDepth int                    // how many calls of the program by host functions are in progress
+	ended     error                  // the error that ended one of these, or nil
 }
 
 func newMachine(src *diag.File, opts Options) *machine {
@@ -165,17 +171,23 @@ func (m *machine) run(f *closure, args []value) error {
 		m.calls = append(m.calls, call{fn: f.fn, next: 1})
 	}
 	for err == nil && len(m.calls) > 0 {
-		c := m.current()
-		s := &c.fn.steps[c.next]
-		c.next++
-		if err = m.count(); err == nil {
-			err = s.do(m)
-		}
+		err = m.step()
 	}
 	if message, ok := err.(trap); ok {
 		return m.trap(string(message))
 	}
 	return err
+}
+
+// step executes a step of the innermost call.
+func (m *machine) step() error {
+	c := m.current()
+	s := &c.fn.steps[c.next]
+	c.next++
+	if err := m.count(); err != nil {
+		return err
+	}
+	return s.do(m)
 }
 
 // count counts a step and checks the step limit and the context.

@@ -6,6 +6,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/host"
 )
 
 // An evaluator holds what all functions of a program share.
@@ -14,12 +15,14 @@ type evaluator struct {
 	info    *check.Info
 	funcs   []*function // indexed by check.Func.Index
 	globals []*global
+	bound   map[string]*host.Bound // the host functions, by name
 }
 
 // program translates a program. It returns the initialisers of the globals, as one
 // function, and main.
-func program(m *machine, file *ast.File, info *check.Info) (init, main *closure) {
-	e := &evaluator{m: m, info: info}
+func program(m *machine, file *ast.File, info *check.Info, bound map[string]*host.Bound) (init, main *closure) {
+	e := &evaluator{m: m, info: info, bound: bound}
+	m.named = map[string]*check.Func{}
 	for _, g := range info.Globals {
 		e.globals = append(e.globals, &global{name: g.Name})
 	}
@@ -30,11 +33,22 @@ func program(m *machine, file *ast.File, info *check.Info) (init, main *closure)
 			f.refs = append(f.refs, p.Kind == check.ByRef)
 		}
 		e.funcs = append(e.funcs, f)
+		if fn.Outer == nil && fn.Name != "" {
+			m.named[fn.Name] = fn
+		}
 	}
+	m.funcs = e.funcs
 	for _, fn := range info.Funcs {
 		w := e.writer(e.funcs[fn.Index], fn)
-		w.block(fn.Syntax.Body.Stmts, len(fn.Results) == 0)
-		w.ret(fn.Syntax.Body.Pos()) // not reached in a function with results
+		if fn.Syntax.Extern {
+			for _, p := range fn.Params {
+				w.slot(p)
+			}
+			w.hostBody(fn)
+		} else {
+			w.block(fn.Syntax.Body.Stmts, len(fn.Results) == 0)
+			w.ret(fn.Syntax.Body.Pos()) // not reached in a function with results
+		}
 		w.vars = len(w.slots)
 	}
 	start := &function{name: "globals"}

@@ -66,3 +66,15 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+// TestDeclarations formats what is only at the top level.
+func TestDeclarations(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"extern   fn f( n:int )->int throws string ; // host\nextern fn g( ) ;", "extern fn f(n: int) -> int throws string; // host\nextern fn g();\n"},
+		{"struct P{x:int,y : int,}const  a=1;", "struct P { x: int, y: int }\nconst a = 1;\n"},
+	} {
+		if got := check(t, test.text, test.text); got != test.want {
+			t.Errorf("%s\n got\n%s\nwant\n%s", test.text, got, test.want)
+		}
+	}
+}

@@ -59,6 +59,11 @@ func (g *generator) named() iter.Seq[*function] {
 // signatures chooses the functions of the top level.
 func (g *generator) signatures() {
 	g.idioms()
+	if g.opts.Host {
+		for range 1 + g.n(3) {
+			g.hostFunction()
+		}
+	}
 	for range 1 + g.n(2) + g.opts.Size/50 {
 		f := &function{name: g.name("f")}
 		switch {
@@ -81,6 +86,38 @@ func (g *generator) signatures() {
 			g.funcs = append(g.funcs, &function{name: g.name("f"), sig: f.sig, guarded: true, depth: f.depth})
 		}
 	}
+}
+
+// hostFunction declares a host function. With a signature of function values, it may become
+// one.
+func (g *generator) hostFunction() {
+	f := &function{name: g.name("h"), done: true, cost: 5}
+	scalars := g.scalars()
+	hosts := func(types ...*typ) bool {
+		return !slices.ContainsFunc(types, func(t *typ) bool { return t != nil && !slices.Contains(scalars, t) })
+	}
+	if len(g.signature) > 0 && g.chance(50) {
+		f.sig = *pick(g, g.signature)
+	}
+	if slices.ContainsFunc(f.sig.params, func(p param) bool { return p.ref || !hosts(p.t) }) || !hosts(f.sig.results...) || !hosts(f.sig.throws) ||
+		len(f.sig.params)+len(f.sig.results) == 0 {
+		f.sig = signature{}
+		for range g.n(4) {
+			f.sig.params = append(f.sig.params, param{t: pick(g, scalars)})
+		}
+		for range g.n(3) {
+			f.sig.results = append(f.sig.results, pick(g, scalars))
+		}
+		if t := g.someThrown(60); hosts(t) {
+			f.sig.throws = t
+		}
+	}
+	var params []string
+	for _, p := range f.sig.params {
+		params = append(params, g.name("n")+": "+p.t.name)
+	}
+	f.text = "extern fn " + f.name + "(" + strings.Join(params, ", ") + ")" + f.sig.ending() + ";\n"
+	g.funcs = append(g.funcs, f)
 }
 
 func (g *generator) anySignature() signature {

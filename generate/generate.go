@@ -64,6 +64,7 @@ type Options struct {
 	Size    int     // roughly the number of statements; 0: DefaultSize
 	Traps   int     // the percentage of trapping operations that have no guard
 	Without Feature // the features to leave out
+	Host    bool    // with host functions, without whose definitions the program cannot be run
 }
 
 // Flags returns the options as flags of cpsc generate, each after a space.
@@ -74,6 +75,9 @@ func (o Options) Flags() string {
 	}
 	if o.Traps > 0 {
 		fmt.Fprintf(&b, " --traps=%d", o.Traps)
+	}
+	if o.Host {
+		b.WriteString(" --host")
 	}
 	if names := o.Without.String(); names != "" {
 		fmt.Fprintf(&b, " --without=%s", names)

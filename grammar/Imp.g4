@@ -4,7 +4,7 @@
 // is the same in every context, so that the parser never has to look at the calls
 // it stands in. Lists are loops: only nesting makes the parser recurse.
 //
-// throws, yields, gen, catch and finally are keywords only where the grammar has
+// extern, throws, yields, gen, catch and finally are keywords only where the grammar has
 // them, and identifiers everywhere else. The scanner makes identifiers of them; the
 // parser makes keywords of those that it finds in their places (parser/recover.go).
 
@@ -21,6 +21,7 @@ declaration
     | varDecl ';'
     | structDecl
     | funcDecl
+    | externDecl
     ;
 
 constDecl
@@ -42,6 +43,10 @@ field
 
 funcDecl
     : 'fn' IDENT signature block
+    ;
+
+externDecl
+    : 'extern' 'fn' IDENT signature ';'
     ;
 
 // There is at most one throws for each function type and each gen type, and one for
@@ -225,6 +230,7 @@ TRUE        : 'true';
 FALSE       : 'false';
 NIL         : 'nil';
 
+EXTERN      : 'extern';
 THROWS      : 'throws';
 YIELDS      : 'yields';
 GEN         : 'gen';

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"cpsc/cps"
+	"cpsc/host"
 	"cpsc/interp/internal/fast"
 	"cpsc/interp/internal/reference"
 	"cpsc/interp/internal/rts"
@@ -29,6 +30,10 @@ type Options struct {
 	// as in Imp, with an optional sign; a float needs no point. A bool is true or false, and a
 	// string is written without quotes.
 	Args []string
+
+	// Host has the Go functions that the host functions of the program call. Each host function
+	// of the program must be in it, with a Go function of its type; see package host.
+	Host host.Funcs
 
 	// Engine is the engine that runs the program.
 	Engine Engine
@@ -154,7 +159,8 @@ type ArgError struct {
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A StartError is the error of a program that is not startable (see cps.Program.Startable).
+// A StartError is the error of a program that is not startable (see cps.Program.Startable), or
+// of which a host function is not in Options.Host or has another type there.
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
@@ -173,7 +179,7 @@ func (e *IOError) Unwrap() error { return e.Err }
 
 // Run runs the program: the function cps.InitName, if there is one, and then
 // cps.MainName. The program must be one that cps.Verify accepts. The error is a
-// *Trap, ErrInterrupted, an *IOError, an *ArgError or a *StartError; after the
+// *Trap, ErrInterrupted, an *IOError, a *host.Error, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
 func Run(p *cps.Program, opts Options) (Result, error) {
 	if err := p.Startable(); err != nil {
@@ -183,7 +189,11 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	e, out := newEngine(p, opts, args)
+	bound, err := rts.BindHost(p, opts.Host)
+	if err != nil {
+		return Result{}, &StartError{err.Error()}
+	}
+	e, out := newEngine(p, opts, args, bound)
 	if opts.Started != nil {
 		opts.Started()
 	}
@@ -204,12 +214,15 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 // An engine runs one program.
 type engine interface {
 	Run() error
+	Start() error
+	Call(f *cps.Func, args []host.Value) ([]any, error)
+	Exited() bool
 	Result() rts.Result
 }
 
 // newEngine returns an engine for a program, and its output.
-func newEngine(p *cps.Program, opts Options, args []rts.Arg) (engine, *rts.Output) {
-	o := rts.Options{Args: args, Stdin: opts.Stdin, Context: opts.Context, Count: opts.Count,
+func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound) (engine, *rts.Output) {
+	o := rts.Options{Args: args, Host: bound, Stdin: opts.Stdin, Context: opts.Context, Count: opts.Count,
 		MaxSteps: opts.MaxSteps, MaxMemory: opts.MaxMemory, MaxDepth: opts.MaxDepth}
 	if o.MaxDepth <= 0 {
 		o.MaxDepth = DefaultMaxDepth

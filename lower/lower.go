@@ -75,6 +75,11 @@ func (l *lowerer) declare() {
 	}
 	names := map[*check.Func]string{}
 	for _, fn := range l.info.Funcs {
+		if fn.Syntax.Extern {
+			l.funcs = append(l.funcs, l.hostFunction(fn))
+			names[fn] = fn.Name
+			continue
+		}
 		var params []cps.Type
 		for _, v := range fn.Captures {
 			params = append(params, l.holderType(v, fn))
@@ -86,6 +91,24 @@ func (l *lowerer) declare() {
 		names[fn] = l.prog.Funcs[id].Name
 		l.funcs = append(l.funcs, id)
 	}
+}
+
+// hostFunction declares a host function. The checker has made sure that its types and its name
+// are fine, and no function has the name yet: only nested ones have names that are not unique.
+func (l *lowerer) hostFunction(fn *check.Func) cps.FuncID {
+	var params []cps.Param
+	for _, v := range fn.Params {
+		params = append(params, cps.Param{Name: v.Name, Type: l.typ(v.Type)})
+	}
+	throws := cps.NoType
+	if fn.Throws != nil {
+		throws = l.typ(fn.Throws)
+	}
+	id, err := l.prog.DeclareExtern(fn.Name, params, l.typeList(fn.Type.Results), throws, l.pos(fn.Decl))
+	if err != nil {
+		panic(err)
+	}
+	return id
 }
 
 // declareUnique declares a function. Functions with the same name get the suffixes .1,
@@ -220,6 +243,9 @@ func (l *lowerer) globals(file *ast.File) error {
 
 // function converts a function.
 func (l *lowerer) function(fn *check.Func) error {
+	if fn.Syntax.Extern {
+		return nil
+	}
 	if fn.Yields != nil {
 		return l.generator(fn)
 	}

@@ -12,8 +12,8 @@ import (
 // directly or makes a closure of. A closure may be called anywhere.
 //
 // The graph covers only the functions that are reachable from main and from the
-// initialiser of the globals. A program without main is a library, in which every
-// function is reachable.
+// initialiser of the globals, and the functions that are host functions or exported. A program
+// without main is a library, in which every function is reachable.
 type callGraph struct {
 	library bool // the program has no main
 
@@ -72,9 +72,12 @@ func newCallGraph(p *cps.Program) *callGraph {
 	return g
 }
 
-// isEntryPoint reports whether a run of the program starts with this function: main
-// or the initialiser of the globals. Passes must not change its signature.
-func isEntryPoint(f *cps.Func) bool { return f.Name == cps.MainName || f.Name == cps.InitName }
+// isEntryPoint reports whether a function is known outside of the program: main, the
+// initialiser of the globals, a host function or an exported one. Passes must not change its
+// signature.
+func isEntryPoint(f *cps.Func) bool {
+	return f.Name == cps.MainName || f.Name == cps.InitName || f.Extern || f.Exported
+}
 
 // eachRef calls visit for every direct call and every closure in a function.
 func eachRef(f *cps.Func, visit func(to cps.FuncID, call bool)) {

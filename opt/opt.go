@@ -91,6 +91,11 @@ type Options struct {
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
 
+	// Keep has the names of functions that are called from outside of the program, as by
+	// interp.Instance: they become cps.Func.Exported. It is an error if there is no such
+	// function.
+	Keep []string
+
 	// Before, if not nil, is called before a pass works on a function f. If the pass
 	// works on the whole program, f is nil.
 	Before func(pass *Pass, f *cps.Func)
@@ -114,6 +119,13 @@ type Event struct {
 func Run(p *cps.Program, opts Options) error {
 	if err := p.Complete(); err != nil {
 		return err
+	}
+	for _, name := range opts.Keep {
+		f := p.Func(name)
+		if f == nil {
+			return fmt.Errorf("there is no function %s to keep", name)
+		}
+		f.Exported = true
 	}
 	d := newDriver(p)
 	if opts.Before != nil {
@@ -171,6 +183,9 @@ func (d *driver) run(pass *Pass) (any bool) {
 		return d.runProgram(pass)
 	}
 	for _, f := range d.prog.Funcs {
+		if f.Extern {
+			continue // nothing may change its body
+		}
 		at := key{pass, f}
 		if last, ok := d.done[at]; ok && last >= d.changed[f] {
 			continue

@@ -81,6 +81,12 @@ func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
 			}
 		}
 		return s
+	case *imp.ExternDeclContext:
+		kids := children(d)
+		f := b.function(spanOfNode(d), kids[3:])
+		end := f.Span.End
+		f.Extern, f.Body = true, &ast.Block{Span: ast.Span{Span: diag.Span{Start: end - 1, End: end}}}
+		return &ast.FuncDecl{Span: spanOfNode(d), Name: b.ident(kids[2]), Func: f}
 	default:
 		return b.funcDecl(kids[0])
 	}

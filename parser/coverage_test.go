@@ -219,7 +219,7 @@ func TestGenerated(t *testing.T) {
 	const maxPrograms = 400
 	seed := uint64(0)
 	for ; seed < maxPrograms && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
-		src := diag.NewFile("", generate.Program(seed, generate.Options{}))
+		src := diag.NewFile("", generate.Program(seed, generate.Options{Host: seed%5 == 0}))
 		errs := diag.NewList(src)
 		parse(src, scan(src, errs), errs, func(p *imp.ImpParser) {
 			p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)

@@ -244,6 +244,7 @@ func checkSpan(t testing.TB, v reflect.Value, in diag.Span) {
 
 // every is a program that uses every production of the grammar.
 const every = `/* every production */
+extern fn host(n: int) -> int throws string;
 const limit = 0xFF_FF;
 var a, b: int = 1_000, -9223372036854775808;
 var c: float;

@@ -587,7 +587,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 			Note("`else` must come directly after the block of an `if`")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
-	case imp.ImpParserCONST, imp.ImpParserSTRUCT:
+	case imp.ImpParserCONST, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
 		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {

@@ -53,6 +53,9 @@ func (r *recovery) Sync(p antlr.Parser) {
 		return
 	}
 	for {
+		if rule := c.GetRuleIndex(); (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) && r.extern(r.in.pos) {
+			r.in.tokens[r.in.pos].kind = imp.ImpParserEXTERN // to be reported
+		}
 		kind := r.in.tokens[r.in.pos].kind
 		switch c.GetRuleIndex() {
 		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
@@ -118,6 +121,12 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 	}
 }
 
+// extern reports whether the token i, where a declaration or a statement may begin, is the
+// keyword extern. An identifier is never followed by fn.
+func (r *recovery) extern(i int) bool {
+	return r.text(i) == "extern" && r.kind(i+1) == imp.ImpParserFN
+}
+
 // inHead reports whether the parser is before the colon of a clause.
 func inHead(clause antlr.ParserRuleContext) bool {
 	kids := clause.GetChildren()
@@ -146,6 +155,8 @@ func (r *recovery) strayToken(rule int) {
 		r.skipClause()
 	case kind == imp.ImpParserELSE && !afterResumed || kind == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserIF:
 		r.in.pos++ // the block or if after it is parsed as a statement
+	case kind == imp.ImpParserEXTERN:
+		r.skipDeclaration(i + 3) // after its name
 	case kind == imp.ImpParserSTRUCT:
 		r.skipDeclaration(i + 1)
 	default:
@@ -366,6 +377,8 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	switch t := &r.in.tokens[i]; t.kind {
 	case antlr.TokenEOF:
 		return true
+	case imp.ImpParserIDENT, imp.ImpParserEXTERN:
+		return r.extern(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
 		return r.kind(i+1) == imp.ImpParserIDENT
 	case imp.ImpParserVAR:

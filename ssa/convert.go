@@ -141,7 +141,9 @@ func (p *Program) ToCPS() (*cps.Program, error) {
 	}
 	q := p.Decls.Declarations()
 	for i, f := range p.Funcs {
-		p.toCPS(f, q.Funcs[i])
+		if !f.Extern {
+			p.toCPS(f, q.Funcs[i])
+		}
 	}
 	return q, nil
 }

@@ -47,6 +47,10 @@ type printer struct {
 }
 
 func (out *printer) function(f *Func) {
+	if f.Extern {
+		out.Extern(f.Func)
+		return
+	}
 	out.f = f
 	out.Begin(f.Func)
 	out.names()

@@ -23,7 +23,12 @@ func Read(src *diag.File, errs *diag.List) *Program {
 	r.EndOperationsAtLines()
 	r.p = &Program{Decls: r.Program()}
 	if r.Declarations(r.head) {
-		for i := range r.p.Funcs {
+		for i, f := range r.p.Decls.Funcs {
+			if f.Extern {
+				r.p.Funcs = slices.Insert(r.p.Funcs, i, fromCPS(f, f))
+				r.bodies = slices.Insert(r.bodies, i, textBody{})
+				continue
+			}
 			r.Try(func() { r.function(r.p.Funcs[i], r.bodies[i]) })
 		}
 	}

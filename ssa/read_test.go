@@ -158,7 +158,7 @@ call:  // from jump
 func TestReadErrors(t *testing.T) {
 	in := func(body string) string { return "fn f(x: int) -> int {\n" + body + "\n}\n" }
 	tests := []struct{ text, want string }{ // line:column code message
-		{"hello", "1:1 E0702 expected `fn`, `struct`, `type` or `global`, found `hello`"},
+		{"hello", "1:1 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `hello`"},
 		{"fn f(x: int", "1:12 E0702 expected `)`, found the end of the file"},
 		{"fn f() {", "1:9 E0702 expected `}`, found the end of the file"},
 		{"fn f() { }", "1:10 E0702 expected the label of a block, found `}`"},

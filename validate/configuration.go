@@ -52,16 +52,24 @@ var tree = Configuration{"the syntax tree", runTree}
 
 // runTree interprets the syntax tree of a program.
 func runTree(ctx context.Context, p *Program, in *Input, stdout io.Writer) Outcome {
+	var record recorder
+	var names []string
+	for _, f := range p.Info.Funcs {
+		if f.Syntax.Extern {
+			names = append(names, f.Name)
+		}
+	}
 	result, err := eval.Run(p.File, p.Syntax, p.Info, eval.Options{
-		Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
+		Host: record.funcs(names), Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
 		MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput, Context: ctx,
 	})
 	var trap *eval.Trap
 	switch {
 	case err == nil:
-		return Outcome{Status: result.Status}
+		return Outcome{Status: result.Status, Host: record.String()}
 	case errors.As(err, &trap):
 		o := trapped(trap.Message)
+		o.Host = record.String()
 		for _, c := range trap.Stack {
 			o.Calls = append(o.Calls, Call{c.Func, c.Pos.Line, c.Pos.Column})
 		}
@@ -78,10 +86,15 @@ var interpreters = []struct {
 
 // runCPS runs CPS on an engine of package interp.
 func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input, stdout io.Writer) Outcome {
+	var record recorder
+	var names []string
+	for _, f := range p.Externs() {
+		names = append(names, f.Name)
+	}
 	var result interp.Result
 	err := interruptible(ctx, 0, func(release func()) (err error) {
 		result, err = interp.Run(p, interp.Options{
-			Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
+			Host: record.funcs(names), Engine: engine, Stdin: strings.NewReader(in.Stdin), Stdout: stdout, Args: in.Args,
 			MaxSteps: in.MaxSteps, MaxMemory: in.MaxMemory, MaxDepth: in.MaxDepth, MaxOutput: in.MaxOutput,
 			Started: release, Context: ctx,
 		})
@@ -90,9 +103,10 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 	var trap *interp.Trap
 	switch {
 	case err == nil:
-		return Outcome{Status: result.Status}
+		return Outcome{Status: result.Status, Host: record.String()}
 	case errors.As(err, &trap):
 		o := trapped(trap.Message)
+		o.Host = record.String()
 		for _, f := range trap.Stack {
 			o.Calls = append(o.Calls, Call{f.Func, f.Pos.Line, f.Pos.Col})
 		}

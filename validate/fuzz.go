@@ -85,6 +85,7 @@ func Vary(seed uint64) generate.Options {
 	if r.IntN(4) == 0 {
 		opts.Without = generate.Feature(r.Uint32()) & (generate.Generators<<1 - 1)
 	}
+	opts.Host = r.IntN(4) == 0
 	return opts
 }
 

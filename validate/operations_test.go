@@ -114,6 +114,9 @@ func TestEveryOperation(t *testing.T) {
 	notation, builtins := section(t, "cps.md", "Operations"), section(t, "language.md", "Built-in functions")
 	generated := generatedCodes(t)
 	for _, code := range cps.Codes() {
+		if code == cps.HostCall || code == cps.HostResult {
+			continue // no notation has them, and TestHost of package interp tests them
+		}
 		i := slices.IndexFunc(operations, func(row operationRow) bool { return row.code == code })
 		if i < 0 {
 			t.Errorf("validate/operations_test.go: no row for %s", code)

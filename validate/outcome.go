@@ -18,6 +18,8 @@ type Outcome struct {
 	Calls  []Call // the calls that led to the trap, innermost first; the first has the trap's position
 	Err    string // a failure of the tool: an error in a stage, or a panic
 
+	Host string // the calls of host functions, as far as another process does not run the program
+
 	Elided bool // Calls has only the innermost calls
 
 	// Outside states that this is the outcome of another process. Then the status has only
@@ -60,6 +62,14 @@ func (o *Outcome) String() string {
 		return fmt.Sprintf("the trap `%s`", o.Trap)
 	}
 	return fmt.Sprintf("exit status %d", o.exitStatus())
+}
+
+// calls describes the calls of host functions.
+func (o *Outcome) calls() string {
+	if o.Host == "" {
+		return "no calls of host functions"
+	}
+	return o.Host
 }
 
 // exitStatus returns the exit status of a process with this outcome.
@@ -109,6 +119,8 @@ func compare(want, got *Outcome) Difference {
 		return Difference{} // the process does not report which trap it was, if any
 	case !sameTrap(want, got):
 		return differ(Trapped, "it ends with %s; expected %s", got, want)
+	case !got.Outside && !want.Outside && got.Host != want.Host:
+		return differ(Output, "it makes %s; expected %s", got.calls(), want.calls())
 	case got.Trap == "" && got.Status != want.Status:
 		return differ(Status, "the result is %d; expected %d", got.Status, want.Status)
 	case got.Calls == nil || want.Calls == nil: // not known

@@ -46,7 +46,11 @@ func (p *Program) start(ctx context.Context, in *Input) error {
 	if err != nil {
 		return nil // reported when this form is run
 	}
-	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: 1, Context: ctx})
+	var names []string
+	for _, f := range q.Externs() {
+		names = append(names, f.Name)
+	}
+	_, err = interp.Run(q, interp.Options{Args: in.Args, MaxSteps: 1, Context: ctx, Host: new(recorder).funcs(names)})
 	var arguments *interp.ArgError
 	var start *interp.StartError
 	if errors.As(err, &arguments) || errors.As(err, &start) {

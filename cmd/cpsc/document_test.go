@@ -102,14 +102,19 @@ func session(t *testing.T, dir, block string) string {
 	return b.String()
 }
 
-// TestReadmePrograms builds the Go programs of the README in a separate module, as its
-// readers do, and expects the output that follows them.
-func TestReadmePrograms(t *testing.T) {
+// TestGoPrograms builds the Go programs of the README and of docs/library.md in a separate
+// module, as their readers do, and expects the output that follows them.
+func TestGoPrograms(t *testing.T) {
+	testGoPrograms(t, "README.md", 2)
+	testGoPrograms(t, "docs/library.md", 4)
+}
+
+func testGoPrograms(t *testing.T, name string, programCount int) {
 	root, err := filepath.Abs(programs.Root(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(root, "README.md"))
+	text, err := os.ReadFile(filepath.Join(root, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +123,7 @@ func TestReadmePrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	parts := strings.Split(string(text), "\n```go\n")[1:]
-	if len(parts) != 2 {
+	if len(parts) != programCount {
 		t.Fatalf("there are %d Go programs", len(parts))
 	}
 	for _, part := range parts {
@@ -148,6 +153,12 @@ func TestReadmePrograms(t *testing.T) {
 		run("mod", "tidy")
 		if got := run("run", "."); got != want {
 			t.Errorf("the program prints:\n%s\nwant:\n%s", got, want)
+		}
+		// The same in a workspace, without the replacement.
+		run("mod", "edit", "-droprequire=cpsc", "-dropreplace=cpsc")
+		run("work", "init", root, ".")
+		if got := run("run", "."); got != want {
+			t.Errorf("in a workspace, the program prints:\n%s\nwant:\n%s", got, want)
 		}
 	}
 }

@@ -76,6 +76,10 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 				if cmd.Flags().Changed("without") {
 					vary.Without = options.Without
 				}
+				if cmd.Flags().Changed("host") {
+					vary.Host = options.Host
+				}
+				vary.Host = vary.Host && len(others) == 0 // other processes do not define host functions
 				if withEngine {
 					vary.Without |= generate.Math // the last digit of its results depends on the C library
 				}

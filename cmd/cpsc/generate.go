@@ -17,6 +17,7 @@ type generateOptions struct {
 	size    int
 	traps   int
 	without string
+	host    bool
 }
 
 // greatestSize bounds --size: the cost of writing a program grows with the square of it.
@@ -29,12 +30,13 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	flags.Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
 	flags.Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap unguarded")
 	flags.StringVar(&o.without, "without", "", "leave out `FEATURES`, separated by commas: "+alternatives(generate.FeatureNames()))
+	flags.BoolVar(&o.host, "host", false, "with host functions, which cpsc run does not define")
 	must(cmd.RegisterFlagCompletionFunc("without", completeList(generate.FeatureNames())))
 }
 
 // options returns the options from the flags, with a new seed if none is given.
 func (o *generateOptions) options(cmd *cobra.Command) (generate.Options, error) {
-	opts := generate.Options{Size: o.size, Traps: o.traps}
+	opts := generate.Options{Size: o.size, Traps: o.traps, Host: o.host}
 	if o.without != "" {
 		var err error
 		if opts.Without, err = generate.ParseFeatures(o.without); err != nil {

@@ -116,9 +116,12 @@ func quoted(name string) string { return fmt.Sprintf("`%s`", name) }
 // eachFile calls f with each of the arguments, of which there must be one. An error in a
 // file does not keep the others from being read: the greatest exit status counts.
 func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) error) error {
-	if len(args) == 0 {
+	switch len(args) {
+	case 0:
 		_, err := oneFile(cmd, args)
 		return err
+	case 1:
+		return f(args[0])
 	}
 	status := 0
 	for _, name := range args {

@@ -270,9 +270,11 @@ func flagError(cmd *cobra.Command, err error) error {
 			dash = "-"
 		}
 		var known []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		e := unknown(fmt.Sprintf("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name), dash+name, known)
-		if len(e.helps) == 0 && cmd.Name() == "run" {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dash, name)
+		if meant, ok := diag.Closest(name, known); ok {
+			e.help("did you mean `--%s`?", meant)
+		} else if cmd.Name() == "run" {
 			e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dash, name)
 		}
 		return e

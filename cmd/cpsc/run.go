@@ -17,6 +17,8 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/host"
+	"cpsc/host/system"
 	"cpsc/interp"
 )
 
@@ -24,6 +26,7 @@ type runOptions struct {
 	show    convertOptions
 	limits  runLimits
 	engine  string // fast or reference
+	host    []string
 	figures figureOptions
 }
 
@@ -66,6 +69,8 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addPassFlags(cmd)
 	flags.Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
 	must(cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"fast", "reference"}, cobra.ShellCompDirectiveNoFileComp)))
+	flags.StringSliceVar(&opts.host, "host", nil, "let the program call the host functions of these `SETS`: "+alternatives(system.Names()))
+	must(cmd.RegisterFlagCompletionFunc("host", cobra.FixedCompletions(system.Names(), cobra.ShellCompDirectiveNoFileComp)))
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	flags.Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
@@ -81,6 +86,10 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 // release before the first step.
 func (a *app) run(ctx context.Context, release func(), name string, args []string, opts runOptions) error {
 	a.running = true
+	funcs, err := system.Sets(opts.host)
+	if err != nil {
+		return usagef("%v", err)
+	}
 	if err := a.prepareGraph(opts.show.kinds, &opts.show.graph); err != nil {
 		return err
 	}
@@ -115,6 +124,7 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 		Stdin:     a.stdin,
 		Stdout:    a.stdout,
 		Args:      args,
+		Host:      funcs,
 		Count:     opts.figures.stats,
 		MaxSteps:  opts.limits.steps,
 		MaxMemory: int64(opts.limits.memory),
@@ -140,7 +150,17 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	case errors.As(err, &arguments):
 		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.CPS)))
 	case errors.As(err, &start):
-		a.report(nil, &diag.Diagnostic{Message: diag.Clean(start.Message)})
+		lines := strings.Split(start.Message, "\n") // one for each host function
+		d := &diag.Diagnostic{Message: diag.Clean(lines[0])}
+		for _, line := range lines[1:] {
+			d.Note("%s", diag.Clean(line))
+		}
+		for _, f := range p.CPS.Externs() {
+			if set := system.SetOf(f.Name); set != "" && funcs[f.Name] == nil {
+				d.Help("`--host=%s` defines `%s`", set, f.Name)
+			}
+		}
+		a.report(nil, d)
 		return statusError(statusRejected)
 	}
 	err = a.outcome(ctx, p, f.result, err, opts)
@@ -174,6 +194,11 @@ func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Res
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
+	}
+	var failed *host.Error
+	if errors.As(err, &failed) {
+		a.report(nil, &diag.Diagnostic{Message: diag.Clean(failed.Error())})
+		return statusError(statusTrap)
 	}
 	return err // an error in reading or writing
 }

@@ -133,6 +133,8 @@ type emitter struct {
 	variables int                   // the number of variables that undefined values need
 
 	// of the current function
+	hostOuts   []string // of a host function: where the C function stores values
+	inHandler  bool     // of a host function: the current continuation is for exceptions
 	f          *cps.Func
 	number     int // of the node that the code is for
 	node       *node
@@ -177,6 +179,7 @@ func (e *emitter) program() {
 	e.effects = effects.Find(e.p)
 	e.memoryWords = e.maxMemoryWords()
 	e.markUncaught()
+	e.declareHost()
 	for _, f := range e.p.Funcs {
 		if e.direct[f.ID] {
 			e.function(f, nil)
@@ -417,6 +420,7 @@ func (e *emitter) function(f *cps.Func, v *functionValue) {
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		e.b, e.label, e.latch = &e.blocks[k], e.cont(cps.ContID(k)), e.latches[cps.ContID(k)]
+		e.inHandler = k == 2
 		for i := range c.Ops {
 			e.op(&c.Ops[i])
 		}

@@ -65,6 +65,10 @@ func (e *emitter) op(op *cps.Op) {
 	}
 
 	switch op.Code {
+	case cps.HostCall:
+		e.hostCall(op, args)
+	case cps.HostResult:
+		e.setOperand(op.Result, e.hostResult(int(op.Aux), e.f.TypeOf(op.Result)))
 	case cps.Add, cps.Sub, cps.Mul, cps.And, cps.Or, cps.Xor:
 		switch first {
 		case cps.Int:

@@ -80,6 +80,10 @@ func (e *emitter) op(op *cps.Op) string {
 		return append([]string{args[0], e.names.fields[first][op.Aux]}, args[1:]...)
 	}
 	switch op.Code {
+	case cps.HostCall:
+		return e.hostCall(args[:len(args)-1])
+	case cps.HostResult:
+		return e.form("host-result", strconv.Itoa(int(op.Aux)))
 	case cps.Ne:
 		equal := spellings[cps.Eq]
 		return e.form("not", e.form(equal.of(first), args...))
@@ -112,6 +116,18 @@ func (e *emitter) op(op *cps.Op) string {
 		panic("scheme: unknown operation " + op.Code.String())
 	}
 	return e.form(name, args...)
+}
+
+// hostCall returns the expression for the call of the current function, a host function.
+func (e *emitter) hostCall(args []string) string {
+	call := apply("host-"+identifier(e.f.Name), args)
+	switch {
+	case e.f.Throws() != cps.NoType:
+		return e.form("host-returns?", call)
+	case len(e.f.Results()) > 1:
+		return e.form("host-first", call)
+	}
+	return call
 }
 
 // closure returns the expression for a function value.

@@ -12,6 +12,22 @@
 ; The last argument of a procedure that may trap is its position: the names, lines and
 ; columns of the function that it is in and of those it was inlined into, innermost first.
 
+; Host functions are procedures that the program does not define: host-NAME for extern fn
+; NAME. One that has one result returns it. One with several returns a list of them. One that
+; may throw returns a list, too: #t and its results, or #f and the exception.
+
+(define host-values '())
+
+(define (host-first values)
+  (set! host-values values)
+  (car values))
+
+(define (host-returns? values)
+  (set! host-values (cdr values))
+  (car values))
+
+(define (host-result i) (list-ref host-values i))
+
 (define nil '())
 
 ; Integers wrap.

@@ -66,7 +66,7 @@ func Quote(name string) string {
 
 // Reserved holds the words of the notation that could be taken for names.
 var Reserved = map[string]bool{
-	"fn": true, "let": true, "do": true, "where": true, "struct": true, "type": true, "global": true, "source": true,
+	"fn": true, "let": true, "do": true, "where": true, "struct": true, "type": true, "global": true, "source": true, "extern": true,
 	"new": true, "closure": true, "branch": true, "switch": true, "exit": true, "cont": true, "ref": true, "_": true,
 	"int": true, "float": true, "bool": true, "string": true, "true": true, "false": true,
 	"nil": true, "undef": true, "nan": true, "inf": true,

@@ -21,6 +21,7 @@ import (
 type options struct {
 	peers    []string // nil: all that are found
 	base     string   // the peer that all are measured relative to, or "" for cpsc
+	sets     []string // of programs
 	programs []string // nil: all
 	levels   []int    // of optimisation; all are measured relative to the first
 	repeat   int
@@ -35,7 +36,7 @@ type options struct {
 // parseFlags returns what the arguments say; help goes to out, and is an error,
 // flag.ErrHelp.
 func parseFlags(args []string, out io.Writer) (options, error) {
-	o := options{levels: []int{2}, clock: cpuClock}
+	o := options{sets: []string{training}, levels: []int{2}, clock: cpuClock}
 	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Func("peers", "the `NAMES` of the peers, with commas: "+strings.Join(peerNames(), ", ")+"; none of them if empty; without this flag, all that are found", func(text string) error {
@@ -44,6 +45,18 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	})
 	flags.Func("base", "all ratios are relative to the peer `NAME` instead of cpsc, which is left out", func(text string) error {
 		o.base = text
+		return nil
+	})
+	flags.Func("set", "the `SETS` of programs, with commas: training, which the engine was tuned on, measuring, which it was not, or both (default training)", func(text string) error {
+		o.sets = list(text)
+		for _, name := range o.sets {
+			if name != training && name != measuring {
+				return errors.New("the sets are training and measuring")
+			}
+		}
+		if len(o.sets) == 0 {
+			return errors.New("there must be one")
+		}
 		return nil
 	})
 	flags.Func("programs", "the `NAMES` of the programs, with commas; without this flag, all", func(text string) error {
@@ -128,7 +141,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 	}
-	programs, err := loadPrograms(filepath.Join(o.root, "testdata", "bench"), o.programs)
+	sets, err := loadSets(filepath.Join(o.root, "testdata", "bench"), o.sets, o.programs)
 	if err != nil {
 		return err
 	}
@@ -137,7 +150,7 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	defer s.close()
-	r, err := s.compare(o, programs)
+	r, err := s.compare(o, sets)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"cpsc/internal/long"
 	"cpsc/lab/setup"
 )
 
@@ -40,7 +41,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestParseFlags(t *testing.T) {
-	plain := options{levels: []int{2}, repeat: 5, clock: cpuClock, timeout: 5 * time.Minute}
+	plain := options{sets: []string{training}, levels: []int{2}, repeat: 5, clock: cpuClock, timeout: 5 * time.Minute}
 	for _, test := range []struct {
 		args string
 		want func(*options)
@@ -51,6 +52,7 @@ func TestParseFlags(t *testing.T) {
 		}},
 		{"--base=clang --peers=llvm", func(o *options) { o.base, o.peers = "clang", []string{"llvm"} }},
 		{"-peers=", func(o *options) { o.peers = []string{} }},
+		{"--set=training,measuring", func(o *options) { o.sets = []string{training, measuring} }},
 		{"--levels=1,2 --clock=wall --repeat=3", func(o *options) {
 			o.levels, o.clock, o.repeat = []int{1, 2}, wallClock, 3
 		}},
@@ -71,6 +73,8 @@ func TestParseFlagsRejects(t *testing.T) {
 	for _, test := range []struct{ args, message string }{
 		{"--peers=lua5.4,perl", "there is no peer perl: there are lua5.4, luajit, "},
 		{"--base=perl", "there is no peer perl"},
+		{"--set=testing", "the sets are training and measuring"},
+		{"--set=", "there must be one"},
 		{"--levels=3", "the levels are 0, 1 and 2"},
 		{"--levels=2,02", "each at most once"},
 		{"--levels=", "there must be one"},
@@ -96,15 +100,111 @@ func TestLoadPrograms(t *testing.T) {
 	for _, file := range []string{"b.imp", "b.out", "a.imp", "a.out", "c.imp"} {
 		write(t, filepath.Join(dir, file), file+"\n")
 	}
-	got, err := loadPrograms(dir, []string{"b", "a"})
-	if err != nil || len(got) != 2 || got[0].name != "b" || got[1].want != "a.out\n" || got[1].file(".c") != filepath.Join(dir, "a.c") {
-		t.Errorf("got %v, %v", got, err)
+	got, err := loadSets(dir, []string{training}, []string{"b", "a"})
+	if err != nil || len(got) != 1 || len(got[0].programs) != 2 {
+		t.Fatalf("got %v, %v", got, err)
+	}
+	if p := got[0].programs; p[0].name != "b" || p[1].want != "a.out\n" || p[1].file(".c") != filepath.Join(dir, "a.c") {
+		t.Errorf("got %v", p)
 	}
 	for _, names := range [][]string{{"d"}, {}, nil} { // there is no d; no program; c has no output
-		if got, err := loadPrograms(dir, names); err == nil {
+		if got, err := loadSets(dir, []string{training}, names); err == nil {
 			t.Errorf("%q: got %v and no error", names, got)
 		}
 	}
+}
+
+// A program may be named if it is in one of the sets; a set without programs is left out.
+func TestLoadSets(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, measuring), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"a.imp", "a.out", "measuring/b.imp", "measuring/b.out"} {
+		write(t, filepath.Join(dir, filepath.FromSlash(file)), file+"\n")
+	}
+	both := []string{training, measuring}
+	for _, test := range []struct {
+		sets, names []string
+		want        string // the programs by set, or "" for an error
+	}{
+		{both, nil, "training:a measuring:b"},
+		{both[:1], nil, "training:a"},
+		{both[1:], nil, "measuring:b"},
+		{both, []string{"b"}, "measuring:b"},
+		{both, []string{"b", "a"}, "training:a measuring:b"},
+		{both[:1], []string{"b"}, ""},
+		{both, []string{"a", "c"}, ""},
+	} {
+		sets, err := loadSets(dir, test.sets, test.names)
+		var got []string
+		for _, s := range sets {
+			for _, p := range s.programs {
+				got = append(got, s.name+":"+p.name)
+			}
+		}
+		if text := strings.Join(got, " "); text != test.want || (err == nil) != (test.want != "") {
+			t.Errorf("%v, %v: got %q, %v, want %q", test.sets, test.names, text, err, test.want)
+		}
+	}
+}
+
+// TestVersionsAgree runs the programs of both sets in all languages: what they print must be
+// the same. By default it takes every ninth program.
+func TestVersionsAgree(t *testing.T) {
+	sets, err := loadSets(filepath.Join("..", "..", "testdata", "bench"), []string{training, measuring}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &session{ctx: context.Background(), log: io.Discard, timeout: 10 * time.Minute, tmp: t.TempDir(), self: self}
+	engines := []*peer{lookup("lua5.4"), lookup("python3"), lookup("gcc")}
+	for _, p := range engines {
+		t.Run(p.name, func(t *testing.T) {
+			if _, err := p.find(s); err != nil {
+				t.Skipf("%v; install it with: %s", err, p.install)
+			}
+			compareOutputs(t, s, p, sets)
+		})
+	}
+	t.Run("cpsc", func(t *testing.T) {
+		inside := *ours(2)
+		inside.engine = hostedImp{}
+		compareOutputs(t, s, &inside, sets)
+	})
+}
+
+func compareOutputs(t *testing.T, s *session, p *peer, sets []*set) {
+	n := 0
+	for _, set := range sets {
+		for _, program := range set.programs {
+			if n++; n%9 != 0 && !long.Enabled() {
+				continue
+			}
+			t.Run(program.name, func(t *testing.T) {
+				t.Parallel()
+				commands, err := p.prepare(s, program)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := s.execute(&run{peer: p, program: program, commands: commands}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+}
+
+// hostedImp is cpsc in a process of this test.
+type hostedImp struct{}
+
+func (hostedImp) find(*session) (string, error) { return "", nil }
+
+func (hostedImp) commands(s *session, p *program) ([]process, error) {
+	return both(s.self, HostCommand, "imp2", p.file(".imp")), nil
 }
 
 func TestDifference(t *testing.T) {
@@ -268,7 +368,7 @@ func sample() *report {
 		CPU: "Abacus", Cores: 2, System: "linux/amd64", Go: "go1.25", Clock: cpuClock, Repeat: 3,
 		Peers:   []peerInfo{{"a", "A", "A 1"}, {"b", "B", "B 2"}, {"c", "C", "C 3"}},
 		Missing: []missingPeer{{"d", "D", "there is no d", "apt-get install d"}},
-		Programs: []*programReport{{
+		Sets: []*setReport{{Name: training, Programs: []*programReport{{
 			Name: "p",
 			Results: []*result{
 				{Peer: "a", Whole: figures{CPU: []float64{0.5, 0.4, 0.6}, Wall: []float64{1, 1, 1}}, Inside: figures{CPU: []float64{0.25}}},
@@ -282,7 +382,7 @@ func sample() *report {
 				{Peer: "b", Whole: figures{CPU: []float64{16, 8, 24}, Wall: []float64{24, 24, 24}}, Inside: figures{CPU: []float64{18}}},
 				{Peer: "c", Unable: "it cannot"},
 			},
-		}},
+		}}}},
 	}
 }
 
@@ -302,14 +402,14 @@ func TestSummarise(t *testing.T) {
 			}
 		}
 	}
-	check("whole", r.Whole, []mean{{"b", 4, 2, 2}, {"c", 0.5, 0.5, 1}})
-	check("inside", r.Inside, []mean{{"b", 6, 4, 2}})
+	check("whole", r.Sets[0].Whole, []mean{{Peer: "b", Mean: 4, Least: 2, Programs: 2}, {Peer: "c", Mean: 0.5, Least: 0.5, Programs: 1}})
+	check("inside", r.Sets[0].Inside, []mean{{Peer: "b", Mean: 6, Least: 4, Programs: 2}})
 
 	r = sample()
 	r.Clock = wallClock
 	r.summarise()
-	check("whole, wall clock", r.Whole, []mean{{"b", 6, 3, 2}, {"c", 1, 1, 1}})
-	check("inside, wall clock", r.Inside, []mean{})
+	check("whole, wall clock", r.Sets[0].Whole, []mean{{Peer: "b", Mean: 6, Least: 3, Programs: 2}, {Peer: "c", Mean: 1, Least: 1, Programs: 1}})
+	check("inside, wall clock", r.Sets[0].Inside, []mean{})
 }
 
 func TestWriteMarkdown(t *testing.T) {
@@ -324,19 +424,19 @@ func TestWriteMarkdown(t *testing.T) {
 
 | program | A | B | C |
 |---|--:|--:|--:|
-| p | 0.500 s (20) | 2.00 (0) | 0.500 (0) |
-| q | 2.000 s (0) | 8.00 (50) | n/a |
+| p | 0.500 s | 2.00 (1.67 to 2.50) | 0.500 (0.417 to 0.625) |
+| q | 2.000 s | 8.00 (4.00 to 12.0) | n/a |
 | least | | 2.00 | 0.500 |
-| **geometric mean** | | **4.00** | **0.500** of 1 |
+| **geometric mean** | | **4.00** (2.00 to 8.00) | **0.500** (0.500 to 0.500) of 1 |
 
 ## Inside: the run alone, after compilation
 
 | program | A | B |
 |---|--:|--:|
-| p | 0.250 s (0) | 4.00 (0) |
-| q | 2.000 s (0) | 9.00 (0) |
+| p | 0.250 s | 4.00 (4.00 to 4.00) |
+| q | 2.000 s | 9.00 (9.00 to 9.00) |
 | least | | 4.00 |
-| **geometric mean** | | **6.00** |
+| **geometric mean** | | **6.00** (4.00 to 9.00) |
 
 - A: A 1
 - B: B 2
@@ -346,6 +446,37 @@ func TestWriteMarkdown(t *testing.T) {
 `
 	if tables != want {
 		t.Errorf("got\n%s\nwant\n%s", tables, want)
+	}
+}
+
+// Two sets are compared: their means are 4 and 2. In logarithms to base 2, the ratios of the
+// first are 1 and 3, and those of the second 1 and 1; so the standard error of the difference
+// is 1, and the interval is a factor of 2^1.96 = 3.89 on both sides of 0.5.
+func TestCompareSets(t *testing.T) {
+	r := &report{
+		Peers: []peerInfo{{Name: "a", Title: "A"}, {Name: "b", Title: "B"}, {Name: "c", Title: "C"}},
+		Sets: []*setReport{
+			{Name: training, Whole: []mean{newMean("b", []float64{2, 8}), newMean("c", []float64{1})}},
+			{Name: measuring, Whole: []mean{newMean("b", []float64{2, 2})}},
+		},
+	}
+	var out bytes.Buffer
+	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.Whole })
+	const want = `
+## Both sets, whole process: geometric means
+
+| peer | training | least | measuring | least | measuring / training |
+|---|--:|--:|--:|--:|--:|
+| B | 4.00 (2.00 to 8.00) | 2.00 | 2.00 (2.00 to 2.00) | 2.00 | 0.500 (0.129 to 1.95) |
+`
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &out, want)
+	}
+	out.Reset()
+	r.Sets = r.Sets[:1]
+	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.Whole })
+	if out.Len() > 0 {
+		t.Errorf("got %s for one set", &out)
 	}
 }
 
@@ -379,10 +510,10 @@ func TestMainAlone(t *testing.T) {
 	if err := json.Unmarshal(text, &r); err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Peers) != 2 || len(r.Programs) != 1 || len(r.Programs[0].Results) != 2 {
+	if len(r.Peers) != 2 || len(r.Sets) != 1 || len(r.Sets[0].Programs) != 1 || len(r.Sets[0].Programs[0].Results) != 2 {
 		t.Fatalf("the file has %s", text)
 	}
-	for _, x := range r.Programs[0].Results {
+	for _, x := range r.Sets[0].Programs[0].Results {
 		for _, f := range []figures{x.Whole, x.Inside} {
 			if len(f.CPU) != 1 || len(f.Wall) != 1 || f.Summary == nil || f.Summary.Median != f.CPU[0] || f.Ratio == nil {
 				t.Errorf("%s: %+v", x.Peer, f)

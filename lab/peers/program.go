@@ -23,29 +23,71 @@ type program struct {
 // file returns the file of the program in a language, by extension.
 func (p *program) file(ext string) string { return filepath.Join(p.dir, p.name+ext) }
 
-// loadPrograms returns the programs of a directory, by name; all of them if names
-// is nil.
-func loadPrograms(dir string, names []string) ([]*program, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.imp"))
-	if err != nil {
-		return nil, err
-	}
+// The sets of programs.
+const (
+	training  = "training"  // the fast engine was tuned on these programs
+	measuring = "measuring" // nothing is ever chosen or tuned on these
+)
+
+// A set has some programs of training or measuring.
+type set struct {
+	name     string
+	programs []*program
+}
+
+// loadSets returns sets of programs below the directory of the benchmark programs. If
+// names is not nil, it returns only the programs with these names, and no set without
+// programs.
+func loadSets(dir string, sets, names []string) ([]*set, error) {
+	var loaded []*set
 	var all []string
-	for _, file := range files {
-		all = append(all, strings.TrimSuffix(filepath.Base(file), ".imp"))
+	for _, name := range sets {
+		from := dir
+		if name == measuring {
+			from = filepath.Join(dir, measuring)
+		}
+		there, err := programNames(from)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, there...)
+		if names != nil {
+			there = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !slices.Contains(there, name) })
+		}
+		if len(there) == 0 {
+			continue
+		}
+		programs, err := loadPrograms(from, there)
+		if err != nil {
+			return nil, err
+		}
+		loaded = append(loaded, &set{name, programs})
 	}
 	for _, name := range names {
 		if !slices.Contains(all, name) {
 			return nil, setup.Usagef("there is no program %s: there are %s", name, strings.Join(all, ", "))
 		}
 	}
-	if names == nil {
-		names = all
-	}
-	if len(names) == 0 {
+	if len(loaded) == 0 {
 		return nil, setup.Usagef("there are no programs")
 	}
-	if dir, err = filepath.Abs(dir); err != nil {
+	return loaded, nil
+}
+
+// programNames returns the names of the programs of a directory.
+func programNames(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.imp"))
+	var names []string
+	for _, file := range files {
+		names = append(names, strings.TrimSuffix(filepath.Base(file), ".imp"))
+	}
+	return names, err
+}
+
+// loadPrograms returns the programs of a directory that have these names.
+func loadPrograms(dir string, names []string) ([]*program, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
 		return nil, err
 	}
 	var programs []*program

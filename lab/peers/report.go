@@ -26,15 +26,21 @@ const (
 // A report is the result of a comparison. The first peer is the one that all
 // ratios are relative to.
 type report struct {
-	Date     string           `json:"date,omitempty"`
-	CPU      string           `json:"cpu"`
-	Cores    int              `json:"cores"`
-	System   string           `json:"system"`
-	Go       string           `json:"go"`
-	Clock    clock            `json:"clock"` // of the medians, ratios and means
-	Repeat   int              `json:"repeat"`
-	Peers    []peerInfo       `json:"peers"`
-	Missing  []missingPeer    `json:"missing,omitempty"`
+	Date    string        `json:"date,omitempty"`
+	CPU     string        `json:"cpu"`
+	Cores   int           `json:"cores"`
+	System  string        `json:"system"`
+	Go      string        `json:"go"`
+	Clock   clock         `json:"clock"` // of the medians, ratios and means
+	Repeat  int           `json:"repeat"`
+	Peers   []peerInfo    `json:"peers"`
+	Missing []missingPeer `json:"missing,omitempty"`
+	Sets    []*setReport  `json:"sets"`
+}
+
+// A setReport is the result of a set of programs.
+type setReport struct {
+	Name     string           `json:"name"`
 	Programs []*programReport `json:"programs"`
 	Whole    []mean           `json:"geometric_means_of_the_whole_process"`
 	Inside   []mean           `json:"geometric_means_inside"`
@@ -73,6 +79,10 @@ type figures struct {
 	Wall    []float64      `json:"wall_seconds,omitempty"`
 	Summary *stats.Summary `json:"summary,omitempty"`
 	Ratio   *float64       `json:"ratio,omitempty"` // of the median to that of the first peer
+
+	// Interval is the confidence interval of the ratio at 95 per cent, by the bootstrap
+	// over the rounds. It is nil for the first peer.
+	Interval *stats.Interval `json:"interval,omitempty"`
 }
 
 // add adds a measurement, where it is known.
@@ -85,21 +95,31 @@ func (f *figures) add(s span) {
 	}
 }
 
-// summarise fills in the summary and the ratio.
-func (f *figures) summarise(c clock, base *stats.Summary) {
-	times := f.CPU
+// times returns the times by a clock.
+func (f *figures) times(c clock) []float64 {
 	if c == wallClock {
-		times = f.Wall
+		return f.Wall
 	}
-	if len(times) == 0 {
+	return f.CPU
+}
+
+// summarise fills in the summary, the ratio and its interval; base has the figures of
+// the first peer, which are summarised already, or is nil for the first peer itself.
+func (f *figures) summarise(c clock, base *figures) {
+	times := f.times(c)
+	if len(times) == 0 || base != nil && base.Summary == nil {
 		return
 	}
 	s := stats.Summarise(times)
 	f.Summary = &s
-	if base == nil {
-		base = f.Summary
+	ratio := 1.0
+	if base != nil {
+		ratio = s.Median / base.Summary.Median
+		if pair := [][]float64{times, base.times(c)}; len(pair[0]) == len(pair[1]) {
+			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
+			f.Interval = &interval
+		}
 	}
-	ratio := s.Median / base.Median
 	f.Ratio = &ratio
 }
 
@@ -110,34 +130,38 @@ type mean struct {
 	Mean     float64 `json:"mean"`
 	Least    float64 `json:"least"` // the least of the ratios
 	Programs int     `json:"programs"`
+
+	// Interval is the confidence interval of the mean at 95 per cent, by the bootstrap
+	// over the programs: how much the mean depends on which programs are in the set.
+	Interval stats.Interval `json:"interval"`
+
+	ratios []float64
 }
 
 // summarise fills in what follows from the times.
 func (r *report) summarise() {
-	for _, line := range r.Programs {
-		first := line.Results[0]
-		first.Whole.summarise(r.Clock, nil)
-		first.Inside.summarise(r.Clock, nil)
-		for _, x := range line.Results[1:] {
-			if first.Whole.Summary != nil {
-				x.Whole.summarise(r.Clock, first.Whole.Summary)
-			}
-			if first.Inside.Summary != nil {
-				x.Inside.summarise(r.Clock, first.Inside.Summary)
+	for _, set := range r.Sets {
+		for _, line := range set.Programs {
+			first := line.Results[0]
+			first.Whole.summarise(r.Clock, nil)
+			first.Inside.summarise(r.Clock, nil)
+			for _, x := range line.Results[1:] {
+				x.Whole.summarise(r.Clock, &first.Whole)
+				x.Inside.summarise(r.Clock, &first.Inside)
 			}
 		}
+		set.Whole = set.means(r.Peers, whole)
+		set.Inside = set.means(r.Peers, inside)
 	}
-	r.Whole = r.means(whole)
-	r.Inside = r.means(inside)
 }
 
 func whole(x *result) *figures  { return &x.Whole }
 func inside(x *result) *figures { return &x.Inside }
 
 // means returns the means of the peers that have ratios, but for the first.
-func (r *report) means(of func(*result) *figures) []mean {
+func (r *setReport) means(peers []peerInfo, of func(*result) *figures) []mean {
 	means := []mean{}
-	for i, p := range r.Peers {
+	for i, p := range peers {
 		var ratios []float64
 		for _, line := range r.Programs {
 			if ratio := of(line.Results[i]).Ratio; ratio != nil {
@@ -145,10 +169,22 @@ func (r *report) means(of func(*result) *figures) []mean {
 			}
 		}
 		if i > 0 && len(ratios) > 0 {
-			means = append(means, mean{p.Name, stats.GeometricMean(ratios), slices.Min(ratios), len(ratios)})
+			means = append(means, newMean(p.Name, ratios))
 		}
 	}
 	return means
+}
+
+// newMean returns the mean of ratios, of which there is at least one.
+func newMean(peer string, ratios []float64) mean {
+	return mean{
+		Peer:     peer,
+		Mean:     stats.GeometricMean(ratios),
+		Least:    slices.Min(ratios),
+		Programs: len(ratios),
+		Interval: stats.Bootstrap([][]float64{ratios}, func(drawn [][]float64) float64 { return stats.GeometricMean(drawn[0]) }),
+		ratios:   ratios,
+	}
 }
 
 func (r *report) writeJSON(name string) error {
@@ -174,12 +210,20 @@ func (r *report) writeMarkdown(w io.Writer) error {
 
 Time is %s. Each program ran %s on each peer, the peers in turns, after a
 warm-up. The column of %s shows its median; the columns of the other peers show their medians as multiples of it:
-how many times as fast %s is. The spread is in brackets: the distance between the quartiles, in per cent of the
-median. All outputs agree.
+how many times as fast %s is, with the confidence interval at 95 per cent in brackets, by the bootstrap over the
+rounds. That of a geometric mean is by the bootstrap over the programs. All outputs agree.
 `, meaning, times(r.Repeat), first, first)
-	r.table(out, "Whole process", r.Whole, whole)
-	if len(r.Inside) > 0 || slices.ContainsFunc(r.Programs, func(p *programReport) bool { return p.Results[0].Inside.Summary != nil }) {
-		r.table(out, "Inside: the run alone, after compilation", r.Inside, inside)
+	r.compareSets(out, "whole process", func(s *setReport) []mean { return s.Whole })
+	r.compareSets(out, "inside", func(s *setReport) []mean { return s.Inside })
+	for _, set := range r.Sets {
+		suffix := ""
+		if len(r.Sets) > 1 {
+			suffix = ", " + set.Name + " set"
+		}
+		r.table(out, set, "Whole process"+suffix, set.Whole, whole)
+		if len(set.Inside) > 0 || slices.ContainsFunc(set.Programs, func(p *programReport) bool { return p.Results[0].Inside.Summary != nil }) {
+			r.table(out, set, "Inside: the run alone, after compilation"+suffix, set.Inside, inside)
+		}
 	}
 
 	fmt.Fprint(out, "\n")
@@ -202,8 +246,53 @@ func times(n int) string {
 	return fmt.Sprint(n, " times")
 }
 
+// compareSets writes the means of two sets side by side, and what the second is in
+// relation to the first. It writes nothing if there is one set, or if there are no means.
+func (r *report) compareSets(out io.Writer, heading string, of func(*setReport) []mean) {
+	if len(r.Sets) != 2 || len(of(r.Sets[0])) == 0 {
+		return
+	}
+	a, b := r.Sets[0], r.Sets[1]
+	fmt.Fprintf(out, "\n## Both sets, %s: geometric means\n\n", heading)
+	fmt.Fprintf(out, "| peer | %s | least | %s | least | %s / %s |\n|---|--:|--:|--:|--:|--:|\n", a.Name, b.Name, b.Name, a.Name)
+	for _, p := range r.Peers {
+		is := func(m mean) bool { return m.Peer == p.Name }
+		i, j := slices.IndexFunc(of(a), is), slices.IndexFunc(of(b), is)
+		if i < 0 || j < 0 {
+			continue
+		}
+		m, n := of(a)[i], of(b)[j]
+		fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.Title,
+			withInterval(m.Mean, m.Interval), digits(m.Least), withInterval(n.Mean, n.Interval), digits(n.Least),
+			withInterval(n.Mean/m.Mean, differenceInterval(m.ratios, n.ratios)))
+	}
+}
+
+// differenceInterval returns the confidence interval at 95 per cent of the ratio of the
+// geometric means of b and a. The samples are independent, and need not have one length;
+// the logarithm of each mean has a standard error, and that of their ratio has the root
+// of the sum of their squares.
+func differenceInterval(a, b []float64) stats.Interval {
+	variance := func(list []float64) float64 {
+		mean, sum := math.Log(stats.GeometricMean(list)), 0.0
+		for _, x := range list {
+			d := math.Log(x) - mean
+			sum += d * d
+		}
+		n := float64(len(list))
+		return sum / max(1, n-1) / n
+	}
+	ratio := stats.GeometricMean(b) / stats.GeometricMean(a)
+	factor := math.Exp(1.96 * math.Sqrt(variance(a)+variance(b)))
+	return stats.Interval{Low: ratio / factor, High: ratio * factor}
+}
+
+func withInterval(x float64, i stats.Interval) string {
+	return fmt.Sprintf("%s (%s to %s)", digits(x), digits(i.Low), digits(i.High))
+}
+
 // table writes the figures of the peers that have some.
-func (r *report) table(out io.Writer, heading string, means []mean, of func(*result) *figures) {
+func (r *report) table(out io.Writer, set *setReport, heading string, means []mean, of func(*result) *figures) {
 	var columns []int
 	for i, p := range r.Peers {
 		if i == 0 || slices.ContainsFunc(means, func(m mean) bool { return m.Peer == p.Name }) {
@@ -215,7 +304,7 @@ func (r *report) table(out io.Writer, heading string, means []mean, of func(*res
 		fmt.Fprintf(out, " %s |", r.Peers[i].Title)
 	}
 	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("--:|", len(columns)))
-	for _, line := range r.Programs {
+	for _, line := range set.Programs {
 		fmt.Fprintf(out, "| %s |", line.Name)
 		for _, i := range columns {
 			f := of(line.Results[i])
@@ -223,9 +312,11 @@ func (r *report) table(out io.Writer, heading string, means []mean, of func(*res
 			case f.Ratio == nil:
 				fmt.Fprint(out, " n/a |")
 			case i == 0:
-				fmt.Fprintf(out, " %.3f s (%.0f) |", f.Summary.Median, 100*f.Summary.Spread())
+				fmt.Fprintf(out, " %.3f s |", f.Summary.Median)
+			case f.Interval == nil:
+				fmt.Fprintf(out, " %s |", digits(*f.Ratio))
 			default:
-				fmt.Fprintf(out, " %s (%.0f) |", digits(*f.Ratio), 100*f.Summary.Spread())
+				fmt.Fprintf(out, " %s |", withInterval(*f.Ratio, *f.Interval))
 			}
 		}
 		fmt.Fprintln(out)
@@ -239,8 +330,8 @@ func (r *report) table(out io.Writer, heading string, means []mean, of func(*res
 	}
 	fmt.Fprint(out, "\n| **geometric mean** | |")
 	for _, m := range means {
-		fmt.Fprintf(out, " **%s**", digits(m.Mean))
-		if m.Programs < len(r.Programs) {
+		fmt.Fprintf(out, " **%s** (%s to %s)", digits(m.Mean), digits(m.Interval.Low), digits(m.Interval.High))
+		if m.Programs < len(set.Programs) {
 			fmt.Fprintf(out, " of %d", m.Programs)
 		}
 		fmt.Fprint(out, " |")
@@ -258,12 +349,14 @@ func digits(x float64) string {
 func (r *report) unable(out io.Writer, i int, title string) {
 	var reasons []string
 	programs := map[string][]string{}
-	for _, line := range r.Programs {
-		if reason := line.Results[i].Unable; reason != "" {
-			if programs[reason] == nil {
-				reasons = append(reasons, reason)
+	for _, set := range r.Sets {
+		for _, line := range set.Programs {
+			if reason := line.Results[i].Unable; reason != "" {
+				if programs[reason] == nil {
+					reasons = append(reasons, reason)
+				}
+				programs[reason] = append(programs[reason], line.Name)
 			}
-			programs[reason] = append(programs[reason], line.Name)
 		}
 	}
 	for _, reason := range reasons {

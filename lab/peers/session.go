@@ -69,8 +69,8 @@ func (s *session) output(tool string, args ...string) (string, error) {
 	return line, err
 }
 
-// compare runs all programs on all peers.
-func (s *session) compare(o options, programs []*program) (*report, error) {
+// compare runs all programs of the sets on all peers.
+func (s *session) compare(o options, sets []*set) (*report, error) {
 	r := &report{
 		CPU:    setup.CPU(),
 		Cores:  runtime.NumCPU(),
@@ -83,11 +83,19 @@ func (s *session) compare(o options, programs []*program) (*report, error) {
 	if err != nil {
 		return nil, err
 	}
-	runs, err := s.check(list, programs, r)
-	if err != nil {
+	var runs [][]*run
+	var faults []error
+	for _, set := range sets {
+		part := &setReport{Name: set.name}
+		r.Sets = append(r.Sets, part)
+		rows, err := s.check(list, set.programs, part)
+		runs = append(runs, rows...)
+		faults = append(faults, err)
+	}
+	if err := errors.Join(faults...); err != nil {
 		return nil, err
 	}
-	if err := s.measure(runs, r); err != nil {
+	if err := s.measure(runs, r.Repeat); err != nil {
 		return nil, err
 	}
 	r.summarise()
@@ -151,7 +159,7 @@ type run struct {
 // check has every peer run every program once, and returns, program by
 // program, the runs that gave the right output. What a peer cannot run is
 // entered into the report; wrong outputs are errors, and all of them are found.
-func (s *session) check(peers []*peer, programs []*program, r *report) ([][]*run, error) {
+func (s *session) check(peers []*peer, programs []*program, r *setReport) ([][]*run, error) {
 	var runs [][]*run
 	var faults []error
 	for _, program := range programs {
@@ -189,12 +197,12 @@ func (s *session) check(peers []*peer, programs []*program, r *report) ([][]*run
 }
 
 // measure repeats the runs and enters the times into the report.
-func (s *session) measure(runs [][]*run, r *report) error {
+func (s *session) measure(runs [][]*run, repeat int) error {
 	for _, row := range runs {
-		for round := range r.Repeat {
+		for round := range repeat {
 			for i, x := range row {
 				if i == 0 {
-					fmt.Fprintf(s.log, "%s, %d of %d:", x.program.name, round+1, r.Repeat)
+					fmt.Fprintf(s.log, "%s, %d of %d:", x.program.name, round+1, repeat)
 				}
 				if x.result.Unable != "" {
 					continue

@@ -216,6 +216,11 @@ const (
 	bLog
 	bPrint // list x
 	bWrite
+	bHost       // call the host function y with list x
+	bHostN      // n.a = its result or, if it may throw, whether it returned
+	bHostR      // r.a = its result
+	bResultN    // n.a = result x of the host function called last
+	bResultR    // r.a
 	bTrap       // r.a
 	bAssertMsg  // n.a, r.b
 	bReadLine   // r.a
@@ -287,7 +292,7 @@ var specs = [firstPair]spec{
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
 	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
-	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
+	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
 	bInterrupt: {"interrupt", "---"}, bStop: {"stop", "---"},
 }

@@ -61,6 +61,8 @@ type compilation struct {
 	maskSize int
 	refSizes []int32 // by function: the registers for references
 
+	reentries map[cps.FuncID]int32 // by host function: the call to which functions return that it calls
+
 	maxSize int // the largest number of registers of one file in a frame
 	maxPass int // the largest number of registers beyond a frame that it passes values in
 }
@@ -83,7 +85,7 @@ type link struct{ at, fn int32 }
 func compileProgram(p *cps.Program, observed bool) *compilation {
 	e := &compilation{prog: p, observed: observed, start: make([]int32, len(p.Funcs)), texts: map[string]int32{}, shapeNo: map[[2]int]int32{},
 		entryNo: map[[2]int32]int32{}, captured: make([]int, len(p.Funcs)), due: make([]int32, len(p.Funcs)), funcs: map[int32]int32{},
-		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs)), unchecked: uncheckedType(p)}
+		fields: map[*cps.Struct][]uint16{}, masks: make([][]uint64, 1), refSizes: make([]int32, len(p.Funcs)), reentries: map[cps.FuncID]int32{}, unchecked: uncheckedType(p)}
 	for _, s := range p.Structs {
 		if len(s.Fields) > maxFields {
 			return nil
@@ -400,6 +402,10 @@ func (e *compilation) function(f *cps.Func) bool {
 		}
 	}
 	g.landings()
+	if f.Extern {
+		e.reentries[f.ID] = int32(len(e.code))
+		g.reentry()
+	}
 	g.finish(first)
 	return true
 }
@@ -477,7 +483,7 @@ func (g *generator) lower(p *vinstr) {
 	switch p.op {
 	case bNew:
 		in.y = g.list(p)
-	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bHost, bHostN, bHostR:
 		in.x = g.list(p)
 	case bClosure:
 		in.c = uint16(in.x) // the shape

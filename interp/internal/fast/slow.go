@@ -376,6 +376,20 @@ func (m *VM) slow(s *state, in *instruction) error {
 		setFnum(n, in.a, math.Log(fnum(n, in.b)))
 		return done()
 
+	// Host functions.
+	case bHost, bHostN, bHostR:
+		return m.callHost(s, in)
+	case bResultN:
+		*num(n, in.a) = m.hosts.out[in.x].Bits
+		return done()
+	case bResultR:
+		text, err := m.hostText(in.x)
+		if err != nil {
+			return err
+		}
+		*ref(r, in.a) = text
+		return done()
+
 	// Input, output and control.
 	case bPrint:
 		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"cpsc/cps"
+	"cpsc/host"
 	"cpsc/interp/internal/rts"
 )
 
@@ -160,7 +161,7 @@ func (m *VM) total(s *state, err error) int64 {
 	m.steps.ahead = m.allAhead(s)
 	n := m.executed(pc)
 	switch err.(type) {
-	case *rts.Trap, *rts.IOError:
+	case *rts.Trap, *rts.IOError, *host.Error:
 		n++ // the step that ended it
 	case nil:
 		if m.exited {

@@ -628,6 +628,13 @@ func (t *translator) op(op *cps.Op) {
 		p.op, p.args, p.types = bPrint, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Write:
 		p.op, p.args, p.types = bWrite, t.regs(op.Args), t.typesOf(op.Args)
+	case cps.HostCall:
+		p.op, p.args, p.types, p.y = bHost, t.regs(op.Args), t.typesOf(op.Args), int32(t.f.ID)
+		if op.Result != cps.NoValue {
+			p.op = variable(t.f.TypeOf(op.Result), bHostN, bHostR)
+		}
+	case cps.HostResult:
+		p.op, p.x = variable(t.f.TypeOf(op.Result), bResultN, bResultR), op.Aux
 	case cps.Trap:
 		operands(0)
 		p.op = bTrap

@@ -201,6 +201,8 @@ func (v *verifier) function(f *cps.Func, first, end int) error {
 	return nil
 }
 
+func isHostOp(op uint16) bool { return op == bHost || op == bHostN || op == bHostR }
+
 func isCall(op uint16) bool { return op == bCall || op == bCallV }
 
 // fallsThrough reports whether control may go from an instruction to the one that follows.
@@ -222,6 +224,9 @@ func (v *verifier) instruction(at int) error {
 	}
 	op := baseOp(in.op)
 	kinds := specs[op].operands
+	if op == bHalt && v.f.Extern && at == v.end-1 {
+		return nil // after the reentry
+	}
 	if kinds == "" || op == bHalt || op == bInterrupt || op == bDetour {
 		return v.errorAt(at, "opcode %d cannot be in a function", op)
 	}
@@ -392,7 +397,7 @@ func (v *verifier) otherOperands(at int, op uint16) error {
 		}
 	case bSwitchMap, bSwitchStr:
 		return v.table(at, op)
-	case bNew, bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+	case bNew, bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bHost, bHostN, bHostR:
 		return v.list(at, op)
 	}
 	return nil
@@ -457,7 +462,7 @@ func (v *verifier) list(at int, op uint16) error {
 		switch {
 		case (op == bNewN || op == bNewB) && x.isRef, op == bNewR && !x.isRef:
 			return v.errorAt(at, "%s cannot be an element of the array", register(x.isRef, int(x.reg)))
-		case op == bToStr || op == bPrint || op == bWrite:
+		case op == bToStr || op == bPrint || op == bWrite || isHostOp(op):
 			if x.t == cps.NoType || x.isRef == rts.IsNumber(x.t) {
 				return v.errorAt(at, "the type of %s belongs to the other register file", register(x.isRef, int(x.reg)))
 			}
@@ -465,6 +470,11 @@ func (v *verifier) list(at int, op uint16) error {
 	}
 	shape, extraRefs := in.x, 0
 	switch op {
+	case bHost, bHostN, bHostR:
+		if cps.FuncID(in.y) != v.f.ID || !v.f.Extern || len(list) != len(v.f.Params) {
+			return v.errorAt(at, "the host function is not this one")
+		}
+		return nil
 	case bToStr:
 		if len(list) != 1 {
 			return v.errorAt(at, "the instruction has %d operands, want 1", len(list))

@@ -126,7 +126,7 @@ var refKinds = func() (k [firstPair]struct{ first, result kind }) {
 	reads(kindCell, bLoadN, bStoreN)
 	reads(kindRefCell, bLoadR, bStoreR)
 	makes(kindNil, bNil)
-	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine)
+	makes(kindString, bAddS, bToStr, bSubstr, bChr, bReadLine, bHostR, bResultR)
 	makes(kindNums, bNewN, bMakeN, bCopyN)
 	makes(kindBools, bNewB, bMakeB, bCopyB)
 	makes(kindRefs, bNewR, bMakeR, bCopyR)
@@ -603,7 +603,7 @@ func (f *kindFlow) operands(at int, op uint16, read func(bool, int, kind) error)
 	switch op {
 	case bNew:
 		no = f.code[at].y
-	case bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+	case bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bHost, bHostN, bHostR:
 	default:
 		return nil
 	}

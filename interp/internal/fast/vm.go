@@ -7,6 +7,7 @@ import (
 	"sort"
 
 	"cpsc/cps"
+	"cpsc/host"
 	"cpsc/interp/internal/rts"
 )
 
@@ -46,6 +47,8 @@ type VM struct {
 
 	steps    *stepper     // nil: steps are not counted
 	profiler rts.Profiler // nil without a profile
+	host     []*host.Bound
+	hosts    hostCalls
 	maxDepth int
 	status   int64
 	exited   bool
@@ -61,7 +64,8 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	if err := e.verify(); err != nil {
 		panic(err)
 	}
-	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
+	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler, host: opts.Host}
+	m.hosts.calls = make([]*host.Call, len(opts.Host))
 	m.format.types = &p.Types
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
@@ -109,13 +113,22 @@ func (m *VM) bounds() {
 // Run runs the initialiser of the globals, if there is one, and then main. It does not
 // flush the output.
 func (m *VM) Run() error {
-	if f := m.prog.Func(cps.InitName); f != nil {
-		if err := m.run(f.ID, nil); err != nil || m.exited {
-			return err
-		}
+	if err := m.Start(); err != nil || m.exited {
+		return err
 	}
 	return m.run(m.prog.Func(cps.MainName).ID, m.args)
 }
+
+// Start runs the initialiser of the globals, if there is one.
+func (m *VM) Start() error {
+	if f := m.prog.Func(cps.InitName); f != nil {
+		return m.run(f.ID, nil)
+	}
+	return nil
+}
+
+// Exited reports whether the program has called exit.
+func (m *VM) Exited() bool { return m.exited }
 
 // run executes a function and its callees until the function returns or the program
 // exits.
@@ -142,16 +155,25 @@ func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 	if m.steps != nil {
 		m.steps.last, m.steps.before = -1, m.steps.counted
 	}
-	err := m.execute(&s, f)
+	err := m.executeFirst(&s, f)
 	if m.steps != nil {
-		m.stopped(&s, err)
-		m.steps.counted = m.total(&s, err)
+		m.stopped(m.state, err)
+		m.steps.counted = m.total(m.state, err)
 	}
 	return err
 }
 
-// execute executes instructions until the function f returns or the program exits.
-func (m *VM) execute(s *state, f *cps.Func) error {
+// executeFirst is execute for the first function of a run.
+func (m *VM) executeFirst(s *state, f *cps.Func) (err error) {
+	if m.host != nil {
+		defer m.recovered(&err)
+	}
+	return m.execute(s, f, true)
+}
+
+// execute executes instructions until the function f returns or the program exits. If it is
+// the first function of a run, its result is the status.
+func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 	for {
 		if m.steps == nil {
 			s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
@@ -161,7 +183,7 @@ func (m *VM) execute(s *state, f *cps.Func) error {
 		in := s.ip
 		switch in.op {
 		case bHalt:
-			if len(f.Results()) > 0 {
+			if first && len(f.Results()) > 0 {
 				m.status = int64(m.nums[0])
 			}
 			return nil
@@ -175,6 +197,14 @@ func (m *VM) execute(s *state, f *cps.Func) error {
 			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
 			m.heap.Objects++
 			s.ip = m.skip(s.ip, 1)
+			continue
+		case bHostN: // nor this one, because a call of it should cost little more than other calls
+			if err := m.callHost(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			if m.exited {
+				return nil
+			}
 			continue
 		}
 		object := allocates[baseOp(in.op)]

@@ -152,7 +152,7 @@ func reserve[T any](h *rts.Heap, stack []T, n int, size int64) ([]T, error) {
 
 // push makes the current function a caller and saves its values that are live after the call.
 func (m *Machine) push() {
-	m.callers = append(m.callers, caller{m.fn, m.cont, len(m.saved), len(m.handlers)})
+	m.callers = append(m.callers, caller{m.fn, m.cont, len(m.saved), len(m.handlers), false})
 	for _, x := range m.fn.conts[m.cont].kept {
 		m.saved = append(m.saved, m.env[x])
 	}
@@ -180,6 +180,10 @@ func (m *Machine) resume(h handler) {
 		return
 	}
 	c := m.callers[h.depth-1]
+	if c.host {
+		m.callers, m.handlers, m.fn = m.callers[:h.depth-1], m.handlers[:c.handlers], nil
+		return
+	}
 	m.callers, m.handlers = m.callers[:h.depth-1], m.handlers[:c.handlers]
 	m.fn, m.env, m.cont = c.fn, c.fn.env, c.cont
 	saved := m.saved[c.saved:]
@@ -195,10 +199,6 @@ func (m *Machine) resume(h handler) {
 // end ends the execution, because the function that Run started returns. Its result, if it
 // has one, is the argument.
 func (m *Machine) end() {
-	if len(m.args) > 0 {
-		m.status = m.args[0].int()
-		m.args = m.args[:0]
-	}
 	clear(m.saved)
 	m.callers, m.saved, m.handlers, m.fn = m.callers[:0], m.saved[:0], m.handlers[:0], nil
 }

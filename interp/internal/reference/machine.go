@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/host"
 	"cpsc/interp/internal/liveness"
 	"cpsc/interp/internal/rts"
 )
@@ -47,6 +48,10 @@ type Machine struct {
 	calls      int64
 	status     int64
 	exited     bool
+
+	hostOut   []host.Value // what the host function that was called last returned or threw
+	hostDepth int          // how many calls of the program by host functions are in progress
+	ended     error        // the error that ended one of these, or nil
 }
 
 // A caller is a call in progress: the function that called, and the continuation that ends
@@ -54,8 +59,9 @@ type Machine struct {
 type caller struct {
 	fn       *function
 	cont     cps.ContID
-	saved    int // how many values the callers before it have saved
-	handlers int // how many handlers there were before those of the callee
+	saved    int  // how many values the callers before it have saved
+	handlers int  // how many handlers there were before those of the callee
+	host     bool // a host function called, and no continuation waits for the result
 }
 
 // A handler is what a function gets for a continuation parameter: a continuation that a call
@@ -86,13 +92,29 @@ func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 // Run runs the initialiser of the globals, if there is one, and then main. It does not
 // flush the output.
 func (m *Machine) Run() error {
-	if f := m.prog.Func(cps.InitName); f != nil {
-		if err := m.run(f.ID, nil); err != nil || m.exited {
-			return err
-		}
+	if err := m.Start(); err != nil || m.exited {
+		return err
 	}
-	return m.run(m.prog.Func(cps.MainName).ID, m.opts.Args)
+	if err := m.run(m.prog.Func(cps.MainName).ID, m.opts.Args); err != nil || m.exited {
+		return err
+	}
+	if len(m.args) > 0 {
+		m.status = m.args[0].int()
+		m.args = m.args[:0]
+	}
+	return nil
 }
+
+// Start runs the initialiser of the globals, if there is one.
+func (m *Machine) Start() error {
+	if f := m.prog.Func(cps.InitName); f != nil {
+		return m.run(f.ID, nil)
+	}
+	return nil
+}
+
+// Exited reports whether the program has called exit.
+func (m *Machine) Exited() bool { return m.exited }
 
 // Result returns the result of the program after Run.
 func (m *Machine) Result() rts.Result {
@@ -100,7 +122,7 @@ func (m *Machine) Result() rts.Result {
 }
 
 // run executes a function and its callees until the function returns or the program
-// exits.
+// exits. Its results are then in args.
 func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
 	fn := m.funcs[id]
 	for i, a := range args {
@@ -198,6 +220,12 @@ func (m *Machine) observe() error {
 // fail returns the error that ends the program after the error of a step. If the step
 // trapped, this is a Trap with the call stack.
 func (m *Machine) fail(err error) error {
+	if m.exited {
+		return nil // in a function that a host function called
+	}
+	if m.ended != nil {
+		return m.ended
+	}
 	if m.profiled {
 		m.opts.Profiler.Stop(len(m.callers), m.cont, int(m.steps-m.entrySteps))
 	}

@@ -38,6 +38,10 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		y = m.env[op.Args[1]]
 	}
 	switch op.Code {
+	case cps.HostCall:
+		return m.callHost(op)
+	case cps.HostResult:
+		return m.hostResult(m.fn.types[op.Result], int(op.Aux))
 	case cps.Add:
 		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
 		return m.counted(value{ref: &s}, err)

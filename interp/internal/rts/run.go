@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"cpsc/cps"
+	"cpsc/host"
 )
 
 // The limits that apply if interp.Options sets none.
@@ -28,8 +29,9 @@ type Options struct {
 	MaxSteps  int64 // 0: no limit
 	MaxMemory int64 // 0: DefaultMaxMemory
 	MaxDepth  int
-	Profiler  Profiler // nil: no profile
-	Tracer    Tracer   // nil: no trace
+	Host      []*host.Bound // by function; nil if there are no host functions
+	Profiler  Profiler      // nil: no profile
+	Tracer    Tracer        // nil: no trace
 }
 
 // An Arg is an argument of main.

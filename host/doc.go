@@ -1,0 +1,33 @@
+// Package host binds Go functions to the host functions of a program: those that it declares
+// with extern fn, and that the Go program which runs it defines.
+//
+//	extern fn rand(n: int) -> int;
+//	extern fn getenv(name: string) -> string throws string;
+//
+// Both engines of package interp, and package eval, take a table of Go functions:
+//
+//	host.Funcs{
+//		"rand":   func(n int64) int64 { return r.Int63n(n) },
+//		"getenv": func(name string) (string, error) { … },
+//	}
+//
+// A Go function has a parameter for each parameter of the host function, and a result for each
+// of its results:
+//
+//	int     int64 or int
+//	float   float64
+//	bool    bool
+//	string  string, any bytes
+//
+// Its first parameter may also be a *Call, through which the function can wait for the end of
+// the context of the run and call functions of the program. Its last result may also be an
+// error. If the host function throws a T, an error is an exception: the value of Throw, if it
+// was made by it and is a T, or the text of the error, if T is string. All other errors, and
+// panics, end the program with an *Error, which names the function. Whatever happens, the engine can be used again.
+//
+// A Func takes any parameters and gives any results: it gets and sets them one by one. A call of
+// it costs much less than one by reflection, by which all functions are called but these, where
+// T is int64, float64 or string: func() T, func(T) T, func(T, T) T and func(T), and func().
+//
+// Sets has the functions that the command offers.
+package host

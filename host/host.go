@@ -1,0 +1,243 @@
+// This file defines the table of functions, the call of one, and its errors.
+
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Funcs has Go functions by the names of the host functions that they define. A value is a
+// function as the package documentation describes it, or a Func.
+type Funcs map[string]any
+
+// A Func is a Go function for a host function of any type. It gets the arguments from the call,
+// and sets the results there; those that it does not set are 0, false or "". The error is as
+// that of other functions.
+type Func func(*Call) error
+
+// A Type is the type of a parameter, result or exception.
+type Type uint8
+
+const (
+	None Type = iota // nothing
+	Int
+	Float
+	Bool
+	String
+)
+
+func (t Type) String() string {
+	return [...]string{"nothing", "int", "float", "bool", "string"}[t]
+}
+
+// A Signature is the name and the type of a host function.
+type Signature struct {
+	Name            string
+	Params, Results []Type
+	Throws          Type // None: it throws nothing
+}
+
+// A Value is a value of any type.
+type Value struct {
+	Bits uint64 // an int, the bits of a float, or 1 for true
+	Text string // a string
+}
+
+// ValueOf returns the value of a Go value, and its type: None if it is not an int64, int,
+// float64, bool or string.
+func ValueOf(x any) (Value, Type) {
+	switch x := x.(type) {
+	case int64:
+		return Value{Bits: uint64(x)}, Int
+	case int:
+		return Value{Bits: uint64(x)}, Int
+	case float64:
+		return Value{Bits: math.Float64bits(x)}, Float
+	case bool:
+		if x {
+			return Value{Bits: 1}, Bool
+		}
+		return Value{}, Bool
+	case string:
+		return Value{Text: x}, String
+	}
+	return Value{}, None
+}
+
+// Go returns the value as an int64, float64, bool or string.
+func (v Value) Go(t Type) any {
+	switch t {
+	case Int:
+		return int64(v.Bits)
+	case Float:
+		return math.Float64frombits(v.Bits)
+	case Bool:
+		return v.Bits != 0
+	}
+	return v.Text
+}
+
+// A Call is a call of a host function. It is valid until the function returns, and only in the
+// goroutine that called it.
+type Call struct {
+	*Signature
+	Args    []Value
+	Out     []Value // the results or, in Out[0], the exception
+	Ctx     context.Context
+	Program Caller
+}
+
+// A Caller calls functions of a program; the engines implement it.
+type Caller interface {
+	CallProgram(name string, args []any) ([]any, error)
+}
+
+// Context returns the context of the run, which is done if the program must stop. A function
+// that blocks should wait for it, too. What it then returns has no effect.
+func (c *Call) Context() context.Context {
+	if c.Ctx == nil {
+		return context.Background()
+	}
+	return c.Ctx
+}
+
+// Call calls a function of the program, with int64s, ints, float64s, bools and strings, and
+// returns its results. If the function traps or ends the program, the error says so, and the
+// program ends when the host function returns, whatever that returns. The depth of calls of the
+// program by the host within each other is limited to MaxDepth.
+func (c *Call) Call(name string, args ...any) ([]any, error) {
+	if c.Program == nil {
+		return nil, errors.New("the program cannot be called")
+	}
+	return c.Program.CallProgram(name, args)
+}
+
+// MaxDepth is how many calls of the program by host functions may be in progress at once.
+const MaxDepth = 200
+
+// Int returns argument number i, an int.
+func (c *Call) Int(i int) int64 { return int64(c.arg(i, Int).Bits) }
+
+// Float returns argument number i, a float.
+func (c *Call) Float(i int) float64 { return math.Float64frombits(c.arg(i, Float).Bits) }
+
+// Bool returns argument number i, a bool.
+func (c *Call) Bool(i int) bool { return c.arg(i, Bool).Bits != 0 }
+
+// Text returns argument number i, a string.
+func (c *Call) Text(i int) string { return c.arg(i, String).Text }
+
+// arg panics if argument number i has another type: the run then ends with an *Error.
+func (c *Call) arg(i int, t Type) *Value {
+	if i < 0 || i >= len(c.Args) || c.Params[i] != t {
+		panic(fmt.Sprintf("it has no argument number %d of type %s", i, t))
+	}
+	return &c.Args[i]
+}
+
+// Set sets result number i to an int64, int, float64, bool or string.
+func (c *Call) Set(i int, x any) {
+	v, t := ValueOf(x)
+	if i < 0 || i >= len(c.Results) || c.Results[i] != t {
+		panic(fmt.Sprintf("it has no result number %d of type %T", i, x))
+	}
+	c.Out[i] = v
+}
+
+// SetInt is Set for an int.
+func (c *Call) SetInt(i int, x int64) {
+	if i < 0 || i >= len(c.Results) || c.Results[i] != Int {
+		panic(fmt.Sprintf("it has no result number %d of type int", i))
+	}
+	c.Out[i].Bits = uint64(x)
+}
+
+// SetFloat is Set for a float.
+func (c *Call) SetFloat(i int, x float64) {
+	if i < 0 || i >= len(c.Results) || c.Results[i] != Float {
+		panic(fmt.Sprintf("it has no result number %d of type float", i))
+	}
+	c.Out[i].Bits = math.Float64bits(x)
+}
+
+// An Error is the error of a run in which a host function failed.
+type Error struct {
+	Func     string // the host function
+	Err      error  // what it returned, or what its panic says
+	Panicked bool
+}
+
+func (e *Error) Error() string {
+	if e.Panicked {
+		return fmt.Sprintf("host function %s panicked: %v", e.Func, e.Err)
+	}
+	return fmt.Sprintf("host function %s: %v", e.Func, e.Err)
+}
+
+// Unwrap returns the error of the function.
+func (e *Error) Unwrap() error { return e.Err }
+
+// An exception is an error that is an exception with a value.
+type exception struct{ value any }
+
+func (e *exception) Error() string { return fmt.Sprint(e.value) }
+
+// Throw returns the error of a function that throws an int64, int, float64, bool or string.
+func Throw(value any) error { return &exception{value} }
+
+// A Bound is a Go function that is bound to a host function.
+type Bound struct {
+	Signature
+	call Func
+	outs int
+	raw  bool // it is a Func, which may leave results as they are
+}
+
+// NewCall returns a call of the function, which may be used again after the function has
+// returned.
+func (b *Bound) NewCall() *Call {
+	return &Call{Signature: &b.Signature, Args: make([]Value, len(b.Params)), Out: make([]Value, b.outs)}
+}
+
+// Call calls the function. It reports whether the function threw. The error is an *Error. A
+// panic of the function is not recovered; see Recovered.
+func (b *Bound) Call(c *Call) (threw bool, err error) {
+	if b.raw {
+		clear(c.Out)
+	}
+	if err := b.call(c); err != nil {
+		return b.throw(c, err)
+	}
+	return false, nil
+}
+
+// Recovered returns the error of a run in which the function panicked, from the result of
+// recover. Why does Call not recover? A deferred function in each call would cost more than
+// the call.
+func (b *Bound) Recovered(x any) error {
+	err, ok := x.(error)
+	if !ok {
+		err = fmt.Errorf("%v", x)
+	}
+	return &Error{b.Name, err, true}
+}
+
+// throw makes an error an exception, if the host function may throw it.
+func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
+	var e *exception
+	if errors.As(err, &e) {
+		if v, t := ValueOf(e.value); t == b.Throws && t != None {
+			c.Out[0] = v
+			return true, nil
+		}
+		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v, a %T, but is declared to throw %s", e.value, e.value, b.Throws)}
+	}
+	if b.Throws == String {
+		c.Out[0] = Value{Text: err.Error()}
+		return true, nil
+	}
+	return false, &Error{Func: b.Name, Err: err}
+}

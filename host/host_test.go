@@ -1,0 +1,108 @@
+package host_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"cpsc/host"
+)
+
+// A Go function of every type that is called without reflection, and of types that need it,
+// receives its arguments and gives its results.
+func TestBind(t *testing.T) {
+	type name string
+	for _, test := range []struct {
+		fn   any
+		args []any
+		want []any
+	}{
+		{func() {}, nil, nil},
+		{func() int64 { return 7 }, nil, []any{int64(7)}},
+		{func(x int64) int64 { return -x }, []any{7}, []any{int64(-7)}},
+		{func(x, y int64) int64 { return x - y }, []any{7, 2}, []any{int64(5)}},
+		{func(x int64) {}, []any{7}, nil},
+		{func() float64 { return math.Inf(-1) }, nil, []any{math.Inf(-1)}},
+		{func(x float64) float64 { return x / 2 }, []any{5.0}, []any{2.5}},
+		{func(x, y float64) float64 { return x - y }, []any{5.0, 1.5}, []any{3.5}},
+		{func(x float64) {}, []any{5.0}, nil},
+		{func() string { return "a\x00\xff" }, nil, []any{"a\x00\xff"}},
+		{func(x string) string { return x + x }, []any{"ab"}, []any{"abab"}},
+		{func(x, y string) string { return y + x }, []any{"a", "b"}, []any{"ba"}},
+		{func(x string) {}, []any{"a"}, nil},
+		{func(x int) int { return x + 1 }, []any{7}, []any{int64(8)}},
+		{func(x name) name { return x + "!" }, []any{"a"}, []any{"a!"}},
+		{func(x bool, y float64, z string) (string, bool) { return fmt.Sprint(x, y, z), !x }, []any{true, 1.5, "z"}, []any{"true 1.5z", false}},
+		{func(c *host.Call, x int64) (int64, error) { return x, nil }, []any{7}, []any{int64(7)}},
+		{host.Func(func(c *host.Call) error {
+			c.Set(0, c.Text(2)+fmt.Sprint(c.Bool(0), c.Int(1)))
+			c.SetFloat(1, c.Float(3))
+			return nil
+		}), []any{true, 3, "s", 0.5}, []any{"strue 3", 0.5}},
+	} {
+		s := host.Signature{Name: "f"}
+		var values []host.Value
+		for _, x := range test.args {
+			v, typ := host.ValueOf(x)
+			values, s.Params = append(values, v), append(s.Params, typ)
+		}
+		for _, x := range test.want {
+			_, typ := host.ValueOf(x)
+			s.Results = append(s.Results, typ)
+		}
+		list, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{s})
+		if err != nil {
+			t.Errorf("%T: %v", test.fn, err)
+			continue
+		}
+		c := list[0].NewCall()
+		copy(c.Args, values)
+		threw, err := list[0].Call(c)
+		if threw || err != nil {
+			t.Errorf("%T: %t, %v", test.fn, threw, err)
+		}
+		for i, want := range test.want {
+			if got := c.Out[i].Go(s.Results[i]); got != want {
+				t.Errorf("%T: result %d is %v, want %v", test.fn, i, got, want)
+			}
+		}
+		// The same function is refused for a signature with one more parameter, and if the host
+		// function throws but the Go function cannot say so.
+		more, throws := s, s
+		more.Params = append(more.Params[:len(more.Params):len(more.Params)], host.Bool)
+		throws.Throws = host.Int
+		if _, raw := test.fn.(host.Func); !raw {
+			if _, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{more}); err == nil || !strings.Contains(err.Error(), "host function f") {
+				t.Errorf("%T is accepted for %s: %v", test.fn, &more, err)
+			}
+			_, err := host.Bind(host.Funcs{"f": test.fn}, []host.Signature{throws})
+			if fails := strings.HasSuffix(fmt.Sprintf("%T", test.fn), "error)"); (err == nil) != fails {
+				t.Errorf("%T for %s: %v", test.fn, &throws, err)
+			}
+		}
+	}
+}
+
+// All that is missing or wrong is named at once.
+func TestBindErrors(t *testing.T) {
+	_, err := host.Bind(host.Funcs{"b": 1, "c": (func())(nil), "e": func() {}}, []host.Signature{
+		{Name: "a", Params: []host.Type{host.Int, host.String}, Results: []host.Type{host.Float, host.Bool}, Throws: host.String}, {Name: "b"}, {Name: "c"}, {Name: "e"}})
+	var lines []string
+	if err != nil {
+		lines = strings.Split(err.Error(), "\n")
+	}
+	if len(lines) != 3 || lines[0] != "host function a is not defined: the program declares it as fn a(int, string) -> (float, bool) throws string" ||
+		!strings.HasPrefix(lines[1], "host function b ") || !strings.HasPrefix(lines[2], "host function c ") {
+		t.Error(err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	cause := errors.New("cause")
+	err := error(&host.Error{Func: "f", Err: cause})
+	if !errors.Is(err, cause) || err.Error() != "host function f: cause" {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,82 @@
+// Package system has the host functions that the command offers: sets of Go functions that
+// programs get only on request.
+//
+//	time    extern fn now() -> int;              nanoseconds since 1970
+//	        extern fn sleep(ms: int);            waits for so many milliseconds
+//	random  extern fn random(n: int) -> int;     an int from 0 to n-1; n must be positive
+//	        extern fn random_float() -> float;   a float from 0 up to, but not including, 1
+//	env     extern fn getenv(name: string) -> string throws string;
+//	                                             a variable of the environment; throws if it is not set
+package system
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"cpsc/host"
+)
+
+var sets = map[string]host.Funcs{
+	"time": {
+		"now": func() int64 { return time.Now().UnixNano() },
+		"sleep": func(c *host.Call, ms int64) {
+			// Longer times would overflow.
+			t := time.NewTimer(time.Duration(min(ms, 1<<40)) * time.Millisecond)
+			defer t.Stop()
+			select {
+			case <-t.C:
+			case <-c.Context().Done():
+			}
+		},
+	},
+	"random": {
+		"random": func(n int64) (int64, error) {
+			if n <= 0 {
+				return 0, fmt.Errorf("there is no number from 0 to %d-1", n)
+			}
+			return rand.Int64N(n), nil
+		},
+		"random_float": rand.Float64,
+	},
+	"env": {
+		"getenv": func(name string) (string, error) {
+			value, ok := os.LookupEnv(name)
+			if !ok {
+				return "", errors.New(name + " is not set")
+			}
+			return value, nil
+		},
+	},
+}
+
+// Names returns the names of the sets.
+func Names() []string { return slices.Sorted(maps.Keys(sets)) }
+
+// Sets returns the functions of the sets with these names.
+func Sets(names []string) (host.Funcs, error) {
+	all := host.Funcs{}
+	for _, name := range names {
+		set, ok := sets[name]
+		if !ok {
+			return nil, fmt.Errorf("there is no set of host functions `%s`, only %s", name, strings.Join(Names(), ", "))
+		}
+		maps.Copy(all, set)
+	}
+	return all, nil
+}
+
+// SetOf returns the name of the set that has a function, or "".
+func SetOf(name string) string {
+	for _, set := range Names() {
+		if sets[set][name] != nil {
+			return set
+		}
+	}
+	return ""
+}

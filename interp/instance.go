@@ -1,0 +1,99 @@
+// This file defines instances, whose functions are called one by one.
+
+package interp
+
+import (
+	"errors"
+
+	"cpsc/cps"
+	"cpsc/host"
+	"cpsc/interp/internal/rts"
+)
+
+// An Instance is a program of which functions are called by their names. Its globals keep
+// their values from call to call, and the limits of its options apply to all calls together.
+// Only one goroutine at a time may use an instance, but any number of instances may run the
+// same program at once.
+type Instance struct {
+	prog    *cps.Program
+	engine  engine
+	out     *rts.Output
+	started func()
+	ended   error // why it can no longer be used, or nil
+	begun   bool  // the globals are initialised
+	running bool
+}
+
+// ErrExited is the error of a call of an instance that has called exit. Result.Status has the
+// status.
+var ErrExited = errors.New("the program has called exit")
+
+// NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
+// main, and Options.Args is not used. The error is a *StartError.
+func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
+	if err := p.Complete(); err != nil {
+		return nil, &StartError{err.Error()}
+	}
+	if f := p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.ContParams) > 1 || len(f.Results()) > 0) {
+		return nil, &StartError{cps.InitName + " has parameters or results"}
+	}
+	bound, err := rts.BindHost(p, opts.Host)
+	if err != nil {
+		return nil, &StartError{err.Error()}
+	}
+	i := &Instance{prog: p, started: opts.Started}
+	i.engine, i.out = newEngine(p, opts, nil, bound)
+	return i, nil
+}
+
+// Call calls a function with int64s, ints, float64s, bools and strings, one for each parameter,
+// and returns its results as int64s, float64s, bools and strings. The first call also runs the
+// initialiser of the globals. The function must take and give ints, floats, bools and strings,
+// and may not throw; if this is not so, or if there is no such function, the error says so, and
+// nothing is executed. Level O2 of package compile keeps the functions that opt.Options.Keep
+// names.
+//
+// Other errors are those of Run, and ErrExited. After one of these, the instance cannot be used
+// any more: all further calls return the same error.
+func (i *Instance) Call(name string, args ...any) ([]any, error) {
+	switch {
+	case i.running:
+		return nil, errors.New("the instance is running; a host function calls the program through its host.Call")
+	case i.ended != nil:
+		return nil, i.ended
+	}
+	f, values, err := rts.Callee(i.prog, name, args)
+	if err != nil {
+		return nil, err
+	}
+	i.running = true
+	out, err := i.call(f, values)
+	i.running = false
+	if ferr := i.out.Flush(); err == nil {
+		err = ferr
+	}
+	if err == nil && i.engine.Exited() {
+		err = ErrExited
+	}
+	if err != nil {
+		i.ended = publicError(err)
+		return nil, i.ended
+	}
+	return out, nil
+}
+
+func (i *Instance) call(f *cps.Func, args []host.Value) ([]any, error) {
+	if !i.begun {
+		i.begun = true
+		if i.started != nil {
+			i.started()
+		}
+		if err := i.engine.Start(); err != nil || i.engine.Exited() {
+			return nil, err
+		}
+	}
+	return i.engine.Call(f, args)
+}
+
+// Result returns the result of all calls so far.
+func (i *Instance) Result() Result { return Result(i.engine.Result()) }

@@ -1,0 +1,154 @@
+package interp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"cpsc/compile"
+	"cpsc/host"
+	"cpsc/interp"
+	"cpsc/opt"
+)
+
+const counter = `
+extern fn limit() -> int;
+var total = 10;
+fn add(n: int, name: string, x: float, ok: bool) -> (int, string, float, bool) {
+    total += n;
+    print(name, total);
+    return total, name + "!", x / 2.0, !ok;
+}
+fn sum(n: int) -> int { return n == 0 ? 0 : n + sum(n - 1); }
+fn half(n: int) -> int { return 100 / n; }
+fn stop(n: int) { exit(n); }
+fn spin() { while true { } }
+fn thrower() throws int { throw 1; }
+fn text(s: string) -> string { return s; }
+fn main() { print(limit()); }
+`
+
+func counterProgram(t testing.TB, level compile.Level) *compile.Program {
+	p, err := compile.Compile("counter.imp", counter, compile.Options{Level: level,
+		Passes: opt.Options{Keep: []string{"add", "sum", "half", "stop", "spin", "thrower", "text"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+var counterHost = host.Funcs{"limit": func() int64 { return 1 }}
+
+func TestInstance(t *testing.T) {
+	for _, level := range compile.Levels {
+		p := counterProgram(t, level)
+		for _, e := range engines {
+			for _, count := range []bool{false, true} {
+				var out strings.Builder
+				in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: counterHost, Count: count})
+				if err != nil {
+					t.Fatal(err)
+				}
+				call := func(want string, name string, args ...any) {
+					t.Helper()
+					got, err := in.Call(name, args...)
+					if text := fmt.Sprint(got, err); text != want {
+						t.Errorf("level %d, engine %d: %s%v: %s, want %s", level, e, name, args, text, want)
+					}
+				}
+				call("[15 a! 1.5 false] <nil>", "add", 5, "a", 3.0, true)
+				call("[22 b! 0 true] <nil>", "add", int64(7), "b", 0.0, false) // the global keeps its value
+				call("[5050] <nil>", "sum", 100)
+				call("[\x00 ü] <nil>", "text", "\x00 ü")
+				call("[] the program has no function nothing", "nothing")
+				call("[] function thrower throws, so it cannot be called from outside", "thrower")
+				call("[] argument 1 of function sum is int, not string", "sum", "x")
+				call("[] argument 1 of function sum is int, not <nil>", "sum", nil)
+				call("[] <nil>", "main")
+				if want := "a 15\nb 22\n1\n"; out.String() != want {
+					t.Errorf("output %q", out.String())
+				}
+				call("[20] <nil>", "half", 5)
+				call("[] division by zero", "half", 0)
+				call("[] division by zero", "sum", 1) // it has ended
+				var trap *interp.Trap
+				if _, err := in.Call("sum", 1); !errors.As(err, &trap) || trap.Func != "half" || len(trap.Stack) != 1 {
+					t.Errorf("%v, %+v", err, trap)
+				}
+
+				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, Count: count})
+				call("[] the program has called exit", "stop", 7)
+				if in.Result().Status != 7 {
+					t.Errorf("status %d", in.Result().Status)
+				}
+				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, MaxSteps: 1000})
+				call("[55] <nil>", "sum", 10)
+				call("[] step limit of 1000 exceeded", "sum", 1000)
+				ctx, cancel := context.WithCancel(context.Background())
+				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, Count: count, Context: ctx})
+				call("[55] <nil>", "sum", 10)
+				cancel()
+				call("[] interrupted", "spin")
+			}
+		}
+	}
+}
+
+// A host function may call a function of the program that changes a global, so its value is not
+// known after the call.
+func TestHostEffects(t *testing.T) {
+	for _, level := range compile.Levels {
+		p, err := compile.Compile("bump.imp", `
+extern fn f();
+var g = 1;
+var a = [1];
+fn bump() { g += 1; push(a, g); }
+fn main() {
+    g = 5;
+    var n = len(a);
+    f();
+    print(g, len(a) - n);
+    var before = g;
+    f();
+    print(g - before, a[len(a) - 1]);
+}`, compile.Options{Level: level, Passes: opt.Options{Keep: []string{"bump"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range engines {
+			var out strings.Builder
+			_, err := interp.Run(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: host.Funcs{"f": func(c *host.Call) error {
+				_, err := c.Call("bump")
+				return err
+			}}})
+			if err != nil || out.String() != "6 1\n1 7\n" {
+				t.Errorf("level %d, engine %d: %v, output %q", level, e, err, out.String())
+			}
+		}
+	}
+}
+
+// TestManyInstances runs many instances of one program at once, each with its own host.
+func TestManyInstances(t *testing.T) {
+	p := counterProgram(t, compile.O2)
+	var wg sync.WaitGroup
+	for i := range 100 {
+		wg.Go(func() {
+			var out strings.Builder
+			in, err := interp.NewInstance(p.CPS, interp.Options{Stdout: &out, Host: host.Funcs{"limit": func() int { return i }}})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			_, err1 := in.Call("add", i, "x", 0.0, true)
+			_, err2 := in.Call("main")
+			if want := fmt.Sprintf("x %d\n%d\n", 10+i, i); err1 != nil || err2 != nil || out.String() != want {
+				t.Errorf("instance %d: %v, %v, output %q", i, err1, err2, out.String())
+			}
+		})
+	}
+	wg.Wait()
+}

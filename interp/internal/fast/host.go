@@ -1,0 +1,202 @@
+// This file defines calls of host functions, and calls of the program by them.
+
+package fast
+
+import (
+	"cpsc/cps"
+	"cpsc/host"
+	"cpsc/interp/internal/rts"
+)
+
+// A hostCalls has the calls of host functions.
+type hostCalls struct {
+	calls   []*host.Call // by function: its call, which is not in progress unless it is the one that runs
+	running *host.Bound  // the host function that runs, or nil
+	out     []host.Value // what the host function that was called last returned or threw
+	depth   int          // how many calls of the program by host functions are in progress
+	failed  error        // the error that ended one of these; or nil
+}
+
+// reentry emits the call to which functions return that the host function calls, and the halt
+// after it. Only VM.CallProgram executes them. The operand y is 0, so that stepper.ahead has
+// the step that calls the host function, which no edge has counted yet.
+func (g *generator) reentry() {
+	g.now = point{fn: g.f.ID, cont: cps.Entry}
+	g.links = append(g.links, link{int32(len(g.code)), int32(g.f.ID)})
+	g.put(instruction{op: bCall, c: outReg}, g.f.Pos)
+	g.put(instruction{op: bHalt}, g.f.Pos)
+}
+
+// callHost calls the host function that an instruction belongs to, and writes its result.
+func (m *VM) callHost(s *state, in *instruction) error {
+	b, c := m.host[in.y], m.hosts.calls[in.y]
+	op := baseOp(in.op) // a call of the program may put a bStop there
+	if c == nil {
+		c = b.NewCall()
+		c.Ctx, c.Program = m.ctx, m
+		m.hosts.calls[in.y] = c
+	}
+	for i, x := range m.lists[in.x] {
+		if x.isRef {
+			c.Args[i].Text = textOf(*ref(s.r, x.reg))
+		} else {
+			c.Args[i].Bits = *num(s.n, x.reg)
+		}
+	}
+	m.hosts.running = b
+	threw, err := b.Call(c)
+	m.hosts.running = nil
+	m.hosts.out = c.Out
+	switch {
+	case m.exited:
+		return nil // in a function that the host function called
+	case m.hosts.failed != nil:
+		return m.hosts.failed
+	case (threw || err != nil) && m.interrupted() != nil:
+		return rts.ErrInterrupted
+	case err != nil:
+		return err
+	case op == bHostR:
+		if *ref(s.r, in.a), err = m.hostText(0); err != nil {
+			return err
+		}
+	case op == bHostN && b.Throws != host.None:
+		*num(s.n, in.a) = truth(!threw)
+	case op == bHostN:
+		*num(s.n, in.a) = c.Out[0].Bits
+	}
+	s.ip = m.skip(s.ip, 1)
+	return nil
+}
+
+// recovered makes a panic of a host function the error of the run, where the panic leaves
+// execute. All other panics go on.
+func (m *VM) recovered(err *error) {
+	if b := m.hosts.running; b != nil {
+		m.hosts.running = nil
+		switch x := recover(); {
+		case x == nil:
+		case m.exited:
+			*err = nil
+		case m.hosts.failed != nil:
+			*err = m.hosts.failed
+		default:
+			*err = b.Recovered(x)
+		}
+	}
+}
+
+// hostText returns a string that the host function has returned or thrown.
+func (m *VM) hostText(i int32) (ptr, error) {
+	text := m.hosts.out[i].Text
+	err := m.heap.Object(int64(len(text)) + rts.StringSize)
+	return refTo(&rts.String{Text: text}), err
+}
+
+// CallProgram calls a function of the program while a host function is running.
+func (m *VM) CallProgram(name string, args []any) ([]any, error) {
+	f, values, err := rts.Callee(m.prog, name, args)
+	if err != nil {
+		return nil, err
+	}
+	h := &m.hosts
+	switch {
+	case h.failed != nil || m.exited:
+		return nil, rts.ErrEnded
+	case h.depth == host.MaxDepth:
+		return nil, rts.ErrTooDeep
+	}
+	outer := m.state
+	pc := m.pc(outer.ip)
+	fn := m.points[pc].fn
+	at := int(m.reentries[fn])
+	in := &m.code[at]
+	m.account(outer)
+	m.close()
+	if err := m.grow(outer, in); err != nil {
+		h.failed = m.fail(outer, err)
+		return nil, h.failed
+	}
+	depth, nBase, rBase := m.depth(outer), m.numBase(outer.n), m.refBase(outer.r)
+	m.calls[depth] = addressOf(in)
+	s := &state{&m.code[m.start[f.ID]], m.callsAt(depth + 1), m.numsAt(nBase + int(in.a)), m.refsAt(rBase + int(in.b)), -int64(m.due[f.ID])}
+	for i, slot := range m.paramSlots(f) {
+		if rts.IsNumber(f.Params[i]) {
+			*num(s.n, uint16(slot)) = values[i].Bits
+		} else {
+			*ref(s.r, uint16(slot)) = refTo(&rts.String{Text: values[i].Text})
+		}
+	}
+	m.state = s
+	if m.steps != nil {
+		m.steps.last, m.steps.before = -1, m.steps.counted-m.allAhead(s)
+		m.steps.calls++
+	}
+	running, call := h.running, h.calls[fn]
+	h.running, h.calls[fn] = nil, nil
+	h.depth++
+	func() {
+		defer m.recovered(&err)
+		err = m.execute(s, f, false)
+	}()
+	h.depth--
+	h.running, h.calls[fn] = running, call
+	if err != nil || m.exited {
+		if h.failed = err; err == nil {
+			return nil, rts.ErrEnded
+		}
+		return nil, err
+	}
+	m.account(s)
+	m.close()
+	m.state = outer
+	outer.fp, outer.n, outer.r = m.callsAt(depth), m.numsAt(nBase), m.refsAt(rBase)
+	if m.steps != nil {
+		m.steps.ahead = m.allAhead(outer)
+		m.steps.last, m.steps.before = pc, m.executed(pc)
+	}
+	return m.hostResults(f, outer, in), nil
+}
+
+// close puts back the instruction that is executed outside of the loop, if instructions are
+// executed one by one.
+func (m *VM) close() {
+	if p := m.steps; p != nil && p.open >= 0 {
+		m.code[p.open].op, p.open = bStop, -1
+	}
+}
+
+// hostResults returns what a function has returned to the call at a reentry.
+func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
+	types := f.Results()
+	out := make([]any, len(types))
+	next := [2]uint16{numFile: in.a, refFile: in.b}
+	if len(types) == 1 {
+		next = [2]uint16{in.c, in.c}
+	}
+	for i, t := range types {
+		file := fileOf(t)
+		var v host.Value
+		if file == numFile {
+			v.Bits = *num(s.n, next[file])
+		} else {
+			v.Text = textOf(*ref(s.r, next[file]))
+		}
+		out[i] = v.Go(rts.HostType(t))
+		next[file]++
+	}
+	return out
+}
+
+// Call runs a function, which takes the arguments, and returns its results.
+func (m *VM) Call(f *cps.Func, args []host.Value) ([]any, error) {
+	list := make([]rts.Arg, len(args))
+	for i, v := range args {
+		list[i] = rts.Arg(v)
+	}
+	if err := m.run(f.ID, list); err != nil || m.exited {
+		return nil, err
+	}
+	m.status = 0
+	return m.hostResults(f, m.state, &m.code[0]), nil
+}

@@ -1,0 +1,152 @@
+// This file defines calls of host functions, and calls of the program by them.
+
+package reference
+
+import (
+	"errors"
+
+	"cpsc/cps"
+	"cpsc/host"
+	"cpsc/interp/internal/rts"
+)
+
+// errExited is the error of a host function in which the program has ended.
+var errExited = errors.New("the program has ended in a host function")
+
+// callHost calls the current function, which is a host function. The result is the first
+// result of that or, if it may throw, whether it returned.
+func (m *Machine) callHost(op *cps.Op) (value, error) {
+	b := m.opts.Host[m.fn.ID]
+	c := b.NewCall()
+	c.Ctx, c.Program = m.opts.Context, m
+	for i, x := range op.Args {
+		if m.fn.types[x] == cps.String {
+			c.Args[i].Text = m.env[x].text()
+		} else {
+			c.Args[i].Bits = m.env[x].num
+		}
+	}
+	threw, err := hostCall(b, c)
+	m.hostOut = c.Out
+	switch {
+	case m.exited:
+		return value{}, errExited
+	case m.ended != nil:
+		return value{}, m.ended
+	case (threw || err != nil) && m.interrupted() != nil:
+		return value{}, rts.ErrInterrupted
+	case err != nil || op.Result == cps.NoValue:
+		return value{}, err
+	case m.fn.Throws() != cps.NoType:
+		return boolValue(!threw), nil
+	}
+	return m.hostResult(m.fn.types[op.Result], 0)
+}
+
+// hostCall calls a host function. A panic becomes an error.
+func hostCall(b *host.Bound, c *host.Call) (threw bool, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = b.Recovered(x)
+		}
+	}()
+	return b.Call(c)
+}
+
+// hostResult returns a value that the host function has returned or thrown.
+func (m *Machine) hostResult(t cps.Type, i int) (value, error) {
+	v := m.hostOut[i]
+	if t != cps.String {
+		return value{num: v.Bits}, nil
+	}
+	return m.allocate(int64(len(v.Text))+rts.StringSize, func() any { return &rts.String{Text: v.Text} })
+}
+
+// CallProgram calls a function of the program while a host function is running.
+func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
+	f, values, err := rts.Callee(m.prog, name, args)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case m.ended != nil || m.exited:
+		return nil, rts.ErrEnded
+	case m.hostDepth == host.MaxDepth:
+		return nil, rts.ErrTooDeep
+	}
+	fn, cont, step, entrySteps, profiled := m.fn, m.cont, m.step, m.entrySteps, m.profiled
+	if err := m.enterFromHost(f, values); err != nil {
+		m.ended = m.fail(err)
+		return nil, m.ended
+	}
+	m.hostDepth++
+	for m.fn != nil {
+		if err := m.runCont(); m.exited {
+			break
+		} else if err != nil {
+			m.ended = m.fail(err)
+			return nil, m.ended
+		}
+	}
+	m.hostDepth--
+	if m.exited {
+		return nil, rts.ErrEnded
+	}
+	out := m.results(f)
+	m.fn, m.env, m.cont, m.step, m.entrySteps, m.profiled = fn, fn.env, cont, step, entrySteps, profiled
+	return out, nil
+}
+
+// results returns the results of a function that has returned.
+func (m *Machine) results(f *cps.Func) []any {
+	out := make([]any, len(f.Results()))
+	for i, t := range f.Results() {
+		v := host.Value{Bits: m.args[i].num}
+		if t == cps.String {
+			v.Text = m.args[i].text()
+		}
+		out[i] = v.Go(rts.HostType(t))
+	}
+	clear(m.args)
+	m.args = m.args[:0]
+	return out
+}
+
+// Call runs a function, which takes the arguments, and returns its results.
+func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
+	list := make([]rts.Arg, len(args))
+	for i, v := range args {
+		list[i] = rts.Arg(v)
+	}
+	if err := m.run(f.ID, list); err != nil || m.exited {
+		return nil, err
+	}
+	return m.results(f), nil
+}
+
+// enterFromHost begins a call of a function by the current host function. Nothing of the latter
+// is saved: its body uses no value after the call that it had before.
+func (m *Machine) enterFromHost(f *cps.Func, args []host.Value) (err error) {
+	if len(m.callers) >= m.opts.MaxDepth {
+		return rts.DepthExceeded(m.opts.MaxDepth)
+	}
+	if m.callers, err = reserve(&m.heap, m.callers, 1, callerSize); err != nil {
+		return err
+	}
+	if m.handlers, err = reserve(&m.heap, m.handlers, 1, handlerSize); err != nil {
+		return err
+	}
+	m.callers = append(m.callers, caller{m.fn, m.cont, len(m.saved), len(m.handlers), true})
+	m.handlers = append(m.handlers, handler{len(m.callers), 0})
+	for i, t := range f.Params {
+		v := value{num: args[i].Bits}
+		if t == cps.String {
+			v = textValue(args[i].Text)
+		}
+		m.args = append(m.args, v)
+	}
+	m.leave()
+	m.calls++
+	m.enter(m.funcs[f.ID])
+	return nil
+}

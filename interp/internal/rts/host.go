@@ -1,0 +1,90 @@
+// This file defines what both engines need for host functions.
+
+package rts
+
+import (
+	"errors"
+	"fmt"
+
+	"cpsc/cps"
+	"cpsc/host"
+)
+
+// Errors of a call of the program by a host function.
+var (
+	ErrEnded   = errors.New("the program has ended")
+	ErrTooDeep = fmt.Errorf("more than %d calls of the program by host functions are in progress", host.MaxDepth)
+)
+
+// HostType returns the type of a value, as package host has it: None if host functions do not
+// have it.
+func HostType(t cps.Type) host.Type {
+	switch t {
+	case cps.Int:
+		return host.Int
+	case cps.Float:
+		return host.Float
+	case cps.Bool:
+		return host.Bool
+	case cps.String:
+		return host.String
+	}
+	return host.None
+}
+
+func hostTypes(list []cps.Type) []host.Type {
+	types := make([]host.Type, len(list))
+	for i, t := range list {
+		types[i] = HostType(t)
+	}
+	return types
+}
+
+// BindHost binds Go functions to the host functions of a program. The result has them by the
+// number of the function.
+func BindHost(p *cps.Program, funcs host.Funcs) ([]*host.Bound, error) {
+	externs := p.Externs()
+	if len(externs) == 0 {
+		return nil, nil
+	}
+	signatures := make([]host.Signature, len(externs))
+	for i, f := range externs {
+		signatures[i] = host.Signature{Name: f.Name, Params: hostTypes(f.Params), Results: hostTypes(f.Results()), Throws: HostType(f.Throws())}
+	}
+	list, err := host.Bind(funcs, signatures)
+	if err != nil {
+		return nil, err
+	}
+	bound := make([]*host.Bound, len(p.Funcs))
+	for i, f := range externs {
+		bound[f.ID] = list[i]
+	}
+	return bound, nil
+}
+
+// Callee returns the function that a host function calls, and its arguments.
+func Callee(p *cps.Program, name string, args []any) (*cps.Func, []host.Value, error) {
+	f := p.Func(name)
+	switch {
+	case f == nil || name == cps.InitName:
+		return nil, nil, fmt.Errorf("the program has no function %s", name)
+	case len(f.ContParams) > 1:
+		return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
+	case len(args) != len(f.Params):
+		return nil, nil, fmt.Errorf("function %s takes %d arguments and got %d", name, len(f.Params), len(args))
+	}
+	for _, t := range f.Results() {
+		if HostType(t) == host.None {
+			return nil, nil, fmt.Errorf("function %s cannot be called from outside, because it returns %s", name, p.TypeString(t))
+		}
+	}
+	values := make([]host.Value, len(args))
+	for i, x := range args {
+		v, t := host.ValueOf(x)
+		if want := f.Params[i]; t == host.None || t != HostType(want) {
+			return nil, nil, fmt.Errorf("argument %d of function %s is %s, not %T", i+1, name, p.TypeString(want), x)
+		}
+		values[i] = v
+	}
+	return f, values, nil
+}
