@@ -126,7 +126,7 @@ func runHost(p *cps.Program, engine interp.Engine, opts interp.Options, funcs fu
 	opts.Engine, opts.Stdout, opts.Host = engine, &out, funcs(&o.notes)
 	var err error
 	o.result, err = interp.Run(p, opts)
-	o.out, o.result.Allocated = out.String(), 0 // sizes depend on the engine
+	o.out, o.result.Allocated, o.result.Engine = out.String(), 0, interp.Fast // sizes depend on the engine
 	if err != nil {
 		o.err = fmt.Sprintf("%T %v", err, err)
 	}

@@ -96,4 +96,4 @@ func (i *Instance) call(f *cps.Func, args []host.Value) ([]any, error) {
 }
 
 // Result returns the result of all calls so far.
-func (i *Instance) Result() Result { return Result(i.engine.Result()) }
+func (i *Instance) Result() Result { return resultOf(i.engine) }

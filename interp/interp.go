@@ -203,12 +203,17 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if ferr := out.Flush(); err == nil {
 		err = ferr
 	}
+	return resultOf(e), publicError(err)
+}
+
+// resultOf returns the result of an engine so far.
+func resultOf(e engine) Result {
 	r := e.Result()
 	result := Result{Status: r.Status, Steps: r.Steps, Calls: r.Calls, Allocations: r.Allocations, Allocated: r.Allocated, Engine: Reference}
 	if _, ok := e.(*fast.VM); ok {
 		result.Engine = Fast
 	}
-	return result, publicError(err)
+	return result
 }
 
 // An engine runs one program.
