@@ -147,7 +147,7 @@ func TestCodes(t *testing.T) {
 		}
 	}
 	for seed := range uint64(coverageSeeds) {
-		if p := accept(t, seed, Options{}); p != nil {
+		if p := accept(t, seed, Options{Host: seed%5 == 0}); p != nil {
 			prog := convert(t, p, cps.Options{Verbatim: true})
 			for _, f := range prog.Funcs {
 				see(prog, f)
