@@ -1,4 +1,6 @@
-// This file defines the page around the data.
+//go:build !js
+
+// This file defines the page around the data. A browser, which has a page, does not need it.
 
 package explore
 

@@ -8,7 +8,7 @@ import type { Data } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
 import { h, scroll, setText } from "./dom";
 import { Marks } from "./marks";
-import type { Grain } from "./model";
+import type { Grain, Model } from "./model";
 import { Passes } from "./passes";
 import { Runner } from "./run";
 
@@ -21,9 +21,37 @@ const modes: [Mode, string, string][] = [
   ["construction", "Construction", "c"], ["passes", "Passes of -O2", "p"], ["run", "Run", "r"],
 ];
 
+// A SourceView is a pane of the source.
+export interface SourceView {
+  light(line: number, column: number): void;
+  mark(model: Model, marks: Marks): void;
+  point(line: number): void;
+}
+
+// A SourceEditor shows the source in place of the pane of the page, of which it is no part.
+export interface SourceEditor extends SourceView {
+  // connect says what is to be called with the position of a name that is chosen and its
+  // text, and with the line on which the mouse is, or 0.
+  connect(pick: (line: number, column: number, text: string) => void, point: (line: number) => void): void;
+}
+
+// A View is what a page shows of its data.
+export interface View {
+  func: string;
+  strategy: string;
+  mode: Mode;
+  tab: Tab;
+}
+
+export interface Options {
+  source?: SourceEditor;
+  view?: View; // what is shown first, with the finished function
+  strategy?: (name: string) => void; // called when the reader chooses another one
+}
+
 // show shows data in an element, in which nothing else remains.
-export function show(data: Data, root: HTMLElement): App {
-  return new App(data, root);
+export function show(data: Data, root: HTMLElement, options: Options = {}): App {
+  return new App(data, root, options);
 }
 
 const keys: [string, string][] = [
@@ -45,7 +73,8 @@ export class App {
   private step = 0; // of the run
   private timer = 0;
 
-  private readonly source: Source;
+  private readonly source: SourceView;
+  private readonly sourceBox: HTMLElement | null = null; // null if it is not on the page
   private readonly first: Column;
   private readonly second: Column;
   private readonly passes: Passes;
@@ -75,13 +104,22 @@ export class App {
   private readonly help: HTMLDialogElement;
   private readonly onKey = (e: KeyboardEvent) => this.key(e);
 
-  constructor(private readonly data: Data, root: HTMLElement) {
+  constructor(private readonly data: Data, root: HTMLElement, private readonly options: Options) {
     this.build = data.first;
     this.marks = new Marks(() => this.marked());
-    this.source = new Source(data, (line, column, text) => this.pickSource(line, column, text), (line) => {
+    const pick = (line: number, column: number, text: string) => this.pickSource(line, column, text);
+    const pointed = (line: number) => {
       this.first.point(line);
       if (this.main.className === "four") this.second.point(line);
-    });
+    };
+    if (options.source !== undefined) {
+      this.source = options.source;
+      options.source.connect(pick, pointed);
+    } else {
+      const source = new Source(data, pick, pointed);
+      this.source = source;
+      this.sourceBox = h("section", { class: "pane source-pane" }, h("header", {}, h("h2", {}, "Source")), source.box);
+    }
     const point = (line: number) => this.source.point(line);
     this.first = new Column(data, this.marks, point);
     this.second = new Column(data, this.marks, point);
@@ -112,7 +150,27 @@ export class App {
       h("form", { method: "dialog" }, h("button", {}, "Close")));
     root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, this.controls(), this.panels), this.help, this.names);
     this.listen();
+    if (options.view === undefined) this.showFunction();
+    else this.restore(options.view);
+  }
+
+  // restore shows a view, as far as there is what it shows, with the finished function.
+  private restore(view: View): void {
+    const funcs = this.data.builds[this.build].funcs, build = this.data.builds.findIndex((b) => b.strategy === view.strategy);
+    if (build >= 0) this.build = build;
+    this.strategies.value = String(this.build);
+    const func = funcs.findIndex((f) => this.data.strings[f.name] === view.func);
+    if (func >= 0) this.func = func;
+    this.funcs.value = String(this.func);
+    this.first.tab = view.tab;
     this.showFunction();
+    this.choose(view.mode);
+    this.goto(view.mode === "run" ? 0 : Infinity);
+  }
+
+  // view returns what is shown.
+  view(): View {
+    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab };
   }
 
   // close takes the page's listeners away, before another show.
@@ -157,6 +215,7 @@ export class App {
     this.strategies.addEventListener("change", () => {
       this.build = Number(this.strategies.value);
       this.showFunction(this.first.model.callsBefore(this.at));
+      this.options.strategy?.(this.data.builds[this.build].strategy);
     });
     this.beside.addEventListener("change", () => {
       this.other = Number(this.beside.value);
@@ -197,11 +256,11 @@ export class App {
   private arrange(): void {
     const two = this.mode === "construction" && this.other >= 0 && this.other < this.data.builds.length;
     if (two) this.second.show(this.data.builds[this.other], this.func);
-    const sourcePane = h("section", { class: "pane source-pane" }, h("header", {}, h("h2", {}, "Source")), this.source.box);
+    const sourcePane = this.sourceBox === null ? [] : [this.sourceBox];
     this.main.className = this.mode === "passes" ? "two" : two ? "four" : "three";
-    if (this.mode === "passes") this.main.replaceChildren(sourcePane, this.passes.box);
-    else if (two) this.main.replaceChildren(sourcePane, h("div", { class: "column" }, this.first.text, this.first.picture), h("div", { class: "column" }, this.second.text, this.second.picture));
-    else this.main.replaceChildren(sourcePane, this.first.text, this.first.picture);
+    if (this.mode === "passes") this.main.replaceChildren(...sourcePane, this.passes.box);
+    else if (two) this.main.replaceChildren(...sourcePane, h("div", { class: "column" }, this.first.text, this.first.picture), h("div", { class: "column" }, this.second.text, this.second.picture));
+    else this.main.replaceChildren(...sourcePane, this.first.text, this.first.picture);
     this.panels.className = `panels ${this.mode}`;
     const played = this.first.model.replay !== null;
     if (this.mode === "construction") this.panels.replaceChildren(this.happening.box, ...(played ? [this.history.box, this.table.box, this.params.box] : []));
@@ -436,6 +495,7 @@ export class App {
         this.build = (this.build + 1) % this.data.builds.length;
         this.strategies.value = String(this.build);
         this.showFunction(calls);
+        this.options.strategy?.(this.data.builds[this.build].strategy);
       };
     }
     const tab = tabKeys[Number(key) - 1];

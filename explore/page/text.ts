@@ -32,12 +32,12 @@ const forms = {
 
 // Tokens divides the lines of a text one after the other.
 export class Tokens {
-  private inside = false; // a comment that began in an earlier line
   private readonly form: RegExp;
   private readonly words: Set<string>;
   private readonly comment: string;
 
-  constructor(private readonly language: string) {
+  // inside says whether the next line begins in a comment that began in an earlier one.
+  constructor(private readonly language: string, public inside = false) {
     this.form = language === "imp" ? forms.imp : language === "bril" ? forms.bril : forms.cps;
     this.words = words[language] ?? words.cps;
     this.comment = comments[language] ?? "//";

@@ -1,0 +1,310 @@
+// This file defines the playground: an editor, the page of the explorer beside it, and what
+// runs the program.
+
+import { h, setText } from "../dom";
+import type { Data } from "../data";
+import { show } from "../main";
+import type { App, View } from "../main";
+import { Editor } from "./editor";
+import { Engine, load } from "./engine";
+import type { Diagnostic, End, Request } from "./engine";
+import { decode, encode } from "./share";
+import type { Shared } from "./share";
+
+// An Example is a program of examples.json.
+interface Example {
+  name: string;
+  language: string;
+  text: string;
+  args: string;
+  input: string;
+}
+
+const languages: [string, string][] = [["imp", "Imp"], ["bril", "Bril"], ["cps", "CPS"], ["ssa", "SSA"]];
+
+// pause is how many milliseconds after the last change the program is converted.
+const pause = 250;
+
+// patience is after how many milliseconds a conversion is given up for that of a newer text.
+const patience = 3000;
+
+// mostOutput is how many characters of the output are shown.
+const mostOutput = 200_000;
+
+const first: Example = { name: "primes", language: "imp", args: "", input: "", text: `// The loop needs no parameter for prime. Play the construction to see why.
+fn isPrime(n: int) -> bool {
+    var prime = true;
+    for var d = 2; d * d <= n; d += 1 {
+        if n % d == 0 {
+            prime = false;
+            break;
+        }
+    }
+    return prime;
+}
+
+fn main() {
+    for n in 2..30 {
+        if isPrime(n) { print(n); }
+    }
+}
+` };
+
+class Playground {
+  private readonly editor = new Editor(() => this.changed());
+  private readonly examples = h("select", { "aria-label": "Example" }, h("option", { value: "" }, "examples …"));
+  private readonly language = h("select", { "aria-label": "Language" }, ...languages.map(([value, name]) => h("option", { value }, name)));
+  private readonly level = h("select", { "aria-label": "Level" }, ...[0, 1, 2].map((n) => h("option", { value: n }, `-O${n}`)));
+  private readonly runButton = h("button", { type: "button", class: "run-button", title: "Run the program (Ctrl+Enter)", disabled: true, click: () => this.run() }, "Run");
+  private readonly stopButton = h("button", { type: "button", disabled: true, click: () => this.stop() }, "Stop");
+  private readonly status = h("span", { class: "quiet", role: "status" }, "loading …");
+  private readonly problems = h("ul", { class: "problems", "aria-label": "Errors and warnings" });
+  private readonly args = h("input", { type: "text", placeholder: "arguments of main", "aria-label": "Arguments of main", size: 12, spellcheck: "false", autocomplete: "off" });
+  private readonly steps = h("select", { "aria-label": "Limit of steps" }, ...["0", "1000000", "100000000"].map((n) => h("option", { value: n }, n === "0" ? "no limit of steps" : `${Number(n).toLocaleString("en")} steps`)));
+  private readonly input = h("textarea", { placeholder: "input of the program", "aria-label": "Input", rows: 2, spellcheck: "false" });
+  private readonly output = h("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "Output" });
+  private readonly end = h("p", { class: "end", role: "status" });
+  private readonly page = h("div", { class: "page" });
+  private readonly link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
+  private readonly dialog = h("dialog", { "aria-labelledby": "shared" }, h("h2", { id: "shared" }, "The address holds the program"), this.link,
+    h("p", {}, "Nothing is stored anywhere else. Whoever opens the address sees the program, its input and what you have chosen."), h("form", { method: "dialog" }, h("button", {}, "Close")));
+
+  private app: App | null = null;
+  private view: View | undefined;
+  private strategy = "deferred";
+  private converter: Engine | null = null;
+  private runner: Engine | null = null;
+  private timer = 0;
+  private list: Example[] = [first];
+  private shown = ""; // the fragment of the address that is shown
+  private readonly decoder = { output: new TextDecoder() };
+  private length = 0; // of the output
+
+  constructor() {
+    const left = h("section", { class: "program", "aria-label": "Program" },
+      h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
+      h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, this.args, this.steps), this.input, this.output, this.end));
+    // The keys of the page are not for those who write.
+    left.addEventListener("keydown", (e) => e.stopPropagation());
+    document.body.append(h("div", { class: "play" },
+      h("header", { class: "top" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
+        h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
+      left, this.page, this.dialog));
+    this.level.value = "1";
+    this.language.addEventListener("change", () => {
+      this.editor.speak(this.language.value);
+      this.convert();
+    });
+    this.level.addEventListener("change", () => {
+      if (this.view !== undefined) this.view.mode = this.level.value === "2" ? "passes" : "construction";
+      this.convert();
+    });
+    this.examples.addEventListener("change", () => {
+      const example = this.list[Number(this.examples.value)];
+      if (this.examples.value !== "" && example !== undefined) this.open({ ...example, level: Number(this.level.value), strategy: this.strategy });
+    });
+    for (const box of [this.args, this.input]) box.addEventListener("input", () => this.changed());
+    document.addEventListener("keydown", (e) => {
+      if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
+        e.preventDefault();
+        e.stopPropagation();
+        this.run();
+      }
+    }, { capture: true });
+    window.addEventListener("hashchange", () => void this.openAddress());
+    void this.start();
+  }
+
+  private async start(): Promise<void> {
+    const opened = this.openAddress();
+    void this.fetchExamples();
+    try {
+      const module = await load();
+      await opened;
+      this.converter = new Engine(module);
+      this.runner = new Engine(module);
+      this.convert();
+    } catch (e) {
+      setText(this.status, `the toolkit could not be loaded: ${String(e)}`);
+    }
+  }
+
+  private async fetchExamples(): Promise<void> {
+    const response = await fetch("examples.json");
+    if (!response.ok) return;
+    this.list = (await response.json()) as Example[];
+    for (const [language, name] of languages) {
+      const group = h("optgroup", { label: name });
+      this.list.forEach((e, i) => {
+        if (e.language === language) group.append(h("option", { value: i }, e.name));
+      });
+      if (group.childElementCount > 0) this.examples.append(group);
+    }
+  }
+
+  // openAddress opens the program of the address, or the first one.
+  private async openAddress(): Promise<void> {
+    const fragment = location.hash.slice(1);
+    if (fragment !== "" && fragment === this.shown) return;
+    let shared: Shared | null = null, fault = "";
+    try {
+      shared = await decode(fragment);
+    } catch {
+      fault = "The address holds no program that can be read.";
+    }
+    if (shared !== null || this.editor.text === "") this.open(shared ?? { ...first, level: 1, strategy: "deferred" });
+    setText(this.end, fault);
+  }
+
+  private open(shared: Shared): void {
+    this.stop();
+    this.language.value = languages.some(([l]) => l === shared.language) ? shared.language : "imp";
+    this.level.value = [0, 1, 2].includes(shared.level) ? String(shared.level) : "1";
+    this.strategy = shared.strategy;
+    this.args.value = shared.args;
+    this.input.value = shared.input;
+    this.editor.open(shared.text, this.language.value);
+    this.view = undefined;
+    this.clear();
+    this.convert();
+  }
+
+  private async share(): Promise<void> {
+    this.shown = await encode({ text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy, args: this.args.value, input: this.input.value });
+    window.history.replaceState(null, "", "#" + this.shown);
+    this.link.value = location.href;
+    this.dialog.showModal();
+    this.link.select();
+  }
+
+  private request(run: boolean): Request {
+    const args = this.args.value.trim();
+    return { run, text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy,
+      args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
+  }
+
+  private changed(): void {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.convert(), pause);
+  }
+
+  // convert shows the program as it is now.
+  private convert(): void {
+    window.clearTimeout(this.timer);
+    const engine = this.converter;
+    if (engine === null) return;
+    if (engine.busy) {
+      if (engine.age > patience) engine.stop();
+      else {
+        this.timer = window.setTimeout(() => this.convert(), 50);
+        return;
+      }
+    }
+    const request = this.request(false), began = performance.now();
+    const current = () => request.text === this.editor.text && request.language === this.language.value;
+    setText(this.status, "converting …");
+    engine.send(request, {
+      diagnostics: (list) => {
+        if (current()) this.diagnose(list);
+      },
+      data: (json) => {
+        if (!current()) return;
+        this.showData(JSON.parse(json) as Data);
+        setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);
+        this.runButton.disabled = this.runner!.busy;
+      },
+      failed: (message) => setText(this.status, message),
+    });
+  }
+
+  private diagnose(list: Diagnostic[]): void {
+    this.editor.diagnose(list);
+    const errors = list.filter((d) => d.severity !== "warning").length;
+    this.problems.replaceChildren(...list.slice(0, 100).map((d) => {
+      const { line, column } = this.editor.position(d.from);
+      return h("li", {}, h("button", { type: "button", class: `plain ${d.severity}`, click: () => this.editor.go(d.from) }, `${line}:${column} ${d.severity}: ${d.message}`));
+    }));
+    this.problems.hidden = list.length === 0;
+    this.page.classList.toggle("stale", errors > 0);
+    if (errors > 0) {
+      setText(this.status, errors === 1 ? "1 error" : `${errors} errors`);
+      this.runButton.disabled = true;
+    }
+  }
+
+  private showData(data: Data): void {
+    if (this.app !== null) {
+      this.view = this.view ?? undefined;
+      this.app.close();
+    }
+    const level = this.level.value;
+    this.app = show(data, this.page, {
+      source: this.editor,
+      view: this.view ?? { func: "", strategy: this.strategy, mode: level === "2" ? "passes" : "construction", tab: "flow" },
+      strategy: (name) => {
+        this.strategy = name;
+        this.changed();
+      },
+    });
+  }
+
+  private clear(): void {
+    this.output.replaceChildren();
+    this.length = 0;
+    this.decoder.output = new TextDecoder();
+    setText(this.end, "");
+    this.end.className = "end";
+  }
+
+  private run(): void {
+    const engine = this.runner;
+    if (engine === null || engine.busy || this.runButton.disabled) return;
+    this.clear();
+    this.runButton.disabled = true;
+    this.stopButton.disabled = false;
+    setText(this.end, "running …");
+    const over = () => {
+      this.stopButton.disabled = true;
+      this.runButton.disabled = false;
+    };
+    engine.send(this.request(true), {
+      output: (bytes) => this.write(bytes),
+      end: (end) => this.showEnd(end),
+      failed: (message) => {
+        setText(this.end, message);
+        over();
+      },
+      done: over,
+    });
+  }
+
+  private write(bytes: Uint8Array): void {
+    const text = this.decoder.output.decode(bytes, { stream: true });
+    const rest = mostOutput - this.length;
+    if (rest <= 0) return;
+    this.length += text.length;
+    this.output.append(text.slice(0, rest) + (text.length > rest ? "\n… more is not shown" : ""));
+  }
+
+  private showEnd(end: End): void {
+    const steps = end.steps > 0 ? `, ${end.steps.toLocaleString("en")} steps` : "";
+    this.end.className = end.failed ? "end failed" : "end";
+    this.end.replaceChildren(`${end.message}${steps}, ${end.millis} ms`);
+    if (end.line > 0) {
+      const go = () => this.editor.go(this.editor.offset(end.line, end.column));
+      this.end.append(" ", h("button", { type: "button", class: "plain link", click: go }, `at ${end.line}:${end.column}`));
+    }
+    if (end.stack.length > 1) this.end.append(...end.stack.map((line) => h("span", { class: "call" }, line)));
+  }
+
+  // stop stops the program that is running.
+  private stop(): void {
+    if (this.runner === null || !this.runner.busy) return;
+    this.runner.stop();
+    this.stopButton.disabled = true;
+    this.runButton.disabled = false;
+    setText(this.end, "stopped");
+  }
+}
+
+new Playground();

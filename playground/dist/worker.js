@@ -1,0 +1,2 @@
+/* Code generated from explore/page by build.sh. DO NOT EDIT. */
+"use strict";(()=>{var t=Promise.resolve();async function o(e){importScripts("wasm_exec.js");let s=new Go,n=await WebAssembly.instantiate(e,s.importObject);s.run(n)}self.onmessage=async({data:e})=>{if("module"in e){t=o(e.module);return}let s=(n,i=null)=>self.postMessage({id:e.id,kind:n,payload:i});try{await t,cpsc(e.request,s)}catch(n){s("failed",String(n))}s("done")};})();

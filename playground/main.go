@@ -1,0 +1,221 @@
+// Command playground writes a directory with a page on which one edits programs, converts,
+// optimises and runs them, and plays their construction:
+//
+//	go run ./playground -o DIR                 for a web server
+//	go run ./playground -serve                 on this machine, without a directory
+//
+// The files are static, and any web server can serve them. The toolkit itself runs in the
+// browser: package wasm is compiled to WebAssembly. Only Go is needed; the page is in dist,
+// which explore/page/build.sh makes.
+package main
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+//go:embed dist
+var dist embed.FS
+
+func main() {
+	dir := flag.String("o", "", "write the files into `DIR`, which is created if it does not exist")
+	serve := flag.Bool("serve", false, "serve the files on localhost")
+	port := flag.Int("port", 8080, "the `PORT` of -serve; 0 is any that is free")
+	flag.Parse()
+	if err := run(*dir, *serve, *port, flag.Args()); err != nil {
+		fmt.Fprintf(os.Stderr, "playground: %v\n", err)
+		os.Exit(1)
+	}
+}
+
+func run(dir string, serve bool, port int, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("unexpected argument %q", args[0])
+	}
+	if dir == "" && !serve {
+		return errors.New("neither -o DIR nor -serve is given; -h describes them")
+	}
+	files, err := build()
+	if err != nil {
+		return err
+	}
+	if dir != "" {
+		if err := write(dir, files); err != nil {
+			return err
+		}
+	}
+	if !serve {
+		return nil
+	}
+	listener, err := net.Listen("tcp", fmt.Sprintf("localhost:%d", port))
+	if err != nil {
+		return err
+	}
+	fmt.Printf("http://%s/\n", listener.Addr())
+	return http.Serve(listener, handler(files))
+}
+
+// flags are those of the compiler. Inlining makes the file a sixth larger, so only what
+// takes the time of a run and of a conversion is inlined.
+var flags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=cpsc/interp/...=", "-gcflags=cpsc/cps/...="}
+
+// build returns the files of the playground by name.
+func build() (map[string][]byte, error) {
+	root, err := command(nil, "list", "-m", "-f", "{{.Dir}}", "cpsc")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	if files["cpsc.wasm"], err = wasm(); err != nil {
+		return nil, err
+	}
+	goroot, err := command(nil, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	if files["wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")); err != nil {
+		return nil, err
+	}
+	if files["examples.json"], err = examples(root); err != nil {
+		return nil, err
+	}
+	entries, err := dist.ReadDir("dist")
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		if files[e.Name()], err = dist.ReadFile("dist/" + e.Name()); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// wasm compiles the toolkit.
+func wasm() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "playground-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "cpsc.wasm")
+	args := append([]string{"build", "-o", out}, flags...)
+	if _, err := command([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "cpsc/playground/wasm")...); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(out)
+}
+
+// command runs the command go and returns what it prints.
+func command(env []string, args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), env...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, stderr.Bytes())
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// An example is a program that the page offers.
+type example struct {
+	Name     string `json:"name"`
+	Language string `json:"language"`
+	Text     string `json:"text"`
+	Args     string `json:"args"` // of main, with spaces between them
+	Input    string `json:"input"`
+}
+
+// sources are the programs that the page offers.
+var sources = []string{"examples/*.imp", "playground/examples/*"}
+
+// examples returns the examples of the tree as JSON.
+func examples(root string) ([]byte, error) {
+	list := []example{}
+	for _, pattern := range sources {
+		names, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return nil, err
+			}
+			ext := filepath.Ext(name)
+			base := strings.TrimSuffix(name, ext)
+			e := example{Name: filepath.Base(base), Language: ext[1:], Text: string(text)}
+			if e.Input, err = optional(base + ".in"); err != nil {
+				return nil, err
+			}
+			if e.Args, err = optional(base + ".args"); err != nil {
+				return nil, err
+			}
+			e.Args = strings.Join(strings.Fields(e.Args), " ")
+			list = append(list, e)
+		}
+	}
+	return json.Marshal(list)
+}
+
+// optional returns the text of a file, or "" if there is none.
+func optional(name string) (string, error) {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	return string(text), err
+}
+
+// write writes files into a directory, each as a whole or not at all.
+func write(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for name, data := range files {
+		temp := filepath.Join(dir, "."+name+".part")
+		err := os.WriteFile(temp, data, 0o666)
+		if err == nil {
+			err = os.Rename(temp, filepath.Join(dir, name))
+		}
+		if err != nil {
+			os.Remove(temp)
+			return err
+		}
+	}
+	return nil
+}
+
+// types are the types of the files by the ends of their names.
+var types = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm"}
+
+// handler serves files.
+func handler(files map[string][]byte) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		if name == "" {
+			name = "index.html"
+		}
+		data, ok := files[name]
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", types[filepath.Ext(name)])
+		w.Header().Set("Cache-Control", "no-cache")
+		w.Write(data)
+	})
+}

@@ -1,0 +1,250 @@
+//go:build js
+
+// Command wasm is the toolkit as the playground runs it: a Worker of the browser loads it as
+// WebAssembly and calls the function cpsc that it defines,
+//
+//	cpsc(request, post)
+//
+// with a request in JSON, and a function post(kind, payload) that receives the answers:
+//
+//	diagnostics  the errors and warnings of the text, as a list of diagnostic, in JSON
+//	data         the data of the page, as explore.Data, in JSON
+//	output       what a program writes, as a Uint8Array
+//	end          how a run ended, as an end, in JSON
+//	failed       a message about a bug
+//
+// It uses nothing of the browser but this function.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"syscall/js"
+	"time"
+	"unicode/utf16"
+
+	"cpsc/bril"
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/explore"
+	"cpsc/interp"
+)
+
+// The limits of the playground.
+const (
+	maxSource = 1 << 20   // bytes of a program
+	maxEvents = 60_000    // of all constructions together
+	maxRecord = 2000      // continuations of the run that the page plays
+	maxMemory = 256 << 20 // bytes of a run
+	maxOutput = 1 << 20   // bytes of a run
+)
+
+// A request says what is done with a text.
+type request struct {
+	Run      bool     `json:"run"` // run the program; else, collect the data of the page
+	Text     string   `json:"text"`
+	Language string   `json:"language"`
+	Level    int      `json:"level"`    // 0, 1 or 2
+	Strategy string   `json:"strategy"` // the name of a cps.Placement
+	Args     []string `json:"args"`     // of main
+	Input    string   `json:"input"`    // what the program reads
+	MaxSteps int64    `json:"maxSteps"` // of a run; 0 means no limit
+}
+
+// A diagnostic is a diag.Diagnostic. Offsets count UTF-16 code units, as the texts of
+// JavaScript do.
+type diagnostic struct {
+	Severity string   `json:"severity"`
+	Code     string   `json:"code"`
+	Message  string   `json:"message"`
+	Label    string   `json:"label"` // of the place
+	From     int      `json:"from"`
+	To       int      `json:"to"`
+	Others   []place  `json:"others"`
+	Notes    []string `json:"notes"`
+	Helps    []string `json:"helps"`
+}
+
+// A place is a further place of a diagnostic.
+type place struct {
+	Label string `json:"label"`
+	From  int    `json:"from"`
+	To    int    `json:"to"`
+}
+
+// An end says how a run ended.
+type end struct {
+	Message string   `json:"message"` // in words
+	Failed  bool     `json:"failed"`  // by a trap, or before it began
+	Status  int      `json:"status"`
+	Steps   int64    `json:"steps"`  // 0 if they were not counted
+	Millis  int64    `json:"millis"` // from the first step to the last
+	Line    int32    `json:"line"`   // of a trap in the text, or 0
+	Column  int32    `json:"column"`
+	Stack   []string `json:"stack"` // of a trap
+}
+
+func main() {
+	js.Global().Set("cpsc", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		serve(args[0].String(), args[1])
+		return nil
+	}))
+	select {} // the function is called from now on
+}
+
+// serve answers a request.
+func serve(text string, post js.Value) {
+	defer func() {
+		if v := recover(); v != nil {
+			post.Invoke("failed", fmt.Sprintf("internal error: %v\n\n%s", v, debug.Stack()))
+		}
+	}()
+	var r request
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		post.Invoke("failed", err.Error())
+		return
+	}
+	if err := r.answer(post); err != nil {
+		post.Invoke("failed", err.Error())
+	}
+}
+
+func send(post js.Value, kind string, payload any) error {
+	b, err := json.Marshal(payload)
+	if err != nil {
+		return err
+	}
+	post.Invoke(kind, string(b))
+	return nil
+}
+
+func (r *request) answer(post js.Value) error {
+	p, err := compile.Check("program."+r.Language, r.Text, compile.Options{Language: compile.Language(r.Language), MaxSource: maxSource})
+	if p == nil {
+		return err
+	}
+	if serr := send(post, "diagnostics", diagnostics(p.Diagnostics)); serr != nil {
+		return serr
+	}
+	var rejected *compile.Rejected
+	if errors.As(err, &rejected) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	placement, err := cps.ParsePlacement(r.Strategy)
+	if err != nil {
+		return err
+	}
+	if r.Level < 0 || r.Level >= len(compile.Levels) {
+		return fmt.Errorf("unknown level %d", r.Level)
+	}
+	level := compile.Levels[r.Level]
+	if r.Run {
+		return r.run(p, compile.Options{Level: level, Build: cps.Options{Placement: placement}}, post)
+	}
+	if level == compile.O2 {
+		level = compile.O1 // Collect runs the passes
+	}
+	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, MaxEvents: maxEvents,
+		Run: explore.RunOptions{Args: r.Args, Stdin: r.Input, MaxSteps: maxRecord}})
+	if err != nil {
+		return err
+	}
+	return send(post, "data", data)
+}
+
+// diagnostics returns the diagnostics of a list, by position.
+func diagnostics(l *diag.List) []diagnostic {
+	list := []diagnostic{}
+	units := counter(l.File.Text)
+	for _, d := range l.Items {
+		from, to := units.span(d.Primary.Span)
+		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []place{}, append([]string{}, d.Notes...), append([]string{}, d.Helps...)}
+		for _, label := range d.Secondary {
+			from, to := units.span(label.Span)
+			e.Others = append(e.Others, place{label.Text, from, to})
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// A counter counts the UTF-16 code units of a text.
+type counter string
+
+// units returns how many units are before an offset in bytes. A byte that is not part of
+// a character counts as one, as TextDecoder has it.
+func (c counter) units(offset int32) int {
+	n := 0
+	for _, r := range c[:min(int(offset), len(c))] {
+		n += utf16.RuneLen(r)
+	}
+	return n
+}
+
+func (c counter) span(s diag.Span) (from, to int) {
+	if !s.Known() {
+		return 0, 0
+	}
+	return c.units(s.Start), c.units(max(s.Start, s.End))
+}
+
+// An output passes on what a program writes.
+type output struct{ post js.Value }
+
+func (o output) Write(b []byte) (int, error) {
+	array := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(array, b)
+	o.post.Invoke("output", array)
+	return len(b), nil
+}
+
+// run runs a program.
+func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) error {
+	q, err := p.Convert(opts)
+	if err != nil {
+		return err
+	}
+	args := r.Args
+	if p.Bril != nil {
+		if args, err = bril.Args(p.Bril, args); err != nil {
+			return send(post, "end", end{Message: "The program did not run: " + err.Error(), Failed: true})
+		}
+	}
+	began := time.Now()
+	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: output{post},
+		Count: r.MaxSteps == 0, MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
+		Started: func() { began = time.Now() }})
+	e := end{Status: result.Status, Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
+	var trap *interp.Trap
+	var bad *interp.ArgError
+	switch {
+	case err == nil:
+		e.Message = fmt.Sprintf("ended with status %d", e.Status)
+	case errors.As(err, &trap):
+		e.Message = "trap: " + trap.Message
+		if q.Source == p.File.Name {
+			e.Line, e.Column = trap.Pos.Line, trap.Pos.Col
+		}
+		for i, f := range trap.Stack {
+			if i == maxStack {
+				e.Stack = append(e.Stack, fmt.Sprintf("… %d more", len(trap.Stack)-i))
+				break
+			}
+			e.Stack = append(e.Stack, fmt.Sprintf("in %s, %d:%d", f.Func, f.Pos.Line, f.Pos.Col))
+		}
+	case errors.As(err, &bad):
+		e.Message = "The program did not run: " + bad.Message + ". It takes: " + bad.Usage
+	default:
+		e.Message = "The program did not run: " + err.Error()
+	}
+	return send(post, "end", e)
+}
+
+// maxStack is how many calls of a trap are shown.
+const maxStack = 10
