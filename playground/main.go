@@ -140,7 +140,7 @@ type example struct {
 }
 
 // sources are the programs that the page offers.
-var sources = []string{"examples/*.imp", "playground/examples/*"}
+var sources = []string{"examples/*.imp", "playground/examples/*.bril", "playground/examples/*.cps", "playground/examples/*.ssa"}
 
 // examples returns the examples of the tree as JSON.
 func examples(root string) ([]byte, error) {

@@ -41,11 +41,12 @@ export interface View {
   strategy: string;
   mode: Mode;
   tab: Tab;
+  at: number; // events of the construction; more than there are means all of them
 }
 
 export interface Options {
   source?: SourceEditor;
-  view?: View; // what is shown first, with the finished function
+  view?: View; // what is shown first
   strategy?: (name: string) => void; // called when the reader chooses another one
 }
 
@@ -154,7 +155,7 @@ export class App {
     else this.restore(options.view);
   }
 
-  // restore shows a view, as far as there is what it shows, with the finished function.
+  // restore shows a view, as far as there is what it shows.
   private restore(view: View): void {
     const funcs = this.data.builds[this.build].funcs, build = this.data.builds.findIndex((b) => b.strategy === view.strategy);
     if (build >= 0) this.build = build;
@@ -165,12 +166,14 @@ export class App {
     this.first.tab = view.tab;
     this.showFunction();
     this.choose(view.mode);
-    this.goto(view.mode === "run" ? 0 : Infinity);
+    this.at = Math.min(view.at, this.first.model.replay?.events.length ?? 0);
+    if (this.mode === "passes") this.goto(Infinity);
+    else this.update();
   }
 
   // view returns what is shown.
   view(): View {
-    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab };
+    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at };
   }
 
   // close takes the page's listeners away, before another show.

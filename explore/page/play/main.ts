@@ -31,7 +31,7 @@ const patience = 3000;
 // mostOutput is how many characters of the output are shown.
 const mostOutput = 200_000;
 
-const first: Example = { name: "primes", language: "imp", args: "", input: "", text: `// The loop needs no parameter for prime. Play the construction to see why.
+const first: Example = { name: "primes", language: "imp", args: "", input: "", text: `// Why has the loop no parameter for prime?
 fn isPrime(n: int) -> bool {
     var prime = true;
     for var d = 2; d * d <= n; d += 1 {
@@ -70,7 +70,9 @@ class Playground {
     h("p", {}, "Nothing is stored anywhere else. Whoever opens the address sees the program, its input and what you have chosen."), h("form", { method: "dialog" }, h("button", {}, "Close")));
 
   private app: App | null = null;
-  private view: View | undefined;
+  private converted = ""; // the text that the page shows
+  private opened = false; // whether the text is another one, and not a changed one
+  private levelled = false; // whether another level was chosen
   private strategy = "deferred";
   private converter: Engine | null = null;
   private runner: Engine | null = null;
@@ -86,7 +88,7 @@ class Playground {
       h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, this.args, this.steps), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
-    document.body.append(h("div", { class: "play" },
+    document.body.append(h("div", { class: "playground" },
       h("header", { class: "top" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
       left, this.page, this.dialog));
@@ -96,7 +98,7 @@ class Playground {
       this.convert();
     });
     this.level.addEventListener("change", () => {
-      if (this.view !== undefined) this.view.mode = this.level.value === "2" ? "passes" : "construction";
+      this.levelled = true;
       this.convert();
     });
     this.examples.addEventListener("change", () => {
@@ -164,7 +166,7 @@ class Playground {
     this.args.value = shared.args;
     this.input.value = shared.input;
     this.editor.open(shared.text, this.language.value);
-    this.view = undefined;
+    this.opened = true;
     this.clear();
     this.convert();
   }
@@ -232,20 +234,25 @@ class Playground {
     }
   }
 
+  // showData shows the data of the text as it is now, where the page was, if the text is not
+  // another one, but at the end of the construction, if it has changed.
   private showData(data: Data): void {
-    if (this.app !== null) {
-      this.view = this.view ?? undefined;
-      this.app.close();
+    const mode = this.level.value === "2" ? "passes" : "construction";
+    let view: View = { func: "", strategy: this.strategy, mode, tab: "flow", at: Infinity };
+    if (this.app !== null && !this.opened) {
+      view = this.app.view();
+      if (this.levelled) view.mode = mode;
+      if (this.converted !== this.editor.text) view.at = Infinity;
     }
-    const level = this.level.value;
-    this.app = show(data, this.page, {
-      source: this.editor,
-      view: this.view ?? { func: "", strategy: this.strategy, mode: level === "2" ? "passes" : "construction", tab: "flow" },
-      strategy: (name) => {
-        this.strategy = name;
-        this.changed();
-      },
-    });
+    this.opened = this.levelled = false;
+    this.converted = this.editor.text;
+    const focus = this.page.contains(document.activeElement) ? document.activeElement!.getAttribute("aria-label") : null;
+    this.app?.close();
+    this.app = show(data, this.page, { source: this.editor, view, strategy: (name) => {
+      this.strategy = name;
+      this.changed();
+    } });
+    if (focus !== null) this.page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
   }
 
   private clear(): void {

@@ -1,0 +1,214 @@
+// Tests of the playground, in a browser.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, test } from "node:test";
+import { browser, executable } from "./browser.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const skip = executable === undefined && "there is no Chromium";
+
+let dir, server, address, chromium;
+
+before(async () => {
+  if (skip) return;
+  dir = mkdtempSync(join(tmpdir(), "playground-"));
+  const command = join(dir, "playground");
+  execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });
+  server = spawn(command, ["-serve", "-port=0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface(server.stdout)) {
+    address = line;
+    break;
+  }
+  assert.match(address, /^http:/);
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium?.close();
+  server?.kill();
+  if (dir) rmSync(dir, { recursive: true });
+});
+
+// open opens the playground and waits for the first conversion. It fails if the page has an
+// error, writes to the console, which includes what the Content-Security-Policy forbids, or
+// asks another server.
+async function open(fragment = "", options = {}) {
+  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const faults = [];
+  page.on("pageerror", (e) => faults.push(`error: ${e.stack}`));
+  page.on("console", (m) => faults.push(`console: ${m.text()}`));
+  page.on("dialog", (d) => {
+    faults.push(`dialog: ${d.message()}`);
+    d.dismiss();
+  });
+  page.on("request", (r) => {
+    if (!r.url().startsWith(address)) faults.push(`request: ${r.url()}`);
+  });
+  await page.goto(address + fragment);
+  return { page, close: async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  } };
+}
+
+const editor = (page) => page.getByRole("textbox", { name: "Program" });
+const cps = (page) => page.locator(".page .cps").first();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const run = (page) => page.locator(".run-button");
+const end = (page, text) => page.locator(".end", { hasText: text }).waitFor();
+
+// write replaces the program.
+async function write(page, text) {
+  await editor(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+test("the first conversion, typing, an error and its correction", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).getByText("where for(d: int)").waitFor();
+  assert.equal(await page.locator(".page .cps .later").count(), 0, "the finished function is shown");
+  await write(page, "fn main() { var x = 1; while x < 9 { x *= 2; } print(y); }");
+  await page.getByText("1:55 error: `y` is not declared").waitFor();
+  assert.ok(await run(page).isDisabled());
+  await page.locator(".cm-lintRange-error").hover();
+  assert.match(await page.locator(".cm-tooltip").innerText(), /not declared \[E0201\]/);
+  await page.getByText("1:55 error").click();
+  await page.keyboard.press("Delete");
+  await page.keyboard.type("x");
+  await cps(page).getByText("print(x.").first().waitFor();
+  assert.equal(await page.locator(".problems li").count(), 0);
+  await page.keyboard.press("Control+Enter");
+  await end(page, "ended with status 0");
+  assert.equal(await page.locator(".program .output").innerText(), "16\n");
+  await close();
+});
+
+test("levels, strategies and marks", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, "fn main() { var x = 1; while x < 9 { x *= 2; } print(2 * 3, x); }");
+  await cps(page).getByText("print(6,").waitFor();
+  await page.getByLabel("Level").selectOption("0");
+  await cps(page).getByText("2 * 3").waitFor();
+  await page.getByLabel("Level").selectOption("2");
+  await page.locator(".passlist").waitFor();
+  await page.getByLabel("Level").selectOption("1");
+  await page.getByLabel("Strategy", { exact: true }).selectOption({ label: "simple" });
+  await page.getByRole("heading", { name: "CPS, simple" }).waitFor();
+  await page.locator(".page .cps .id", { hasText: /^x$/ }).first().click();
+  await page.locator(".cm-content .mark0.defines").first().waitFor();
+  await page.locator(".page").press("Escape");
+  assert.equal(await page.locator(".cm-content .mark0").count(), 0);
+  await page.locator(".cm-content .cm-line").getByText("x").first().click({ modifiers: ["Alt"], position: { x: 92, y: 6 } });
+  await close();
+});
+
+test("a program that never ends, and Stop", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, "fn main() { var x = 0; while true { x += 1; } }");
+  await page.getByRole("heading", { name: "CPS, deferred" }).waitFor();
+  await cps(page).getByText("while").first().waitFor();
+  await run(page).click();
+  await end(page, "running");
+  // The program runs, and the page goes on.
+  await write(page, "fn main() { print(42); }");
+  await cps(page).getByText("print(42)").waitFor();
+  await button(page, "Stop").click();
+  await end(page, "stopped");
+  await run(page).click();
+  await end(page, "ended with status 0");
+  assert.equal(await page.locator(".program .output").innerText(), "42\n");
+  await write(page, "fn main() { while true { print(1); } }");
+  await cps(page).getByText("print(1)").waitFor();
+  await page.getByLabel("Limit of steps").selectOption("1000000");
+  await run(page).click();
+  await end(page, "step limit");
+  await close();
+});
+
+test("input, arguments and traps", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, "fn f(n: int) -> int { return 10 / n; }\nfn main(n: int) {\n    print(readLine(), f(n));\n}");
+  await cps(page).waitFor();
+  await page.getByLabel("Input").fill("hello\n");
+  await page.getByLabel("Arguments of main").fill("5");
+  await page.getByText("converted in").waitFor();
+  await run(page).click();
+  await end(page, "ended");
+  assert.equal(await page.locator(".program .output").innerText(), "hello 2\n");
+  await page.getByLabel("Arguments of main").fill("0");
+  await run(page).click();
+  await end(page, "trap: division by zero");
+  assert.match(await page.locator(".end").innerText(), /in f, 1:33\s+in main, 3:23/);
+  await page.getByRole("button", { name: "at 1:33" }).click();
+  await page.getByLabel("Arguments of main").fill("");
+  await run(page).click();
+  await end(page, "did not run");
+  await close();
+});
+
+test("an address holds the program", { skip }, async () => {
+  const text = 'fn main() { print("<img src=x onerror=alert(1)>\u202eäöü"); }\n';
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, text);
+  await page.getByLabel("Level").selectOption("0");
+  await page.getByLabel("Input").fill("in");
+  await button(page, "Share").click();
+  const url = await page.getByLabel("Address").inputValue();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await close();
+  const again = await open(url.slice(address.length));
+  await cps(again.page).getByText("onerror=alert(1)").waitFor();
+  assert.equal(await again.page.getByLabel("Level").inputValue(), "0");
+  assert.equal(await again.page.getByLabel("Input").inputValue(), "in");
+  await run(again.page).click();
+  await end(again.page, "ended");
+  assert.equal(await again.page.locator("img").count(), 0);
+  await again.close();
+  for (const fragment of ["#p=%%%", "#p=AAAA", "#p=" + "A".repeat(10_000)]) {
+    const bad = await open(fragment);
+    await bad.page.getByText("no program that can be read").waitFor();
+    await bad.close();
+  }
+});
+
+test("examples, in all languages", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await page.locator("option", { hasText: "collatz" }).first().waitFor({ state: "attached" });
+  const groups = { Bril: ["collatz", "111\n"], CPS: ["swap", "1 2\n2 1\n1 2\n2 1\n1 2\n"], SSA: ["gcd", "21\n"], Imp: ["word_count", readFileSync("../examples/word_count.out", "utf8")] };
+  for (const [group, [name, output]] of Object.entries(groups)) {
+    const value = await page.locator(`optgroup[label=${group}] option`, { hasText: new RegExp(`^${name}$`) }).getAttribute("value");
+    await page.getByLabel("Example").selectOption(value);
+    await page.locator("[role=status]", { hasText: "converted" }).waitFor();
+    await run(page).click();
+    await end(page, "ended with status 0");
+    assert.equal(await page.locator(".program .output").innerText(), output, name);
+  }
+  await close();
+});
+
+test("the playground is accessible, light and dark, wide and narrow", { skip }, async () => {
+  for (const [colorScheme, width] of [["light", 1400], ["dark", 1400], ["light", 390]]) {
+    const { page, close } = await open("", { colorScheme, viewport: { width, height: 900 } });
+    await cps(page).waitFor();
+    await write(page, "fn main() { var unused = 1; print(y); // a comment\n}");
+    await page.getByText("error: `y`").waitFor();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
+    assert.deepEqual(violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${colorScheme} ${width}: ${v.id}: ${n.html.slice(0, 150)}: ${n.any.concat(n.all).map((c) => c.message).join("; ")}`)), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing is wider than the screen");
+    await close();
+  }
+});
