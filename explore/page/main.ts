@@ -8,6 +8,7 @@ import type { Data } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
 import { h, scroll, setText } from "./dom";
 import { Marks } from "./marks";
+import type { Mark } from "./marks";
 import type { Grain, Model } from "./model";
 import { Passes } from "./passes";
 import { Runner } from "./run";
@@ -42,6 +43,7 @@ export interface View {
   mode: Mode;
   tab: Tab;
   at: number; // events of the construction; more than there are means all of them
+  marks: Mark[];
 }
 
 export interface Options {
@@ -164,6 +166,7 @@ export class App {
     if (func >= 0) this.func = func;
     this.funcs.value = String(this.func);
     this.first.tab = view.tab;
+    this.marks.list = [...view.marks];
     this.showFunction();
     this.choose(view.mode);
     this.at = Math.min(view.at, this.first.model.replay?.events.length ?? 0);
@@ -173,7 +176,7 @@ export class App {
 
   // view returns what is shown.
   view(): View {
-    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at };
+    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at, marks: this.marks.list };
   }
 
   // close takes the page's listeners away, before another show.

@@ -137,38 +137,32 @@ export class Editor implements SourceEditor {
   private pick: (line: number, column: number, text: string) => void = () => {};
   private over: (line: number) => void = () => {};
   private overLine = 0;
-  private quiet = false; // while the text is replaced
+  private name = "imp"; // of the language
 
   // changed is called when the reader has changed the text.
-  constructor(changed: () => void) {
+  constructor(private readonly changed: () => void) {
     const shadow = this.box.attachShadow({ mode: "open" });
-    const state = this.state("", "imp", changed);
-    this.view = new EditorView({ state, parent: shadow, root: shadow });
-    this.changed = changed;
-    // The keys of the page are not for those who write.
-    this.box.addEventListener("keydown", (e) => e.stopPropagation());
+    this.view = new EditorView({ state: this.state(""), parent: shadow, root: shadow });
   }
 
-  private readonly changed: () => void;
-
-  private state(text: string, language: string, changed: () => void): EditorState {
+  private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
       lineNumbers(), history(), bracketMatching(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
       keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
-      this.language.of(colours(language)), this.points.extension, this.lights.extension, this.marks.extension, theme,
+      this.language.of(colours(this.name)), this.points.extension, this.lights.extension, this.marks.extension, theme,
       EditorView.contentAttributes.of({ "aria-label": "Program", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
       EditorView.updateListener.of((u) => {
-        if (u.docChanged && !this.quiet) changed();
+        if (u.docChanged) this.changed();
       }),
       EditorView.domEventHandlers({
-        mousemove: (e, view) => this.point2(view, e.clientX, e.clientY),
+        mousemove: (e, view) => this.follow(view, e.clientX, e.clientY),
         mouseleave: () => this.moved(0),
         mousedown: (e, view) => e.altKey && this.choose(view, view.posAtCoords({ x: e.clientX, y: e.clientY })),
       }),
     ] });
   }
 
-  private point2(view: EditorView, x: number, y: number): void {
+  private follow(view: EditorView, x: number, y: number): void {
     const at = view.posAtCoords({ x, y });
     this.moved(at === null ? 0 : view.state.doc.lineAt(at).number);
   }
@@ -201,8 +195,6 @@ export class Editor implements SourceEditor {
     });
   }
 
-  private name = "imp";
-
   get text(): string {
     return this.view.state.doc.toString();
   }
@@ -210,19 +202,13 @@ export class Editor implements SourceEditor {
   // open replaces the text and the language, and forgets the history.
   open(text: string, language: string): void {
     this.name = language;
-    this.quiet = true;
-    this.view.setState(this.state(text, language, this.changed));
-    this.quiet = false;
+    this.view.setState(this.state(text));
   }
 
   // speak sets the language of the text.
   speak(language: string): void {
     this.name = language;
     this.view.dispatch({ effects: this.language.reconfigure(colours(language)) });
-  }
-
-  focus(): void {
-    this.view.focus();
   }
 
   // go moves the cursor to an offset.

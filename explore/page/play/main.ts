@@ -238,7 +238,7 @@ class Playground {
   // another one, but at the end of the construction, if it has changed.
   private showData(data: Data): void {
     const mode = this.level.value === "2" ? "passes" : "construction";
-    let view: View = { func: "", strategy: this.strategy, mode, tab: "flow", at: Infinity };
+    let view: View = { func: "", strategy: this.strategy, mode, tab: "flow", at: Infinity, marks: [] };
     if (this.app !== null && !this.opened) {
       view = this.app.view();
       if (this.levelled) view.mode = mode;
