@@ -2,12 +2,13 @@
 //
 //	node pictures.mjs
 //
-// It writes ../docs/explorer.png and ../docs/explorer-strategies.png. Look at them before you
+// It writes ../docs/explorer.png, ../docs/explorer-strategies.png and ../docs/playground.png. Look at them before you
 // commit them.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { browser, file } from "./browser.mjs";
 
 const dir = mkdtempSync(join(tmpdir(), "explore-"));
@@ -37,5 +38,18 @@ await take("figure6", "explorer-strategies", "dark", async (p) => {
   await p.locator("input[type=range]").fill("220");
   await p.locator(".source .id", { hasText: /^v$/ }).first().click();
 });
+
+const command = join(dir, "playground");
+execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });
+const server = spawn(command, ["-serve", "-port=0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
+const { value: address } = await createInterface(server.stdout)[Symbol.asyncIterator]().next();
+const p = await b.newPage({ viewport: { width: 1440, height: 900 } });
+await p.goto(address);
+await p.waitForSelector(".page main .line");
+await p.locator(".run-button").click();
+await p.locator(".end", { hasText: "ended" }).waitFor();
+await p.waitForTimeout(300);
+await p.screenshot({ path: "../docs/playground.png" });
+server.kill();
 await b.close();
 rmSync(dir, { recursive: true });

@@ -165,7 +165,8 @@ test("an address holds the program", { skip }, async () => {
   await page.getByLabel("Level").selectOption("0");
   await page.getByLabel("Input").fill("in");
   await button(page, "Share").click();
-  const url = await page.getByLabel("Address").inputValue();
+  await page.getByRole("dialog").waitFor();
+  const url = await page.getByLabel("Address", { exact: true }).inputValue();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await close();
   const again = await open(url.slice(address.length));

@@ -150,7 +150,7 @@ export class Editor implements SourceEditor {
       lineNumbers(), history(), bracketMatching(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
       keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       this.language.of(colours(this.name)), this.points.extension, this.lights.extension, this.marks.extension, theme,
-      EditorView.contentAttributes.of({ "aria-label": "Program", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
+      EditorView.contentAttributes.of({ "aria-label": "Program", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
       EditorView.updateListener.of((u) => {
         if (u.docChanged) this.changed();
       }),

@@ -89,7 +89,7 @@ class Playground {
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
     document.body.append(h("div", { class: "playground" },
-      h("header", { class: "top" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
+      h("section", { class: "top", "aria-label": "Playground" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
       left, this.page, this.dialog));
     this.level.value = "1";
