@@ -34,7 +34,7 @@ func TestReplay(t *testing.T) {
 	for _, p := range programs.Sample(t, 5) {
 		list = append(list, program{p.Path, p.Text})
 	}
-	for seed := range uint64(long.Pick(10, 300)) {
+	for seed := range uint64(long.Pick(10, 60)) {
 		list = append(list, program{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{})})
 	}
 	for _, f := range families.All {

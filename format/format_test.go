@@ -54,7 +54,7 @@ func TestPrograms(t *testing.T) {
 // TestRandom formats random programs, which use the whole grammar (see TestGenerated in
 // package parser), in random layouts.
 func TestRandom(t *testing.T) {
-	for seed := range uint64(long.Pick(20, 600)) {
+	for seed := range uint64(long.Pick(20, 200)) {
 		text := generate.Program(seed, generate.Options{Size: 60})
 		check(t, fmt.Sprintf("seed %d", seed), text)
 		check(t, fmt.Sprintf("seed %d in a random layout", seed), scatter(t, text, seed))
