@@ -137,6 +137,38 @@ func runHost(p *cps.Program, engine interp.Engine, opts interp.Options, funcs fu
 	return o
 }
 
+// A host function reads its arguments after it has called the program, which has called it
+// again with others: 1 + 10 * (2 + 10 * (3 + 10 * 0)) is 321.
+func TestHostIsCalledAgain(t *testing.T) {
+	p := interptest.Read(t, `
+extern fn digits(n: int, ret: cont(int))
+fn next(n: int, ret: cont(int)) =
+  let m = n + 1
+  let more = m < 4
+  branch(more, again, end)
+  where again() = digits(m, ret)
+  where end() = ret(0)
+fn main(ret: cont()) =
+  digits(1, k)
+  where k(x: int) =
+  do print(x)
+  ret()
+`)
+	digits := func(c *host.Call) error {
+		out, err := c.Call("next", c.Int(0))
+		if err == nil {
+			c.SetInt(0, c.Int(0)+10*out[0].(int64))
+		}
+		return err
+	}
+	for _, e := range engines {
+		o := runHost(p, e, interp.Options{}, func(*[]string) host.Funcs { return host.Funcs{"digits": host.Func(digits)} })
+		if o.out != "321\n" || o.err != "" {
+			t.Errorf("engine %v: got %q, %s", e, o.out, o.err)
+		}
+	}
+}
+
 func TestHost(t *testing.T) {
 	p := interptest.Read(t, hostProgram)
 	if again := interptest.Read(t, p.String()); again.String() != p.String() {
