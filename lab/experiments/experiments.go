@@ -95,18 +95,10 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	case "irreducible":
 		flags.BoolVar(&o.list, "list", false, "list the irreducible functions, however many there are")
 	}
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(out, "%s\n\nusage: go run . %s [FLAGS]\n\n", e.Summary, e.Name)
-		flags.SetOutput(out)
-		flags.PrintDefaults()
+	if err := setup.ParseFlags(flags, args, out, e.Summary+"\n\n"); err != nil {
 		return o, err
-	case err != nil:
-		return o, setup.Usagef("%v", err)
-	case flags.NArg() > 0:
-		return o, setup.Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
-	case e.repeat > 0 && o.repeat < 1:
+	}
+	if e.repeat > 0 && o.repeat < 1 {
 		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
 	}
 	return o, nil

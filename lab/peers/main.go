@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -91,17 +90,10 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(out, "usage: go run . peers [FLAGS]\n\n")
-		flags.SetOutput(out)
-		flags.PrintDefaults()
+	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
 		return o, err
-	case err != nil:
-		return o, setup.Usagef("%v", err)
-	case flags.NArg() > 0:
-		return o, setup.Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
+	}
+	switch {
 	case o.repeat < 1:
 		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
 	case o.timeout <= 0:

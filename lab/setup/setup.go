@@ -4,7 +4,10 @@ package setup
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,6 +24,25 @@ func (e *UsageError) Error() string { return e.message }
 // Usagef returns a UsageError.
 func Usagef(format string, args ...any) error {
 	return &UsageError{fmt.Sprintf(format, args...)}
+}
+
+// ParseFlags parses the arguments of a subcommand, which are all flags. The set of flags has
+// its name. For -help it writes the usage to out, after the text in front of it, and returns
+// flag.ErrHelp; other errors are UsageErrors.
+func ParseFlags(flags *flag.FlagSet, args []string, out io.Writer, text string) error {
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(out, "%susage: go run . %s [FLAGS]\n\n", text, flags.Name())
+		flags.SetOutput(out)
+		flags.PrintDefaults()
+		return err
+	case err != nil:
+		return Usagef("%v", err)
+	case flags.NArg() > 0:
+		return Usagef("there are no arguments besides flags, so not %q", flags.Arg(0))
+	}
+	return nil
 }
 
 // Root returns the root directory of the repository: this directory or one above it.
