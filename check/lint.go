@@ -206,10 +206,16 @@ const maxLintSteps = 20_000_000
 // assignments to several variables at once, are exempt.
 func (c *checker) deadAssignments(f *function, used map[Object]*usage, steps *int) {
 	g := newFlowGraph(c, f)
+	var vars []*Var
 	for v, u := range used {
 		if v, ok := v.(*Var); ok && v.Func == f.Func && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
-			g.track(v)
+			vars = append(vars, v)
 		}
+	}
+	// In the order of the text, so that the limit always ends the search at the same one.
+	slices.SortFunc(vars, func(v, w *Var) int { return int(v.Decl.Start) - int(w.Decl.Start) })
+	for _, v := range vars {
+		g.track(v)
 	}
 	if len(g.vars) == 0 {
 		return

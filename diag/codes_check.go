@@ -1017,7 +1017,9 @@ var _ = explain(Explanation{
 	Title: "an assigned value is never read",
 	Text: `On every path from the assignment, the variable is assigned again before it is read, or is
 not read any more. Initial values and assignments to several variables at once are exempt,
-and so are variables that other functions capture or that are passed by ref.`,
+and so are variables that other functions capture or that are passed by ref. In a very large
+program, the search ends after 20 million steps; assignments that come later in the text are
+not reported.`,
 	Example: `fn main(n: int) {
     var x = n;
     print(x);
