@@ -1,0 +1,457 @@
+// This file defines the facts about which questions ask, as the toolkit computes them.
+
+package tour
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/interp"
+	"cpsc/opt"
+)
+
+// A fact is what a question asks about.
+type fact struct {
+	set bool // whether it is a set of continuations; else it is one answer
+
+	// of returns the answers, sorted. What the operand means is said in facts.
+	of func(f *construction, operand string) ([]string, error)
+}
+
+// facts has the facts by their keys. V is a variable and K a continuation.
+var facts = map[string]fact{
+	"parameters": {true, parameters},           // parameters: V, the continuations that take a parameter for V
+	"parameter":  {false, one(parameter)},      // parameter: V in K, yes or no
+	"arguments":  {false, one(arguments)},      // arguments: V in K, the arguments of this parameter, in the order of the jumps
+	"value":      {false, one(value)},          // value: V in K, or V on line N, the value that is read there
+	"reason":     {false, one(reason)},         // reason: V in K, why a parameter or a promise is placed, as in reasons
+	"fate":       {false, one(fate)},           // fate: V in K, what becomes of it: parameter, unused, or a value
+	"placed":     {false, one(placed)},         // placed: V, how many parameters or promises are placed for V
+	"kept":       {false, one(kept)},           // kept: V, how many of them become parameters
+	"last jump":  {false, one(lastJump)},       // last jump: K, the continuation from which the last jump to K comes
+	"takes":      {false, one(takes)},          // takes: K, or K after PASS, the parameters of K in the end or after a pass of -O2, or nothing
+	"returns":    {false, one(returns)},        // returns: (no operand), what the function returns
+	"output":     {false, one(programsOutput)}, // output: (no operand), what the program prints
+}
+
+// reasons are the answers to the fact reason.
+var reasons = map[cps.Reason]string{
+	cps.ReasonUnsealed: "it is not sealed",
+	cps.ReasonJoin:     "it is a join",
+	cps.ReasonCycle:    "the lookup has come back to it",
+	cps.ReasonDisagree: "its predecessors disagree",
+	cps.ReasonSeveral:  "several values come into its component",
+}
+
+func one(of func(*construction, string) (string, error)) func(*construction, string) ([]string, error) {
+	return func(f *construction, operand string) ([]string, error) {
+		answer, err := of(f, operand)
+		return []string{answer}, err
+	}
+}
+
+// A program is a program of a lesson.
+type program struct {
+	*compile.Program
+	first  string // the name of the first function
+	output string
+	builds map[string]*built // by strategy and level
+}
+
+// A built is a program as a strategy builds it.
+type built struct {
+	funcs  map[string]*construction
+	params map[string]string // by pass, function and continuation: its parameters; of no pass, in the end
+	passes []string          // of -O2 that have changed it
+}
+
+// A construction is a function as a strategy builds it.
+type construction struct {
+	*built
+	output   string // of the program
+	name     string
+	returns  []string // what each return of the finished function returns
+	names    *cps.TraceNames
+	events   []cps.Event
+	outcomes []cps.Outcome
+}
+
+// maxSteps ends a program that does not end by itself.
+const maxSteps = 1_000_000
+
+// check checks and runs a program.
+func check(text string) (*program, error) {
+	p, err := compile.Check("program.imp", text, compile.Options{Language: compile.Imp})
+	if err != nil {
+		return nil, err
+	}
+	q, err := p.Convert(compile.Options{})
+	if err != nil {
+		return nil, err
+	}
+	var out strings.Builder
+	if _, err := interp.Run(q, interp.Options{Stdout: &out, MaxSteps: maxSteps}); err != nil {
+		return nil, fmt.Errorf("the program does not run: %w", err)
+	}
+	return &program{Program: p, first: q.Funcs[0].Name, output: out.String(), builds: map[string]*built{}}, nil
+}
+
+// build returns the program as a strategy builds it.
+func (p *program) build(strategy string, level int) (*built, error) {
+	key := fmt.Sprint(strategy, level)
+	if b := p.builds[key]; b != nil {
+		return b, nil
+	}
+	placement, err := cps.ParsePlacement(strategy)
+	if err != nil {
+		return nil, err
+	}
+	b := &built{funcs: map[string]*construction{}, params: map[string]string{}}
+	var q *cps.Program // the one that is built
+	q, err = p.Convert(compile.Options{
+		Level: compile.Levels[level],
+		Build: cps.Options{Placement: placement, Trace: func(t *cps.Trace) {
+			q = t.Prog
+			f := &construction{built: b, output: p.output, name: t.Func.Name, returns: returned(t),
+				names: t.Names(), events: t.Events, outcomes: t.Outcomes()}
+			f.names.Conts[cps.Entry] = f.name // as on the page
+			b.funcs[f.name] = f
+		}},
+		Passes: opt.Options{After: func(e opt.Event) {
+			if e.Changed && !slices.Contains(b.passes, e.Pass.Name) {
+				b.passes = append(b.passes, e.Pass.Name)
+				b.note(q, e.Pass.Name)
+			}
+		}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.note(q, "")
+	p.builds[key] = b
+	return b, nil
+}
+
+// note notes the parameters of all continuations of a program, after a pass.
+func (b *built) note(q *cps.Program, pass string) {
+	for _, f := range q.Funcs {
+		values, conts, _ := q.Names(f)
+		for k, name := range conts {
+			var list []string
+			for _, x := range f.Conts[k].Params {
+				list = append(list, values[x])
+			}
+			if len(list) == 0 {
+				list = []string{"nothing"}
+			}
+			b.params[pass+" "+f.Name+" "+name] = strings.Join(list, ", ")
+		}
+	}
+}
+
+// returned returns what each return of a function returns.
+func returned(t *cps.Trace) []string {
+	text := t.Prog.Text(t.Func)
+	var list []string
+	for _, k := range t.Func.Conts {
+		if len(k.Term.Targets) == 1 && k.Term.Targets[0].IsOwn() {
+			var values []string
+			for _, x := range k.Term.Args {
+				values = append(values, text.Value(x))
+			}
+			list = append(list, strings.Join(values, ", "))
+		}
+	}
+	return list
+}
+
+// passes returns the passes of -O2 that change what a strategy builds.
+func (p *program) passes(strategy string) []string {
+	b, err := p.build(strategy, 2)
+	if err != nil {
+		return nil
+	}
+	return b.passes
+}
+
+// find returns the number of the first event that a text describes.
+func (f *construction) find(text string) (int, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return 0, errors.New("the event is missing")
+	}
+	variable, cont, line := "", "", 0
+	rest := words[1:]
+	if n := len(rest); n > 2 && rest[n-3] == "on" && rest[n-2] == "line" {
+		var err error
+		if line, err = strconv.Atoi(rest[n-1]); err != nil {
+			return 0, err
+		}
+		rest = rest[:n-3]
+		if len(rest) > 0 {
+			variable, rest = rest[0], rest[1:]
+		}
+	} else if n > 1 && rest[n-2] == "in" {
+		cont, rest = rest[n-1], rest[:n-2]
+		if len(rest) > 0 {
+			variable, rest = rest[0], rest[1:]
+		}
+	} else if n > 0 {
+		cont, rest = rest[0], rest[1:]
+	}
+	if len(rest) > 0 {
+		return 0, fmt.Errorf("%q is not an event", text)
+	}
+	places := map[cps.Value]cps.Variable{}
+	conts := map[cps.Value]cps.ContID{}
+	for i := range f.events {
+		e := &f.events[i]
+		v, k := cps.Variable(-1), e.Cont
+		if e.Kind == cps.EventPlace {
+			places[e.Value], conts[e.Value] = e.Var, e.Cont
+		}
+		if e.Kind == cps.EventPlace || e.Kind.IsLookup() {
+			v = e.Var
+		} else if w, ok := places[e.Value]; ok && e.Kind >= cps.EventArguments {
+			v = w
+			k = conts[e.Value]
+		}
+		fits := (cont == "" || f.names.Conts[k] == cont) && (variable == "" || v >= 0 && f.names.Vars[v] == variable) && (line == 0 || int(e.Pos.Line) == line)
+		if fits && e.Kind.String() == words[0] {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("no event is %q", text)
+}
+
+// variable returns the number of a variable.
+func (f *construction) variable(name string) (cps.Variable, error) {
+	i := slices.Index(f.names.Vars, name)
+	if i < 0 {
+		return 0, fmt.Errorf("there is no variable %s", name)
+	}
+	return cps.Variable(i), nil
+}
+
+// cont returns the number of a continuation.
+func (f *construction) cont(name string) (cps.ContID, error) {
+	i := slices.Index(f.names.Conts, name)
+	if i < 0 {
+		return 0, fmt.Errorf("there is no continuation %s", name)
+	}
+	return cps.ContID(i), nil
+}
+
+// both returns the variable and the continuation of V in K.
+func (f *construction) both(operand string) (v cps.Variable, k cps.ContID, err error) {
+	variable, cont, ok := strings.Cut(operand, " in ")
+	if !ok {
+		return 0, 0, errors.New("a variable in a continuation was expected")
+	}
+	if v, err = f.variable(variable); err != nil {
+		return 0, 0, err
+	}
+	k, err = f.cont(cont)
+	return v, k, err
+}
+
+// outcome returns what became of the parameter or the promise that operand names, or nil.
+func (f *construction) outcome(operand string) (*cps.Outcome, error) {
+	v, k, err := f.both(operand)
+	if err != nil {
+		return nil, err
+	}
+	for i := range f.outcomes {
+		if o := &f.outcomes[i]; o.Var == v && o.Cont == k {
+			return o, nil
+		}
+	}
+	return nil, nil
+}
+
+// placedOutcome is outcome for one that must exist.
+func (f *construction) placedOutcome(operand string) (*cps.Outcome, error) {
+	o, err := f.outcome(operand)
+	if err == nil && o == nil {
+		err = errors.New("nothing was placed")
+	}
+	return o, err
+}
+
+func parameters(f *construction, operand string) ([]string, error) {
+	v, err := f.variable(operand)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for _, o := range f.outcomes {
+		if o.Var == v && o.Fate == cps.Kept {
+			list = append(list, f.names.Conts[o.Cont])
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+func parameter(f *construction, operand string) (string, error) {
+	o, err := f.outcome(operand)
+	if o != nil && o.Fate == cps.Kept {
+		return "yes", err
+	}
+	return "no", err
+}
+
+func (f *construction) values(list []cps.Value) string {
+	var names []string
+	for _, x := range list {
+		names = append(names, f.names.Values[x])
+	}
+	return strings.Join(names, ", ")
+}
+
+func arguments(f *construction, operand string) (string, error) {
+	o, err := f.placedOutcome(operand)
+	if err != nil {
+		return "", err
+	}
+	if o.Fate != cps.Kept {
+		return "", errors.New("it is not a parameter in the end")
+	}
+	return f.values(o.Args), nil
+}
+
+func value(f *construction, operand string) (string, error) {
+	fits := func(e *cps.Event) bool { return false }
+	if variable, line, ok := strings.Cut(operand, " on line "); ok {
+		v, err := f.variable(variable)
+		if err != nil {
+			return "", err
+		}
+		n, err := strconv.Atoi(line)
+		if err != nil {
+			return "", err
+		}
+		fits = func(e *cps.Event) bool { return e.Var == v && int(e.Pos.Line) == n }
+	} else {
+		v, k, err := f.both(operand)
+		if err != nil {
+			return "", err
+		}
+		fits = func(e *cps.Event) bool { return e.Var == v && e.Cont == k }
+	}
+	forward := map[cps.Value]cps.Value{}
+	for _, e := range f.events {
+		if e.Kind == cps.EventReplace {
+			forward[e.Value] = e.By
+		}
+	}
+	answer := ""
+	for i := range f.events {
+		// The next event is the answer, or ends with it.
+		if e := &f.events[i]; e.Kind != cps.EventRead || !fits(e) {
+			continue
+		}
+		for i++; f.events[i].Kind != cps.EventLocal && f.events[i].Kind != cps.EventAnswer; i++ {
+		}
+		x := f.events[i].Value
+		for y, ok := forward[x]; ok; y, ok = forward[x] {
+			x = y
+		}
+		if name := f.names.Values[x]; answer == "" {
+			answer = name
+		} else if answer != name {
+			return "", fmt.Errorf("it is read several times, with different values: %s, %s", answer, name)
+		}
+	}
+	if answer == "" {
+		return "", errors.New("it is not read there")
+	}
+	return answer, nil
+}
+
+func reason(f *construction, operand string) (string, error) {
+	i, err := f.find("place " + operand)
+	if err != nil {
+		return "", err
+	}
+	return reasons[f.events[i].Why], nil
+}
+
+func fate(f *construction, operand string) (string, error) {
+	o, err := f.placedOutcome(operand)
+	if err != nil {
+		return "", err
+	}
+	switch o.Fate {
+	case cps.Kept:
+		return "parameter", nil
+	case cps.Replaced:
+		return f.names.Values[o.By], nil
+	}
+	return o.Fate.String(), nil
+}
+
+// count counts what became of a variable.
+func (f *construction) count(operand string, counts func(cps.Outcome) bool) (string, error) {
+	v, err := f.variable(operand)
+	if err != nil {
+		return "", err
+	}
+	n := 0
+	for _, o := range f.outcomes {
+		if o.Var == v && counts(o) {
+			n++
+		}
+	}
+	return strconv.Itoa(n), nil
+}
+
+func placed(f *construction, operand string) (string, error) {
+	return f.count(operand, func(cps.Outcome) bool { return true })
+}
+
+func kept(f *construction, operand string) (string, error) {
+	return f.count(operand, func(o cps.Outcome) bool { return o.Fate == cps.Kept })
+}
+
+func lastJump(f *construction, operand string) (string, error) {
+	k, err := f.cont(operand)
+	if err != nil {
+		return "", err
+	}
+	from := ""
+	for _, e := range f.events {
+		if e.Kind == cps.EventEdge && e.To == k {
+			from = f.names.Conts[e.Cont]
+		}
+	}
+	if from == "" {
+		return "", errors.New("nothing jumps to it")
+	}
+	return from, nil
+}
+
+func takes(f *construction, operand string) (string, error) {
+	cont, pass, _ := strings.Cut(operand, " after ")
+	list, ok := f.params[pass+" "+f.name+" "+cont]
+	if !ok {
+		return "", fmt.Errorf("there is no continuation %s", cont)
+	}
+	return list, nil
+}
+
+func returns(f *construction, _ string) (string, error) {
+	if len(f.returns) != 1 {
+		return "", errors.New("it does not return in one place")
+	}
+	return f.returns[0], nil
+}
+
+func programsOutput(f *construction, _ string) (string, error) {
+	return strings.TrimSpace(f.output), nil
+}
