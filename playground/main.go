@@ -23,6 +23,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"cpsc/playground/tour"
 )
 
 //go:embed dist
@@ -88,6 +90,9 @@ func build() (map[string][]byte, error) {
 		return nil, err
 	}
 	if files["examples.json"], err = examples(root); err != nil {
+		return nil, err
+	}
+	if files["tour.json"], err = lessons(root); err != nil {
 		return nil, err
 	}
 	entries, err := dist.ReadDir("dist")
@@ -167,6 +172,16 @@ func examples(root string) ([]byte, error) {
 			e.Args = strings.Join(strings.Fields(e.Args), " ")
 			list = append(list, e)
 		}
+	}
+	return json.Marshal(list)
+}
+
+// lessons returns the lessons of the tour as JSON. It fails if the answer to a question is
+// wrong.
+func lessons(root string) ([]byte, error) {
+	list, err := tour.Load(os.DirFS(filepath.Join(root, "docs", "tour")))
+	if err != nil {
+		return nil, fmt.Errorf("the lessons in docs/tour: %w", err)
 	}
 	return json.Marshal(list)
 }

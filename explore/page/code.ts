@@ -166,6 +166,7 @@ export class Code {
       const target = c.edges.length === 1 && c.edges[0][0] >= 0 ? m.func.conts[c.edges[0][0]] : null;
       const terminates = op === c.ops;
       let argument = -1, termDepth = 0;
+      let holder = 0; // of the parameter to whose type the token belongs: the number of events after which it is there
       let after = ""; // the last token that is not a space
       list.forEach((t, j) => {
         const text = t.text;
@@ -177,6 +178,12 @@ export class Code {
           if (header && body) this.span(span, "later", 0, m.termBirths[cont] ?? 0);
           if (text === "(") depth++;
           if (text === ")") depth--;
+          if (header && !body) {
+            if (depth === 0) holder = 0;
+            else if (text === "," && depth === 1) holder = Math.max(holder, m.lives.get(next)?.placed ?? 0);
+            else if (next === ":" && depth === 1) holder = m.lives.get(text)?.placed ?? 0;
+            this.span(span, "later", 0, holder);
+          }
         }
         const inTerm = body && (terminates || (header && target !== null));
         if (inTerm && text === "(" && depth === 1 && termDepth === 0 && argument < 0) {
@@ -184,7 +191,12 @@ export class Code {
           termDepth = 1;
         } else if (termDepth === 1 && text === "," && depth === 1) argument++;
         else if (termDepth === 1 && text === ")" && depth === 0) termDepth = 0;
-        const param = termDepth === 1 && target !== null && text.trim() !== "" && text !== "(" && text !== "," ? m.text(target.params[argument] ?? 0) : "";
+        const bound = termDepth === 1 && target !== null && text.trim() !== "" && text !== "(" ? m.text(target.params[argument] ?? 0) : "";
+        if (bound !== "" && text === ",") {
+          const before = m.text(target!.params[argument - 1] ?? 0);
+          this.span(span, "later", 0, Math.max(m.lives.get(bound)?.complete ?? 0, m.lives.get(before)?.complete ?? 0));
+        }
+        const param = text === "," ? "" : bound;
         const kind = t.kind === "name" && after !== ":" && after !== "." ? m.kinds.get(text) : undefined;
         if (param !== "" || kind !== undefined) {
           const defines = kind !== undefined && ((header && !body && (next === ":" || after === "where" || after === "fn")) || after === "let");
@@ -202,7 +214,6 @@ export class Code {
             else this.links.set(text, [link]);
             const life = defines && kind === "value" ? m.lives.get(text) : undefined;
             if (life !== undefined && header) {
-              this.span(span, "later", 0, life.placed);
               this.span(span, "waits", life.placed, life.complete);
               this.span(span, "promise", life.complete, life.decided);
             }

@@ -12,6 +12,13 @@ import { Model } from "./model";
 const tabs = [["flow", "Flow graph"], ["dom", "Dominator tree"], ["values", "Values"], ["ssa", "SSA"], ["syntax", "Syntax"]] as const;
 export type Tab = (typeof tabs)[number][0];
 
+// An Offer is what the reader can choose in a flow graph: continuations, by their names.
+export interface Offer {
+  has(name: string): boolean;
+  chosen(name: string): boolean;
+  choose(name: string): void;
+}
+
 export class Column {
   readonly text = h("section", { class: "pane" });
   readonly picture = h("section", { class: "pane" });
@@ -97,6 +104,13 @@ export class Column {
     this.legend.replaceChildren(...legend(m.placement === "deferred", tab === "values"));
   }
 
+  // offer lets the reader choose continuations in the flow graph of the construction. It is
+  // to be called again when another one was chosen.
+  offer(offer: Offer | null): void {
+    this.stage.offer = offer;
+    this.stage.update(this.marks);
+  }
+
   // whyNoTrace says why there is no construction to play.
   whyNoTrace(): string {
     const omitted = this.model.func.trace?.omitted;
@@ -161,8 +175,9 @@ export class Column {
       const x = Number(id.replace("in", ""));
       this.marks.toggle("value", m.name, m.value(m.replay!.resolve(x)));
     } else if (what === "node") {
-      const k = Number(id), building = this.tab === "flow" && this.values === null && m.replay !== null;
-      this.marks.toggle("cont", m.name, building ? m.cont(k) : k < 0 ? m.text(m.func.own[-2 - k]) : m.text(m.func.conts[k].name));
+      const k = Number(id), building = this.tab === "flow" && this.values === null && m.replay !== null, offer = this.stage.offer;
+      if (building && offer?.has(m.cont(k))) offer.choose(m.cont(k));
+      else this.marks.toggle("cont", m.name, building ? m.cont(k) : k < 0 ? m.text(m.func.own[-2 - k]) : m.text(m.func.conts[k].name));
     } else if (id.includes(".")) {
       const [k, i] = id.split(".").map(Number);
       this.marks.toggle("value", m.name, m.text(m.func.conts[k].params[i]));

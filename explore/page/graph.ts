@@ -68,8 +68,9 @@ export class Graph {
       const left = x - width / 2, top = y - height / 2;
       const title = s("text", { x: left + 10, y: top + 16.5, class: "title" }, short(n.title));
       title.append(s("title", {}, n.title));
-      const group = s("g", {}, s("rect", { x: left, y: top, width, height, rx: n.oval ? 12 : 5, class: "box" }), title);
-      title.addEventListener("click", () => pick("node", n.id));
+      const box = s("rect", { x: left, y: top, width, height, rx: n.oval ? 12 : 5, class: "box" });
+      const group = s("g", {}, box, title);
+      for (const el of [box, title]) el.addEventListener("click", () => pick("node", n.id));
       n.slots.forEach((slot, j) => {
         const text = s("text", { x: left + 10, y: top + 24 + 17 * j + 11.5 }), tip = s("title");
         const chip = s("g", {}, s("rect", { x: left + 5, y: top + 24 + 17 * j, width: width - 10, height: 15, rx: 3 }), text, tip);

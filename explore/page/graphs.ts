@@ -2,6 +2,7 @@
 // of dominance, and of the values of a construction.
 
 import { h, reveal } from "./dom";
+import type { Offer } from "./column";
 import type { Look, Looks, NodeSpec } from "./graph";
 import { Graph, largest } from "./graph";
 import type { EdgeSpec } from "./layout";
@@ -319,6 +320,8 @@ export function finished(m: Model, tree: boolean, run: () => Values | null): Dra
 export class Stage {
   readonly box = h("div", { class: "stage", tabindex: 0, role: "region", "aria-label": "Graph" });
   graph: Graph | null = null;
+  offer: Offer | null = null;
+  private titles = new Map<string, string>(); // of the nodes of the drawing
   private drawing: Drawing | null = null;
   private zoom = 1;
 
@@ -333,6 +336,7 @@ export class Stage {
   // show shows a drawing. A large one is drawn only when it is asked for.
   show(drawing: Drawing, marks: Marks): void {
     this.drawing = drawing;
+    this.titles = new Map(drawing.nodes.map((n) => [n.id, n.title]));
     this.graph = null;
     const size = drawing.nodes.length + drawing.edges.length;
     const draw = () => {
@@ -351,7 +355,11 @@ export class Stage {
 
   update(marks: Marks): void {
     if (this.graph === null || this.drawing === null) return;
-    this.graph.update(this.drawing.looks(marks));
+    const looks = this.drawing.looks(marks), offer = this.offer;
+    this.graph.update(offer === null ? looks : { ...looks, node: (id) => {
+      const name = this.titles.get(id)!, look = looks.node(id);
+      return offer.has(name) ? { ...look, classes: `${look.classes} offered${offer.chosen(name) ? " chosen" : ""}` } : look;
+    } });
     const focus = this.graph.element(this.drawing.focus());
     if (focus !== undefined) reveal(this.box, focus);
   }

@@ -2,7 +2,7 @@
 // timeline. A page that gets its data in another way calls show, too, each time anew.
 
 import { Column } from "./column";
-import type { Tab } from "./column";
+import type { Offer, Tab } from "./column";
 import { Source } from "./code";
 import type { Data } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
@@ -44,6 +44,9 @@ export interface View {
   tab: Tab;
   at: number; // events of the construction; more than there are means all of them
   marks: Mark[];
+  pass?: string; // the pass that is shown, by its first run that changes something; else the last one
+  stops?: Grain; // where the slider stops; else where it stops already
+  beside?: string; // the strategy beside the first one; else the one that is there already, "" means none
 }
 
 export interface Options {
@@ -154,14 +157,20 @@ export class App {
     root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, this.controls(), this.panels), this.help, this.names);
     this.listen();
     if (options.view === undefined) this.showFunction();
-    else this.restore(options.view);
+    else this.look(options.view);
   }
 
-  // restore shows a view, as far as there is what it shows.
-  private restore(view: View): void {
-    const funcs = this.data.builds[this.build].funcs, build = this.data.builds.findIndex((b) => b.strategy === view.strategy);
-    if (build >= 0) this.build = build;
+  // look shows a view, as far as there is what it shows.
+  look(view: View): void {
+    this.pause();
+    const funcs = this.data.builds[this.build].funcs, named = (strategy?: string) => this.data.builds.findIndex((b) => b.strategy === strategy);
+    if (named(view.strategy) >= 0) this.build = named(view.strategy);
     this.strategies.value = String(this.build);
+    if (view.beside !== undefined) {
+      this.other = named(view.beside);
+      this.beside.value = String(this.other);
+    }
+    if (view.stops !== undefined) this.grain.value = view.stops;
     const func = funcs.findIndex((f) => this.data.strings[f.name] === view.func);
     if (func >= 0) this.func = func;
     this.funcs.value = String(this.func);
@@ -170,8 +179,13 @@ export class App {
     this.showFunction();
     this.choose(view.mode);
     this.at = Math.min(view.at, this.first.model.replay?.events.length ?? 0);
-    if (this.mode === "passes") this.goto(Infinity);
+    if (this.mode === "passes") this.goto(view.pass === undefined ? Infinity : this.passes.find(view.pass));
     else this.update();
+  }
+
+  // offer lets the reader choose continuations in the flow graph.
+  offer(offer: Offer | null): void {
+    this.first.offer(offer);
   }
 
   // view returns what is shown.

@@ -114,6 +114,11 @@ export class Passes {
     return this.current;
   }
 
+  // find returns the stop of the first run of a pass that has changed something.
+  find(name: string): number {
+    return Math.max(0, this.stops.findIndex((i) => this.data.passes![i].name === name && this.data.passes![i].changed));
+  }
+
   // name returns what a stop is called.
   name(stop: number): string {
     const p = this.data.passes![this.stops[stop]];

@@ -17,26 +17,37 @@ import (
 
 // A fact is what a question asks about.
 type fact struct {
-	set bool // whether it is a set of continuations; else it is one answer
+	set   bool // whether there may be several answers, or none
+	conts bool // whether the answers are continuations
+	named bool // whether the operand begins with a variable
 
 	// of returns the answers, sorted. What the operand means is said in facts.
 	of func(f *construction, operand string) ([]string, error)
 }
 
+// variable returns the variable of an operand, or "".
+func (f fact) variable(operand string) string {
+	words := strings.Fields(operand)
+	if !f.named || len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
 // facts has the facts by their keys. V is a variable and K a continuation.
 var facts = map[string]fact{
-	"parameters": {true, parameters},           // parameters: V, the continuations that take a parameter for V
-	"parameter":  {false, one(parameter)},      // parameter: V in K, yes or no
-	"arguments":  {false, one(arguments)},      // arguments: V in K, the arguments of this parameter, in the order of the jumps
-	"value":      {false, one(value)},          // value: V in K, or V on line N, the value that is read there
-	"reason":     {false, one(reason)},         // reason: V in K, why a parameter or a promise is placed, as in reasons
-	"fate":       {false, one(fate)},           // fate: V in K, what becomes of it: parameter, unused, or a value
-	"placed":     {false, one(placed)},         // placed: V, how many parameters or promises are placed for V
-	"kept":       {false, one(kept)},           // kept: V, how many of them become parameters
-	"last jump":  {false, one(lastJump)},       // last jump: K, the continuation from which the last jump to K comes
-	"takes":      {false, one(takes)},          // takes: K, or K after PASS, the parameters of K in the end or after a pass of -O2, or nothing
-	"returns":    {false, one(returns)},        // returns: (no operand), what the function returns
-	"output":     {false, one(programsOutput)}, // output: (no operand), what the program prints
+	"parameters": {true, true, true, parameters},             // parameters: V, the continuations that take a parameter for V
+	"parameter":  {false, false, true, one(parameter)},       // parameter: V in K, yes or no
+	"arguments":  {false, false, true, one(arguments)},       // arguments: V in K, the arguments of this parameter, in the order of the jumps
+	"value":      {false, false, true, one(value)},           // value: V in K, or V on line N, the value that is read there
+	"reason":     {false, false, true, one(reason)},          // reason: V in K, why a parameter or a promise is placed, as in reasons
+	"fate":       {false, false, true, one(fate)},            // fate: V in K, what becomes of it: parameter, unused, or a value
+	"placed":     {false, false, true, one(placed)},          // placed: V, how many parameters or promises are placed for V
+	"kept":       {false, false, true, one(kept)},            // kept: V, how many of them become parameters
+	"last jump":  {false, true, false, one(lastJump)},        // last jump: K, the continuation from which the last jump to K comes
+	"takes":      {false, false, false, one(takes)},          // takes: K, or K after PASS, the parameters of K in the end or after a pass of -O2, or nothing
+	"returns":    {false, false, false, one(returns)},        // returns: (no operand), what the function returns
+	"output":     {false, false, false, one(programsOutput)}, // output: (no operand), what the program prints
 }
 
 // reasons are the answers to the fact reason.

@@ -44,6 +44,7 @@ type Question struct {
 	Text     []Node   `json:"text"`
 	Choices  []Choice `json:"choices"`
 	Multiple bool     `json:"multiple"` // whether several choices, or none, may be right
+	Graph    bool     `json:"graph"`    // whether the choices are continuations, which can be chosen in the graph
 	From     View     `json:"from"`     // what is shown while it asks
 	To       View     `json:"to"`       // what is shown after the right answer
 }
@@ -67,6 +68,7 @@ type View struct {
 	Tab      string `json:"tab,omitempty"`    // of the graph
 	Stops    string `json:"stops,omitempty"`  // of the slider
 	Beside   string `json:"beside,omitempty"` // a second strategy
+	Mark     string `json:"mark,omitempty"`   // a variable that is marked
 }
 
 // Load reads and checks the lessons in a directory. Its errors name the file and the line.
@@ -184,7 +186,7 @@ type header struct {
 	view          View
 }
 
-var keys = []string{"function", "strategy", "level", "from", "to", "tab", "stops", "beside"}
+var keys = []string{"function", "strategy", "level", "from", "to", "tab", "stops", "beside", "mark"}
 
 var tabs = []string{"flow", "dom", "values", "ssa"}
 
@@ -208,7 +210,7 @@ func (p *lessonParser) header(body string, facts bool) (h header, rest string, e
 		switch {
 		case i == 0 && facts:
 			h.fact, h.operand = key, value
-		case !slices.Contains(keys, key) || key == "from" && !facts:
+		case !slices.Contains(keys, key), key == "from" && !facts, key == "mark" && facts:
 			return h, "", fmt.Errorf("unknown key %q", key)
 		case h.keys[key] != "" || value == "":
 			return h, "", fmt.Errorf("the key %q has no value, or several", key)
@@ -301,12 +303,16 @@ func (p *lessonParser) addShow(body string) error {
 	if err != nil {
 		return err
 	}
+	h.view.Mark = h.keys["mark"]
 	to := h.keys["to"]
 	if to == "" {
 		return errors.New("what is shown is missing: to: MOMENT")
 	}
 	if err := p.moment(&h.view, to); err != nil {
 		return err
+	}
+	if f, err := p.construction(h.view); err != nil || h.view.Mark != "" && !slices.Contains(f.names.Vars, h.view.Mark) {
+		return fmt.Errorf("there is no variable %s", h.view.Mark)
 	}
 	label, err := p.inline(rest)
 	if err != nil {
@@ -342,6 +348,8 @@ func (p *lessonParser) addQuestion(body string) error {
 		}
 	}
 	q.From.Beside = "" // it might give the answer
+	q.From.Mark = facts[h.fact].variable(h.operand)
+	q.To.Mark = q.From.Mark
 	asked, list, ok := strings.Cut(rest, "\n- ")
 	if !ok {
 		return errors.New("the question has no choices")
@@ -391,13 +399,13 @@ func (p *lessonParser) judge(q *Question, h header) error {
 	if err != nil {
 		return fmt.Errorf("%s: %s: %w", h.fact, h.operand, err)
 	}
-	q.Multiple = fact.set
+	q.Multiple, q.Graph = fact.set, fact.conts
 	var right []string
 	for _, c := range q.Choices {
 		if c.Right {
 			right = append(right, c.Key)
 		}
-		if fact.set && !slices.Contains(f.names.Conts, c.Key) {
+		if fact.conts && !slices.Contains(f.names.Conts, c.Key) {
 			return fmt.Errorf("there is no continuation %s", c.Key)
 		}
 	}

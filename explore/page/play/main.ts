@@ -5,11 +5,14 @@ import { h, setText } from "../dom";
 import type { Data } from "../data";
 import { show } from "../main";
 import type { App, View } from "../main";
+import type { Offer } from "../column";
 import { Editor } from "./editor";
 import { Engine, load } from "./engine";
 import type { Diagnostic, End, Request } from "./engine";
 import { decode, encode } from "./share";
 import type { Shared } from "./share";
+import { Tour } from "./tour";
+import type { Moment } from "./tour";
 
 // An Example is a program of examples.json.
 interface Example {
@@ -69,8 +72,14 @@ class Playground {
   private readonly dialog = h("dialog", { "aria-labelledby": "shared" }, h("h2", { id: "shared" }, "The address holds the program"), this.link,
     h("p", {}, "Nothing is stored anywhere else. Whoever opens the address sees the program, its input and what you have chosen."), h("form", { method: "dialog" }, h("button", {}, "Close")));
 
+  private readonly tour = new Tour({ present: (...args) => this.present(...args), offer: (offer) => this.offer(offer), tour: (open) => this.touring(open) });
+  private readonly root: HTMLElement;
+
   private app: App | null = null;
   private converted = ""; // the text that the page shows
+  private convertedFor = ""; // the level and the strategy with which it was converted
+  private wanted: View | null = null; // what is to be shown of the text when it is converted
+  private offered: Offer | null = null; // what the tour lets the reader choose
   private opened = false; // whether the text is another one, and not a changed one
   private levelled = false; // whether another level was chosen
   private strategy = "deferred";
@@ -85,13 +94,15 @@ class Playground {
   constructor() {
     const left = h("section", { class: "program", "aria-label": "Program" },
       h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
-      h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, this.args, this.steps), this.input, this.output, this.end));
+      h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
-    document.body.append(h("div", { class: "playground" },
+    this.root = h("div", { class: "playground" },
       h("section", { class: "top", "aria-label": "Playground" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
+        h("a", { href: "#tour", class: "tour-link", title: "Lessons with questions" }, "Tour"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
-      left, this.page, this.dialog));
+      h("div", { class: "left" }, this.tour.box, left), this.page, this.dialog);
+    document.body.append(this.root);
     this.level.value = "1";
     this.language.addEventListener("change", () => {
       this.editor.speak(this.language.value);
@@ -148,6 +159,10 @@ class Playground {
   private async openAddress(): Promise<void> {
     const fragment = location.hash.slice(1);
     if (fragment !== "" && fragment === this.shown) return;
+    if (await this.tour.open(fragment)) {
+      if (this.editor.text === "") this.open({ ...first, level: 1, strategy: "deferred" });
+      return;
+    }
     let shared: Shared | null = null, fault = "";
     try {
       shared = await decode(fragment);
@@ -156,6 +171,30 @@ class Playground {
     }
     if (shared !== null || this.editor.text === "") this.open(shared ?? { ...first, level: 1, strategy: "deferred" });
     setText(this.end, fault);
+  }
+
+  // touring makes room for the tour, or takes it.
+  private touring(open: boolean): void {
+    this.root.classList.toggle("touring", open);
+    if (!open) this.page.classList.remove("asking");
+  }
+
+  // present shows a moment of a program, for the tour.
+  private present(text: string, m: Moment, asking: boolean): void {
+    const view: View = { func: m.func, strategy: m.strategy, mode: m.pass === undefined ? "construction" : "passes", tab: m.tab ?? "flow",
+      at: m.at, marks: m.mark === undefined ? [] : [{ kind: "variable", func: m.func, name: m.mark, colour: 0 }], pass: m.pass, stops: m.stops ?? "all", beside: m.beside ?? "" };
+    this.page.classList.toggle("asking", asking);
+    if (this.app !== null && this.editor.text === text && this.converted === text && this.convertedFor === `imp ${m.level} ${m.strategy}`) {
+      this.app.look(view);
+      return;
+    }
+    this.wanted = view;
+    this.open({ text, language: "imp", level: m.level, strategy: m.strategy, args: "", input: "" });
+  }
+
+  private offer(offer: Offer | null): void {
+    this.offered = offer;
+    this.app?.offer(offer);
   }
 
   private open(shared: Shared): void {
@@ -211,6 +250,7 @@ class Playground {
       },
       data: (json) => {
         if (!current()) return;
+        this.convertedFor = `${request.language} ${request.level} ${request.strategy}`;
         this.showData(JSON.parse(json) as Data);
         setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);
         this.runButton.disabled = this.runner!.busy;
@@ -239,12 +279,14 @@ class Playground {
   private showData(data: Data): void {
     const mode = this.level.value === "2" ? "passes" : "construction";
     let view: View = { func: "", strategy: this.strategy, mode, tab: "flow", at: Infinity, marks: [] };
-    if (this.app !== null && !this.opened) {
+    if (this.opened && this.wanted !== null) view = this.wanted;
+    else if (this.app !== null && !this.opened) {
       view = this.app.view();
       if (this.levelled) view.mode = mode;
       if (this.converted !== this.editor.text) view.at = Infinity;
     }
     this.opened = this.levelled = false;
+    this.wanted = null;
     this.converted = this.editor.text;
     const focus = this.page.contains(document.activeElement) ? document.activeElement!.getAttribute("aria-label") : null;
     this.app?.close();
@@ -252,6 +294,7 @@ class Playground {
       this.strategy = name;
       this.changed();
     } });
+    this.app.offer(this.offered);
     if (focus !== null) this.page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
   }
 
