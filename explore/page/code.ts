@@ -172,17 +172,18 @@ export class Code {
         const text = t.text;
         const next = list[solid.find((n) => n > j) ?? -1]?.text ?? "";
         const span = h("span", { class: kindClass[t.kind] }, text);
+        let built = 0; // the number of events after which the token is there
         if (header && !body && text === "=" && depth === 0) {
           body = true;
         } else {
-          if (header && body) this.span(span, "later", 0, m.termBirths[cont] ?? 0);
+          if (header && body) built = m.termBirths[cont] ?? 0;
           if (text === "(") depth++;
           if (text === ")") depth--;
           if (header && !body) {
             if (depth === 0) holder = 0;
             else if (text === "," && depth === 1) holder = Math.max(holder, m.lives.get(next)?.placed ?? 0);
             else if (next === ":" && depth === 1) holder = m.lives.get(text)?.placed ?? 0;
-            this.span(span, "later", 0, holder);
+            built = holder;
           }
         }
         const inTerm = body && (terminates || (header && target !== null));
@@ -194,7 +195,7 @@ export class Code {
         const bound = termDepth === 1 && target !== null && text.trim() !== "" && text !== "(" ? m.text(target.params[argument] ?? 0) : "";
         if (bound !== "" && text === ",") {
           const before = m.text(target!.params[argument - 1] ?? 0);
-          this.span(span, "later", 0, Math.max(m.lives.get(bound)?.complete ?? 0, m.lives.get(before)?.complete ?? 0));
+          built = Math.max(built, m.lives.get(bound)?.complete ?? 0, m.lives.get(before)?.complete ?? 0);
         }
         const param = text === "," ? "" : bound;
         const kind = t.kind === "name" && after !== ":" && after !== "." ? m.kinds.get(text) : undefined;
@@ -203,8 +204,7 @@ export class Code {
           const link: Link = { el: span, role: defines ? "defines" : param !== "" ? "argument" : "uses", param };
           if (param !== "") {
             this.arguments.push(link);
-            const life = m.lives.get(param);
-            if (life !== undefined) this.span(span, "later", 0, life.complete);
+            built = Math.max(built, m.lives.get(param)?.complete ?? 0);
           }
           if (kind !== undefined) {
             span.classList.add("id", kind === "cont" ? "cont" : "value");
@@ -219,6 +219,7 @@ export class Code {
             }
           }
         }
+        this.span(span, "later", 0, built);
         if (t.text.trim() !== "") after = text;
         div.append(span);
       });

@@ -292,7 +292,7 @@ class Asked {
       e.preventDefault();
       this.answer();
     }) as (e: never) => void }, h("fieldset", {}, h("legend", {}, ...render(first.slice(1) as Prose[])), ...render(rest), ...choices), this.buttons, this.feedback);
-    if (answered) this.settle();
+    if (answered) this.settle("The right answer:");
     else this.buttons.append(h("button", { type: "submit", class: "main-button" }, "Answer"));
   }
 
@@ -318,19 +318,19 @@ class Asked {
     }
     const wrong = chosen.filter((c) => !c.right), missing = q.choices.some((c) => c.right && !chosen.includes(c));
     if (wrong.length === 0 && !missing) {
-      this.finish();
+      this.finish(chosen.length === 0 ? "That is right: none of them." : "That is right.");
       return;
     }
     this.say("wrong", [h("p", {}, h("strong", {}, wrong.length > 0 ? "Not quite." : chosen.length > 0 ? "Something is missing." : "At least one of them is right.")), ...this.reasons(wrong),
       h("p", {}, missing && wrong.length > 0 && q.multiple ? "Something is missing, too. Try again." : "Try again.")]);
     if (this.buttons.childElementCount === 1) {
-      this.buttons.append(h("button", { type: "button", click: () => this.finish() }, "Show the answer"));
+      this.buttons.append(h("button", { type: "button", click: () => this.finish("The right answer:") }, "Show the answer"));
     }
   }
 
   // finish ends the question, and leads to what follows.
-  private finish(): void {
-    this.settle();
+  private finish(heading: string): void {
+    this.settle(heading);
     const { right, on } = this.tour;
     if (on !== null) {
       const button: HTMLButtonElement = h("button", { type: "button", class: "main-button", click: () => {
@@ -344,14 +344,14 @@ class Asked {
   }
 
   // settle shows the right answer.
-  private settle(): void {
+  private settle(heading: string): void {
     const right = this.question.choices.filter((c) => c.right);
     this.question.choices.forEach((c, i) => {
       this.inputs[i].checked = c.right;
       this.inputs[i].disabled = true;
       this.inputs[i].parentElement!.classList.toggle("right", c.right);
     });
-    this.say("right", [h("p", {}, h("strong", {}, this.question.choices.every((c) => !c.right) ? "None of them: that is right." : "That is right.")), ...this.reasons(right)]);
+    this.say("right", [h("p", {}, h("strong", {}, right.length === 0 ? "None of them is right." : heading)), ...this.reasons(right)]);
     this.buttons.replaceChildren(h("button", { type: "button", click: () => this.tour.again() }, "Show it"));
     this.box.append(this.buttons);
   }
