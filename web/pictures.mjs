@@ -2,14 +2,14 @@
 //
 //	node pictures.mjs
 //
-// It writes ../docs/explorer.png, ../docs/explorer-strategies.png and ../docs/playground.png. Look at them before you
-// commit them.
-import { execFileSync, spawn } from "node:child_process";
+// It writes ../docs/explorer.png, ../docs/explorer-strategies.png, ../docs/playground.png and
+// ../docs/tour.png. Look at them before you commit them.
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { browser, file } from "./browser.mjs";
+import { serve } from "./playground.mjs";
 
 const dir = mkdtempSync(join(tmpdir(), "explore-"));
 const b = await browser();
@@ -39,10 +39,7 @@ await take("figure6", "explorer-strategies", "dark", async (p) => {
   await p.locator(".source .id", { hasText: /^v$/ }).first().click();
 });
 
-const command = join(dir, "playground");
-execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });
-const server = spawn(command, ["-serve", "-port=0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
-const { value: address } = await createInterface(server.stdout)[Symbol.asyncIterator]().next();
+const { address, stop } = await serve();
 const p = await b.newPage({ viewport: { width: 1440, height: 900 } });
 await p.goto(address);
 await p.waitForSelector(".page main .line");
@@ -50,6 +47,13 @@ await p.locator(".run-button").click();
 await p.locator(".end", { hasText: "ended" }).waitFor();
 await p.waitForTimeout(300);
 await p.screenshot({ path: "../docs/playground.png" });
-server.kill();
+const lesson = await b.newPage({ viewport: { width: 1440, height: 900 } });
+await lesson.goto(address + "#tour=lookup");
+await lesson.locator(".page .cps .line:visible").first().waitFor();
+for (const name of ["while", "join"]) await lesson.locator(".graph .title", { hasText: new RegExp(`^${name}$`) }).click();
+await lesson.locator("form.question").scrollIntoViewIfNeeded();
+await lesson.waitForTimeout(300);
+await lesson.screenshot({ path: "../docs/tour.png" });
+stop();
 await b.close();
 rmSync(dir, { recursive: true });

@@ -1,62 +1,30 @@
 // Tests of the playground, in a browser.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import { browser, executable } from "./browser.mjs";
+import { serve, violations, visit } from "./playground.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const skip = executable === undefined && "there is no Chromium";
 
-let dir, server, address, chromium;
+let served, address, chromium;
 
 before(async () => {
   if (skip) return;
-  dir = mkdtempSync(join(tmpdir(), "playground-"));
-  const command = join(dir, "playground");
-  execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });
-  server = spawn(command, ["-serve", "-port=0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
-  for await (const line of createInterface(server.stdout)) {
-    address = line;
-    break;
-  }
-  assert.match(address, /^http:/);
+  served = await serve();
+  address = served.address;
   chromium = await browser();
 });
 
 after(async () => {
   await chromium?.close();
-  server?.kill();
-  if (dir) rmSync(dir, { recursive: true });
+  served?.stop();
 });
 
-// open opens the playground and waits for the first conversion. It fails if the page has an
-// error, writes to the console, which includes what the Content-Security-Policy forbids, or
-// asks another server.
-async function open(fragment = "", options = {}) {
-  const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  const faults = [];
-  page.on("pageerror", (e) => faults.push(`error: ${e.stack}`));
-  page.on("console", (m) => faults.push(`console: ${m.text()}`));
-  page.on("dialog", (d) => {
-    faults.push(`dialog: ${d.message()}`);
-    d.dismiss();
-  });
-  page.on("request", (r) => {
-    if (!r.url().startsWith(address)) faults.push(`request: ${r.url()}`);
-  });
-  await page.goto(address + fragment);
-  return { page, close: async () => {
-    await context.close();
-    assert.deepEqual(faults, []);
-  } };
-}
+// open opens the playground.
+const open = (fragment, options) => visit(chromium, address, fragment, options);
 
 const editor = (page) => page.getByRole("textbox", { name: "Program" });
 const cps = (page) => page.locator(".page .cps").first();
@@ -206,9 +174,7 @@ test("the playground is accessible, light and dark, wide and narrow", { skip }, 
     await cps(page).waitFor();
     await write(page, "fn main() { var unused = 1; print(y); // a comment\n}");
     await page.getByText("error: `y`").waitFor();
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }));
-    assert.deepEqual(violations.flatMap((v) => v.nodes.slice(0, 3).map((n) => `${colorScheme} ${width}: ${v.id}: ${n.html.slice(0, 150)}: ${n.any.concat(n.all).map((c) => c.message).join("; ")}`)), []);
+    assert.deepEqual(await violations(page, axe), [], `${colorScheme} ${width}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing is wider than the screen");
     await close();
   }

@@ -77,8 +77,9 @@ function render(list: Prose[]): (Node | string)[] {
     const tag = t[0] as string, children = t.slice(1);
     if (tag === "pre") return h("pre", { tabindex: 0 }, ...render(children));
     if (tag === "a") {
-      const address = children[0] as string;
-      return h("a", address.startsWith("#") ? { href: address } : { href: address, target: "_blank", rel: "noreferrer" }, ...render(children.slice(1)));
+      const address = children[0] as string, rest = render(children.slice(1));
+      if (address.startsWith("#")) return h("a", { href: address }, ...rest);
+      return address.startsWith("https://") ? h("a", { href: address, target: "_blank", rel: "noreferrer" }, ...rest) : h("span", {}, ...rest);
     }
     return h(tags.has(tag as Tag) ? (tag as Tag) : "span", {}, ...render(children));
   });
@@ -215,7 +216,7 @@ export class Tour {
         offer: (offer) => this.host.offer(offer),
         right: () => this.right(question),
         again: () => this.present(question.to),
-        on: this.reached === lesson.parts.length ? null : () => this.on(),
+        on: this.last() ? null : () => this.on(),
       });
       this.body.append(asked.box);
       if (answered) continue;
@@ -242,7 +243,12 @@ export class Tour {
     this.head();
     this.host.offer(null);
     this.present(q.to);
-    if (this.reached === this.lesson!.parts.length) this.end();
+    if (this.last()) this.more();
+  }
+
+  // last says whether no more questions follow.
+  private last(): boolean {
+    return !this.lesson!.parts.slice(this.reached).some((p) => p.question !== undefined);
   }
 
   // on shows what follows a question.
@@ -270,7 +276,7 @@ interface Asking {
   offer(offer: Offer | null): void;
   right(): void; // called after the right answer
   again(): void; // shows again what it was about
-  on: (() => void) | null; // shows what follows, if anything does
+  on: (() => void) | null; // shows what follows, if it is not shown after the right answer
 }
 
 // An Asked is a question on the page.

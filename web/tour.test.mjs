@@ -1,0 +1,221 @@
+// Tests of the tour in the playground, in a browser. The answers of the lessons are tested in
+// package playground/tour.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { browser, executable } from "./browser.mjs";
+import { serve, violations, visit } from "./playground.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const skip = executable === undefined && "there is no Chromium";
+
+let served, address, chromium, lessons;
+
+before(async () => {
+  if (skip) return;
+  served = await serve();
+  address = served.address;
+  chromium = await browser();
+  lessons = await (await fetch(address + "tour.json")).json();
+});
+
+after(async () => {
+  await chromium?.close();
+  served?.stop();
+});
+
+const open = (fragment, options, script) => visit(chromium, address, fragment, options, script);
+const questions = (lesson) => lesson.parts.filter((p) => p.question !== undefined).map((p) => p.question);
+const form = (page) => page.locator("form.question").last();
+const choice = (page, key) => form(page).locator(`input[value=${JSON.stringify(key)}]`);
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const feedback = (page, text) => form(page).getByRole("status").getByText(text).first().waitFor();
+const title = (page, lesson) => page.locator(".lesson").getByRole("heading", { name: lesson.title, exact: true }).waitFor();
+
+// shown waits until the explorer shows what the question is about.
+const shown = (page, q) => page.waitForFunction(([func, strategy]) => {
+  const selected = (label) => document.querySelector(`select[aria-label=${label}]`)?.selectedOptions[0]?.textContent ?? "";
+  return selected("Function").startsWith(func) && selected("Strategy") === strategy;
+}, [q.func, q.strategy]);
+
+// inGraph chooses a continuation in the flow graph, with a click into the middle of its box.
+async function inGraph(page, key) {
+  // Its name is there twice: as a text, and as a tooltip.
+  const box = page.locator(".page .graph .node", { has: page.locator("text.title", { hasText: new RegExp(`^(${key.replace(".", "\\.")}){2}$`) }) }).locator("rect.box").first();
+  await box.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await box.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+test("every lesson: each question is answered wrong by the keyboard, and right by the mouse", { skip, timeout: 300_000 }, async () => {
+  const { page, close } = await open("#tour=" + lessons[0].name);
+  for (const lesson of lessons) {
+    await page.evaluate((name) => (location.hash = "tour=" + name), lesson.name);
+    await title(page, lesson);
+    for (const [i, q] of questions(lesson).entries()) {
+      const where = `${lesson.name}, ${q.id}`;
+      assert.equal(await page.locator("form.question").count(), i + 1, where + ": one question at a time");
+      await shown(page, q.from);
+      // Before the answer, nothing can be seen of what is not built yet.
+      assert.equal(await page.locator(".page .cps .later:visible").count(), 0, where);
+
+      const wrong = q.choices.find((c) => !c.right);
+      await choice(page, wrong.key).focus();
+      await page.keyboard.press("Space");
+      assert.ok(await choice(page, wrong.key).isChecked(), where);
+      await page.keyboard.press("Enter");
+      await feedback(page, "Not quite.");
+      if (q.multiple) await choice(page, wrong.key).uncheck();
+
+      for (const c of q.choices.filter((c) => c.right)) {
+        if (q.graph) await inGraph(page, c.key);
+        else await form(page).locator("label", { has: page.locator(`input[value=${JSON.stringify(c.key)}]`) }).click();
+        assert.ok(await choice(page, c.key).isChecked(), where);
+      }
+      if (q.graph) assert.equal(await page.locator(".graph .node.chosen").count(), q.choices.filter((c) => c.right).length, where);
+      await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+      await feedback(page, "That is right.");
+      assert.ok(await form(page).getByRole("status").evaluate((el) => el === document.activeElement), where + ": the focus is on the reason");
+      const on = button(page, "Continue");
+      if (await on.count() > 0) await on.click();
+    }
+    await page.locator("select[aria-label=Lesson] option:checked", { hasText: "✓" }).waitFor({ state: "attached" });
+  }
+  await button(page, "All lessons").click();
+  await page.getByText(`${lessons.length} of ${lessons.length} lessons done.`).waitFor();
+  await close();
+});
+
+test("the progress survives a reload, and can be forgotten", { skip }, async () => {
+  const { page, close } = await open("#tour");
+  await page.getByText(`0 of ${lessons.length} lessons done.`).waitFor();
+  await button(page, "Begin").click();
+  await title(page, lessons[0]);
+  const [first, second] = questions(lessons[0]);
+  // Wrong, and then the answer.
+  await choice(page, first.choices.find((c) => !c.right).key).check();
+  await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+  await button(page, "Show the answer").click();
+  await feedback(page, "The right answer:");
+  await page.reload();
+  await title(page, lessons[0]);
+  assert.equal(await page.locator("form.question").count(), 2);
+  assert.ok(await page.locator("form.question").first().locator(`input[value="${first.choices.find((c) => c.right).key}"]`).isChecked());
+  await choice(page, second.choices.find((c) => c.right).key).check();
+  await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+  await button(page, `Next lesson: ${lessons[1].title}`).click();
+  await title(page, lessons[1]);
+  await page.goBack();
+  await title(page, lessons[0]);
+  await page.reload();
+  await page.getByLabel("Lesson", { exact: true }).and(page.locator("select")).selectOption("");
+  await page.getByText(`1 of ${lessons.length} lessons done.`).waitFor();
+  await button(page, "Forget my answers").click();
+  await page.getByText(`0 of ${lessons.length} lessons done.`).waitFor();
+  await page.reload();
+  await page.getByText(`0 of ${lessons.length} lessons done.`).waitFor();
+  await button(page, "Leave the tour").click();
+  assert.equal(await page.locator(".tour:visible").count(), 0);
+  assert.equal(new URL(page.url()).hash, "");
+  await close();
+});
+
+test("a lesson that does not exist, and answers without a choice", { skip }, async () => {
+  const { page, close } = await open("#tour=nowhere<b>");
+  await page.getByRole("alert").getByText("There is no lesson called nowhere").waitFor();
+  await page.getByRole("link", { name: lessons[1].title }).click();
+  await title(page, lessons[1]);
+  const [q] = questions(lessons[1]); // with several right choices
+  await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+  await feedback(page, "At least one of them is right.");
+  await choice(page, q.choices.find((c) => c.right).key).check();
+  await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+  await feedback(page, "Something is missing.");
+  await page.goto(address + "#tour=" + lessons[0].name);
+  await title(page, lessons[0]);
+  await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+  await feedback(page, "Choose an answer first.");
+  await close();
+});
+
+test("a changed program can be brought back", { skip }, async () => {
+  const { page, close } = await open("#tour=" + lessons[0].name);
+  const editor = page.getByRole("textbox", { name: "Program" });
+  await editor.getByText("straight").first().waitFor();
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText("fn main() { print(1); }");
+  await page.locator(".page .cps").getByText("print").first().waitFor({ state: "attached" });
+  await button(page, "bring it back").click();
+  await editor.getByText("straight").first().waitFor();
+  await page.locator(".page .cps").getByText("straight").first().waitFor({ state: "attached" });
+  await close();
+});
+
+test("without storage, or with anything in it", { skip }, async () => {
+  const scripts = [
+    () => Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("denied", "SecurityError"); } }),
+    () => localStorage.setItem("cpsc.tour", "{"),
+    () => localStorage.setItem("cpsc.tour", '{"one-block": [1, {}], "lookup": 3, "x": null}'),
+  ];
+  for (const [i, script] of scripts.entries()) {
+    const { page, close } = await open("#tour=" + lessons[0].name, {}, script);
+    await title(page, lessons[0]);
+    const [q] = questions(lessons[0]);
+    await choice(page, q.choices.find((c) => c.right).key).check();
+    await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+    await feedback(page, "That is right.");
+    await page.getByRole("combobox", { name: "Lesson" }).selectOption("");
+    await page.getByText(`0 of ${lessons.length} lessons done.`).waitFor();
+    assert.equal(await page.getByText("does not keep your answers").count(), i === 0 ? 1 : 0);
+    await close();
+  }
+});
+
+test("a text of a lesson is never markup", { skip }, async () => {
+  const context = await chromium.newContext();
+  const page = await context.newPage();
+  const evil = "<img src=x onerror=alert(1)>";
+  const text = [["p", evil], ["script", "alert(1)"], ["img", evil], ["p", ["a", "javascript:alert(1)", "a link"]]];
+  const lesson = structuredClone(lessons[0]);
+  lesson.title = evil;
+  lesson.parts[0] = { text };
+  await page.route("**/tour.json", (route) => route.fulfill({ json: [lesson] }));
+  const faults = [];
+  page.on("dialog", (d) => {
+    faults.push(d.message());
+    d.dismiss();
+  });
+  await page.goto(address + "#tour=" + lesson.name);
+  await page.locator(".lesson").getByText("a link").click();
+  assert.equal(await page.locator(".tour img, .tour script, .tour a").count(), 0);
+  assert.equal(await page.locator(".lesson h2").innerText(), evil);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("the tour is accessible, light and dark, wide and narrow", { skip }, async () => {
+  for (const [colorScheme, width] of [["light", 1400], ["dark", 1400], ["dark", 390]]) {
+    const { page, close } = await open("#tour", { colorScheme, viewport: { width, height: 900 } });
+    await button(page, "Begin").waitFor();
+    await page.locator(".page .cps").waitFor();
+    const check = async (what) => {
+      assert.deepEqual(await violations(page, axe), [], `${what}, ${colorScheme} ${width}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${what}, ${width}: nothing is wider than the screen`);
+    };
+    await check("all lessons");
+    await page.goto(address + "#tour=lookup");
+    await page.locator(".page .cps .line:visible").first().waitFor();
+    const [q] = questions(lessons[1]);
+    await choice(page, q.choices.find((c) => !c.right).key).check();
+    await form(page).getByRole("button", { name: "Answer", exact: true }).click();
+    await feedback(page, "Not quite.");
+    await check("a wrong answer");
+    await button(page, "Show the answer").click();
+    await button(page, "Continue").click();
+    await check("a right answer");
+    await close();
+  }
+});
