@@ -175,10 +175,10 @@ export class Tour {
       ...(name === "" ? [] : [h("p", { role: "alert" }, `There is no lesson called ${name}. Here are all lessons:`)]),
       h("p", {}, "How does a compiler find out where the values of variables come from? Each lesson has a small program and questions about it. You answer first, and then see what happens, step by step."),
       h("p", {}, h("progress", { max: this.lessons.length, value: count, "aria-label": "Lessons that are done" }), ` ${count} of ${this.lessons.length} lessons done.`),
-      h("ol", {}, ...items),
       h("p", { class: "row-of-buttons" }, next === undefined ? null : h("button", { type: "button", class: "main-button", click: () => this.go(next.name) }, count === 0 ? "Begin" : "Continue"),
         count === 0 && !this.lessons.some((l) => l.parts.some((p) => p.question !== undefined && this.progress.has(l.name, p.question.id))) ? null
           : h("button", { type: "button", click: () => this.forget() }, "Forget my answers")),
+      h("ol", {}, ...items),
       ...(this.progress.kept ? [] : [h("p", { class: "quiet" }, "This browser does not keep your answers: they are lost when you close the page.")]));
     this.body.scrollTop = 0;
   }
@@ -332,6 +332,7 @@ class Asked {
     if (this.buttons.childElementCount === 1) {
       this.buttons.append(h("button", { type: "button", click: () => this.finish("The right answer:") }, "Show the answer"));
     }
+    this.feedback.scrollIntoView({ block: "nearest" });
   }
 
   // finish ends the question, and leads to what follows.
