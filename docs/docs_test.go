@@ -47,11 +47,15 @@ const maxSteps = 50_000_000
 // from cps, it is the SSA form of the block before, and a block marked cps from ssa
 // is what the block before is in CPS.
 func TestPrograms(t *testing.T) {
-	files, err := filepath.Glob("*.md")
-	if err != nil {
-		t.Fatal(err)
+	files := []string{"../README.md"}
+	for _, pattern := range []string{"*.md", "tour/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(found), err)
+		}
+		files = append(files, found...)
 	}
-	for _, file := range append(files, "../README.md") {
+	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
