@@ -25,6 +25,9 @@ type Options struct {
 	// traces that do not fit are left out, and the page says so.
 	MaxEvents int
 
+	// Flags is set if the messages for the reader may name the command and its flags.
+	Flags bool
+
 	Run RunOptions
 }
 
@@ -48,6 +51,8 @@ type Data struct {
 
 	// MaxEvents is the limit, if traces were left out because of it; else 0.
 	MaxEvents int `json:"maxEvents,omitempty"`
+
+	Flags bool `json:"flags,omitempty"` // as Options.Flags
 }
 
 // A Ref is the number of a text in Data.Strings.
@@ -142,7 +147,7 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	if opts.MaxEvents == 0 {
 		opts.MaxEvents = DefaultMaxEvents
 	}
-	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text}, opts: opts, refs: map[string]Ref{}}
+	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
 	c.ref("") // number 0
 	for kind := range shapes {
 		c.Kinds = append(c.Kinds, EventShape{cps.EventKind(kind).String(), shapes[kind]})

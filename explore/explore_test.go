@@ -191,7 +191,7 @@ func TestRun(t *testing.T) {
 	}{
 		{"a trap", explore.RunOptions{Args: []string{"2"}}, []string{"main(2)", "while(0)", "body()", "while(1)", "body()", "while(2)", "done()"}, "i 2\n", "Trap: division by zero, at 5:13"},
 		{"the end", explore.RunOptions{Args: []string{"0"}}, []string{"main(0)", "while(0)", "done()"}, "i 0\n0\n", "The program ended with status 0."},
-		{"the limit", explore.RunOptions{Args: []string{"9"}, MaxSteps: 3}, []string{"main(9)", "while(0)", "body()"}, "", "The record ends here, after 3 continuations. --max-run sets the limit."},
+		{"the limit", explore.RunOptions{Args: []string{"9"}, MaxSteps: 3}, []string{"main(9)", "while(0)", "body()"}, "", "The record ends here, after 3 continuations."},
 		{"an argument too few", explore.RunOptions{}, nil, "", "The program did not run: "},
 	}
 	for _, tt := range tests {
@@ -208,6 +208,13 @@ func TestRun(t *testing.T) {
 		if !reflect.DeepEqual(steps, tt.steps) || data.Run.Output != tt.out || !strings.HasPrefix(data.Run.End, tt.end) {
 			t.Errorf("%s: %q, %q, %q", tt.name, steps, data.Run.Output, data.Run.End)
 		}
+		if strings.Contains(data.Run.End, "--") || strings.Contains(data.Run.End, "command line") {
+			t.Errorf("%s: the reader has no command line: %s", tt.name, data.Run.End)
+		}
+	}
+	data := collect(t, "a.imp", program, explore.Options{Flags: true, Run: explore.RunOptions{Args: []string{"9"}, MaxSteps: 3}})
+	if want := "The record ends here, after 3 continuations. --max-run sets the limit."; data.Run.End != want || !data.Flags {
+		t.Errorf("%s, want %s", data.Run.End, want)
 	}
 }
 

@@ -69,14 +69,20 @@ func (c *collector) run(p *cps.Program) {
 	case err == nil:
 		r.End = fmt.Sprintf("The program ended with status %d.", result.Status)
 	case errors.Is(err, errEnough):
-		r.End = fmt.Sprintf("The record ends here, after %d continuations. --max-run sets the limit.", limit)
+		r.End = fmt.Sprintf("The record ends here, after %d continuations.", limit)
+		if c.opts.Flags {
+			r.End += " --max-run sets the limit."
+		}
 	case errors.As(err, &trap):
 		r.End = "Trap: " + trap.Message
 		if trap.Pos.IsValid() {
 			r.End += fmt.Sprintf(", at %d:%d", trap.Pos.Line, trap.Pos.Col)
 		}
 	case errors.As(err, &args):
-		r.End = "The program did not run: " + args.Message + ". Arguments follow the file on the command line: " + args.Usage
+		r.End = "The program did not run: " + args.Message
+		if c.opts.Flags {
+			r.End += ". Arguments follow the file on the command line: " + args.Usage
+		}
 	default:
 		r.End = "The program did not run: " + err.Error()
 	}

@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +44,59 @@ func TestFiles(t *testing.T) {
 	}
 	if len(count) != 4 || count["imp"] < 50 || count["bril"] == 0 || count["cps"] == 0 || count["ssa"] == 0 {
 		t.Errorf("examples by language: %v", count)
+	}
+}
+
+// The server knows the files by their names, and their types.
+func TestHandler(t *testing.T) {
+	h := handler(map[string][]byte{"index.html": []byte("page"), "cpsc.wasm": []byte("code"), "tour.json": []byte("[]")})
+	for _, test := range []struct {
+		path   string
+		status int
+		kind   string
+		body   string
+	}{
+		{"/", 200, "text/html; charset=utf-8", "page"},
+		{"/cpsc.wasm", 200, "application/wasm", "code"},
+		{"/tour.json", 200, "application/json", "[]"},
+		{"/dist/index.html", 404, "text/plain; charset=utf-8", "404 page not found\n"},
+		{"/../go.mod", 404, "text/plain; charset=utf-8", "404 page not found\n"},
+	} {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost"+test.path, nil))
+		if kind := w.Header().Get("Content-Type"); w.Code != test.status || kind != test.kind || w.Body.String() != test.body {
+			t.Errorf("%s: %d, %s, %q", test.path, w.Code, kind, w.Body)
+		}
+	}
+}
+
+// The examples have their arguments in a line, and their input.
+func TestExamples(t *testing.T) {
+	data, err := examples("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []example
+	if err := json.Unmarshal(data, &list); err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, e := range list {
+		switch {
+		case e.Language == "bril" && e.Name == "collatz":
+			found++
+			if want := "27"; e.Args != want {
+				t.Errorf("the arguments of collatz are %q, want %q", e.Args, want)
+			}
+		case e.Language == "imp" && e.Name == "calculator":
+			found++
+			if !strings.HasSuffix(e.Input, "\n") || e.Args != "" {
+				t.Errorf("calculator: %q, %q", e.Args, e.Input)
+			}
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d of two examples", found)
 	}
 }
 

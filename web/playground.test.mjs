@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
 import { browser, executable } from "./browser.mjs";
 import { serve, violations, visit } from "./playground.mjs";
 
@@ -57,6 +58,40 @@ test("the first conversion, typing, an error and its correction", { skip }, asyn
   await page.keyboard.press("Control+Enter");
   await end(page, "ended with status 0");
   assert.equal(await page.locator(".program .output").innerText(), "16\n");
+  await close();
+});
+
+test("a fix is a button", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, "fn main() {\n    // \u00e4\u{1d11e}\n    var count = 2; /* \u{1d11e} */ print(coutn);\n}");
+  await page.locator(".problems .fix").click();
+  await cps(page).getByText("print(2)").first().waitFor();
+  assert.equal(await page.locator(".problems li").count(), 0);
+  await page.keyboard.press("Control+z");
+  await page.getByText("`coutn` is not declared").first().waitFor();
+  await close();
+});
+
+test("the toolkit is not too large", { skip }, async () => {
+  const wasm = Buffer.from(await (await fetch(address + "cpsc.wasm")).arrayBuffer());
+  const { length } = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
+  assert.ok(length < 2_050_000, `${length} bytes, compressed; docs/performance.md says 2.0 MB`);
+});
+
+test("messages about limits do not name flags of the command", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await write(page, `fn main() { print(${"(".repeat(1001)}1${")".repeat(1001)}); }`);
+  await page.getByText("deeper than 1000 levels").first().waitFor();
+  await page.keyboard.press("F8");
+  const tooltip = await page.locator(".cm-tooltip").innerText();
+  assert.match(tooltip, /deeper than 1000 levels/);
+  assert.doesNotMatch(tooltip, /--/);
+  await write(page, "fn main() { var i = 0; while i < 5000 { i += 1; } }");
+  await page.locator(".page").getByRole("button", { name: "Run", exact: true }).click();
+  await page.locator(".page").press("End");
+  await page.getByText(/The record ends here, after 2000 continuations\.$/).first().waitFor();
   await close();
 });
 

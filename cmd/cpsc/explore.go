@@ -85,7 +85,7 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 	if a.level == "0" {
 		level = compile.O0
 	}
-	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: a.redundant, MaxEvents: opts.maxEvents,
+	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: a.redundant, MaxEvents: opts.maxEvents, Flags: true,
 		Run: explore.RunOptions{Args: args, Stdin: input, MaxSteps: opts.maxRun}})
 	if err != nil {
 		return internalf("%v", err)

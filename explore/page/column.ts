@@ -114,7 +114,7 @@ export class Column {
   // whyNoTrace says why there is no construction to play.
   whyNoTrace(): string {
     const omitted = this.model.func.trace?.omitted;
-    if (omitted !== undefined) return `The construction of this function has ${omitted} steps and was left out: all constructions together have more than ${this.data.maxEvents}. --max-events sets the limit.`;
+    if (omitted !== undefined) return `The construction of this function has ${omitted} steps and was left out: all constructions together have more than ${this.data.maxEvents}.${this.data.flags ? " --max-events sets the limit." : ""}`;
     if (this.model.placement !== "") return "This function is a part of a generator that was divided. What was constructed is at the end of the list of functions.";
     return "The program was not constructed: its parameters were in the text.";
   }

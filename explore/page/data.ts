@@ -16,6 +16,7 @@ export interface Data {
   passes?: Pass[];
   run: Run | null;
   maxEvents?: number;
+  flags?: boolean;
 }
 
 export interface Build {

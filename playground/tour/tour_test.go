@@ -221,7 +221,7 @@ func TestMistakes(t *testing.T) {
 
 // A moment is the number of events before which, or after which, it is.
 func TestMoments(t *testing.T) {
-	text := question("parameters: x\nstrategy: simple\nfrom: before place x in while\nto: after place x in while", "- [x] `while`: Yes.\n- [x] `join`: Yes.")
+	text := question("parameters: x\nstrategy: simple\nbeside: marker\nfrom: before place x in while\nto: after place x in while", "- [x] `while`: Yes.\n- [x] `join`: Yes.")
 	text += "\n```show\nstrategy: simple\nto: end\nbeside: marker\nstops: decisions\ntab: values\nlevel: 0\n\nShow `x`\n```\n"
 	l, err := Parse("01-a.md", []byte(text), nil)
 	if err != nil {
@@ -233,6 +233,9 @@ func TestMoments(t *testing.T) {
 	events := b.funcs["f"].events
 	if e := events[q.From.At]; e.Kind.String() != "place" || b.funcs["f"].names.Vars[e.Var] != "x" || q.To.At != q.From.At+1 {
 		t.Errorf("from %d to %d: %v", q.From.At, q.To.At, e.Kind)
+	}
+	if q.From.Beside != "" || q.To.Beside != "marker" {
+		t.Errorf("%q may give the answer; in the end there is %q", q.From.Beside, q.To.Beside)
 	}
 	if q.From.Mark != "x" || !q.Multiple || !q.Graph || q.From.Strategy != "simple" || q.From.Func != "f" || q.From.Level != 1 {
 		t.Errorf("%+v", q)

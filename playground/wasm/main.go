@@ -67,6 +67,20 @@ type diagnostic struct {
 	Others   []place  `json:"others"`
 	Notes    []string `json:"notes"`
 	Helps    []string `json:"helps"`
+	Fixes    []fix    `json:"fixes"`
+}
+
+// A fix is a diag.Fix.
+type fix struct {
+	Help  string `json:"help"`
+	Edits []edit `json:"edits"`
+}
+
+// An edit replaces a part of the text.
+type edit struct {
+	From int    `json:"from"`
+	To   int    `json:"to"`
+	Text string `json:"text"`
 }
 
 // A place is a further place of a diagnostic.
@@ -164,7 +178,20 @@ func diagnostics(l *diag.List) []diagnostic {
 	units := counter(l.File.Text)
 	for _, d := range l.Items {
 		from, to := units.span(d.Primary.Span)
-		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []place{}, append([]string{}, d.Notes...), append([]string{}, d.Helps...)}
+		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []place{}, append([]string{}, d.Notes...), []string{}, []fix{}}
+		for _, help := range d.Helps {
+			if !strings.Contains(help, "`--") { // flags are for the command
+				e.Helps = append(e.Helps, help)
+			}
+		}
+		for _, f := range d.Fixes {
+			edits := []edit{}
+			for _, change := range f.Edits {
+				from, to := units.span(change.Span)
+				edits = append(edits, edit{from, to, change.Text})
+			}
+			e.Fixes = append(e.Fixes, fix{f.Help, edits})
+		}
 		for _, label := range d.Secondary {
 			from, to := units.span(label.Span)
 			e.Others = append(e.Others, place{label.Text, from, to})

@@ -12,7 +12,7 @@ import type { SourceEditor } from "../main";
 import type { Marks } from "../marks";
 import type { Model } from "../model";
 import { Tokens } from "../text";
-import type { Diagnostic } from "./engine";
+import type { Diagnostic, Fix } from "./engine";
 
 // The editor is in a shadow tree, since CodeMirror can then have its style without an
 // element style, which the Content-Security-Policy does not allow. Variables are inherited.
@@ -230,6 +230,12 @@ export class Editor implements SourceEditor {
     if (line < 1 || line > doc.lines) return -1;
     const l = doc.line(line);
     return l.from + [...l.text].slice(0, column - 1).join("").length;
+  }
+
+  // edit changes the text, and leads to the first change.
+  edit(edits: Fix["edits"]): void {
+    this.view.dispatch({ changes: edits.map(({ from, to, text }) => ({ from, to, insert: text })), userEvent: "input" });
+    this.go(edits[0].from);
   }
 
   // diagnose shows the diagnostics of the text.

@@ -23,6 +23,13 @@ export interface Diagnostic {
   others: { label: string; from: number; to: number }[];
   notes: string[];
   helps: string[];
+  fixes: Fix[];
+}
+
+// A Fix is a help with the edits that do what it says.
+export interface Fix {
+  help: string;
+  edits: { from: number; to: number; text: string }[];
 }
 
 // An End says how a run ended.

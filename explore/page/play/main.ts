@@ -260,11 +260,15 @@ class Playground {
   }
 
   private diagnose(list: Diagnostic[]): void {
+    const text = this.editor.text; // to which the edits of fixes belong
     this.editor.diagnose(list);
     const errors = list.filter((d) => d.severity !== "warning").length;
     this.problems.replaceChildren(...list.slice(0, 100).map((d) => {
       const { line, column } = this.editor.position(d.from);
-      return h("li", {}, h("button", { type: "button", class: `plain ${d.severity}`, click: () => this.editor.go(d.from) }, `${line}:${column} ${d.severity}: ${d.message}`));
+      const fixes = d.fixes.map((f) => h("button", { type: "button", class: "fix", click: () => {
+        if (this.editor.text === text) this.editor.edit(f.edits);
+      } }, `Fix: ${f.help.replaceAll("`", "")}`));
+      return h("li", {}, h("button", { type: "button", class: `plain ${d.severity}`, click: () => this.editor.go(d.from) }, `${line}:${column} ${d.severity}: ${d.message}`), ...fixes);
     }));
     this.problems.hidden = list.length === 0;
     this.page.classList.toggle("stale", errors > 0);
