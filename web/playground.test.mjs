@@ -89,6 +89,7 @@ test("messages about limits do not name flags of the command", { skip }, async (
   assert.match(tooltip, /deeper than 1000 levels/);
   assert.doesNotMatch(tooltip, /--/);
   await write(page, "fn main() { var i = 0; while i < 5000 { i += 1; } }");
+  await cps(page).getByText("5000").first().waitFor();
   await page.locator(".page").getByRole("button", { name: "Run", exact: true }).click();
   await page.locator(".page").press("End");
   await page.getByText(/The record ends here, after 2000 continuations\.$/).first().waitFor();

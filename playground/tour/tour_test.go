@@ -87,6 +87,7 @@ func TestFacts(t *testing.T) {
 		{figure2, "simple", 1, "value", "x in done", []string{"x"}},
 		{figure2, "simple", 1, "value", "n on line 9", []string{"n.1"}},
 		{figure2, "simple", 1, "value", "n in while", []string{"n.1"}},
+		{figure2, "simple", 1, "value", "z in body", []string{"5"}}, // first, the parameter of a loop that is not complete
 		{figure2, "simple", 1, "value", "x in body", []string{"!it is not read there"}},
 		{figure2, "simple", 1, "reason", "n in while", []string{"it is not sealed"}},
 		{figure2, "simple", 1, "reason", "x in while", []string{"it is a join"}},
