@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { brotliCompressSync, constants } from "node:zlib";
 import { browser, executable } from "./browser.mjs";
 import { serve, violations, visit } from "./playground.mjs";
 
@@ -71,12 +70,6 @@ test("a fix is a button", { skip }, async () => {
   await page.keyboard.press("Control+z");
   await page.getByText("`coutn` is not declared").first().waitFor();
   await close();
-});
-
-test("the toolkit is not too large", { skip }, async () => {
-  const wasm = Buffer.from(await (await fetch(address + "cpsc.wasm")).arrayBuffer());
-  const { length } = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
-  assert.ok(length < 2_050_000, `${length} bytes, compressed; docs/performance.md says 2.0 MB`);
 });
 
 test("messages about limits do not name flags of the command", { skip }, async () => {
