@@ -79,7 +79,7 @@ func (p *program) build(strategy string, level int) (*built, error) {
 		Build: cps.Options{Placement: placement, Trace: func(t *cps.Trace) {
 			q = t.Prog
 			f := &construction{built: b, output: p.output, name: t.Func.Name, returns: returned(t),
-				names: t.Names(), events: slices.Clone(t.Events), outcomes: t.Outcomes()}
+				names: t.Names(), events: t.Events, outcomes: t.Outcomes()}
 			f.names.Conts[cps.Entry] = f.name // as on the page
 			b.funcs[f.name] = f
 		}},
