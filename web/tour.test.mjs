@@ -106,6 +106,7 @@ test("the progress survives a reload, and can be forgotten", { skip }, async () 
   await form(page).getByRole("button", { name: "Answer", exact: true }).click();
   await button(page, `Next lesson: ${lessons[1].title}`).click();
   await title(page, lessons[1]);
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), lessons[1].title, "the focus is on the lesson");
   await page.goBack();
   await title(page, lessons[0]);
   await page.reload();

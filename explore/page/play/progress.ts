@@ -22,6 +22,10 @@ export class Progress {
     }
   }
 
+  get empty(): boolean {
+    return this.answered.size === 0;
+  }
+
   has(lesson: string, id: string): boolean {
     return this.answered.get(lesson)?.has(id) ?? false;
   }

@@ -111,16 +111,19 @@ export class Tour {
   async open(fragment: string): Promise<boolean> {
     const m = /^tour(?:=(.*))?$/.exec(fragment);
     if (m === null) return false;
+    const moved = !this.box.hidden;
     this.box.hidden = false;
     this.host.tour(true);
-    if (this.lessons.length === 0 && !(await this.fetch())) return true;
+    if (this.lessons.length === 0 && !(await this.load())) return true;
     const lesson = this.lessons.find((l) => l.name === m[1]);
     if (lesson === undefined) this.contents(m[1] ?? "");
     else this.begin(lesson);
+    // The button or the link that was pressed may be gone.
+    if (moved && document.activeElement === document.body) this.body.focus({ preventScroll: true });
     return true;
   }
 
-  private async fetch(): Promise<boolean> {
+  private async load(): Promise<boolean> {
     try {
       const response = await fetch("tour.json");
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
@@ -176,8 +179,7 @@ export class Tour {
       h("p", {}, "How does a compiler find out where the values of variables come from? Each lesson has a small program and questions about it. You answer first, and then see what happens, step by step."),
       h("p", {}, h("progress", { max: this.lessons.length, value: count, "aria-label": "Lessons that are done" }), ` ${count} of ${this.lessons.length} lessons done.`),
       h("p", { class: "row-of-buttons" }, next === undefined ? null : h("button", { type: "button", class: "main-button", click: () => this.go(next.name) }, count === 0 ? "Begin" : "Continue"),
-        count === 0 && !this.lessons.some((l) => l.parts.some((p) => p.question !== undefined && this.progress.has(l.name, p.question.id))) ? null
-          : h("button", { type: "button", click: () => this.forget() }, "Forget my answers")),
+        this.progress.empty ? null : h("button", { type: "button", click: () => this.forget() }, "Forget my answers")),
       h("ol", {}, ...items),
       ...(this.progress.kept ? [] : [h("p", { class: "quiet" }, "This browser does not keep your answers: they are lost when you close the page.")]));
     this.body.scrollTop = 0;
