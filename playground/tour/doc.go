@@ -45,7 +45,9 @@
 //	beside     a second strategy, shown beside the first one after the right answer
 //
 // The variable of the fact is marked. A block show has the same keys, except that it has no
-// fact and no key from, but a key mark for a variable; then follows the text of its button. A moment is
+// fact and no key from, but a key mark for a variable; then follows the text of its button.
+//
+// A moment is
 //
 //	start, end                     before the first event, after the last one
 //	before EVENT, after EVENT      before or after the first event that fits

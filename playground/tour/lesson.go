@@ -10,6 +10,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -329,7 +330,7 @@ func (p *lessonParser) addQuestion(body string) error {
 	if err != nil {
 		return err
 	}
-	q := &Question{ID: strings.Join(strings.Fields(h.fact+" "+h.operand+" "+h.view.Func+" "+h.view.Strategy), "-")}
+	q := &Question{ID: strings.Join(strings.Fields(h.fact+" "+h.operand+" "+h.view.Func+" "+h.view.Strategy+" "+strconv.Itoa(h.view.Level)), "-")}
 	if p.ids[q.ID] {
 		return errors.New("the question is asked twice")
 	}
