@@ -101,6 +101,12 @@ test("levels, strategies and marks", { skip }, async () => {
   await page.getByLabel("Level").selectOption("1");
   await page.getByLabel("Strategy", { exact: true }).selectOption({ label: "simple" });
   await page.getByRole("heading", { name: "CPS, simple" }).waitFor();
+  // What is beside it stays while one types.
+  await page.getByLabel("Strategy beside it").selectOption({ label: "scc" });
+  await write(page, "fn main() { var x = 1; while x < 7 { x *= 2; } print(2 * 3, x); }");
+  await cps(page).getByText("x < 7").first().waitFor();
+  await page.getByRole("heading", { name: "CPS, scc" }).waitFor();
+  await page.getByLabel("Strategy beside it").selectOption({ label: "nothing" });
   await page.locator(".page .cps .id", { hasText: /^x$/ }).first().click();
   await page.locator(".cm-content .mark0").first().waitFor();
   await page.locator(".page").press("Escape");

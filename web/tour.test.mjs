@@ -140,6 +140,19 @@ test("a lesson that does not exist, and answers without a choice", { skip }, asy
   await close();
 });
 
+test("two strategies are shown side by side", { skip }, async () => {
+  const knot = lessons.find((l) => l.name === "knot");
+  const done = JSON.stringify({ knot: questions(knot).map((q) => q.id) });
+  const { page, close } = await open("#tour=knot", {}, `localStorage.setItem("cpsc.tour", ${JSON.stringify(done)})`);
+  await button(page, "Show marker and deferred side by side").click();
+  await page.getByRole("heading", { name: "CPS, deferred" }).waitFor();
+  await page.getByRole("heading", { name: "CPS, marker" }).waitFor();
+  assert.equal(await page.getByRole("img", { name: "Graph of the values of knot" }).count(), 2);
+  await page.getByText("5 parameters", { exact: true }).waitFor();
+  await page.getByText("3 parameters, 2 replaced", { exact: true }).waitFor();
+  await close();
+});
+
 test("a changed program can be brought back", { skip }, async () => {
   const { page, close } = await open("#tour=" + lessons[0].name);
   const editor = page.getByRole("textbox", { name: "Program" });

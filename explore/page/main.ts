@@ -174,7 +174,7 @@ export class App {
     const func = funcs.findIndex((f) => this.data.strings[f.name] === view.func);
     if (func >= 0) this.func = func;
     this.funcs.value = String(this.func);
-    this.first.tab = view.tab;
+    this.first.tab = this.second.tab = view.tab;
     this.marks.list = [...view.marks];
     this.showFunction();
     this.choose(view.mode);
@@ -190,7 +190,8 @@ export class App {
 
   // view returns what is shown.
   view(): View {
-    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at, marks: this.marks.list };
+    return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at, marks: this.marks.list,
+      stops: this.grain.value as Grain, beside: this.data.builds[this.other]?.strategy ?? "" };
   }
 
   // close takes the page's listeners away, before another show.

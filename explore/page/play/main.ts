@@ -249,7 +249,7 @@ class Playground {
         if (current()) this.diagnose(list);
       },
       data: (json) => {
-        if (!current()) return;
+        if (!current() || request.level !== Number(this.level.value) || request.strategy !== this.strategy) return;
         this.convertedFor = `${request.language} ${request.level} ${request.strategy}`;
         this.showData(JSON.parse(json) as Data);
         setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);
