@@ -14,6 +14,7 @@ import (
 
 	"cpsc/flow"
 	"cpsc/internal/long"
+	"cpsc/internal/smallgraphs"
 )
 
 // build runs an algorithm and orders the phis of its result.
@@ -235,38 +236,6 @@ func reachedByTwo(f *Function, facts *graphFacts) map[site]bool {
 	return set
 }
 
-// smallGraphs calls f for each graph of an entry and the given number of blocks, all
-// reachable, with at most two successors each.
-func smallGraphs(blocks int, f func(g flow.Graph)) {
-	choices := [][]int32{nil}
-	for a := 1; a <= blocks; a++ {
-		choices = append(choices, []int32{int32(a)})
-		for b := a; b <= blocks; b++ {
-			choices = append(choices, []int32{int32(a), int32(b)})
-		}
-	}
-	choice := make([]int, blocks)
-	for {
-		g := flow.Graph{{1}}
-		for _, c := range choice {
-			g = append(g, choices[c])
-		}
-		if len(g.ReversePostorder()) == len(g) {
-			f(g)
-		}
-		i := 0
-		for ; i < blocks; i++ {
-			if choice[i]++; choice[i] < len(choices) {
-				break
-			}
-			choice[i] = 0
-		}
-		if i == blocks {
-			return
-		}
-	}
-}
-
 // The ways in which a block may use a variable.
 var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
@@ -275,7 +244,7 @@ var patterns = [][]Access{
 func TestAllSmallGraphs(t *testing.T) {
 	seen := counts{}
 	for blocks := 1; blocks <= 3; blocks++ {
-		smallGraphs(blocks, func(g flow.Graph) {
+		smallgraphs.Each(blocks, func(g flow.Graph) {
 			facts := factsOf(g)
 			f := &Function{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
 			programs := 1
@@ -300,7 +269,7 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 	long.Only(t)
 	rng := rand.New(rand.NewSource(1))
 	seen := counts{}
-	smallGraphs(4, func(g flow.Graph) {
+	smallgraphs.Each(4, func(g flow.Graph) {
 		if rng.Intn(8) > 0 {
 			return
 		}
