@@ -11,8 +11,9 @@
 // ("Flow graph reducibility", SIAM J. Comput. 1972). So zjit, solidity, wazero and this pass
 // leave the same parameters.
 //
-// Cost: O(A) steps, and those for parameters that are tried again: a parameter with a
-// arguments is tried at most a + 1 times.
+// Cost: a parameter with a arguments is tried again each time one of them is replaced, and
+// then compares all of them, so it takes up to a² steps; the paper's witnesses (section 3.1)
+// avoid most of these.
 
 package removal
 
@@ -83,8 +84,11 @@ func (t *trivial) tryAll(i int32) {
 		}
 		t.values[i] = same
 		for u := t.users[i]; u > 0; u = t.list[u-1].next {
-			t.work = append(t.work, t.list[u-1].param)
-			t.use(same, t.list[u-1].param)
+			t.m.work.Looks++
+			if user := t.list[u-1].param; t.values[user] == t.m.def(user) {
+				t.work = append(t.work, user)
+				t.use(same, user)
+			}
 		}
 	}
 }

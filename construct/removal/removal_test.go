@@ -33,33 +33,6 @@ var classes = map[string]class{
 	"algorithm-5": some, "algorithm-5+1": least, "intersect": least, "dominator-tree": least,
 }
 
-// redundant reports which phis are in a redundant set. It tries all sets.
-func redundant(result *construct.Result, last construct.Def) []bool {
-	list := make([]bool, len(result.Phis))
-	for set := 1; set < 1<<len(result.Phis); set++ {
-		outside, other := many, false
-		for i := range result.Phis {
-			if set>>i&1 == 0 {
-				continue
-			}
-			for _, x := range result.Phis[i].Args {
-				if x >= last && set>>(x-last)&1 == 1 || x == outside {
-					continue
-				}
-				other = other || outside != many
-				outside = x
-			}
-		}
-		if other || outside == many {
-			continue
-		}
-		for i := range list {
-			list[i] = list[i] || set>>i&1 == 1
-		}
-	}
-	return list
-}
-
 // constantPhis reports which phis only one value reaches that is no phi.
 func constantPhis(result *construct.Result, last construct.Def) []bool {
 	list := make([]bool, len(result.Phis))
@@ -143,7 +116,7 @@ func (c *checker) check(f *construct.Function, result *construct.Result) {
 		}
 		return left(rest)
 	}
-	removable := redundant(result, last)
+	removable := Greatest(f, result)
 	want := map[class]string{
 		least:     without(removable),
 		constants: without(constantPhis(result, last)),
@@ -251,4 +224,48 @@ func TestSmallGraphs(t *testing.T) {
 		})
 		t.Log(blocks, "blocks:", c.seen)
 	}
+}
+
+// randomFunction returns a function of a few nodes and variables, with copies; any node may
+// lead to any but the entry.
+func randomFunction(rng *rand.Rand, nodes, vars int) *construct.Function {
+	n := 2 + rng.Intn(nodes-1)
+	f := &construct.Function{Name: "random", Succs: make(flow.Graph, n), Code: make([][]construct.Access, n), Vars: int32(1 + rng.Intn(vars))}
+	edge := func(from, to int) { f.Succs[from] = append(f.Succs[from], int32(to)) }
+	for i := 1; i < n; i++ {
+		edge(rng.Intn(i), i)
+	}
+	for range rng.Intn(n + 2) {
+		edge(rng.Intn(n), 1+rng.Intn(n-1))
+	}
+	variable := func() int32 { return int32(rng.Intn(int(f.Vars))) }
+	for i := range f.Code {
+		for range rng.Intn(3) {
+			switch rng.Intn(3) {
+			case 0:
+				f.Code[i] = append(f.Code[i], construct.Access{Var: variable(), Write: true})
+			case 1:
+				f.Code[i] = append(f.Code[i], construct.Access{Var: variable()})
+			case 2:
+				f.Code[i] = append(f.Code[i], construct.Access{Var: variable()}, construct.Access{Var: variable(), Write: true, Copy: true})
+			}
+		}
+	}
+	return f
+}
+
+func TestRandomFunctions(t *testing.T) {
+	c := &checker{t, rand.New(rand.NewSource(2)), map[string]int{}}
+	for range long.Pick(3000, 300_000) {
+		f := randomFunction(c.rng, 8, 3)
+		if err := f.Check(); err != nil {
+			t.Fatal(err)
+		}
+		forms(t, f, func(result *construct.Result) {
+			if len(result.Phis) <= 9 {
+				c.check(f, result)
+			}
+		})
+	}
+	t.Log(c.seen)
 }
