@@ -269,3 +269,185 @@ func TestRandomFunctions(t *testing.T) {
 	}
 	t.Log(c.seen)
 }
+
+// parse reads a function.
+func parse(t *testing.T, text string) *construct.Function {
+	t.Helper()
+	f, err := construct.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// What each pass keeps, worked out by hand, of a parameter for every variable in every block.
+func TestExamples(t *testing.T) {
+	all := func(names string) []string { return strings.Fields(names) }
+	const (
+		constantPasses = "cranelift noir "
+		trivialPasses  = "zjit solidity wazero algorithm-3 "
+		leastPasses    = "algorithm-5+1 intersect dominator-tree "
+	)
+	for _, test := range []struct {
+		name, text string
+		want       map[string]string // by the names of passes
+	}{
+		{"a loop that writes, and what follows it", "x= -> 1\n-> 2 3\nx= -> 1\nx ->", map[string]string{
+			// 3 has only the argument x@1, which must stay. 2 likewise.
+			constantPasses: "0@1 0@2 0@3 ",
+			// x@2 and x@3 are #0 first, since x@1 is, and then x@1.
+			"cranelift-8565": "0@1 0@2 0@3 ",
+			trivialPasses + "algorithm-5 " + leastPasses: "0@1 ",
+		}},
+		{"the same without a loop", "x= -> 1 2\nx= -> 2\n-> 3\nx ->", map[string]string{
+			constantPasses: "0@2 0@3 ",
+			// x@1 is #0, x@2 is many when x@3 is reached.
+			"cranelift-8565 " + trivialPasses + "algorithm-5 " + leastPasses: "0@2 ",
+		}},
+		{"figure 5: a loop with two entries", "x= -> 1 2\n-> 2\n-> 1 3\nx ->", map[string]string{
+			constantPasses + "cranelift-8565 algorithm-5 " + leastPasses: "",
+			trivialPasses: "0@1 0@2 ",
+		}},
+		{"the same after a join of two values", "x= -> 1 2\nx= -> 2\n-> 3 4\n-> 4\n-> 3 5\nx ->", map[string]string{
+			constantPasses: "0@2 0@3 0@4 0@5 ",
+			trivialPasses:  "0@2 0@3 0@4 ",
+			"cranelift-8565 algorithm-5 " + leastPasses: "0@2 ",
+		}},
+		{"a join after a loop with two entries", "x= -> 1 3\n-> 2 3\nx ->\n-> 1 2", map[string]string{
+			constantPasses + "cranelift-8565 " + leastPasses: "",
+			trivialPasses: "0@1 0@2 0@3 ",
+			"algorithm-5": "0@2 ", // x@1 and x@3 are #0; then x@2 is trivial, and a component of one
+		}},
+		{"a loop in which the header and another block lead back", "x= -> 1\nx -> 2 1\nx= -> 1", map[string]string{
+			trivialPasses + "algorithm-5 " + leastPasses: "0@1 ",
+		}},
+	} {
+		f := parse(t, test.text)
+		for names, want := range test.want {
+			for _, name := range all(names) {
+				got, _ := Find(name).Run(f, construct.Everywhere(f), nil)
+				if left(got) != want {
+					t.Errorf("%s: %s keeps %q, want %q", test.name, name, left(got), want)
+				}
+			}
+		}
+	}
+}
+
+// The change that wasmtime's pull request 8565 proposes depends on the order: in the body of
+// the loop, x@2 has the one argument x@1. If the body is visited before x@1 is known to have
+// two values, x@2 is taken for #0, and then has two values.
+func TestOrderOfCranelift8565(t *testing.T) {
+	f := parse(t, "x= -> 1\n-> 2\nx= -> 1")
+	for _, test := range []struct {
+		order []int32
+		want  string
+	}{
+		{nil, "0@1 0@2 "}, {[]int32{0, 1, 2}, "0@1 0@2 "}, {[]int32{0, 2, 1}, "0@1 "}, {[]int32{2, 0, 1}, "0@1 "},
+	} {
+		got, _ := Find("cranelift-8565").Run(f, construct.Everywhere(f), test.order)
+		if left(got) != test.want {
+			t.Errorf("in the order %v: keeps %q, want %q", test.order, left(got), test.want)
+		}
+	}
+}
+
+// The work of each pass on n blocks that each lead to the next one and back, where the last
+// one writes; on a switch with n cases that fall through; and on a loop with n variables.
+func TestWork(t *testing.T) {
+	const n = 100
+	ladder, cases := "x= -> 1\n", "x= -> 1\n->"
+	for i := 1; i <= n; i++ {
+		line := "->"
+		if i == n {
+			line = "x= ->"
+		}
+		if i > 1 {
+			line += fmt.Sprint(" ", i-1)
+		}
+		if i < n {
+			line += fmt.Sprint(" ", i+1)
+		}
+		ladder += line + "\n"
+		cases += fmt.Sprint(" ", i+1)
+	}
+	cases += "\n"
+	for i := 2; i <= n; i++ {
+		cases += fmt.Sprint("-> ", i+1, "\n")
+	}
+	cases += "->"
+	loop := ""
+	for v := range n {
+		loop += fmt.Sprint("v", v, "= ")
+	}
+	loop += "-> 1\n-> 1"
+	for _, test := range []struct {
+		name, text string
+		quadratic  string // the passes that take more than n²/4 looks; the others take less than 20 n
+	}{
+		{"ladder", ladder, "cranelift cranelift-8565 noir algorithm-5 algorithm-5+1 intersect"},
+		{"cases", cases, "zjit solidity"},
+		{"loop", loop, "solidity wazero"},
+	} {
+		f := parse(t, test.text)
+		for i := range All {
+			r := &All[i]
+			_, work := r.Values(NewForm(f, construct.Everywhere(f)))
+			if slices.Contains(strings.Fields(test.quadratic), r.Name) {
+				if work.Looks < n*n/4 {
+					t.Errorf("%s: %s: only %+v", test.name, r.Name, work)
+				}
+			} else if work.Looks > 20*n {
+				t.Errorf("%s: %s: %+v", test.name, r.Name, work)
+			}
+		}
+	}
+}
+
+// No pass recurses: a chain of blocks, each of which has the parameter of the one before.
+func TestLongChain(t *testing.T) {
+	const n = 50_000
+	f := &construct.Function{Name: "chain", Vars: 1, Succs: make(flow.Graph, n), Code: make([][]construct.Access, n)}
+	for i := range n - 1 {
+		f.Succs[i] = []int32{int32(i + 1)}
+	}
+	f.Code[0], f.Code[n-1] = []construct.Access{{Write: true}}, []construct.Access{{}}
+	for i := range All {
+		values, _ := All[i].Values(NewForm(f, construct.Everywhere(f)))
+		for i, x := range values {
+			if x != 0 {
+				t.Fatalf("%s: parameter %d becomes %d", All[i].Name, i, x)
+			}
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range All {
+		r := &All[i]
+		if seen[r.Name] || r.Title == "" || r.Source == "" || Find(r.Name) != r || r.Least != (classes[r.Name] == least) {
+			t.Errorf("%q", r.Name)
+		}
+		seen[r.Name] = true
+	}
+	if Find("nobody") != nil {
+		t.Error("nobody is found")
+	}
+}
+
+// Greatest, on sets worked out by hand.
+func TestGreatest(t *testing.T) {
+	f := parse(t, "x= -> 1 2 3\n-> 2\n-> 1\nx= -> 4 5\n-> 5\nx ->")
+	result := construct.Everywhere(f)
+	got := fmt.Sprint(Greatest(f, result))
+	// x@1 and x@2 have each other and #0; x@3 has #0; x@4 and x@5 have #1 and each other.
+	if want := "[true true true true true]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	f = parse(t, "x= -> 1 2\nx= -> 2\n-> 3\n-> 2 3")
+	// x@1 is #0; x@2 has #0, #1 and x@3; x@3 has x@2 and itself.
+	if got := fmt.Sprint(Greatest(f, construct.Everywhere(f))); got != "[true false true]" {
+		t.Errorf("got %s", got)
+	}
+}
