@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -200,10 +201,14 @@ func TestExperiments(t *testing.T) {
 }
 
 func TestMisuse(t *testing.T) {
-	for _, args := range [][]string{{"-corpus=none"}, {"-repeat=0"}, {"go"}, {"-fast"}} {
-		err := All[5].Main(context.Background(), args, io.Discard, io.Discard)
+	for _, args := range [][]string{
+		{"time", "-corpus=none"}, {"time", "-repeat=0"}, {"time", "go"}, {"time", "-fast"},
+		{"redundant", "-blocks=0"}, {"redundant", "-blocks=5"}, {"time", "-blocks=3"},
+	} {
+		e := All[slices.IndexFunc(All, func(e *Experiment) bool { return e.Name == args[0] })]
+		err := e.Main(context.Background(), args[1:], io.Discard, io.Discard)
 		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
-			t.Errorf("%s %v: got %v", All[5].Name, args, err)
+			t.Errorf("%v: got %v", args, err)
 		}
 	}
 }
