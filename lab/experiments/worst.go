@@ -81,11 +81,10 @@ func ladder(n int) *construct.Function {
 	return f
 }
 
-// hardSizes are the sizes at which the families are measured.
-var hardSizes = []int{500, 1000, 2000, 4000}
-
-// leastRun is how long a measurement takes at least, in seconds.
-const leastRun = 0.005
+var (
+	hardSizes = []int{500, 1000, 2000, 4000} // at which the families are measured
+	leastRun  = 0.005                        // how many seconds a measurement takes at least
+)
 
 func worstCases(s *session) error {
 	names := []string{"by"}
@@ -112,7 +111,7 @@ func worstCases(s *session) error {
 					runtime.GC()
 					percent := debug.SetGCPercent(-1)
 					took, runs := 0.0, 0
-					for ; took < leastRun; runs++ {
+					for ; runs == 0 || took < leastRun; runs++ {
 						m := removal.NewForm(f, result.Clone())
 						start := setup.CPUTime()
 						_, did = r.Values(m)
@@ -127,8 +126,8 @@ func worstCases(s *session) error {
 					return err
 				}
 			}
-			lookRow = append(lookRow, table.Ratio{Value: exponent(sizes, work)})
-			timeRow = append(timeRow, table.Ratio{Value: exponent(sizes, seconds)})
+			lookRow = append(lookRow, exponent(sizes, work))
+			timeRow = append(timeRow, exponent(sizes, seconds))
 		}
 		looks.Add(lookRow...)
 		times.Add(timeRow...)
@@ -139,13 +138,16 @@ func worstCases(s *session) error {
 }
 
 // exponent returns e for which y is nearly proportional to x^e: the slope of the line of
-// least squares through the logarithms.
-func exponent(x, y []float64) float64 {
+// least squares through the logarithms. It is nil if the clock is too coarse for some y.
+func exponent(x, y []float64) any {
+	if slices.Min(y) == 0 {
+		return nil
+	}
 	var sx, sy, sxx, sxy float64
 	for i := range x {
 		a, b := math.Log(x[i]), math.Log(y[i])
 		sx, sy, sxx, sxy = sx+a, sy+b, sxx+a*a, sxy+a*b
 	}
 	n := float64(len(x))
-	return (n*sxy - sx*sy) / (n*sxx - sx*sx)
+	return table.Number{Value: (n*sxy - sx*sy) / (n*sxx - sx*sx)}
 }
