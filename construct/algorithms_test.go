@@ -659,6 +659,68 @@ func TestRow46Mansky(t *testing.T) {
 	checkText(t, f, "x@3(#1, #0) reads x@3", "cytron", "choi", "brandis-moessenboeck", "click-paleczny")
 }
 
+// Row 45 (S1, section 6): the graph of a While program has an edge from the entry to the
+// exit, as if the program might not run. Nothing is read in the exit, so the edge changes no
+// pruned result; the others place phis in the exit, where the definitions of the program meet
+// the missing ones.
+func TestEntryToExit(t *testing.T) {
+	skip := parse(t, "-> 1 2\n-> 2\n->")
+	for _, a := range Algorithms {
+		checkText(t, skip, "reads", a.Name)
+	}
+	f := parse(t, "-> 1 3\nx= -> 2\nx -> 3\n->")
+	checkText(t, f, "x@3(undef, #0) reads #0", "cytron", "sreedhar-gao", "aycock-horspool", "brandis-moessenboeck", "click-paleczny", "mansky-gunter")
+	checkText(t, f, "reads #0", "choi", "braun", "ullrich")
+	read := parse(t, "-> 1 3\nx= -> 2\nx -> 3\nx ->")
+	for _, a := range Algorithms {
+		checkText(t, read, "x@3(undef, #0) reads #0 x@3", a.Name)
+	}
+	rng := rand.New(rand.NewSource(6))
+	tried := 0
+	for range 500 {
+		w := &writer{rng: rng, f: &Function{Name: "while", Vars: 3}}
+		w.at = w.node()
+		entry := w.node()
+		w.edge(entry)
+		w.at = entry
+		w.statements()
+		f := reachable(w.f)
+		exit := int32(len(f.Code))
+		ends := false
+		for n := range f.Succs {
+			if len(f.Succs[n]) == 0 {
+				f.Succs[n], ends = []int32{exit}, true
+			}
+		}
+		f.Succs, f.Code = append(f.Succs, nil), append(f.Code, nil)
+		if !ends || len(f.Code) > 60 {
+			continue
+		}
+		tried++
+		g := &Function{Name: f.Name, Succs: slices.Clone(f.Succs), Code: f.Code, Vars: f.Vars}
+		g.Succs[0] = append(slices.Clone(g.Succs[0]), exit)
+		for _, a := range Algorithms {
+			without, with := build(t, a.Name, f), build(t, a.Name, g)
+			if err := g.Valid(with); err != nil {
+				t.Fatalf("%s: %v\n%s", a.Name, err, g)
+			}
+			_, writes := f.Numbers()
+			last := writes[len(f.Code)]
+			if got, want := g.Text(g.Prune(with).Sort(last)), f.Text(f.Prune(without).Sort(last)); got != want {
+				t.Fatalf("%s: %s\nand without the edge\n%s\n%s", a.Name, got, want, g)
+			}
+			for at := range placesOf(with.Phis) {
+				if at.node != exit && !placesOf(without.Phis)[at] {
+					t.Fatalf("%s: a phi in node %d\n%s", a.Name, at.node, g)
+				}
+			}
+		}
+	}
+	if tried < 200 {
+		t.Errorf("only %d programs", tried)
+	}
+}
+
 // Rows 41 to 43 (S1, figures 1, 3, 8 and 10), node 0 leading to node 1 of the
 // text. Node 5 computes y from x, and node 7 copies y to x; node 3 returns x.
 func TestUllrichsFigures(t *testing.T) {
