@@ -5,6 +5,7 @@
 //	parameters.go    parameters created, removed and kept; phis by algorithm
 //	agree.go         who places the same parameters, function by function
 //	irreducible.go   irreducible functions and redundant components
+//	witnesses.go     witnesses and lists of users, on and off
 //	redundant.go     passes that remove redundant parameters, on corpora
 //	exhaustive.go    the same on all small graphs
 //	worst.go         the same on hard families
@@ -48,6 +49,7 @@ var All = []*Experiment{
 	{Name: "parameters", Summary: "parameters created, removed and kept; phis by algorithm", corpora: "imp,go", charts: true, run: parameters},
 	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
 	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
+	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, run: witnesses},
 	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, run: redundantParameters},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
