@@ -184,7 +184,7 @@ type site struct{ node, v int32 }
 // forms calls use for results of a function that have redundant phis.
 func forms(t *testing.T, f *construct.Function, use func(*construct.Result)) {
 	t.Helper()
-	for _, name := range []string{"cytron", "mansky-gunter", "click-paleczny", ""} {
+	for _, name := range []string{"cytron", "mansky-gunter", "click-paleczny", "braun", ""} {
 		result := construct.Everywhere(f)
 		if name != "" {
 			var err error
@@ -215,7 +215,7 @@ func TestSmallGraphs(t *testing.T) {
 	c := &checker{t, rand.New(rand.NewSource(1)), map[string]int{}}
 	for blocks := 1; blocks <= 4; blocks++ {
 		smallgraphs.Each(blocks, func(g flow.Graph) {
-			if blocks == 4 && !long.Enabled() && c.rng.Intn(200) > 0 {
+			if blocks == 4 && !long.Enabled() && c.rng.Intn(400) > 0 {
 				return
 			}
 			programs(g, func(f *construct.Function) {
@@ -256,7 +256,7 @@ func randomFunction(rng *rand.Rand, nodes, vars int) *construct.Function {
 
 func TestRandomFunctions(t *testing.T) {
 	c := &checker{t, rand.New(rand.NewSource(2)), map[string]int{}}
-	for range long.Pick(3000, 300_000) {
+	for range long.Pick(2000, 300_000) {
 		f := randomFunction(c.rng, 8, 3)
 		if err := f.Check(); err != nil {
 			t.Fatal(err)

@@ -25,11 +25,12 @@ type input struct {
 	build methods.Build
 }
 
-// inputs are the algorithms that leave redundant parameters, and a parameter for every
-// variable in every block, which ZJIT and Noir begin with.
+// inputs are algorithms that leave redundant parameters, and a parameter for every variable
+// in every block, which ZJIT and Noir begin with. Cranelift, solc and wazero construct by
+// braun.
 func inputs() []input {
 	list := []input{{"everywhere", func(f *construct.Function) (*construct.Result, error) { return construct.Everywhere(f), nil }}}
-	for _, name := range []string{"click-paleczny", "mansky-gunter", "cytron"} {
+	for _, name := range []string{"click-paleczny", "mansky-gunter", "cytron", "braun"} {
 		list = append(list, input{name, construct.Find(name).Build})
 	}
 	return list
