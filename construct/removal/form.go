@@ -2,11 +2,7 @@
 
 package removal
 
-import (
-	"slices"
-
-	"cpsc/construct"
-)
+import "cpsc/construct"
 
 // A Form is a valid result as a compiler has it that uses block parameters.
 type Form struct {
@@ -110,5 +106,5 @@ func (m *Form) inOrder() []int32 {
 	for _, n := range m.order() {
 		list = append(list, m.nodes[n].params...)
 	}
-	return slices.Clip(list)
+	return list
 }

@@ -14,10 +14,12 @@ import (
 	"testing"
 
 	"cpsc/construct"
+	"cpsc/construct/removal"
 	"cpsc/cps"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
+	"cpsc/lab/table"
 )
 
 // Functions whose figures are worked out by hand.
@@ -253,5 +255,64 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := find(file, perfLine); err == nil {
 		t.Error("a count is found where there is none")
+	}
+}
+
+// What the experiment on redundant parameters counts, worked out by hand for the loop with
+// two entries and for a function in which one parameter repeats another.
+func TestContest(t *testing.T) {
+	k := small(t, twoEntries, "x= -> 1 2\nx= -> 2\n-> 3\nx ->")
+	in := inputs()[0]
+	c := &contest{passes: make([]passResult, len(removal.All))}
+	if err := c.count(&session{ctx: context.Background()}, k, &in); err != nil {
+		t.Fatal(err)
+	}
+	// x in each block but the entry: 3 and 3 parameters, with 2+2+1 and 1+2+1 arguments. In
+	// the first function all are redundant; in the second x@1 is, and x@3, which is x@2.
+	if c.functions != 2 || c.params != 6 || c.args != 9 || c.redundant != 5 {
+		t.Errorf("got %+v", c)
+	}
+	for i, p := range c.passes {
+		want := map[string]int{"cranelift": 1, "noir": 1, "zjit": 2, "solidity": 2, "wazero": 2, "algorithm-3": 2}[removal.All[i].Name]
+		if p.left != want || p.functions != min(want, 1) || p.rounds < 2 {
+			t.Errorf("%s: got %+v, want %d left", removal.All[i].Name, p, want)
+		}
+	}
+}
+
+func TestPermutations(t *testing.T) {
+	list := permutations(3)
+	slices.SortFunc(list, slices.Compare)
+	if want := [][]int32{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}; !reflect.DeepEqual(list, want) {
+		t.Errorf("got %v", list)
+	}
+}
+
+func TestExponent(t *testing.T) {
+	x := []float64{1, 2, 4}
+	if e := exponent(x, []float64{3, 12, 48}).(table.Number).Value; e < 1.999 || e > 2.001 {
+		t.Errorf("3 x² has the exponent %v", e)
+	}
+	if e := exponent(x, []float64{0, 1, 2}); e != nil {
+		t.Errorf("what was not measured has the exponent %v", e)
+	}
+}
+
+// The families grow as their names say.
+func TestHardFamilies(t *testing.T) {
+	for i, want := range []struct{ nodes, edges, vars int }{
+		{13, 1 + 10 + 10, 1}, {11, 1 + 9 + 9, 1}, {11, 1 + 9 + 9, 1}, {2, 2, 10}, {13, 1 + 2 + 2*9 + 1, 1},
+	} {
+		f := hard[i].function(10)
+		if err := f.Check(); err != nil {
+			t.Error(err)
+		}
+		edges := 0
+		for _, succs := range f.Succs {
+			edges += len(succs)
+		}
+		if len(f.Code) != want.nodes || edges != want.edges || int(f.Vars) != want.vars {
+			t.Errorf("%s: %d nodes, %d edges, %d variables, want %+v", hard[i].name, len(f.Code), edges, f.Vars, want)
+		}
 	}
 }
