@@ -12,7 +12,8 @@ import (
 )
 
 // TestNestByFreeVariables has a continuation for each case: inner uses a value of body, in
-// which it is; join and done use one of the loop; and then uses none.
+// which it is; again only branches on one; join and done use one of the loop; and then uses
+// none.
 func TestNestByFreeVariables(t *testing.T) {
 	text := `fn f(n: int, ret: cont(int)) =
   loop(n)
@@ -21,7 +22,9 @@ func TestNestByFreeVariables(t *testing.T) {
   branch(t1, body, done)
   where body() =
     let t2 = i * i
-    switch(t2, 1: then, 2: join, _: inner)
+    let t3 = t2 < 5
+    switch(t2, 1: then, 2: join, 3: again, _: inner)
+    where again() = branch(t3, then, join)
     where then() = exit(0)
     where join() = loop(i)
     where inner() = ret(t2)
@@ -34,7 +37,9 @@ func TestNestByFreeVariables(t *testing.T) {
     branch(t1, body, done)
     where body() =
       let t2 = i * i
-      switch(t2, 1: then, 2: join, _: inner)
+      let t3 = t2 < 5
+      switch(t2, 1: then, 2: join, 3: again, _: inner)
+      where again() = branch(t3, then, join)
       where inner() = ret(t2)
     where join() = loop(i)
     where done() = ret(i)
