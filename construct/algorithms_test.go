@@ -14,6 +14,7 @@ import (
 
 	"cpsc/flow"
 	"cpsc/internal/long"
+	"cpsc/internal/smallgraphs"
 )
 
 // build runs an algorithm and orders the phis of its result.
@@ -235,38 +236,6 @@ func reachedByTwo(f *Function, facts *graphFacts) map[site]bool {
 	return set
 }
 
-// smallGraphs calls f for each graph of an entry and the given number of blocks, all
-// reachable, with at most two successors each.
-func smallGraphs(blocks int, f func(g flow.Graph)) {
-	choices := [][]int32{nil}
-	for a := 1; a <= blocks; a++ {
-		choices = append(choices, []int32{int32(a)})
-		for b := a; b <= blocks; b++ {
-			choices = append(choices, []int32{int32(a), int32(b)})
-		}
-	}
-	choice := make([]int, blocks)
-	for {
-		g := flow.Graph{{1}}
-		for _, c := range choice {
-			g = append(g, choices[c])
-		}
-		if len(g.ReversePostorder()) == len(g) {
-			f(g)
-		}
-		i := 0
-		for ; i < blocks; i++ {
-			if choice[i]++; choice[i] < len(choices) {
-				break
-			}
-			choice[i] = 0
-		}
-		if i == blocks {
-			return
-		}
-	}
-}
-
 // The ways in which a block may use a variable.
 var patterns = [][]Access{
 	nil, {{}}, {{Write: true}}, {{}, {Write: true}}, {{Write: true}, {}},
@@ -275,7 +244,7 @@ var patterns = [][]Access{
 func TestAllSmallGraphs(t *testing.T) {
 	seen := counts{}
 	for blocks := 1; blocks <= 3; blocks++ {
-		smallGraphs(blocks, func(g flow.Graph) {
+		smallgraphs.Each(blocks, func(g flow.Graph) {
 			facts := factsOf(g)
 			f := &Function{Name: "small", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
 			programs := 1
@@ -300,7 +269,7 @@ func TestAllGraphsOfFourBlocks(t *testing.T) {
 	long.Only(t)
 	rng := rand.New(rand.NewSource(1))
 	seen := counts{}
-	smallGraphs(4, func(g flow.Graph) {
+	smallgraphs.Each(4, func(g flow.Graph) {
 		if rng.Intn(8) > 0 {
 			return
 		}
@@ -578,6 +547,8 @@ func TestBrandisRejects(t *testing.T) {
 		{"-> 1 2\n -> 2\n -> 1", "closes a cycle"},
 		// Out of a branch into the middle of what follows: two joins of node 0.
 		{"x -> 1 2\n x= -> 3 4\n x= -> 3\n x -> 4\n x -> 5\n ->", "node 0: not structured: its branches come together in node 3 and in node 4"},
+		// p() || q() ? r() : s(), where each call ends a node: there is no goto.
+		{"-> 1\n-> 4 2\n-> 3\n-> 4 6\n-> 5\nx= -> 8\n-> 7\nx= -> 8\nx -> 9\n->", "(goto, or a condition with calls or a condition in it)"},
 		// The same without a write in between is a condition.
 		{"x -> 1 2\n x -> 3 2\n x= -> 3\n x -> 4\n ->", ""},
 		// Two joins after a loop: one is that of an if which ends in break.
@@ -686,6 +657,68 @@ func TestRow46Mansky(t *testing.T) {
 	f := parse(t, "x= -> 1 2\n x= -> 3\n -> 3\n -> 4 5\n -> 6\n -> 6\n x ->")
 	checkText(t, f, "x@3(#1, #0) x@6(x@3, x@3) reads x@6", "mansky-gunter")
 	checkText(t, f, "x@3(#1, #0) reads x@3", "cytron", "choi", "brandis-moessenboeck", "click-paleczny")
+}
+
+// Row 45 (S1, section 6): the graph of a While program has an edge from the entry to the
+// exit, as if the program might not run. Nothing is read in the exit, so the edge changes no
+// pruned result; the others place phis in the exit, where the definitions of the program meet
+// the missing ones.
+func TestEntryToExit(t *testing.T) {
+	skip := parse(t, "-> 1 2\n-> 2\n->")
+	for _, a := range Algorithms {
+		checkText(t, skip, "reads", a.Name)
+	}
+	f := parse(t, "-> 1 3\nx= -> 2\nx -> 3\n->")
+	checkText(t, f, "x@3(undef, #0) reads #0", "cytron", "sreedhar-gao", "aycock-horspool", "brandis-moessenboeck", "click-paleczny", "mansky-gunter")
+	checkText(t, f, "reads #0", "choi", "braun", "ullrich")
+	read := parse(t, "-> 1 3\nx= -> 2\nx -> 3\nx ->")
+	for _, a := range Algorithms {
+		checkText(t, read, "x@3(undef, #0) reads #0 x@3", a.Name)
+	}
+	rng := rand.New(rand.NewSource(6))
+	tried := 0
+	for range 500 {
+		w := &writer{rng: rng, f: &Function{Name: "while", Vars: 3}}
+		w.at = w.node()
+		entry := w.node()
+		w.edge(entry)
+		w.at = entry
+		w.statements()
+		f := reachable(w.f)
+		exit := int32(len(f.Code))
+		ends := false
+		for n := range f.Succs {
+			if len(f.Succs[n]) == 0 {
+				f.Succs[n], ends = []int32{exit}, true
+			}
+		}
+		f.Succs, f.Code = append(f.Succs, nil), append(f.Code, nil)
+		if !ends || len(f.Code) > 60 {
+			continue
+		}
+		tried++
+		g := &Function{Name: f.Name, Succs: slices.Clone(f.Succs), Code: f.Code, Vars: f.Vars}
+		g.Succs[0] = append(slices.Clone(g.Succs[0]), exit)
+		for _, a := range Algorithms {
+			without, with := build(t, a.Name, f), build(t, a.Name, g)
+			if err := g.Valid(with); err != nil {
+				t.Fatalf("%s: %v\n%s", a.Name, err, g)
+			}
+			_, writes := f.Numbers()
+			last := writes[len(f.Code)]
+			if got, want := g.Text(g.Prune(with).Sort(last)), f.Text(f.Prune(without).Sort(last)); got != want {
+				t.Fatalf("%s: %s\nand without the edge\n%s\n%s", a.Name, got, want, g)
+			}
+			for at := range placesOf(with.Phis) {
+				if at.node != exit && !placesOf(without.Phis)[at] {
+					t.Fatalf("%s: a phi in node %d\n%s", a.Name, at.node, g)
+				}
+			}
+		}
+	}
+	if tried < 200 {
+		t.Errorf("only %d programs", tried)
+	}
 }
 
 // Rows 41 to 43 (S1, figures 1, 3, 8 and 10), node 0 leading to node 1 of the

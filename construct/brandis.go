@@ -30,8 +30,9 @@ import (
 // Break leads to the last of the joins after a loop, continue to a node in a loop through
 // which every path back to the header goes, return to a node without successors. Branches
 // that write nothing and lead to the same two nodes as the branch before them are
-// conditions joined by "and" and "or", and count as one. For any other graph the error is
-// an *Unstructured.
+// conditions joined by "and" and "or", and count as one. So a condition of which a part takes
+// several nodes, as calls and other conditions do, may be refused although there is no goto.
+// For a graph that is refused the error is an *Unstructured.
 func brandis(f *Function) (*Result, error) {
 	s, err := newStructure(f)
 	if err != nil {
@@ -134,7 +135,7 @@ func (s *structure) check() error {
 			join[d] = t
 		case !s.continues(t):
 			return &Unstructured{s.f.Name, d,
-				fmt.Sprintf("its branches come together in node %d and in node %d (goto)", join[d], t)}
+				fmt.Sprintf("its branches come together in node %d and in node %d (goto, or a condition with calls or a condition in it)", join[d], t)}
 		}
 	}
 	return nil

@@ -13,6 +13,7 @@
 //	valid.go      checks that a result gives every read the right value
 //	necessary.go  which phis are necessary, which are used
 //	redundant.go  redundant sets of phis
+//	everywhere.go a phi for every variable in every node
 //	copies.go     copies, propagated
 //
 // # Algorithms
@@ -46,5 +47,6 @@
 // The algorithms that place phis first and rename then share rename.go. None recurses. All
 // keep to about the bound of their paper, except cytron, choi and briggs, whose dominance
 // frontiers may be of quadratic size. Package cps has the algorithm of Braun et al. with
-// its other strategies, the subject of this project.
+// its other strategies, the subject of this project. Package removal has the passes of
+// compilers that remove redundant phis afterwards.
 package construct

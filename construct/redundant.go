@@ -25,23 +25,34 @@ import "cpsc/flow"
 func (f *Function) Reduce(result *Result) (*Result, [][]int32) {
 	_, writes := f.Numbers()
 	last := Def(writes[len(f.Code)])
-	top := topmost(result, last)
-	removed := func(i int32) bool { return top[i] != last+Def(i) }
-	sets := removedSets(result, last, removed)
+	top := f.Topmost(result)
+	sets := removedSets(result, last, func(i int32) bool { return top[i] != last+Def(i) })
+	return f.Replace(result, top), sets
+}
+
+// Replace returns the result with each phi replaced by a value: phi i by values[i], which is
+// the phi itself if it is kept, and never a phi that is replaced. The returned result shares
+// no memory with the argument.
+func (f *Function) Replace(result *Result, values []Def) *Result {
+	_, writes := f.Numbers()
+	last := Def(writes[len(f.Code)])
 	result = result.Clone()
 	result.Rename(func(x Def) Def {
 		if x < last {
 			return x
 		}
-		return top[x-last]
+		return values[x-last]
 	})
-	return result.keep(last, func(i int32) bool { return !removed(i) }), sets
+	return result.keep(last, func(i int32) bool { return values[i] == last+Def(i) })
 }
 
-// topmost returns, for each phi, the value below the root that dominates it in the graph of
-// values, which is the phi itself if only the root does. A phi that cannot be reached,
-// which a valid result does not have, counts as undefined.
-func topmost(result *Result, last Def) []Def {
+// Topmost returns, for each phi, the value that replaces it when redundant phis are removed:
+// the value below the root that dominates it in the graph of values, which is the phi itself
+// if only the root does. A phi that cannot be reached, which a valid result does not have,
+// counts as undefined.
+func (f *Function) Topmost(result *Result) []Def {
+	_, writes := f.Numbers()
+	last := Def(writes[len(f.Code)])
 	const first = 2 // node 0 is the root, node 1 Undef, and these come after it
 	node := func(x Def) int32 { return int32(x) + first }
 	var edges flow.Edges

@@ -215,7 +215,7 @@ func TestReduceIsAlgorithm5OnRandomForms(t *testing.T) {
 	}
 	for round := range 1000 { // results for functions, after the propagation of copies
 		f := randomFunction(rng, 6, 1+round%3, true)
-		add(sameAsAlgorithm5(t, f, f.Propagate(phisEverywhere(f))))
+		add(sameAsAlgorithm5(t, f, f.Propagate(Everywhere(f))))
 	}
 	if single < 1000 || several < 1000 {
 		t.Errorf("%d sets of one phi and %d of several were removed", single, several)

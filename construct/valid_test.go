@@ -48,43 +48,6 @@ func randomFunction(rng *rand.Rand, nodes, vars int, copies bool) *Function {
 	return f
 }
 
-// phisEverywhere returns the result with a phi for every variable in every node.
-func phisEverywhere(f *Function) *Result {
-	reads, writes := f.Numbers()
-	preds, slots := f.Succs.Reverse()
-	result := &Result{Reads: make([]Def, reads[len(f.Code)])}
-	phi := func(n, v int32) Def { return Def(writes[len(f.Code)] + (n-1)*f.Vars + v) }
-	for n := int32(1); n < int32(len(f.Code)); n++ {
-		for v := range f.Vars {
-			result.Phis = append(result.Phis, Phi{n, v, make([]Def, len(preds[n]))})
-		}
-	}
-	for n := range f.Code {
-		now := make([]Def, f.Vars)
-		for v := range now {
-			if now[v] = Undef; n > 0 {
-				now[v] = phi(int32(n), int32(v))
-			}
-		}
-		r, w := reads[n], writes[n]
-		for _, a := range f.Code[n] {
-			if a.Write {
-				now[a.Var] = Def(w)
-				w++
-			} else {
-				result.Reads[r] = now[a.Var]
-				r++
-			}
-		}
-		for i, s := range f.Succs[n] {
-			for v := range f.Vars {
-				result.Phis[(s-1)*f.Vars+v].Args[slots[n][i]] = now[v]
-			}
-		}
-	}
-	return result
-}
-
 // alongPaths executes a function and its result along every path up to a length, with the
 // steps of computation as values, and reports the first difference.
 func alongPaths(f *Function, result *Result, length int) string {
@@ -156,7 +119,7 @@ func TestValidAgainstPaths(t *testing.T) {
 	wrong, accepted := 0, 0
 	for round := range 6000 {
 		f := randomFunction(rng, 5, 2, round%2 == 1)
-		result := phisEverywhere(f)
+		result := Everywhere(f)
 		if err := f.Valid(result); err != nil {
 			t.Fatalf("%v\n%s%s", err, f, f.Text(result))
 		}
@@ -307,7 +270,7 @@ func TestReduceAgainstDefinition(t *testing.T) {
 		f := randomFunction(rng, 5, 1+round%2, round%2 == 1)
 		_, writes := f.Numbers()
 		last := Def(writes[len(f.Code)])
-		result := phisEverywhere(f)
+		result := Everywhere(f)
 		if round%2 == 1 { // propagate copies, as far as they are not phis themselves
 			if result = f.Propagate(result); len(result.Phis) > 8 {
 				continue

@@ -54,6 +54,7 @@ func (a *app) statsCommand() *cobra.Command {
 	var limits commandLimits
 	var format string
 	var algorithms bool
+	var research cps.Research
 	cmd := &cobra.Command{
 		Use:   "stats FILE...",
 		Short: "Compare the strategies that place parameters",
@@ -70,7 +71,10 @@ total:
   longest      the longest path that a lookup went up without a join
 
 With --algorithms, the construction algorithms of the literature follow; they
-create and keep phis. --algorithm=NAME adds one of them.`,
+create and keep phis. --algorithm=NAME adds one of them.
+
+--no-witnesses and --no-user-lists turn off what makes the removal of trivial
+parameters cheap and complete (Braun et al., section 3.1).`,
 		Example: `  cpsc stats prog.imp
   cpsc stats prog.imp --format=csv --remove-redundant`,
 		ValidArgsFunction: completeFiles,
@@ -78,7 +82,7 @@ create and keep phis. --algorithm=NAME adds one of them.`,
 			if format == "json" && a.trace == traceLookup {
 				a.traceAs = format
 			}
-			contenders := a.compared(algorithms)
+			contenders := a.compared(algorithms, research)
 			return a.convertLimited(&limits, func() error {
 				return a.eachFile(cmd, args, func(name string) error {
 					if len(args) > 1 && format == "table" {
@@ -92,6 +96,8 @@ create and keep phis. --algorithm=NAME adds one of them.`,
 	formats := []string{"table", "json", "csv"}
 	cmd.Flags().Var(newChoice(&format, formats...), "format", "`FORMAT` of the figures: "+alternatives(formats)+"; json is also that of a trace")
 	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
+	cmd.Flags().BoolVar(&research.NoWitnesses, "no-witnesses", false, "compare all arguments of a parameter to see whether it is trivial, not two witnesses first")
+	cmd.Flags().BoolVar(&research.NoUserLists, "no-user-lists", false, "after a replacement, check the replacing value again instead of the users; more parameters may remain")
 	limits.addFlags(cmd)
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
@@ -106,14 +112,16 @@ type contender struct {
 	opts cps.Options
 }
 
-// compared returns the strategies and the algorithms to compare.
-func (a *app) compared(all bool) []contender {
+// compared returns the strategies and the algorithms to compare. The strategies remove
+// trivial parameters as research says.
+func (a *app) compared(all bool, research cps.Research) []contender {
 	only := a.algorithm
 	a.algorithm = ""
 	var contenders []contender
 	for _, placement := range cps.Placements {
 		opts := a.builderOptions()
 		opts.Placement = placement
+		opts.Research.NoWitnesses, opts.Research.NoUserLists = research.NoWitnesses, research.NoUserLists
 		contenders = append(contenders, contender{placement.String(), opts})
 	}
 	for _, algorithm := range construct.Algorithms {

@@ -5,11 +5,16 @@
 //	parameters.go    parameters created, removed and kept; phis by algorithm
 //	agree.go         who places the same parameters, function by function
 //	irreducible.go   irreducible functions and redundant components
+//	witnesses.go     witnesses and lists of users, on and off
+//	redundant.go     passes that remove redundant parameters, on corpora
+//	exhaustive.go    the same on all small graphs
+//	worst.go         the same on hard families
 //	loadstore.go     variables in memory against values
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
+//	nesting.go       continuations nested by dominance and by free variables
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
 
@@ -45,11 +50,14 @@ var All = []*Experiment{
 	{Name: "parameters", Summary: "parameters created, removed and kept; phis by algorithm", corpora: "imp,go", charts: true, run: parameters},
 	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
 	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
+	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, run: witnesses},
+	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, run: redundantParameters},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
+	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
 }
 
 // A session is a run of an experiment.
@@ -62,12 +70,13 @@ type session struct {
 	repeat     int
 	lifting    bool
 	list       bool
+	blocks     int
 	tables     []*table.Table
 }
 
 type options struct {
 	corpora, json, csv, svg, root string
-	repeat                        int
+	repeat, blocks                int
 	rebuild, copies, date         bool
 	lifting, list                 bool
 }
@@ -92,6 +101,8 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	switch e.Name {
 	case "time":
 		flags.BoolVar(&o.lifting, "lifting", false, "measure the lifting of go/ssa too, on the corpus go")
+	case "redundant":
+		flags.IntVar(&o.blocks, "blocks", 3, "try all graphs of up to `N` blocks")
 	case "irreducible":
 		flags.BoolVar(&o.list, "list", false, "list the irreducible functions, however many there are")
 	}
@@ -100,6 +111,9 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	}
 	if e.repeat > 0 && o.repeat < 1 {
 		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
+	}
+	if e.Name == "redundant" && (o.blocks < 1 || o.blocks > 4) {
+		return o, setup.Usagef("-blocks cannot be %d: there are too many graphs of more than 4 blocks", o.blocks)
 	}
 	return o, nil
 }
@@ -111,7 +125,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		return err
 	}
 	s := &session{
-		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, lifting: o.lifting, list: o.list,
+		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, lifting: o.lifting, list: o.list, blocks: o.blocks,
 		config: corpus.Config{Root: o.root, Rebuild: o.rebuild, Copies: o.copies, Log: stderr},
 		names:  strings.Split(o.corpora, ","),
 	}

@@ -9,14 +9,17 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"cpsc/construct"
+	"cpsc/construct/removal"
 	"cpsc/cps"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
+	"cpsc/lab/table"
 )
 
 // Functions whose figures are worked out by hand.
@@ -151,6 +154,8 @@ func TestRoutes(t *testing.T) {
 
 // Each experiment gives tables on small corpora, and the files that it is asked for.
 func TestExperiments(t *testing.T) {
+	defer func(sizes []int, least float64) { hardSizes, leastRun = sizes, least }(hardSizes, leastRun)
+	hardSizes, leastRun = []int{20, 40}, 0
 	dir := t.TempDir()
 	bril := filepath.Join(dir, "bril")
 	program := "@main {\n  i: int = const 0;\n  n: int = const 3;\n.head:\n  c: bool = lt i n;\n  br c .body .end;\n.body:\n  one: int = const 1;\n  i: int = add i one;\n  jmp .head;\n.end:\n  print i;\n}\n"
@@ -168,6 +173,9 @@ func TestExperiments(t *testing.T) {
 		}
 		if e.repeat > 0 {
 			args = append(args, "-repeat=2")
+		}
+		if e.Name == "redundant" {
+			args = append(args, "-blocks=2")
 		}
 		written := []string{".csv"}
 		if e.charts {
@@ -195,10 +203,14 @@ func TestExperiments(t *testing.T) {
 }
 
 func TestMisuse(t *testing.T) {
-	for _, args := range [][]string{{"-corpus=none"}, {"-repeat=0"}, {"go"}, {"-fast"}} {
-		err := All[5].Main(context.Background(), args, io.Discard, io.Discard)
+	for _, args := range [][]string{
+		{"time", "-corpus=none"}, {"time", "-repeat=0"}, {"time", "go"}, {"time", "-fast"},
+		{"redundant", "-blocks=0"}, {"redundant", "-blocks=5"}, {"time", "-blocks=3"},
+	} {
+		e := All[slices.IndexFunc(All, func(e *Experiment) bool { return e.Name == args[0] })]
+		err := e.Main(context.Background(), args[1:], io.Discard, io.Discard)
 		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
-			t.Errorf("%s %v: got %v", All[5].Name, args, err)
+			t.Errorf("%v: got %v", args, err)
 		}
 	}
 }
@@ -243,5 +255,64 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := find(file, perfLine); err == nil {
 		t.Error("a count is found where there is none")
+	}
+}
+
+// What the experiment on redundant parameters counts, worked out by hand for the loop with
+// two entries and for a function in which one parameter repeats another.
+func TestContest(t *testing.T) {
+	k := small(t, twoEntries, "x= -> 1 2\nx= -> 2\n-> 3\nx ->")
+	in := inputs()[0]
+	c := &contest{passes: make([]passResult, len(removal.All))}
+	if err := c.count(&session{ctx: context.Background()}, k, &in); err != nil {
+		t.Fatal(err)
+	}
+	// x in each block but the entry: 3 and 3 parameters, with 2+2+1 and 1+2+1 arguments. In
+	// the first function all are redundant; in the second x@1 is, and x@3, which is x@2.
+	if c.functions != 2 || c.params != 6 || c.args != 9 || c.redundant != 5 {
+		t.Errorf("got %+v", c)
+	}
+	for i, p := range c.passes {
+		want := map[string]int{"cranelift": 1, "noir": 1, "zjit": 2, "solidity": 2, "wazero": 2, "algorithm-3": 2}[removal.All[i].Name]
+		if p.left != want || p.functions != min(want, 1) || p.rounds < 2 {
+			t.Errorf("%s: got %+v, want %d left", removal.All[i].Name, p, want)
+		}
+	}
+}
+
+func TestPermutations(t *testing.T) {
+	list := permutations(3)
+	slices.SortFunc(list, slices.Compare)
+	if want := [][]int32{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}; !reflect.DeepEqual(list, want) {
+		t.Errorf("got %v", list)
+	}
+}
+
+func TestExponent(t *testing.T) {
+	x := []float64{1, 2, 4}
+	if e := exponent(x, []float64{3, 12, 48}).(table.Number).Value; e < 1.999 || e > 2.001 {
+		t.Errorf("3 x² has the exponent %v", e)
+	}
+	if e := exponent(x, []float64{0, 1, 2}); e != nil {
+		t.Errorf("what was not measured has the exponent %v", e)
+	}
+}
+
+// The families grow as their names say.
+func TestHardFamilies(t *testing.T) {
+	for i, want := range []struct{ nodes, edges, vars int }{
+		{13, 1 + 10 + 10, 1}, {11, 1 + 9 + 9, 1}, {11, 1 + 9 + 9, 1}, {2, 2, 10}, {13, 1 + 2 + 2*9 + 1, 1},
+	} {
+		f := hard[i].function(10)
+		if err := f.Check(); err != nil {
+			t.Error(err)
+		}
+		edges := 0
+		for _, succs := range f.Succs {
+			edges += len(succs)
+		}
+		if len(f.Code) != want.nodes || edges != want.edges || int(f.Vars) != want.vars {
+			t.Errorf("%s: %d nodes, %d edges, %d variables, want %+v", hard[i].name, len(f.Code), edges, f.Vars, want)
+		}
 	}
 }

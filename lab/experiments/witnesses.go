@@ -1,0 +1,93 @@
+// This file defines the experiment on the two refinements of the removal of trivial
+// parameters in section 3.1 of the paper: witnesses, and lists of users.
+
+package experiments
+
+import (
+	"fmt"
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/lab/corpus"
+	"cpsc/lab/setup"
+	"cpsc/lab/stats"
+	"cpsc/lab/table"
+)
+
+// variants are the ways to remove trivial parameters; the first one is that of the builder.
+var variants = []struct {
+	name     string
+	research cps.Research
+}{
+	{"", cps.Research{}},
+	{", no witnesses", cps.Research{NoWitnesses: true}},
+	{", no lists of users", cps.Research{NoUserLists: true}},
+	{", neither", cps.Research{NoWitnesses: true, NoUserLists: true}},
+}
+
+// A variantResult is what a strategy did in one of the ways.
+type variantResult struct {
+	opts      cps.Options
+	stats     cps.Stats
+	redundant int       // parameters that are left and are in redundant sets
+	seconds   []float64 // by round
+}
+
+func witnesses(s *session) error {
+	return s.corpora(func(k *corpus.Corpus) error {
+		t := s.table(&table.Table{Title: "Witnesses and lists of users: " + k.Title,
+			Columns: []string{"by", "created", "removed", "kept", "of them redundant", "comparisons", "times", "time, times the first"}})
+		for _, placement := range cps.Placements {
+			results := make([]variantResult, len(variants))
+			for i, v := range variants {
+				r := &results[i]
+				r.opts = cps.Options{Placement: placement, Verbatim: true, Research: v.research}
+				c := cps.NewConstructor(r.opts)
+				for j := range k.Functions {
+					f := k.Functions[j].Function
+					result, stats := c.Construct(f)
+					r.stats.Add(stats)
+					reduced, _ := f.Reduce(result)
+					r.redundant += len(result.Phis) - len(reduced.Phis)
+				}
+			}
+			for round := -1; round < s.repeat; round++ { // the first one warms up
+				for i := range results {
+					r := &results[(i+max(0, round))%len(results)]
+					c := cps.NewConstructor(r.opts)
+					start := setup.CPUTime()
+					for j := range k.Functions {
+						c.Construct(k.Functions[j].Function)
+					}
+					if took := (setup.CPUTime() - start).Seconds(); round >= 0 {
+						r.seconds = append(r.seconds, took)
+					}
+				}
+				if err := s.checkContext(); err != nil {
+					return err
+				}
+			}
+			fmt.Fprintf(s.log, "%s: %s\n", k.Name, placement)
+			first := &results[0]
+			for i, v := range variants {
+				r := &results[i]
+				var comparisons, time any
+				if first.stats.Comparisons > 0 {
+					comparisons = table.Ratio{Value: float64(r.stats.Comparisons) / float64(first.stats.Comparisons)}
+				}
+				if slices.Min(first.seconds) > 0 { // or else the clock is too coarse
+					pair := [][]float64{r.seconds, first.seconds}
+					ratio := table.Ratio{Value: stats.RatioOfMedians(pair)}
+					if i > 0 {
+						interval := stats.Bootstrap(pair, stats.RatioOfMedians)
+						ratio.Interval = &interval
+					}
+					time = ratio
+				}
+				t.Add(placement.String()+v.name, r.stats.Created, r.stats.Removed, r.stats.Kept, r.redundant, r.stats.Comparisons, comparisons, time)
+			}
+		}
+		t.Note("witnesses: two arguments that differ, which are compared first; lists of users: what is checked again when a parameter was replaced, instead of the value that replaced it (section 3.1 of the paper)")
+		return nil
+	})
+}
