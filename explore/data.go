@@ -95,6 +95,7 @@ type Cont struct {
 	Args   []Ref  `json:"args"` // of its terminator
 	Edges  []Edge `json:"edges"`
 	Idom   int32  `json:"idom"` // -1 for the entry
+	Nest   int32  `json:"nest"` // its parent by free variables; -1 for the entry
 }
 
 // An Edge leads from a terminator to one of its targets: the number of the target, the Ref
@@ -266,10 +267,10 @@ func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 		g.Lines = append(g.Lines, Line{int32(c.ref(l.Text)), int32(l.Cont), int32(l.Op), l.Pos.Line, l.Pos.Col})
 	}
 	text := p.Text(f)
-	tree := f.Graph().DominatorTree()
+	dom, nest := cps.ByDominance.Tree(f), cps.ByFreeVariables.Tree(f)
 	for k := range f.Conts {
 		t := &f.Conts[k].Term
-		cont := Cont{Name: c.ref(conts[k]), Ops: len(f.Conts[k].Ops), Idom: tree.Idom[k], Params: []Ref{}, Edges: []Edge{}, Args: []Ref{}}
+		cont := Cont{Name: c.ref(conts[k]), Ops: len(f.Conts[k].Ops), Idom: dom.Idom[k], Nest: nest.Idom[k], Params: []Ref{}, Edges: []Edge{}, Args: []Ref{}}
 		if k == 0 {
 			cont.Name = g.Name
 		}

@@ -190,10 +190,10 @@ test("the end of Figure 6 says what Algorithm 5 would remove", { skip }, async (
   await close();
 });
 
-test("tabs: flow graph, dominator tree, values, SSA, syntax, zoom and SVG", { skip }, async () => {
+test("tabs: flow graph, dominator tree, nesting tree, values, SSA, syntax, zoom and SVG", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/gcd.imp`));
   await page.keyboard.press("End");
-  for (const name of ["Dominator tree", "Values", "Flow graph"]) {
+  for (const name of ["Dominator tree", "Nesting tree", "Values", "Flow graph"]) {
     await page.getByRole("tab", { name }).click();
     assert.equal(await page.getByRole("tab", { name }).getAttribute("aria-selected"), "true");
     assert.ok((await page.locator(".graph .node").count()) > 1, name);
@@ -206,9 +206,9 @@ test("tabs: flow graph, dominator tree, values, SSA, syntax, zoom and SVG", { sk
   assert.equal(download.suggestedFilename(), "gcd-flow.svg");
   const svg = readFileSync(await download.path(), "utf8");
   assert.ok(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/.test(svg) && svg.includes(">gcd<") && svg.length < 20_000, svg.slice(0, 200));
-  await page.keyboard.press("4");
-  assert.match(await page.getByRole("region", { name: "SSA" }).innerText(), /phi/);
   await page.keyboard.press("5");
+  assert.match(await page.getByRole("region", { name: "SSA" }).innerText(), /phi/);
+  await page.keyboard.press("6");
   assert.match(await page.getByRole("region", { name: "Syntax" }).innerText(), /FuncDecl|File/);
   await page.getByRole("tab", { name: "Syntax" }).press("ArrowRight");
   assert.equal(await page.getByRole("tab", { name: "Flow graph" }).getAttribute("aria-selected"), "true");

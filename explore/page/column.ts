@@ -5,11 +5,11 @@ import { Code, listing } from "./code";
 import { h, setText } from "./dom";
 import { exported } from "./graph";
 import type { Drawing, Values } from "./graphs";
-import { finished, flow, Stage, status, valueGraph } from "./graphs";
+import { finished, flow, Stage, status, trees, valueGraph } from "./graphs";
 import type { Marks } from "./marks";
 import { Model } from "./model";
 
-const tabs = [["flow", "Flow graph"], ["dom", "Dominator tree"], ["values", "Values"], ["ssa", "SSA"], ["syntax", "Syntax"]] as const;
+const tabs = [["flow", "Flow graph"], ["dom", "Dominator tree"], ["nest", "Nesting tree"], ["values", "Values"], ["ssa", "SSA"], ["syntax", "Syntax"]] as const;
 export type Tab = (typeof tabs)[number][0];
 
 // An Offer is what the reader can choose in a flow graph: continuations, by their names.
@@ -89,10 +89,10 @@ export class Column {
     }
     let drawing: Drawing;
     const built = m.replay !== null && this.values === null;
-    if (tab === "dom") drawing = finished(m, true, () => this.values);
+    if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], () => this.values);
     else if (tab === "values" && m.replay !== null) drawing = valueGraph(m);
     else if (built && tab === "flow") drawing = flow(m);
-    else drawing = finished(m, false, () => this.values);
+    else drawing = finished(m, null, () => this.values);
     if (tab === "values" && m.replay === null) {
       this.stageSlot.replaceChildren(h("p", { class: "note" }, this.whyNoTrace()));
     } else {
@@ -100,7 +100,7 @@ export class Column {
       this.stage.box.setAttribute("aria-label", drawing.label);
       this.stage.show(drawing, this.marks);
     }
-    this.legend.hidden = !(built && tab !== "dom");
+    this.legend.hidden = !(built && tab !== "dom" && tab !== "nest");
     this.legend.replaceChildren(...legend(m.placement === "deferred", tab === "values"));
   }
 

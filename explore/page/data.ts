@@ -45,6 +45,7 @@ export interface Cont {
   args: Ref[];
   edges: Edge[];
   idom: number;
+  nest: number;
 }
 
 export interface Pass {

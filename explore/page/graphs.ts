@@ -3,6 +3,7 @@
 
 import { h, reveal } from "./dom";
 import type { Offer } from "./column";
+import type * as data from "./data";
 import type { Look, Looks, NodeSpec } from "./graph";
 import { Graph, largest } from "./graph";
 import type { EdgeSpec } from "./layout";
@@ -255,15 +256,28 @@ export interface Values {
   of(k: number): string[] | undefined;
 }
 
-// finished draws the flow graph of the finished function, or its dominator tree.
-export function finished(m: Model, tree: boolean, run: () => Values | null): Drawing {
+// A Tree has the continuations of a finished function: each is below its parent.
+export interface Tree {
+  name: string;
+  parent(c: data.Cont): number; // -1 for the entry
+}
+
+// The two trees: as deep as the flow of control allows, and as deep as the values demand.
+export const trees = {
+  dom: { name: "Dominator tree", parent: (c: data.Cont) => c.idom },
+  nest: { name: "Nesting tree", parent: (c: data.Cont) => c.nest },
+};
+
+// finished draws a tree of the finished function or, for null, its flow graph.
+export function finished(m: Model, tree: Tree | null, run: () => Values | null): Drawing {
   const conts = m.func.conts;
   const nodes: NodeSpec[] = conts.map((c, k) => ({ id: String(k), title: m.text(c.name), slots: c.params.map((p, i) => ({ key: `${k}.${i}`, widest: m.text(p) + (tree ? "" : " = 123456") })) }));
   const edges = new Map<string, EdgeSpec>(), exceptional = new Set<string>();
   const ends = new Set<number>();
   conts.forEach((c, k) => {
     if (tree) {
-      if (c.idom >= 0) edges.set(`${c.idom}>${k}`, { id: `${c.idom}>${k}`, from: String(c.idom), to: String(k), label: "" });
+      const above = tree.parent(c), id = `${above}>${k}`;
+      if (above >= 0) edges.set(id, { id, from: String(above), to: String(k), label: "" });
       return;
     }
     for (const [to, way, raises] of c.edges) {
@@ -278,7 +292,7 @@ export function finished(m: Model, tree: boolean, run: () => Values | null): Dra
   });
   for (const own of ends) nodes.push({ id: String(own), title: m.text(m.func.own[-2 - own]), slots: [], oval: true });
   return {
-    nodes, edges: [...edges.values()], label: tree ? `Dominator tree of ${m.name}` : `Flow graph of ${m.name}`,
+    nodes, edges: [...edges.values()], label: tree ? `${tree.name} of ${m.name}` : `Flow graph of ${m.name}`,
     focus: () => {
       const at = run()?.current ?? -1;
       if (at >= 0) return String(at);

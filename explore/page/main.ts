@@ -62,11 +62,11 @@ export function show(data: Data, root: HTMLElement, options: Options = {}): App 
 
 const keys: [string, string][] = [
   ["→ ←", "one step on, one back"], ["Shift → ←", "to the next decision, or the one before"], ["Home End", "to the first, to the last step"],
-  ["Space", "play, or pause"], ["c p r", "construction, passes, run"], ["1 to 5", "flow graph, dominator tree, values, SSA, syntax"],
+  ["Space", "play, or pause"], ["c p r", "construction, passes, run"], ["1 to 6", "flow graph, dominator tree, nesting tree, values, SSA, syntax"],
   ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["m", "mark a variable or a value"], ["Esc", "take all marks away"], ["d", "dark or light"], ["?", "this list"],
 ];
 
-const tabKeys: Tab[] = ["flow", "dom", "values", "ssa", "syntax"];
+const tabKeys: Tab[] = ["flow", "dom", "nest", "values", "ssa", "syntax"];
 
 export class App {
   readonly marks: Marks;
