@@ -8,6 +8,7 @@ package cps
 import (
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/internal/notation"
 )
 
@@ -226,7 +227,7 @@ func (b *Builder) Param(i int) Value {
 	}
 	params := b.conts[Entry].Params
 	if i < 0 || i >= len(params) {
-		b.fail("Param: the function has %s, and none has the number %d", counted(len(params), "parameter"), i)
+		b.fail("Param: the function has %s, and none has the number %d", diag.Count(len(params), "parameter"), i)
 		return NoValue
 	}
 	return params[i]
@@ -539,7 +540,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 		return
 	}
 	if len(targets) != len(cases)+1 {
-		b.fail("switch of %s has %s and not one more than cases", counted(len(cases), "case"), counted(len(targets), "target"))
+		b.fail("switch of %s has %s and not one more than cases", diag.Count(len(cases), "case"), diag.Count(len(targets), "target"))
 		return
 	}
 	seen := map[Value]bool{}
@@ -642,7 +643,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 	fn := b.prog.Funcs[b.id]
 	if len(passed) != len(fn.ContParams) {
 		b.fail("tail %s takes %s where the function takes %d: CallTo passes any of them",
-			b.callee(&t), counted(len(passed), "continuation"), len(fn.ContParams))
+			b.callee(&t), diag.Count(len(passed), "continuation"), len(fn.ContParams))
 		return
 	}
 	conts := make([]ContID, len(passed))
@@ -715,7 +716,7 @@ func (b *Builder) callee(t *Term) string {
 // passes the given types.
 func (b *Builder) takesAsMany(t *Term, passed [][]Type, n int) bool {
 	if len(passed) != n {
-		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), counted(len(passed), "continuation"), n)
+		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), diag.Count(len(passed), "continuation"), n)
 	}
 	return b.err == nil
 }

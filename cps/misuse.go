@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/internal/notation"
 )
 
@@ -99,7 +100,7 @@ func (b *Builder) noCont(what string, k ContID) bool {
 func (b *Builder) hasOwn(what string, k ContID) bool {
 	n := len(b.prog.Funcs[b.id].ContParams)
 	if k.Own() >= n {
-		b.fail("%s: the function takes %s, and none has the number %d", what, counted(n, "continuation"), k.Own())
+		b.fail("%s: the function takes %s, and none has the number %d", what, diag.Count(n, "continuation"), k.Own())
 	}
 	return b.err == nil
 }

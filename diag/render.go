@@ -59,18 +59,18 @@ func Render(w io.Writer, l *List, opts Options) error {
 	p := printer{color: opts.Color}
 	var left []string
 	if n := hidden[Error]; n > 0 {
-		left = append(left, plural(n, "more error"))
+		left = append(left, Count(n, "more error"))
 	}
 	if n := hidden[Warning]; n > 0 {
-		left = append(left, plural(n, "more warning")+kinds(ofKind))
+		left = append(left, Count(n, "more warning")+kinds(ofKind))
 	}
 	if len(left) > 0 {
 		p.line(piece{bold, "note: "}, piece{plain, strings.Join(left, " and ") + " not shown\n"})
 	}
-	warned := plural(total[Warning], "warning") + " emitted"
+	warned := Count(total[Warning], "warning") + " emitted"
 	switch {
 	case total[Error] > 0:
-		text := ": aborting due to " + plural(total[Error], "previous error")
+		text := ": aborting due to " + Count(total[Error], "previous error")
 		if total[Warning] > 0 {
 			text += "; " + warned
 		}
@@ -97,12 +97,13 @@ func kinds(ofKind map[Code]int) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// plural returns "1 thing" or "2 things".
-func plural(n int, what string) string {
+// Count returns a number with a noun, which is in the plural unless the number is 1: "1 case",
+// "2 cases".
+func Count(n int, noun string) string {
 	if n == 1 {
-		return "1 " + what
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // RenderOne writes one diagnostic. If file is nil or the primary span is not known, it

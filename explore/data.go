@@ -275,7 +275,7 @@ func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 			cont.Args = append(cont.Args, c.ref(text.Value(x)))
 		}
 		for slot, to := range t.Targets {
-			way, exceptional := text.Way(t, slot)
+			way, exceptional := text.EdgeLabel(t, slot)
 			if t.Kind == cps.CallValue {
 				way = generatorWay(p, f.TypeOf(t.Subject), slot, way)
 			}

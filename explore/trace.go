@@ -155,7 +155,7 @@ func (c *collector) event(t *cps.Trace, names *cps.TraceNames, e *cps.Event) []a
 		case 'E':
 			edges := []Edge{}
 			for slot, to := range e.Conts {
-				way, exceptional := names.Way(e, slot)
+				way, exceptional := names.EdgeLabel(e, slot)
 				if e.Term == cps.CallValue {
 					way = generatorWay(t.Prog, t.Values[e.Value].Type, slot, way)
 				}

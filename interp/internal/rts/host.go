@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/host"
 )
 
@@ -71,7 +72,7 @@ func Callee(p *cps.Program, name string, args []any) (*cps.Func, []host.Value, e
 	case len(f.ContParams) > 1:
 		return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
 	case len(args) != len(f.Params):
-		return nil, nil, fmt.Errorf("function %s takes %d arguments and got %d", name, len(f.Params), len(args))
+		return nil, nil, fmt.Errorf("function %s takes %s and got %d", name, diag.Count(len(f.Params), "argument"), len(args))
 	}
 	for _, t := range f.Results() {
 		if HostType(t) == host.None {
