@@ -1,6 +1,6 @@
-// This file defines the reader of the notation. It reads the text that Fprint writes, and
-// text with another layout, if each operation is on one line, and the definition of a value
-// precedes all its uses in the text except those in phis.
+// This file defines the reader of the notation. It reads the text that Fprint writes, and text
+// with another layout. But no operation may continue on the next line, and the definition of
+// a value must precede all its uses in the text except those in phis.
 
 package ssa
 

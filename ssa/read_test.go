@@ -1,5 +1,7 @@
 package ssa
 
+// This file tests the reader: each construct of the notation, its layout, and errors.
+
 import (
 	"strings"
 	"testing"
@@ -8,9 +10,9 @@ import (
 	"cpsc/diag"
 )
 
-// allForms has every form of the notation, in the layout of Fprint. It does not have all
-// operations; these are tested in package cps.
-const allForms = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
+// allConstructs has every construct of the notation, in the layout of Fprint. It does not have
+// all operations; these are tested in package cps.
+const allConstructs = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
 
 fn f(n: int, p: Node, g: fn(int) -> (int, bool)) -> int {
 entry:
@@ -90,13 +92,13 @@ last:  // from entry, next
 }
 `
 
-func TestEveryFormIsReadBack(t *testing.T) {
-	p, problem := read(allForms)
+func TestEveryConstructIsReadBack(t *testing.T) {
+	p, problem := read(allConstructs)
 	if p == nil {
 		t.Fatal(problem)
 	}
-	if got := p.String(); got != allForms {
-		t.Fatalf("printed, %s", difference(got, allForms))
+	if got := p.String(); got != allConstructs {
+		t.Fatalf("printed, %s", difference(got, allConstructs))
 	}
 	q := toCPS1(t, "", p)
 	checkRoundTrip(t, "", q)
@@ -230,10 +232,10 @@ func TestDamagedTextNeverPanics(t *testing.T) {
 		}
 		checkRoundTrip(t, text, toCPS1(t, text, p))
 	}
-	for i := 0; i < len(allForms); i += 5 {
-		try(allForms[:i])
+	for i := 0; i < len(allConstructs); i += 5 {
+		try(allConstructs[:i])
 	}
-	lines := strings.SplitAfter(allForms, "\n")
+	lines := strings.SplitAfter(allConstructs, "\n")
 	for i, line := range lines {
 		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
 		try(before + after)
