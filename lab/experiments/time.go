@@ -194,7 +194,7 @@ func timing(s *session) error {
 		if lift != nil {
 			lift.report(t, list[0])
 		}
-		t.Note("CPU time, of user and system, the collection of garbage included; medians of %d rounds, in which all take turns; behind each ratio stands the interval that holds it with a confidence of 95 %% (bootstrap)", s.repeat)
+		t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, in which all take turns; each ratio is followed by its confidence interval at 95 %% (bootstrap)", s.repeat)
 		t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
 		return nil
 	})
