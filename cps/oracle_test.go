@@ -247,7 +247,7 @@ type held uint8
 
 func (h held) value() value { return value(h & 31) }
 
-// compute gives a definition a new value: what is held of it grows older.
+// compute gives a definition a new value: copies of its earlier values grow older.
 func (s *state) compute(x value) {
 	ages := uint8(0)
 	each := func(f func(h *held)) {

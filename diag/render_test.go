@@ -357,7 +357,7 @@ func TestRenderLongLines(t *testing.T) {
 	expect(t, render(b[:200], d), "1 | "+b[:200]+"\n  |  ^\n") // just fits
 	expect(t, render(b[:201], d), "1 | "+b[:198]+"…\n  |  ^\n")
 
-	// What is not shown stands at the ellipses.
+	// The text that is not shown is at the ellipses.
 	d = &Diagnostic{Primary: Label{Span{500, 501}, "here"}, Secondary: []Label{{Span{3, 4}, "before"}, {Span{1000, 1001}, "after"}}}
 	expect(t, render(a+"X"+b, d), "1 | …"+a[:60]+"X"+b[:137]+"…\n"+
 		"  | -"+blank(60)+"^"+blank(137)+"- after\n"+
@@ -562,7 +562,7 @@ var shown = map[string]struct {
 	"₀": {"₀", 1}, // of \xe2\x82 and \x80
 }
 
-// The marks below a line stand under what is shown of the span, on lines that are
+// The marks below a line are under the visible part of the span, on lines that are
 // shown whole: by walking over the source, and not as the renderer does it.
 func TestMarksStandUnderTheirSpan(t *testing.T) {
 	r := rand.New(rand.NewSource(1))

@@ -27,7 +27,7 @@ const maxSteps = 50_000_000
 
 // TestPrograms compiles every fenced block that is marked imp. A block without
 // main is a list of declarations, to which an empty main is added, or else one of
-// statements, which are put into main. After imp may stand
+// statements, which are put into main. After imp may come
 //
 //	reject CODE   the first error must have this code, if one is given
 //	trap          the program traps, and its output ends with "trap: " and the message

@@ -71,11 +71,11 @@ type Func struct {
 	SSA   []Ref    `json:"ssa"`   // the lines of its SSA form
 	Conts []Cont   `json:"conts"`
 	Own   []Ref    `json:"own"`   // the names of its continuation parameters
-	Trace *Trace   `json:"trace"` // nil if it was not built, as what is left of a generator after a yield
+	Trace *Trace   `json:"trace"` // nil if no lookups built it, such as the rest of a generator after a yield
 
 	// Divided is set in a function as it was built, if parts of it became functions of their
-	// own. The list of functions has what is left of it, too, under the same name. It has no
-	// SSA form.
+	// own. The list of functions also has the remaining function, under the same name. A
+	// divided function has no SSA form.
 	Divided bool `json:"divided,omitempty"`
 }
 

@@ -34,7 +34,7 @@ type finally struct {
 // An exit is a way to leave the blocks of a try statement by way of its finally block.
 type exit struct {
 	key    exitKey
-	values []cps.Variable // what is on the way: the results of a return, or an exception
+	values []cps.Variable // the values that the exit takes with it: the results of a return, or an exception
 	types  []cps.Type
 	resume func(values []cps.Value) // ends the continuation that is current after the finally block
 }

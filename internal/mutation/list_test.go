@@ -41,7 +41,7 @@ func TestEveryBugFits(t *testing.T) {
 	}
 }
 
-// exists tells whether a package has a test.
+// exists reports whether a package has a test.
 func exists(t *testing.T, pkg, test string) bool {
 	files, err := filepath.Glob(filepath.Join("../..", pkg, "*_test.go"))
 	if err != nil {

@@ -1,5 +1,5 @@
 // This file defines a corpus in a file: numbers of variable length, and the
-// checksum of what stands before it.
+// checksum of everything before it.
 
 package corpus
 

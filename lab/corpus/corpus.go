@@ -65,7 +65,7 @@ type Corpus struct {
 type Config struct {
 	Root    string // of the repository, or "" to look for it
 	Rebuild bool   // do not use what an earlier run left in the cache
-	Copies  bool   // keep what is known of copies: without, they are writes like others
+	Copies  bool   // distinguish copies from other writes
 	Log     io.Writer
 }
 
@@ -153,7 +153,7 @@ func numbers(text string, n, seed int) (int, int, error) {
 	return n, seed, nil
 }
 
-// A progress tells on a log how far something is, about every second.
+// A progress reports on a log how far something is, about every second.
 type progress struct {
 	log  io.Writer
 	what string
@@ -177,7 +177,7 @@ func (p *progress) at(n, total int) {
 	}
 }
 
-// watch tells a count that others raise, until done is closed.
+// watch reports a count that others raise, until done is closed.
 func (p *progress) watch(n *atomic.Int32, done <-chan struct{}) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()

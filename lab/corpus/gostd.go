@@ -215,7 +215,7 @@ func reduce(fn *ssa.Function) Function {
 		}
 	}
 	order := g.ReversePostorder()
-	var first int32 // the number of the entry, or one more, if a node must stand before it
+	var first int32 // the number of the entry, or one more if a node must precede it
 	if len(fn.Blocks[0].Preds) > 0 {
 		first = 1
 	}

@@ -73,7 +73,7 @@ func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) er
 	return nil
 }
 
-// CPU returns the name of the processor as Linux tells it.
+// CPU returns the name of the processor as Linux reports it.
 func CPU() string {
 	text, _ := os.ReadFile("/proc/cpuinfo")
 	for line := range strings.Lines(string(text)) {
