@@ -395,10 +395,10 @@ func (b *Builder) constant(c constant) Value {
 
 // Operations
 
-// Op adds an operation and returns its result, or NoValue if it has none. Unless
-// the builder is verbatim, none is added whose result is there already or is a
-// constant, and a simpler one may be added in its place. The operations whose Aux
-// means something have constructors of their own.
+// Op adds an operation and returns its result, or NoValue if it has none. Unless the
+// builder is verbatim, it adds nothing if the result is a constant or an existing value,
+// and it may add a simpler operation instead. Operations that refer to a field, a global,
+// a type or a function (see Op.Aux) have constructors of their own.
 func (b *Builder) Op(c Code, args ...Value) Value {
 	switch c {
 	case ArrayLit, New, GetField, SetField, RefField, GetGlobal, SetGlobal, RefGlobal, Closure:
@@ -520,16 +520,17 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 	}
 }
 
-// Branch ends the current continuation: if c is true, then follows, else els. Neither
-// may have parameters made by AddParam.
+// Branch ends the current continuation: control continues with then if c is true, and
+// otherwise with els. Neither may have parameters made by AddParam.
 func (b *Builder) Branch(c Value, then, els ContID) {
 	if b.mayGoTo("branch", then, els) && b.agree("branch", "", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
 		b.fill(Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}})
 	}
 }
 
-// Switch ends the current continuation: the target whose case is equal to x follows, or
-// the last target, the default. The cases are different constants of type Int or String.
+// Switch ends the current continuation: control continues with the target whose case is
+// equal to x, or with the last target, the default. The cases are different constants of
+// type Int or String.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	if !b.mayGoTo("switch", targets...) {
 		return
@@ -566,10 +567,10 @@ func (b *Builder) Call(f FuncID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args, nil)
 }
 
-// CallOr is Call for a function that takes more continuations than the return
-// continuation: others are those to pass for them; see CallTo. They may be handlers that
-// many calls share. Variables have the values there that they have at each call, before its
-// results.
+// CallOr is Call for a function that takes further continuations after the return
+// continuation; others are passed for them, as by CallTo. Many calls may pass the same
+// continuation, such as a handler. In it, a variable has the value that it has at the call,
+// before the results of the call are set.
 func (b *Builder) CallOr(f FuncID, others []ContID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args, others)
 }
@@ -582,8 +583,8 @@ func (b *Builder) CallTo(f FuncID, conts []ContID, args ...Value) {
 	b.callTo(Term{Kind: Call, Func: f}, args, conts)
 }
 
-// TailCall calls f and passes to it the continuation parameters of the function, all in
-// their order.
+// TailCall ends the current continuation with a call of f that passes all continuation
+// parameters of the function, in their order.
 func (b *Builder) TailCall(f FuncID, args ...Value) {
 	b.tailCall(Term{Kind: Call, Func: f}, args)
 }

@@ -378,8 +378,8 @@ func TestReadErrors(t *testing.T) {
 	}
 	tests := []struct{ text, want string }{ // line:column code message
 		{"hello", "1:1 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `hello`"},
-		{"extern fn f(a: [int], ret: cont())", "1:11 E0705 host functions take and give ints, floats, bools and strings, not [int]"},
-		{"extern fn f(ret: cont(ref int))", "1:11 E0705 host functions take and give ints, floats, bools and strings, not ref int"},
+		{"extern fn f(a: [int], ret: cont())", "1:11 E0705 host functions take and return ints, floats, bools and strings, not [int]"},
+		{"extern fn f(ret: cont(ref int))", "1:11 E0705 host functions take and return ints, floats, bools and strings, not ref int"},
 		{"extern fn f(ret: cont(), raise: cont([int]))", "1:11 E0705 host functions throw ints, floats, bools and strings, not [int]"},
 		{"extern fn main(ret: cont())", "1:11 E0705 main cannot be a host function: a program starts with it"},
 		{"extern fn f(ret: cont(), raise: cont())", "1:11 E0705 a host function takes a return continuation and at most one more, for one value"},

@@ -215,7 +215,7 @@ func (g *generator) forward(b *block, reg uint16) {
 		moves[numFile] = append(moves[numFile], move{next[numFile], g.slot[b.to]})
 	}
 	g.reserve([2]int32{next[numFile] + 1, next[refFile]})
-	g.passesOn(len(types))
+	g.usePassed(len(types))
 	g.moves(moves, pos)
 	g.put(in, pos)
 }
