@@ -204,9 +204,8 @@ func (b *Builder) end() {
 // A value may be used where its definition dominates. Most values are used in the
 // continuation in which the builder returned them to its caller, and most others in
 // one that is few steps away, where the builder sees at once that the first dominates
-// the second. It lists all other uses, and Finish checks them. Only functions in which
-// some are still undecided then, 2 of the 705 in the programs of this project, need a
-// dominator tree.
+// the second. It lists all other uses, and Finish checks them. Only if some of them are
+// still undecided then, which is rare, does it compute a dominator tree.
 //
 // The uses that the builder adds itself are correct: placement passes a value along
 // edges, and an operation is replaced only by one that dominates it.

@@ -40,8 +40,8 @@ import (
 	"cpsc/cps"
 )
 
-// defunctionalize does this for all classes of a function that it can be done for. It
-// reports whether there are any.
+// defunctionalize rewrites all classes of a function that do not stay. It reports whether
+// there are any.
 func defunctionalize(p *cps.Program, f *cps.Func) bool {
 	if !slices.ContainsFunc(f.Conts, makesClosure) {
 		return false
@@ -226,7 +226,7 @@ func (d *defunctionalizer) uniteResults(call *cps.Term) {
 		}
 	}
 	if call.Kind == cps.CallValue && first >= 0 && d.param(call.Subject) < 0 {
-		d.class(first).stays = true // what the function value is is not known
+		d.class(first).stays = true // the function value is not known
 	}
 }
 
@@ -464,8 +464,8 @@ func (d *defunctionalizer) rewrite() {
 }
 
 // assignSlots finds out which parameters are needed for the values that closures of a
-// class capture. Values of one type share them. It reports whether there are few enough:
-// each parameter of the class becomes as many.
+// class capture. Values of one type share them. It reports whether there are few enough,
+// since they replace each parameter of the class.
 func (d *defunctionalizer) assignSlots(c *closureClass, t cps.Type) bool {
 	params, _ := d.prog.Types.Signature(t)
 	for _, id := range c.funcs {

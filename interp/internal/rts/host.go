@@ -17,8 +17,8 @@ var (
 	ErrTooDeep = fmt.Errorf("more than %d calls of the program by host functions are in progress", host.MaxDepth)
 )
 
-// HostType returns the type of a value, as package host has it: None if host functions do not
-// have it.
+// HostType returns the type of package host for a type of the program. It is None if host
+// functions cannot use values of the type.
 func HostType(t cps.Type) host.Type {
 	switch t {
 	case cps.Int:
