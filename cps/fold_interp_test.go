@@ -91,7 +91,7 @@ func buildBody(t testing.TB, opts cps.Options, rows []row, do body) (*cps.Progra
 	return p, labels
 }
 
-// outcome returns what a program prints, and of a trap its message and place.
+// outcome returns what a program prints, and the message and the position of its trap.
 func outcome(p *cps.Program) string {
 	var out strings.Builder
 	_, err := interp.Run(p, interp.Options{Stdout: &out, MaxSteps: 50_000_000})

@@ -697,8 +697,8 @@ func ssaProperty(p *program, r *placed) bool {
 	return true
 }
 
-// onlyReaches goes back from a place, along all paths, to the nearest
-// definitions and parameters, which must all be x.
+// onlyReaches goes back from the beginning or the end of a node, along all paths, to the
+// nearest definitions and parameters, which must all be x.
 func onlyReaches(p *program, r *placed, v, node int, end bool, x value) bool {
 	var seen [2 * maxNodes]bool
 	var back func(node int, end bool) bool

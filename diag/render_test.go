@@ -337,7 +337,7 @@ error: m
 
 func TestRenderLongLines(t *testing.T) {
 	// The window is 200 columns wide, with the ellipses. At least 60 columns of
-	// it are before the place of interest, if there are as many.
+	// it are before the marked position, if there are as many.
 	a, b := strings.Repeat("a", 500), strings.Repeat("b", 500)
 	render := func(text string, d *Diagnostic) string {
 		_, s, _ := strings.Cut(renderOne(NewFile("f", text), d), "  |\n")
@@ -449,7 +449,7 @@ func TestSortKeepsWhatDiffers(t *testing.T) {
 	l.Errorf("E0201", Span{0, 2}, "name ab") // another span
 	l.Errorf("E0202", Span{0, 1}, "name a")  // another code
 	l.Errorf("E0801", NoSpan, "file f")
-	l.Errorf("E0801", NoSpan, "file g") // another message, and no place
+	l.Errorf("E0801", NoSpan, "file g") // another message, and no position
 	l.Errorf("E0801", NoSpan, "file f")
 	l.Items = sorted(l.Items)
 	var got []string

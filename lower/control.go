@@ -3,10 +3,10 @@
 //
 // What may be thrown goes to a continuation that takes it: that of the catch block, or
 // the continuation raise of the function. A call that may throw passes this
-// continuation on. A finally block is one continuation, however many ways lead into it.
-// Each way into it first sets a variable to its number, and where the block ends, a
-// switch on this variable goes on as that way would have gone. Placement makes the
-// variable a parameter of the continuation.
+// continuation on. A finally block is one continuation, however many exits lead into it.
+// Each exit first sets a variable to its number. Where the block ends, a switch on this
+// variable goes on to the target of that exit. Placement makes the variable a parameter of
+// the continuation.
 
 package lower
 
