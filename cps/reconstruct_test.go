@@ -384,7 +384,8 @@ fn main(c: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// Each redefinition holds up to the next one. Of several at one position, the last counts.
+			// Each redefinition holds up to the next one. Of several at one position, the
+			// last counts.
 			name: "several redefinitions in one continuation",
 			before: `
 fn main(v: int, ret: cont(int)) =

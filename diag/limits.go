@@ -40,8 +40,9 @@ func (l Limits) MaxFunctions() int {
 	return l.Functions
 }
 
-// Nested adds the error that what, such as "types nest", is deeper than the limit. The
-// helps say what to do about it; one about raising the limit is added.
+// Nested adds the error that a program nests deeper than the limit. The text what is
+// subject and verb of the message, such as "types nest". The helps say how to change the
+// program; Nested adds one that says how to raise the limit.
 func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnostic {
 	d := l.Errorf(code, at, "%s deeper than %s", what, Count(l.File.Limits.MaxNesting(), "level"))
 	d.Helps = helps

@@ -25,11 +25,11 @@ const defaultMaxErrors = 20
 // maxOfKind is how many warnings with the same code are shown, unless all are.
 const maxOfKind = 5
 
-// Render writes the diagnostics of a list, in the order of List.Sort and each followed
-// by an empty line. Unless all are to be shown, it leaves out warnings after the fifth with
-// the same code. If it does, or opts.MaxErrors excludes some, it then writes how many. Finally it
-// writes the number of errors and warnings. It writes nothing for an empty list, and
-// does not change the list. The error is that of w.
+// Render writes the diagnostics of a list in the order of their positions, each followed
+// by an empty line. Unless all are to be shown, it leaves out those that opts.MaxErrors
+// excludes, and warnings after the fifth with the same code, and then writes how many it
+// left out. At the end it writes the number of errors and warnings. It writes nothing for
+// an empty list, and does not change the list. The error is that of w.
 func Render(w io.Writer, l *List, opts Options) error {
 	limit := opts.MaxErrors
 	if limit == 0 {
@@ -82,8 +82,8 @@ func Render(w io.Writer, l *List, opts Options) error {
 	return err
 }
 
-// kinds returns, in parentheses, how many warnings of each code there are, of those that
-// there are too many of.
+// kinds returns the codes with too many warnings, each with the number of its warnings, in
+// parentheses.
 func kinds(ofKind map[Code]int) string {
 	var list []string
 	for _, code := range slices.Sorted(maps.Keys(ofKind)) {

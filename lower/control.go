@@ -54,8 +54,8 @@ func (f *function) newFinally() *finally {
 }
 
 // exitBy ends the current continuation: the finally block runs next, and then resume,
-// which gets the values again. Control that never arrives here needs no number: resume
-// would go on where nothing else leads, without values.
+// which gets the values again. An exit in unreachable code gets no number. Otherwise resume
+// would make a jump that nothing reaches, and for whose values there is no definition.
 func (f *function) exitBy(fin *finally, key exitKey, values []cps.Value, resume func([]cps.Value)) {
 	if f.b.Unreachable() {
 		f.b.Exit(f.b.Int(0))
