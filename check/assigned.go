@@ -85,9 +85,10 @@ func (g *flowGraph) definiteAssignment() {
 	}
 }
 
-// summarise returns the summaries, in the reachable blocks, of every variable that enters
-// scope without a value. It reports a use that follows a declaration without a value in the same block. After
-// a wrong use a variable counts as assigned, so that each mistake is reported once.
+// summarise returns, for every variable that enters scope without a value, its summaries
+// in the reachable blocks. It reports a use that follows a declaration without a value in
+// the same block. After a wrong use a variable counts as assigned, so that each mistake is
+// reported once.
 func (g *flowGraph) summarise() [][]summary {
 	lists := make([][]summary, g.valueless)
 	for b := range g.blocks {

@@ -3,8 +3,8 @@
 // control can reach the end of the function.
 //
 // A basic block holds no statements, only the events that matter to definite
-// assignment and to the sharing of variables. Every condition has both a true and a false edge, except that of a
-// loop which is constantly true.
+// assignment and to the sharing of variables. Every condition has both a true and a
+// false edge, except that of a loop which is constantly true.
 
 package check
 
@@ -317,8 +317,7 @@ func (g *flowGraph) called(e *ast.CallExpr) {
 }
 
 // uses adds the events of evaluating expressions. Every operand counts as evaluated, even
-// if && or ?: may skip it. If any
-// of them may throw, control may leave after them.
+// if && or ?: may skip it. If any of them may throw, control may leave after them.
 func (g *flowGraph) uses(list ...ast.Expr) {
 	if len(g.vars) == 0 && g.tries == nil {
 		return

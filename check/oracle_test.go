@@ -15,7 +15,8 @@ import (
 // The oracle follows all paths of a program. A random program is generated both as text and
 // as a flat list of instructions. The oracle executes the instructions from every reachable
 // state, where a state is the number of an instruction, the set of variables that have a
-// value, and what each finally block that is being executed has interrupted. That is slow, and it shares no code with the checker.
+// value, and what each finally block that is being executed has interrupted. That is slow,
+// and it shares no code with the checker.
 
 type opcode uint8
 

@@ -6,9 +6,9 @@ package construct
 
 import "cpsc/flow"
 
-// Necessary returns the necessary phis, ordered by variable and node: those where two paths from different writes of a variable converge
-// (Definitions 1 and 2), the entry counted as writing every variable. The phis
-// have no arguments.
+// Necessary returns the necessary phis, ordered by variable and node: those where two paths
+// from different writes of a variable converge (Definitions 1 and 2). The entry counts as
+// writing every variable. The phis have no arguments.
 //
 // By Menger's theorem, two paths that share only their last node exist unless one node cuts
 // all paths. So Necessary tries the graph without each node. It takes time in the product

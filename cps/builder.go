@@ -8,6 +8,7 @@ package cps
 import (
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/internal/notation"
 )
 
@@ -226,7 +227,7 @@ func (b *Builder) Param(i int) Value {
 	}
 	params := b.conts[Entry].Params
 	if i < 0 || i >= len(params) {
-		b.fail("Param: the function has %s, and none has the number %d", counted(len(params), "parameter"), i)
+		b.fail("Param: the function has %s, and none has the number %d", diag.Count(len(params), "parameter"), i)
 		return NoValue
 	}
 	return params[i]
@@ -394,10 +395,10 @@ func (b *Builder) constant(c constant) Value {
 
 // Operations
 
-// Op adds an operation and returns its result, or NoValue if it has none. Unless
-// the builder is verbatim, none is added whose result is there already or is a
-// constant, and a simpler one may be added in its place. The operations whose Aux
-// means something have constructors of their own.
+// Op adds an operation and returns its result, or NoValue if it has none. Unless the
+// builder is verbatim, it adds nothing if the result is a constant or an existing value,
+// and it may add a simpler operation instead. Operations that refer to a field, a global,
+// a type or a function (see Op.Aux) have constructors of their own.
 func (b *Builder) Op(c Code, args ...Value) Value {
 	switch c {
 	case ArrayLit, New, GetField, SetField, RefField, GetGlobal, SetGlobal, RefGlobal, Closure:
@@ -519,16 +520,17 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 	}
 }
 
-// Branch ends the current continuation: if c is true, then follows, else els. Neither
-// may have parameters made by AddParam.
+// Branch ends the current continuation: control continues with then if c is true, and
+// otherwise with els. Neither may have parameters made by AddParam.
 func (b *Builder) Branch(c Value, then, els ContID) {
 	if b.mayGoTo("branch", then, els) && b.agree("branch", "", []Type{Bool}, []Value{c}) && b.noParams(then) && b.noParams(els) {
 		b.fill(Term{Kind: Branch, Subject: c, Targets: []ContID{then, els}})
 	}
 }
 
-// Switch ends the current continuation: the target whose case is equal to x follows, or
-// the last target, the default. The cases are different constants of type Int or String.
+// Switch ends the current continuation: control continues with the target whose case is
+// equal to x, or with the last target, the default. The cases are different constants of
+// type Int or String.
 func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 	if !b.mayGoTo("switch", targets...) {
 		return
@@ -539,7 +541,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 		return
 	}
 	if len(targets) != len(cases)+1 {
-		b.fail("switch of %s has %s and not one more than cases", counted(len(cases), "case"), counted(len(targets), "target"))
+		b.fail("switch of %s has %s and not one more than cases", diag.Count(len(cases), "case"), diag.Count(len(targets), "target"))
 		return
 	}
 	seen := map[Value]bool{}
@@ -565,10 +567,10 @@ func (b *Builder) Call(f FuncID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args, nil)
 }
 
-// CallOr is Call for a function that takes more continuations than the return
-// continuation: others are those to pass for them; see CallTo. They may be handlers that
-// many calls share. Variables have the values there that they have at each call, before its
-// results.
+// CallOr is Call for a function that takes further continuations after the return
+// continuation; others are passed for them, as by CallTo. Many calls may pass the same
+// continuation, such as a handler. In it, a variable has the value that it has at the call,
+// before the results of the call are set.
 func (b *Builder) CallOr(f FuncID, others []ContID, args ...Value) []Value {
 	return b.callThen(Term{Kind: Call, Func: f}, args, others)
 }
@@ -581,8 +583,8 @@ func (b *Builder) CallTo(f FuncID, conts []ContID, args ...Value) {
 	b.callTo(Term{Kind: Call, Func: f}, args, conts)
 }
 
-// TailCall calls f and passes to it the continuation parameters of the function, all in
-// their order.
+// TailCall ends the current continuation with a call of f that passes all continuation
+// parameters of the function, in their order.
 func (b *Builder) TailCall(f FuncID, args ...Value) {
 	b.tailCall(Term{Kind: Call, Func: f}, args)
 }
@@ -642,7 +644,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 	fn := b.prog.Funcs[b.id]
 	if len(passed) != len(fn.ContParams) {
 		b.fail("tail %s takes %s where the function takes %d: CallTo passes any of them",
-			b.callee(&t), counted(len(passed), "continuation"), len(fn.ContParams))
+			b.callee(&t), diag.Count(len(passed), "continuation"), len(fn.ContParams))
 		return
 	}
 	conts := make([]ContID, len(passed))
@@ -715,7 +717,7 @@ func (b *Builder) callee(t *Term) string {
 // passes the given types.
 func (b *Builder) takesAsMany(t *Term, passed [][]Type, n int) bool {
 	if len(passed) != n {
-		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), counted(len(passed), "continuation"), n)
+		b.fail("%s takes %s and gets %d: CallOr and CallTo pass several", b.callee(t), diag.Count(len(passed), "continuation"), n)
 	}
 	return b.err == nil
 }

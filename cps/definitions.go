@@ -25,7 +25,7 @@ type column struct {
 	cells []Value // of the hash table: pairs of a continuation plus one and its value
 	first ContID  // of the array; the constant hashed if there is a hash table
 	count int32   // of the values in the hash table
-	shift uint8   // from the hash of a continuation to its slot
+	shift uint8   // how far the hash of a continuation is shifted to give its slot
 }
 
 // multiplier is the factor of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
@@ -131,8 +131,8 @@ func (d *definitions) newColumn() {
 	d.columns[n] = column{cells: d.columns[n].cells[:0]}
 }
 
-// grow makes space in a column for the value of one more continuation. An array
-// becomes half as long again, in the direction in which it grows.
+// grow makes space in a column for the value of one more continuation. It makes an array
+// longer by half, in the direction of that continuation.
 func (d *definitions) grow(c *column, k ContID) {
 	first, last, count := c.extent()
 	low, high := min(first, k), max(last, k)

@@ -21,8 +21,8 @@
 //	exit(n)                      end the program
 //
 // A function takes one continuation or several: Func.ContParams. The first is the return
-// continuation. A call passes a continuation for each, of the calling function's
-// continuations (ContID, from 0) or of those that it takes itself (Own).
+// continuation. For each of them, a call passes a local continuation of the calling function
+// (a ContID from 0) or a continuation that the calling function takes itself (Own).
 //
 // Arguments travel only on jumps, returns and what a callee passes to its continuations; the
 // targets of a branch or a switch take none, so there are no critical edges. Continuations
@@ -58,6 +58,8 @@
 //
 //	types.go        the types of values
 //	ir.go           programs, functions, continuations, terminators, values
+//	start.go        which programs can be started
+//	extern.go       host functions
 //	op.go           the table of operations: notation, arity, effect, types
 //	typing.go       the typing rules that the table cannot express
 //	builder.go      the builder

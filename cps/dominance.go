@@ -20,10 +20,9 @@ type dominance struct {
 	node   []int32 // by value
 }
 
-// forwardDominated forwards each parameter of a set to the value that dominates it, if
-// there is one beside the root: if there are several, to the one that no other
-// dominates. It takes all values outside the set for certain. It reports whether it has
-// forwarded any parameter.
+// forwardDominated forwards each parameter of a set to a value that dominates it, if there is
+// one besides the root. If there are several, this is the one that no other dominates. All
+// values outside the set count as certain. It reports whether it has forwarded any parameter.
 func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 	d := &p.dominance
 	d.values = d.values[:0]
@@ -44,7 +43,7 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 		d.edges.Add(0, int32(n+1))
 	}
 	d.edges.Nodes = len(d.values) + 1
-	// Forwarded to the nearest dominator, a parameter resolves to the topmost.
+	// Each parameter is forwarded to its nearest dominator, so it resolves to the topmost one.
 	idom := d.tree.Compute(&d.edges)
 	for n, i := range set {
 		switch dominator := idom[n+1]; {

@@ -15,12 +15,12 @@ type Param struct {
 }
 
 // DeclareExtern adds a host function: one that is declared here and defined by the program
-// that runs this one, such as a Go function in interp.Options.Host. It is called as any other
-// function, and may also be a function value. Its parameters and results are ints, floats,
-// bools and strings. If throws is not NoType, the function takes a second continuation, for
-// an exception of this type, which is one of these, too. It returns an error if a type is
-// another one, if a parameter occurs twice, or if the name is taken or one with which a
-// program starts.
+// that runs this one, such as a Go function in interp.Options.Host. It is called like any
+// other function, and may also be a function value. Its parameters and results are ints,
+// floats, bools and strings. If throws is not NoType, the function takes a second
+// continuation, for an exception of this type, which is also one of these four. DeclareExtern
+// returns an error if a type is not one of these, or if the name is taken or is MainName or
+// InitName.
 func (p *Program) DeclareExtern(name string, params []Param, results []Type, throws Type, pos Pos) (FuncID, error) {
 	types := make([]Type, len(params))
 	for i, x := range params {
@@ -28,7 +28,7 @@ func (p *Program) DeclareExtern(name string, params []Param, results []Type, thr
 	}
 	for _, t := range append(append([]Type{}, types...), results...) {
 		if !IsHostType(t) {
-			return NoFunc, fmt.Errorf("host functions take and give ints, floats, bools and strings, not %s", p.TypeString(t))
+			return NoFunc, fmt.Errorf("host functions take and return ints, floats, bools and strings, not %s", p.TypeString(t))
 		}
 	}
 	var others []ContParam
@@ -75,7 +75,7 @@ func (f *Func) Throws() Type {
 }
 
 // hostBody gives a host function its body. The body is not part of the notation. It exists so
-// that engines and passes need nothing for calls of host functions:
+// that engines and passes need no special case for calls of host functions:
 //
 //	f(x, ret) = let y = HostCall(x)  ret(y)
 //	f(x, ret, raise) =
@@ -85,8 +85,8 @@ func (f *Func) Throws() Type {
 //	  h() = let e = HostResult(0)  raise(e)
 //
 // HostCall calls the host function with the parameters. Its result is the first result of the
-// host function or, if that may throw, whether it returned. HostResult gives another of the
-// values that the host function returned or threw last.
+// host function or, if that may throw, whether it returned. HostResult gives one of the values
+// that the host function has returned or thrown, by its number.
 func (f *Func) hostBody(params []Param) {
 	f.Values, f.Sites = make([]ValueInfo, 1), nil
 	define := func(kind ValueKind, t Type, name string) Value {
@@ -98,8 +98,8 @@ func (f *Func) hostBody(params []Param) {
 		entry.Params = append(entry.Params, define(ParamValue, x.Type, x.Name))
 	}
 	call := Op{Code: HostCall, Args: entry.Params, Pos: f.Pos}
-	// pass returns the operations and the call of a continuation parameter with the values
-	// that the host function gives for it, of which first is known.
+	// pass returns a call of a continuation parameter with the values that the host function
+	// gives for it, and the operations that get these values, except for those in first.
 	pass := func(own int, first ...Value) ([]Op, Term) {
 		var ops []Op
 		args := first
@@ -141,7 +141,7 @@ func (f *Func) hostParams() []Param {
 	return params
 }
 
-// extern checks that a host function is as DeclareExtern has made it.
+// extern checks that a host function is still as DeclareExtern made it.
 func (v *verifier) extern() {
 	f := v.f
 	for i, c := range f.ContParams {

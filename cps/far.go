@@ -304,9 +304,9 @@ func (p *placer) hangChain(k ContID) {
 // not linked either. It reports whether it has linked the join.
 //
 // Each root that takes part waits before it takes part again, each time twice as long. So
-// it takes part in a logarithmic number of attempts. It would not do if only k waited: the
-// lookup may come to n roots in a row, none of which can be linked yet, and then each
-// would try all those above it.
+// it takes part in a logarithmic number of attempts. Why is it not enough that k waits? A
+// lookup may come to n roots in a row, none of which can be linked yet, and then each would
+// try all those above it.
 func (p *placer) linkAgain(k ContID) bool {
 	f := &p.far
 	if p.overspent() {
@@ -378,7 +378,7 @@ func (p *placer) linkRoots() {
 	p.dropLinked()
 }
 
-// dropLinked drops what is not a root any more from far.roots.
+// dropLinked drops from far.roots the continuations that are no longer roots.
 func (p *placer) dropLinked() {
 	f := &p.far
 	f.roots = slices.DeleteFunc(f.roots, func(k int32) bool { return f.links[k].up != ContID(k) })

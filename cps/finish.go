@@ -66,8 +66,8 @@ func (b *Builder) Finish() error {
 	return nil
 }
 
-// checkComplete checks that the reachable continuations, which are given in an order, are
-// filled, and that every continuation with a predecessor is sealed.
+// checkComplete checks that all reachable continuations, which order lists, are filled, and
+// that every continuation with a predecessor is sealed.
 func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
 		if id := ContID(k); !b.placer.nodes[k].sealed && (len(b.placer.nodes[k].preds) > 0 || b.status[k] != made) {
@@ -113,8 +113,8 @@ func graphOf(conts []Cont) flow.Graph {
 	return g
 }
 
-// placeParams decides which parameters there are. It gets the reachable continuations in
-// an order, and whether values were merged since it was called before.
+// placeParams decides which parameters there are. The order lists the reachable continuations;
+// merged says whether values were merged since the last call.
 func (b *Builder) placeParams(order []int32, merged bool) {
 	reached := make([]bool, len(b.conts))
 	for _, k := range order {
@@ -139,11 +139,11 @@ func (b *Builder) placeParams(order []int32, merged bool) {
 	b.placer.selectParams(b.used)
 }
 
-// dropEdges drops edge continuations (see fillCall) that pass on nothing but what they
-// take, so that the calls go straight to the targets. It does so if neither the target nor
-// an edge continuation takes a parameter for a variable, and either all own parameters of
-// the target are kept, or only edge continuations lead to it, so that it may have parameters
-// that nothing uses. It gets the reachable continuations in an order.
+// dropEdges drops edge continuations (see fillCall) that pass on just what they take, so that
+// the calls go straight to the targets. It does so for a target if neither the target nor an
+// edge continuation takes a parameter for a variable, and either all own parameters of the
+// target are kept, or only edge continuations lead to it. In the latter case, the target
+// keeps own parameters that nothing uses. The order lists the reachable continuations.
 func (b *Builder) dropEdges(order []int32) {
 	if len(b.edges) == 0 {
 		return

@@ -91,7 +91,7 @@ func buildBody(t testing.TB, opts cps.Options, rows []row, do body) (*cps.Progra
 	return p, labels
 }
 
-// outcome returns what a program prints, and of a trap its message and place.
+// outcome returns what a program prints, and the message and the position of its trap.
 func outcome(p *cps.Program) string {
 	var out strings.Builder
 	_, err := interp.Run(p, interp.Options{Stdout: &out, MaxSteps: 50_000_000})
@@ -263,8 +263,8 @@ func apply(c cps.Code, args ...expression) expression {
 }
 
 // compareAll compares expressions, some hundreds in a program. None takes an
-// operation of another in the place of its own: each stands in a continuation
-// that is not sealed when it is entered, so that what leads there is not known.
+// operation of another instead of its own: each is in a continuation that is not
+// sealed when it is entered, so that its predecessors are not known.
 func compareAll(t *testing.T, rows []row, list []expression) {
 	t.Helper()
 	for part := range slices.Chunk(list, 500) {
@@ -418,7 +418,7 @@ func TestChainsFoldAsTheyRun(t *testing.T) {
 }
 
 // What traps is compared one operation to a program: the trap has the same
-// message and stands in the same place, used or not.
+// message and remains in the same position, used or not.
 func TestTrapsFoldAsTheyRun(t *testing.T) {
 	one := func(rows []row, e expression) {
 		t.Helper()

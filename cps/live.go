@@ -57,8 +57,8 @@ func (p *placer) findLiveParams(used []Value) {
 	}
 }
 
-// keepAll marks values live, and puts those whose operands are to be marked on the
-// worklists.
+// keepAll marks values as live, and parameters as kept. It puts them on the worklists, so
+// that their operands are marked, too.
 func (p *placer) keepAll(list []Value) {
 	for _, x := range list {
 		x = p.resolve(x)

@@ -252,7 +252,7 @@ func (f *sketch) drawCall(i, number, n int) {
 	}
 }
 
-// drawLoops puts in place what is seldom drawn and hard to get right. It returns
+// drawLoops inserts constructs that are seldom drawn and hard to get right. It returns
 // the blocks, more of them if they do not suffice, and the targets of some.
 func drawLoops(raw []rawBlock, vars int) ([]rawBlock, map[int][]int) {
 	raw = slices.Clone(raw)

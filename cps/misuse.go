@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/internal/notation"
 )
 
@@ -99,7 +100,7 @@ func (b *Builder) noCont(what string, k ContID) bool {
 func (b *Builder) hasOwn(what string, k ContID) bool {
 	n := len(b.prog.Funcs[b.id].ContParams)
 	if k.Own() >= n {
-		b.fail("%s: the function takes %s, and none has the number %d", what, counted(n, "continuation"), k.Own())
+		b.fail("%s: the function takes %s, and none has the number %d", what, diag.Count(n, "continuation"), k.Own())
 	}
 	return b.err == nil
 }
@@ -203,9 +204,8 @@ func (b *Builder) end() {
 // A value may be used where its definition dominates. Most values are used in the
 // continuation in which the builder returned them to its caller, and most others in
 // one that is few steps away, where the builder sees at once that the first dominates
-// the second. It lists all other uses, and Finish checks them. Only functions in which
-// some are still undecided then, 2 of the 705 in the programs of this project, need a
-// dominator tree.
+// the second. It lists all other uses, and Finish checks them. Only if some of them are
+// still undecided then, which is rare, does it compute a dominator tree.
 //
 // The uses that the builder adds itself are correct: placement passes a value along
 // edges, and an operation is replaced only by one that dominates it.

@@ -247,7 +247,7 @@ type held uint8
 
 func (h held) value() value { return value(h & 31) }
 
-// compute gives a definition a new value: what is held of it grows older.
+// compute gives a definition a new value: copies of its earlier values grow older.
 func (s *state) compute(x value) {
 	ages := uint8(0)
 	each := func(f func(h *held)) {
@@ -697,8 +697,8 @@ func ssaProperty(p *program, r *placed) bool {
 	return true
 }
 
-// onlyReaches goes back from a place, along all paths, to the nearest
-// definitions and parameters, which must all be x.
+// onlyReaches goes back from the beginning or the end of a node, along all paths, to the
+// nearest definitions and parameters, which must all be x.
 func onlyReaches(p *program, r *placed, v, node int, end bool, x value) bool {
 	var seen [2 * maxNodes]bool
 	var back func(node int, end bool) bool

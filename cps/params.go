@@ -235,7 +235,7 @@ type placer struct {
 	frames    []frame
 	answers   []Value
 	work      []int32
-	wants     []Value
+	wants     []Value // of findLive
 	far       far
 	dominance dominance
 }
@@ -504,8 +504,6 @@ func (p *placer) readUndefined(v Variable, k ContID) Value {
 	x := p.undef(p.vars[v].typ)
 	if p.trace != nil {
 		p.note(EventUndefined, v, k, x)
-	}
-	if p.trace != nil {
 		p.note(EventRemember, v, k, x)
 	}
 	p.defs.set(v, k, x)
@@ -577,7 +575,7 @@ func (p *placer) place(v Variable, k ContID, why Reason) int32 {
 
 // addExplicit adds an explicit parameter x, which the front end has added to k with
 // AddParam. It is treated like the others, except that its arguments come from the jumps to
-// k and not from lookups. It is explicit parameter number (from 0) of k.
+// k and not from lookups. The number counts the explicit parameters of k, from 0.
 func (p *placer) addExplicit(k ContID, number int, x Value) {
 	if p.trace != nil {
 		p.event(Event{Kind: EventOptional, Cont: k, Value: x, Number: int32(number)})

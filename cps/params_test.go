@@ -1,12 +1,16 @@
 package cps
 
+// This file tests the placement of parameters with functions made by hand: the figures and
+// algorithms of Braun et al., unreachable code, very long functions, and the table of
+// definitions.
+
 import (
 	"strings"
 	"testing"
 )
 
-// expect compares a text with what is expected, without the indentation that
-// the expectation has from standing in a test.
+// expect compares a text with the expected one. It first removes from each line of want the
+// indentation of the first line.
 func expect(t *testing.T, got, want string) {
 	t.Helper()
 	lines := strings.Split(strings.Trim(want, "\n"), "\n")
@@ -93,9 +97,8 @@ func TestFigure2WhileWithIf(t *testing.T) {
 	}
 }
 
-// Algorithm 3: a loop that does not assign needs no parameter in the end, and
-// what was placed on the way is taken back, in nested loops from the inner to
-// the outer one.
+// Algorithm 3: loops that do not assign to x need no parameter for it. The parameters that
+// were placed are removed again, first that of the inner loop, then that of the outer one.
 func TestAlgorithm3RemovesTrivialParametersInCascade(t *testing.T) {
 	blocks := []block{
 		{"x=7", []int{1}},
@@ -124,7 +127,8 @@ func TestReplacementIsResolvedAfterTheCascade(t *testing.T) {
 }
 
 // Braun et al., Figure 3 and Algorithm 4: the header of a while is sealed after
-// its back edge, the exit last; a read in the unsealed header waits.
+// its back edge, and the exit last. A read in the unsealed header gives an incomplete
+// parameter.
 func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	p, b := begin("n")
 	i := b.Variable("i", Int)
@@ -186,8 +190,8 @@ func TestFigure8DirectConstruction(t *testing.T) {
 	`)
 }
 
-// Section 5.2: when a parameter is removed, the type of the continuation and
-// every call of it lose it. Here the else branch assigns what x is already.
+// Section 5.2: when a parameter is removed, the type of the continuation and every call of it
+// lose it. Here the loop assigns to a the value that it has already.
 func TestRemovedParameterLeavesEveryCall(t *testing.T) {
 	p, b := begin("x")
 	a := b.Variable("a", Int)
@@ -212,8 +216,8 @@ func TestRemovedParameterLeavesEveryCall(t *testing.T) {
 	`)
 }
 
-// Section 5.2: the representation is valid at every step of construction. Built
-// so far, with what is open closed by exits, it passes the verifier.
+// Section 5.2: the representation is valid at every step of construction. After each step,
+// the test ends the unfinished continuations with exits, and the function passes the verifier.
 func TestSection52ValidAtEveryStep(t *testing.T) {
 	var va Variable
 	var k [4]ContID
@@ -422,9 +426,9 @@ func TestSameInputGivesSameText(t *testing.T) {
 	}
 }
 
-// The table of definitions is what a map would be, whatever the order.
+// The table of definitions agrees with a map, in whatever order values are set.
 func TestDefinitions(t *testing.T) {
-	type place struct {
+	type key struct {
 		v Variable
 		k ContID
 	}
@@ -433,18 +437,18 @@ func TestDefinitions(t *testing.T) {
 		"upwards":           func(_ *dice, i int) (ContID, int) { return ContID(i), i + 1 },
 		"downwards":         func(_ *dice, i int) (ContID, int) { return ContID(nodes - 1 - i), nodes },
 		"from the middle":   func(_ *dice, i int) (ContID, int) { return ContID(nodes/2 + (i%2*2-1)*i/2), nodes },
-		"far between":       func(_ *dice, i int) (ContID, int) { return ContID(i * 1024), i*1024 + 1 },
-		"first few, anyhow": func(d *dice, _ int) (ContID, int) { return ContID(d.roll(9)), 9 },
-		"anyhow":            func(d *dice, _ int) (ContID, int) { return ContID(d.roll(nodes)), nodes },
-		"few of many":       func(d *dice, _ int) (ContID, int) { return ContID(d.roll(1 << 30)), 1 << 30 },
+		"far apart":         func(_ *dice, i int) (ContID, int) { return ContID(i * 1024), i*1024 + 1 },
+		"few, at random":    func(d *dice, _ int) (ContID, int) { return ContID(d.roll(9)), 9 },
+		"many, at random":   func(d *dice, _ int) (ContID, int) { return ContID(d.roll(nodes)), nodes },
+		"sparse, at random": func(d *dice, _ int) (ContID, int) { return ContID(d.roll(1 << 30)), 1 << 30 },
 	}
-	var d definitions // one for all: it keeps memory from function to function
+	var d definitions // one for all orders: it keeps memory from function to function
 	for name, order := range orders {
 		for _, n := range []int{1, 5, 30, nodes} {
-			want := map[place]Value{}
+			want := map[key]Value{}
 			random := dice(n)
 			d.reset()
-			sizes := 0
+			resized := 0
 			for i := range n {
 				k, nodes := order(&random, i)
 				if k < 0 || int(k) >= nodes {
@@ -452,8 +456,8 @@ func TestDefinitions(t *testing.T) {
 				}
 				d.nodes = max(d.nodes, nodes)
 				v := Variable(random.roll(vars))
-				if got := d.get(v, k); got != want[place{v, k}] {
-					t.Fatalf("%s, %d: variable %d is %d in continuation %d, want %d", name, n, v, got, k, want[place{v, k}])
+				if got := d.get(v, k); got != want[key{v, k}] {
+					t.Fatalf("%s, %d: variable %d is %d in continuation %d, want %d", name, n, v, got, k, want[key{v, k}])
 				}
 				size := 0
 				if int(v) < len(d.columns) {
@@ -461,16 +465,16 @@ func TestDefinitions(t *testing.T) {
 				}
 				d.set(v, k, Value(i+1))
 				if len(d.columns[v].cells) != size {
-					sizes++
+					resized++
 				}
-				want[place{v, k}] = Value(i + 1)
+				want[key{v, k}] = Value(i + 1)
 			}
 			cells := 0
 			for v := range Variable(vars) {
 				for i := range nodes {
 					k, _ := order(&random, i)
-					if got := d.get(v, k); got != want[place{v, k}] {
-						t.Fatalf("%s, %d: variable %d is %d in continuation %d at the end, want %d", name, n, v, got, k, want[place{v, k}])
+					if got := d.get(v, k); got != want[key{v, k}] {
+						t.Fatalf("%s, %d: variable %d is %d in continuation %d at the end, want %d", name, n, v, got, k, want[key{v, k}])
 					}
 				}
 			}
@@ -480,8 +484,8 @@ func TestDefinitions(t *testing.T) {
 			if cells > 11*len(want)+minColumn*vars {
 				t.Errorf("%s, %d: %d cells for %d values", name, n, cells, len(want))
 			}
-			if sizes > 30*vars {
-				t.Errorf("%s, %d: the columns grew %d times", name, n, sizes)
+			if resized > 30*vars {
+				t.Errorf("%s, %d: the columns grew %d times", name, n, resized)
 			}
 		}
 	}

@@ -514,11 +514,11 @@ func (out *TextWriter) term(t *Term, sep string) string {
 	return "?"
 }
 
-// Way returns how control goes from a terminator to its target number slot, for the label
-// of an edge: true or false, the case of a switch, or the continuation parameter of the
-// callee; "" for a jump or a return. It reports whether the way is exceptional: the target
-// is not the return continuation of a call.
-func (out *TextWriter) Way(t *Term, slot int) (name string, exceptional bool) {
+// EdgeLabel returns the label of the edge from a terminator to its target number slot: true
+// or false, the case of a switch, or the continuation parameter of the callee; "" for a jump
+// or a return. It reports whether the edge is exceptional: the target is a continuation of a
+// call, but not the return continuation.
+func (out *TextWriter) EdgeLabel(t *Term, slot int) (label string, exceptional bool) {
 	switch t.Kind {
 	case Branch:
 		return strconv.FormatBool(slot == 0), false

@@ -239,7 +239,7 @@ func TestRandomLargeGraphs(t *testing.T) {
 			runPaths(t, rng, blocks, q.Funcs[0])
 			q, _ = buildWith(t, blocks, o, Options{Placement: strategy, Research: Research{RemoveRedundant: true}})
 			runPaths(t, rng, blocks, q.Funcs[0])
-			// An unused copy is a read, too, so some parameters may be unused.
+			// An unused copy is a read, too, so these strategies may keep unused parameters.
 			g := valuesOf(q.Funcs[0])
 			if n := len(g.live()); n != live {
 				t.Errorf("%v: %d parameters are used, want %d\n%s", strategy, n, live, q)

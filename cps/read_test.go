@@ -11,8 +11,7 @@ import (
 	"cpsc/internal/notation"
 )
 
-// Every kind of operation and terminator, each at least once, laid out as
-// Fprint does it.
+// everything has every kind of operation and terminator, in the layout of Fprint.
 const everything = "struct Node { value: int, next: Node }\n" +
 	"struct `odd name` { `fn`: float }\n" +
 	`global counter: int
@@ -132,7 +131,7 @@ func readText(text string) (*Program, *diag.List) {
 	return Read(src, errs), errs
 }
 
-// all is everything with an end that is well formed.
+// all is everything, completed to a well-formed program.
 var all = strings.Replace(everything, "    g(w, []:[float]x, k.5)\n", `    ret.1(j)
   where two() =
     gcd(i, 2, ret.1)
@@ -179,9 +178,9 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 	}
 }
 
-// several has all that the notation has for several continuations: parameters with any names
-// and types, in types of all kinds, calls that pass them and local ones in any order, one
-// of them twice, and jumps to the target of a call.
+// several has all constructs of the notation for several continuations: continuation parameters
+// with any names and types, types of functions that take them, calls that pass them and local
+// continuations in any order, one of them twice, and jumps to the target of a call.
 const several = `struct Node { f: fn(Node, cont(), cont(Node, [fn(cont(), cont())])) }
 global g: [fn(cont(int), cont())]
 
@@ -253,8 +252,8 @@ func TestContinuationsAreReadBack(t *testing.T) {
 	if once.String() != again.String() {
 		t.Errorf("printed\n%s\nand again\n%s", &once, &again)
 	}
-	// The name of a function and a word are not free, and a function type with one continuation
-	// has its results after an arrow.
+	// Names of functions and words of the notation are not free as names of parameters. A
+	// function type with one continuation has its results after an arrow.
 	p, errs = readText("fn f(g: cont(fn(cont(int)))) = h() where h() = exit(1)\nfn g(h: fn(fn(cont()), cont(bool, int)), f: cont(), `let`: cont()) = `let`()")
 	if p == nil {
 		t.Fatal(errs.Items[0].Message)
@@ -264,7 +263,7 @@ func TestContinuationsAreReadBack(t *testing.T) {
 	}
 }
 
-// What another text of several may be read as is valid, too.
+// If a damaged text of several is accepted, the program is valid.
 func TestDamagedContinuationsNeverPanic(t *testing.T) { damage(t, several) }
 
 func TestPositionsAreReadBack(t *testing.T) {
@@ -288,9 +287,9 @@ func TestPositionsAreReadBack(t *testing.T) {
 	}
 }
 
-// A continuation of one line has one place, that of its terminator. Where its own
-// place was the only one to speak of a site, the site was written and, read back,
-// was gone.
+// A continuation on one line is written with one position, that of its terminator. If a site
+// occurred only in its own position, the site was once written, but lost when it was read
+// back.
 func TestSitesOfShortContinuationsAreReadBack(t *testing.T) {
 	text := strings.Join([]string{
 		`source "f.imp"`, "",
@@ -318,7 +317,7 @@ func TestSitesOfShortContinuationsAreReadBack(t *testing.T) {
 	}
 }
 
-// What is written by hand may be laid out in any way.
+// A text written by hand may have any layout.
 func TestLayoutIsFree(t *testing.T) {
 	p, errs := readText("// a comment\nfn f(x:int,ret:cont(int))=let y=x- -1 k(y)where k(z:int)=let w=z*2 ret(w)fn g(f:fn(fn(int))->int,ret:cont())=ret()//end")
 	if p == nil {
@@ -378,8 +377,8 @@ func TestReadErrors(t *testing.T) {
 	}
 	tests := []struct{ text, want string }{ // line:column code message
 		{"hello", "1:1 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `hello`"},
-		{"extern fn f(a: [int], ret: cont())", "1:11 E0705 host functions take and give ints, floats, bools and strings, not [int]"},
-		{"extern fn f(ret: cont(ref int))", "1:11 E0705 host functions take and give ints, floats, bools and strings, not ref int"},
+		{"extern fn f(a: [int], ret: cont())", "1:11 E0705 host functions take and return ints, floats, bools and strings, not [int]"},
+		{"extern fn f(ret: cont(ref int))", "1:11 E0705 host functions take and return ints, floats, bools and strings, not ref int"},
 		{"extern fn f(ret: cont(), raise: cont([int]))", "1:11 E0705 host functions throw ints, floats, bools and strings, not [int]"},
 		{"extern fn main(ret: cont())", "1:11 E0705 main cannot be a host function: a program starts with it"},
 		{"extern fn f(ret: cont(), raise: cont())", "1:11 E0705 a host function takes a return continuation and at most one more, for one value"},
@@ -477,8 +476,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A continuation on one line has one place, which is that of its terminator.
-func TestPlaceOfOneLine(t *testing.T) {
+// A continuation on one line has one position, that of its terminator.
+func TestPositionOfOneLine(t *testing.T) {
 	p, errs := readText(`source "a.imp"
 fn f(x: bool, ret: cont(int)) = @7:1
   branch(x, k, l) @8:2
@@ -496,10 +495,10 @@ fn f(x: bool, ret: cont(int)) = @7:1
 	if want := "7:1 8:2, 9:3 9:3, 10:4 11:5"; strings.Join(got, ", ") != want {
 		t.Errorf("the places are %s, want %s", strings.Join(got, ", "), want)
 	}
-	// Without places in the text, they are those of the text.
+	// If the text has no positions, they are those in the text itself.
 	p, _ = readText("fn f(x: bool, ret: cont(int)) =\n  branch(x, k, k)\n  where k() = ret(1)\n")
 	if k := p.Funcs[0].Conts[1]; k.Pos != (Pos{Line: 3, Col: 9}) || k.Term.Pos != (Pos{Line: 3, Col: 15}) {
-		t.Errorf("the places are %v and %v", k.Pos, k.Term.Pos)
+		t.Errorf("the positions are %v and %v", k.Pos, k.Term.Pos)
 	}
 }
 

@@ -1,7 +1,8 @@
 package cps_test
 
-// This file defines tests of reconstruction: Editor.Redefine, and the result after Commit. The expected texts are worked out by hand; random functions are
-// compared with a model in which values are mutable variables.
+// This file tests reconstruction: Editor.Redefine, and the result after Commit. The expected
+// texts are worked out by hand; random functions are compared with a model in which values
+// are mutable variables.
 
 import (
 	"fmt"
@@ -159,7 +160,7 @@ fn main(x: int, c: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// The edges from the calls get continuations that pass nothing but v on.
+			// The edges from the calls get continuations that only pass v.
 			name: "calls without results that lead to a join",
 			before: `
 fn g(ret: cont()) = ret()
@@ -192,7 +193,7 @@ fn main(v: int, c: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// Both calls pass v, or what it has become, beside the exception.
+			// Continuations on the edges from both calls pass the value of v, after the exception.
 			name: "calls that share a handler",
 			before: `
 fn g(x: int, ret: cont(int), raise: cont(int)) = raise(x)
@@ -343,7 +344,7 @@ fn main(v: int, c: bool, d: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// Every use has a definition of its own: nothing is left of the first,
+			// Every use has a definition of its own: the first definition disappears,
 			// and no parameter is needed although both arms meet.
 			name: "rematerialisation",
 			before: `
@@ -383,7 +384,8 @@ fn main(c: bool, ret: cont(int)) =
 `,
 		},
 		{
-			// Each redefinition holds up to the next one. Of several at one position, the last counts.
+			// Each redefinition holds up to the next one. Of several at one position, the
+			// last counts.
 			name: "several redefinitions in one continuation",
 			before: `
 fn main(v: int, ret: cont(int)) =
@@ -875,15 +877,15 @@ func model(e *cps.Editor, redefs []redefinition) (string, bool) {
 	k := cps.Entry
 	for range 1000 {
 		redefine := func(at int) {
-			var worth []int64
+			var values []int64
 			for _, r := range redefs {
 				if r.k == k && r.at == at {
-					worth = append(worth, get(r.y))
+					values = append(values, get(r.y))
 				}
 			}
 			for _, r := range redefs {
 				if r.k == k && r.at == at {
-					env[r.x], worth = worth[0], worth[1:]
+					env[r.x], values = values[0], values[1:]
 				}
 			}
 		}

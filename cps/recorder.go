@@ -16,8 +16,8 @@ type recorder struct {
 	accesses [][]access // by continuation
 }
 
-// An access is a read, of which the value becomes known when the function is
-// finished, or a write.
+// An access is a read or a write of a variable. The value of a read becomes known when the
+// function is finished.
 type access struct {
 	construct.Access
 	value Value
@@ -47,8 +47,9 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 	p.recorder.note(k, a)
 }
 
-// construct runs the algorithm of Research.Construct on the function, whose reachable
-// continuations are given in an order, and makes the phis of the result parameters.
+// construct runs the algorithm of Research.Construct on the function, and makes the phis of
+// the result parameters. The nodes of the graph are the reachable continuations, in the given
+// order.
 func (b *Builder) construct(order []int32) error {
 	p := &b.placer
 	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(p.vars)),
@@ -86,7 +87,8 @@ func (b *Builder) construct(order []int32) error {
 		result = b.reduce(f, result, order, reads, writes)
 	}
 
-	// The value of a phi is that of its parameter.
+	// A construct.Def is the number of a write, or of a phi after all writes. The value of a
+	// phi is that of its parameter.
 	values := writes
 	for _, phi := range result.Phis {
 		values = append(values, p.params[p.place(Variable(phi.Var), ContID(order[phi.Node]), NoReason)].value)
@@ -109,7 +111,7 @@ func (b *Builder) construct(order []int32) error {
 		prm.args, prm.count, prm.complete, prm.kept = int32(len(p.args)), int32(len(phi.Args)), true, true
 		p.args = append(p.args, make([]Value, len(p.nodes[prm.cont].preds))...)
 	}
-	// The builder numbers the edges into a continuation in another order.
+	// The operands of a phi and the arguments of its parameter number the edges differently.
 	for i, k := range order {
 		succ := 0 // the number of s among the successors
 		for slot, s := range b.conts[k].Term.Succs() {
@@ -155,9 +157,9 @@ func (b *Builder) checkConstructed(f *Func) {
 }
 
 // reduce returns a result without redundant phis and without phis that no operation or
-// terminator needs (Braun et al., section 3.2). It propagates copies and takes equal
-// constants for one value before it looks for redundant phis. Reads that only writes use
-// are undefined in the result.
+// terminator needs (Braun et al., section 3.2). Before it looks for redundant phis, it
+// propagates copies and makes one value of equal constants. A read whose value only writes
+// use is undefined in the result.
 func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
 	p := &b.placer
 	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }

@@ -1,7 +1,7 @@
 package cps_test
 
-// This file defines a replayer of traces: it knows nothing but the events, and makes the
-// table of definitions and the function again.
+// This file defines a replayer of traces: it rebuilds the table of definitions and the
+// function from the events alone.
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"cpsc/cps"
 )
 
-// A replayer is a function under construction, as the events tell it.
+// A replayer is a function under construction, rebuilt from events.
 type replayer struct {
 	trace   *cps.Trace
 	conts   []*replayCont
@@ -42,7 +42,7 @@ type replayCont struct {
 type replayParam struct {
 	cont     cps.ContID
 	v        cps.Variable // -1 for a parameter of the front end
-	number   int32        // of such a one
+	number   int32        // of a parameter of the front end
 	args     []cps.Value
 	complete bool
 	decided  bool
@@ -115,7 +115,7 @@ func (r *replayer) step(e *cps.Event) error {
 		}
 	case cps.EventFold:
 		if !c.filled {
-			break // EventFill has what comes of it
+			break // EventFill has the result
 		}
 		if c.term.Targets[e.Number] != e.To {
 			return wrong("the target is %d", c.term.Targets[e.Number])
@@ -443,7 +443,7 @@ func (r *replayer) compare() error {
 	return nil
 }
 
-// checkOutcomes compares the outcomes that the trace says with the result of the events.
+// checkOutcomes compares the outcomes of the trace with the result of the events.
 func (r *replayer) checkOutcomes() error {
 	outcomes := r.trace.Outcomes()
 	if len(outcomes) != r.placed {
@@ -470,8 +470,8 @@ func (r *replayer) checkOutcomes() error {
 	return nil
 }
 
-// checkNames expects that no two things have the same name, and that what is in the
-// finished function has the name that it has in the text of the program.
+// checkNames expects that names are unique, and that the continuations and values of the
+// finished function have the same names as in the text of the program.
 func checkNames(t *cps.Trace) error {
 	names := t.Names()
 	values, conts, own := t.Prog.Names(t.Func)

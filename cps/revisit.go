@@ -35,8 +35,8 @@ type revision struct {
 	pending []uint64 // the set of items to visit
 	word    int      // the words of the set before this one are 0
 	current int32    // the item that is visited
-	in      []int32  // by continuation: the edges that may be taken
-	origins []ContID // by continuation: the sum of the origins of these edges
+	in      []int32  // by continuation: the number of edges to it that may be taken
+	origins []ContID // by continuation: the sum of the origins of these edges; of a single edge, the origin
 
 	work   *int // the number of visits so far, in all revisions of the function
 	tarjan flow.Tarjan
@@ -45,14 +45,14 @@ type revision struct {
 	again   bool // some item is visited again
 	newEBB  bool // the extended basic block of the continuation has changed
 
-	touched []bool  // by value: its operation has changed, or an equal one comes before it
+	touched []bool  // by value: its operation has changed, or a visited one is equal to it
 	users   []int32 // by value: heads the list of the items that use it; nil before it is needed
 	lists   []use   // the entries of these lists
 }
 
-// revisit simplifies the reachable continuations, which are given in an order, after
-// values were merged. It reports whether more values may have to be merged now, and
-// adds the number of visits to work.
+// revisit simplifies the reachable continuations after values were merged. It visits them
+// in the given order. It reports whether more values may have to be merged now, and adds
+// the number of visits to work.
 func (b *Builder) revisit(order []int32, work *int) bool {
 	r := newRevision(b, order)
 	r.work = work
@@ -168,12 +168,12 @@ func (r *revision) visitCont(k ContID) {
 	}
 }
 
-// maxCycle bounds how many arguments visitCycle looks at. selectParams finds the sets
-// that it does not.
+// maxCycle bounds how many arguments visitCycle looks at. It leaves larger components to
+// selectParams.
 const maxCycle = 64
 
-// visitCycle looks at the strongly connected component of a parameter whose
-// arguments may have changed: it may have become redundant.
+// visitCycle removes the redundant parameters in the strongly connected component of a
+// parameter whose arguments may have changed.
 func (r *revision) visitCycle(i int32) {
 	seen, roots := 0, [1]int32{i}
 	r.tarjan.Run(roots[:], len(r.p.params), func(i, n int32) (int32, bool) {
@@ -234,7 +234,7 @@ func (r *revision) visitOp(k ContID, number int) {
 		r.p.event(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
 	}
 	r.touched = grow(r.touched, len(r.p.values))
-	r.touched[op.Result] = stale || rewritten // for those that come after
+	r.touched[op.Result] = stale || rewritten // for the operations after it
 	if stale || rewritten {
 		if r.users != nil {
 			r.addUses(op.Args, r.current)
@@ -252,8 +252,9 @@ func (r *revision) isTouched(op *Op) bool {
 	return touched(op.Result) || slices.ContainsFunc(op.Args, touched)
 }
 
-// revisitEqual is called if the visited operation is equal to the one that gives x. If
-// the visited one comes before the other, the other may be replaced by it later.
+// revisitEqual is called when the visited operation is equal to the one that gives x. If
+// the latter comes later in the order, it becomes pending, because the visited operation may
+// now replace it.
 func (r *revision) revisitEqual(x Value) {
 	r.touched = grow(r.touched, len(r.p.values))
 	r.touched[x] = true
@@ -324,7 +325,7 @@ func (r *revision) merged(x Value) {
 	r.changed = true
 	to := r.p.resolve(x)
 	if r.users == nil {
-		r.revisitUsers(to) // listUsers takes them for users of to already
+		r.revisitUsers(to) // this calls listUsers, which resolves x to to
 		return
 	}
 	r.revisitUsers(x)
@@ -386,7 +387,7 @@ func (r *revision) addUses(values []Value, item int32) {
 	}
 }
 
-// growWith returns list with at least n elements; value is that of the new ones.
+// growWith returns list with at least n elements. Each new element is value.
 func growWith(list []int32, n int, value int32) []int32 {
 	for len(list) < n {
 		list = append(list, value)

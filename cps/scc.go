@@ -90,8 +90,8 @@ func (s *scc) known(p *placer, v Variable, k, below ContID) (Value, ContID) {
 	return x, at.top
 }
 
-// pushUnknown pushes the strongly connected components of the joins in which v is not
-// known and which can be reached backwards from some. The components nearest to the
+// pushUnknown visits the joins in which v is not known, from the given ones backwards along
+// edges, and pushes their strongly connected components. The components nearest to the
 // definitions end up on top.
 func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
 	t := &s.tarjan

@@ -103,7 +103,7 @@ func (r *TextReader) Lookup(name string) (Value, bool) {
 func (r *TextReader) TypeOf(x Value) Type { return r.infos[x].Type }
 
 // Op reads an operation without the name of its result. It returns the operation and
-// the type of its result, or NoType if it has none. The argument result tells whether the
+// the type of its result, or NoType if it has none. The argument result says whether the
 // text names a result.
 func (r *TextReader) Op(start diag.Span, result bool) (Op, Type) {
 	op := r.expression(result)

@@ -8,11 +8,12 @@ import (
 	"fmt"
 )
 
-// Startable returns why a program cannot be started from outside, or nil: it needs a
-// main that takes ints, floats, bools and strings, which can be given as text, and gives
-// an int, its exit status, or nothing. It may take a second continuation, to which it
-// passes one value, an exception that nothing caught. The initialiser, if there is one,
-// takes and gives nothing; and all functions have bodies.
+// Startable returns an error that says why a program cannot be started from outside, or nil if
+// it can. A program needs a function main whose parameters are ints, floats, bools and
+// strings, which can be given as text. Main returns nothing or an int, the exit status. It may
+// take a second continuation, to which it passes one value: an exception that nothing caught.
+// The initialiser, if there is one, has no parameters and no results. All functions must have
+// bodies.
 func (p *Program) Startable() error {
 	if err := p.Complete(); err != nil {
 		return err

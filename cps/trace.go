@@ -33,7 +33,7 @@ type Trace struct {
 	// values may have become the same one.
 	Became []Value
 
-	defs *definitions // the table of definitions, as long as Trace is called: for a test
+	defs *definitions // the table of definitions, until Options.Trace returns; for a test
 }
 
 // A TracedVar is a variable.
@@ -81,7 +81,7 @@ const (
 	EventOp                        // the operation Code with the operands Args and with Number for its Aux is added to Cont; Value is its result
 	EventKnown                     // such an operation is not added, because its result is Value
 	EventFold                      // the branch or switch on Value that ends Cont becomes a jump to its target number Number, To
-	EventFill                      // Cont gets the terminator Term with the targets Conts, the subject Value and the arguments Args, which are the cases of a switch; Number is the function that is called
+	EventFill                      // Cont gets the terminator Term with the targets Conts, the subject Value and the arguments Args; of a switch, Args are the cases; of a call, Number is the function
 	EventEdge                      // the edge from Cont to To is number Number of the edges into To
 	EventSeal                      // sealBlock(Cont)
 	EventWrite                     // writeVariable(Var, Cont, Value)
@@ -159,7 +159,7 @@ const (
 	ReasonSeveral            // several values come into a component (SCC)
 	ReasonTrivial            // its arguments are only itself and the value that replaces it
 	ReasonDominated          // the value that replaces it dominates it in the graph of values
-	ReasonUndominated        // nothing comes into it
+	ReasonUndominated        // no value comes into it: it is unreachable
 	ReasonEqual              // the operation is equal to the one that gives the other value, or simpler
 )
 
@@ -281,7 +281,7 @@ func (p *placer) note(kind EventKind, v Variable, k ContID, x Value) {
 	p.event(Event{Kind: kind, Var: v, Cont: k, Value: x})
 }
 
-// noteTo records that a lookup goes on from one continuation, or to one, for another.
+// noteTo records an event of a lookup that concerns two continuations.
 func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
 	p.event(Event{Kind: kind, Var: v, Cont: k, To: to})
 }
@@ -304,7 +304,7 @@ func (p *placer) paramValues(list []int32) []Value {
 	return values
 }
 
-// resolved returns the values that have replaced others.
+// resolved returns a copy of a list with each value resolved; see resolve.
 func (p *placer) resolved(list []Value) []Value {
 	list = slices.Clone(list)
 	for i, x := range list {
@@ -338,21 +338,21 @@ func (b *Builder) newTrace(f *Func, r *renumbering) *Trace {
 	return t
 }
 
-// TraceNames has names for all that a trace has numbers for, by number. No two
-// continuations, no two variables, and no two values that are not constants have the
-// same name.
+// TraceNames holds the names of the variables, continuations and values of a trace, by
+// number. No two continuations, no two variables, and no two values that are not constants
+// have the same name.
 //
-// What is in the finished function has the name that it has in the text of the program.
-// The entry is called entry. The names of other continuations are unique, too. Other
-// values are named after their variable and their continuation, as x@join. If variables
-// have the same name, a number is added from the second one on, as in x#2.
+// Continuations and values that are in the finished function have the same names as in
+// the text of the program. The entry is called entry. Other values are named after their
+// variable and their continuation, as x@join. If several variables or values would have the
+// same name, a number is added from the second one on, as in x#2.
 type TraceNames struct {
 	Vars, Conts, Values []string
 	Own                 []string // the continuation parameters of the function
 	out                 *TextWriter
 }
 
-// Names returns the names.
+// Names names the variables, continuations and values of the trace.
 func (t *Trace) Names() *TraceNames {
 	out := t.Prog.Text(t.Func)
 	n := &TraceNames{out: out}
@@ -387,7 +387,7 @@ func (t *Trace) Names() *TraceNames {
 // nameValues names the values; printed has the names of those of the finished function.
 func (n *TraceNames) nameValues(t *Trace, printed []string) {
 	n.Values = make([]string, len(t.Values))
-	// Of the values that have become the same one, the one that none has replaced has its
+	// If several values have become the same one, the one that was not replaced gets its
 	// name.
 	replaced := make([]bool, len(t.Values))
 	at, of := make([]ContID, len(t.Values)), make([]Variable, len(t.Values))
@@ -426,7 +426,7 @@ func (n *TraceNames) nameValues(t *Trace, printed []string) {
 	}
 }
 
-// numbered returns a name, with a number if it was returned before.
+// numbered returns a name, with a number if the name is taken.
 func numbered(taken map[string]int, name string) string {
 	taken[name]++
 	if n := taken[name]; n > 1 {
@@ -452,10 +452,10 @@ func (n *TraceNames) Op(e *Event) string {
 // arguments that the front end passes.
 func (n *TraceNames) Term(e *Event) string { return n.out.Term(e.terminator()) }
 
-// Way returns how control goes from the terminator of an EventFill to its target number
-// slot, as TextWriter.Way does.
-func (n *TraceNames) Way(e *Event, slot int) (name string, exceptional bool) {
-	return n.out.Way(e.terminator(), slot)
+// EdgeLabel returns the label of the edge from the terminator of an EventFill to its target
+// number slot, as TextWriter.EdgeLabel does.
+func (n *TraceNames) EdgeLabel(e *Event, slot int) (label string, exceptional bool) {
+	return n.out.EdgeLabel(e.terminator(), slot)
 }
 
 // terminator returns the terminator of an EventFill.

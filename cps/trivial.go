@@ -32,11 +32,12 @@ func (p *placer) listUser(i int32) {
 // itself and one other value, that value replaces the parameter. Then the parameters
 // that used it may have become trivial, and are checked again.
 //
-// If the other value is a parameter q, those that used q or q itself are checked instead
-// if they are fewer. Why does that suffice? A parameter becomes trivial only if the two
-// values that have become one were all its arguments: then it used both. Or it is q, and
-// used the other. So each time that a user is checked, the list that it is in has become
-// at least twice as long, or the user leaves it: A arguments take O(A log A) checks.
+// If the other value is a parameter q, two lists of users become one: that of the replaced
+// parameter, and that of q, to which q itself counts. Only the shorter list is checked. Why
+// does that suffice? A user becomes trivial only if the two values that have become one were
+// all its arguments. So it used both, and is in both lists, or it is q and used the other
+// one. And a user that is checked is then in a list that is at least twice as long as
+// before, or it is replaced itself: A arguments take O(A log A) checks.
 func (p *placer) tryRemoveTrivial(first int32) {
 	bottom := len(p.work)
 	p.work = append(p.work, first)

@@ -7,6 +7,7 @@ package cps
 import (
 	"fmt"
 
+	"cpsc/diag"
 	"cpsc/internal/notation"
 )
 
@@ -18,7 +19,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		return NoType, fmt.Errorf("there is no operation number %d", c)
 	}
 	if n := codes[c].arity; n >= 0 && len(args) != n {
-		return NoType, fmt.Errorf("%s takes %s, not %d", c, counted(n, "operand"), len(args))
+		return NoType, fmt.Errorf("%s takes %s, not %d", c, diag.Count(n, "operand"), len(args))
 	}
 	if signatures := codes[c].signatures; signatures != nil {
 		var operands [3]Type
@@ -95,7 +96,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		fields := p.StructOf(typ).Fields
 		if len(args) != len(fields) {
-			return NoType, fmt.Errorf("%s has %s, not %d", p.TypeString(typ), counted(len(fields), "field"), len(args))
+			return NoType, fmt.Errorf("%s has %s, not %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
 		}
 		for i := range args {
 			if !is(i, fields[i].Type) {
@@ -157,7 +158,7 @@ func (p *Program) resultType(c Code, args []Type, aux int) (Type, error) {
 		}
 		f := p.Funcs[aux]
 		if len(args) > len(f.Params) {
-			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, counted(len(f.Params), "argument"), len(args))
+			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, diag.Count(len(f.Params), "argument"), len(args))
 		}
 		for i := range args {
 			if !is(i, f.Params[i]) {
@@ -201,12 +202,4 @@ func (p *Program) typeList(types []Type) string {
 		s += p.TypeString(t)
 	}
 	return s
-}
-
-// counted returns a number with its noun, in the plural unless the number is 1.
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -390,7 +390,8 @@ func transform(p *program) *program {
 	return q
 }
 
-// Transforming keeps the meaning: uses see the same assignments, and the same parameters are placed.
+// Transforming keeps the meaning: uses see the same assignments, and the same parameters
+// are placed.
 func TestTransform(t *testing.T) {
 	var d dice = 7
 	split := 0

@@ -5,6 +5,7 @@ package cps
 import (
 	"fmt"
 
+	"cpsc/diag"
 	"cpsc/flow"
 	"cpsc/internal/notation"
 )
@@ -209,14 +210,14 @@ func (v *verifier) targets() {
 			continue
 		}
 		if len(t.Targets) != want {
-			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
+			v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
 		}
 		for _, s := range t.Targets {
 			switch own := s.IsOwn(); {
 			case s == Entry:
 				v.fault("the terminator goes to the entry")
 			case own && (t.Kind == Return || t.IsCall()) && s.Own() >= len(v.f.ContParams):
-				v.fault("the function takes %s, and none has the number %d", counted(len(v.f.ContParams), "continuation"), s.Own())
+				v.fault("the function takes %s, and none has the number %d", diag.Count(len(v.f.ContParams), "continuation"), s.Own())
 			case own != (t.Kind == Return) && !t.IsCall(),
 				!own && (s < 0 || int(s) >= len(v.f.Conts)):
 				v.fault("the terminator goes to continuation number %d, which does not exist", s)
@@ -363,7 +364,7 @@ func (v *verifier) term(t *Term) {
 		}
 		v.agree(what, params, v.uses(t.Args))
 		if len(t.Targets) != len(passed) {
-			v.fault("%s takes %s and gets %d", what, counted(len(passed), "continuation"), len(t.Targets))
+			v.fault("%s takes %s and gets %d", what, diag.Count(len(passed), "continuation"), len(t.Targets))
 			return
 		}
 		for i, k := range t.Targets {

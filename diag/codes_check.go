@@ -641,7 +641,7 @@ var _ = explain(Explanation{
 	Code:  CaseNotConstant,
 	Title: "the value of a case is not constant",
 	Text: `The values of a case may consist of literals, constants, operators and conversions. To
-compare with other values use if.`,
+compare with other values, use if.`,
 	Example: `fn main(n: int, m: int) {
     switch n {
     case m: print("equal");
@@ -673,12 +673,12 @@ const Uncaught Code = "E0411"
 var _ = explain(Explanation{
 	Code:  Uncaught,
 	Title: "something may be thrown that nothing catches",
-	Text: `A throw statement, a call of a function that throws, next, or a for … in over a generator
-that throws is in no try block with a catch, and the function does not say that it throws.
-Either catch what is thrown in a try statement, or declare it with throws and its type
-after the results of the function; then its callers have to deal with it. A catch does not
-catch what its own block throws. An initialiser of a global has no caller, so it may not
-throw.`,
+	Text: `A value may be thrown by a throw statement, by a call of a function that throws, and by
+next or for … in with a generator that throws. Here, none of the try blocks around it has a
+catch, and the function does not say that it throws. Either catch the value in a try
+statement, or write throws and its type after the results of the function; then the callers
+of the function must catch it or say that they throw. A catch does not catch what its own
+block throws. An initialiser of a global has no caller, so it may not throw.`,
 	Example: `fn parse(text: string) -> int throws string {
     if text == "" { throw "empty"; }
     return len(text);

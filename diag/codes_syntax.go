@@ -56,7 +56,7 @@ const UnexpectedCharacter Code = "E0104"
 var _ = explain(Explanation{
 	Code:  UnexpectedCharacter,
 	Title: "unexpected character",
-	Text:  "Outside strings, character literals and comments a program consists of ASCII letters, digits, `_`, space, and the characters of operators and punctuation. Each line gets at most one such error.",
+	Text:  "Outside strings, character literals and comments, a program consists of ASCII letters, digits, `_`, space, and the characters of operators and punctuation. Each line gets at most one such error.",
 	Example: `fn main() {
     var price = 3 $ 4;
 }

@@ -73,7 +73,7 @@ func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
 }
 
 // A List collects the diagnostics of one file, in the order in which they are
-// reported. Sort orders them by position.
+// reported. They are written in the order of their positions.
 type List struct {
 	File  *File
 	Items []*Diagnostic

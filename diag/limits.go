@@ -40,10 +40,11 @@ func (l Limits) MaxFunctions() int {
 	return l.Functions
 }
 
-// Nested adds the error that what, such as "types nest", is deeper than the limit. The
-// helps say what to do about it; one about raising the limit is added.
+// Nested adds the error that a program nests deeper than the limit. The text what is
+// subject and verb of the message, such as "types nest". The helps say how to change the
+// program; Nested adds one that says how to raise the limit.
 func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnostic {
-	d := l.Errorf(code, at, "%s deeper than %s", what, plural(l.File.Limits.MaxNesting(), "level"))
+	d := l.Errorf(code, at, "%s deeper than %s", what, Count(l.File.Limits.MaxNesting(), "level"))
 	d.Helps = helps
 	return d.Help("`--max-nesting` sets the limit, which is at most %d", GreatestNesting)
 }
@@ -51,6 +52,6 @@ func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnos
 // TooManyFunctions adds the error that there are too many functions. The first one
 // beyond the limit is at the span.
 func (l *List) TooManyFunctions(at Span) {
-	l.Errorf(TooManyFunctions, at, "the program has more than %s", plural(l.File.Limits.MaxFunctions(), "function")).
+	l.Errorf(TooManyFunctions, at, "the program has more than %s", Count(l.File.Limits.MaxFunctions(), "function")).
 		Under("one function too many").Help("`--max-functions` sets the limit")
 }

@@ -15,12 +15,12 @@ type Policy struct {
 	Deny  []Code // these are errors
 }
 
-// allowComment begins a comment that allows warnings on its line, or on the line after it
-// if nothing else is on its own: // cpsc:allow W0610 W0614
+// allowComment begins a comment such as // cpsc:allow W0610 W0614. It allows these warnings
+// on its own line. If it is alone on that line, it also allows them on the next one.
 const allowComment = "// cpsc:allow "
 
-// Apply removes from a list the warnings that the policy, or a comment in the text, allows,
-// and makes errors of those that the policy denies. A comment counts for these, too.
+// Apply removes from a list the warnings that are not to be reported, by the policy or by
+// a comment in the text. It turns the remaining ones that the policy denies into errors.
 func (p *Policy) Apply(l *List) {
 	l.Items = slices.DeleteFunc(l.Items, func(d *Diagnostic) bool {
 		if d.Severity != Warning {

@@ -25,11 +25,11 @@ const defaultMaxErrors = 20
 // maxOfKind is how many warnings with the same code are shown, unless all are.
 const maxOfKind = 5
 
-// Render writes the diagnostics of a list, in the order of List.Sort and each followed
-// by an empty line. Unless all are to be shown, it leaves out warnings after the fifth with
-// the same code. If it does, or opts.MaxErrors excludes some, it then writes how many. Finally it
-// writes the number of errors and warnings. It writes nothing for an empty list, and
-// does not change the list. The error is that of w.
+// Render writes the diagnostics of a list in the order of their positions, each followed
+// by an empty line. Unless all are to be shown, it leaves out those that opts.MaxErrors
+// excludes, and warnings after the fifth with the same code, and then writes how many it
+// left out. At the end it writes the number of errors and warnings. It writes nothing for
+// an empty list, and does not change the list. The error is that of w.
 func Render(w io.Writer, l *List, opts Options) error {
 	limit := opts.MaxErrors
 	if limit == 0 {
@@ -59,18 +59,18 @@ func Render(w io.Writer, l *List, opts Options) error {
 	p := printer{color: opts.Color}
 	var left []string
 	if n := hidden[Error]; n > 0 {
-		left = append(left, plural(n, "more error"))
+		left = append(left, Count(n, "more error"))
 	}
 	if n := hidden[Warning]; n > 0 {
-		left = append(left, plural(n, "more warning")+kinds(ofKind))
+		left = append(left, Count(n, "more warning")+kinds(ofKind))
 	}
 	if len(left) > 0 {
 		p.line(piece{bold, "note: "}, piece{plain, strings.Join(left, " and ") + " not shown\n"})
 	}
-	warned := plural(total[Warning], "warning") + " emitted"
+	warned := Count(total[Warning], "warning") + " emitted"
 	switch {
 	case total[Error] > 0:
-		text := ": aborting due to " + plural(total[Error], "previous error")
+		text := ": aborting due to " + Count(total[Error], "previous error")
 		if total[Warning] > 0 {
 			text += "; " + warned
 		}
@@ -82,8 +82,8 @@ func Render(w io.Writer, l *List, opts Options) error {
 	return err
 }
 
-// kinds returns, in parentheses, how many warnings of each code there are, of those that
-// there are too many of.
+// kinds returns the codes with too many warnings, each with the number of its warnings, in
+// parentheses.
 func kinds(ofKind map[Code]int) string {
 	var list []string
 	for _, code := range slices.Sorted(maps.Keys(ofKind)) {
@@ -97,12 +97,13 @@ func kinds(ofKind map[Code]int) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// plural returns "1 thing" or "2 things".
-func plural(n int, what string) string {
+// Count returns a number with a noun, which is in the plural unless the number is 1: "1 case",
+// "2 cases".
+func Count(n int, noun string) string {
 	if n == 1 {
-		return "1 " + what
+		return "1 " + noun
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // RenderOne writes one diagnostic. If file is nil or the primary span is not known, it

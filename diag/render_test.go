@@ -337,7 +337,7 @@ error: m
 
 func TestRenderLongLines(t *testing.T) {
 	// The window is 200 columns wide, with the ellipses. At least 60 columns of
-	// it are before the place of interest, if there are as many.
+	// it are before the marked position, if there are as many.
 	a, b := strings.Repeat("a", 500), strings.Repeat("b", 500)
 	render := func(text string, d *Diagnostic) string {
 		_, s, _ := strings.Cut(renderOne(NewFile("f", text), d), "  |\n")
@@ -357,7 +357,7 @@ func TestRenderLongLines(t *testing.T) {
 	expect(t, render(b[:200], d), "1 | "+b[:200]+"\n  |  ^\n") // just fits
 	expect(t, render(b[:201], d), "1 | "+b[:198]+"…\n  |  ^\n")
 
-	// What is not shown stands at the ellipses.
+	// The text that is not shown is at the ellipses.
 	d = &Diagnostic{Primary: Label{Span{500, 501}, "here"}, Secondary: []Label{{Span{3, 4}, "before"}, {Span{1000, 1001}, "after"}}}
 	expect(t, render(a+"X"+b, d), "1 | …"+a[:60]+"X"+b[:137]+"…\n"+
 		"  | -"+blank(60)+"^"+blank(137)+"- after\n"+
@@ -449,7 +449,7 @@ func TestSortKeepsWhatDiffers(t *testing.T) {
 	l.Errorf("E0201", Span{0, 2}, "name ab") // another span
 	l.Errorf("E0202", Span{0, 1}, "name a")  // another code
 	l.Errorf("E0801", NoSpan, "file f")
-	l.Errorf("E0801", NoSpan, "file g") // another message, and no place
+	l.Errorf("E0801", NoSpan, "file g") // another message, and no position
 	l.Errorf("E0801", NoSpan, "file f")
 	l.Items = sorted(l.Items)
 	var got []string
@@ -562,7 +562,7 @@ var shown = map[string]struct {
 	"₀": {"₀", 1}, // of \xe2\x82 and \x80
 }
 
-// The marks below a line stand under what is shown of the span, on lines that are
+// The marks below a line are under the visible part of the span, on lines that are
 // shown whole: by walking over the source, and not as the renderer does it.
 func TestMarksStandUnderTheirSpan(t *testing.T) {
 	r := rand.New(rand.NewSource(1))

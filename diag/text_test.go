@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLongWords: what is said of a program does not get as long as its names.
+// TestLongWords expects that messages do not become as long as the names in them.
 func TestLongWords(t *testing.T) {
 	long := strings.Repeat("a", 150) + strings.Repeat("é", 1<<20) + strings.Repeat("z", 75)
 	short := strings.Repeat("b", longWord-2)

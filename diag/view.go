@@ -8,8 +8,8 @@ import "unicode/utf8"
 // maxColumns is the largest number of columns that are shown of a line.
 const maxColumns = 200
 
-// leadColumns is how many columns before the anchor are shown at least of a line that
-// is too long, if there are so many.
+// leadColumns is the number of columns that are shown before the anchor, at least, of a
+// line that is too long; fewer only if the line has fewer there.
 const leadColumns = 60
 
 // A view is the part of a line that is shown.

@@ -27,7 +27,7 @@ const maxSteps = 50_000_000
 
 // TestPrograms compiles every fenced block that is marked imp. A block without
 // main is a list of declarations, to which an empty main is added, or else one of
-// statements, which are put into main. After imp may stand
+// statements, which are put into main. After imp may come
 //
 //	reject CODE   the first error must have this code, if one is given
 //	trap          the program traps, and its output ends with "trap: " and the message
@@ -99,7 +99,7 @@ func TestPrograms(t *testing.T) {
 // A block is a fenced block.
 type block struct {
 	line int      // of its fence
-	info []string // the words behind the fence
+	info []string // the words after the fence
 	text string
 }
 
@@ -130,7 +130,7 @@ func blocks(text string) ([]block, error) {
 	return all, nil
 }
 
-// expected is what the words behind imp say.
+// expected is what the words after imp say.
 type expected struct {
 	reject, trap bool
 	code         diag.Code
@@ -255,8 +255,8 @@ func testEffects(t *testing.T, before, b block) {
 }
 
 // testSSA reads a program in SSA form and prints it again, and compares it with the
-// blocks before and behind it if they are the same program in CPS.
-func testSSA(t *testing.T, before []block, b block, behind []block) {
+// blocks before and after it if they are the same program in CPS.
+func testSSA(t *testing.T, before []block, b block, after []block) {
 	errs := diag.NewList(diag.NewFile("block.ssa", b.text))
 	p := ssa.Read(errs.File, errs)
 	if first := firstError(errs); first != nil {
@@ -272,8 +272,8 @@ func testSSA(t *testing.T, before []block, b block, behind []block) {
 			t.Errorf("the SSA form of the block before is\n%s", q)
 		}
 	}
-	if len(behind) > 0 && slices.Equal(behind[0].info, []string{"cps", "from", "ssa"}) {
-		if q, err := p.ToCPS(); err != nil || q.String() != behind[0].text {
+	if len(after) > 0 && slices.Equal(after[0].info, []string{"cps", "from", "ssa"}) {
+		if q, err := p.ToCPS(); err != nil || q.String() != after[0].text {
 			t.Errorf("in CPS it is\n%s", q)
 		}
 	}

@@ -5,7 +5,7 @@
 //
 // # Locations
 //
-// Memory is divided by type. A location stands for many places at once:
+// Memory is divided by type. A location is an abstraction of many memory cells:
 //
 //	P.x                 the field x of all structs of type P
 //	elements of [int]   the elements of all arrays of type [int]
@@ -16,7 +16,7 @@
 // A reference may refer to a cell, a field, an element or a global. If the program makes a
 // reference to a field P.x of type int anywhere, then an access through any reference of
 // type ref int may be an access to P.x. So the location of the field is then ref int. The
-// same goes for elements and globals. Places at different locations are different.
+// same goes for elements and globals. Accesses to different locations never touch the same memory.
 //
 // # Calls
 //

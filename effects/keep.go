@@ -112,5 +112,5 @@ func (s *keepSearch) visit(f *cps.Func) {
 
 // Keeps reports whether a value of a function may still be used when the function has
 // ended, or by another function that does not end before it. If the value is a parameter,
-// this tells whether a call keeps the argument.
+// this determines whether a call keeps the argument.
 func (s *Summary) Keeps(f *cps.Func, x cps.Value) bool { return s.kept.is[s.kept.first[f.ID]+int32(x)] }

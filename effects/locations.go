@@ -20,10 +20,10 @@ const (
 	Ref                  // everything that references to a type may refer to
 )
 
-// A Location is a set of places in memory.
+// A Location is a set of memory cells that accesses of one kind may touch.
 type Location struct {
 	Kind   Kind
-	Type   cps.Type // of a field: the struct; else the type of the values there
+	Type   cps.Type // of a field: the struct; else the type of the values in the cells
 	Number int32    // of a field or of a global
 }
 

@@ -79,9 +79,9 @@ func (e *HostError) Error() string { return e.Message }
 var ErrInterrupted = errors.New("interrupted")
 
 // Run runs a program that check.Check accepted: the initialisers of its globals and
-// then main. The error is a *Trap, an *ArgError or a *HostError if nothing was
-// executed, ErrInterrupted, a *host.Error, or an error of the reader or the writer. Any other error is a bug
-// in the checker or in this package.
+// then main. If nothing was executed, the error is an *ArgError or a *HostError. Otherwise
+// it is a *Trap, ErrInterrupted, a *host.Error, or an error of the reader or the writer.
+// Any other error is a bug in the checker or in this package.
 func Run(src *diag.File, file *ast.File, info *check.Info, opts Options) (Result, error) {
 	args, err := readArgs(info.Main, opts.Args)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"cpsc/check"
+	"cpsc/diag"
 	"cpsc/host"
 )
 
@@ -120,7 +121,7 @@ func (m *machine) CallProgram(name string, args []any) ([]any, error) {
 	case f.Throws != nil:
 		return nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
 	case len(args) != len(f.Params):
-		return nil, fmt.Errorf("function %s takes %d arguments and got %d", name, len(f.Params), len(args))
+		return nil, fmt.Errorf("function %s takes %s and got %d", name, diag.Count(len(f.Params), "argument"), len(args))
 	}
 	for _, t := range f.Type.Results {
 		if hostType(t) == host.None {

@@ -76,11 +76,11 @@ type Func struct {
 	SSA   []Ref    `json:"ssa"`   // the lines of its SSA form
 	Conts []Cont   `json:"conts"`
 	Own   []Ref    `json:"own"`   // the names of its continuation parameters
-	Trace *Trace   `json:"trace"` // nil if it was not built, as what is left of a generator after a yield
+	Trace *Trace   `json:"trace"` // nil if no lookups built it, such as the rest of a generator after a yield
 
 	// Divided is set in a function as it was built, if parts of it became functions of their
-	// own. The list of functions has what is left of it, too, under the same name. It has no
-	// SSA form.
+	// own. The list of functions also has the remaining function, under the same name. A
+	// divided function has no SSA form.
 	Divided bool `json:"divided,omitempty"`
 }
 
@@ -99,7 +99,7 @@ type Cont struct {
 }
 
 // An Edge leads from a terminator to one of its targets: the number of the target, the Ref
-// of the way there (see cps.TextWriter.Way), and 1 if it is exceptional, else 0.
+// of its label (see cps.TextWriter.EdgeLabel), and 1 if it is exceptional, else 0.
 type Edge [3]int32
 
 // A Pass is a run of a pass of -O2.
@@ -281,29 +281,30 @@ func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
 			cont.Args = append(cont.Args, c.ref(text.Value(x)))
 		}
 		for slot, to := range t.Targets {
-			way, exceptional := text.Way(t, slot)
+			label, exceptional := text.EdgeLabel(t, slot)
 			if t.Kind == cps.CallValue {
-				way = generatorWay(p, f.TypeOf(t.Subject), slot, way)
+				label = generatorLabel(p, f.TypeOf(t.Subject), slot, label)
 			}
-			cont.Edges = append(cont.Edges, c.edge(to, way, exceptional))
+			cont.Edges = append(cont.Edges, c.edge(to, label, exceptional))
 		}
 		g.Conts = append(g.Conts, cont)
 	}
 	return g
 }
 
-// generatorWay returns the way from a call of a function value of a type to its continuation
-// number slot: what lower calls the continuations of the rest of a generator, or else way.
-func generatorWay(p *cps.Program, t cps.Type, slot int, way string) string {
+// generatorLabel returns the label of the edge from a call of a function value of type t to
+// its continuation number slot. If the function is the rest of a generator, this is the name
+// that package lower gives its continuation parameter, and otherwise label.
+func generatorLabel(p *cps.Program, t cps.Type, slot int, label string) string {
 	names := []string{"yield", "done", "raise"}
 	if strings.HasPrefix(p.TypeString(t), "rest::") && slot < len(names) {
 		return names[slot]
 	}
-	return way
+	return label
 }
 
-func (c *collector) edge(to cps.ContID, way string, exceptional bool) Edge {
-	e := Edge{int32(to), int32(c.ref(way)), 0}
+func (c *collector) edge(to cps.ContID, label string, exceptional bool) Edge {
+	e := Edge{int32(to), int32(c.ref(label)), 0}
 	if exceptional {
 		e[2] = 1
 	}

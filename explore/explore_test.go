@@ -236,7 +236,8 @@ func TestMaxEvents(t *testing.T) {
 	}
 }
 
-// What a generator is divided into is in the list of functions, and so is what was built.
+// The list of functions has the parts into which a generator is divided, and also the function
+// that was built.
 func TestDivided(t *testing.T) {
 	data := collect(t, "a.imp", "fn f() yields int { yield 1; yield 2; }\nfn main() { for x in f() { print(x); } }", explore.Options{})
 	for _, b := range data.Builds {

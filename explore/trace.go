@@ -155,11 +155,11 @@ func (c *collector) event(t *cps.Trace, names *cps.TraceNames, e *cps.Event) []a
 		case 'E':
 			edges := []Edge{}
 			for slot, to := range e.Conts {
-				way, exceptional := names.Way(e, slot)
+				label, exceptional := names.EdgeLabel(e, slot)
 				if e.Term == cps.CallValue {
-					way = generatorWay(t.Prog, t.Values[e.Value].Type, slot, way)
+					label = generatorLabel(t.Prog, t.Values[e.Value].Type, slot, label)
 				}
-				edges = append(edges, c.edge(to, way, exceptional))
+				edges = append(edges, c.edge(to, label, exceptional))
 			}
 			data = append(data, edges)
 		}

@@ -23,11 +23,13 @@
 // the context of the run and call functions of the program. Its last result may also be an
 // error. If the host function throws a T, an error is an exception: the value of Throw, if it
 // was made by it and is a T, or the text of the error, if T is string. All other errors, and
-// panics, end the program with an *Error, which names the function. Whatever happens, the engine can be used again.
+// panics, end the program with an *Error, which names the function. Whatever happens, the
+// engine can be used again.
 //
-// A Func takes any parameters and gives any results: it gets and sets them one by one. A call of
-// it costs much less than one by reflection, by which all functions are called but these, where
-// T is int64, float64 or string: func() T, func(T) T, func(T, T) T and func(T), and func().
+// Functions of the types func() T, func(T) T, func(T, T) T, func(T) and func(), where T is
+// int64, float64 or string, are called directly. Others are called by reflection, which costs
+// much more, unless they are Funcs. A Func fits all parameters and results: it gets and sets
+// them one by one.
 //
 // Sets has the functions that the command offers.
 package host

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/interp/internal/rts"
 )
 
@@ -21,7 +22,7 @@ func parseArgs(f *cps.Func, texts []string) ([]rts.Arg, error) {
 	}
 	for i, t := range f.Params {
 		if i >= len(texts) {
-			return bad("%s is missing: main takes %s and got %d", describeParam(f, i), count(len(f.Params), "argument"), len(texts))
+			return bad("%s is missing: main takes %s and got %d", describeParam(f, i), diag.Count(len(f.Params), "argument"), len(texts))
 		}
 		text := texts[i]
 		var err error
@@ -49,7 +50,7 @@ func parseArgs(f *cps.Func, texts []string) ([]rts.Arg, error) {
 		}
 	}
 	if extra := len(texts) - len(f.Params); extra > 0 {
-		return bad("main takes %s and got %d: %s is too many", count(len(f.Params), "argument"), len(texts), rts.Quote(texts[len(f.Params)]))
+		return bad("main takes %s and got %d: %s is too many", diag.Count(len(f.Params), "argument"), len(texts), rts.Quote(texts[len(f.Params)]))
 	}
 	return args, nil
 }
@@ -77,13 +78,6 @@ func basicName(t cps.Type) string {
 		return "bool"
 	}
 	return "string"
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // parseInt parses an int as Imp writes it, with an optional sign. The message of the error

@@ -1,5 +1,7 @@
 package interp
 
+// This file tests calls, limits, exit statuses, the stack of a trap, and interrupts.
+
 import (
 	"context"
 	"errors"
@@ -15,7 +17,8 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// The function that main calls shows how deep the stack is.
+// countDown is a program in which down calls itself n times. The calls are counted as they
+// return, and main prints their number.
 const countDown = `
 fn down(n: int, ret: cont(int)) =
   let last = n == 0
@@ -63,8 +66,8 @@ func TestGreatestDepthLimit(t *testing.T) {
 	}
 }
 
-// main and k of count(0): main calls (1), down compares, branches, returns (3),
-// main prints and returns (2).
+// If n is 0, there are 6 steps: main calls (1); down compares, branches and returns (3); main
+// prints and returns (2).
 func TestStepLimit(t *testing.T) {
 	_, res, err := run(t, countDown, Options{Args: []string{"0"}, MaxSteps: 6})
 	if err != nil || res.Steps != 6 {
@@ -78,8 +81,8 @@ func TestStepLimit(t *testing.T) {
 			t.Error(limit, out, res, err)
 		}
 	}
-	// Around the intervals at which the context is checked: down(n) takes 6 steps for each
-	// call, and 3 at the end.
+	// More steps than between two checks of the context: each call of down takes 6 steps, and
+	// the last one takes 3.
 	const steps = 1 + 6*1000 + 3 + 2
 	if _, res, err := run(t, countDown, Options{Args: []string{"1000"}, MaxSteps: steps}); err != nil || res.Steps != steps {
 		t.Error(res, err)
@@ -279,7 +282,7 @@ fn main(ret: cont()) =
 	if got := mustRun(t, text); got != want {
 		t.Errorf("%q instead of %q", got, want)
 	}
-	// The first one determines the registers, and the others differ from it.
+	// The closure that comes first determines the registers, so each of them takes a turn.
 	lines := strings.Split(text, "\n")
 	at := slices.IndexFunc(lines, func(s string) bool { return strings.Contains(s, "closure") })
 	for i := range 7 {
@@ -320,8 +323,8 @@ fn main(ret: cont()) =
 	}
 }
 
-// An interrupted program stops soon, even if steps are counted and each step takes long:
-// long before the portion of steps ends.
+// An interrupted program stops soon, even if steps are counted and each step takes long. It
+// does not go on until the engine has executed a whole portion of steps.
 func TestSlowStepsAreInterrupted(t *testing.T) {
 	const text = `
 fn main(ret: cont()) =

@@ -16,7 +16,7 @@ import (
 	"cpsc/interp/internal/interptest"
 )
 
-// contOptions returns the options that the flags of a program stand for.
+// contOptions returns the options for the flags of a program.
 func contOptions(t *testing.T, prog *programs.Program) interp.Options {
 	opts := interp.Options{Count: true}
 	for _, flag := range prog.Flags {
@@ -72,8 +72,8 @@ func expectRun(t *testing.T, prog *programs.Program, p *cps.Program, opts interp
 	return res
 }
 
-// The programs whose functions take several continuations do what is expected of them, on
-// both engines, which count the same steps.
+// The programs whose functions take several continuations have the expected results on both
+// engines, which count the same steps.
 func TestContinuations(t *testing.T) {
 	for _, prog := range programs.Conts(t) {
 		t.Run(strings.TrimPrefix(prog.Name, "testdata/conts/"), func(t *testing.T) {

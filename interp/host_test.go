@@ -261,7 +261,7 @@ fn main(ret: cont(int)) =
 		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing"},
 		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: function thrower throws, so it cannot be called from outside"},
 		{"function with an array", back("array"), g, "before\n", 0, "*host.Error host function f: function array cannot be called from outside, because it returns [int]"},
-		{"wrong number", back("bad"), g, "before\n", 0, "*host.Error host function f: function bad takes 1 arguments and got 0"},
+		{"wrong number", back("bad"), g, "before\n", 0, "*host.Error host function f: function bad takes 1 argument and got 0"},
 		{"wrong type", back("bad", "x"), g, "before\n", 0, "*host.Error host function f: argument 1 of function bad is int, not string"},
 		{"itself", back("f", 1), g, "before\n", 0, "*host.Error host function f: more than 200 calls of the program by host functions are in progress"},
 		{"not defined", nil, g, "", 0, "*interp.StartError host function f is not defined: the program declares it as fn f(int) -> int"},

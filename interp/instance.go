@@ -48,7 +48,7 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 
 // Call calls a function with int64s, ints, float64s, bools and strings, one for each parameter,
 // and returns its results as int64s, float64s, bools and strings. The first call also runs the
-// initialiser of the globals. The function must take and give ints, floats, bools and strings,
+// initialiser of the globals. The function must take and return ints, floats, bools and strings,
 // and may not throw; if this is not so, or if there is no such function, the error says so, and
 // nothing is executed. Level O2 of package compile keeps the functions that opt.Options.Keep
 // names.

@@ -273,8 +273,8 @@ func publicError(err error) error {
 // registers, or a struct has more fields, than an instruction can name.
 var ErrTooLarge = fast.ErrTooLarge
 
-// Disassemble writes the bytecode of a program, which is a function of the
-// program alone. The program must be one that cps.Verify accepts. A line of it is
+// Disassemble writes the bytecode of a program, which depends only on the program. The
+// program must be one that cps.Verify accepts. A line of it is
 //
 //	number +k mnemonic operands ; line:column
 //

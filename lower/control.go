@@ -3,10 +3,10 @@
 //
 // What may be thrown goes to a continuation that takes it: that of the catch block, or
 // the continuation raise of the function. A call that may throw passes this
-// continuation on. A finally block is one continuation, however many ways lead into it.
-// Each way into it first sets a variable to its number, and where the block ends, a
-// switch on this variable goes on as that way would have gone. Placement makes the
-// variable a parameter of the continuation.
+// continuation on. A finally block is one continuation, however many exits lead into it.
+// Each exit first sets a variable to its number. Where the block ends, a switch on this
+// variable goes on to the target of that exit. Placement makes the variable a parameter of
+// the continuation.
 
 package lower
 
@@ -34,7 +34,7 @@ type finally struct {
 // An exit is a way to leave the blocks of a try statement by way of its finally block.
 type exit struct {
 	key    exitKey
-	values []cps.Variable // what is on the way: the results of a return, or an exception
+	values []cps.Variable // the values that the exit takes with it: the results of a return, or an exception
 	types  []cps.Type
 	resume func(values []cps.Value) // ends the continuation that is current after the finally block
 }
@@ -54,8 +54,8 @@ func (f *function) newFinally() *finally {
 }
 
 // exitBy ends the current continuation: the finally block runs next, and then resume,
-// which gets the values again. Control that never arrives here needs no number: resume
-// would go on where nothing else leads, without values.
+// which gets the values again. An exit in unreachable code gets no number. Otherwise resume
+// would make a jump that nothing reaches, and for whose values there is no definition.
 func (f *function) exitBy(fin *finally, key exitKey, values []cps.Value, resume func([]cps.Value)) {
 	if f.b.Unreachable() {
 		f.b.Exit(f.b.Int(0))

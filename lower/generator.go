@@ -1,11 +1,13 @@
 // This file defines the conversion of generators.
 //
-// What is left of the body of a generator is a function: it runs up to the next yield,
-// and calls its continuation yield with the value and with what is left then, or its
-// continuation done if there is no further value. The type of such functions refers to
-// itself. A value of type gen T is a struct that holds what is left. To take the next
-// value is to call it, and to store what it passes on. While it runs, the struct holds a
-// function that traps, and when it has ended, one that calls done.
+// The rest of the body of a generator, from the start or from a yield on, is a function. It
+// runs up to the next yield. There it calls its continuation yield with the value and with
+// a closure of the rest after that yield. If there is no further value, it calls its
+// continuation done. The type of such functions refers to itself.
+//
+// A value of type gen T is a struct that holds a closure of the rest. To take the next value,
+// a program calls this closure, and stores the closure that it receives. While the body
+// runs, the struct holds a function that traps, and after its end, one that calls done.
 //
 // A generator function such as upTo becomes two functions. One makes the struct:
 //
@@ -16,8 +18,8 @@
 //
 // The other, upTo.1, is the body. It is built with a call for each yield, of a function
 // that does not exist. Then package closing makes functions of the continuations of
-// these calls, and each call becomes a call of the continuation yield, which gets the
-// value and a closure.
+// these calls, and each call becomes a call of the continuation yield, with the value and
+// a closure.
 
 package lower
 
@@ -31,11 +33,11 @@ import (
 // A generatorType holds what the generators of a type share.
 type generatorType struct {
 	value cps.Type // of the generators: a struct
-	rest  cps.Type // of what is left of a body: a function
+	rest  cps.Type // of the rest of a body: a function type
 	conts []cps.ContParam
 
 	yield          cps.FuncID // called for each yield while a body is built; it takes the value
-	running, ended cps.FuncID // what the struct holds while the body runs, and when it has ended; see advance
+	running, ended cps.FuncID // the functions that the struct holds while the body runs, and after its end; see advance
 }
 
 // artificial is the position of functions that users do not see.
@@ -78,16 +80,16 @@ func (l *lowerer) generatorType(t *check.Gen) *generatorType {
 	return g
 }
 
-// declareRest declares a function that is what is left of a body, when a closure has
-// passed its parameters.
+// declareRest declares a function that is the rest of a body. Closures of it capture all its
+// parameters.
 func (l *lowerer) declareRest(name string, params []cps.Type, g *generatorType, pos cps.Pos) cps.FuncID {
 	id := l.declareUnique(name, params, g.conts[0].Types, pos, g.conts[1:]...)
 	l.prog.Funcs[id].ContParams[0].Name = g.conts[0].Name
 	return id
 }
 
-// finishGenerators makes the functions that the generators of a type share, and removes
-// those that stood for yields.
+// finishGenerators builds the functions that the generators of a type share, and removes
+// those whose calls marked the yields.
 func (l *lowerer) finishGenerators() error {
 	for _, g := range l.generatorTypes {
 		if g.running == cps.NoFunc {
@@ -110,7 +112,7 @@ func (l *lowerer) finishGenerators() error {
 	return nil
 }
 
-// The continuations of what is left of a body.
+// The continuations of the rest of a body.
 const (
 	yield = cps.Ret
 	done  = yield - 1
@@ -158,7 +160,7 @@ func (f *function) yield(s *ast.YieldStmt) {
 }
 
 // closeYields closes the continuations of the yields in the body of a generator, and
-// replaces the calls that stand for the yields.
+// replaces the calls that mark the yields.
 func (l *lowerer) closeYields(body *cps.Func, g *generatorType) {
 	isYield := func(t *cps.Term) bool { return t.Kind == cps.Call && t.Func == g.yield }
 	var after []cps.ContID

@@ -1,7 +1,7 @@
-// This file defines argument promotion: if a cell or a struct is known only to the function
-// that makes it and to those that it lends it to, as the argument of direct calls, these
-// take its fields as parameters, and give back as results the fields that they may write
-// (copy-in, copy-out).
+// This file defines argument promotion. A function lends a cell or a struct to another one
+// if it passes it as an argument of a direct call. If only the function that makes the
+// object and those that borrow it know it, the borrowers take its fields as parameters
+// instead, and return the fields that they may write as results (copy-in, copy-out).
 //
 //	let r = cell(1)                     f(1, k)
 //	f(r, k)                             where k(y: int) = …
@@ -13,20 +13,24 @@
 //	  do *r = x + 1
 //	  ret()
 //
-// What lends an object, and what borrows it, must use it for nothing else than to read and
-// write its fields, and to lend it, once in a call. So no two names for it exist at a time,
-// and a copy of it that goes in and comes out cannot be told from it.
+// Lenders and borrowers may only read and write the fields of the object, and lend it, at
+// most once in a call. So it never has two names at the same time, and nothing can
+// distinguish it from copies of its fields that are passed in and returned.
 //
 // The objects that are lent to the same parameter, and that parameter as an object of its
 // own function, form a class; all of them change or none. Each function that borrows makes
 // the object again from its fields, and takes it apart again where it returns. The pass
 // promote then makes variables of it.
 //
-// A call from which objects come back is followed by a continuation that takes them, so
-// that it cannot be a tail call, unless the caller returns the same ones, which it has
-// borrowed itself. Otherwise a class that would end a tail call stays. So does one for which
-// a call would take a step that nothing pays for, and those of a function that would give
-// back more than maxFields values, since each of its returns passes them.
+// If a call returns fields, a new continuation takes them. So it is not a tail call, unless
+// its caller has borrowed the same objects itself and returns the same fields. A class of
+// objects stays as it is in these cases:
+//
+//   - A tail call would become an ordinary call.
+//   - A call would take one more step, and no operation that the pass removes before it saves
+//     one (see pays).
+//   - A function would return more than maxFields fields, all of which each of its returns
+//     has to pass.
 //
 // The pass expects a verified program. It does not change the signature of a function that
 // may have callers other than the direct calls.
@@ -39,7 +43,7 @@ import (
 	"cpsc/cps"
 )
 
-// promoteArguments reports whether there are objects that are lent.
+// promoteArguments promotes the objects that functions lend. It reports whether there are any.
 func promoteArguments(p *cps.Program) bool {
 	g := newCallGraph(p)
 	if g.library || len(g.order) < len(p.Funcs) {
@@ -85,7 +89,7 @@ type lending struct {
 	objects [][]int32 // by function, by value: the number of the object that it is, plus one
 	loans   []loan
 	params  [][]int32 // by function, by parameter: the object that it is, or -1 if it stays
-	extras  [][]extra // by function: what it gives back
+	extras  [][]extra // by function: its additional results
 
 	// By function, by continuation: the objects that it makes, reads and writes, and the
 	// number of edges to it.
@@ -104,7 +108,7 @@ type object struct {
 // A loan is an argument of a call.
 type loan struct{ from, to int32 }
 
-// An extra is a field of a parameter that a function gives back as a result.
+// An extra is an additional result of a function: a field of a parameter.
 type extra struct {
 	object int32
 	field  int
@@ -193,8 +197,9 @@ func (l *lending) findUses(f *cps.Func) {
 	}
 }
 
-// useInOp calls keep for the operands that an operation does more with than to read or
-// write a field. It returns the object that the operation makes, reads or writes, or -1.
+// useInOp calls keep for the operands of an operation, except for an object of which it only
+// reads or writes a field. It returns the object that the operation makes, reads or writes,
+// or -1.
 func (l *lending) useInOp(f *cps.Func, op *cps.Op, keep func(cps.Value)) int32 {
 	o, rest := l.object(f, op.Result), op.Args
 	switch op.Code {
@@ -212,7 +217,7 @@ func (l *lending) useInOp(f *cps.Func, op *cps.Op, keep func(cps.Value)) int32 {
 	return o
 }
 
-// findWritten finds the fields that are written by those to which an object is lent.
+// findWritten finds the fields that borrowers write, directly or by lending the object on.
 func (l *lending) findWritten() {
 	lenders := make([][]int32, len(l.lent))
 	work := make([]int32, len(l.lent))
@@ -240,7 +245,8 @@ func (l *lending) findWritten() {
 	}
 }
 
-// givenBack returns what a function gives back.
+// givenBack returns the additional results of a function: the fields of its borrowed objects
+// that may be written.
 func (l *lending) givenBack(f *cps.Func) (list []extra) {
 	for i := range f.Conts[cps.Entry].Params {
 		if !l.isPromoted(f, i) {
@@ -256,14 +262,14 @@ func (l *lending) givenBack(f *cps.Func) (list []extra) {
 	return list
 }
 
-// findExtras finds what each function gives back.
+// findExtras finds the additional results of each function.
 func (l *lending) findExtras() {
 	for _, f := range l.prog.Funcs {
 		l.extras[f.ID] = l.givenBack(f)
 	}
 }
 
-// keepCalls lets classes stay until all calls may change.
+// keepCalls makes classes stay, until all calls that remain to be changed may change.
 func (l *lending) keepCalls() {
 	shown := mainReceivesThrows(l.prog)
 	stay := func(list []extra) (any bool) {
@@ -307,10 +313,11 @@ func (l *lending) keepCalls() {
 	}
 }
 
-// pays reports for each continuation whether it makes, reads or writes an object that does
-// not stay, or if there is one way to it, whether those on this way do. The operation will
-// be gone, so a call there may take one step more. Each way ends with the first such call:
-// it continues with a continuation to which there are several, or outside of the function.
+// pays reports for each continuation whether the pass removes an operation in it, or on the
+// way to it from the last join: one that makes, reads or writes an object that does not stay.
+// This saves a step, and pays for one more step of the call that ends the continuation. It
+// never pays twice, because a call that takes one more step goes on at a join or outside of
+// the function.
 func (l *lending) pays(f *cps.Func) []bool {
 	pays := make([]bool, len(f.Conts))
 	for k := range f.Conts {
@@ -324,8 +331,8 @@ func (l *lending) pays(f *cps.Func) []bool {
 	return pays
 }
 
-// entryPays reports whether the entry of a function pays for the call of it, even if it also
-// has to pay for a call that the function makes.
+// entryPays reports whether the operations that the pass removes from the entry of a function
+// pay for one more step of a call of it, in addition to one of a call that it makes.
 func (l *lending) entryPays(f *cps.Func) bool {
 	n := 0
 	for _, o := range l.accesses[f.ID][cps.Entry] {
@@ -336,12 +343,11 @@ func (l *lending) entryPays(f *cps.Func) bool {
 	return n > 1 || n == 1 && !slices.ContainsFunc(f.Conts, func(c cps.Cont) bool { return c.Term.IsCall() })
 }
 
-// mayChange reports whether a call in f may change its continuations, given what f and the
-// callee give back. A tail call may be one of a function that gives back what its caller
-// does. Another call gets a continuation that passes on a continuation parameter of f with
-// the rest, but not if a throw that nothing catches shows which function called it. This
-// takes a step, as does a continuation that jumps on to one with several edges. The step has
-// to be paid for.
+// mayChange reports whether a call in f may change; mine are the additional results of f, and
+// theirs those of the callee. A tail call may stay one if both are the same. Any other call
+// gets a new continuation in place of each continuation parameter of f that it passes, but
+// not if an uncaught throw shows which function called that one. The new continuation takes
+// a step, as does one before a local target with several edges. The step must be paid for.
 func (l *lending) mayChange(f *cps.Func, t *cps.Term, mine, theirs []extra, paid, shown bool) bool {
 	switch own := slices.ContainsFunc(t.Targets, cps.ContID.IsOwn); {
 	case len(mine)+len(theirs) == 0 || !own && len(theirs) == 0:
@@ -356,7 +362,7 @@ func (l *lending) mayChange(f *cps.Func, t *cps.Term, mine, theirs []extra, paid
 	})
 }
 
-// same reports whether the callee of a call in f gives back what f does.
+// same reports whether the callee of a call in f has the same additional results as f.
 func (l *lending) same(f *cps.Func, call *cps.Term, mine, theirs []extra) bool {
 	return slices.EqualFunc(mine, theirs, func(a, b extra) bool {
 		return a.field == b.field && a.object == l.object(f, call.Args[l.lent[b.object].param])
@@ -395,10 +401,10 @@ type lender struct {
 	*lending
 	e    *cps.Editor
 	f    *cps.Func
-	mine []extra // what it gives back
+	mine []extra // its additional results
 }
 
-// takeApart reads what the function gives back, at the end of a continuation.
+// takeApart reads the additional results of the function, at the end of a continuation.
 func (w *lender) takeApart(c *cps.Cont) (list []cps.Value) {
 	for _, x := range w.mine {
 		list = append(list, load(w.e, c, w.lent[x.object].value, x.field))
@@ -434,8 +440,9 @@ func (w *lender) rewriteCall(c *cps.Cont) {
 	}
 }
 
-// comeBack returns a new continuation of a call: it takes what the callee gives back, and
-// goes on with what the call passed before.
+// comeBack returns a new continuation for a call. It takes the results of the callee, stores
+// the additional ones in the fields of the objects, and goes on with the continuation that
+// the call passed before.
 func (w *lender) comeBack(call *cps.Term, to cps.ContID, theirs []extra) cps.ContID {
 	c := cps.Cont{Pos: call.Pos, Term: cps.Term{Kind: cps.Jump, Targets: []cps.ContID{to}, Pos: call.Pos}}
 	param := func(info cps.ValueInfo) cps.Value {
@@ -467,7 +474,7 @@ func (w *lender) comeBack(call *cps.Term, to cps.ContID, theirs []extra) cps.Con
 }
 
 // rewriteParams replaces the parameters that are borrowed by their fields, makes the
-// objects again at the entry, and adds what the function gives back to its results.
+// objects again at the entry, and adds the types of the additional results.
 func (w *lender) rewriteParams() {
 	entry := &w.f.Conts[cps.Entry]
 	var params []cps.Value

@@ -11,9 +11,9 @@ import (
 // A callGraph has an edge from each function to every function that it calls
 // directly or makes a closure of. A closure may be called anywhere.
 //
-// The graph covers only the functions that are reachable from main and from the
-// initialiser of the globals, and the functions that are host functions or exported. A program
-// without main is a library, in which every function is reachable.
+// The graph covers only the functions that are reachable from main, from the initialiser of
+// the globals, and from host functions and exported functions. A program without main is a
+// library, in which every function is reachable.
 type callGraph struct {
 	library bool // the program has no main
 

@@ -36,7 +36,7 @@ type operandUse struct {
 }
 
 // congruent returns the partition of the values of a function into classes of
-// congruent values. Preds are the predecessors of the continuations.
+// congruent values. The predecessors of continuation k are preds[k].
 func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	f := e.Func
 	type kind struct { // only values of the same kind can be congruent
@@ -86,7 +86,7 @@ func congruent(e *cps.Editor, preds [][]cps.ContID) *partition {
 	}
 
 	p := newPartition(classes, len(f.Values))
-	work := make([]int32, len(classes)) // the classes by which others are still to be split
+	work := make([]int32, len(classes)) // the classes whose uses may still split others
 	for c := range work {
 		work[c] = int32(c)
 	}

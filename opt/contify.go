@@ -64,8 +64,8 @@ import (
 	"cpsc/flow"
 )
 
-// contify turns every function that it can into continuations of another, and reports
-// whether there was one.
+// contify turns every function that it can into continuations of another. It reports whether
+// there was one.
 func contify(p *cps.Program) bool {
 	c := contifier{p: p, funcs: make([]candidate, len(p.Funcs)), called: newCalledConts(p).called}
 	c.findCalls()
@@ -130,7 +130,7 @@ type candidate struct {
 	body  *body
 }
 
-// tails tells what the tail calls of a function pass for the first continuation.
+// tails describes what the tail calls of a function pass for the first continuation.
 type tails uint8
 
 const (
@@ -444,7 +444,7 @@ func (c *contifier) transform(home cps.FuncID) {
 	e.Commit()
 }
 
-// jump makes a jump of a call of a function that becomes a part. It reports whether the
+// jump turns a call of a function that becomes a part into a jump. It reports whether the
 // terminator was such a call.
 func (c *contifier) jump(t *cps.Term) bool {
 	if t.Kind != cps.Call || c.funcs[t.Func].owner == cps.NoFunc {

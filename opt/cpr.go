@@ -19,7 +19,8 @@
 // where it can: at least one has to be taken by a continuation that only accesses its
 // fields. No program takes more steps: if several edges lead to a continuation that takes
 // such a result, it must only access the fields, and all of them must be calls that return
-// results of the class. Then the struct that is not made pays for the jump that is added.
+// results of the class. Then the operation that made the struct is saved for the jump that is
+// added.
 //
 // The pass expects a verified program. It does not change the signature of a function that
 // may have callers other than the direct calls.
@@ -32,7 +33,8 @@ import (
 	"cpsc/cps"
 )
 
-// unboxResults reports whether there are such results.
+// unboxResults unboxes the results of all functions. It reports whether there were any to
+// unbox.
 func unboxResults(p *cps.Program) bool {
 	g := newCallGraph(p)
 	if g.library || len(g.order) < len(p.Funcs) {

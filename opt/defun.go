@@ -11,19 +11,20 @@
 //	  branch(i < n, body, over)
 //	  body() = yield(i, closure upTo(n, i + 1))
 //
-// So a loop over a generator becomes a loop, and what is left of the generator becomes
-// parameters. If a call may get closures of several functions, there is a parameter with
-// the number of the function, and a switch. The other passes, above all jump threading,
-// remove the switch where the number is known.
+// So a loop over a generator becomes a plain loop, and the variables that the rest of the
+// generator captures become its parameters. If a call may receive closures of several
+// functions, there is a parameter with the number of the function, and a switch. The other
+// passes, above all jump threading, remove the switch where the number is known.
 //
 // # Analysis
 //
-// Parameters of function type and closures form classes: those that jumps pass on to each
-// other, and, optimistically, what the calls of a class pass to continuations, which is
-// the rest of a generator. A class stays if a parameter has another use or gets another
-// value. The functions of its closures, and those that these reach by tail calls, are then
-// looked through: each value that they pass to a parameter of the class has to be a closure
-// made there, whose function joins the others.
+// Parameters of function type and closures form classes. If a jump passes one for another,
+// they are in the same class. If a function of a class is called and passes a function value
+// to one of its continuations, such as the rest of a generator, the analysis assumes that
+// this parameter is in the class as well. A class stays as it is if one of its parameters has
+// another use or receives another value. Then the assumption is checked in the functions of
+// its closures, and in those that they reach by tail calls: each value that they pass to a
+// parameter of the class must be a closure made there, whose function joins the others.
 //
 // # What is preserved
 //
@@ -39,8 +40,8 @@ import (
 	"cpsc/cps"
 )
 
-// defunctionalize does this for all classes of a function that it can be done for. It
-// reports whether there are any.
+// defunctionalize rewrites all classes of a function that do not stay. It reports whether
+// there are any.
 func defunctionalize(p *cps.Program, f *cps.Func) bool {
 	if !slices.ContainsFunc(f.Conts, makesClosure) {
 		return false
@@ -225,7 +226,7 @@ func (d *defunctionalizer) uniteResults(call *cps.Term) {
 		}
 	}
 	if call.Kind == cps.CallValue && first >= 0 && d.param(call.Subject) < 0 {
-		d.class(first).stays = true // what the function value is is not known
+		d.class(first).stays = true // the function value is not known
 	}
 }
 
@@ -463,8 +464,8 @@ func (d *defunctionalizer) rewrite() {
 }
 
 // assignSlots finds out which parameters are needed for the values that closures of a
-// class capture. Values of one type share them. It reports whether there are few enough:
-// each parameter of the class becomes as many.
+// class capture. Values of one type share them. It reports whether there are few enough,
+// since they replace each parameter of the class.
 func (d *defunctionalizer) assignSlots(c *closureClass, t cps.Type) bool {
 	params, _ := d.prog.Types.Signature(t)
 	for _, id := range c.funcs {

@@ -1,5 +1,7 @@
 package opt
 
+// This file tests the pass defun, also on random programs.
+
 import (
 	"fmt"
 	"math/rand/v2"
@@ -11,10 +13,10 @@ import (
 
 func TestDefunctionalize(t *testing.T) { testPass(t, "defun") }
 
-// randomRests returns a program in which functions pass closures of each other to loops
-// that call them. Some are also kept in memory, or passed to functions that the loops do
-// not know.
-func randomRests(r *rand.Rand) string {
+// randomGenerators returns a program in which functions pass closures of each other to loops
+// that call them, as a generator passes the rest of its sequence. Some closures are also
+// kept in memory, or passed to functions that are not part of such a loop.
+func randomGenerators(r *rand.Rand) string {
 	var b strings.Builder
 	b.WriteString("type rest = fn(int, cont(int, rest), cont(int), cont(int))\nstruct S { r: rest, n: int }\n")
 	const funcs = 5 // of which closures are made; the others are only called
@@ -88,13 +90,14 @@ func randomRests(r *rand.Rand) string {
 	return b.String()
 }
 
-// TestRests compares random programs before and after the pass, and after all passes.
-func TestRests(t *testing.T) {
+// TestRandomGenerators compares random programs before and after the pass, and after all
+// passes.
+func TestRandomGenerators(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(16, 6))
 	changes := 0
 	for i := range 300 {
-		text := randomRests(r)
+		text := randomGenerators(r)
 		verify(t, text, read(t, text))
 		once, all := read(t, text), read(t, text)
 		changes += apply(t, text, passNamed(t, "defun"), once)

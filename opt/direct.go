@@ -1,6 +1,6 @@
-// This file defines direct calls of parameters: if all closures that a parameter may get
-// are of one function, and calls are all that is done with it, it is replaced by the values
-// that these closures capture, and its calls become direct calls of that function.
+// This file defines direct calls of parameters. If all closures that a parameter may receive
+// are of one function, and the parameter is only called, it is replaced by the values that
+// these closures capture, and its calls become direct calls of that function.
 //
 //	let g = closure add(n)              apply(n, k)
 //	apply(g, k)
@@ -16,7 +16,7 @@
 // The pass expects a verified program. It does not change the signature of a function that
 // may have callers other than the direct calls. A call keeps its position and its
 // continuations, so it waits for the same calls as before. Closures that capture many values
-// stay, since each parameter would become as many.
+// stay, since each parameter would be replaced by that many.
 
 package opt
 
@@ -26,7 +26,7 @@ import (
 	"cpsc/cps"
 )
 
-// makeDirect reports whether there are such parameters.
+// makeDirect replaces such parameters. It reports whether there were any.
 func makeDirect(p *cps.Program) bool {
 	g := newCallGraph(p)
 	if g.library || len(g.order) < len(p.Funcs) {

@@ -22,7 +22,7 @@
 //	sink          sink.go          makes objects only where they escape (Stadler et al. 2014)
 //	loads         loads.go         removes redundant loads and dead stores
 //	defun         defun.go         turns closures that a loop calls into continuations (Reynolds 1972)
-//	direct        direct.go        calls functions directly that are always the same (Cejtin et al. 2000)
+//	direct        direct.go        calls a function directly if a value is always its closure (Cejtin et al. 2000)
 //	thread        thread.go        redirects jumps past decided branches (Braun et al. 2013)
 //	redundant     redundant.go     removes redundant sets of parameters (Braun et al. 2013)
 //	shrink        shrink.go        removes continuations that only jump on (Appel and Jim 1997)

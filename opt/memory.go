@@ -57,7 +57,7 @@ type access struct {
 
 const anyElement = -1
 
-// maxElements is the number of elements of a new array that are taken to be known.
+// maxElements is how many elements of a new array the pass keeps track of.
 const maxElements = 16
 
 // nilCheck returns the number of a list of accesses: those that trap if a struct is nil.
@@ -183,8 +183,8 @@ func (m *memory) location(p place) effects.ID {
 }
 
 // addOthers adds the accesses of operations that do more than load or store, and those
-// that show that a struct is not nil. A new object is not written: no other place can be
-// the same.
+// that show that a struct is not nil. An operation that makes an object writes nothing,
+// because no place of the object existed before.
 func (m *memory) addOthers(op *cps.Op, at opLocation) {
 	add := func(p place, a access) {
 		a.opLocation, a.place, a.loc = at, p, m.location(p)

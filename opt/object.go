@@ -4,8 +4,8 @@ package opt
 
 import "cpsc/cps"
 
-// fieldsOf returns the fields of a struct, or the only one of a cell, or of an array, with
-// this name.
+// fieldsOf returns the fields of a struct type. For a cell or an array, it returns a single
+// field, with the given name and the type of the content or of the elements.
 func fieldsOf(p *cps.Program, t cps.Type, name string) []cps.StructField {
 	if s := p.Types.StructOf(t); s != nil {
 		return s.Fields

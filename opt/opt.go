@@ -46,19 +46,19 @@ var order = []constraint{
 	{"sccp", "gvn", "a constant needs no value number"},
 	{"cpr", "argpromotion", "a struct that a call returns can be lent when its fields are known"},
 	{"cpr", "promote", "the struct that a continuation makes of results is often not needed"},
-	{"argpromotion", "promote", "an object that is lent no more is known to one function only"},
+	{"argpromotion", "promote", "an object that is no longer lent is known to one function only"},
 	{"sccp", "promote", "an element of an array is a variable only if its index is a constant"},
 	{"promote", "thread", "a branch may depend on what was in memory"},
 	{"promote", "redundant", "a field that all objects have in common is a parameter that carries one value"},
-	{"promote", "sink", "what is left leaves the function on some path"},
+	{"promote", "sink", "the objects that promote leaves escape on some path"},
 	{"promote", "defun", "a closure that was in memory may be a variable after promotion"},
-	{"gvn", "loads", "an access is to the same place only if its object and its index are the same values"},
+	{"gvn", "loads", "two accesses are known to be to the same location if their objects and indices are the same values"},
 	{"promote", "loads", "a field that is a variable needs no search for its content"},
 	{"sink", "loads", "a field is a variable until its object leaves the function, and then its content is known"},
 	{"loads", "defun", "a function value that was in memory may be a parameter afterwards"},
 	{"loads", "thread", "a branch may depend on what was in memory"},
-	{"loads", "redundant", "the content of a place may be a parameter that carries one value"},
-	{"defun", "thread", "the number of a function is often known on the way to the switch"},
+	{"loads", "redundant", "the content of a location may be a parameter that carries one value"},
+	{"defun", "thread", "the number of a function is often known where control jumps to the switch on it"},
 	{"defun", "direct", "a closure that a loop calls needs no call at all"},
 	{"direct", "inline", "a call of a known function may be inlined"},
 	{"gvn", "thread", "gvn makes a condition that is tested twice a single value"},
@@ -79,8 +79,8 @@ func (pass *Pass) Run(p *cps.Program) bool {
 	return d.run(pass)
 }
 
-// maxRounds is the greatest number of rounds. It is a bound for inputs on which the
-// passes would find something to change in very many rounds.
+// maxRounds is the greatest number of rounds. On some inputs, the passes would find
+// something to change in very many rounds.
 const maxRounds = 8
 
 // Options configure Run. The zero value is ready to use.
@@ -112,10 +112,10 @@ type Event struct {
 	Time    time.Duration
 }
 
-// Run runs rounds of all passes over a verified program until a round changes
-// nothing, at most maxRounds of them; or the passes of opts.Sequence. It returns an error if a function has no body;
-// the program is then unchanged. It also returns an error if opts.Verify is set and
-// the verifier finds a fault after a pass, which is a bug in that pass.
+// Run runs rounds of all passes over a verified program until a round changes nothing, but at
+// most maxRounds. If opts.Sequence is set, it runs only that, once. It returns an error if a
+// function has no body; the program is then unchanged. It also returns an error if
+// opts.Verify is set and the verifier finds a fault after a pass, which is a bug in that pass.
 func Run(p *cps.Program, opts Options) error {
 	if err := p.Complete(); err != nil {
 		return err

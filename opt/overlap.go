@@ -3,7 +3,7 @@
 // A member is live from its definition to its last use. Two members overlap if both are
 // live at one point. The search for an overlap ends at the first, so it visits each
 // continuation at most once for each class. The number of visits is bounded for all classes
-// together: those that are left then count as overlapping.
+// together. When the bound is reached, the remaining classes count as overlapping.
 
 package opt
 

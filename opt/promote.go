@@ -11,16 +11,16 @@
 // An object is promoted if all that its function does with it is to read and write its
 // fields, and to pass it as an argument of jumps. Then a parameter may stand for one of
 // several objects: they form a class. A class is promoted as a whole. Each of its members,
-// which are the results of operations and the parameters, gets a variable for each field:
-// where an object is made, they get their first values, a write sets one, and a jump
-// passes those of its argument to those of the parameter. Redefine looks the variables
-// up, as the builder does for the variables of the source, so only parameters that are
-// needed remain.
+// which are the results of operations and the parameters, gets a variable for each field.
+// The variables of an object get their first values where it is made, and a write sets one
+// of them. A jump passes the variables of its argument to those of the parameter. Redefine
+// looks the variables up, as the builder does for the variables of the source, so only
+// parameters that are needed remain.
 //
 // What if two members of a class stand for the same object, and one of them is written?
 // The other would not see it. So a class that is written is promoted only if no two of its
 // members are live at the same time (overlap.go). Then the object that a member stands for
-// has no other name, and the variables of that member are all that is known of it.
+// has no other name, and the variables of that member are its whole content.
 //
 // The pass expects a verified function. It removes only operations that neither trap nor
 // have an effect that anything else can see: an access to an object cannot find nil.
@@ -35,10 +35,10 @@ import (
 )
 
 // maxFields is the greatest number of fields of an object for which a parameter may stand,
-// since each becomes a parameter. It is also that of the elements of an array that an
-// operation makes of one value.
+// since each becomes a parameter. It also bounds the number of elements of array(n, x).
 const maxFields = 16
 
+// promote promotes the objects of a function. It reports whether there are any to promote.
 func promote(p *cps.Program, f *cps.Func) bool {
 	m := &promoter{prog: p, f: f, index: make([]int32, len(f.Values))}
 	if !m.findMembers() {
@@ -65,7 +65,7 @@ type promoter struct {
 	compared [][2]int32 // members that are compared with each other
 }
 
-// A member is a value that stands for an object, or for a place in one.
+// A member is a value that stands for an object, or for a field of one.
 type member struct {
 	value cps.Value
 	cont  cps.ContID // where it is defined

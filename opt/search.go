@@ -2,7 +2,7 @@
 // accesses that come before it, and from a store along control flow, for what may read it.
 //
 // A place is named by values. Where control reaches a definition of one of them again, the
-// name stands for another place from then on. So a search along control flow ends there. A
+// name denotes another place from then on. So a search along control flow ends there. A
 // search against control flow does, too: the path on which control first reached the
 // definition has no access with this name before it, so the search would fail at the entry.
 

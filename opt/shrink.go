@@ -15,11 +15,11 @@
 // the calls that lead to a trap, and a recursion that exhausts the stack would run
 // forever.
 //
-// Other continuations of a call, h(x) = raise(x), may go as long as a local one remains:
-// the calling function then still waits. This is not done if main receives throws,
-// because the position of an uncaught one would be another. The first continuation
-// always stays. Without it the call would depend on others to keep the calling function,
-// and if the callee turns out never to call those, the pass unused could not remove them.
+// A further continuation of a call that only throws again, h(x) = raise(x), is removed as
+// long as another local one remains, so that the calling function still waits. It stays if
+// main receives throws, because an uncaught throw would have another position. The first
+// continuation of a call always stays. Without it, only the others would keep the calling
+// function waiting, and the pass unused could not remove them if the callee never calls them.
 
 package opt
 
@@ -100,7 +100,8 @@ func (s *shrinker) cont(c *cps.Cont) {
 	}
 }
 
-// passOn replaces a target of a call that passes on exactly what it takes.
+// passOn replaces a target of a call by the target of that one, if it only passes on exactly
+// what it takes.
 func (s *shrinker) passOn(t *cps.Term, slot int) {
 	k := s.forwarder(t.Targets[slot])
 	if k == nil || len(k.Term.Targets) == 0 || !slices.Equal(k.Params, k.Term.Args) {

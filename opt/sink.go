@@ -1,6 +1,6 @@
-// This file defines the sinking of objects to where they escape: a cell, a struct or an array
-// that leaves its function on some paths only is made on these paths, and is a set of
-// variables before. This is the partial escape analysis of Stadler, Würthinger and
+// This file defines the sinking of objects to where they escape. If a cell, a struct or an
+// array leaves its function on some paths only, it is made on these paths only; until then,
+// its fields are variables. This is the partial escape analysis of Stadler, Würthinger and
 // Mössenböck, "Partial Escape Analysis and Scalar Replacement for Java" (CGO 2014).
 //
 //	let p = new P(1, 2)                   branch(c, keep, leave)
@@ -9,12 +9,13 @@
 //	where leave() = ret(p.x)
 //
 // An object escapes at a use that is more than an access to a field. From there on, it is
-// real. It is made just before it escapes, and at the end of a continuation from which a
-// jump leads to one where it is real on another way. So it is made at most once on each
-// path, as before. If another kind of edge leads there, the object stays where it is.
+// real. It is made just before it escapes. At a join that it reaches as a real object on
+// some edges only, it must be real on the others too, so it is made at the ends of the
+// continuations from which those edges come. So it is made at most once on each path, as
+// before. If one of those edges is not a jump, the object stays where it is.
 //
-// The new operations, and the variables for the fields, are redefinitions of the object and
-// of its fields, so that Commit places the parameters.
+// Each new operation redefines the object, and each write redefines the variable of a field
+// (cps.Editor.Redefine), so that Commit places the parameters.
 //
 // The pass expects a verified program. Objects that never escape are left to the pass
 // promote.
@@ -27,9 +28,9 @@ import (
 	"cpsc/cps"
 )
 
-// sink reports whether there are objects that are sunk.
+// sink moves objects to where they escape. It reports whether it moved any.
 func sink(p *cps.Program, f *cps.Func) bool {
-	s := &sinker{prog: p, f: f, index: make([]*sunk, len(f.Values)), edges: map[cps.ContID][]*sunk{}}
+	s := &sinker{prog: p, f: f, index: make([]*sinkable, len(f.Values)), edges: map[cps.ContID][]*sinkable{}}
 	if !s.findObjects() {
 		return false
 	}
@@ -56,8 +57,8 @@ func sink(p *cps.Program, f *cps.Func) bool {
 	return true
 }
 
-// visitsPerCont bounds the work of this pass and of promote: the number of continuations that
-// each visits for all objects together, for each continuation of the function.
+// visitsPerCont bounds the work of this pass and of promote. In a function of n continuations,
+// each of them skips further objects when it has visited visitsPerCont*n continuations.
 const visitsPerCont = 16
 
 // A sinker is the state of the pass.
@@ -66,33 +67,33 @@ type sinker struct {
 	f       *cps.Func
 	edit    *cps.Editor
 	preds   [][]cps.ContID
-	objects []*sunk
-	index   []*sunk                // by value
-	edges   map[cps.ContID][]*sunk // those that are made at the end of a continuation
-	visits  int                    // how many are left
+	objects []*sinkable
+	index   []*sinkable                // by value
+	edges   map[cps.ContID][]*sinkable // by continuation: the objects that are made at its end
+	visits  int                        // how many visits of continuations are left
 }
 
-// A sunk is an object that may be sunk.
-type sunk struct {
+// A sinkable is an object that the pass may sink.
+type sinkable struct {
 	value cps.Value
 	cont  cps.ContID // where it is made
-	op    cps.Op     // which makes it
+	op    cps.Op     // the operation that makes it
 
 	used    []cps.ContID        // where it is used, other than where it is made
 	escapes []cps.ContID        // where it escapes
-	live    map[cps.ContID]bool // at the start of these
-	real    map[cps.ContID]bool // at the start of these
-	edges   map[cps.ContID]bool // it is made at the end of these, for those after them
+	live    map[cps.ContID]bool // the continuations at whose start it is live
+	real    map[cps.ContID]bool // the continuations at whose start it is live and real
+	edges   map[cps.ContID]bool // the continuations at whose end it is made, because it is real after them
 	sinks   bool
-	fields  []cps.Value // the variables
+	fields  []cps.Value // the variables of its fields
 }
 
-// findObjects reports whether the function makes any.
+// findObjects finds the objects that the function makes. It reports whether there are any.
 func (s *sinker) findObjects() bool {
 	for k := range s.f.Conts {
 		for _, op := range s.f.Conts[k].Ops {
 			if op.Code == cps.Cell || op.Code == cps.New || op.Code == cps.ArrayLit {
-				o := &sunk{value: op.Result, cont: cps.ContID(k), op: op}
+				o := &sinkable{value: op.Result, cont: cps.ContID(k), op: op}
 				s.objects = append(s.objects, o)
 				s.index[op.Result] = o
 			}
@@ -101,9 +102,9 @@ func (s *sinker) findObjects() bool {
 	return len(s.objects) > 0
 }
 
-// access returns the number of the field of an object that an operation accesses. It
-// reports false if the object that is the operand with number n escapes there.
-func (s *sinker) access(o *sunk, op *cps.Op, n int) (field int, ok bool) {
+// access returns the number of the field of o that an operation accesses, whose operand number
+// n is o. It reports false if the operation does not just access a field, so that o escapes.
+func (s *sinker) access(o *sinkable, op *cps.Op, n int) (field int, ok bool) {
 	if n > 0 {
 		return 0, false
 	}
@@ -127,7 +128,7 @@ func (s *sinker) findUses() {
 			continue
 		}
 		c := &s.f.Conts[k]
-		use := func(x cps.Value, accesses func(o *sunk) bool) {
+		use := func(x cps.Value, accesses func(o *sinkable) bool) {
 			o := s.index[x]
 			if o == nil {
 				return
@@ -141,11 +142,11 @@ func (s *sinker) findUses() {
 		}
 		for i := range c.Ops {
 			for n, x := range c.Ops[i].Args {
-				use(x, func(o *sunk) bool { _, ok := s.access(o, &c.Ops[i], n); return ok })
+				use(x, func(o *sinkable) bool { _, ok := s.access(o, &c.Ops[i], n); return ok })
 			}
 		}
 		for _, x := range c.Term.Args {
-			use(x, func(*sunk) bool { return false })
+			use(x, func(*sinkable) bool { return false })
 		}
 	}
 }
@@ -160,9 +161,11 @@ func (s *sinker) choose() (any bool) {
 	return any
 }
 
-// findReal finds where an object is real, and where it has to be made for that. It reports
-// whether this is possible, and not just where it is made now.
-func (s *sinker) findReal(o *sunk) bool {
+// findReal finds where an object is real, and at the ends of which continuations it has to be
+// made for that. It reports false if the object cannot sink: if it escapes in the continuation
+// that makes it, or if it would have to be made at the end of that one, or of one that does
+// not end in a jump.
+func (s *sinker) findReal(o *sinkable) bool {
 	if slices.Contains(o.escapes, o.cont) {
 		return false
 	}
@@ -208,13 +211,13 @@ func (s *sinker) findReal(o *sunk) bool {
 	return true
 }
 
-// rewrite rewrites a continuation. The redefinition that an operation causes is at the
-// point after it, so that one before it, by which an operand becomes real, comes first.
+// rewrite rewrites a continuation. What an operation redefines, it redefines at the point after
+// it. If an operand becomes real for the operation, that is at the point before it.
 func (s *sinker) rewrite(k cps.ContID) {
 	c := &s.f.Conts[k]
-	real := map[*sunk]bool{}
+	real := map[*sinkable]bool{}
 	var ops []cps.Op
-	makeReal := func(o *sunk) {
+	makeReal := func(o *sinkable) {
 		if o.real[k] || real[o] {
 			return
 		}
@@ -225,7 +228,7 @@ func (s *sinker) rewrite(k cps.ContID) {
 		real[o] = true
 	}
 	for _, op := range c.Ops {
-		local, field := (*sunk)(nil), 0
+		local, field := (*sinkable)(nil), 0
 		for n, x := range op.Args {
 			o := s.index[x]
 			if o == nil || !o.sinks || o.real[k] || real[o] {
@@ -237,7 +240,7 @@ func (s *sinker) rewrite(k cps.ContID) {
 				makeReal(o)
 			}
 		}
-		if real[local] { // it is stored in itself
+		if real[local] { // the operation stores the object in itself, so it has become real
 			local = nil
 		}
 		after := len(ops) + 1

@@ -56,8 +56,8 @@ const (
 	minShare  = 32  // one sweep follows another only if this share of the continuations changed
 )
 
-// threadJumps sweeps over a function until nothing changes, or little: the next round
-// finds the rest. It reports whether it has changed the function.
+// threadJumps sweeps over a function until little or nothing changes. The next round of the
+// passes finds the rest. It reports whether it has changed the function.
 func threadJumps(p *cps.Program, f *cps.Func) bool {
 	budget := 32 + sizeOf(f)/4
 	for sweep := range maxSweeps {

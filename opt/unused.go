@@ -1,11 +1,10 @@
 // This file defines the removal of unreachable functions, of dead parameters and
-// results, of continuation parameters that are never called, and of types that nothing has.
-// It computes the liveness
-// of values over the whole program, as a least fixpoint that starts from the program's
-// effects. This is the "useless variable elimination" of Shivers, "Control-Flow Analysis
-// of Higher-Order Languages" (1991), chapter 7. It also finds dead cycles: parameters
-// whose values are only passed to each other are dead. The results of a function are the
-// values that its continuations take.
+// results, of continuation parameters that are never called, and of unused types. It
+// computes the liveness of values over the whole program, as a least fixpoint that starts
+// from the program's effects. This is the "useless variable elimination" of Shivers,
+// "Control-Flow Analysis of Higher-Order Languages" (1991), chapter 7. It also finds dead
+// cycles: parameters whose values are only passed to each other are dead. The results of a
+// function are the values that its continuations take.
 //
 // A function that never throws loses its continuation for throws, and its calls lose
 // their handlers. The return continuation stays, even if it is never called. So does a

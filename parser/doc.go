@@ -1,9 +1,9 @@
 // Package parser turns the text of an Imp program into its syntax tree.
 //
-// Parse returns the tree of package ast, and Syntax a tree with every token. The grammar is grammar/Imp.g4. ANTLR generates the lexer
-// and the parser in internal/imp from it; users of this package do not see ANTLR. Of
-// the generated lexer only the automaton is used, which internal/genlex writes to
-// automaton.go. There are four steps:
+// Parse returns the tree of package ast, and Syntax a tree with every token. The grammar is
+// grammar/Imp.g4. ANTLR generates the lexer and the parser in internal/imp from it; users of
+// this package do not see ANTLR. Of the generated lexer only the automaton is used, which
+// internal/genlex writes to automaton.go. There are four steps:
 //
 //   - scan.go splits the text into tokens, reports malformed ones, and rejects a program
 //     that nests deeper than diag.Limits allow, so that later stages may recurse;

@@ -44,8 +44,8 @@ func parseFile(src *diag.File, errs *diag.List, each func(*imp.DeclarationContex
 
 // parse returns the syntax trees of the declarations of a file. It replaces the rule
 // file of the grammar: this way the parse tree of a declaration can be freed before the
-// next one is parsed. The caller configures the parser; each, unless it is nil, receives every parse
-// tree.
+// next one is parsed. The caller configures the parser. If each is not nil, it receives
+// every parse tree.
 func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.ImpParser), each func(*imp.DeclarationContext)) []ast.Decl {
 	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
 	p := imp.NewImpParser(in)

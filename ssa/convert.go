@@ -4,13 +4,16 @@
 // parameters are phis, and the arguments of a jump are the operands of these phis for its
 // edge.
 //
-// The two forms differ in three ways. A call ends a continuation, but not a block: if only the
-// call leads to the continuation after it, this continuation becomes the rest of the block.
-// If the callee has several continuations, the call ends the block, and defines its results
-// on the edges to its targets; they are the parameters of a continuation to which nothing else
-// leads. And critical edges in CPS have no arguments, because the targets of a branch take none: if
-// the target of such an edge has phis, the conversion to CPS puts a continuation on the
-// edge, which only passes the arguments.
+// The two forms differ in three ways:
+//
+//   - A call ends a continuation, but not a block. If only the call leads to the continuation
+//     after it, this continuation becomes the rest of the block.
+//   - If the callee takes several continuations, the call ends the block, and its results are
+//     defined on the edges to its targets. If nothing else leads to a target, its parameters
+//     are these results.
+//   - In CPS, the targets of a branch take no arguments. If one of them has phis in SSA form,
+//     the edge to it is critical, and the conversion to CPS puts a continuation on the edge,
+//     which only passes the arguments.
 
 package ssa
 
@@ -46,7 +49,7 @@ func fromCPS(f, head *cps.Func) *Func {
 	}
 	block := make([]BlockID, len(f.Conts))
 	joined := make([]bool, len(f.Conts)) // by continuation: whether it continues the block of the call before it
-	direct := make([]bool, len(f.Conts)) // by continuation: whether its parameters are results of a call at the end of a block
+	direct := make([]bool, len(f.Conts)) // by continuation: whether its parameters are results of the call that ends a block
 	for _, k := range order {
 		c := &f.Conts[k]
 		if !joined[k] {

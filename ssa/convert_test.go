@@ -1,5 +1,7 @@
 package ssa
 
+// This file tests the conversion to CPS and back.
+
 import (
 	"path/filepath"
 	"strconv"
@@ -97,7 +99,7 @@ join:  // from b, a
 
 // All phis of a block are evaluated at once. With n = 3, swap returns 2 and 1, and lost
 // returns 2. A conversion that evaluates them one after another gives other results.
-func TestOrderMatters(t *testing.T) {
+func TestPhisAreParallel(t *testing.T) {
 	p := mustRead(t, `
 fn swap(n: int) -> (int, int) {
 entry: jump loop
@@ -201,7 +203,8 @@ func TestLargeFunctions(t *testing.T) {
 	}
 }
 
-func TestFromCPSRejects(t *testing.T) {
+// Both conversions return the fault of a program that is not well-formed.
+func TestConversionOfInvalidPrograms(t *testing.T) {
 	p := mustReadCPS(t, "fn f(ret: cont()) =\n  ret()\n")
 	p.Funcs[0].Conts[0].Term.Kind = cps.NoTerm
 	if _, err := FromCPS(p); err == nil || !strings.Contains(err.Error(), "there is no terminator") {

@@ -100,5 +100,5 @@ join:
 		}
 	}
 	// Output:
-	// {9 3} a phi has 1 operands for 2 predecessors
+	// {9 3} a phi has 1 operand for 2 predecessors
 }

@@ -13,7 +13,7 @@ import (
 // as a valid program, which is the same when it is printed and read back, and when it
 // is converted to CPS and back.
 func FuzzRead(f *testing.F) {
-	f.Add(allForms, []byte{})
+	f.Add(allConstructs, []byte{})
 	f.Add("fn f(c: bool) -> int {\nentry:\n  branch c, b, b\nb:\n  x: int = phi [entry: 1] [entry: 2]\n  ret x\n}\n", []byte{})
 	for i, p := range programs.All(f) {
 		q, err := FromCPS(convert(f, p.Name, p.Text, i%3, cps.Deferred))

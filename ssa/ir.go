@@ -86,7 +86,7 @@ type Call struct {
 //	raise x                           Return with another continuation of the function
 //	exit n                            Exit
 //	tailcall f(x)                     Call or CallValue with the target cps.Ret
-//	tailcall f(x) to ret or raise     the same of a callee with two continuations
+//	tailcall f(x) to ret or raise     the same, if the callee takes two continuations
 //	y = call f(x) to b                Call or CallValue that continues with a block
 //	y = call f(x) to b or e to c      the same, or with another block
 //	y = call f(x) to b or raise       the same, or with a continuation of the function
@@ -95,9 +95,9 @@ type Call struct {
 type Term struct {
 	cps.Term // its targets are blocks, and continuation parameters of the function
 
-	// Results holds, for each target of a call, what the callee passes to it; nothing if
-	// the target is no block. These values are defined on the edge to the target: they
-	// are available where this edge dominates, and in the phis of the target.
+	// Results holds, for each target of a call that is a block, the values that the callee
+	// passes to it. They are defined on the edge to the target: they can be used where this
+	// edge dominates, and in the phis of the target.
 	Results [][]cps.Value
 }
 
@@ -188,8 +188,8 @@ func incoming(f *Func) [][]edge {
 	return in
 }
 
-// inOrder returns the edges in the order of the predecessors. The argument in must be
-// sorted by block and target.
+// inOrder returns the edges of in, which must be sorted by block and target, in the order of
+// the predecessors.
 func inOrder(in []edge, preds []BlockID) []edge {
 	next := make(map[BlockID]int, len(preds)) // by block: its first edge that has not been used yet
 	for i := len(in) - 1; i >= 0; i-- {

@@ -1,5 +1,5 @@
-// This file defines the printer of the textual form. The text of a program is a
-// function of the program alone, and Read reads it back.
+// This file defines the printer of the notation. The text depends only on the program, and
+// Read reads it back.
 
 package ssa
 
@@ -216,8 +216,8 @@ func (out *printer) call(word string, t *cps.Term, results []cps.Value) string {
 	return text
 }
 
-// own returns a continuation parameter as it is written: in backquotes if its name means
-// something else where a terminator begins.
+// own returns the name of a continuation parameter. It is in backquotes if it would mean
+// something else at the beginning of a terminator.
 func (out *printer) own(k cps.ContID) string {
 	switch name := out.Own(k); name {
 	case "jump", "call", "tailcall", "to", "as":

@@ -1,6 +1,6 @@
-// This file defines the reader of the notation. It reads the text that Fprint writes, and
-// text with another layout, if each operation is on one line, and the definition of a value
-// precedes all its uses in the text except those in phis.
+// This file defines the reader of the notation. It reads the text that Fprint writes, and text
+// with another layout. But no operation may continue on the next line, and the definition of
+// a value must precede all its uses in the text except those in phis.
 
 package ssa
 
@@ -342,7 +342,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (en
 	}
 	at := r.Since(start)
 	if len(lists) != len(conts) {
-		r.Fail(diag.InvalidCPS, at, "the callee takes %d continuations, and the call has targets for %d", len(conts), len(lists))
+		r.Fail(diag.InvalidCPS, at, "the callee takes %s, and the call has targets for %d", diag.Count(len(conts), "continuation"), len(lists))
 	}
 	for i, list := range lists {
 		switch {
@@ -351,7 +351,7 @@ func (r *reader) call(b *textBlock, start diag.Span, names []notation.Token) (en
 				r.Fail(diag.InvalidCPS, list[0].Span, "the results go to %s, which is no block, so the call has no names for them", notation.Quote(r.f.ContParams[t.Targets[i].Own()].Name))
 			}
 		case len(list) != len(conts[i]):
-			r.Fail(diag.InvalidCPS, at, "the call gives %d results, and there are names for %d", len(conts[i]), len(list))
+			r.Fail(diag.InvalidCPS, at, "the call gives %s, and there are names for %d", diag.Count(len(conts[i]), "result"), len(list))
 		}
 	}
 	t.Pos = r.At(start)
@@ -496,7 +496,7 @@ func (r *reader) predecessors() {
 			args[n[0]] = r.operand(o)
 		}
 		if len(ph.operands) < len(b.Preds) {
-			r.Fail(diag.InvalidCPS, ph.span, "a phi has %d operands for %d predecessors", len(ph.operands), len(b.Preds))
+			r.Fail(diag.InvalidCPS, ph.span, "a phi has %s for %s", diag.Count(len(ph.operands), "operand"), diag.Count(len(b.Preds), "predecessor"))
 		}
 		b.Phis[ph.number].Args = args
 	}

@@ -1,5 +1,7 @@
 package ssa
 
+// This file tests the reader: each construct of the notation, its layout, and errors.
+
 import (
 	"strings"
 	"testing"
@@ -8,9 +10,9 @@ import (
 	"cpsc/diag"
 )
 
-// allForms has every form of the notation, in the layout of Fprint. It does not have all
-// operations; these are tested in package cps.
-const allForms = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
+// allConstructs has every construct of the notation, in the layout of Fprint. It does not have
+// all operations; these are tested in package cps.
+const allConstructs = "struct Node { value: int, `odd name`: Node }\n" + `global counter: int
 
 fn f(n: int, p: Node, g: fn(int) -> (int, bool)) -> int {
 entry:
@@ -90,13 +92,13 @@ last:  // from entry, next
 }
 `
 
-func TestEveryFormIsReadBack(t *testing.T) {
-	p, problem := read(allForms)
+func TestEveryConstructIsReadBack(t *testing.T) {
+	p, problem := read(allConstructs)
 	if p == nil {
 		t.Fatal(problem)
 	}
-	if got := p.String(); got != allForms {
-		t.Fatalf("printed, %s", difference(got, allForms))
+	if got := p.String(); got != allConstructs {
+		t.Fatalf("printed, %s", difference(got, allConstructs))
 	}
 	q := toCPS1(t, "", p)
 	checkRoundTrip(t, "", q)
@@ -171,7 +173,7 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n jump b\nb:\n y: int = phi [a: z]\n ret y"), "5:19 E0703 unknown value z"},
 		{in("a:\n jump b\nb:\n y: int = phi [b: x]\n ret y"), "5:16 E0705 block b is not a predecessor, or has its operands already"},
 		{in("a:\n jump b\nb:\n y: int = phi [a: x] [a: x]\n ret y"), "5:23 E0705 block a is not a predecessor, or has its operands already"},
-		{in("a:\n branch true, b, b\nb:\n y: int = phi [a: x]\n ret y"), "5:2 E0705 a phi has 1 operands for 2 predecessors"},
+		{in("a:\n branch true, b, b\nb:\n y: int = phi [a: x]\n ret y"), "5:2 E0705 a phi has 1 operand for 2 predecessors"},
 		{in("a:\n jump b\nb:\n y: bool = phi [a: x]\n ret x"), "4:1 E0705 a phi of bool has an operand of int"},
 		{in("a:\n jump b\nb:\n y: int = x + 1\n ret y"), "5:11 E0702 expected `phi`, found `x`"},
 		{in("a:\n y = x + true\n ret y"), "3:2 E0705 + does not apply to int and bool"},
@@ -180,8 +182,8 @@ func TestReadErrors(t *testing.T) {
 		{in("a:\n x = x + x\n ret x"), "3:2 E0704 x is defined twice"},
 		{in("a:\n y = y + x\n ret x"), "3:6 E0703 unknown value y; a value is defined in the text before it is used"},
 		{in("a:\n y, z = x + x\n ret x"), "3:9 E0702 expected a call, found `x`"},
-		{in("a:\n y, z = call f(x)\n ret x"), "3:2 E0705 the call gives 1 results, and there are names for 2"},
-		{in("a:\n call f(x)\n ret x"), "3:2 E0705 the call gives 1 results, and there are names for 0"},
+		{in("a:\n y, z = call f(x)\n ret x"), "3:2 E0705 the call gives 1 result, and there are names for 2"},
+		{in("a:\n call f(x)\n ret x"), "3:2 E0705 the call gives 1 result, and there are names for 0"},
 		{in("a:\n y = call f(x, x)\n ret x"), "3:2 E0705 f takes int and gets int and int"},
 		{in("a:\n y = call x(x)\n ret x"), "3:11 E0705 a value of type int cannot be called"},
 		{in("a:\n y = call g(x)\n ret x"), "3:11 E0703 unknown function or value g"},
@@ -230,10 +232,10 @@ func TestDamagedTextNeverPanics(t *testing.T) {
 		}
 		checkRoundTrip(t, text, toCPS1(t, text, p))
 	}
-	for i := 0; i < len(allForms); i += 5 {
-		try(allForms[:i])
+	for i := 0; i < len(allConstructs); i += 5 {
+		try(allConstructs[:i])
 	}
-	lines := strings.SplitAfter(allForms, "\n")
+	lines := strings.SplitAfter(allConstructs, "\n")
 	for i, line := range lines {
 		before, after := strings.Join(lines[:i], ""), strings.Join(lines[i+1:], "")
 		try(before + after)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/flow"
 	"cpsc/internal/notation"
 )
@@ -148,7 +149,7 @@ func (v *verifier) terminators() {
 			continue
 		}
 		if len(t.Targets) != want {
-			v.fault("the terminator has %d targets, not %d", len(t.Targets), want)
+			v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
 		}
 		for _, s := range t.Targets {
 			switch own := s.IsOwn(); {
@@ -167,7 +168,7 @@ func (v *verifier) terminators() {
 		case !t.IsCall() && len(t.Results) > 0:
 			v.fault("the terminator has results, but is not a call")
 		case t.IsCall() && len(t.Results) != len(t.Targets):
-			v.fault("the call has %d lists of results, and %d targets", len(t.Results), len(t.Targets))
+			v.fault("the call has %s of results, and %s", diag.Count(len(t.Results), "list"), diag.Count(len(t.Targets), "target"))
 		}
 		for slot, results := range t.Results {
 			if len(results) > 0 && slot < len(t.Targets) && t.Targets[slot].IsOwn() {
@@ -194,7 +195,7 @@ func (v *verifier) predecessors() {
 		}
 		for i := range block.Phis {
 			if n := len(block.Phis[i].Args); n != len(block.Preds) {
-				v.fault("a phi has %d operands for %d predecessors", n, len(block.Preds))
+				v.fault("a phi has %s for %s", diag.Count(n, "operand"), diag.Count(len(block.Preds), "predecessor"))
 			}
 		}
 	}

@@ -60,7 +60,7 @@ e:  // from j
 		{"too many predecessors", func(f *Func) { f.Blocks[4].Preds = []BlockID{3, 3} }, "the list of predecessors does not match the edges to this block"},
 		{"too few predecessors", func(f *Func) { f.Blocks[4].Preds = nil }, "the list of predecessors does not match the edges to this block"},
 		{"another predecessor", func(f *Func) { f.Blocks[4].Preds[0] = 2 }, "the list of predecessors does not match the edges to this block"},
-		{"too few operands", func(f *Func) { f.Blocks[3].Phis[0].Args = f.Blocks[3].Phis[0].Args[:1] }, "a phi has 1 operands for 2 predecessors"},
+		{"too few operands", func(f *Func) { f.Blocks[3].Phis[0].Args = f.Blocks[3].Phis[0].Args[:1] }, "a phi has 1 operand for 2 predecessors"},
 		{"too many operands", func(f *Func) {
 			f.Blocks[3].Phis[1].Args = append(f.Blocks[3].Phis[1].Args, f.Blocks[3].Phis[1].Args[0])
 		}, "a phi has 3 operands for 2 predecessors"},

@@ -12,7 +12,7 @@ import (
 	"cpsc/diag"
 )
 
-// checkOptions say what cpsc check does with mistakes for which there is a sure fix.
+// checkOptions say what cpsc check does with suggestions that are certain.
 type checkOptions struct {
 	fix, diff bool
 }
@@ -23,9 +23,9 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Report the errors and warnings in programs",
-		Long: `Report the errors and warnings in programs. With --fix, first apply those of the
-suggestions to the files that are sure to be what was meant, such as a semicolon that
-is missing at the end of a line.`,
+		Long: `Report the errors and warnings in programs. With --fix, first change the files: apply
+each suggestion if the author can have meant nothing else, such as a semicolon that is
+missing at the end of a line.`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint = true
@@ -41,7 +41,7 @@ is missing at the end of a line.`,
 		},
 	}
 	cmd.Flags().SortFlags = false
-	cmd.Flags().BoolVar(&opts.fix, "fix", false, "apply the suggestions that are sure to the files")
+	cmd.Flags().BoolVar(&opts.fix, "fix", false, "change the files by the suggestions that are certain")
 	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what --fix would change, as a unified diff, and change no file")
 	limits.addFlags(cmd)
 	a.addBuildFlags(cmd)

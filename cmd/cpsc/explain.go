@@ -18,8 +18,8 @@ func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
-		Long: `Explain the diagnostic with a code, such as E0403 or just 403; or the one whose title
-has the given words, or list those if there are several. Without an argument, list
+		Long: `Explain a diagnostic. The argument is its code, such as E0403 or just 403, or words of
+its title; if several titles have these words, list them. Without an argument, list
 all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/diag"
 	"cpsc/generate"
 	"cpsc/internal/engines"
 	"cpsc/validate"
@@ -126,17 +127,17 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	f.Progress = func(s validate.Summary) {
 		if after := time.Since(began); after >= tell {
 			tell = after + progressInterval
-			fmt.Fprintf(a.stderr, "%s after %s\n", count(s.Programs, "program"), after.Round(time.Second))
+			fmt.Fprintf(a.stderr, "%s after %s\n", diag.Count(s.Programs, "program"), after.Round(time.Second))
 		}
 	}
 	s := validate.Fuzz(timed, f)
 	if failed != nil {
 		return failed
 	}
-	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d configurations: ", count(s.Programs, "program"), f.Seed, s.Traps, s.Configurations)
+	fmt.Fprintf(a.stdout, "%s from seed %d, %d of which trapped, in up to %d configurations: ", diag.Count(s.Programs, "program"), f.Seed, s.Traps, s.Configurations)
 	switch {
 	case s.Failures > 0:
-		fmt.Fprintf(a.stdout, "they disagree on %s\n", count(s.Failures, "program"))
+		fmt.Fprintf(a.stdout, "they disagree on %s\n", diag.Count(s.Failures, "program"))
 		return statusError(statusRejected)
 	case s.Programs == 0:
 		fmt.Fprintln(a.stdout, "there was no time to run a program")

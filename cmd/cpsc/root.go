@@ -123,7 +123,6 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.format, "text", "json"), "diagnostics", "`FORMAT` of messages: text or json, with one object per line")
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
 	completeChoices(root, flags, "diagnostics", "color")
-	a.maxSource = defaultSource
 
 	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
@@ -139,6 +138,7 @@ func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
+	a.maxSource = defaultSource
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")

@@ -201,7 +201,7 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 		}
 		return b.String()
 	}
-	lines := count(strings.Count(r.Output, "\n"), "line") + " of output"
+	lines := diag.Count(strings.Count(r.Output, "\n"), "line") + " of output"
 	switch {
 	case r.LimitHits == 0:
 		fmt.Fprintf(&b, "%d configurations agree: %s, %s\n", r.Configurations, lines, diag.Clean(r.Want.String()))
@@ -213,12 +213,4 @@ func verdict(r *validate.Report, opts *validateOptions, late bool) string {
 		fmt.Fprintf(&b, "no disagreement before a limit: %d configurations, %s, %s\n", r.Configurations, lines, diag.Clean(r.Want.String()))
 	}
 	return b.String()
-}
-
-// count returns a number with a noun.
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -109,7 +109,7 @@ func usesOwn(f *cps.Func) []bool {
 func (out *writer) edges(f *cps.Func, text *cps.TextWriter, k cps.ContID) {
 	t := &f.Conts[k].Term
 	for slot, to := range t.Targets {
-		name, dashed := text.Way(t, slot)
+		name, dashed := text.EdgeLabel(t, slot)
 		if name == "" && len(t.Args) > 0 {
 			name = "(" + text.Values(t.Args) + ")"
 		}

@@ -1,7 +1,8 @@
 // Command fuzzall runs every fuzz target of the module for some time, one after another,
 // with Go's own fuzzer. It finds the targets in the source, so it cannot miss one.
 //
-//	go run ./internal/fuzzall [-time 10s] [-parallel N] [-target REGEXP] [-tags LIST] [-minimize 200x] [PACKAGES]
+//	go run ./internal/fuzzall [-time 10s] [-parallel N] [-target REGEXP] [-tags LIST]
+//	    [-minimize 200x] [PACKAGES]
 //
 // The fuzzer writes each input that fails to testdata/fuzz/TARGET in the package of the
 // target. From then on, go test runs it; it stays as a test, under a name that describes

@@ -4,7 +4,9 @@
 // time to build the program. It writes the tables of docs/optimisation.md, in
 // Markdown.
 //
-//	go run ./internal/levels [-generated N] [-seed S] [-repeat R]
+//	go run ./internal/levels [-generated N] [-seed S] [-repeat R] [-without PASS]
+//
+// With -without, the figures of -O2 without the pass replace those of -O1.
 //
 // A build time is the median of R builds; builds at the three levels alternate. It
 // covers everything after the checker. Programs that read input receive it. For a
@@ -36,9 +38,15 @@ func main() {
 	generated := flag.Int("generated", 200, "number of generated programs")
 	seed := flag.Uint64("seed", 1, "seed of the first generated program")
 	repeat := flag.Int("repeat", 5, "number of builds of each program")
+	without := flag.String("without", "", "compare -O2 with -O2 without the pass `PASS`, in place of -O1")
 	flag.Parse()
+	if *without != "" && !slices.ContainsFunc(opt.Passes, func(p *opt.Pass) bool { return p.Name == *without }) {
+		fmt.Fprintf(os.Stderr, "levels: there is no pass %s\n", *without)
+		os.Exit(2)
+	}
 	out := bufio.NewWriter(os.Stdout)
-	if err := run(out, *generated, *seed, *repeat); err != nil {
+	b := builder{repeat: *repeat, without: *without}
+	if err := b.run(out, *generated, *seed); err != nil {
 		fmt.Fprintln(os.Stderr, "levels:", err)
 		os.Exit(1)
 	}
@@ -68,7 +76,13 @@ func (r *row) add(s *row) {
 	}
 }
 
-func run(out io.Writer, generated int, seed uint64, repeat int) error {
+// A builder builds programs at each level.
+type builder struct {
+	repeat  int    // how often
+	without string // the pass that level 1 leaves out of -O2; "" for -O1
+}
+
+func (b *builder) run(out io.Writer, generated int, seed uint64) error {
 	tree, err := programs.Load(".")
 	if err != nil {
 		return err
@@ -77,7 +91,7 @@ func run(out io.Writer, generated int, seed uint64, repeat int) error {
 	fmt.Fprintln(out, "|---|---|---|---|---|---|")
 	var examples, others, corpus row
 	for _, p := range tree {
-		r, err := measure(source{p.Name, p.Text, p.Stdin, p.Args}, repeat)
+		r, err := b.measure(source{p.Name, p.Text, p.Stdin, p.Args})
 		if err != nil {
 			return err
 		}
@@ -90,7 +104,7 @@ func run(out io.Writer, generated int, seed uint64, repeat int) error {
 	}
 	for i := range generated {
 		s := seed + uint64(i)
-		r, err := measure(source{name: fmt.Sprint("seed ", s), text: generate.Program(s, generate.Options{})}, repeat)
+		r, err := b.measure(source{name: fmt.Sprint("seed ", s), text: generate.Program(s, generate.Options{})})
 		if err != nil {
 			return err
 		}
@@ -135,7 +149,7 @@ func write(out io.Writer, name string, r *row) {
 }
 
 // measure builds a program at each level, counts its parts and runs it.
-func measure(s source, repeat int) (*row, error) {
+func (b *builder) measure(s source) (*row, error) {
 	checked, err := compile.Check(s.name+".imp", s.text, compile.Options{})
 	if err != nil {
 		return nil, err
@@ -143,10 +157,10 @@ func measure(s source, repeat int) (*row, error) {
 	var r row
 	var times [levels][]time.Duration
 	var built [levels]*cps.Program
-	for range repeat {
+	for range b.repeat {
 		for level := range built {
 			start := time.Now()
-			p, err := build(checked, level)
+			p, err := b.build(checked, level)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.name, err)
 			}
@@ -174,13 +188,21 @@ func measure(s source, repeat int) (*row, error) {
 }
 
 // build converts a checked program at a level. It does not verify the result.
-func build(checked *compile.Program, level int) (*cps.Program, error) {
+func (b *builder) build(checked *compile.Program, level int) (*cps.Program, error) {
 	p, err := checked.Lower(cps.Options{Verbatim: level == 0})
-	if err == nil && level == 2 {
+	switch {
+	case err != nil:
+	case level == 1 && b.without != "":
+		others := slices.DeleteFunc(slices.Clone(opt.Passes), func(p *opt.Pass) bool { return p.Name == b.without })
+		err = opt.Run(p, opt.Options{Sequence: slices.Repeat(others, rounds)})
+	case level == 2:
 		err = opt.Run(p, opt.Options{})
 	}
 	return p, err
 }
+
+// rounds is the greatest number of rounds of -O2: see package opt.
+const rounds = 8
 
 func median(list []time.Duration) time.Duration {
 	slices.Sort(list)

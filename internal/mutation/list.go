@@ -11,18 +11,19 @@ import (
 
 // A bug is a change to one file that a good programmer might make by mistake.
 //
-// In the list it stands as a change stands in a patch, and has to fit at exactly
-// one place of the file:
+// In the list, it is written as in a patch. Its old lines must occur exactly once in the
+// file:
 //
 //	== NAME FILE
 //	By: PACKAGE TEST [-far] [long]
-//	Why it is plausible, in a line or more.
+//	The rule that the bug breaks, in one line or more.
 //	 a line that stays
-//	-a line that goes
-//	+a line that comes
+//	-a line that is removed
+//	+a line that is added
 //
-// The test is one that is known to notice it: with the flag -far, which in package
-// cps has every lookup go far, or at full length (see package long).
+// The test is one that is known to notice the bug. With -far, it needs the flag that makes
+// every lookup of package cps go far; with long, it must run at full length (see package
+// long).
 type bug struct {
 	name, file string
 	pkg, test  string
@@ -43,7 +44,7 @@ func readList(name string) ([]*bug, error) {
 		if header, ok := strings.CutPrefix(line, "== "); ok {
 			name, file, ok := strings.Cut(header, " ")
 			if !ok || seen[name] {
-				return nil, fmt.Errorf("line %d: a header is == NAME FILE, and a name stands once", i+1)
+				return nil, fmt.Errorf("line %d: a header is == NAME FILE, and each name occurs once", i+1)
 			}
 			seen[name] = true
 			bugs = append(bugs, &bug{name: name, file: file})
@@ -86,7 +87,7 @@ func readList(name string) ([]*bug, error) {
 	return bugs, nil
 }
 
-// plant returns the text of the file, which lies in a folder, with the bug in it.
+// plant returns the text of the file, which is in the directory root, without and with the bug.
 func (b *bug) plant(root string) (before, after string, err error) {
 	text, err := os.ReadFile(filepath.Join(root, b.file))
 	if err != nil {
@@ -96,7 +97,7 @@ func (b *bug) plant(root string) (before, after string, err error) {
 	// The lines have to be whole.
 	whole := "\n" + before
 	if n := strings.Count(whole, "\n"+b.old); b.old == "" || b.old == b.new || n != 1 {
-		return "", "", fmt.Errorf("%s: what is to be changed stands %d times in %s", b.name, n, b.file)
+		return "", "", fmt.Errorf("%s: the old lines occur %d times in %s", b.name, n, b.file)
 	}
 	return before, strings.Replace(whole, "\n"+b.old, "\n"+b.new, 1)[1:], nil
 }

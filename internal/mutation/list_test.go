@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestEveryBugFits checks that every bug of the list still fits, and that what it
-// makes of its file is Go: so the list stays of use while the code changes.
+// TestEveryBugFits checks that every bug of the list still fits its file, and that the file
+// with the bug is formatted Go. So the list remains usable while the code changes.
 func TestEveryBugFits(t *testing.T) {
 	bugs, err := readList("bugs.txt")
 	if err != nil {
@@ -23,7 +23,7 @@ func TestEveryBugFits(t *testing.T) {
 			t.Errorf("%s: there is no %s in %s", b.name, b.test, b.pkg)
 		}
 		if b.why == "" {
-			t.Errorf("%s: why is it plausible?", b.name)
+			t.Errorf("%s has no description", b.name)
 		}
 		_, after, err := b.plant("../..")
 		if err != nil {
@@ -41,7 +41,7 @@ func TestEveryBugFits(t *testing.T) {
 	}
 }
 
-// exists tells whether a package has a test.
+// exists reports whether a package has a test.
 func exists(t *testing.T, pkg, test string) bool {
 	files, err := filepath.Glob(filepath.Join("../..", pkg, "*_test.go"))
 	if err != nil {

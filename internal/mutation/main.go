@@ -4,15 +4,16 @@
 //
 //	go run ./internal/mutation [-run REGEXP] [-jobs N] [-all] [-timeout D]
 //
-// For each bug there is a line: NOTICED and by what, MISSED, or BROKEN if the bug
-// does not compile or does not fit, which is a mistake of the list. Tests run as they
-// are likely to find it: the one that the list names, those of the package with the bug,
-// and then those near it, as far as they depend on that; with -all, all there are,
-// at full length. Hanging is being noticed. What is not a test of behaviour is skipped.
-// Before the first bug, the tests that the list names have to pass without one.
+// It writes a line for each bug: NOTICED and the test that noticed it, MISSED, or BROKEN
+// if the bug does not fit its file or does not compile, which is a mistake in the list.
+// First the test that the list names runs, then the tests of the package with the bug, and
+// then those of lower, validate and interp if they depend on that package. With -all,
+// all tests run after these, at full length. A test that hangs has noticed the bug. Tests
+// of the code, and not of its behaviour, are skipped. Before the first bug, the tests that
+// the list names must pass without one.
 //
 // The exit status is 1 if a bug was missed or broken. A bug may make a program take
-// all the memory there is, or not end: set limits in the shell before, as with
+// all memory, or never end: set limits in the shell before, as with
 // ulimit -v 7000000 -t 150.
 package main
 
@@ -37,17 +38,17 @@ import (
 	"cpsc/internal/process"
 )
 
-// skipped are the tests that look at code and not at what it does.
+// skipped are the tests that look at code and not at its behaviour.
 const skipped = "TestDispatchIsInOneLine|TestImports|TestEveryBugFits"
 
-// slow are the tests that take most of the time; those of the package with the bug
-// come after the others.
+// slow are the tests that take most of the time. In the package with the bug, they run after
+// the others.
 const slow = "TestChainsFold|TestOperationsFold|TestRandomGraphs|TestExhaustive$|TestLongExtendedBasicBlock|TestLongChains|TestWorkIsLinear|TestTheorem1|TestDamagedText|" +
 	"TestContifyLarge|TestContifyRandom|TestFactsInDeepScopes|TestWideSwitch|TestProgramsOptimised|TestScale|TestStrategiesAgree|" +
 	"TestGarbage|TestDisassemble|TestTailCallsTake|TestSizeOf|TestFloatsBy"
 
-// near lists the packages whose tests come after those of the package with the bug, if
-// they depend on it.
+// near lists the packages whose tests run after those of the package with the bug, if they
+// depend on it.
 var near = []string{"./lower", "./validate", "./interp"}
 
 func main() {
@@ -56,8 +57,8 @@ func main() {
 	list := flag.String("list", "internal/mutation/bugs.txt", "read the bugs from `FILE`")
 	run := flag.String("run", "", "only the bugs whose names match `REGEXP`")
 	jobs := flag.Int("jobs", 2, "how many bugs to test at the same time")
-	all := flag.Bool("all", false, "run all tests before a bug is missed")
-	timeout := flag.Duration("timeout", 20*time.Minute, "how long the tests of a package may take before they hang; one test, a quarter of this")
+	all := flag.Bool("all", false, "run all tests before a bug counts as missed")
+	timeout := flag.Duration("timeout", 20*time.Minute, "how long the tests of a package may take before they count as hanging; the test of the list has a quarter of this")
 	flag.Parse()
 	if *jobs < 1 {
 		log.Fatal("-jobs has to be at least 1")
@@ -82,7 +83,7 @@ func main() {
 	}
 }
 
-// testAll tests bugs. The error is that some were not noticed.
+// testAll tests bugs. It returns an error if some were not noticed.
 func testAll(bugs []*bug, temp string, jobs int, t tester) error {
 	if len(bugs) == 0 {
 		return errors.New("there is no such bug")
@@ -100,7 +101,7 @@ func testAll(bugs []*bug, temp string, jobs int, t tester) error {
 	}
 	queue := make(chan *bug)
 	var group sync.WaitGroup
-	var mutex sync.Mutex // of what follows, and of the output
+	var mutex sync.Mutex // of count and of the output
 	count := map[string]int{}
 	for _, root := range roots {
 		t := t
@@ -159,7 +160,7 @@ func (t *tester) baseline(bugs []*bug) error {
 	return nil
 }
 
-// copyTree copies the files of the tree that git knows or would.
+// copyTree copies the files of the tree, except those that git ignores.
 func copyTree(to string) error {
 	names, err := exec.Command("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").Output()
 	if err != nil {
@@ -168,7 +169,7 @@ func copyTree(to string) error {
 	for _, name := range strings.Split(strings.TrimSuffix(string(names), "\x00"), "\x00") {
 		text, err := os.ReadFile(name)
 		if errors.Is(err, os.ErrNotExist) {
-			continue // removed, and git has not been told
+			continue // removed, but not yet from git's index
 		} else if err != nil {
 			return err
 		}
@@ -183,7 +184,7 @@ func copyTree(to string) error {
 	return nil
 }
 
-// What is said of a bug.
+// The verdicts on a bug.
 const (
 	noticed = "NOTICED"
 	missed  = "MISSED"
@@ -197,13 +198,13 @@ type tester struct {
 	timeout time.Duration
 }
 
-// generated are the files that a bug in the generator of the loop gets into.
+// generated are the files that a bug in the generator of the loop changes.
 var generated = []string{"interp/internal/fast/loop.go", "interp/internal/fast/countloop.go", "interp/internal/fast/fused.go"}
 
 const generator = "interp/internal/fast/genloop/"
 
-// test plants a bug, runs tests, and takes it out. It returns what is said of the
-// bug and which test noticed it, or why it is broken.
+// test plants a bug, runs tests, and removes the bug. It returns the verdict, and the test
+// that noticed the bug or why it is broken.
 func (t *tester) test(b *bug) (verdict, by string) {
 	before, after, err := b.plant(t.root)
 	if err != nil {
@@ -272,8 +273,8 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	return missed, ""
 }
 
-// target returns the arguments that name a package and, if lookups go far, the flag
-// of its tests that has them do so.
+// target returns the arguments that name a package and, if far is set, the flag that makes
+// every lookup in its tests go far.
 func target(pkg string, far bool) []string {
 	if !far {
 		return []string{"./" + pkg}
@@ -281,7 +282,7 @@ func target(pkg string, far bool) []string {
 	return []string{"./" + pkg, "-far"}
 }
 
-// pattern returns what selects the test that is known to notice a bug.
+// pattern returns the pattern for -run that selects the test of a bug.
 func (b *bug) pattern() string { return "^" + strings.ReplaceAll(b.test, "/", "$/^") + "$" }
 
 // depends reports whether the tests of a package depend on another one.
@@ -294,7 +295,7 @@ func (t *tester) write(name, text string) error {
 	return os.WriteFile(filepath.Join(t.root, name), []byte(text), 0o666)
 }
 
-// run runs the go command in the copy, and tests at full length if that is asked for.
+// run runs the go command in the copy. If full is set, tests run at full length.
 func (t *tester) run(limit time.Duration, full bool, args ...string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()

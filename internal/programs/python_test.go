@@ -14,7 +14,8 @@ import (
 // TestPython runs each program in examples/python/, and expects the output of the example
 // with the same name. It needs Python 3.11, which recurses without its C stack.
 func TestPython(t *testing.T) {
-	// The command python3 may be a script that takes longer than the programs: ask it for Python itself.
+	// The command python3 may be a script that takes longer than the programs: ask it for
+	// Python itself.
 	python, err := exec.Command("python3", "-c", "import sys; assert sys.version_info >= (3, 11); print(sys.executable, end='')").Output()
 	if err != nil {
 		t.Skipf("there is no Python 3.11 or newer: %v", err)

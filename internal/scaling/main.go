@@ -3,9 +3,10 @@
 // with every strategy, each conversion in a process of its own, and writes a table in
 // Markdown.
 //
-//	go run ./internal/scaling [-families REGEXP] [-configurations LIST] [-n N] [-doublings N] [-repeat N]
-//	    [-timeout TIME] [-memory SIZE]
-//	go run ./internal/scaling -families 'over empty ifs$' -configurations deferred -bytes 16M -timeout 10m -memory 8G
+//	go run ./internal/scaling [-families REGEXP] [-configurations LIST] [-n N]
+//	    [-doublings N] [-repeat N] [-timeout TIME] [-memory SIZE]
+//	go run ./internal/scaling -families 'over empty ifs$' -configurations deferred
+//	    -bytes 16M -timeout 10m -memory 8G
 //
 // The second form converts one program of about that many bytes.
 //

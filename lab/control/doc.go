@@ -4,5 +4,5 @@
 // testdata/bench/control.
 //
 // Every time is that of a process that runs one program; package peers measures it. All
-// programs take turns, so what disturbs the machine for a while disturbs all alike.
+// programs take turns, so that a disturbance of the machine affects all of them alike.
 package control

@@ -146,7 +146,7 @@ func (s *session) table(t *table.Table) *table.Table {
 	return t
 }
 
-// scaled returns a number of repetitions as the flag -scale says, at least 1.
+// scaled returns a number of repetitions multiplied by the flag -scale, but at least 1.
 func (s *session) scaled(n int) int { return max(1, int(float64(n)*s.scale)) }
 
 // task returns a program of the directory, to be measured.
@@ -175,7 +175,7 @@ func ratio(a, b *peers.Task) any {
 	return statistic([][]float64{a.Seconds, b.Seconds}, stats.RatioOfMedians)
 }
 
-// netRatio returns the same of what both take beyond a third one.
+// netRatio is ratio after the time of a third task, base, is subtracted from both.
 func netRatio(a, b, base *peers.Task) any {
 	r := statistic([][]float64{a.Seconds, b.Seconds, base.Seconds}, func(samples [][]float64) float64 {
 		base := stats.Median(samples[2])

@@ -66,8 +66,8 @@ func hash(n, times int) string {
 }
 
 // nexts returns how often a walk through a complete tree asks a generator for a value, if
-// there is one for each subtree: for each of its keys, and for its end. An empty subtree
-// has a generator, too.
+// each subtree has a generator, even an empty one. A generator is asked once for each key
+// of its subtree, and once more at its end.
 func nexts(levels int) int {
 	if levels == 0 {
 		return 1

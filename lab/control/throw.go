@@ -16,14 +16,14 @@ var depths = []int{1, 10, 100, 1000, 10_000, 100_000}
 // calls is how many calls a program makes in all.
 const calls = 4_000_000
 
-// failing returns the output of a program whose every call fails.
+// failing returns the output of a program in which every call fails.
 func failing(depth, times int) string { return fmt.Sprintln(times) }
 
 // succeeding returns the output of a program in which no call fails.
 func succeeding(depth, times int) string { return fmt.Sprintln(depth * times) }
 
-// failingFinally returns the output of a program whose every call fails, and that counts
-// the calls with a finally block: all but the innermost.
+// failingFinally returns the output of a program in which every call fails. The program
+// also counts the calls that have a finally block: all but the innermost.
 func failingFinally(depth, times int) string { return fmt.Sprintln(times, (depth-1)*times) }
 
 // throwPrograms has the programs and their outputs.

@@ -1,5 +1,5 @@
 // This file defines a corpus in a file: numbers of variable length, and the
-// checksum of what stands before it.
+// checksum of everything before it.
 
 package corpus
 
@@ -144,7 +144,8 @@ func decode(data []byte) (*Corpus, error) {
 	return k, nil
 }
 
-// A decoder takes numbers and texts off a file, and remembers that one was not there.
+// A decoder reads numbers and texts from the contents of a file, and remembers whether one
+// of them was missing or too large.
 type decoder struct {
 	rest   []byte
 	failed bool

@@ -44,7 +44,7 @@ type Function struct {
 	Other, Memory int32
 }
 
-// FullName returns the name of a function with its group, if that says more.
+// FullName returns the name of a function, after its group if that adds information.
 func (f *Function) FullName() string {
 	if strings.Contains(f.Name, f.Group) {
 		return f.Name
@@ -65,7 +65,7 @@ type Corpus struct {
 type Config struct {
 	Root    string // of the repository, or "" to look for it
 	Rebuild bool   // do not use what an earlier run left in the cache
-	Copies  bool   // keep what is known of copies: without, they are writes like others
+	Copies  bool   // distinguish copies from other writes
 	Log     io.Writer
 }
 
@@ -153,7 +153,7 @@ func numbers(text string, n, seed int) (int, int, error) {
 	return n, seed, nil
 }
 
-// A progress tells on a log how far something is, about every second.
+// A progress writes to a log how much of a task is done, about every second.
 type progress struct {
 	log  io.Writer
 	what string
@@ -165,7 +165,7 @@ func newProgress(log io.Writer, what string) *progress {
 	return &progress{log, what, time.Now()}
 }
 
-// at says that n are done, of so many; total is 0 if it is not known.
+// at says that n of total are done; total is 0 if it is not known.
 func (p *progress) at(n, total int) {
 	if now := time.Now(); now.Sub(p.last) > time.Second {
 		p.last = now
@@ -177,7 +177,7 @@ func (p *progress) at(n, total int) {
 	}
 }
 
-// watch tells a count that others raise, until done is closed.
+// watch reports a count that others raise, until done is closed.
 func (p *progress) watch(n *atomic.Int32, done <-chan struct{}) {
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()

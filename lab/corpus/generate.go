@@ -92,8 +92,8 @@ func (g *generator) straight() {
 	}
 }
 
-// function makes the function: a body by the budget, and further ones until there are so
-// many nodes.
+// function makes the function: one body with the given budget, and then further ones until
+// the function has the given number of nodes.
 func (g *generator) function(budget, nodes int) {
 	g.cur = g.node()
 	for range 1 + g.rng.Intn(5) {
@@ -109,8 +109,8 @@ func (g *generator) function(budget, nodes int) {
 	}
 }
 
-// body makes about so many nodes after the current one. It recurses up to a
-// depth that is fixed.
+// body makes about as many nodes after the current one as the budget says. It recurses up
+// to a fixed depth.
 func (g *generator) body(depth, budget int) {
 	visible := len(g.scope)
 	defer func() { g.scope = g.scope[:visible] }()

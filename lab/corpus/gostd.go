@@ -204,9 +204,9 @@ func cacheFile(title string) (string, error) {
 }
 
 // reduce returns the reads and writes of the variables of a function in naive
-// form. What making a variable writes to it is zero. Its blocks are in
-// reverse postorder; those that nothing reaches, where a function goes on after
-// it has recovered, are left out.
+// form. The creation of a variable is a write of zero. The blocks are in reverse
+// postorder. Unreachable ones, in which a function goes on after it has recovered,
+// are left out.
 func reduce(fn *ssa.Function) Function {
 	g := make(flow.Graph, len(fn.Blocks))
 	for i, b := range fn.Blocks {
@@ -215,7 +215,7 @@ func reduce(fn *ssa.Function) Function {
 		}
 	}
 	order := g.ReversePostorder()
-	var first int32 // the number of the entry, or one more, if a node must stand before it
+	var first int32 // the number of the entry, or one more if a node must precede it
 	if len(fn.Blocks[0].Preds) > 0 {
 		first = 1
 	}

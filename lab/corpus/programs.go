@@ -30,8 +30,9 @@ func OfPrograms(name string) bool {
 	return kind == "imp" || kind == "bril"
 }
 
-// Programs returns the programs of a corpus: nil if it is none of programs. They
-// have passed all checks; Lower does the rest. It also returns the number of programs that were rejected.
+// Programs returns the programs of a corpus, and the number of those that were rejected.
+// The programs returned have passed all checks; Lower does the rest. The list is nil if the
+// corpus is not one of programs.
 func Programs(name string, c Config) (list []*Program, rejected int, err error) {
 	kind, rest, _ := strings.Cut(name, ":")
 	switch kind {

@@ -188,7 +188,7 @@ func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
 	return q, nil
 }
 
-// copyGraph makes the graph that a front end would make, and tells its size:
+// copyGraph makes the graph that a front end would make, and returns its size:
 // nodes, edges, reads and writes.
 func copyGraph(f *construct.Function) (*construct.Function, int) {
 	g := &construct.Function{Name: f.Name, Vars: f.Vars}

@@ -29,12 +29,12 @@ import (
 // ConstructCommand is the subcommand that the processes are.
 const ConstructCommand = "construct"
 
-// nothing is an algorithm that leaves all reads undefined: what is left is the rest
-// of the process.
+// nothing is an algorithm that leaves all reads undefined. So its process executes only the
+// instructions that are not part of any algorithm.
 const nothing = "nothing"
 
-// Construct is the process: it reads a corpus, of programs through their front
-// end, and constructs all functions by one algorithm.
+// Construct is the subcommand that runs in these processes. It reads a corpus, programs
+// through their front end, and constructs SSA form of all functions by one algorithm.
 func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	flags := flag.NewFlagSet(ConstructCommand, flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -110,7 +110,7 @@ var counters = []counter{
 	}},
 }
 
-// What the counters write.
+// The output of the counters.
 const (
 	perfLine     = `(?m)^(\d+),[^,]*,instructions`
 	valgrindLine = `I +refs: +([\d,]+)`

@@ -96,7 +96,7 @@ func TestRedundancy(t *testing.T) {
 	}
 }
 
-// Behind the loop of figure 2, x is written again and not read: Cytron's algorithm
+// After the loop of figure 2, x is written again and not read: Cytron's algorithm
 // places the same two phis, live in none of their blocks.
 func TestLive(t *testing.T) {
 	for text, want := range map[string][]site{

@@ -1,7 +1,7 @@
-// This file defines the lifting of go/ssa as a peer of construction: the pass
-// alone, on functions in naive form. It rewrites the functions: loads are replaced,
-// loads and stores dropped. (What building takes longer with it than without is lost
-// in the noise of what else building does.)
+// This file measures the lifting of go/ssa, as a peer of construction: only the pass, on
+// functions in naive form. The pass rewrites the functions: it replaces loads, and drops
+// loads and stores. (Building with and without the pass could be compared instead, but the
+// difference is lost in the noise of everything else that building does.)
 
 package experiments
 
@@ -17,8 +17,7 @@ import (
 	"cpsc/lab/table"
 )
 
-// lift is go/ssa's pass. It has been through when a function is built, unless that
-// is asked for in naive form.
+// lift is go/ssa's pass. Building a function runs it, unless naive form is asked for.
 //
 //go:linkname lift golang.org/x/tools/go/ssa.lift
 func lift(fn *ssa.Function)

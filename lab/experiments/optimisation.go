@@ -84,7 +84,7 @@ func optimisation(s *session) error {
 			}
 		}
 		t := s.table(&table.Table{Title: fmt.Sprintf("Optimisation while building: %s, %d programs", name, len(programs)),
-			Columns: []string{"optimisation", "nodes built", "of off", "time to build", "times off", "time of the passes behind it", "times off ", "both", "times off  ", "nodes in the end"}})
+			Columns: []string{"optimisation", "nodes built", "of off", "time to build", "times off", "time of the passes", "times off ", "both", "times off  ", "nodes in the end"}})
 		off := modes[0]
 		for _, m := range modes {
 			ratio := func(a, b []float64) table.Ratio {
@@ -101,7 +101,7 @@ func optimisation(s *session) error {
 			t.Add(m.name, m.built, table.Of(m.built, off.built), ms(m.building), ratio(m.building, off.building),
 				ms(m.rest), ratio(m.rest, off.rest), ms(m.of), ratio(m.of, off.of), m.optimised)
 		}
-		t.Note("nodes are operations, terminators and parameters; building is the conversion of checked programs; behind it come all passes of package opt")
+		t.Note("nodes are operations, terminators and parameters; building is the conversion of checked programs, and the passes after it are all of package opt")
 		t.Note("CPU time, of user and system; medians of %d rounds in turns, with intervals of 95 %% (bootstrap)", s.repeat)
 	}
 	return nil

@@ -26,7 +26,7 @@ func (c *phiCounts) add(f *construct.Function, result *construct.Result) {
 	c.minimal += len(f.Prune(reduced).Phis)
 }
 
-// A site is where a phi stands.
+// A site is the position of a phi.
 type site struct{ node, v int32 }
 
 // sites returns where the phis of a result are, in order.

@@ -37,12 +37,12 @@ type group struct {
 	functions []*construct.Function
 }
 
-// leastGroup is how many blocks a group has that stands for itself: what takes less
-// than a few microseconds cannot be measured.
+// leastGroup is the smallest number of blocks of a group that is measured on its own: a
+// time of less than a few microseconds cannot be measured.
 const leastGroup = 50
 
-// groups returns the functions of a corpus by group, but for some; small groups
-// are one.
+// groups returns the wanted functions of a corpus by group. All small groups are joined to
+// one.
 func groups(k *corpus.Corpus, wanted func(*construct.Function) bool) []group {
 	blocks := map[string]int{}
 	for i := range k.Functions {
@@ -70,7 +70,7 @@ func groups(k *corpus.Corpus, wanted func(*construct.Function) bool) []group {
 	return list
 }
 
-// run constructs all functions so many times, and adds what it took for one time.
+// run constructs all functions the given number of times, and records the average time.
 func (c *contender) run(times int, measured bool) error {
 	build := c.algorithm.New()
 	runtime.GC() // not for what others have left
@@ -152,8 +152,8 @@ func contenders(k *corpus.Corpus) (list []*contender, err error) {
 	return list, nil
 }
 
-// leastPass is how long a pass over a corpus takes at least: small ones are
-// constructed several times.
+// leastPass is the shortest time of a pass over a corpus: the functions of a small corpus
+// are constructed several times.
 const leastPass = 20 * time.Millisecond
 
 func timing(s *session) error {
@@ -194,7 +194,7 @@ func timing(s *session) error {
 		if lift != nil {
 			lift.report(t, list[0])
 		}
-		t.Note("CPU time, of user and system, the collection of garbage included; medians of %d rounds, in which all take turns; behind each ratio stands the interval that holds it with a confidence of 95 %% (bootstrap)", s.repeat)
+		t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, in which all take turns; each ratio is followed by its confidence interval at 95 %% (bootstrap)", s.repeat)
 		t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
 		return nil
 	})

@@ -14,8 +14,8 @@ type Method struct {
 	Source string // of the literature
 	// New returns a Build, which may keep its buffers from one function to the next.
 	New func() Build
-	// Options of the strategies of package cps, or of what takes their place, to
-	// construct programs with.
+	// Options construct programs with the method: they have its strategy, or the algorithm
+	// in place of one.
 	Options cps.Options
 	// Strategy is set if it is one of package cps.
 	Strategy bool

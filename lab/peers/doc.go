@@ -15,8 +15,8 @@
 //
 // First, every peer runs every program once, which warms the caches of the
 // machine and finds differences before anything is measured. Then the peers take
-// turns: in a round, each runs the program once. What disturbs the machine for a
-// while so disturbs all alike.
+// turns: in a round, each runs the program once. So a disturbance of the machine
+// affects all of them alike.
 //
 // Package control measures its own programs in the same way: see Measure.
 package peers

@@ -74,8 +74,8 @@ func cpuTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// loadImp returns the loader for Imp at a level of optimisation. What it makes
-// is what cpsc makes.
+// loadImp returns the loader for Imp at a level of optimisation. It makes the same code as
+// cpsc.
 func loadImp(level int) func(context.Context, string, []byte, []string, io.Writer) (func() error, error) {
 	return func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (func() error, error) {
 		p, err := compile.Compile(name, string(text), compile.Options{Language: compile.Imp, Level: compile.Levels[level]})
@@ -92,8 +92,8 @@ func loadImp(level int) func(context.Context, string, []byte, []string, io.Write
 	}
 }
 
-// loadLua is the loader for Lua 5.1. The output goes to os.Stdout, for the
-// engine lets it go nowhere else.
+// loadLua is the loader for Lua 5.1. The output goes to os.Stdout, because the engine cannot
+// write anywhere else.
 func loadLua(_ context.Context, name string, text []byte, _ []string, _ io.Writer) (func() error, error) {
 	l := lua.NewState()
 	f, err := l.Load(strings.NewReader(string(text)), name)

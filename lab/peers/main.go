@@ -1,4 +1,4 @@
-// This file defines the subcommand: its flags, and what it does in which order.
+// This file defines the subcommand: its flags, and its steps.
 
 package peers
 

@@ -108,8 +108,8 @@ func (p *peer) prepare(s *session, prog *program) ([]process, error) {
 		return nil, unable(fault)
 	}
 	if p.lua51 {
-		// What Lua 5.1 lacks of what the programs use is syntax: the operators
-		// on integers. Whoever wrote it, a parser of that language finds it.
+		// The programs use nothing that Lua 5.1 lacks except syntax: the operators on
+		// integers. So any parser of Lua 5.1 finds it, and this one need not be the peer's.
 		if _, err := parse.Parse(bytes.NewReader(text), prog.name); err != nil {
 			return nil, unable("uses integers of Lua 5.3 and later, such as `//` and `>>`; this is Lua 5.1")
 		}
@@ -188,7 +188,7 @@ func (level imp) commands(s *session, p *program) ([]process, error) {
 	}, nil
 }
 
-// A script is an engine that is installed and runs the text of a program.
+// A script is an installed engine that runs the text of a program.
 type script struct {
 	tool    string
 	version string   // the flag that makes it tell its version
@@ -247,7 +247,7 @@ func (e wasm) find(s *session) (string, error) {
 	if _, err := lookPath("clang"); err != nil {
 		return "", err
 	}
-	// Clang alone does not do: there are the linker, and the libraries.
+	// Clang alone is not enough: the linker and the libraries must be there, too.
 	test := filepath.Join(s.tmp, "test.c")
 	if err := os.WriteFile(test, []byte("#include <stdio.h>\nint main(void) { puts(\"\"); }\n"), 0o600); err != nil {
 		return "", err

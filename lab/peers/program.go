@@ -113,7 +113,7 @@ func difference(got, want string) string {
 	for i < len(g) && i < len(w) && g[i] == w[i] {
 		i++
 	}
-	// What differs has a line i on both sides: the last of each is without a
-	// newline, and no two texts begin with the same last line but equal ones.
+	// Both texts have a line i. The last line of a text has no newline, so it is equal to a
+	// line of the other text only if that is the last one, too; then the texts are equal.
 	return fmt.Sprintf("line %d of the output is %q, not %q", i+1, g[i], w[i])
 }

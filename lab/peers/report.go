@@ -20,7 +20,7 @@ type clock string
 
 const (
 	cpuClock  clock = "cpu"  // CPU time, of user and system
-	wallClock clock = "wall" // what a clock on the wall shows
+	wallClock clock = "wall" // the time that passes
 )
 
 // A report is the result of a comparison. The first peer is the one that all
@@ -246,8 +246,8 @@ func times(n int) string {
 	return fmt.Sprint(n, " times")
 }
 
-// compareSets writes the means of two sets side by side, and what the second is in
-// relation to the first. It writes nothing if there is one set, or if there are no means.
+// compareSets writes the means of two sets side by side, and the ratio of the second to the
+// first. It writes nothing if there is only one set, or if there are no means.
 func (r *report) compareSets(out io.Writer, heading string, of func(*setReport) []mean) {
 	if len(r.Sets) != 2 || len(of(r.Sets[0])) == 0 {
 		return
@@ -269,9 +269,9 @@ func (r *report) compareSets(out io.Writer, heading string, of func(*setReport) 
 }
 
 // differenceInterval returns the confidence interval at 95 per cent of the ratio of the
-// geometric means of b and a. The samples are independent, and need not have one length;
-// the logarithm of each mean has a standard error, and that of their ratio has the root
-// of the sum of their squares.
+// geometric means of b and a. The samples are independent, and may differ in length. The
+// standard error of the logarithm of the ratio is the root of the sum of the squares of the
+// standard errors of the logarithms of the two means.
 func differenceInterval(a, b []float64) stats.Interval {
 	variance := func(list []float64) float64 {
 		mean, sum := math.Log(stats.GeometricMean(list)), 0.0
@@ -344,8 +344,7 @@ func digits(x float64) string {
 	return fmt.Sprintf("%.*f", max(0, 2-int(math.Floor(math.Log10(x)))), x)
 }
 
-// unable writes why a peer did not run programs, those with the same reason in
-// one line.
+// unable writes why a peer did not run programs. Programs with the same reason share a line.
 func (r *report) unable(out io.Writer, i int, title string) {
 	var reasons []string
 	programs := map[string][]string{}

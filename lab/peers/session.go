@@ -238,13 +238,13 @@ type unable string
 
 func (u unable) Error() string { return string(u) }
 
-// A process is a command to run. It tells of the time it measures inside in the
+// A process is a command to run. It reports the time that it measures inside in the
 // last line it writes to standard error: "inside CPU WALL", each in seconds, or
 // - if it cannot.
 type process struct {
 	args   []string
 	whole  bool // the time of the whole process is that of the peer
-	inside bool // the time that it tells of is
+	inside bool // the time that it reports is
 }
 
 // both returns a command whose time is measured as a whole and inside.

@@ -1,5 +1,5 @@
-// Package setup is what the subcommands share: where the repository is, how its
-// command is built, and what machine this is.
+// Package setup holds the functions that the subcommands share: they find the repository,
+// build its command, and describe the machine.
 package setup
 
 import (
@@ -61,8 +61,8 @@ func Root() (string, error) {
 	return "", err
 }
 
-// Build builds a Go package, or a file, as whoever has a fresh Go does. Name is
-// that of what is built, for messages; env is added to the environment.
+// Build builds a Go package, or a file, as a fresh installation of Go does. Messages call it
+// by the given name; env is added to the environment.
 func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) error {
 	cmd := exec.CommandContext(ctx, "go", "build", "-o", binary, pkg)
 	cmd.Dir = dir
@@ -73,7 +73,7 @@ func Build(ctx context.Context, name, dir, pkg, binary string, env ...string) er
 	return nil
 }
 
-// CPU returns the name of the processor as Linux tells it.
+// CPU returns the name of the processor as Linux reports it.
 func CPU() string {
 	text, _ := os.ReadFile("/proc/cpuinfo")
 	for line := range strings.Lines(string(text)) {

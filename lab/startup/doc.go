@@ -1,10 +1,10 @@
-// Package startup compares how long cpsc takes to run an empty program with how
-// long a program in Go takes that prints a line: what every Go program needs to
-// start is the unit.
+// Package startup compares the time that cpsc takes to run an empty program with the time
+// of a program in Go that prints a line. The latter is the unit: every Go program needs
+// that much to start.
 //
-// All are processes that are started in turns, so that what disturbs the machine
-// for a while disturbs all alike, and medians are compared: of the clock on the
-// wall, which is what somebody waits; of CPU time, of user and system; and of the
-// page faults, the pages of memory that were touched first, which do not depend
-// on how busy the machine is and are much of what starting costs.
+// The processes are started in turns, so that a disturbance of the machine affects all of
+// them alike. Medians are compared, of three quantities: the wall-clock time, which a user
+// waits for; the CPU time, of user and system; and the number of page faults, which are the
+// first accesses to pages of memory. Page faults do not depend on how busy the machine is,
+// and are a large part of the cost of starting.
 package startup

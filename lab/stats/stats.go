@@ -39,9 +39,9 @@ func quantile(sorted []float64, p float64) float64 {
 }
 
 // GeometricMean returns the geometric mean of positive numbers, of which there
-// is at least one. It is the mean for ratios: it does not depend on what they
-// are relative to (Fleming and Wallace, "How Not To Lie With Statistics", CACM
-// 29(3), 1986).
+// is at least one. It is the right mean for ratios: which peer ranks first does not depend
+// on the peer that they are relative to (Fleming and Wallace, "How Not To Lie With
+// Statistics", CACM 29(3), 1986).
 func GeometricMean(list []float64) float64 {
 	sum := 0.0
 	for _, x := range list {
@@ -56,11 +56,11 @@ type Interval struct {
 	High float64 `json:"high"`
 }
 
-// Bootstrap returns the interval that holds a statistic of what samples come from
-// with a confidence of 95 per cent, by the percentile method of Efron and Tibshirani,
-// "An Introduction to the Bootstrap" (1993), chapter 13: the samples are drawn again
-// 2000 times, all at the same places, as measurements that were made in turns must
-// be. The samples have one length, 1 or more. The result is the same each time.
+// Bootstrap returns the confidence interval at 95 per cent of a statistic, by the
+// percentile method of Efron and Tibshirani, "An Introduction to the Bootstrap" (1993),
+// chapter 13. It resamples 2000 times. All samples are resampled at the same indices, since
+// their measurements were made in turns. The samples have the same length, 1 or more. The
+// result is the same each time.
 func Bootstrap(samples [][]float64, statistic func(samples [][]float64) float64) Interval {
 	const draws = 2000
 	rng := rand.New(rand.NewPCG(1, 2))

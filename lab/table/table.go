@@ -21,7 +21,7 @@ type Table struct {
 	Notes   []string // what to know to read it
 	Columns []string
 	Rows    [][]any // of a string, an int, a Number, a Ratio, a Percent, or nil where there is nothing
-	Chart   *Chart  // nil if a picture says no more
+	Chart   *Chart  // nil if it would add nothing
 }
 
 // A Number has a unit and about three digits.
@@ -144,8 +144,8 @@ func (t *Table) words() int {
 	return n
 }
 
-// exact returns the columns that a column becomes where texts are read by
-// programs, and the cells.
+// exact returns a cell as programs read it, in CSV and JSON: it may take several columns,
+// whose names are returned with their cells.
 func exact(column string, cell any) (columns []string, cells []any) {
 	switch x := cell.(type) {
 	case Number:

@@ -12,20 +12,21 @@
 // many of the steps that were executed are not counted yet.
 //
 // A call is an edge to the continuation to which the callee returns. If the call passes several
-// continuations, the callee may go on elsewhere, and so may its own callees: then a raise would
-// leave calls that have counted too much. So these calls count nothing in advance.
+// continuations, the callee, or a function that it calls, may call another of them. Then the
+// steps of the first one would have been counted, but not executed. So such a call counts
+// nothing in advance.
 
 package fast
 
 import "cpsc/cps"
 
-// A point is a point in the program, before a step, that an instruction belongs to.
+// A point says where in the program an instruction belongs: before which step.
 type point struct {
 	fn   cps.FuncID
 	cont cps.ContID
 	step int32      // the number of an operation; for the terminator, the number of all operations
 	to   cps.ContID // of a branch: the target if it is taken
-	owed int32      // the steps that were executed and not counted yet; if negative, those counted in advance
+	owed int32      // the number of steps executed but not counted yet; if negative, of those counted in advance
 }
 
 // The limits of the counts, so that they fit into the operands: a branch has a byte for
@@ -36,17 +37,17 @@ const (
 	maxSkip  = 63  // continuations that only jump, on an edge
 )
 
-// The steps that are left and the calls are one number, so that one subtraction counts
-// both: the low 24 bits hold the steps, which may be negative, and the others minus the
-// number of calls.
+// The number of steps that are left and the number of calls are parts of one word, so that one
+// subtraction counts both. The low 24 bits hold the steps that are left, which may be
+// negative. The other bits hold the number of calls, negated.
 const (
 	callCount = 1 << 24
 	noSteps   = 1 << 23 // the sign of the steps
 	maxLeft   = 1 << 22
 )
 
-// split returns how many steps and calls were counted, from the number of steps in the
-// beginning and from what is left.
+// split returns how many steps and calls were counted: there were steps at first, and this
+// word is left.
 func split(steps, left int64) (taken, calls int64) {
 	low := left << 40 >> 40
 	return steps - low, (low - left) / callCount

@@ -20,8 +20,8 @@ import (
 // registers, or a struct has more fields, than an instruction can name.
 var ErrTooLarge = errors.New("a function or a struct of the program is too large for the bytecode; the reference engine runs it")
 
-// Disassemble writes the bytecode of a program, which is a function of the
-// program alone. The program must be one that cps.Verify accepts. A line of it is
+// Disassemble writes the bytecode of a program, which depends only on the program. The
+// program must be one that cps.Verify accepts. A line of it is
 //
 //	number +k mnemonic operands ; line:column
 //

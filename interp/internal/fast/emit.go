@@ -39,20 +39,20 @@ type compilation struct {
 	single    []bool  // by instruction: its result is used once
 	start     []int32 // by function: its first instruction
 	consts    []ptr
-	texts     map[string]int32
+	texts     map[string]int32 // by string: the number of the constant
 	shapes    []*shape
-	shapeNo   map[[2]int]int32
+	shapeNo   map[[2]int]int32         // by the numbers of references and numbers: the number of the shape
 	fields    map[*cps.Struct][]uint16 // the offsets of the fields, in words
 	lists     [][]operandReg
 	tables    []switchTable
 	entries   []funcEntry
-	entryNo   map[[2]int32]int32
-	captured  []int           // by function: how many leading parameters its first closure captures, or -1
-	funcs     map[int32]int32 // function values without captures, by function: the constant
+	entryNo   map[[2]int32]int32 // by function and number of captured values: the number of the entry
+	captured  []int              // by function: how many leading parameters its first closure captures, or -1
+	funcs     map[int32]int32    // function values without captures, by function: the constant
 	links     []link
 	handlers  bool     // the program has handlers
 	unchecked cps.Type // of the exceptions that may leave main by way of a return, else NoType
-	detour    int32    // the call that calls of diverted return continuations have instead of theirs; 0: none
+	detour    int32    // the instruction to which a function returns if its return continuation was diverted; 0 if there is none
 	// Which registers for references are live at each instruction that allocates, and after
 	// each call: masks of registers, and by instruction the number of a mask. With mask 0,
 	// all count as live.
@@ -61,7 +61,7 @@ type compilation struct {
 	maskSize int
 	refSizes []int32 // by function: the registers for references
 
-	reentries map[cps.FuncID]int32 // by host function: the call to which functions return that it calls
+	reentries map[cps.FuncID]int32 // by host function: the instruction to which the functions that it calls return
 
 	maxSize int // the largest number of registers of one file in a frame
 	maxPass int // the largest number of registers beyond a frame that it passes values in
@@ -134,6 +134,7 @@ func compileProgram(p *cps.Program, observed bool) *compilation {
 	return e
 }
 
+// put emits an instruction that belongs to a point.
 func (e *compilation) put(in instruction, pos cps.Pos, at point) {
 	e.code = append(e.code, in)
 	e.pos = append(e.pos, pos)
@@ -375,12 +376,14 @@ type generator struct {
 	tables0 int // its first table
 }
 
-// A fix is a jump whose target has no address yet.
+// A fix is a jump to a continuation whose address is not known yet.
 type fix struct {
 	at     int32
 	target cps.ContID
 }
 
+// function emits the code of a function. It reports false if the function needs more registers
+// than an operand can name.
 func (e *compilation) function(f *cps.Func) bool {
 	a, ok := allocate(translate(e, f))
 	if !ok {
@@ -431,6 +434,7 @@ func (g *generator) findAliases() {
 	}
 }
 
+// put emits an instruction that belongs to the current point.
 func (g *generator) put(in instruction, pos cps.Pos) { g.compilation.put(in, pos, g.now) }
 
 // scratch returns a register of a file that holds no value.
@@ -453,6 +457,7 @@ func (g *generator) reserve(n [2]int32) {
 	}
 }
 
+// regOf returns the register of a value.
 func (g *generator) regOf(x cps.Value) uint16 {
 	if x == cps.NoValue || g.slot[x] < 0 {
 		return outReg // the result is unused: any free register will do
@@ -496,6 +501,7 @@ func (g *generator) lower(p *vinstr) {
 	}
 }
 
+// list adds the list of the operands of an instruction, and returns its number.
 func (g *generator) list(p *vinstr) int32 {
 	l := make([]operandReg, len(p.args))
 	for i, x := range p.args {
@@ -530,6 +536,7 @@ func (g *generator) assign(to []int32, from []cps.Value, pos cps.Pos) {
 	}
 }
 
+// moves emits moves between registers, by file, as if all happened at once.
 func (g *generator) moves(moves [2][]move, pos cps.Pos) {
 	for file, op := range []uint16{bMov, bMovR} {
 		for _, m := range sequence(moves[file], func() int32 { return g.scratch(file) }) {
@@ -538,6 +545,7 @@ func (g *generator) moves(moves [2][]move, pos cps.Pos) {
 	}
 }
 
+// slots returns the registers of values.
 func (g *generator) slots(xs []cps.Value) []int32 {
 	s := make([]int32, len(xs))
 	for i, x := range xs {
@@ -605,6 +613,7 @@ func (g *generator) branch(b *block, at, next cps.ContID, copies bool) {
 	g.goTo(no, next, false, 0, b.term.Pos)
 }
 
+// ret emits the call of a continuation parameter that ends a block: a return or a raise.
 func (g *generator) ret(b *block) {
 	pos := b.term.Pos
 	owed := uint16(g.end(b))
@@ -649,6 +658,7 @@ func (g *generator) ret(b *block) {
 	}
 }
 
+// block emits a block; next is the block whose code follows.
 func (g *generator) block(id, next cps.ContID) {
 	b := &g.blocks[id]
 	g.enter(id, g.ahead[id])
@@ -683,6 +693,7 @@ func (g *generator) block(id, next cps.ContID) {
 	}
 }
 
+// switchOn emits the switch at the end of a block; next is the block whose code follows.
 func (g *generator) switchOn(b *block, next cps.ContID) {
 	pos := b.term.Pos
 	owed := g.end(b)
@@ -757,6 +768,8 @@ func (g *generator) selfSlot(b *block) int32 {
 	return n
 }
 
+// call emits the call at the end of a block that is not a tail call, and the code that binds
+// the results; next is the block whose code follows.
 func (g *generator) call(b *block, next cps.ContID) {
 	pos := b.term.Pos
 	owed := g.end(b)
@@ -764,7 +777,7 @@ func (g *generator) call(b *block, next cps.ContID) {
 	for i := range to {
 		to[i] += outReg
 	}
-	g.passesOn(len(to) + 1)
+	g.usePassed(len(to) + 1)
 	g.assign(to, b.operands(), pos)
 	for i, k := range b.term.Targets[1:] {
 		if !k.IsOwn() {
@@ -828,15 +841,16 @@ func (g *generator) bindResults(k cps.ContID, pos cps.Pos) {
 		}
 		from[file]++
 	}
-	g.passesOn(len(params))
+	g.usePassed(len(params))
 	g.moves(moves, pos)
 }
 
-// passesOn records that n registers beyond the frame are used.
-func (g *generator) passesOn(n int) {
+// usePassed records that n registers beyond the frame are used to pass values.
+func (g *generator) usePassed(n int) {
 	g.maxPass = max(g.maxPass, n)
 }
 
+// tailCall emits the tail call at the end of a block.
 func (g *generator) tailCall(b *block) {
 	pos := b.term.Pos
 	owed := g.end(b)
@@ -929,7 +943,7 @@ func (g *generator) finish(first int) {
 	g.maxSize = max(g.maxSize, int(size[0]), int(size[1]))
 }
 
-// thread redirects jumps to jumps to the targets of the latter.
+// thread redirects each jump that leads to another jump to the target of that one.
 func (g *generator) thread(first int) {
 	linked := map[int32]bool{}
 	for _, l := range g.links {

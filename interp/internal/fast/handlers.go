@@ -5,18 +5,20 @@
 // arguments. It consists of the number of calls in progress at the frame that the handler
 // leads to, and of the address of an instruction of that frame's function. In VM.bases, the
 // engine finds by the number of calls where the registers of the frame begin. So a raise takes
-// the same time however many frames it leaves, and frames need nothing for it. An own handler
-// is passed on by a move.
+// the same time however many frames it leaves, and the frames record nothing for it. A
+// function passes a handler that it got on by a move.
 //
-// A function that passes a local continuation has a landing for it, which is like the call in
-// a return: its operands are the size of the frame and the register for the result, and
-// control goes on after it. A call is a landing, too. So there can also be a handler for the
-// return continuation (bRetHandler), for a function that passes that on as another one.
+// A function that passes a local continuation has a landing for it, an instruction at which a
+// raise arrives. It is like the call instruction at which a return arrives: its operands are
+// the size of the frame and the register for the result, and control goes on after it. So a
+// call serves as a landing, too. There can also be a handler for the return continuation
+// (bRetHandler), for a function that passes it on as another continuation.
 //
-// If a function passes another one on as the return continuation, and its frame ends, the
-// return is diverted (bDivert): the call that is on the stack of calls is replaced by the one
-// at compilation.detour, and VM.detours has that call and the handler. If the frame stays, code
-// after the call passes on what the callee returns (forward).
+// A function may pass another of its continuations on as the return continuation of a call. If
+// its frame ends with the call, the return is diverted (bDivert): the entry of the stack of
+// calls is replaced by the call at compilation.detour, and VM.detours keeps the original call
+// and the handler. If the frame stays, code after the call passes on what the callee returns
+// (forward).
 
 package fast
 
@@ -183,9 +185,9 @@ func (g *generator) resultReg(types []cps.Type) uint16 {
 	return outReg
 }
 
-// forward emits what follows a call to which the function passes its first target on, and
-// which is no tail call: the results go to that continuation. In the program, this is no step.
-// A single result is in a given register.
+// forward emits the code after a call that is no tail call and whose first target is a
+// continuation parameter of the function: it passes the results to that continuation. This
+// is not a step of the program. A single result is in a given register.
 func (g *generator) forward(b *block, reg uint16) {
 	pos := b.term.Pos
 	g.now.step = noStep
@@ -215,7 +217,7 @@ func (g *generator) forward(b *block, reg uint16) {
 		moves[numFile] = append(moves[numFile], move{next[numFile], g.slot[b.to]})
 	}
 	g.reserve([2]int32{next[numFile] + 1, next[refFile]})
-	g.passesOn(len(types))
+	g.usePassed(len(types))
 	g.moves(moves, pos)
 	g.put(in, pos)
 }

@@ -91,7 +91,8 @@ func compiled(t testing.TB, text string, level int) *compilation {
 	return e
 }
 
-// The test plants faults in valid bytecode, at least one for each rule of the verifier, which must find it.
+// TestVerifyFindsFaults plants faults in valid bytecode, at least one for each rule of the
+// verifier, which must find each of them.
 func TestVerifyFindsFaults(t *testing.T) {
 	// find returns the first instruction of a function that has one of these opcodes.
 	find := func(e *compilation, ops ...uint16) int {

@@ -12,7 +12,7 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// Bytecode that breaks an invariant of word.go ends in a panic.
+// In the safe build, bytecode that breaks an invariant of word.go ends in a panic.
 func TestWrongBytecodePanics(t *testing.T) {
 	// The constants.
 	const text, ints, bools, texts, object, intRef, textRef = 0, 1, 2, 3, 4, 5, 6
@@ -53,7 +53,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 		{"field of a string", kind, []instruction{load(text), {op: bGetR, a: 1, b: 1}}},
 		{"number as a reference", index, []instruction{load(object), {op: bGetR, a: 1, b: 1, c: 1}}},
 		{"reference as a number", index, []instruction{load(object), {op: bGetN, a: 1, b: 1, c: 0}}},
-		{"field that there is not", index, []instruction{load(object), {op: bPutN, a: 1, b: 1, c: 2}}},
+		{"field that does not exist", index, []instruction{load(object), {op: bPutN, a: 1, b: 1, c: 2}}},
 		{"string as a variable", kind, []instruction{load(text), {op: bLoadN, a: 1, b: 1}}},
 		{"variable of the other kind", kind, []instruction{load(intRef), {op: bLoadR, a: 1, b: 1}}},
 		{"store of the other kind", kind, []instruction{load(textRef), {op: bStoreN, a: 1, b: 1}}},
@@ -91,7 +91,7 @@ func TestWrongBytecodePanics(t *testing.T) {
 		m.enumerate()
 		m.pos, m.liveAt, m.points = make([]cps.Pos, len(m.code)), make([]int32, len(m.code)), make([]point, len(m.code))
 		if got := panicOf(func() { m.run(id, nil) }); test.want == "" && got != "" || !strings.Contains(got, test.want) {
-			t.Errorf("%s: panic %q, and not %q", test.name, got, test.want)
+			t.Errorf("%s: panic %q, want %q", test.name, got, test.want)
 		}
 	}
 }

@@ -23,10 +23,11 @@
 // free variables of the continuations that it passes, and a call of one of these restores
 // them. No Go function in this package recurses on calls.
 //
-// A function gets a handler for each of its continuation parameters, also for the return
-// continuation. It names a call in progress and one of the continuations that this call has
-// passed. To call a continuation parameter, the machine drops that call and all calls within
-// it from its stacks, and goes on with the continuation. So a return is no special case.
+// A function gets a handler for each of its continuation parameters, including the return
+// continuation. A handler names a call in progress and one of the continuations that this call
+// has passed. To call a continuation parameter, the machine drops that call and all calls
+// within it from its stacks, and goes on with the continuation. So a return is no special
+// case.
 //
 // When control leaves a continuation, references that are dead are removed from the
 // environment, so that objects to which only they refer are garbage.

@@ -23,7 +23,7 @@ type function struct {
 // A continuation has what the engine computes for a continuation of the program.
 type continuation struct {
 	live  []cps.Value     // the values that are live at its entry, without its parameters
-	kept  []cps.Value     // if it ends with a call: those of which a local target of the call needs the values
+	kept  []cps.Value     // if it ends with a call: the values that a local target of the call needs
 	held  []cps.Value     // the references that the environment may hold at its end
 	dead  [][]cps.Value   // by target of its terminator: those of held that are dead there
 	cases map[caseKey]int // of a switch: the number of the target by case key
@@ -35,7 +35,7 @@ type caseKey struct {
 	text string
 }
 
-// newFunction prepares a function of the program. The limit is for findLive.
+// newFunction prepares a function of the program; see findLive for the limit.
 func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
 	fn := &function{Func: f, types: make([]cps.Type, len(f.Values)), env: make([]value, len(f.Values)), conts: make([]continuation, len(f.Conts))}
 	fn.self = &closure{fn: fn}
@@ -85,9 +85,10 @@ func (fn *function) findLive(limit int) {
 	uses := make([][]cps.ContID, len(fn.Values)) // the other continuations that use a value
 	var all, refs []cps.Value                    // all values and references except constants
 	define := func(x cps.Value, k cps.ContID) {
-		if home[x] = k; x == cps.NoValue {
+		if x == cps.NoValue {
 			return
 		}
+		home[x] = k
 		all = append(all, x)
 		if !rts.IsNumber(fn.TypeOf(x)) {
 			refs = append(refs, x)
@@ -121,8 +122,9 @@ func (fn *function) findLive(limit int) {
 }
 
 // findDead finds the references that die at the end of each continuation, and the values that
-// a call keeps. It reports false if the lists of dead references for terminators with many
-// targets, which need one for each target, have more than limit entries.
+// a call keeps. A terminator needs a list of dead references for each of its targets. findDead
+// reports false if the lists of all terminators with more than two targets might have more
+// than limit entries.
 func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 	for i := range fn.conts {
 		k := &fn.conts[i]
@@ -154,7 +156,8 @@ func (fn *function) findDead(live [][]cps.Value, limit int) bool {
 				needed[x] = edge
 			}
 			for _, x := range live[to] {
-				if needed[x] = edge; t.IsCall() && kept[x] != i+1 {
+				needed[x] = edge
+				if t.IsCall() && kept[x] != i+1 {
 					kept[x] = i + 1
 					k.kept = append(k.kept, x)
 				}

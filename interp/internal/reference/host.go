@@ -124,8 +124,8 @@ func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
 	return m.results(f), nil
 }
 
-// enterFromHost begins a call of a function by the current host function. Nothing of the latter
-// is saved: its body uses no value after the call that it had before.
+// enterFromHost begins a call of a function by the current host function. It saves no values of
+// the host function, because its body uses none of them after the call of the host.
 func (m *Machine) enterFromHost(f *cps.Func, args []host.Value) (err error) {
 	if len(m.callers) >= m.opts.MaxDepth {
 		return rts.DepthExceeded(m.opts.MaxDepth)

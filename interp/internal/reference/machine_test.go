@@ -272,7 +272,7 @@ func TestFewValuesAreLive(t *testing.T) {
 	}
 }
 
-// A raise leaves nothing behind: when a program has ended, the environments have no references
+// A raise leaves no garbage: when a program has ended, the environments have no references
 // and the stacks are empty. The result is the same without liveness.
 func TestNothingIsLeftAfterRaises(t *testing.T) {
 	ended := 0

@@ -107,7 +107,7 @@ func (a *array) clone() *array {
 // A structure is a struct of the program.
 type structure struct {
 	fields []value
-	busy   bool // it is being printed
+	busy   bool // it is partly printed
 }
 
 // A closure is a function value: a function with the captured values, which are its first
@@ -159,8 +159,8 @@ func store(variable any, x value) error {
 	return nil
 }
 
-// undefined returns the value of an undefined value of type t: 0, an empty string or array,
-// nil, or a reference to such a value.
+// undefined returns what the engine uses for an undefined value of type t: 0, an empty string
+// or array, nil, or a reference to such a value.
 func undefined(p *cps.Program, t cps.Type) value {
 	switch {
 	case t == cps.String:

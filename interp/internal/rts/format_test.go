@@ -28,8 +28,8 @@ func TestFloatsByHand(t *testing.T) {
 	}
 }
 
-// The text of a float has the shape that its size asks for, reads back the
-// same, and no text with a digit less does.
+// The text of a float has an exponent if the float is very large or small. It reads back as
+// the same float, and no text with fewer digits does.
 func TestFloatsByProperty(t *testing.T) {
 	plain := regexp.MustCompile(`^-?(0|[1-9][0-9]*)\.([0-9]*[1-9]|0)$`)
 	exponent := regexp.MustCompile(`^-?[1-9](\.[0-9]*[1-9])?e[+-][0-9]?[0-9][0-9]$`)

@@ -31,7 +31,7 @@ type Heap struct {
 	Refill func(n int64) error
 }
 
-// NewHeap returns the heap of a program that is about to start; a limit of 0 stands for
+// NewHeap returns the heap of a program that is about to start. A limit of 0 means
 // DefaultMaxMemory.
 func NewHeap(limit int64) Heap {
 	h := Heap{Limit: min(limit, maxLimit)}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/host"
 )
 
@@ -16,8 +17,8 @@ var (
 	ErrTooDeep = fmt.Errorf("more than %d calls of the program by host functions are in progress", host.MaxDepth)
 )
 
-// HostType returns the type of a value, as package host has it: None if host functions do not
-// have it.
+// HostType returns the type of package host for a type of the program. It is None if host
+// functions cannot use values of the type.
 func HostType(t cps.Type) host.Type {
 	switch t {
 	case cps.Int:
@@ -71,7 +72,7 @@ func Callee(p *cps.Program, name string, args []any) (*cps.Func, []host.Value, e
 	case len(f.ContParams) > 1:
 		return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from outside", name)
 	case len(args) != len(f.Params):
-		return nil, nil, fmt.Errorf("function %s takes %d arguments and got %d", name, len(f.Params), len(args))
+		return nil, nil, fmt.Errorf("function %s takes %s and got %d", name, diag.Count(len(f.Params), "argument"), len(args))
 	}
 	for _, t := range f.Results() {
 		if HostType(t) == host.None {

@@ -46,6 +46,7 @@ func (o *Output) Flush() error {
 // Buffered returns how many bytes are buffered.
 func (o *Output) Buffered() int { return o.w.Buffered() }
 
+// failed returns an error of writing as an IOError.
 func (o *Output) failed(err error) error {
 	var failed *IOError
 	if errors.As(err, &failed) {
@@ -183,9 +184,9 @@ func (in *Input) ReadInt() (int64, error) {
 
 const spaces = " \t\n\v\f\r"
 
-// take returns the bytes up to an end, and leaves it unread. The function end returns the
-// position of the end in a part of the input, or -1; then the input goes on with the next
-// part. The end of the input is an end, too.
+// take returns the bytes up to an end, or up to the end of the input. It leaves the end unread.
+// The function end returns the index of the end in a part of the input, or -1 if the part
+// has none; then take goes on with the next part.
 func (in *Input) take(end func([]byte) int) (string, error) {
 	var parts []byte
 	for {

@@ -1,5 +1,5 @@
 // This file defines strings. A program that builds a string piece by piece, at either end,
-// should not copy all of it each time. So a string that was joined from others lies in a
+// should not copy all of it each time. So a string that was joined from others is kept in a
 // buffer, and the next piece is written to the unused bytes of the buffer.
 
 package rts
@@ -13,9 +13,9 @@ type String struct {
 	buf  *buffer
 }
 
-// A buffer holds a string in bytes[from:to]. What is there does not change any more: only
-// the bytes before and after it are unused. A longer string that begins or ends with this one
-// may be in the same buffer.
+// A buffer holds a string in bytes[from:to]. These bytes never change; the bytes before and
+// after them are unused. A longer string that begins or ends with this one may be in the same
+// buffer.
 type buffer struct {
 	bytes    []byte
 	from, to int
@@ -25,7 +25,7 @@ type buffer struct {
 	appends, prepends bool
 }
 
-// MinBuffered is the length in bytes from which on joined strings lie in buffers.
+// MinBuffered is the length in bytes of the shortest joined strings that are kept in buffers.
 const MinBuffered = 64
 
 // bufferSize is the size of a buffer without its bytes, for memory accounting.

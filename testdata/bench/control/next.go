@@ -1,5 +1,5 @@
-// Command next computes the same sum as loop by iter.Pull of a generator that is only known when the
-// program runs.
+// Command next computes the same sum as loop by iter.Pull of a generator that is only known
+// when the program runs.
 package main
 
 import (
