@@ -114,7 +114,7 @@ func (g *generator) hostFunction() {
 	}
 	var params []string
 	for _, p := range f.sig.params {
-		params = append(params, g.name("n")+": "+p.t.name)
+		params = append(params, g.name("n")+": "+g.typeName(p.t))
 	}
 	f.text = "extern fn " + f.name + "(" + strings.Join(params, ", ") + ")" + f.sig.ending() + ";\n"
 	g.funcs = append(g.funcs, f)
@@ -168,7 +168,7 @@ func (g *generator) function(f *function, head string, statements int) string {
 				v.name = g.name("n")
 			}
 			g.declare(v)
-			params = append(params, refWord(p.ref)+v.name+": "+p.t.name)
+			params = append(params, refWord(p.ref)+v.name+": "+g.typeName(p.t))
 		}
 		rest := f.sig.ending()
 		switch {
@@ -436,11 +436,34 @@ func (g *generator) closure(s *signature) expr {
 	return primary("%s", g.function(f, "fn", g.n(3)*g.n(2)))
 }
 
-// nested writes a nested function, which can capture what is in scope.
+// nested writes a nested function, which can capture what is in scope; or two with guards,
+// one after the other, which can call each other.
 func (g *generator) nested() bool {
 	if g.nesting > 3 || g.fn.flat {
 		return false
 	}
+	funcs := []*function{g.nestedFunction()}
+	if funcs[0].guarded && g.rarely(2) {
+		other := g.nestedFunction()
+		other.guarded = true
+		funcs = append(funcs, other)
+	}
+	frame := g.top()
+	if funcs[0].guarded { // the names are visible in the bodies
+		frame.funcs = append(frame.funcs, funcs...)
+	}
+	for _, f := range funcs {
+		text := g.function(f, "fn "+f.name, 1+g.n(4))
+		g.line("%s", strings.TrimSuffix(text, "\n"))
+	}
+	if !funcs[0].guarded {
+		frame.funcs = append(frame.funcs, funcs...)
+	}
+	return true
+}
+
+// nestedFunction chooses the signature of a nested function.
+func (g *generator) nestedFunction() *function {
 	f := &function{name: g.name("k"), guarded: g.has(Recursion) && g.chance(40)}
 	switch {
 	case len(g.signature) > 0 && g.chance(40):
@@ -450,16 +473,7 @@ func (g *generator) nested() bool {
 	default:
 		f.sig = g.anySignature()
 	}
-	frame := g.top()
-	if f.guarded { // its name is visible in its body
-		frame.funcs = append(frame.funcs, f)
-	}
-	text := g.function(f, "fn "+f.name, 1+g.n(4))
-	g.line("%s", strings.TrimSuffix(text, "\n"))
-	if !f.guarded {
-		frame.funcs = append(frame.funcs, f)
-	}
-	return true
+	return f
 }
 
 // idioms adds functions with a fixed text, which always end.

@@ -75,7 +75,8 @@ func TestGrammar(t *testing.T) {
 		}
 	}
 	for _, key := range strings.Fields(`
-		File.Decls:ConstDecl File.Decls:VarDecl File.Decls:StructDecl File.Decls:FuncDecl
+		File.Decls:ConstDecl File.Decls:VarDecl File.Decls:TypeDecl File.Decls:StructDecl File.Decls:FuncDecl
+		TypeDecl.Type:NamedType TypeDecl.Type:ArrayType TypeDecl.Type:FuncType TypeDecl.Type:GenType
 		VarDecl.Names=1 VarDecl.Names=n VarDecl.Type VarDecl.Type=nil VarDecl.Values=0 VarDecl.Values=1 VarDecl.Values=n
 		StructDecl.Fields=0 StructDecl.Fields=1 StructDecl.Fields=n Field.Ref=true Field.Ref=false
 		Func.Params=0 Func.Params=1 Func.Params=n Func.Results=0 Func.Results=1 Func.Results=n
@@ -85,7 +86,7 @@ func TestGrammar(t *testing.T) {
 		Func.Yields Func.Yields=nil Func.Throws Func.Throws=nil FuncType.Throws FuncType.Throws=nil
 		FuncType.Params=0 FuncType.Params=1 FuncType.Params=n FuncType.Results=0 FuncType.Results=1 FuncType.Results=n
 		ParamType.Ref=true ParamType.Ref=false
-		Block.Stmts=0 Block.Stmts=1 Block.Stmts=n Block.Stmts:Block Block.Stmts:VarDecl Block.Stmts:FuncDecl Block.Stmts:LabelStmt
+		Block.Stmts=0 Block.Stmts=1 Block.Stmts=n Block.Stmts:Block Block.Stmts:ConstDecl Block.Stmts:VarDecl Block.Stmts:FuncDecl Block.Stmts:LabelStmt
 		Block.Stmts:AssignStmt Block.Stmts:CallStmt Block.Stmts:IfStmt Block.Stmts:WhileStmt Block.Stmts:DoStmt Block.Stmts:ForInStmt
 		Block.Stmts:ForEachStmt Block.Stmts:ForStmt Block.Stmts:SwitchStmt Block.Stmts:TryStmt Block.Stmts:ThrowStmt Block.Stmts:YieldStmt Block.Stmts:BreakStmt Block.Stmts:ContinueStmt Block.Stmts:GotoStmt Block.Stmts:ReturnStmt
 		AssignStmt.Targets=1 AssignStmt.Targets=n AssignStmt.Values=1 AssignStmt.Values=n

@@ -171,13 +171,13 @@ func (g *generator) zero(t *typ) expr {
 				values = append(values, g.zero(f.t).text)
 			}
 		}
-		return primary("%s(%s)", t.name, strings.Join(values, ", "))
+		return primary("%s(%s)", g.typeName(t), strings.Join(values, ", "))
 	case genKind:
 		return g.zeroGen(t)
 	}
 	var params []string
 	for _, p := range t.sig.params {
-		params = append(params, refWord(p.ref)+g.name("z")+": "+p.t.name)
+		params = append(params, refWord(p.ref)+g.name("z")+": "+g.typeName(p.t))
 	}
 	var results []string
 	for _, r := range t.sig.results {
