@@ -12,11 +12,12 @@ import (
 type function struct {
 	name    string
 	sig     signature
-	yields  bool // a generator function, whose result is the type of the generators
-	most    int  // an upper bound of how many values such a generator yields
-	guarded bool // consumes fuel on entry, so it may call any function
-	depth   bool // its first parameter counts down with each call in its body
-	done    bool // its body is written, and its cost is known
+	yields  bool      // a generator function, whose result is the type of the generators
+	most    int       // an upper bound of how many values such a generator yields
+	guarded bool      // consumes fuel on entry, so it may call any function
+	depth   bool      // its first parameter counts down with each call in its body
+	done    bool      // its body is written, and its cost is known
+	next    *function // a nested function that is declared directly after it, or nil
 	cost    int
 	text    string
 }
@@ -228,6 +229,9 @@ func (g *generator) body(f *function) {
 		fn.left--
 		g.variable()
 	}
+	if f.next != nil {
+		g.callNext(f.next)
+	}
 	for fn.left > 0 {
 		g.statement()
 	}
@@ -238,6 +242,18 @@ func (g *generator) body(f *function) {
 		g.dump(false)
 	}
 	g.finish()
+}
+
+// callNext writes a call of a function with a guard that is declared after the current one.
+func (g *generator) callNext(f *function) {
+	if !g.fn.affords(guardCost) || !g.catches(f.sig.throws) {
+		return
+	}
+	if args, ok := g.args(&f.sig, false, 1); ok {
+		g.fn.spend(guardCost)
+		g.mayThrow(f.sig.throws)
+		g.line("%s(%s);", f.name, args)
+	}
 }
 
 // finish writes the last statement of a function.
@@ -443,10 +459,10 @@ func (g *generator) nested() bool {
 		return false
 	}
 	funcs := []*function{g.nestedFunction()}
-	if funcs[0].guarded && g.rarely(2) {
-		other := g.nestedFunction()
-		other.guarded = true
-		funcs = append(funcs, other)
+	if first := funcs[0]; first.guarded && !g.rarely(4) {
+		first.next = g.nestedFunction()
+		first.next.guarded = true
+		funcs = append(funcs, first.next)
 	}
 	frame := g.top()
 	if funcs[0].guarded { // the names are visible in the bodies

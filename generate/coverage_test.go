@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/check"
 	"cpsc/cps"
 )
 
@@ -72,6 +73,11 @@ func TestGrammar(t *testing.T) {
 		if p := accept(t, seed, Options{Host: seed%5 == 0}); p != nil {
 			text.WriteString(p.File.Text)
 			walk(reflect.ValueOf(p.Syntax), func(key string) { seen[key] = true }, func(any) {})
+			for name, obj := range p.Info.Uses {
+				if f, ok := obj.(*check.Func); ok && f.Outer != nil && name.Pos().Start < f.Decl.Start {
+					seen["a nested function that is declared later"] = true
+				}
+			}
 		}
 	}
 	for _, key := range strings.Fields(`
@@ -111,6 +117,9 @@ func TestGrammar(t *testing.T) {
 		if !seen[key] {
 			t.Errorf("no program has %s", key)
 		}
+	}
+	if !seen["a nested function that is declared later"] {
+		t.Error("no program uses a nested function that is declared later")
 	}
 	for _, word := range []string{"0x", "0b", "'a'", `'\n'`, "1_000", "1e9", "e-3", `\u{`, `\x`, `\0`, `\r`, `\t`, `\"`, `\\`, "é", "-9223372036854775808",
 		"9223372036854775807", "-0.0", "0.0 / 0.0", "1.0 / 0.0", "else if", "while true", ",)", ",]", ", }",

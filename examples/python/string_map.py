@@ -1,3 +1,4 @@
+# examples/string_map.imp in Python
 def main():
     poem = "the cat sat on the mat and the rat sat on the cat"
     count = {}
