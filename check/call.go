@@ -292,6 +292,8 @@ func init() {
 		{name: "max", check: (*checker).numeric},
 		{name: "next", check: (*checker).next},
 		{name: "popcount", params: []Type{Int}, result: Int},
+		{name: "float_bits", params: float1, result: Int},
+		{name: "bits_float", params: []Type{Int}, result: Float},
 		{name: "sqrt", params: float1, result: Float},
 		{name: "floor", params: float1, result: Float},
 		{name: "ceil", params: float1, result: Float},

@@ -76,6 +76,8 @@ fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(
   let o.1 = min(o, 3)
   let o.2 = max(n.1, l)
   let o.11 = popcount(i)
+  let o.12 = float_bits(x)
+  let o.13 = bits_float(i)
   let o.3 = pow(o.2, 2.0)
   let o.4 = sqrt(o.3)
   let o.5 = floor(o.4)
