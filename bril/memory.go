@@ -1,5 +1,5 @@
 // This file defines the run-time system: the functions that a converted program calls
-// for memory and to check int2char. The builder creates them, like all other functions.
+// for memory and for chars. The builder creates them, like all other functions.
 //
 // A pointer to T is two values, a block and an offset in it. A block is a struct:
 //
@@ -103,6 +103,9 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	case "char":
 		params = []cps.Type{cps.Int}
 		names, body = []string{"n"}, h.char
+	case "char_argument":
+		params, results = []cps.Type{cps.String}, []cps.Type{cps.Int}
+		names, body = []string{"text"}, h.charArgument
 	case "float":
 		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
 		names, body = []string{"x"}, h.float
@@ -273,6 +276,32 @@ func (h *helper) store() {
 	b.Op(cps.SetIndex, b.GetField(p, cellsField), offset, b.Param(2))
 	b.Op(cps.SetIndex, b.GetField(p, secondField), offset, second)
 	b.Return()
+}
+
+// charArgument returns the code point of a text of one character, and stops the program if
+// it has none or several. It decodes the text as if its length were that of one character.
+// The text of the result is the same only if that is right.
+func (h *helper) charArgument() {
+	b, text := h.b, h.b.Param(0)
+	length := b.Op(cps.Len, text)
+	char := b.Variable("char", cps.Int)
+	b.Set(char, b.Int(0))
+	at := func(i, mask int64) cps.Value { return b.Op(cps.And, b.Op(cps.Index, text, b.Int(i)), b.Int(mask)) }
+	for i, mask := range []int64{0x7F, 0x1F, 0x0F, 0x07} { // of the first byte
+		n := int64(i + 1)
+		h.test(b.Op(cps.Eq, length, b.Int(n)), func() {
+			x := at(0, mask)
+			for j := int64(1); j < n; j++ {
+				x = b.Op(cps.Or, b.Op(cps.Shl, x, b.Int(6)), at(j, 0x3F))
+			}
+			b.Set(char, x)
+		})
+	}
+	x := b.Get(char)
+	h.need(func() { h.fail(h.text(notOneChar, text)) },
+		h.op(cps.Le, x, b.Int(0x10FFFF)), h.op(cps.Ne, b.Op(cps.Shr, x, b.Int(11)), b.Int(0xD800>>11)),
+		func() cps.Value { return b.Op(cps.Eq, b.Op(cps.Chr, x), text) })
+	b.Return(x)
 }
 
 // char stops the program if an int is not the code point of a character.
