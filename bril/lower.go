@@ -41,8 +41,10 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			list = append(list, info.funcs[f])
 		}
 	}
+	initialiser := cps.NoFunc
 	if slices.ContainsFunc(list, managesMemory) {
 		l.useMemory()
+		initialiser, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.lastPos)
 	}
 	for _, f := range list {
 		l.funcs[f.Func] = l.declare(f.Name, l.paramTypes(f.Params), l.results(f), l.pos(f.Pos, f.Span), f.starts())
@@ -62,6 +64,11 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 		build := l.queue[0]
 		l.queue = l.queue[1:]
 		if err := build(); err != nil {
+			return nil, err
+		}
+	}
+	if initialiser != cps.NoFunc {
+		if err := l.init(initialiser); err != nil {
 			return nil, err
 		}
 	}
@@ -86,6 +93,7 @@ type lowerer struct {
 
 	memory          bool // whether the program has the following counters
 	live, allocated cps.GlobalID
+	empties         map[cps.Type]cps.GlobalID // empty arrays, by their type
 }
 
 // declare declares a function. If the name is taken or reserved, the function gets

@@ -17,6 +17,7 @@ package bril
 
 import (
 	"fmt"
+	"strings"
 
 	"cpsc/cps"
 )
@@ -112,14 +113,8 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	case "digits":
 		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
 		names, body = []string{"x"}, h.digits
-	case "init":
-		body = h.init
 	}
-	if name == "init" {
-		id, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.lastPos)
-	} else {
-		id = l.declare(full, params, results, l.lastPos, false)
-	}
+	id = l.declare(full, params, results, l.lastPos, false)
 	l.helpers[full] = id
 	l.queue = append(l.queue, func() error {
 		l.b.Begin(id, names...)
@@ -139,7 +134,7 @@ func (l *lowerer) useMemory() {
 	l.memory = true
 	l.live, _ = l.prog.DeclareGlobal("live", cps.Int)
 	l.allocated, _ = l.prog.DeclareGlobal("allocated", cps.Int)
-	l.helper("init", Type{})
+	l.empties = map[cps.Type]cps.GlobalID{}
 }
 
 // A helper is a function of the run-time system that is being built. Its position is
@@ -195,10 +190,30 @@ func (h *helper) count(g cps.GlobalID, n int64) {
 	h.b.SetGlobal(g, h.b.Op(cps.Add, h.b.GetGlobal(g), h.b.Int(n)))
 }
 
-func (h *helper) init() {
-	h.b.SetGlobal(h.live, h.b.Int(0))
-	h.b.SetGlobal(h.allocated, h.b.Int(0))
-	h.b.Return()
+// empty returns the global that holds an empty array of a type, which all freed blocks share.
+func (l *lowerer) empty(array cps.Type) cps.GlobalID {
+	name := "empty_" + strings.Trim(l.prog.TypeString(array), "[]")
+	g, ok := l.prog.DeclareGlobal(name, array)
+	if !ok {
+		return l.empties[array]
+	}
+	l.empties[array] = g
+	return g
+}
+
+// init builds the initialiser, when all globals are known.
+func (l *lowerer) init(id cps.FuncID) error {
+	b := l.b
+	b.Begin(id)
+	for i, g := range l.prog.Globals {
+		x := b.Int(0)
+		if g.Type != cps.Int {
+			x = b.ArrayLit(g.Type)
+		}
+		b.SetGlobal(cps.GlobalID(i), x)
+	}
+	b.Return()
+	return b.Finish()
 }
 
 func (h *helper) alloc() {
@@ -233,7 +248,7 @@ func (h *helper) free() {
 	})
 	fields := h.block(h.t).Fields
 	for _, i := range []int{cellsField, secondField} {
-		b.SetField(p, i, b.ArrayLit(fields[i].Type))
+		b.SetField(p, i, b.GetGlobal(h.empty(fields[i].Type)))
 	}
 	h.count(h.live, -1)
 	b.Return()
