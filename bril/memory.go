@@ -304,13 +304,13 @@ func (h *helper) charArgument() {
 	at := func(i, mask int64) cps.Value { return b.Op(cps.And, b.Op(cps.Index, text, b.Int(i)), b.Int(mask)) }
 	for i, mask := range []int64{0x7F, 0x1F, 0x0F, 0x07} { // of the first byte
 		n := int64(i + 1)
-		h.test(b.Op(cps.Eq, length, b.Int(n)), func() {
+		b.If(b.Op(cps.Eq, length, b.Int(n)), func() {
 			x := at(0, mask)
 			for j := int64(1); j < n; j++ {
 				x = b.Op(cps.Or, b.Op(cps.Shl, x, b.Int(6)), at(j, 0x3F))
 			}
 			b.Set(char, x)
-		})
+		}, nil)
 	}
 	x := b.Get(char)
 	h.need(func() { h.fail(h.text(notOneChar, text)) },

@@ -529,8 +529,8 @@ func damage(t *testing.T, all string) {
 	t.Helper()
 	try := func(text string) {
 		if p, errs := readText(text); p != nil {
-			if faults := Verify(p); len(faults) > 0 {
-				t.Fatalf("accepted: %v\n%s", faults[0], text)
+			if err := Verify(p); err != nil {
+				t.Fatalf("accepted: %v\n%s", err, text)
 			}
 			roundTrip(t, p)
 		} else if !errs.Failed() {

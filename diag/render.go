@@ -25,7 +25,7 @@ const defaultMaxErrors = 20
 // maxOfKind is how many warnings with the same code are shown, unless all are.
 const maxOfKind = 5
 
-// Render writes the diagnostics of a list, in the order of List.Sort and each followed
+// Render writes the diagnostics of a list, in the order of their positions and each followed
 // by an empty line. Unless all are to be shown, it leaves out warnings after the fifth with
 // the same code. If it does, or opts.MaxErrors excludes some, it then writes how many. Finally it
 // writes the number of errors and warnings. It writes nothing for an empty list, and
