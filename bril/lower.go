@@ -316,8 +316,7 @@ func (f *function) local(name string) *local {
 // set assigns x to v.
 func (f *function) set(v *local, x value) { f.setDefined(v, x, true) }
 
-// setDefined assigns x to v, or the undefined value unless defined is true: a value of the
-// builder, or a constant.
+// setDefined assigns x to v, which is the undefined value unless defined is set.
 func (f *function) setDefined(v *local, x value, defined bool) {
 	if v.undef {
 		f.b.Set(v.defined, f.b.Bool(defined))
@@ -332,8 +331,9 @@ func (f *function) setDefined(v *local, x value, defined bool) {
 	v.setIn = f.current
 }
 
-// copy converts an instruction that assigns a variable to another one, without using the
-// value. If the variable is not set, the program stops with the message.
+// copy converts an instruction that copies a variable to another one, or to none, whether
+// its value is defined or not. If the variable is not set, the program stops with the
+// message.
 func (f *function) copy(to, from, message string) {
 	x := f.read(from, message)
 	source := f.local(from)
@@ -395,6 +395,7 @@ func (f *function) undefError(in *Instr, i int) string {
 // may be undefined.
 func (f *function) get(name string) value { return f.read(name, "undefined variable "+name) }
 
+// read is get with another message for a variable that is not set.
 func (f *function) read(name, unset string) value {
 	v := f.local(name)
 	if !v.alwaysSet && v.setIn != f.current {

@@ -335,6 +335,8 @@ func TestUndefMessages(t *testing.T) {
 	for _, tt := range []struct{ body, want string }{
 		{"x: int = undef;\n y: int = id x;\n set z y;\n z: int = get;\n print one;", ""},
 		{"x: int = undef;\n print one x;", "print of undefined value"},
+		{"x: int = undef;\n y: int = id x;\n print y;", "print of undefined value"},
+		{"x: int = undef;\n set y x;\n y: int = get;\n z: int = add one y;", "add argument 1 must be a int"},
 		{"x: int = undef;\n y: int = add one x;", "add argument 1 must be a int"},
 		{"x: float = undef;\n y: int = float2bits x;", "float2bits argument 0 must be a float"},
 		{"x: bool = undef;\n br x .a .a;\n.a:", "br argument 0 must be a bool"},
