@@ -4,6 +4,7 @@ package bril_test
 // positions, and how floats are printed.
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -377,13 +378,20 @@ func TestCharArgument(t *testing.T) {
 		{"a", "a 97 5\n"}, {"é", "é 233 5\n"}, {"€", "€ 8364 5\n"}, {"𝛀", "𝛀 120512 5\n"}, {"\x7f", "\x7f 127 5\n"}, {"\U0010FFFF", "\U0010FFFF 1114111 5\n"},
 		{"", ""}, {"ab", ""}, {"éa", ""}, {"\xff", ""}, {"\xc1\xbf", ""}, {"\xe0\x80\x80", ""}, {"\xed\xa0\x80", ""}, {"\xf4\x90\x80\x80", ""}, {"\xc3", ""}, {"a\u0301", ""}, {"12345", ""},
 	} {
-		for _, c := range configurations()[:6] {
-			want := ""
-			if tt.want == "" {
-				want = "char argument to main must have one character; got " + tt.char
-			}
-			if out, message := s.runAt(t, c, []string{tt.char, "5"}); out != tt.want || message != want {
-				t.Errorf("%v, %q: it ends with %q and prints %q", c, tt.char, message, out)
+		want := ""
+		if tt.want == "" {
+			want = "char argument to main must have one character; got " + tt.char
+		}
+		if out, message := s.runAt(t, configurations()[0], []string{tt.char, "5"}); out != tt.want || message != want {
+			t.Errorf("%q: it ends with %q and prints %q", tt.char, message, out)
+		}
+		// The program itself, as a compiled program is started: Args has not seen the text.
+		for _, verbatim := range []bool{true, false} {
+			var out strings.Builder
+			_, err := interp.Run(s.lower(t, cps.Options{Verbatim: verbatim}), interp.Options{Stdout: &out, Args: []string{tt.char, "5"}})
+			var trap *interp.Trap
+			if errors.As(err, &trap) && trap.Message != "assertion failed: "+want || err == nil && want != "" || out.String() != tt.want {
+				t.Errorf("%q: the program ends with %v and prints %q", tt.char, err, out.String())
 			}
 		}
 	}
