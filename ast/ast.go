@@ -27,18 +27,25 @@ type File struct {
 	Decls []Decl
 }
 
-// A Decl is a declaration at the top level of a file: *ConstDecl, *VarDecl,
+// A Decl is a declaration at the top level of a file: *ConstDecl, *VarDecl, *TypeDecl,
 // *StructDecl or *FuncDecl.
 type Decl interface {
 	Node
 	decl()
 }
 
-// A ConstDecl is const Name = Value;
+// A ConstDecl is const Name = Value; at the top level or in a block.
 type ConstDecl struct {
 	Span
 	Name  *Ident
 	Value Expr
+}
+
+// A TypeDecl is type Name = Type; which declares an alias: another name for the type.
+type TypeDecl struct {
+	Span
+	Name *Ident
+	Type TypeExpr
 }
 
 // A StructDecl is struct Name { Fields }
@@ -83,7 +90,7 @@ type TypeExpr interface {
 	typeExpr()
 }
 
-// A NamedType is int, float, bool, string or the name of a struct.
+// A NamedType is int, float, bool, string or the name of a struct or an alias.
 type NamedType struct {
 	Span
 	Name string
@@ -119,7 +126,7 @@ type ParamType struct {
 
 // Statements.
 
-// A Stmt is one of the statements below, or a *VarDecl or *FuncDecl.
+// A Stmt is one of the statements below, or a *ConstDecl, *VarDecl or *FuncDecl.
 type Stmt interface {
 	Node
 	stmt()
@@ -448,8 +455,29 @@ func Spine(e Expr) (first Expr, chain []*BinaryExpr) {
 	return e, chain
 }
 
+// NestedFuncs returns the declarations of functions that follow one another in a block
+// from list[i] on, or nil if list[i] is not the first of them. They are in scope in each
+// other's bodies.
+func NestedFuncs(list []Stmt, i int) []*FuncDecl {
+	if i > 0 {
+		if _, ok := list[i-1].(*FuncDecl); ok {
+			return nil
+		}
+	}
+	var funcs []*FuncDecl
+	for _, s := range list[i:] {
+		f, ok := s.(*FuncDecl)
+		if !ok {
+			break
+		}
+		funcs = append(funcs, f)
+	}
+	return funcs
+}
+
 func (*ConstDecl) decl()  {}
 func (*VarDecl) decl()    {}
+func (*TypeDecl) decl()   {}
 func (*StructDecl) decl() {}
 func (*FuncDecl) decl()   {}
 
@@ -458,6 +486,7 @@ func (*ArrayType) typeExpr() {}
 func (*FuncType) typeExpr()  {}
 func (*GenType) typeExpr()   {}
 
+func (*ConstDecl) stmt()    {}
 func (*VarDecl) stmt()      {}
 func (*FuncDecl) stmt()     {}
 func (*AssignStmt) stmt()   {}

@@ -25,18 +25,17 @@ func Message(trap string) (string, bool) {
 	return strings.CutPrefix(trap, "assertion failed: ")
 }
 
-// Args converts texts, the arguments of @main, to arguments for interp.Options. A char
-// becomes its code point. If the reference interpreter would refuse to start, Args
-// returns its error.
+// notOneChar is the message about an argument for a char, before the argument.
+const notOneChar = "char argument to main must have one character; got "
+
+// Args converts texts, the arguments of @main, to arguments for interp.Options: numbers in
+// the forms that only JavaScript reads become literals. If the reference interpreter would
+// refuse to start, Args returns its error.
 func Args(p *Program, texts []string) ([]string, error) {
-	list := p.named(mainName)
-	switch len(list) {
-	case 0:
-		return nil, errors.New("no function of name main found")
-	case 2:
-		return nil, errors.New("multiple functions of name main found")
+	if message := p.noMain(); message != "" {
+		return nil, errors.New(message)
 	}
-	params := list[0].Params
+	params := p.named(mainName)[0].Params
 	if len(texts) != len(params) {
 		return nil, fmt.Errorf("mismatched main argument arity: expected %d; got %d", len(params), len(texts))
 	}
@@ -49,11 +48,10 @@ func Args(p *Program, texts []string) ([]string, error) {
 			}
 			args[i] = text
 		case charType:
-			r, n := utf8.DecodeRuneInString(text)
-			if n == 0 || n < len(text) {
-				return nil, fmt.Errorf("char argument to main must have one character; got %s", text)
+			if r, n := utf8.DecodeRuneInString(text); n == 0 || n < len(text) || r == utf8.RuneError && n == 1 {
+				return nil, errors.New(notOneChar + text)
 			}
-			args[i] = strconv.Itoa(int(r))
+			args[i] = text
 		case floatType:
 			x, ok := decimal(strings.TrimSpace(text))
 			if !ok || math.IsInf(x, 0) {
@@ -69,6 +67,17 @@ func Args(p *Program, texts []string) ([]string, error) {
 		}
 	}
 	return args, nil
+}
+
+// noMain returns the interpreter's message for a program without exactly one @main, or "".
+func (p *Program) noMain() string {
+	switch len(p.named(mainName)) {
+	case 0:
+		return "no function of name main found"
+	case 1:
+		return ""
+	}
+	return "multiple functions of name main found"
 }
 
 // decimal reads a number as JavaScript does. A number that is too large is infinite.

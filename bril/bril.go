@@ -50,6 +50,8 @@ var (
 	boolType  = Type{Name: "bool"}
 	floatType = Type{Name: "float"}
 	charType  = Type{Name: "char"}
+
+	undefType = Type{Name: "undef"} // of the undefined value; no program can write it
 )
 
 // String returns the type as text.
@@ -130,6 +132,9 @@ func table() map[string]operation {
 		"or":       {[]Type{boolType, boolType}, boolType, cps.NoCode}, // a branch
 		"char2int": {[]Type{charType}, intType, cps.NoCode},
 		"int2char": {[]Type{intType}, charType, cps.NoCode},
+
+		"float2bits": {[]Type{floatType}, intType, cps.FloatBits},
+		"bits2float": {[]Type{intType}, floatType, cps.BitsFloat},
 	}
 	add := func(prefix string, arg, result Type, codes map[string]cps.Code) {
 		for name, code := range codes {
@@ -150,18 +155,31 @@ func table() map[string]operation {
 var argCounts = map[string]int{
 	"const": -1, "id": 1, "print": -1, "nop": 0, "jmp": 0, "br": 1, "ret": -1, "call": -1,
 	"alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
+	"set": 2, "get": 0, "undef": 0,
 }
 
 // extensions maps the operations of unsupported extensions to the extension.
 var extensions = map[string]string{
-	"phi": "SSA", "set": "SSA", "get": "SSA", "undef": "SSA",
+	"phi":       "the old form of SSA, which has `set` and `get` now",
 	"speculate": "speculation", "commit": "speculation", "guard": "speculation",
-	"float2bits": "bit casts", "bits2float": "bit casts",
+}
+
+// Extensions that are not supported, other than by operations.
+const (
+	imports      = "imports"
+	structs      = "structs"
+	dynamicTypes = "dynamic types"
+)
+
+// unsupported reports a part of a program that belongs to an extension.
+func unsupported(errs *diag.List, at diag.Span, what, extension string) {
+	errs.Errorf(diag.UnsupportedBrilExtension, at, "`%s` belongs to an extension of Bril that is not supported: %s", what, extension)
 }
 
 // effects are the operations without a result.
 var effects = map[string]bool{
 	"print": true, "nop": true, "jmp": true, "br": true, "ret": true, "free": true, "store": true,
+	"set": true,
 }
 
 // named returns the functions with a name: all of them, or the first two.

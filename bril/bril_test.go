@@ -58,8 +58,8 @@ func (s source) lower(t testing.TB, opts cps.Options) *cps.Program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if faults := cps.Verify(p); len(faults) > 0 {
-		t.Fatalf("%v\n%s", faults[0], p)
+	if err := cps.Verify(p); err != nil {
+		t.Fatalf("%v\n%s", err, p)
 	}
 	return p
 }

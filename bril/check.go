@@ -26,8 +26,13 @@ type funcInfo struct {
 	blocks     []block         // the reachable blocks, in the order of the text; the first is the entry
 	labels     map[string]int  // the indices of the blocks that begin with a label
 	maybeUnset map[string]bool // the variables that may be read before they are set
+	maybeUndef map[string]bool // the variables that may have the undefined value
 	badReturns []Type          // the types of returned values other than the result; the zero Type: no value
 	callers    int             // the number of calls that name it
+
+	// The shadow variable of each variable that a get reads. Its name is no other variable's.
+	shadows map[string]string
+	isSet   map[string]bool // the variables that a set sets
 }
 
 // Check checks a program and finds out what Lower needs. It reports code that has no
@@ -61,8 +66,9 @@ func Check(p *Program, errs *diag.List) *Info {
 	for _, f := range p.Funcs {
 		fi := info.funcs[f]
 		info.buildGraph(fi)
-		fi.findBadReturns()
 		fi.findMaybeUnset()
+		fi.findMaybeUndef()
+		fi.findBadReturns()
 		for i := range fi.blocks {
 			if b := &fi.blocks[i]; b.failure.message != "" {
 				errs.Warnf(diag.FailingBrilInstruction, f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.failure.message)
@@ -99,6 +105,39 @@ func (c *checker) declare() {
 			c.variable(in.Dest, in.Type, in.Span)
 		}
 	}
+	c.declareShadows()
+}
+
+// declareShadows finds the shadow variables. Each has the type of its get.
+func (c *checker) declareShadows() {
+	taken := map[string]bool{}
+	for _, param := range c.f.Params {
+		taken[param.Name] = true
+	}
+	for i := range c.f.Instrs {
+		in := &c.f.Instrs[i]
+		taken[in.Dest] = true
+		for _, name := range in.Args {
+			taken[name] = true
+		}
+	}
+	c.f.shadows, c.f.isSet = map[string]string{}, map[string]bool{}
+	for i := range c.f.Instrs {
+		in := &c.f.Instrs[i]
+		if in.Op == "set" && len(in.Args) > 0 {
+			c.f.isSet[in.Args[0]] = true
+		}
+		if in.Op != "get" || in.Dest == "" || c.f.shadows[in.Dest] != "" {
+			continue
+		}
+		name := in.Dest + "'"
+		for taken[name] {
+			name += "'"
+		}
+		taken[name] = true
+		c.f.shadows[in.Dest] = name
+		c.f.types[name] = in.Type
+	}
 }
 
 func (c *checker) variable(name string, t Type, at diag.Span) {
@@ -119,7 +158,7 @@ func (c *checker) instrs() {
 			continue
 		}
 		if ext := extensions[in.Op]; ext != "" {
-			c.errs.Errorf(diag.UnsupportedBrilExtension, in.Span, "`%s` belongs to an extension of Bril that is not supported: %s", in.Op, ext)
+			unsupported(c.errs, in.Span, in.Op, ext)
 			continue
 		}
 		arg := func(i int) Type {
@@ -133,6 +172,13 @@ func (c *checker) instrs() {
 			c.literal(in)
 		case "id":
 			c.result(in, arg(0))
+		case "set":
+			if len(in.Args) != 2 {
+				break
+			}
+			if want := c.f.types[c.f.shadows[in.Args[0]]]; want != (Type{}) && arg(1) != (Type{}) && arg(1) != want {
+				c.errs.Errorf(diag.WrongBrilType, in.Span, "`set` gets %s here, and the `get` of `%s` gives %s", article(arg(1)), in.Args[0], article(want))
+			}
 		case "load":
 			if t := arg(0); t.isPointer() {
 				c.result(in, t.elem())
@@ -288,6 +334,18 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 		if message := labelError(in, 0); message != "" {
 			return failsAfter(0, "%s", message)
 		}
+	case "set":
+		if _, ok := f.types[in.Args[1]]; !ok {
+			return failsAfter(0, "undefined variable %s", in.Args[1])
+		}
+		return failure{}
+	case "get":
+		switch {
+		case in.Dest == "":
+			return failsAfter(0, noSet, "undefined")
+		case !f.isSet[in.Dest]:
+			return failsAfter(0, noSet, in.Dest)
+		}
 	case "alloc":
 		if fail := f.checkType(in, 0, intType); fail.message != "" {
 			return fail
@@ -317,6 +375,9 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 	}
 	return failure{}
 }
+
+// noSet is the message of a get whose shadow variable is not set.
+const noSet = "get without corresponding set for %s"
 
 // labelError returns why the interpreter cannot jump to the i-th label, or "".
 func labelError(in *Instr, i int) string {

@@ -49,7 +49,7 @@ func TestDiagnostics(t *testing.T) {
 		{"@main {\n  x: char = const '\\q';\n}\n", "2:19 E0902 a character literal is one character between quotes\n"},
 		{"@main {\n  nop; $;\n  print é;\n}\n", "2:8 E0902 unexpected character '$'\n3:9 E0902 unexpected character 'é'\n"},
 		{"@main {\n  x: int = const -;\n}\n", "2:18 E0902 unexpected `-`\n"},
-		{"from \"a.bril\" import @f;\n@main {\n}\n", "1:1 E0906 `from` belongs to an extension of Bril that is not supported\n"},
+		{"from \"a.bril\" import @f;\n@main {\n}\n", "1:1 E0906 `from` belongs to an extension of Bril that is not supported: imports\n"},
 		{"@main {\n  x: number = const 1;\n  y: list<int> = const 1;\n  z: ptr<what> = const 1;\n}\n",
 			"2:6 E0907 there is no type `number`\n3:6 E0907 there is no type `list<…>`\n4:6 E0907 there is no type `what`\n"},
 
@@ -67,7 +67,14 @@ func TestDiagnostics(t *testing.T) {
 			"1:92 E0903 a type must be a string or an object\n"},
 		{`{"functions": [{"name": "f", "instrs": [{"op": "const", "dest": "x", "type": {"ptr": "int", "b": 1}, "value": {}}]}]}`,
 			"1:78 E0903 a type has one key\n1:111 E0903 `value` must be a number, a string or a bool\n"},
-		{`{"functions": [], "imports": [{"path": "a"}]}`, "1:31 E0906 `imports` belongs to an extension of Bril that is not supported\n"},
+		{"@main(x: ptr<any>): any {\n}\n", "1:10 E0906 `ptr<any>` belongs to an extension of Bril that is not supported: dynamic types\n1:21 E0906 `any` belongs to an extension of Bril that is not supported: dynamic types\n"},
+		{"struct s {}\n@main {\n}\n", "1:1 E0906 `struct` belongs to an extension of Bril that is not supported: structs\n"},
+		{"@main {\n  guard;\n}\n", "2:3 E0906 `guard` belongs to an extension of Bril that is not supported: speculation\n"},
+		{"@main {\n  x: int = get;\n  y: bool = const true;\n  set x y;\n  set z y;\n}\n", "4:3 E0905 `set` gets a bool here, and the `get` of `x` gives an int\n"},
+		{"@main {\n  x: int = set y y;\n}\n", "2:3 E0905 `set` gives no result, and `x` waits for one\n"},
+		{"@main {\n  x: float = float2bits y;\n  y: float = undef;\n}\n", "2:3 E0905 `float2bits` gives an int here, and `x` is of type float\n"},
+		{"@main {\n  x: int = get;\n}\n", "2:3 W0951 this fails whenever it is reached: get without corresponding set for x\n"},
+		{`{"functions": [], "imports": [{"path": "a"}]}`, "1:31 E0906 `imports` belongs to an extension of Bril that is not supported: imports\n"},
 		{`{"functions": [{"name": "f", "args": [{"name": "a"}], "instrs": []}]}`, "1:39 E0903 a parameter needs a `name` and a `type`\n"},
 		{`{"functions": [], "other": {"functions": [[[]]]}, "imports": []}`, ""},
 
@@ -85,7 +92,7 @@ func TestDiagnostics(t *testing.T) {
 				"4:3 E0905 `store` gets a ptr<ptr<int>> here where it takes a ptr<int>\n5:3 E0905 `call` gets a ptr<ptr<int>> here where it takes a ptr<int>\n5:3 E0905 `call` gets a ptr<int> here where it takes a ptr<ptr<int>>\n"},
 		{"@f(p: ptr<int>): ptr<bool> {\n  ret p;\n}\n", "2:3 E0905 `ret` gets a ptr<int> here where it takes a ptr<bool>\n"},
 		{"@main(p: ptr<int>) {\n}\n", "1:7 E0906 `@main` takes a pointer, which no argument of a command can be\n"},
-		{"@main {\n  x: int = phi;\n  speculate;\n}\n", "2:3 E0906 `phi` belongs to an extension of Bril that is not supported: SSA\n3:3 E0906 `speculate` belongs to an extension of Bril that is not supported: speculation\n"},
+		{"@main {\n  x: int = phi;\n  speculate;\n}\n", "2:3 E0906 `phi` belongs to an extension of Bril that is not supported: the old form of SSA, which has `set` and `get` now\n3:3 E0906 `speculate` belongs to an extension of Bril that is not supported: speculation\n"},
 
 		// Instructions that fail when they are reached.
 		{"@main {\n  print nowhere;\n  jmp .nowhere;\n  jmp;\n}\n", "2:3 W0951 this fails whenever it is reached: undefined variable nowhere\n"},

@@ -1,5 +1,5 @@
 // Package bril is a front end for Bril, the educational intermediate language of
-// Adrian Sampson: its core, float, memory and char operations. It is an example of a
+// Adrian Sampson: its core, float, memory, char, SSA and bit cast operations. It is an example of a
 // front end whose language has labels and jumps instead of structured statements, and
 // it makes Bril's benchmarks available to the experiments of this project.
 //
@@ -34,7 +34,9 @@
 //     predecessors are converted. If several labels have the same name, jumps go to
 //     the first.
 //   - A variable that may be read before it is set has a flag, which is a variable as
-//     well; a read asserts the flag. Other variables have none.
+//     well; a read asserts the flag. Other variables have none. The same holds for a
+//     variable that may have the undefined value.
+//   - What a set writes and a get reads is a variable of its own.
 //   - and, or are branches: brili does not read the second argument if the first
 //     decides the result.
 //   - Memory operations, the printing of floats and the check of int2char are functions

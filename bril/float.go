@@ -18,54 +18,23 @@ var (
 	small = math.Float64frombits(math.Float64bits(1e-10) + 15)
 )
 
-// loop builds while cond { body }.
-func (h *helper) loop(name string, cond func() cps.Value, body func()) {
-	b := h.b
-	head, inside, done := b.Cont(name), b.Cont("body"), b.Cont("done")
-	b.Jump(head)
-	b.Enter(head)
-	b.Branch(cond(), inside, done)
-	b.Seal(inside)
-	b.Enter(inside)
-	body()
-	b.Jump(head)
-	b.Seal(head)
-	b.Seal(done)
-	b.Enter(done)
-}
-
-// test builds if c { then }; then may fill the continuation.
-func (h *helper) test(c cps.Value, then func()) {
-	b := h.b
-	yes, no := b.Cont("then"), b.Cont("join")
-	b.Branch(c, yes, no)
-	b.Seal(yes)
-	b.Enter(yes)
-	then()
-	if !b.Filled() {
-		b.Jump(no)
-	}
-	b.Seal(no)
-	b.Enter(no)
-}
-
 // float builds the function that returns the text of a float.
 func (h *helper) float() {
 	b, x := h.b, h.b.Param(0)
-	h.test(b.Op(cps.Ne, x, x), func() { b.Return(b.String("NaN")) })
+	b.If(b.Op(cps.Ne, x, x), func() { b.Return(b.String("NaN")) }, nil)
 	sign := b.Variable("sign", cps.String)
 	b.Set(sign, b.String(""))
 	// Of the two zeros, the negative one has a negative reciprocal.
-	h.test(b.Op(cps.Lt, x, b.Float(0)), func() { b.Set(sign, b.String("-")) })
-	h.test(b.Op(cps.Eq, x, b.Float(0)), func() {
-		h.test(b.Op(cps.Lt, b.Op(cps.Div, b.Float(1), x), b.Float(0)), func() { b.Set(sign, b.String("-")) })
+	b.If(b.Op(cps.Lt, x, b.Float(0)), func() { b.Set(sign, b.String("-")) }, nil)
+	b.If(b.Op(cps.Eq, x, b.Float(0)), func() {
+		b.If(b.Op(cps.Lt, b.Op(cps.Div, b.Float(1), x), b.Float(0)), func() { b.Set(sign, b.String("-")) }, nil)
 		b.Return(h.text(b.Get(sign), "0.00000000000000000"))
-	})
+	}, nil)
 	a := b.Op(cps.Abs, x)
-	h.test(b.Op(cps.Gt, a, b.Float(math.MaxFloat64)), func() { b.Return(h.text(b.Get(sign), "Infinity")) })
+	b.If(b.Op(cps.Gt, a, b.Float(math.MaxFloat64)), func() { b.Return(h.text(b.Get(sign), "Infinity")) }, nil)
 	exponent := func() { b.Return(h.text(b.Get(sign), b.Call(h.helper("digits", Type{}), a)[0])) }
-	h.test(b.Op(cps.Ge, a, b.Float(large)), exponent)
-	h.test(b.Op(cps.Le, a, b.Float(small)), exponent)
+	b.If(b.Op(cps.Ge, a, b.Float(large)), exponent, nil)
+	b.If(b.Op(cps.Le, a, b.Float(small)), exponent, nil)
 
 	// Such a number has at most 86 binary digits after the point, which are kept in two
 	// ints of 43 bits. When they are multiplied by a power of ten, the digits that move
@@ -119,11 +88,11 @@ func (h *helper) digits() {
 	change := func(v cps.Variable, c cps.Code, x cps.Value) { b.Set(v, b.Op(c, b.Get(v), x)) }
 	two, zero, one := b.Float(2), b.Int(0), b.Int(1)
 	m, e := variable("m", b.Param(0)), variable("e", zero)
-	h.loop("halve", func() cps.Value { return b.Op(cps.Ge, b.Get(m), b.Float(1<<53)) }, func() {
+	b.While(func() cps.Value { return b.Op(cps.Ge, b.Get(m), b.Float(1<<53)) }, func() {
 		change(m, cps.Div, two)
 		change(e, cps.Add, one)
 	})
-	h.loop("double", func() cps.Value { return b.Op(cps.Ne, b.Op(cps.Floor, b.Get(m)), b.Get(m)) }, func() {
+	b.While(func() cps.Value { return b.Op(cps.Ne, b.Op(cps.Floor, b.Get(m)), b.Get(m)) }, func() {
 		change(m, cps.Mul, two)
 		change(e, cps.Sub, one)
 	})
@@ -133,27 +102,27 @@ func (h *helper) digits() {
 	n := b.Op(cps.ToInt, b.Get(m))
 	parts := b.ArrayLit(h.prog.ArrayType(cps.Int), b.Op(cps.Rem, n, part), b.Op(cps.Div, n, part))
 	factor, decimals := variable("factor", b.Int(2)), variable("behind", zero)
-	h.test(b.Op(cps.Lt, b.Get(e), zero), func() {
+	b.If(b.Op(cps.Lt, b.Get(e), zero), func() {
 		b.Set(factor, b.Int(5))
 		change(e, cps.Mul, b.Int(-1))
 		b.Set(decimals, b.Get(e))
-	})
-	h.loop("multiply", func() cps.Value { return b.Op(cps.Gt, b.Get(e), zero) }, func() {
+	}, nil)
+	b.While(func() cps.Value { return b.Op(cps.Gt, b.Get(e), zero) }, func() {
 		i, carry := variable("i", zero), variable("carry", zero)
-		h.loop("part", func() cps.Value { return b.Op(cps.Lt, b.Get(i), b.Op(cps.Len, parts)) }, func() {
+		b.While(func() cps.Value { return b.Op(cps.Lt, b.Get(i), b.Op(cps.Len, parts)) }, func() {
 			product := b.Op(cps.Mul, b.Op(cps.Index, parts, b.Get(i)), b.Get(factor))
 			sum := b.Op(cps.Add, product, b.Get(carry))
 			b.Op(cps.SetIndex, parts, b.Get(i), b.Op(cps.Rem, sum, part))
 			b.Set(carry, b.Op(cps.Div, sum, part))
 			change(i, cps.Add, one)
 		})
-		h.test(b.Op(cps.Gt, b.Get(carry), zero), func() { b.Op(cps.Push, parts, b.Get(carry)) })
+		b.If(b.Op(cps.Gt, b.Get(carry), zero), func() { b.Op(cps.Push, parts, b.Get(carry)) }, nil)
 		change(e, cps.Sub, one)
 	})
 	top := variable("top", b.Op(cps.Pop, parts))
-	h.test(b.Op(cps.Eq, b.Get(top), zero), func() { b.Set(top, b.Op(cps.Pop, parts)) })
+	b.If(b.Op(cps.Eq, b.Get(top), zero), func() { b.Set(top, b.Op(cps.Pop, parts)) }, nil)
 	text := variable("text", b.Op(cps.ToString, b.Get(top)))
-	h.loop("join", func() cps.Value { return b.Op(cps.Gt, b.Op(cps.Len, parts), zero) }, func() {
+	b.While(func() cps.Value { return b.Op(cps.Gt, b.Op(cps.Len, parts), zero) }, func() {
 		change(text, cps.Add, h.padded(b.Op(cps.Pop, parts), 9))
 	})
 	exponent := variable("exponent", b.Op(cps.Sub, b.Op(cps.Sub, b.Op(cps.Len, b.Get(text)), one), b.Get(decimals)))
@@ -162,18 +131,18 @@ func (h *helper) digits() {
 	change(text, cps.Add, b.String("000000000000000000"))
 	digit := func(i cps.Value) cps.Value { return b.Op(cps.Sub, b.Op(cps.Index, b.Get(text), i), b.Int('0')) }
 	i, digits := variable("i", zero), variable("digits", zero)
-	h.loop("read", func() cps.Value { return b.Op(cps.Lt, b.Get(i), b.Int(18)) }, func() {
+	b.While(func() cps.Value { return b.Op(cps.Lt, b.Get(i), b.Int(18)) }, func() {
 		change(digits, cps.Mul, b.Int(10))
 		change(digits, cps.Add, digit(b.Get(i)))
 		change(i, cps.Add, one)
 	})
-	h.test(b.Op(cps.Ge, digit(b.Int(18)), b.Int(5)), func() { change(digits, cps.Add, one) })
-	h.test(b.Op(cps.Eq, b.Get(digits), b.Int(1e18)), func() {
+	b.If(b.Op(cps.Ge, digit(b.Int(18)), b.Int(5)), func() { change(digits, cps.Add, one) }, nil)
+	b.If(b.Op(cps.Eq, b.Get(digits), b.Int(1e18)), func() {
 		b.Set(digits, b.Int(1e17))
 		change(exponent, cps.Add, one)
-	})
+	}, nil)
 	mark := variable("mark", b.String("e+"))
-	h.test(b.Op(cps.Lt, b.Get(exponent), zero), func() { b.Set(mark, b.String("e-")) })
+	b.If(b.Op(cps.Lt, b.Get(exponent), zero), func() { b.Set(mark, b.String("e-")) }, nil)
 	d := b.Op(cps.ToString, b.Get(digits))
 	b.Return(h.text(b.Op(cps.Substr, d, zero, one), ".", b.Op(cps.Substr, d, one, b.Int(18)),
 		b.Get(mark), b.Op(cps.Abs, b.Get(exponent))))

@@ -137,20 +137,75 @@ func (f *funcInfo) returned(b *block) (Type, bool) {
 // findBadReturns finds the types of returned values that are not the function's result.
 func (f *funcInfo) findBadReturns() {
 	for i := range f.blocks {
-		t, ok := f.returned(&f.blocks[i])
+		b := &f.blocks[i]
+		t, ok := f.returned(b)
 		if ok && t != f.Result && !slices.Contains(f.badReturns, t) {
 			f.badReturns = append(f.badReturns, t)
+		}
+		if ok && t != (Type{}) && f.maybeUndef[f.Instrs[b.end-1].Args[0]] && !slices.Contains(f.badReturns, undefType) {
+			f.badReturns = append(f.badReturns, undefType)
 		}
 	}
 }
 
 // uses returns the variables that the interpreter reads at an instruction. The last
 // instruction of a block may fail before it has read all of them.
-func (b *block) uses(in *Instr, last bool) []string {
-	if last && b.failure.message != "" {
+func (f *funcInfo) uses(b *block, in *Instr, last bool) []string {
+	switch {
+	case last && b.failure.message != "":
 		return in.Args[:b.failure.reads]
+	case in.Op == "set":
+		return in.Args[1:]
+	case in.Op == "get":
+		return []string{f.shadows[in.Dest]}
 	}
 	return in.Args
+}
+
+// sets returns the variable that an instruction sets, or "".
+func (f *funcInfo) sets(in *Instr) string {
+	switch {
+	case in.Op == "":
+		return ""
+	case in.Op == "set" && len(in.Args) > 0:
+		return f.shadows[in.Args[0]] // "" if no get reads it
+	}
+	return in.Dest
+}
+
+// findMaybeUndef finds the variables that may have the undefined value: those that undef
+// sets, and those that it is copied to. It does not consider the order of instructions.
+func (f *funcInfo) findMaybeUndef() {
+	f.maybeUndef = map[string]bool{}
+	copies := map[string][]string{} // from each variable to others
+	var work []string
+	add := func(name string) {
+		if name != "" && !f.maybeUndef[name] {
+			f.maybeUndef[name] = true
+			work = append(work, name)
+		}
+	}
+	for i := range f.blocks {
+		b := &f.blocks[i]
+		for j := b.start; j < b.end; j++ {
+			in := &f.Instrs[j]
+			switch {
+			case j == b.end-1 && b.failure.message != "":
+			case in.Op == "undef":
+				add(in.Dest)
+			case in.Op == "id" || in.Op == "set" || in.Op == "get":
+				from := f.uses(b, in, false)[0]
+				copies[from] = append(copies[from], f.sets(in))
+			}
+		}
+	}
+	for len(work) > 0 {
+		name := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, to := range copies[name] {
+			add(to)
+		}
+	}
 }
 
 // A variable has the blocks that set a variable, and the blocks that use it before they
@@ -179,14 +234,14 @@ func (f *funcInfo) variables() []*variable {
 		b := &f.blocks[i]
 		for j := b.start; j < b.end; j++ {
 			in := &f.Instrs[j]
-			for _, name := range b.uses(in, j == b.end-1) {
+			for _, name := range f.uses(b, in, j == b.end-1) {
 				if v := of(name); v.set != i+1 && v.used != i+1 {
 					v.used = i + 1
 					v.uses = append(v.uses, i)
 				}
 			}
-			if in.Op != "" && in.Dest != "" {
-				if v := of(in.Dest); v.set != i+1 {
+			if name := f.sets(in); name != "" {
+				if v := of(name); v.set != i+1 {
 					v.set = i + 1
 					v.sets = append(v.sets, i)
 				}

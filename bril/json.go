@@ -41,7 +41,9 @@ func readJSON(src *diag.File, errs *diag.List) *Program {
 			})
 		case "imports", "structs":
 			r.list("`"+key+"`", func() {
-				r.fail(diag.UnsupportedBrilExtension, r.span(r.at), "`%s` belongs to an extension of Bril that is not supported", key)
+				if !r.stop {
+					unsupported(r.errs, r.span(r.at), key, map[string]string{"imports": imports, "structs": structs}[key])
+				}
 				r.skip()
 			})
 		default:

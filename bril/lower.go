@@ -3,8 +3,10 @@
 package bril
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"cpsc/cps"
@@ -39,18 +41,21 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 			list = append(list, info.funcs[f])
 		}
 	}
+	initialiser := cps.NoFunc
 	if slices.ContainsFunc(list, managesMemory) {
 		l.useMemory()
+		initialiser, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.lastPos)
 	}
 	for _, f := range list {
-		l.funcs[f.Func] = l.declare(f.Name, l.paramTypes(f.Params), l.results(f), l.pos(f.Pos, f.Span), f.Name == mainName && f.callers == 0)
+		l.funcs[f.Func] = l.declare(f.Name, l.paramTypes(f.Params), l.results(f), l.pos(f.Pos, f.Span), f.starts())
 	}
 	for _, f := range list {
 		if err := l.function(f); err != nil {
 			return nil, err
 		}
 	}
-	if main := info.named[mainName]; main != nil && info.funcs[main].callers > 0 {
+	l.prog.NoMain = p.noMain()
+	if main := info.named[mainName]; main != nil && !info.funcs[main].starts() {
 		if err := l.start(main); err != nil {
 			return nil, err
 		}
@@ -59,6 +64,11 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 		build := l.queue[0]
 		l.queue = l.queue[1:]
 		if err := build(); err != nil {
+			return nil, err
+		}
+	}
+	if initialiser != cps.NoFunc {
+		if err := l.init(initialiser); err != nil {
 			return nil, err
 		}
 	}
@@ -83,6 +93,7 @@ type lowerer struct {
 
 	memory          bool // whether the program has the following counters
 	live, allocated cps.GlobalID
+	empties         map[cps.Type]cps.GlobalID // empty arrays, by their type
 }
 
 // declare declares a function. If the name is taken or reserved, the function gets
@@ -140,7 +151,7 @@ func (l *lowerer) paramTypes(params []Param) []cps.Type {
 // wrong type has an int as its first result: 0, or i+1 if the value is of type
 // badReturns[i]. Its callers test the int, and stop as the interpreter would.
 func (l *lowerer) results(f *funcInfo) []cps.Type {
-	if f.Name == mainName && f.callers == 0 {
+	if f.starts() {
 		return nil // the interpreter ignores it
 	}
 	var list []cps.Type
@@ -150,18 +161,33 @@ func (l *lowerer) results(f *funcInfo) []cps.Type {
 	return l.typ(list, f.Result)
 }
 
-// start defines the function that a program starts with, if @main is a separate
-// function because the program calls it.
+// starts reports whether the program starts with the function: it is @main, nothing calls
+// it, and it takes no char, which is given as a string.
+func (f *funcInfo) starts() bool {
+	return f.Name == mainName && f.callers == 0 && !slices.ContainsFunc(f.Params, func(p Param) bool { return p.Type == charType })
+}
+
+// start defines the function that the program starts with, if @main is a separate one.
 func (l *lowerer) start(main *Func) error {
-	id := l.declare(cps.MainName, l.paramTypes(main.Params), nil, l.pos(main.Pos, main.Span), true)
 	var names []string
+	var types []cps.Type
 	for _, param := range main.Params {
 		names = append(names, param.Name)
+		if param.Type == charType {
+			types = append(types, cps.String)
+		} else {
+			types = l.typ(types, param.Type)
+		}
 	}
+	id := l.declare(cps.MainName, types, nil, l.pos(main.Pos, main.Span), true)
 	l.b.Begin(id, names...)
 	var args []cps.Value
-	for i := range l.prog.Funcs[id].Params {
-		args = append(args, l.b.Param(i))
+	for i, param := range main.Params {
+		x := l.b.Param(i)
+		if param.Type == charType {
+			x = l.b.Call(l.helper("char_argument", Type{}), x)[0]
+		}
+		args = append(args, x)
 	}
 	l.b.Call(l.funcs[main], args...)
 	l.finish()
@@ -193,6 +219,8 @@ type local struct {
 	vars      [2]cps.Variable // the second is the offset of a pointer
 	alwaysSet bool            // it is set wherever it is read
 	flag      cps.Variable    // otherwise: whether it is set
+	undef     bool            // it may have the undefined value
+	defined   cps.Variable    // if undef: whether it has another one
 	setIn     int             // the last block that set it or found it set, plus 1
 }
 
@@ -227,8 +255,8 @@ func (l *lowerer) function(fi *funcInfo) error {
 		f.set(f.local(param.Name), v)
 	}
 	for i := range fi.Instrs { // in textual order
-		if dest := fi.Instrs[i].Dest; dest != "" && fi.maybeUnset[dest] && f.locals[dest] == nil {
-			l.b.Set(f.local(dest).flag, l.b.Bool(false))
+		if name := fi.sets(&fi.Instrs[i]); name != "" && fi.maybeUnset[name] && f.locals[name] == nil {
+			l.b.Set(f.local(name).flag, l.b.Bool(false))
 		}
 	}
 
@@ -267,8 +295,10 @@ func (f *function) at(in *Instr) { f.b.At(f.pos(in.Pos, in.Span)) }
 func (f *function) local(name string) *local {
 	v := f.locals[name]
 	if v == nil {
-		v = &local{typ: f.types[name], alwaysSet: !f.maybeUnset[name]}
+		v = &local{typ: f.types[name], alwaysSet: !f.maybeUnset[name], undef: f.maybeUndef[name]}
+		f.locals[name] = v
 		list := f.typ(nil, v.typ)
+		name := strings.TrimRight(name, "'") // a shadow variable looks like its variable
 		v.vars[0] = f.b.Variable(name, list[0])
 		if v.typ.isPointer() {
 			v.vars[1] = f.b.Variable(name+"_offset", list[1])
@@ -276,13 +306,21 @@ func (f *function) local(name string) *local {
 		if !v.alwaysSet {
 			v.flag = f.b.Variable("has_"+name, cps.Bool)
 		}
-		f.locals[name] = v
+		if v.undef {
+			v.defined = f.b.Variable("defined_"+name, cps.Bool)
+		}
 	}
 	return v
 }
 
 // set assigns x to v.
-func (f *function) set(v *local, x value) {
+func (f *function) set(v *local, x value) { f.setDefined(v, x, true) }
+
+// setDefined assigns x to v, which is the undefined value unless defined is set.
+func (f *function) setDefined(v *local, x value, defined bool) {
+	if v.undef {
+		f.b.Set(v.defined, f.b.Bool(defined))
+	}
 	f.b.Set(v.vars[0], x[0])
 	if v.typ.isPointer() {
 		f.b.Set(v.vars[1], x[1])
@@ -293,11 +331,75 @@ func (f *function) set(v *local, x value) {
 	v.setIn = f.current
 }
 
-// get returns the value of a variable, and stops the program if it is not set.
-func (f *function) get(name string) value {
+// copy converts an instruction that copies a variable to another one, or to none, whether
+// its value is defined or not. If the variable is not set, the program stops with the
+// message.
+func (f *function) copy(to, from, message string) {
+	x := f.read(from, message)
+	source := f.local(from)
+	defined := cps.NoValue
+	if source.undef {
+		defined = f.b.Get(source.defined)
+	}
+	if to == "" {
+		return
+	}
+	v := f.local(to)
+	f.set(v, x)
+	if defined != cps.NoValue { // then v.undef is true
+		f.b.Set(v.defined, defined)
+	}
+}
+
+// undef converts undef.
+func (f *function) undef(v *local) {
+	var x value
+	for i, t := range f.typ(nil, v.typ) {
+		x[i] = f.b.Undef(t)
+	}
+	f.setDefined(v, x, false)
+}
+
+// arg returns the value of the i-th argument of an instruction, and stops the program if it
+// is not set, or undefined.
+func (f *function) arg(in *Instr, i int) value {
+	name := in.Args[i]
+	x := f.get(name)
+	if v := f.local(name); v.undef {
+		f.b.Op(cps.Assert, f.b.Get(v.defined), f.b.String(f.undefError(in, i)))
+	}
+	return x
+}
+
+// undefError returns the message for an undefined i-th argument.
+func (f *function) undefError(in *Instr, i int) string {
+	want := intType
+	switch {
+	case in.Op == "print":
+		return "print of undefined value"
+	case in.Op == "call":
+		return "function argument type mismatch"
+	case i == 0 && (in.Op == "free" || in.Op == "load" || in.Op == "store" || in.Op == "ptradd"):
+		return in.Op + " argument 0 must be a Pointer"
+	case in.Op == "store":
+		want = f.types[in.Args[0]].elem()
+	case in.Op == "br":
+		want = boolType
+	case operations[in.Op].args != nil:
+		want = operations[in.Op].args[i]
+	}
+	return fmt.Sprintf("%s argument %d must be a %s", in.Op, i, want.jsString())
+}
+
+// get returns the value of a variable, and stops the program if it is not set. The value
+// may be undefined.
+func (f *function) get(name string) value { return f.read(name, "undefined variable "+name) }
+
+// read is get with another message for a variable that is not set.
+func (f *function) read(name, unset string) value {
 	v := f.local(name)
 	if !v.alwaysSet && v.setIn != f.current {
-		f.b.Op(cps.Assert, f.b.Get(v.flag), f.b.String("undefined variable "+name))
+		f.b.Op(cps.Assert, f.b.Get(v.flag), f.b.String(unset))
 		v.setIn = f.current
 	}
 	x := value{f.b.Get(v.vars[0])}
@@ -326,7 +428,7 @@ func (f *function) block(b *block) {
 			if b.failure.after {
 				f.call(in)
 			} else {
-				f.args(in.Args[:b.failure.reads])
+				f.args(in, b.failure.reads)
 			}
 			f.fail(f.b.String(b.failure.message))
 			return
@@ -346,11 +448,11 @@ func (f *function) block(b *block) {
 	f.ret(Type{}, value{})
 }
 
-// args returns the values of the named variables.
-func (f *function) args(names []string) []cps.Value {
+// args returns the values of the first n arguments of an instruction.
+func (f *function) args(in *Instr, n int) []cps.Value {
 	var list []cps.Value
-	for _, name := range names {
-		list = append(list, f.get(name).list()...)
+	for i := range n {
+		list = append(list, f.arg(in, i).list()...)
 	}
 	return list
 }
@@ -365,7 +467,19 @@ func (f *function) instr(in *Instr) {
 	case "const":
 		x[0] = f.literal(in)
 	case "id":
-		x = f.get(in.Args[0])
+		f.copy(in.Dest, in.Args[0], "undefined variable "+in.Args[0])
+		return
+	case "set":
+		f.copy(f.sets(in), in.Args[1], "undefined variable "+in.Args[1])
+		return
+	case "get":
+		f.copy(in.Dest, f.shadows[in.Dest], fmt.Sprintf(noSet, in.Dest))
+		return
+	case "undef":
+		if in.Dest != "" {
+			f.undef(f.local(in.Dest))
+		}
+		return
 	case "and", "or":
 		x[0] = f.logic(in)
 	case "jmp":
@@ -378,7 +492,7 @@ func (f *function) instr(in *Instr) {
 		if len(in.Args) == 0 {
 			f.ret(Type{}, value{})
 		} else {
-			f.ret(f.types[in.Args[0]], f.get(in.Args[0]))
+			f.retVariable(in.Args[0])
 		}
 		return
 	case "print":
@@ -391,27 +505,27 @@ func (f *function) instr(in *Instr) {
 		}
 		copy(x[:], results)
 	case "alloc":
-		x = value{f.alloc(in.Type.elem(), f.get(in.Args[0])[0]), b.Int(0)}
+		x = value{f.alloc(in.Type.elem(), f.arg(in, 0)[0]), b.Int(0)}
 	case "free":
-		p := f.get(in.Args[0])
+		p := f.arg(in, 0)
 		b.Call(f.helper("free", f.types[in.Args[0]].elem()), p.list()...)
 		return
 	case "store":
-		b.Call(f.helper("store", f.types[in.Args[0]].elem()), f.args(in.Args)...)
+		b.Call(f.helper("store", f.types[in.Args[0]].elem()), f.args(in, 2)...)
 		return
 	case "load":
-		p := f.get(in.Args[0])
+		p := f.arg(in, 0)
 		copy(x[:], b.Call(f.helper("load", f.types[in.Args[0]].elem()), p[0], p[1], b.String(in.Args[0])))
 	case "ptradd":
-		p := f.get(in.Args[0])
-		x = value{p[0], b.Op(cps.Add, p[1], f.get(in.Args[1])[0])}
+		p := f.arg(in, 0)
+		x = value{p[0], b.Op(cps.Add, p[1], f.arg(in, 1)[0])}
 	case "char2int":
-		x = f.get(in.Args[0])
+		x = f.arg(in, 0)
 	case "int2char":
-		x = f.get(in.Args[0])
+		x = f.arg(in, 0)
 		b.Call(f.helper("char", Type{}), x[0])
 	default:
-		x[0] = b.Op(operations[in.Op].code, f.args(in.Args)...)
+		x[0] = b.Op(operations[in.Op].code, f.args(in, len(in.Args))...)
 	}
 	if in.Dest != "" {
 		f.set(f.local(in.Dest), x)
@@ -440,7 +554,7 @@ func (f *function) literal(in *Instr) cps.Value {
 // logic converts and, or. The first argument decides whether the second is read.
 func (f *function) logic(in *Instr) cps.Value {
 	b := f.b
-	x := f.get(in.Args[0])[0]
+	x := f.arg(in, 0)[0]
 	result := b.Variable("", cps.Bool)
 	b.Set(result, b.Bool(in.Op == "or"))
 	right, join := b.Cont(in.Op), b.Cont("join")
@@ -457,7 +571,7 @@ func (f *function) logic(in *Instr) cps.Value {
 	} else {
 		v := f.local(name)
 		setIn := v.setIn
-		y := f.get(name)[0]
+		y := f.arg(in, 1)[0]
 		v.setIn = setIn // on the other path, the variable is not read
 		if t == boolType {
 			b.Set(result, y)
@@ -495,7 +609,7 @@ func (f *function) labelCont(in *Instr, i int) (cps.ContID, string) {
 // branch converts br.
 func (f *function) branch(in *Instr) {
 	b := f.b
-	c := f.get(in.Args[0])[0]
+	c := f.arg(in, 0)[0]
 	then, thenError := f.labelCont(in, 0)
 	els, elseError := f.labelCont(in, 1)
 	if then == els && then != cps.NoCont {
@@ -519,10 +633,27 @@ func (f *function) branch(in *Instr) {
 	}
 }
 
+// retVariable returns the value of a variable, which may be undefined.
+func (f *function) retVariable(name string) {
+	b := f.b
+	x := f.get(name)
+	v := f.local(name)
+	if v.undef && slices.Contains(f.badReturns, undefType) && !f.starts() {
+		defined, undefined := b.Cont("defined"), b.Cont("undefined")
+		b.Branch(b.Get(v.defined), defined, undefined)
+		b.Seal(undefined)
+		b.Enter(undefined)
+		f.ret(undefType, value{})
+		b.Seal(defined)
+		b.Enter(defined)
+	}
+	f.ret(v.typ, x)
+}
+
 // ret returns a value of type t, or no value if t is the zero Type.
 func (f *function) ret(t Type, x value) {
 	b := f.b
-	if f.Name == mainName && f.callers == 0 {
+	if f.starts() {
 		f.finish()
 		return
 	}
@@ -545,7 +676,7 @@ func (f *function) ret(t Type, x value) {
 func (f *function) call(in *Instr) []cps.Value {
 	b := f.b
 	callee := f.info.named[in.Funcs[0]]
-	results := b.Call(f.funcs[callee], f.args(in.Args)...)
+	results := b.Call(f.funcs[callee], f.args(in, len(in.Args))...)
 	badReturns := f.info.funcs[callee].badReturns
 	if len(badReturns) == 0 {
 		return results
@@ -589,7 +720,7 @@ func (f *function) tailCall(b *block, i int) bool {
 	default:
 		return false
 	}
-	f.b.TailCall(f.funcs[callee.Func], f.args(in.Args)...)
+	f.b.TailCall(f.funcs[callee.Func], f.args(in, len(in.Args))...)
 	return true
 }
 
@@ -597,8 +728,8 @@ func (f *function) tailCall(b *block, i int) bool {
 func (f *function) print(in *Instr) {
 	b := f.b
 	var list []cps.Value
-	for _, name := range in.Args {
-		x := f.get(name)[0]
+	for i, name := range in.Args {
+		x := f.arg(in, i)[0]
 		switch t := f.types[name]; {
 		case t.isPointer():
 			x = b.String("[object Object]")

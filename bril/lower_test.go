@@ -4,6 +4,7 @@ package bril_test
 // positions, and how floats are printed.
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -111,6 +112,22 @@ func TestParameters(t *testing.T) {
 			br more .loop .end;
 		.end:
 			free p;`, "loop(i q_offset)"},
+		{"a get is a variable, which a parameter is placed for", `
+			set x one;
+			br c .then .join;
+		.then:
+			set x two;
+		.join:
+			x: int = get;
+			print x;`, "join(x)"},
+		{"a get of the same value", `
+			set x n;
+			br c .then .join;
+		.then:
+			set x n;
+		.join:
+			x: int = get;
+			print x;`, ""},
 		{"a flag for what may not be set", `
 			br c .set .join;
 		.set:
@@ -264,16 +281,17 @@ func TestFloats(t *testing.T) {
 func TestArgs(t *testing.T) {
 	s := load("args.bril", "@main(i: int, f: float, b: bool, c: char) {\n}\n").accepted(t)
 	for _, tt := range []struct{ args, want string }{
-		{"1 2 true a", "1 2e+00 true 97"},
-		{"-9223372036854775808 -.5e1 false €", "-9223372036854775808 -5e+00 false 8364"},
-		{"0x10 1e-3 true 𝛀", "16 1e-03 true 120512"},
-		{"1e3 +1 true \u00e9", "1000 1e+00 true 233"},
+		{"1 2 true a", "1 2e+00 true a"},
+		{"-9223372036854775808 -.5e1 false €", "-9223372036854775808 -5e+00 false €"},
+		{"0x10 1e-3 true 𝛀", "16 1e-03 true 𝛀"},
+		{"1e3 +1 true \u00e9", "1000 1e+00 true \u00e9"},
 		{"1.5 1 true a", "error: int argument to main must be an integer of 64 bits; got 1.5"},
 		{"9223372036854775808 1 true a", "error: int argument to main must be an integer of 64 bits; got 9223372036854775808"},
 		{"0x_1 1 true a", "error: int argument to main must be an integer of 64 bits; got 0x_1"},
 		{"1 0x1p3 true a", "error: float argument to main must not be 'NaN'; got 0x1p3"},
 		{"1 1_0 true a", "error: float argument to main must not be 'NaN'; got 1_0"},
 		{"1 1 True a", "error: boolean argument to main must be 'true'/'false'; got True"},
+		{"1 1 true \xff", "error: char argument to main must have one character; got \xff"},
 		{"1 1 true ab", "error: char argument to main must have one character; got ab"},
 		{"1 1 true", "error: mismatched main argument arity: expected 4; got 3"},
 	} {
@@ -309,5 +327,72 @@ func TestDocument(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("there is no program in it")
+	}
+}
+
+// TestUndefMessages: reading the undefined value fails with the message of the operation,
+// and copying it does not.
+func TestUndefMessages(t *testing.T) {
+	for _, tt := range []struct{ body, want string }{
+		{"x: int = undef;\n y: int = id x;\n set z y;\n z: int = get;\n print one;", ""},
+		{"x: int = undef;\n print one x;", "print of undefined value"},
+		{"x: int = undef;\n y: int = id x;\n print y;", "print of undefined value"},
+		{"x: int = undef;\n set y x;\n y: int = get;\n z: int = add one y;", "add argument 1 must be a int"},
+		{"x: int = undef;\n y: int = add one x;", "add argument 1 must be a int"},
+		{"x: float = undef;\n y: int = float2bits x;", "float2bits argument 0 must be a float"},
+		{"x: bool = undef;\n br x .a .a;\n.a:", "br argument 0 must be a bool"},
+		{"x: bool = undef;\n t: bool = const true;\n y: bool = or t x;\n print y;", ""},
+		{"x: bool = undef;\n t: bool = const true;\n y: bool = and t x;", "and argument 1 must be a bool"},
+		{"x: ptr<int> = undef;\n free x;", "free argument 0 must be a Pointer"},
+		{"x: ptr<int> = undef;\n y: int = load x;", "load argument 0 must be a Pointer"},
+		{"x: ptr<int> = alloc one;\n y: int = undef;\n store x y;", "store argument 1 must be a int"},
+		{"x: ptr<int> = undef;\n y: ptr<int> = ptradd x one;", "ptradd argument 0 must be a Pointer"},
+		{"x: int = undef;\n call @f x;", "function argument type mismatch"},
+		{"x: int = call @g one;", "type of value returned by function does not match destination type"},
+		{"call @g one;", "unexpected value returned without destination"},
+		{"x: int = undef;\n x: int = id one;\n print x;", ""},
+		{"x: int = undef;\n set x one;\n x: int = get;\n print x;", ""},
+		{"x: int = get;", "get without corresponding set for x"},
+		{"c: bool = lt one one;\n br c .a .b;\n.a:\n set x one;\n.b:\n x: int = get;\n print x;", "get without corresponding set for x"},
+		{"c: bool = eq one one;\n br c .a .b;\n.a:\n set x one;\n.b:\n x: int = get;\n print x;", ""},
+		{"set x nowhere;\n x: int = get;", "undefined variable nowhere"},
+	} {
+		text := "@main {\n one: int = const 1;\n " + tt.body + "\n}\n@f(n: int) {\n}\n@g(n: int): int {\n c: bool = lt n n;\n u: int = undef;\n br c .a .b;\n.a:\n ret n;\n.b:\n ret u;\n}\n"
+		s := load("undef.bril", text).accepted(t)
+		out, message := interpret(s.prog)
+		if message != tt.want {
+			t.Errorf("%s\nthe oracle ends with %q, not %q", tt.body, message, tt.want)
+		}
+		for _, c := range configurations()[:6] {
+			if gotOut, got := s.runAt(t, c, nil); got != tt.want || gotOut != out {
+				t.Errorf("%s\n%v: ends with %q, not %q, and prints %q, not %q", tt.body, c, got, tt.want, gotOut, out)
+			}
+		}
+	}
+}
+
+// TestCharArgument: a char is given as text, which the program itself decodes.
+func TestCharArgument(t *testing.T) {
+	s := load("char.bril", "@main(c: char, n: int) {\n  x: int = char2int c;\n  print c x n;\n}\n").accepted(t)
+	for _, tt := range []struct{ char, want string }{
+		{"a", "a 97 5\n"}, {"é", "é 233 5\n"}, {"€", "€ 8364 5\n"}, {"𝛀", "𝛀 120512 5\n"}, {"\x7f", "\x7f 127 5\n"}, {"\U0010FFFF", "\U0010FFFF 1114111 5\n"},
+		{"", ""}, {"ab", ""}, {"éa", ""}, {"\xff", ""}, {"\xc1\xbf", ""}, {"\xe0\x80\x80", ""}, {"\xed\xa0\x80", ""}, {"\xf4\x90\x80\x80", ""}, {"\xc3", ""}, {"a\u0301", ""}, {"12345", ""},
+	} {
+		want := ""
+		if tt.want == "" {
+			want = "char argument to main must have one character; got " + tt.char
+		}
+		if out, message := s.runAt(t, configurations()[0], []string{tt.char, "5"}); out != tt.want || message != want {
+			t.Errorf("%q: it ends with %q and prints %q", tt.char, message, out)
+		}
+		// The program itself, as a compiled program is started: Args has not seen the text.
+		for _, verbatim := range []bool{true, false} {
+			var out strings.Builder
+			_, err := interp.Run(s.lower(t, cps.Options{Verbatim: verbatim}), interp.Options{Stdout: &out, Args: []string{tt.char, "5"}})
+			var trap *interp.Trap
+			if errors.As(err, &trap) && trap.Message != "assertion failed: "+want || err == nil && want != "" || out.String() != tt.want {
+				t.Errorf("%q: the program ends with %v and prints %q", tt.char, err, out.String())
+			}
+		}
 	}
 }

@@ -1,5 +1,5 @@
 // This file defines the run-time system: the functions that a converted program calls
-// for memory and to check int2char. The builder creates them, like all other functions.
+// for memory and for chars. The builder creates them, like all other functions.
 //
 // A pointer to T is two values, a block and an offset in it. A block is a struct:
 //
@@ -17,6 +17,7 @@ package bril
 
 import (
 	"fmt"
+	"strings"
 
 	"cpsc/cps"
 )
@@ -103,20 +104,17 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	case "char":
 		params = []cps.Type{cps.Int}
 		names, body = []string{"n"}, h.char
+	case "char_argument":
+		params, results = []cps.Type{cps.String}, []cps.Type{cps.Int}
+		names, body = []string{"text"}, h.charArgument
 	case "float":
 		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
 		names, body = []string{"x"}, h.float
 	case "digits":
 		params, results = []cps.Type{cps.Float}, []cps.Type{cps.String}
 		names, body = []string{"x"}, h.digits
-	case "init":
-		body = h.init
 	}
-	if name == "init" {
-		id, _ = l.prog.DeclareFunc(cps.InitName, nil, nil, l.lastPos)
-	} else {
-		id = l.declare(full, params, results, l.lastPos, false)
-	}
+	id = l.declare(full, params, results, l.lastPos, false)
 	l.helpers[full] = id
 	l.queue = append(l.queue, func() error {
 		l.b.Begin(id, names...)
@@ -136,7 +134,7 @@ func (l *lowerer) useMemory() {
 	l.memory = true
 	l.live, _ = l.prog.DeclareGlobal("live", cps.Int)
 	l.allocated, _ = l.prog.DeclareGlobal("allocated", cps.Int)
-	l.helper("init", Type{})
+	l.empties = map[cps.Type]cps.GlobalID{}
 }
 
 // A helper is a function of the run-time system that is being built. Its position is
@@ -192,10 +190,30 @@ func (h *helper) count(g cps.GlobalID, n int64) {
 	h.b.SetGlobal(g, h.b.Op(cps.Add, h.b.GetGlobal(g), h.b.Int(n)))
 }
 
-func (h *helper) init() {
-	h.b.SetGlobal(h.live, h.b.Int(0))
-	h.b.SetGlobal(h.allocated, h.b.Int(0))
-	h.b.Return()
+// empty returns the global that holds an empty array of a type, which all freed blocks share.
+func (l *lowerer) empty(array cps.Type) cps.GlobalID {
+	name := "empty_" + strings.Trim(l.prog.TypeString(array), "[]")
+	g, ok := l.prog.DeclareGlobal(name, array)
+	if !ok {
+		return l.empties[array]
+	}
+	l.empties[array] = g
+	return g
+}
+
+// init builds the initialiser, when all globals are known.
+func (l *lowerer) init(id cps.FuncID) error {
+	b := l.b
+	b.Begin(id)
+	for i, g := range l.prog.Globals {
+		x := b.Int(0)
+		if g.Type != cps.Int {
+			x = b.ArrayLit(g.Type)
+		}
+		b.SetGlobal(cps.GlobalID(i), x)
+	}
+	b.Return()
+	return b.Finish()
 }
 
 func (h *helper) alloc() {
@@ -230,7 +248,7 @@ func (h *helper) free() {
 	})
 	fields := h.block(h.t).Fields
 	for _, i := range []int{cellsField, secondField} {
-		b.SetField(p, i, b.ArrayLit(fields[i].Type))
+		b.SetField(p, i, b.GetGlobal(h.empty(fields[i].Type)))
 	}
 	h.count(h.live, -1)
 	b.Return()
@@ -273,6 +291,32 @@ func (h *helper) store() {
 	b.Op(cps.SetIndex, b.GetField(p, cellsField), offset, b.Param(2))
 	b.Op(cps.SetIndex, b.GetField(p, secondField), offset, second)
 	b.Return()
+}
+
+// charArgument returns the code point of a text of one character, and stops the program if
+// it has none or several. It decodes the text as if its length were that of one character.
+// The text of the result is the same only if that is right.
+func (h *helper) charArgument() {
+	b, text := h.b, h.b.Param(0)
+	length := b.Op(cps.Len, text)
+	char := b.Variable("char", cps.Int)
+	b.Set(char, b.Int(0))
+	at := func(i, mask int64) cps.Value { return b.Op(cps.And, b.Op(cps.Index, text, b.Int(i)), b.Int(mask)) }
+	for i, mask := range []int64{0x7F, 0x1F, 0x0F, 0x07} { // of the first byte
+		n := int64(i + 1)
+		b.If(b.Op(cps.Eq, length, b.Int(n)), func() {
+			x := at(0, mask)
+			for j := int64(1); j < n; j++ {
+				x = b.Op(cps.Or, b.Op(cps.Shl, x, b.Int(6)), at(j, 0x3F))
+			}
+			b.Set(char, x)
+		}, nil)
+	}
+	x := b.Get(char)
+	h.need(func() { h.fail(h.text(notOneChar, text)) },
+		h.op(cps.Le, x, b.Int(0x10FFFF)), h.op(cps.Ne, b.Op(cps.Shr, x, b.Int(11)), b.Int(0xD800>>11)),
+		func() cps.Value { return b.Op(cps.Eq, b.Op(cps.Chr, x), text) })
+	b.Return(x)
 }
 
 // char stops the program if an int is not the code point of a character.

@@ -27,6 +27,9 @@ const tooLong = "too long"
 
 type pointer struct{ base, offset int64 }
 
+// undefined is the value that undef gives.
+type undefined struct{}
+
 type oracle struct {
 	prog  *bril.Program
 	out   strings.Builder
@@ -108,7 +111,7 @@ var fixed = map[string]int{
 	"add": 2, "sub": 2, "mul": 2, "div": 2, "id": 1, "lt": 2, "le": 2, "gt": 2, "ge": 2, "eq": 2, "not": 1, "and": 2, "or": 2,
 	"fadd": 2, "fsub": 2, "fmul": 2, "fdiv": 2, "flt": 2, "fle": 2, "fgt": 2, "fge": 2, "feq": 2,
 	"ceq": 2, "clt": 2, "cle": 2, "cgt": 2, "cge": 2, "char2int": 1, "int2char": 1,
-	"br": 1, "jmp": 0, "nop": 0, "alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
+	"float2bits": 1, "bits2float": 1, "set": 2, "get": 0, "undef": 0, "br": 1, "jmp": 0, "nop": 0, "alloc": 1, "free": 1, "store": 2, "load": 1, "ptradd": 2,
 }
 
 func compare[T int64 | float64 | rune](op string, x, y T) bool {
@@ -131,6 +134,7 @@ func (o *oracle) call(f *bril.Func, env map[string]any) any {
 		fail(tooLong)
 	}
 	defer func() { o.depth-- }()
+	shadows := map[string]any{}
 	for pc := 0; pc < len(f.Instrs); pc++ {
 		in := &f.Instrs[pc]
 		if in.Op == "" {
@@ -221,6 +225,24 @@ func (o *oracle) call(f *bril.Func, env map[string]any) any {
 			x = arg(0, "bool").(bool) && arg(1, "bool").(bool)
 		case "or":
 			x = arg(0, "bool").(bool) || arg(1, "bool").(bool)
+		case "float2bits":
+			if f := float(0); f != f {
+				x = int64(0x7FF8000000000000)
+			} else {
+				x = int64(math.Float64bits(f))
+			}
+		case "bits2float":
+			x = math.Float64frombits(uint64(integer(0)))
+		case "set":
+			shadows[in.Args[0]] = arg(1, "")
+			continue
+		case "get":
+			var ok bool
+			if x, ok = shadows[in.Dest]; !ok {
+				fail("get without corresponding set for %s", in.Dest)
+			}
+		case "undef":
+			x = undefined{}
 		case "char2int":
 			x = int64(char(0))
 		case "int2char":
@@ -232,7 +254,11 @@ func (o *oracle) call(f *bril.Func, env map[string]any) any {
 		case "print":
 			var words []string
 			for i := range in.Args {
-				words = append(words, show(arg(i, "")))
+				x := arg(i, "")
+				if x == (undefined{}) {
+					fail("print of undefined value")
+				}
+				words = append(words, show(x))
 			}
 			o.out.WriteString(strings.Join(words, " ") + "\n")
 			continue
@@ -547,7 +573,33 @@ func (w *writer) instr() {
 			line("%s: %s = call %s %s", w.nameOf(kind), kind, f, args)
 		}
 	case 18:
-		switch w.IntN(4) {
+		switch w.IntN(9) {
+		case 4:
+			line("%s: int = float2bits %s", w.nameOf("int"), w.name("float"))
+		case 5:
+			line("%s: float = bits2float %s", w.nameOf("float"), w.name("int"))
+		case 6:
+			kind := w.kind()
+			line("set %s %s", w.nameOf(kind), w.nameOf(kind))
+		case 7:
+			kind := w.kind()
+			to := w.nameOf(kind)
+			if !w.oneIn(5) {
+				line("set %s %s", to, w.nameOf(kind))
+			}
+			if w.oneIn(3) {
+				line("br %s %s %s", w.name("bool"), w.label(), w.label())
+				w.b.WriteString(w.label() + ":\n")
+			}
+			line("%s: %s = get", to, kind)
+		case 8:
+			kind := w.kind()
+			x := w.nameOf(kind)
+			line("%s: %s = undef", x, kind)
+			line("%s: %s = id %s", w.nameOf(kind), kind, x)
+			if !strings.HasPrefix(kind, "ptr") && !w.oneIn(4) {
+				line("%s: %s = const %s", x, kind, w.literal(kind))
+			}
 		case 0:
 			line("%s: char = int2char %s", w.nameOf("char"), w.name("int"))
 		case 1:

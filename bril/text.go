@@ -271,7 +271,7 @@ func (r *textReader) take(kind tokenKind, what string) (string, bool) {
 func (r *textReader) function() *Func {
 	f := &Func{Span: r.tok.span}
 	if r.tok.kind == nameToken && (r.tok.text == "from" || r.tok.text == "struct") {
-		r.errs.Errorf(diag.UnsupportedBrilExtension, r.tok.span, "`%s` belongs to an extension of Bril that is not supported", r.tok.text)
+		unsupported(r.errs, r.tok.span, r.tok.text, map[string]string{"from": imports, "struct": structs}[r.tok.text])
 		r.skip(func() bool { return r.at(";") || r.at("}") })
 		r.next()
 		return nil
@@ -395,6 +395,8 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 			return t
 		}
 		errs.Nested(diag.UnknownBrilType, span, "pointers nest")
+	case "any":
+		unsupported(errs, span, t.String(), dynamicTypes)
 	default:
 		errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")

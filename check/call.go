@@ -55,7 +55,7 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			c.args(e)
 			return nil, false
 		}
-		switch obj := b.obj.(type) {
+		switch obj := c.info.Uses[name].(type) {
 		case *Builtin:
 			t, ok := c.builtin(e, obj.Name, want)
 			switch {
@@ -72,6 +72,10 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			}
 			c.arguments(e, params, "field", b.at)
 			return []Type{obj}, true
+		case *Alias:
+			c.callOfAlias(name, obj, b)
+			c.args(e)
+			return nil, false
 		case *Func:
 			if obj.Value != nil {
 				c.callByName(c.funcs[obj])
@@ -97,6 +101,21 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	c.arguments(e, f.Params, "argument", diag.Span{})
 	c.raise(e, e.Pos(), f.Throws)
 	return f.Results, true
+}
+
+// callOfAlias reports a call of an alias of a type that is no struct.
+func (c *checker) callOfAlias(name *ast.NameExpr, a *Alias, b *binding) {
+	if a.Type == Invalid {
+		return
+	}
+	d := c.errorf(diag.WrongKindOfName, name.Pos(), "`%s` is an alias of `%s`, which cannot be called", name.Name, a.Type).
+		Label(b.at, "declared here")
+	switch a.Type {
+	case Int, Float:
+		d.Help("the conversion is `%s(…)`", a.Type)
+	case String:
+		d.Help("the conversion to a string is `str(…)`")
+	}
 }
 
 // args checks the arguments of a call whose parameters are unknown.
@@ -273,6 +292,8 @@ func init() {
 		{name: "max", check: (*checker).numeric},
 		{name: "next", check: (*checker).next},
 		{name: "popcount", params: []Type{Int}, result: Int},
+		{name: "float_bits", params: float1, result: Int},
+		{name: "bits_float", params: []Type{Int}, result: Float},
 		{name: "sqrt", params: float1, result: Float},
 		{name: "floor", params: float1, result: Float},
 		{name: "ceil", params: float1, result: Float},

@@ -21,10 +21,13 @@ func (c *checker) use(v *Var, at diag.Span) {
 	}
 	v.Captured = true
 	for f := c.fn; f.Func != v.Func && f.capture(v); f = f.outer {
-		if f.Value == v {
-			v.Shared = true // the function captures its own name, which gets its value afterwards
-		}
 	}
+}
+
+// precedes reports whether v is the name of f or of a nested function that is declared
+// after f: it gets its value after f is declared.
+func (f *function) precedes(v *Var) bool {
+	return v.Kind == FuncName && f.Decl.Start <= v.Decl.Start
 }
 
 // capture adds a variable to the captures of f and reports whether it is new. The
@@ -39,6 +42,9 @@ func (f *function) capture(v *Var) bool {
 	}
 	f.captured[v] = true
 	f.Captures = append(f.Captures, v)
+	if f.precedes(v) {
+		v.Shared = true
+	}
 	return true
 }
 

@@ -72,11 +72,13 @@ type checker struct {
 	now         int32               // counts declarations, labels, gotos, and ends of scopes
 	suggestions int
 
-	fn      *function // the function being checked; nil in declarations at the top
-	current ast.Stmt  // the statement whose expressions are being checked
+	lists   []stmtList // the lists of statements around the current one, the outermost first
+	fn      *function  // the function being checked; nil in declarations at the top
+	current ast.Stmt   // the statement whose expressions are being checked
 	funcs   map[*Func]*function
-	order   []*function // in the order in which the checker meets them
-	pending []*function // literals in initialisers of globals, whose bodies are checked later
+	order   []*function  // in the order in which the checker meets them
+	consts  []localConst // of blocks, in textual order
+	pending []*function  // literals in initialisers of globals, whose bodies are checked later
 
 	faults  map[ast.Expr]fault // operations on constants that have no value
 	strings int                // the total length of the constant strings made so far
@@ -87,6 +89,18 @@ type checker struct {
 	lints *lints // nil: only Check was asked for
 
 	wrongUses int // the number of uses of variables without a value so far
+}
+
+// A localConst is a constant of a block of a function.
+type localConst struct {
+	*Const
+	fn *function
+}
+
+// A stmtList is a position in a list of statements.
+type stmtList struct {
+	current ast.Stmt
+	later   []ast.Stmt
 }
 
 // A function holds what only the checker needs to know about a Func.
@@ -128,6 +142,7 @@ func (c *checker) errorf(code diag.Code, at diag.Span, format string, args ...an
 func (c *checker) program(file *ast.File) {
 	var (
 		consts  []*Const
+		aliases []*Alias
 		structs []*Struct
 		globals []*ast.VarDecl
 		funcs   []*function
@@ -137,6 +152,10 @@ func (c *checker) program(file *ast.File) {
 		case *ast.ConstDecl:
 			obj := &Const{Name: d.Name.Name, Type: Invalid, Decl: d}
 			consts = append(consts, obj)
+			c.declare(d.Name, obj)
+		case *ast.TypeDecl:
+			obj := &Alias{Name: d.Name.Name, Type: Invalid, Decl: d}
+			aliases = append(aliases, obj)
 			c.declare(d.Name, obj)
 		case *ast.StructDecl:
 			obj := &Struct{Name: d.Name.Name, Index: len(structs), Decl: d}
@@ -157,6 +176,7 @@ func (c *checker) program(file *ast.File) {
 		}
 	}
 	c.info.Structs = structs
+	c.aliases(aliases)
 	for _, s := range structs {
 		c.structFields(s)
 	}
@@ -317,16 +337,23 @@ func (c *checker) typ(e ast.TypeExpr) Type {
 		return c.types.array(c.typ(e.Elem))
 	case *ast.FuncType:
 		var params []Param
-		for _, p := range e.Params {
-			params = append(params, Param{p.Ref, c.typ(p.Type)})
-		}
 		var results []Type
+		throws := c.optional(e.Throws)
+		valid := throws != Invalid
+		for _, p := range e.Params {
+			t := c.typ(p.Type)
+			valid = valid && t != Invalid
+			params = append(params, Param{p.Ref, t})
+		}
 		for _, r := range e.Results {
-			results = append(results, c.typ(r))
+			t := c.typ(r)
+			valid = valid && t != Invalid
+			results = append(results, t)
 		}
-		if e.Throws != nil {
+		if !valid {
+			return Invalid
 		}
-		return c.types.fn(params, results, c.optional(e.Throws))
+		return c.types.fn(params, results, throws)
 	case *ast.GenType:
 		return c.types.gen(c.typ(e.Elem), c.optional(e.Throws))
 	}
@@ -355,8 +382,11 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 		c.suggestType(d, e.Name)
 		return Invalid
 	}
-	if s, ok := b.obj.(*Struct); ok {
-		return s
+	switch obj := b.obj.(type) {
+	case *Struct:
+		return obj
+	case *Alias:
+		return obj.Type
 	}
 	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {
@@ -380,8 +410,11 @@ func (c *checker) suggestType(d *diag.Diagnostic, name string) {
 		return
 	}
 	candidates := []string{"int", "float", "bool", "string"}
-	for _, s := range c.info.Structs {
-		candidates = append(candidates, s.Name)
+	for _, b := range c.bound {
+		switch b.obj.(type) {
+		case *Struct, *Alias:
+			candidates = append(candidates, b.name)
+		}
 	}
 	suggestClosest(d, name, candidates)
 }

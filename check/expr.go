@@ -164,7 +164,7 @@ func (c *checker) name(e *ast.NameExpr) Type {
 	if b == nil {
 		return Invalid
 	}
-	switch obj := b.obj.(type) {
+	switch obj := c.info.Uses[e].(type) {
 	case *Var:
 		c.use(obj, e.Pos())
 		return obj.Type
@@ -184,6 +184,10 @@ func (c *checker) name(e *ast.NameExpr) Type {
 			Under("expected a value").
 			Label(b.at, "declared here").
 			Help("make a struct with `%s(…)`", e.Name)
+	case *Alias:
+		c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type alias, not a value", e.Name).
+			Under("expected a value").
+			Label(b.at, "declared here")
 	case *Builtin:
 		c.errorf(diag.WrongKindOfName, e.Pos(), "the built-in function `%s` can only be called", e.Name).
 			Under("expected a value").
@@ -197,6 +201,11 @@ func (c *checker) name(e *ast.NameExpr) Type {
 func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if b := c.names[e.Name]; b != nil {
 		c.info.Uses[e] = b.obj
+		if a, ok := b.obj.(*Alias); ok {
+			if s, ok := a.Type.(*Struct); ok {
+				c.info.Uses[e] = s
+			}
+		}
 		return b
 	}
 	if t, ok := predeclaredTypes[e.Name]; ok {
@@ -211,7 +220,9 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
-	c.suggest(d, e.Name, func(Object) bool { return true })
+	if !c.declaredLater(d, e.Name) {
+		c.suggest(d, e.Name, func(Object) bool { return true })
+	}
 	return nil
 }
 

@@ -268,7 +268,8 @@ func (g *flowGraph) event(v *Var, kind eventKind, at diag.Span) {
 }
 
 // closure adds the events of declaring a nested function, or of making its value. That
-// uses what the function captures and the functions that it calls by name, except itself.
+// uses what the function captures and the functions that it calls by name, except itself
+// and those that are declared directly after it.
 func (g *flowGraph) closure(f *function, at diag.Span) {
 	if len(g.vars) == 0 {
 		return
@@ -278,12 +279,12 @@ func (g *flowGraph) closure(f *function, at diag.Span) {
 		kind = nestEvent
 	}
 	for _, v := range f.Captures {
-		if v != f.Value {
+		if !f.precedes(v) {
 			g.event(v, kind, at)
 		}
 	}
 	for _, v := range f.calledNames {
-		if v != f.Value && !f.captured[v] {
+		if !f.precedes(v) && !f.captured[v] {
 			g.event(v, kind, at)
 		}
 	}
@@ -363,12 +364,14 @@ func (g *flowGraph) mayThrow(at diag.Span) {
 }
 
 func (g *flowGraph) stmts(list []ast.Stmt) {
-	for i, s := range list {
-		g.before = diag.NoSpan
-		if i > 0 {
-			g.before = head(list[i-1])
+	before := diag.NoSpan
+	for _, s := range list {
+		if _, ok := s.(*ast.ConstDecl); ok { // nothing is executed, so it needs not be reached
+			continue
 		}
+		g.before = before
 		g.stmt(s)
+		before = head(s)
 	}
 }
 

@@ -66,7 +66,7 @@ type Param struct {
 	Type Type
 }
 
-// An Object is what a name denotes: *Var, *Func, *Const, *Struct or *Builtin.
+// An Object is what a name denotes: *Var, *Func, *Const, *Struct, *Alias or *Builtin.
 type Object interface{ object() }
 
 // A VarKind says how a variable was declared.
@@ -146,6 +146,7 @@ func (*Var) object()     {}
 func (*Func) object()    {}
 func (*Const) object()   {}
 func (*Struct) object()  {}
+func (*Alias) object()   {}
 func (*Builtin) object() {}
 
 // Info holds the results of Check. It is complete if the program has no errors.
@@ -166,7 +167,8 @@ type Info struct {
 	// missing.
 	Values map[ast.Expr]any
 
-	// Uses gives the object of every name in an expression.
+	// Uses gives the object of every name in an expression. That of an alias of a struct
+	// is the struct.
 	Uses map[*ast.NameExpr]Object
 
 	// Vars gives the variable that an identifier declares: in var, for … in, catch,

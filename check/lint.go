@@ -161,6 +161,11 @@ func (c *checker) unusedDeclarations(file *ast.File) {
 			}
 		}
 	}
+	for _, k := range c.consts {
+		if !reached[k.Const] && !exempt(k.Name) && (k.fn.Func == c.info.Main || reached[c.outermost(k.fn)]) {
+			c.errs.Warnf(diag.UnusedConstant, k.Decl.Name.Pos(), "the constant `%s` is never used", k.Name)
+		}
+	}
 	for _, f := range c.order {
 		if f.Value != nil && !reached[f.Func] && !reached[f.Value] && !exempt(f.Name) && reached[c.outermost(f)] {
 			c.errs.Warnf(diag.UnusedFunction, f.Decl, "the function `%s` is never used", f.Name)

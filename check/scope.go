@@ -131,6 +131,46 @@ func (c *checker) suggest(d *diag.Diagnostic, name string, fits func(Object) boo
 	suggestClosest(d, name, candidates)
 }
 
+// declaredLater adds to the error about an undeclared name the declaration of that name
+// after the current statement of a list around it, if there is one.
+func (c *checker) declaredLater(d *diag.Diagnostic, name string) bool {
+	if c.suggestions >= maxSuggestions {
+		return false
+	}
+	for _, list := range slices.Backward(c.lists) {
+		for _, s := range list.later {
+			switch s := s.(type) {
+			case *ast.ConstDecl:
+				if s.Name.Name == name {
+					d.Label(s.Name.Pos(), "declared only here").
+						Note("a constant of a block is in scope after its declaration")
+					return true
+				}
+			case *ast.VarDecl:
+				for _, id := range s.Names {
+					if id.Name == name {
+						d.Label(id.Pos(), "declared only here").
+							Note("a variable is in scope after its declaration")
+						return true
+					}
+				}
+			case *ast.FuncDecl:
+				if s.Name.Name != name {
+					continue
+				}
+				d.Label(s.Name.Pos(), "declared only here")
+				if from, nested := list.current.(*ast.FuncDecl); nested {
+					d.Help("declare `%s` and `%s` directly one after the other: then each is in scope in the other", from.Name.Name, name)
+				} else {
+					d.Help("declare `%s` before this statement", name)
+				}
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // suggestClosest adds a help with the candidate that is most similar to the name, if
 // any is.
 func suggestClosest(d *diag.Diagnostic, name string, candidates []string) {
@@ -156,6 +196,8 @@ func describe(obj Object) string {
 		return "a constant"
 	case *Struct:
 		return "a struct type"
+	case *Alias:
+		return "a type alias"
 	}
 	return "a built-in function"
 }

@@ -62,3 +62,36 @@ func TestManyShared(t *testing.T) {
 		}
 	}
 }
+
+// TestSharedNames: of nested functions that follow one another, the name of a function is
+// shared if a function captures it that is declared before it, or is the function itself.
+func TestSharedNames(t *testing.T) {
+	_, info := accept(t, `fn main() {
+		fn val1() -> bool { return cell2 == cell2; }
+		fn cell2() -> bool { return val3(); }
+		fn val3() -> bool { return true; }
+		print(val1() && val1 == val1);
+
+		fn cell4() -> bool { return val5(); }
+		fn val5() -> bool { return cell4 == cell4; }
+		print(cell4());
+
+		fn val6() -> bool { return true; }
+		fn val7() -> bool { var f = fn() -> bool { return val6 == val6; }; return f(); }
+		print(val7());
+
+		fn val8() -> bool { fn cell9() -> bool { return cell9 == cell9; } return cell9() || val10(); }
+		fn val10() -> bool { return val8(); }
+		print(val8());
+
+		fn val11() -> bool { return val12() && val12(); }
+		fn val12() -> bool { return cell13 == cell13; }
+		fn cell13() -> bool { return val11(); }
+		print(val11() == cell13());
+	}`)
+	for _, f := range info.Funcs {
+		if v := f.Value; v != nil && v.Shared != strings.HasPrefix(v.Name, "cell") {
+			t.Errorf("%s: %+v", f.Name, v)
+		}
+	}
+}

@@ -9,8 +9,14 @@ import (
 
 // stmts checks a list of statements in the current scope.
 func (c *checker) stmts(list []ast.Stmt) {
+	depth := len(c.lists)
+	c.lists = append(c.lists, stmtList{})
 	var labels []*label // directly before the next statement
-	for _, s := range list {
+	for i, s := range list {
+		c.lists[depth] = stmtList{s, list[i+1:]}
+		if siblings := ast.NestedFuncs(list, i); len(siblings) > 0 {
+			c.declareFuncs(siblings)
+		}
 		if l, ok := s.(*ast.LabelStmt); ok {
 			labels = append(labels, c.label(l))
 			continue
@@ -21,6 +27,7 @@ func (c *checker) stmts(list []ast.Stmt) {
 		c.stmt(s, labels)
 		labels = nil
 	}
+	c.lists = c.lists[:depth]
 }
 
 // block checks a block in a scope of its own.
@@ -40,10 +47,12 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
 	switch s := s.(type) {
+	case *ast.ConstDecl:
+		c.constDecl(s)
 	case *ast.VarDecl:
 		c.varDecl(s)
 	case *ast.FuncDecl:
-		c.funcDecl(s)
+		c.body(c.funcs[c.info.FuncOf[s.Func]])
 	case *ast.AssignStmt:
 		c.assign(s)
 	case *ast.CallStmt:
@@ -345,13 +354,23 @@ func fillInvalid(types []Type) {
 	}
 }
 
-// funcDecl checks a nested function. Its name is in scope in its own body.
-func (c *checker) funcDecl(s *ast.FuncDecl) {
-	f := c.newFunction(s.Func, s.Name)
-	c.signature(f)
-	f.Value = &Var{Name: f.Name, Kind: FuncName, Type: f.Type, Decl: s.Name.Pos(), Func: f.Outer}
-	c.enter(c.declare(s.Name, f.Func), f.Value)
-	c.body(f)
+// constDecl checks a constant of a block. Its name is in scope from here on.
+func (c *checker) constDecl(s *ast.ConstDecl) {
+	k := &Const{Name: s.Name.Name, Type: Invalid, Decl: s}
+	c.constant(k)
+	c.consts = append(c.consts, localConst{k, c.fn})
+	c.declare(s.Name, k)
+}
+
+// declareFuncs declares nested functions that follow one another. Their names are in scope
+// in the bodies of all of them.
+func (c *checker) declareFuncs(decls []*ast.FuncDecl) {
+	for _, s := range decls {
+		f := c.newFunction(s.Func, s.Name)
+		c.signature(f)
+		f.Value = &Var{Name: f.Name, Kind: FuncName, Type: f.Type, Decl: s.Name.Pos(), Func: f.Outer}
+		c.enter(c.declare(s.Name, f.Func), f.Value)
+	}
 }
 
 func (c *checker) assign(s *ast.AssignStmt) {

@@ -85,6 +85,7 @@ type types struct {
 	funcs  map[string]*FuncType
 	ids    map[Type]uint64 // of the parts of function types
 	depths map[Type]int    // of composite types
+	sizes  map[Type]int    // the same; see size
 }
 
 func newTypes() *types {
@@ -94,8 +95,13 @@ func newTypes() *types {
 		funcs:  make(map[string]*FuncType),
 		ids:    make(map[Type]uint64),
 		depths: make(map[Type]int),
+		sizes:  make(map[Type]int),
 	}
 }
+
+// size returns the number of parts of a type: basic types and structs, and the types that
+// are made of other types. The length of its text is in proportion.
+func (ts *types) size(t Type) int { return max(ts.sizes[t], 1) }
 
 // array returns the type [elem].
 func (ts *types) array(elem Type) Type {
@@ -107,6 +113,7 @@ func (ts *types) array(elem Type) Type {
 		a = &Array{elem}
 		ts.arrays[elem] = a
 		ts.depths[a] = ts.depths[elem] + 1
+		ts.sizes[a] = ts.size(elem) + 1
 	}
 	return a
 }
@@ -122,6 +129,7 @@ func (ts *types) gen(elem, thrown Type) Type {
 		g = &key
 		ts.gens[key] = g
 		ts.depths[g] = max(ts.depths[elem], ts.depths[thrown]) + 1
+		ts.sizes[g] = ts.size(elem) + ts.size(thrown) + 1
 	}
 	return g
 }
@@ -129,12 +137,12 @@ func (ts *types) gen(elem, thrown Type) Type {
 // fn returns the type fn(params) -> (results) throws thrown.
 func (ts *types) fn(params []Param, results []Type, thrown Type) *FuncType {
 	key := binary.AppendUvarint(nil, uint64(len(params)))
-	depth := 0
+	depth, size := 0, 1
 	if thrown == nil {
 		key = append(key, 0)
 	} else {
 		key = binary.AppendUvarint(key, ts.id(thrown)+1)
-		depth = ts.depths[thrown]
+		depth, size = ts.depths[thrown], ts.size(thrown)+1
 	}
 	for _, p := range params {
 		id := ts.id(p.Type) << 1
@@ -142,17 +150,18 @@ func (ts *types) fn(params []Param, results []Type, thrown Type) *FuncType {
 			id |= 1
 		}
 		key = binary.AppendUvarint(key, id)
-		depth = max(depth, ts.depths[p.Type])
+		depth, size = max(depth, ts.depths[p.Type]), size+ts.size(p.Type)
 	}
 	for _, r := range results {
 		key = binary.AppendUvarint(key, ts.id(r))
-		depth = max(depth, ts.depths[r])
+		depth, size = max(depth, ts.depths[r]), size+ts.size(r)
 	}
 	f := ts.funcs[string(key)]
 	if f == nil {
 		f = &FuncType{slices.Clone(params), slices.Clone(results), thrown}
 		ts.funcs[string(key)] = f
 		ts.depths[f] = depth + 1
+		ts.sizes[f] = size
 	}
 	return f
 }

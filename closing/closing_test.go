@@ -67,8 +67,8 @@ fn g(x: int, ret: cont(int), raise: cont(string)) = ret(x)
 	if len(made) != 2 {
 		t.Errorf("%d functions were made", len(made))
 	}
-	for _, fault := range cps.Verify(p) {
-		t.Error(fault)
+	if err := cps.Verify(p); err != nil {
+		t.Error(err)
 	}
 	want := `fn f(a: int, b: int, ret: cont(int), raise: cont(string)) =
   let unused = a * b
@@ -112,8 +112,8 @@ func TestLoopInOnePiece(t *testing.T) {
 `)
 	f := p.Funcs[0]
 	closing.Close(p, f, []cps.ContID{contNamed(t, f, "loop")})
-	for _, fault := range cps.Verify(p) {
-		t.Error(fault)
+	if err := cps.Verify(p); err != nil {
+		t.Error(err)
 	}
 	want := `fn f(a: int, b: bool, ret: cont()) =
   branch(b, loop, end)
@@ -157,8 +157,8 @@ func TestProgramsWithClosedContinuations(t *testing.T) {
 				}
 				checkClose(t, p.CPS, f, conts)
 			}
-			for _, fault := range cps.Verify(p.CPS) {
-				t.Fatal(fault)
+			if err := cps.Verify(p.CPS); err != nil {
+				t.Fatal(err)
 			}
 			if got := run(p.CPS, prog); got != want {
 				t.Errorf("got\n%s\nwant\n%s", got, want)

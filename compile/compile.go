@@ -254,8 +254,8 @@ func verified(name string, convert func() (*cps.Program, error)) (*cps.Program, 
 	if err != nil {
 		return nil, fmt.Errorf("converting %s: %w", name, err)
 	}
-	if faults := cps.Verify(q); len(faults) > 0 {
-		return nil, fmt.Errorf("verifying the CPS of %s: %w", name, faults[0])
+	if err := cps.Verify(q); err != nil {
+		return nil, fmt.Errorf("verifying the CPS of %s: %w", name, err)
 	}
 	return q, nil
 }
@@ -290,8 +290,8 @@ func Optimise(q *cps.Program, opts opt.Options) error {
 	if err := opt.Run(q, opts); err != nil {
 		return fmt.Errorf("optimising %s: %w", q.Source, err)
 	}
-	if faults := cps.Verify(q); len(faults) > 0 {
-		return fmt.Errorf("verifying the optimised CPS of %s: %w", q.Source, faults[0])
+	if err := cps.Verify(q); err != nil {
+		return fmt.Errorf("verifying the optimised CPS of %s: %w", q.Source, err)
 	}
 	return nil
 }

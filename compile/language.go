@@ -27,7 +27,7 @@ var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
 // Guess returns the language of a file by its name, or else by its text.
 //
 // A text of CPS or SSA begins with source, type, global, struct or fn, one of Imp with const,
-// var, struct or fn. Structs look alike; the head of a function ends with = in CPS and
+// var, type, struct or fn. A type of Imp ends with a semicolon. Structs look alike; the head of a function ends with = in CPS and
 // with { in the others. Then the body begins with a label in SSA form, and the line below
 // is an instruction, not a statement. A text of Bril begins with @ or #, or with {, which
 // is JSON. Any other text is taken for Imp.
@@ -51,7 +51,13 @@ func Guess(name, text string) Language {
 		word := rest[:n]
 		rest = rest[n:]
 		switch word {
-		case "source", "type", "global":
+		case "type":
+			if after, ok := aliasEnd(rest); ok {
+				rest = after
+				continue
+			}
+			fallthrough
+		case "source", "global":
 			if ssaFunction(rest) {
 				return SSA
 			}
@@ -79,6 +85,24 @@ func ssaFunction(text string) bool {
 	_, text, _ = strings.Cut(text, "\nfn ")
 	end, _ := headEnd(text)
 	return end == '{'
+}
+
+// aliasEnd returns what follows the semicolon of a type of Imp. In CPS or SSA there is
+// none: the = of another declaration, a brace or a string comes first.
+func aliasEnd(text string) (rest string, ok bool) {
+	_, text, _ = strings.Cut(text, "=")
+	for {
+		i := strings.IndexAny(text, ";={}\"/")
+		switch {
+		case i < 0:
+			return "", false
+		case text[i] == ';':
+			return text[i+1:], true
+		case text[i] != '/' || skipBlank(text[i:]) == text[i:]:
+			return "", false
+		}
+		text = skipBlank(text[i:])
+	}
 }
 
 // ssaBody reports whether the body of a function begins with the label of a block and an

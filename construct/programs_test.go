@@ -96,8 +96,8 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 			if err != nil {
 				return "", err
 			}
-			if faults := cps.Verify(p); len(faults) > 0 {
-				t.Fatal(prog.Name, faults[0])
+			if err := cps.Verify(p); err != nil {
+				t.Fatal(prog.Name, err)
 			}
 			var out strings.Builder
 			res, err := interp.Run(p, interp.Options{Args: prog.Args, Stdin: strings.NewReader(prog.Stdin), Stdout: &out, MaxDepth: 50_000})

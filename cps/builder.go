@@ -20,7 +20,7 @@ import (
 // that no further jump to it will be added. The builder can decide about the
 // parameters of a continuation only when it knows all its predecessors, so seal a
 // continuation as early as possible: a body when it is made, a loop header after the
-// back edge.
+// back edge. If and While do so. SealAll seals what is left.
 //
 // Continuations may be filled and sealed in any order. Continuations, variables and
 // values belong to the function under construction and must not be used in another.
@@ -59,7 +59,7 @@ const (
 	made status = iota
 	entered
 	filled
-	foreign // it belongs to an earlier function: see Research.Foreign
+	foreign // it belongs to an earlier function: see Options.Foreign
 )
 
 // A constant is the key of a constant in a table: equal constants have equal keys.
@@ -92,7 +92,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	}
 	switch {
 	case b.id != NoFunc:
-		b.fail("Begin is called before the function is finished")
+		b.fail("Begin is called before the function is finished: call Finish first")
 	case f < 0 || int(f) >= len(b.prog.Funcs):
 		b.fail("Begin: there is no function number %d", f)
 	}
@@ -128,7 +128,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.opts.Started(fn)
 	}
 	entry := b.Cont("")
-	if b.opts.Research.Foreign {
+	if b.opts.Foreign {
 		b.skipOld()
 	}
 	for i, t := range fn.Params {
@@ -238,9 +238,9 @@ func (b *Builder) Enter(k ContID) {
 	switch {
 	case !b.hasCont("Enter", k):
 	case b.cur != NoCont:
-		b.fail("%s is entered before %s is filled", b.contName(k), b.contName(b.cur))
+		b.fail("%s is entered before %s is filled: end that one with a terminator, such as Jump or Return", b.contName(k), b.contName(b.cur))
 	case b.status[k] != made:
-		b.fail("%s is entered twice", b.contName(k))
+		b.fail("%s is entered twice: make another one with Cont", b.contName(k))
 	default:
 		b.cur, b.status[k] = k, entered
 		if b.placer.trace != nil {
@@ -270,7 +270,7 @@ func (b *Builder) Seal(k ContID) {
 	switch {
 	case !b.hasCont("Seal", k):
 	case b.placer.nodes[k].sealed:
-		b.fail("%s is sealed twice", b.contName(k))
+		b.fail("%s is sealed twice: seal it once, after the last jump to it", b.contName(k))
 	default:
 		b.placer.seal(k)
 	}

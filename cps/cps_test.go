@@ -9,8 +9,8 @@ import (
 // roundTrip verifies a program, prints it, reads it back and prints it again.
 func roundTrip(t *testing.T, p *Program) string {
 	t.Helper()
-	for _, fault := range Verify(p) {
-		t.Errorf("verify: %v", fault)
+	if err := Verify(p); err != nil {
+		t.Errorf("verify: %v", err)
 	}
 	text := p.String()
 	src := diag.NewFile("test.cps", text)
@@ -19,8 +19,8 @@ func roundTrip(t *testing.T, p *Program) string {
 	if q == nil {
 		t.Fatalf("cannot read back: %+v\n%s", errs.Items[0], text)
 	}
-	for _, fault := range Verify(q) {
-		t.Errorf("verify what was read back: %v", fault)
+	if err := Verify(q); err != nil {
+		t.Errorf("verify what was read back: %v", err)
 	}
 	if again := q.String(); again != text {
 		t.Errorf("printed again:\n%s\nat first:\n%s", again, text)

@@ -61,6 +61,133 @@ func ExampleBuilder() {
 	//   where done() = ret(p)
 }
 
+// With If and While, the same front end needs no continuations of its own.
+func ExampleBuilder_While() {
+	prog := cps.NewProgram()
+	power, _ := prog.DeclareFunc("power", []cps.Type{cps.Int, cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+
+	b := cps.NewBuilder(prog, cps.Options{})
+	b.Begin(power, "x", "n")
+	n, p := b.Variable("n", cps.Int), b.Variable("p", cps.Int)
+	b.Set(n, b.Param(1))
+	b.Set(p, b.Int(1))
+	b.While(func() cps.Value { return b.Op(cps.Gt, b.Get(n), b.Int(0)) }, func() {
+		b.Set(p, b.Op(cps.Mul, b.Get(p), b.Param(0)))
+		b.Set(n, b.Op(cps.Sub, b.Get(n), b.Int(1)))
+	})
+	b.Return(b.Get(p))
+	if err := b.Finish(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(prog)
+	// Output:
+	// fn power(x: int, n: int, ret: cont(int)) =
+	//   while(n, 1)
+	//   where while(n.1: int, p: int) =
+	//   let t1 = n.1 > 0
+	//   branch(t1, body, done)
+	//   where body() =
+	//     let p.1 = p * x
+	//     let n.2 = n.1 - 1
+	//     while(n.2, p.1)
+	//   where done() = ret(p)
+}
+
+// A front end translates if n < 0 { return 0; } else { x = n; } return x;
+func ExampleBuilder_If() {
+	prog := cps.NewProgram()
+	f, _ := prog.DeclareFunc("f", []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+
+	b := cps.NewBuilder(prog, cps.Options{})
+	b.Begin(f, "n")
+	x := b.Variable("x", cps.Int)
+	b.If(b.Op(cps.Lt, b.Param(0), b.Int(0)),
+		func() { b.Return(b.Int(0)) },
+		func() { b.Set(x, b.Param(0)) })
+	if !b.Filled() { // not both returned
+		b.Return(b.Get(x))
+	}
+	if err := b.Finish(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(prog)
+	// Output:
+	// fn f(n: int, ret: cont(int)) =
+	//   let t1 = n < 0
+	//   branch(t1, then, else)
+	//   where then() = ret(0)
+	//   where else() = ret(n)
+}
+
+// A front end with goto makes a continuation for each label, and knows at the end that
+// there are no more jumps to them.
+func ExampleBuilder_SealAll() {
+	prog := cps.NewProgram()
+	f, _ := prog.DeclareFunc("f", []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
+
+	b := cps.NewBuilder(prog, cps.Options{})
+	b.Begin(f, "n")
+	n := b.Variable("n", cps.Int)
+	b.Set(n, b.Param(0))
+	again, rest, end := b.Cont("again"), b.Cont("rest"), b.Cont("end")
+	b.Jump(again)
+	b.Enter(again) // again: if n <= 1 goto end;
+	b.Branch(b.Op(cps.Le, b.Get(n), b.Int(1)), end, rest)
+	b.Enter(rest) // n /= 2; goto again;
+	b.Set(n, b.Op(cps.Div, b.Get(n), b.Int(2)))
+	b.Jump(again)
+	b.Enter(end) // end: return n;
+	b.Return(b.Get(n))
+	b.SealAll()
+	if err := b.Finish(); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(prog)
+	// Output:
+	// fn f(n: int, ret: cont(int)) =
+	//   again(n)
+	//   where again(n.1: int) =
+	//   let t1 = n.1 <= 1
+	//   branch(t1, end, rest)
+	//   where end() = ret(n.1)
+	//   where rest() =
+	//   let n.2 = n.1 / 2
+	//   again(n.2)
+}
+
+// The builder remembers the first mistake; the position is the one that At set last.
+func ExampleBuilder_Finish() {
+	prog := cps.NewProgram()
+	f, _ := prog.DeclareFunc("f", nil, nil, cps.Pos{Line: 1, Col: 1})
+	b := cps.NewBuilder(prog, cps.Options{})
+	b.Begin(f)
+	b.At(cps.Pos{Line: 3, Col: 5})
+	x := b.Variable("x", cps.Int)
+	b.Set(x, b.String("text"))
+	b.Return()
+	fmt.Println(b.Finish())
+	// Output:
+	// function f, in the entry (3:5): variable x of type int is set to a value of type string
+}
+
+// A function of the Go program is declared, and then called like any other.
+func ExampleProgram_DeclareExtern() {
+	prog := cps.NewProgram()
+	pos := cps.Pos{Line: 1, Col: 1}
+	now, err := prog.DeclareExtern("now", nil, []cps.Type{cps.Int}, cps.NoType, pos)
+	if err != nil {
+		fmt.Println(err)
+	}
+	main, _ := prog.DeclareFunc(cps.MainName, nil, nil, pos)
+	b := cps.NewBuilder(prog, cps.Options{})
+	b.Begin(main)
+	b.Op(cps.Print, b.Call(now)[0])
+	b.Return()
+	fmt.Println(b.Finish(), cps.Verify(prog), prog.Startable())
+	// Output:
+	// <nil> <nil> <nil>
+}
+
 // A front end translates two functions, of which the first takes a second continuation for
 // its exceptions:
 //

@@ -75,12 +75,12 @@ func (b *Builder) checkComplete(order []int32) {
 			if i := b.placer.nodes[k].params; i >= 0 && b.placer.params[i].v >= 0 {
 				waiting = ", and " + b.variableName(b.placer.params[i].v) + " waits for it"
 			}
-			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s", b.contName(id), waiting)
+			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s: call Seal after the last jump to it, or SealAll before Finish", b.contName(id), waiting)
 		}
 	}
 	for _, k := range order {
 		if b.status[k] != filled {
-			b.failAt(NoCont, b.conts[k].Pos, "%s has no terminator", b.contName(ContID(k)))
+			b.failAt(NoCont, b.conts[k].Pos, "%s has no terminator: end it with one, such as Jump or Return", b.contName(ContID(k)))
 		}
 	}
 }

@@ -115,6 +115,8 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 		x = max(x, y)
 	case Popcount:
 		x = int64(bits.OnesCount64(uint64(x)))
+	case BitsFloat:
+		return floatConstant(math.Float64frombits(uint64(x))), true
 	case ToFloat:
 		return floatConstant(float64(x)), true
 	case ToString:
@@ -129,6 +131,10 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 	}
 	return intConstant(x), true
 }
+
+// NaNBits is the result of FloatBits for every NaN. The engines and the machines that run
+// programs make different ones.
+const NaNBits = 0x7FF8000000000000
 
 func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 	x, y := args[0].Float(), 0.0
@@ -175,6 +181,11 @@ func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 			return constant{}, false
 		}
 		return intConstant(int64(x)), true
+	case FloatBits:
+		if x != x {
+			return intConstant(NaNBits), true
+		}
+		return intConstant(int64(math.Float64bits(x))), true
 	case ToString:
 		return constant{String, 0, args[0].constant()}, true
 	default:

@@ -85,8 +85,8 @@ func buildBody(t testing.TB, opts cps.Options, rows []row, do body) (*cps.Progra
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range cps.Verify(p) {
-		t.Errorf("%v", fault)
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("%v", err)
 	}
 	return p, labels
 }

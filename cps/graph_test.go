@@ -137,8 +137,8 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range Verify(p) {
-		t.Errorf("%v\n%v\n%s", blocks, fault, p)
+	if err := Verify(p); err != nil {
+		t.Errorf("%v\n%v\n%s", blocks, err, p)
 	}
 	return p, b.placer.stats
 }

@@ -13,6 +13,7 @@ import (
 type Program struct {
 	Types
 	Source  string // the name of the source file, for messages; may be empty
+	NoMain  string // why there is no main, if there is none and a front end knows; the notation does not have it
 	Globals []Global
 	Funcs   []*Func
 	funcs   map[string]FuncID
@@ -59,7 +60,8 @@ const NoFunc FuncID = -1
 
 // DeclareFunc adds a function without a body, so that others can call it. Its return
 // continuation takes the results; others are its further continuation parameters. It
-// reports false if the name is taken.
+// reports false if the name is taken. The position must be valid, which Begin checks: a trap
+// or a message must be able to say where the function is, even before At is called.
 func (p *Program) DeclareFunc(name string, params, results []Type, pos Pos, others ...ContParam) (FuncID, bool) {
 	if _, taken := p.funcs[name]; taken {
 		return NoFunc, false

@@ -212,8 +212,8 @@ func (f *callFamily) measure(t *testing.T, opts Options, n int) (c cost) {
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range Verify(p) {
-		t.Fatal(fault)
+	if err := Verify(p); err != nil {
+		t.Fatal(err)
 	}
 	text := p.String()
 	c.text = float64(len(text))

@@ -67,7 +67,7 @@ func (b *Builder) begun() bool { return b.err == nil && b.id != NoFunc || b.notB
 //go:noinline
 func (b *Builder) notBegun() bool {
 	if b.id == NoFunc {
-		b.fail("no function is begun")
+		b.fail("no function is begun: call Begin first")
 	}
 	return false
 }
@@ -78,7 +78,7 @@ func (b *Builder) ready(what string) bool { return b.err == nil && b.cur != NoCo
 //go:noinline
 func (b *Builder) notReady(what string) bool {
 	if b.begun() {
-		b.fail("%s: no continuation is entered", what)
+		b.fail("%s: no continuation is entered: call Enter after a terminator", what)
 	}
 	return false
 }
@@ -135,7 +135,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 			b.fail("%s goes to the entry", what)
 			return false
 		case b.placer.nodes[k].sealed && !b.dead(b.cur):
-			b.fail("%s goes to %s, which is sealed", what, b.contName(k))
+			b.fail("%s goes to %s, which is sealed: seal it after the last jump to it", what, b.contName(k))
 			return false
 		}
 	}
@@ -153,7 +153,7 @@ func (b *Builder) hasType(what, whom string, t Type) bool {
 // checkSignature checks the arguments that DeclareFunc was called with.
 func (b *Builder) checkSignature(fn *Func) {
 	if !fn.Pos.IsValid() {
-		b.fail("the function has no position")
+		b.fail("the function has no position: give one to DeclareFunc, such as Pos{Line: 1, Col: 1}")
 	}
 	for i, t := range fn.Params {
 		if !b.prog.has(t) {
@@ -264,7 +264,7 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 		b.fail("%s has NoValue as an operand", userName(what, whom))
 		return NoType
 	case x < 0 || int(x) >= len(b.given) || b.given[x] == 0:
-		b.fail("%s uses value number %d, which is none of this function", userName(what, whom), x)
+		b.fail("%s uses value number %d, which is none of this function: a value belongs to the function that it was made in", userName(what, whom), x)
 		return NoType
 	}
 	if k := b.given[x] - 1; !b.leadsBack(b.cur, k, maxNear) {
@@ -337,7 +337,7 @@ func (b *Builder) checkUses() {
 		if def.cont != NoCont {
 			from = " in " + b.contName(def.cont)
 		}
-		b.failAt(u.cont, u.pos, "%s uses %s, whose definition%s does not dominate the use", userName(u.what, u.whom), name, from)
+		b.failAt(u.cont, u.pos, "%s uses %s, whose definition%s does not dominate the use: Set it to a variable, and Get it from there", userName(u.what, u.whom), name, from)
 		return
 	}
 }
@@ -370,7 +370,7 @@ type numbers struct{ values, vars, conts int }
 const maxOld = 1 << 14
 
 // skipOld skips the numbers of values, variables and continuations of the functions
-// built before, so that the current function has no such numbers; for Research.Foreign.
+// built before, so that the current function has no such numbers; for Options.Foreign.
 func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return

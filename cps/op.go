@@ -44,18 +44,20 @@ const (
 	ToString // str(x): any type
 
 	// Numeric functions.
-	Abs      // abs(x): int, float
-	Min      // min(x, y): int, float
-	Max      // max(x, y): int, float
-	Popcount // popcount(x): int; the number of bits that are 1
-	Sqrt     // sqrt(x): float
-	Floor    // floor(x): float
-	Ceil     // ceil(x): float
-	Sin      // sin(x): float
-	Cos      // cos(x): float
-	Exp      // exp(x): float
-	Log      // log(x): float
-	Pow      // pow(x, y): float
+	Abs       // abs(x): int, float
+	Min       // min(x, y): int, float
+	Max       // max(x, y): int, float
+	Popcount  // popcount(x): int; the number of bits that are 1
+	FloatBits // float_bits(x): float to int; the IEEE 754 representation, 0x7FF8000000000000 for every NaN
+	BitsFloat // bits_float(x): int to float; the float with this representation
+	Sqrt      // sqrt(x): float
+	Floor     // floor(x): float
+	Ceil      // ceil(x): float
+	Sin       // sin(x): float
+	Cos       // cos(x): float
+	Exp       // exp(x): float
+	Log       // log(x): float
+	Pow       // pow(x, y): float
 
 	// Strings.
 	Substr // substr(s, from, to): traps if the range is not within s
@@ -181,18 +183,20 @@ var codes = [numCodes]codeInfo{
 	ToFloat:  {"float", 1, Pure, []signature{sig(Float, Int)}},
 	ToString: {"str", 1, Reads, nil},
 
-	Abs:      {"abs", 1, Pure, []signature{int1, float1}},
-	Min:      {"min", 2, Pure, []signature{int2, float2}},
-	Max:      {"max", 2, Pure, []signature{int2, float2}},
-	Popcount: {"popcount", 1, Pure, []signature{int1}},
-	Sqrt:     {"sqrt", 1, Pure, []signature{float1}},
-	Floor:    {"floor", 1, Pure, []signature{float1}},
-	Ceil:     {"ceil", 1, Pure, []signature{float1}},
-	Sin:      {"sin", 1, Pure, []signature{float1}},
-	Cos:      {"cos", 1, Pure, []signature{float1}},
-	Exp:      {"exp", 1, Pure, []signature{float1}},
-	Log:      {"log", 1, Pure, []signature{float1}},
-	Pow:      {"pow", 2, Pure, []signature{float2}},
+	Abs:       {"abs", 1, Pure, []signature{int1, float1}},
+	Min:       {"min", 2, Pure, []signature{int2, float2}},
+	Max:       {"max", 2, Pure, []signature{int2, float2}},
+	Popcount:  {"popcount", 1, Pure, []signature{int1}},
+	FloatBits: {"float_bits", 1, Pure, []signature{sig(Int, Float)}},
+	BitsFloat: {"bits_float", 1, Pure, []signature{sig(Float, Int)}},
+	Sqrt:      {"sqrt", 1, Pure, []signature{float1}},
+	Floor:     {"floor", 1, Pure, []signature{float1}},
+	Ceil:      {"ceil", 1, Pure, []signature{float1}},
+	Sin:       {"sin", 1, Pure, []signature{float1}},
+	Cos:       {"cos", 1, Pure, []signature{float1}},
+	Exp:       {"exp", 1, Pure, []signature{float1}},
+	Log:       {"log", 1, Pure, []signature{float1}},
+	Pow:       {"pow", 2, Pure, []signature{float2}},
 
 	Substr: {"substr", 3, Traps, []signature{sig(String, String, Int, Int)}},
 	Chr:    {"chr", 1, Traps, []signature{sig(String, Int)}},

@@ -236,8 +236,8 @@ func (pl *plan) build(t testing.TB, opts cps.Options) *cps.Program {
 		}
 	}
 	finish()
-	for _, fault := range cps.Verify(p) {
-		t.Errorf("%+v: %v", opts, fault)
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("%+v: %v", opts, err)
 	}
 	return p
 }

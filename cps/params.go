@@ -86,12 +86,19 @@ type Options struct {
 	// its placement.
 	Report func(f *Func, s Stats)
 
+	// Foreign makes the builder report each use of a value, a variable or a
+	// continuation that belongs to a function built earlier. Without it, the builder
+	// notices such a mistake only if the number does not exist in the current function,
+	// or has another type there. It is for the tests of a front end: time and memory grow with
+	// the number of functions built earlier, up to a limit.
+	Foreign bool
+
 	// Research holds options for comparisons with the literature, and for tests.
 	Research Research
 }
 
 // Research holds the options that no front end needs. They switch parts of the paper's
-// algorithms on or off, replace them by others, or make the builder check more.
+// algorithms on or off, or replace them by others.
 type Research struct {
 	// RemoveRedundant runs Algorithm 5 over the parameters of each function when it is
 	// finished, and drops the parameters that only other parameters use. Deferred never
@@ -106,13 +113,6 @@ type Research struct {
 	// value that replaced it, instead of the parameters that used it (section 3.1).
 	// More parameters may remain.
 	NoUserLists bool
-
-	// Foreign makes the builder report each use of a value, a variable or a
-	// continuation that belongs to a function built earlier. Without it, the builder
-	// notices such a mistake only if the number does not exist in the current function,
-	// or has another type there. Time and memory grow with the number of functions built
-	// earlier, up to a limit.
-	Foreign bool
 
 	// Construct, if not nil, replaces Placement. Finish calls it with the control-flow
 	// graph of each function and the reads and writes of its variables. It returns

@@ -400,13 +400,13 @@ func TestCallsAfterAMistakeDoNothing(t *testing.T) {
 func TestNoFunctionIsBegun(t *testing.T) {
 	p := NewProgram()
 	b := NewBuilder(p, Options{})
-	if err := b.Finish(); err == nil || err.Error() != "no function is begun" {
+	if err := b.Finish(); err == nil || err.Error() != "no function is begun: call Begin first" {
 		t.Errorf("Finish without Begin: %v", err)
 	}
 	p, b = begin()
 	b.Return(b.Int(1))
 	finish(t, p, b)
-	if err := b.Finish(); err == nil || err.Error() != "no function is begun" {
+	if err := b.Finish(); err == nil || err.Error() != "no function is begun: call Begin first" {
 		t.Errorf("the second Finish: %v", err)
 	}
 }

@@ -75,6 +75,8 @@ fn ops(i: int, x: float, s: string, p: Node, v: [int], f: fn(int) -> int, g: fn(
   let o.1 = min(o, 3)
   let o.2 = max(n.1, l)
   let o.11 = popcount(i)
+  let o.12 = float_bits(x)
+  let o.13 = bits_float(i)
   let o.3 = pow(o.2, 2.0)
   let o.4 = sqrt(o.3)
   let o.5 = floor(o.4)
@@ -526,8 +528,8 @@ func damage(t *testing.T, all string) {
 	t.Helper()
 	try := func(text string) {
 		if p, errs := readText(text); p != nil {
-			if faults := Verify(p); len(faults) > 0 {
-				t.Fatalf("accepted: %v\n%s", faults[0], text)
+			if err := Verify(p); err != nil {
+				t.Fatalf("accepted: %v\n%s", err, text)
 			}
 			roundTrip(t, p)
 		} else if !errs.Failed() {

@@ -36,8 +36,8 @@ func edit(t testing.TB, text string) editing {
 
 func verify(t testing.TB, p *cps.Program) {
 	t.Helper()
-	for _, fault := range cps.Verify(p) {
-		t.Fatalf("%v\n%s", fault, p)
+	if err := cps.Verify(p); err != nil {
+		t.Fatalf("%v\n%s", err, p)
 	}
 }
 

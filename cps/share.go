@@ -18,7 +18,7 @@ import (
 // globals and functions keep their numbers.
 func (p *Program) Declarations() *Program {
 	q := NewProgram()
-	q.Source, q.Globals = p.Source, slices.Clone(p.Globals)
+	q.Source, q.NoMain, q.Globals = p.Source, p.NoMain, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
 	q.Named = slices.Clone(p.Named)

@@ -22,7 +22,10 @@ func (p *Program) Startable() error {
 		return errors.New(InitName + " has parameters or results")
 	}
 	f := p.Func(MainName)
-	if f == nil {
+	switch {
+	case f == nil && p.NoMain != "":
+		return errors.New(p.NoMain)
+	case f == nil:
 		return errors.New("the program has no function main")
 	}
 	for i, t := range f.Params {

@@ -37,23 +37,43 @@ func (e *Fault) Error() string {
 	return where + ": " + e.Text
 }
 
+// Faults are faults of one function.
+type Faults []*Fault
+
+// Error describes the first fault, and says how many there are.
+func (list Faults) Error() string {
+	if len(list) == 1 {
+		return list[0].Error()
+	}
+	return fmt.Sprintf("%v (the first of %d faults)", list[0], len(list))
+}
+
+// Unwrap returns the faults.
+func (list Faults) Unwrap() []error {
+	var errs []error
+	for _, fault := range list {
+		errs = append(errs, fault)
+	}
+	return errs
+}
+
 // Verify checks a finished program: every function has a body and every
 // continuation one terminator; all continuations can be reached from the entry, which
 // has no predecessors; every value is defined once, and the definition dominates the
 // uses; operations, jumps, calls and returns have operands of the right number and
 // types; targets of branches and switches have no parameters; operations and terminators
-// have positions in the source. It returns the faults of the first function that has
+// have positions in the source. The error is the Faults of the first function that has
 // any, in textual order.
-func Verify(p *Program) []*Fault {
+func Verify(p *Program) error {
 	for _, f := range p.Funcs {
 		if faults := VerifyFunc(p, f); len(faults) > 0 {
-			return faults
+			return Faults(faults)
 		}
 	}
 	return nil
 }
 
-// VerifyFunc is Verify for one function.
+// VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, f *Func) []*Fault {
 	v := verifier{p: p, f: f}
 	v.run()

@@ -89,7 +89,7 @@ func expectFault(t *testing.T, text string, change func(p *Program, f *Func), wa
 		t.Fatal(errs.Items[0].Message)
 	}
 	change(p, p.Funcs[1])
-	if faults := Verify(p); len(faults) == 0 || !strings.Contains(faults[0].Text, want) {
+	if faults, _ := Verify(p).(Faults); len(faults) == 0 || !strings.Contains(faults[0].Text, want) {
 		t.Errorf("faults %v, want %s", faults, want)
 	}
 }

@@ -63,7 +63,7 @@ const UnsupportedBrilExtension Code = "E0906"
 var _ = explain(Explanation{
 	Code:    UnsupportedBrilExtension,
 	Title:   "an extension of Bril that is not supported",
-	Text:    "The supported parts of Bril are core, float, memory and char. The program uses another extension (SSA, speculation, imports, structs or bit casts), or its `@main` takes a pointer.",
+	Text:    "The supported parts of Bril are core, float, memory, char, SSA with set and get, and bit casts. The program uses another extension (speculation, dynamic types, imports, structs, or the old form of SSA with phi), or its `@main` takes a pointer.",
 	Example: "@main {\n  speculate;\n  commit;\n}\n",
 	Lang:    "bril",
 })

@@ -47,7 +47,7 @@ var _ = explain(Explanation{
 	Code:  UndeclaredType,
 	Title: "a type is not declared",
 	Text: `A type is expected here, and no type with this name is declared. The predeclared types are
-int, float, bool and string; all other named types are structs of the program.`,
+int, float, bool and string; all other named types are structs and type aliases of the program.`,
 	Example: `fn main() {
     var x: integer = 1;
     print(x);
@@ -239,6 +239,48 @@ it, assign to it and pass it on by reference.`,
 fn main() {
     var x = 1;
     print(counter(ref x)());
+}
+`,
+	Lang: "imp",
+})
+
+// AliasCycle: a type alias depends on itself.
+const AliasCycle Code = "E0215"
+
+var _ = explain(Explanation{
+	Code:  AliasCycle,
+	Title: "a type alias depends on itself",
+	Text: `A type alias is only another name for a type, which may contain other aliases, declared
+before or after it. It cannot contain itself, neither directly nor through other aliases: a
+struct can, because it is a type of its own.`,
+	Example: `type Tree = [Branch];
+type Branch = fn() -> Tree;
+
+fn main() {
+    var t: Tree = [];
+    print(len(t));
+}
+`,
+	Lang: "imp",
+})
+
+// AliasTooLarge: the type of an alias is too large.
+const AliasTooLarge Code = "E0216"
+
+var _ = explain(Explanation{
+	Code:  AliasTooLarge,
+	Title: "the type of an alias is too large",
+	Text: `The type of an alias, with the types of all aliases that it names in their place, has
+more than 1000 parts, or nests too deep. Parts are basic types, structs, arrays, functions
+and generators. A struct counts as one part, whatever its fields are, so a struct for a part
+of the type makes it smaller.`,
+	Example: `type A = fn(int, int, int, int, int, int) -> (int, int, int, int);
+type B = fn(A, A, A, A, A, A) -> (A, A, A, A);
+type C = fn(B, B, B, B, B, B) -> (B, B, B, B);
+
+fn main() {
+    var list: [C] = [];
+    print(len(list));
 }
 `,
 	Lang: "imp",

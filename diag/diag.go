@@ -73,7 +73,8 @@ func (d *Diagnostic) Help(format string, args ...any) *Diagnostic {
 }
 
 // A List collects the diagnostics of one file, in the order in which they are
-// reported. They are written in the order of their positions.
+// reported. They are written in the order of their positions. The zero value is an empty
+// list without a file: its diagnostics have no lines of a program with them.
 type List struct {
 	File  *File
 	Items []*Diagnostic

@@ -40,11 +40,19 @@ func (l Limits) MaxFunctions() int {
 	return l.Functions
 }
 
+// limits returns the limits of the list's file, or the defaults without a file.
+func (l *List) limits() Limits {
+	if l.File == nil {
+		return Limits{}
+	}
+	return l.File.Limits
+}
+
 // Nested adds the error that a program nests deeper than the limit. The text what is
 // subject and verb of the message, such as "types nest". The helps say how to change the
 // program; Nested adds one that says how to raise the limit.
 func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnostic {
-	d := l.Errorf(code, at, "%s deeper than %s", what, Count(l.File.Limits.MaxNesting(), "level"))
+	d := l.Errorf(code, at, "%s deeper than %s", what, Count(l.limits().MaxNesting(), "level"))
 	d.Helps = helps
 	return d.Help("`--max-nesting` sets the limit, which is at most %d", GreatestNesting)
 }
@@ -52,6 +60,6 @@ func (l *List) Nested(code Code, at Span, what string, helps ...string) *Diagnos
 // TooManyFunctions adds the error that there are too many functions. The first one
 // beyond the limit is at the span.
 func (l *List) TooManyFunctions(at Span) {
-	l.Errorf(TooManyFunctions, at, "the program has more than %s", Count(l.File.Limits.MaxFunctions(), "function")).
+	l.Errorf(TooManyFunctions, at, "the program has more than %s", Count(l.limits().MaxFunctions(), "function")).
 		Under("one function too many").Help("`--max-functions` sets the limit")
 }

@@ -19,6 +19,10 @@ const ByteOrderMark = "\uFEFF"
 // Readable reports whether the text of the list's file can be read as a program. If
 // not, it adds one error that gives the reason.
 func (l *List) Readable() bool {
+	if l.File == nil {
+		l.Errorf("", NoSpan, "there is no file to read: make the list with NewList")
+		return false
+	}
 	text := l.File.Text
 	at := func(i int) Span { return Span{int32(i), int32(i + 1)} }
 	if len(text) > MaxText {

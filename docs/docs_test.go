@@ -291,8 +291,8 @@ func testPass(t *testing.T, before, after block) {
 		t.Fatal(first.Message)
 	}
 	opt.Passes[i].Run(p)
-	for _, fault := range cps.Verify(p) {
-		t.Error(fault)
+	if err := cps.Verify(p); err != nil {
+		t.Error(err)
 	}
 	if got := p.String(); got != after.text {
 		t.Errorf("pass %s makes of it\n%s", after.info[2], got)

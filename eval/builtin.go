@@ -205,6 +205,16 @@ var builtins = map[string]func(m *machine, args []value) (value, error){
 		}
 		return count, nil
 	},
+	"float_bits": func(_ *machine, args []value) (value, error) {
+		x := args[0].(float64)
+		if math.IsNaN(x) {
+			return int64(0x7FF)<<52 | int64(1)<<51, nil
+		}
+		return int64(math.Float64bits(x)), nil
+	},
+	"bits_float": func(_ *machine, args []value) (value, error) {
+		return math.Float64frombits(uint64(args[0].(int64))), nil
+	},
 	"sqrt":  mathematical(math.Sqrt),
 	"floor": mathematical(math.Floor),
 	"ceil":  mathematical(math.Ceil),

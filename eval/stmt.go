@@ -181,6 +181,9 @@ func (w *writer) block(stmts []ast.Stmt, tail bool) {
 			r, ok := rest[0].(*ast.ReturnStmt)
 			ends = ok && len(r.Values) == 0
 		}
+		for _, d := range ast.NestedFuncs(stmts, i) {
+			w.newVar(d.Pos(), w.slot(w.info.FuncOf[d.Func].Value), false)
+		}
 		w.stmt(s, ends)
 	}
 }
@@ -188,11 +191,11 @@ func (w *writer) block(stmts []ast.Stmt, tail bool) {
 // stmt emits a statement. If tail is set, the function without results ends after it.
 func (w *writer) stmt(s ast.Stmt, tail bool) {
 	switch s := s.(type) {
+	case *ast.ConstDecl:
 	case *ast.VarDecl:
 		w.declare(s)
 	case *ast.FuncDecl:
 		slot := w.slot(w.info.FuncOf[s.Func].Value)
-		w.newVar(s.Pos(), slot, false)
 		w.closure(s.Name.Pos(), w.info.FuncOf[s.Func])
 		w.emit(s.Pos(), func(m *machine) error { return m.current().vars[slot].store(m.pop()) })
 	case *ast.AssignStmt:

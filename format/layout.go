@@ -151,7 +151,7 @@ func (l *layout) node(n *parser.Node) {
 		l.token(n)
 	case "declaration", "statement":
 		l.whole(n)
-	case "constDecl", "field", "param", "results", "type", "paramType", "arg", "funcDecl", "externDecl", "catchClause", "finallyClause":
+	case "constDecl", "typeDecl", "field", "param", "results", "type", "paramType", "arg", "funcDecl", "externDecl", "catchClause", "finallyClause":
 		l.sequence(n.Parts)
 	case "varDecl", "simple":
 		l.values(n.Parts)

@@ -24,6 +24,7 @@ func TestLayout(t *testing.T) {
 		{"fn g(){return;} var h=fn(){};", "fn g() { return; }\nvar h = fn() {};"},
 		{"try{f();}catch e{g();}finally{}", "try { f(); } catch e { g(); } finally {}"},
 		{"switch x{case 1:f();case 2,\n3:default:\ng();}", "switch x {\ncase 1: f();\ncase 2, 3:\ndefault:\n    g();\n}"},
+		{"const  x=1+2 ;const/* a */y =\nx;", "const x = 1 + 2;\nconst /* a */ y = x;"},
 		// Labels.
 		{"here: x=1;\nloop: while a {}\nloop:\nwhile a {}", "<here:\nx = 1;\nloop: while a {}\n<loop:\nwhile a {}"},
 		// A line of 100 characters, and one more: the semicolon counts.
@@ -71,6 +72,7 @@ func TestLayout(t *testing.T) {
 func TestDeclarations(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"extern   fn f( n:int )->int throws string ; // host\nextern fn g( ) ;", "extern fn f(n: int) -> int throws string; // host\nextern fn g();\n"},
+		{"type  T=[ fn( int )->bool throws U ] ; // alias\ntype/* a */type =\nint;", "type T = [fn(int) -> bool throws U]; // alias\ntype /* a */ type = int;\n"},
 		{"struct P{x:int,y : int,}const  a=1;", "struct P { x: int, y: int }\nconst a = 1;\n"},
 	} {
 		if got := check(t, test.text, test.text); got != test.want {

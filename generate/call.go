@@ -12,11 +12,12 @@ import (
 type function struct {
 	name    string
 	sig     signature
-	yields  bool // a generator function, whose result is the type of the generators
-	most    int  // an upper bound of how many values such a generator yields
-	guarded bool // consumes fuel on entry, so it may call any function
-	depth   bool // its first parameter counts down with each call in its body
-	done    bool // its body is written, and its cost is known
+	yields  bool      // a generator function, whose result is the type of the generators
+	most    int       // an upper bound of how many values such a generator yields
+	guarded bool      // consumes fuel on entry, so it may call any function
+	depth   bool      // its first parameter counts down with each call in its body
+	done    bool      // its body is written, and its cost is known
+	next    *function // a nested function that is declared directly after it, or nil
 	cost    int
 	text    string
 }
@@ -114,7 +115,7 @@ func (g *generator) hostFunction() {
 	}
 	var params []string
 	for _, p := range f.sig.params {
-		params = append(params, g.name("n")+": "+p.t.name)
+		params = append(params, g.name("n")+": "+g.typeName(p.t))
 	}
 	f.text = "extern fn " + f.name + "(" + strings.Join(params, ", ") + ")" + f.sig.ending() + ";\n"
 	g.funcs = append(g.funcs, f)
@@ -168,7 +169,7 @@ func (g *generator) function(f *function, head string, statements int) string {
 				v.name = g.name("n")
 			}
 			g.declare(v)
-			params = append(params, refWord(p.ref)+v.name+": "+p.t.name)
+			params = append(params, refWord(p.ref)+v.name+": "+g.typeName(p.t))
 		}
 		rest := f.sig.ending()
 		switch {
@@ -228,6 +229,9 @@ func (g *generator) body(f *function) {
 		fn.left--
 		g.variable()
 	}
+	if f.next != nil {
+		g.callNext(f.next)
+	}
 	for fn.left > 0 {
 		g.statement()
 	}
@@ -238,6 +242,18 @@ func (g *generator) body(f *function) {
 		g.dump(false)
 	}
 	g.finish()
+}
+
+// callNext writes a call of a function with a guard that is declared after the current one.
+func (g *generator) callNext(f *function) {
+	if !g.fn.affords(guardCost) || !g.catches(f.sig.throws) {
+		return
+	}
+	if args, ok := g.args(&f.sig, false, 1); ok {
+		g.fn.spend(guardCost)
+		g.mayThrow(f.sig.throws)
+		g.line("%s(%s);", f.name, args)
+	}
 }
 
 // finish writes the last statement of a function.
@@ -436,11 +452,34 @@ func (g *generator) closure(s *signature) expr {
 	return primary("%s", g.function(f, "fn", g.n(3)*g.n(2)))
 }
 
-// nested writes a nested function, which can capture what is in scope.
+// nested writes a nested function, which can capture what is in scope; or two with guards,
+// one after the other, which can call each other.
 func (g *generator) nested() bool {
 	if g.nesting > 3 || g.fn.flat {
 		return false
 	}
+	funcs := []*function{g.nestedFunction()}
+	if first := funcs[0]; first.guarded && !g.rarely(4) {
+		first.next = g.nestedFunction()
+		first.next.guarded = true
+		funcs = append(funcs, first.next)
+	}
+	frame := g.top()
+	if funcs[0].guarded { // the names are visible in the bodies
+		frame.funcs = append(frame.funcs, funcs...)
+	}
+	for _, f := range funcs {
+		text := g.function(f, "fn "+f.name, 1+g.n(4))
+		g.line("%s", strings.TrimSuffix(text, "\n"))
+	}
+	if !funcs[0].guarded {
+		frame.funcs = append(frame.funcs, funcs...)
+	}
+	return true
+}
+
+// nestedFunction chooses the signature of a nested function.
+func (g *generator) nestedFunction() *function {
 	f := &function{name: g.name("k"), guarded: g.has(Recursion) && g.chance(40)}
 	switch {
 	case len(g.signature) > 0 && g.chance(40):
@@ -450,16 +489,7 @@ func (g *generator) nested() bool {
 	default:
 		f.sig = g.anySignature()
 	}
-	frame := g.top()
-	if f.guarded { // its name is visible in its body
-		frame.funcs = append(frame.funcs, f)
-	}
-	text := g.function(f, "fn "+f.name, 1+g.n(4))
-	g.line("%s", strings.TrimSuffix(text, "\n"))
-	if !f.guarded {
-		frame.funcs = append(frame.funcs, f)
-	}
-	return true
+	return f
 }
 
 // idioms adds functions with a fixed text, which always end.

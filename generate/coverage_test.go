@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/check"
 	"cpsc/cps"
 )
 
@@ -72,10 +73,16 @@ func TestGrammar(t *testing.T) {
 		if p := accept(t, seed, Options{Host: seed%5 == 0}); p != nil {
 			text.WriteString(p.File.Text)
 			walk(reflect.ValueOf(p.Syntax), func(key string) { seen[key] = true }, func(any) {})
+			for name, obj := range p.Info.Uses {
+				if f, ok := obj.(*check.Func); ok && f.Outer != nil && name.Pos().Start < f.Decl.Start {
+					seen["a nested function that is declared later"] = true
+				}
+			}
 		}
 	}
 	for _, key := range strings.Fields(`
-		File.Decls:ConstDecl File.Decls:VarDecl File.Decls:StructDecl File.Decls:FuncDecl
+		File.Decls:ConstDecl File.Decls:VarDecl File.Decls:TypeDecl File.Decls:StructDecl File.Decls:FuncDecl
+		TypeDecl.Type:NamedType TypeDecl.Type:ArrayType TypeDecl.Type:FuncType TypeDecl.Type:GenType
 		VarDecl.Names=1 VarDecl.Names=n VarDecl.Type VarDecl.Type=nil VarDecl.Values=0 VarDecl.Values=1 VarDecl.Values=n
 		StructDecl.Fields=0 StructDecl.Fields=1 StructDecl.Fields=n Field.Ref=true Field.Ref=false
 		Func.Params=0 Func.Params=1 Func.Params=n Func.Results=0 Func.Results=1 Func.Results=n
@@ -85,7 +92,7 @@ func TestGrammar(t *testing.T) {
 		Func.Yields Func.Yields=nil Func.Throws Func.Throws=nil FuncType.Throws FuncType.Throws=nil
 		FuncType.Params=0 FuncType.Params=1 FuncType.Params=n FuncType.Results=0 FuncType.Results=1 FuncType.Results=n
 		ParamType.Ref=true ParamType.Ref=false
-		Block.Stmts=0 Block.Stmts=1 Block.Stmts=n Block.Stmts:Block Block.Stmts:VarDecl Block.Stmts:FuncDecl Block.Stmts:LabelStmt
+		Block.Stmts=0 Block.Stmts=1 Block.Stmts=n Block.Stmts:Block Block.Stmts:ConstDecl Block.Stmts:VarDecl Block.Stmts:FuncDecl Block.Stmts:LabelStmt
 		Block.Stmts:AssignStmt Block.Stmts:CallStmt Block.Stmts:IfStmt Block.Stmts:WhileStmt Block.Stmts:DoStmt Block.Stmts:ForInStmt
 		Block.Stmts:ForEachStmt Block.Stmts:ForStmt Block.Stmts:SwitchStmt Block.Stmts:TryStmt Block.Stmts:ThrowStmt Block.Stmts:YieldStmt Block.Stmts:BreakStmt Block.Stmts:ContinueStmt Block.Stmts:GotoStmt Block.Stmts:ReturnStmt
 		AssignStmt.Targets=1 AssignStmt.Targets=n AssignStmt.Values=1 AssignStmt.Values=n
@@ -111,10 +118,13 @@ func TestGrammar(t *testing.T) {
 			t.Errorf("no program has %s", key)
 		}
 	}
+	if !seen["a nested function that is declared later"] {
+		t.Error("no program uses a nested function that is declared later")
+	}
 	for _, word := range []string{"0x", "0b", "'a'", `'\n'`, "1_000", "1e9", "e-3", `\u{`, `\x`, `\0`, `\r`, `\t`, `\"`, `\\`, "é", "-9223372036854775808",
 		"9223372036854775807", "-0.0", "0.0 / 0.0", "1.0 / 0.0", "else if", "while true", ",)", ",]", ", }",
 		"print(", "write(", "str(", "int(", "float(", "len(", "array(", "push(", "pop(", "copy(", "substr(", "chr(", "assert(", "exit(",
-		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow(", "next("} {
+		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "float_bits(", "bits_float(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow(", "next("} {
 		if !strings.Contains(text.String(), word) {
 			t.Errorf("no program has %q", word)
 		}

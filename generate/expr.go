@@ -171,13 +171,13 @@ func (g *generator) zero(t *typ) expr {
 				values = append(values, g.zero(f.t).text)
 			}
 		}
-		return primary("%s(%s)", t.name, strings.Join(values, ", "))
+		return primary("%s(%s)", g.typeName(t), strings.Join(values, ", "))
 	case genKind:
 		return g.zeroGen(t)
 	}
 	var params []string
 	for _, p := range t.sig.params {
-		params = append(params, refWord(p.ref)+g.name("z")+": "+p.t.name)
+		params = append(params, refWord(p.ref)+g.name("z")+": "+g.typeName(p.t))
 	}
 	var results []string
 	for _, r := range t.sig.results {
@@ -277,6 +277,9 @@ func (g *generator) intExpr(depth int) expr {
 		return primary("%s(%s, %s)", pick(g, []string{"min", "max"}), sub().text, sub().text)
 	case p < 84 && g.has(Floats):
 		x := g.expr(g.basic("float"), depth)
+		if g.rarely(6) {
+			return primary("float_bits(%s)", x.text)
+		}
 		if g.unguarded() {
 			return primary("int(%s)", x.text)
 		}
@@ -349,6 +352,9 @@ func (g *generator) floatExpr(depth int) expr {
 		x := sub()
 		return binary(x, pick(g, []string{"-", "+", "*", "/"}), pick(g, []expr{x, primary("0.0"), primary("1.0"), {"-0.0", unaryLevel}, primary("2.0")}))
 	case p < 71:
+		if g.rarely(8) {
+			return primary("bits_float(%s)", g.expr(g.basic("int"), depth).text)
+		}
 		return primary("%s(%s)", pick(g, []string{"abs", "sqrt", "floor", "ceil"}), sub().text)
 	case p < 79:
 		return primary("%s(%s, %s)", pick(g, []string{"min", "max"}), sub().text, sub().text)

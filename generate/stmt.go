@@ -107,13 +107,22 @@ func (g *generator) few() int { return 1 + g.n(3) }
 // value.
 func (g *generator) initial(t *typ, value string) string {
 	if t.nilable() || g.chance(25) {
-		return ": " + t.name + " = " + value
+		return ": " + g.typeName(t) + " = " + value
 	}
 	return " = " + value
 }
 
-// variable declares a variable.
+// variable declares a variable, and sometimes a constant. A constant may be declared between
+// labels: it has its value even if a goto jumps over the declaration.
 func (g *generator) variable() bool {
+	if g.rarely(8) {
+		t := pick(g, g.scalars())
+		value := g.constant(t, 2).text
+		v := &variable{name: g.varName(t), t: t, fixed: true, constant: true}
+		g.line("const %s = %s;", v.name, value)
+		g.declare(v)
+		return true
+	}
 	if g.fn.flat {
 		return false
 	}

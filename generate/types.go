@@ -24,12 +24,14 @@ const (
 // A typ is a type. Types are interned: equal types are the same pointer.
 type typ struct {
 	kind kind
-	name string // in the syntax of Imp
+	name string // in the syntax of Imp, without aliases
 	elem *typ   // of an array or a generator
 	decl *structDecl
 	sig  *signature
 
 	throws *typ // of a generator: what it throws, or nil
+
+	aliases []string
 }
 
 // A signature is the parameters and results of a function, and what it throws.
@@ -237,7 +239,30 @@ func (g *generator) makeTypes() []string {
 		g.genTypes = append(g.genTypes, t)
 		g.pool = append(g.pool, t)
 	}
+	for range g.rare.IntN(4) {
+		texts = append(texts, g.alias())
+	}
 	return texts
+}
+
+// alias declares an alias of a type.
+func (g *generator) alias() string {
+	t := g.pool[g.rare.IntN(len(g.pool))]
+	name := g.name("T")
+	meaning := g.typeName(t)
+	if t.kind == arrayKind && g.rarely(2) {
+		meaning = "[" + g.typeName(t.elem) + "]"
+	}
+	t.aliases = append(t.aliases, name)
+	return fmt.Sprintf("type %s = %s;\n", name, meaning)
+}
+
+// typeName returns the name of a type: most often an alias, if it has any.
+func (g *generator) typeName(t *typ) string {
+	if len(t.aliases) == 0 || g.rarely(3) {
+		return t.name
+	}
+	return t.aliases[g.rare.IntN(len(t.aliases))]
 }
 
 // someThrown returns one of the types that are thrown, with a probability given in percent,

@@ -4,8 +4,8 @@
 // is the same in every context, so that the parser never has to look at the calls
 // it stands in. Lists are loops: only nesting makes the parser recurse.
 //
-// extern, throws, yields, gen, catch and finally are keywords only where the grammar has
-// them, and identifiers everywhere else. The scanner makes identifiers of them; the
+// type, extern, throws, yields, gen, catch and finally are keywords only where the grammar
+// has them, and identifiers everywhere else. The scanner makes identifiers of them; the
 // parser makes keywords of those that it finds in their places (parser/recover.go).
 
 grammar Imp;
@@ -19,6 +19,7 @@ file
 declaration
     : constDecl
     | varDecl ';'
+    | typeDecl
     | structDecl
     | funcDecl
     | externDecl
@@ -30,6 +31,10 @@ constDecl
 
 varDecl
     : 'var' IDENT (',' IDENT)* (':' type)? ('=' expr (',' expr)*)?
+    ;
+
+typeDecl
+    : 'type' IDENT '=' type ';'
     ;
 
 // Two tokens of lookahead: a comma may be the last thing in the list.
@@ -70,7 +75,7 @@ results
     | '(' type (',' type)* ')'
     ;
 
-// Types. int, float, bool, string and the names of structs are identifiers.
+// Types. int, float, bool, string and the names of structs and aliases are identifiers.
 
 type
     : plainType ('throws' results)*
@@ -99,6 +104,7 @@ block
 // checked later.
 statement
     : block
+    | constDecl
     | varDecl ';'
     | funcDecl
     | IDENT ':'
@@ -230,6 +236,7 @@ TRUE        : 'true';
 FALSE       : 'false';
 NIL         : 'nil';
 
+TYPE        : 'type';
 EXTERN      : 'extern';
 THROWS      : 'throws';
 YIELDS      : 'yields';

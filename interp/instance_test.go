@@ -152,3 +152,26 @@ func TestManyInstances(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// TestPrintAllocatesNothing: on the fast engine, a print makes no garbage.
+func TestPrintAllocatesNothing(t *testing.T) {
+	p, err := compile.Compile("print.imp", `fn main(n: int) {
+    for i in 0..n {
+        print(i, float(i), i > 3, "text");
+        write(-i);
+    }
+}`, compile.Options{Level: compile.O1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	allocations := func(n string) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := interp.Run(p.CPS, interp.Options{Args: []string{n}}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if few, many := allocations("10"), allocations("5010"); many > few+100 {
+		t.Errorf("10,000 prints more make %v allocations more", many-few)
+	}
+}

@@ -45,6 +45,9 @@ var operations = []struct{ op, want string }{
 	{"!true", "false"}, {"!false", "true"},
 	{"abs(-5)", "5"}, {"abs(5)", "5"}, {"abs(" + minInt + ")", minInt},
 	{"popcount(0)", "0"}, {"popcount(255)", "8"}, {"popcount(-1)", "64"}, {"popcount(" + minInt + ")", "1"}, {"popcount(" + maxInt + ")", "63"},
+	{"float_bits(1.0)", "4607182418800017408"}, {"float_bits(-0.0)", minInt}, {"float_bits(0.1)", "4591870180066957722"},
+	{"float_bits(nan)", "9221120237041090560"}, {"float_bits(inf)", "9218868437227405312"}, {"float_bits(5e-324)", "1"}, {"bits_float(1)", "5e-324"},
+	{"bits_float(4591870180066957722)", "0.1"}, {"bits_float(" + minInt + ")", "-0.0"}, {"bits_float(-1)", "nan"}, {"bits_float(9218868437227405311)", "1.7976931348623157e+308"},
 	{"min(-1, 1)", "-1"}, {"max(-1, 1)", "1"},
 
 	{"0.1 + 0.2", "0.30000000000000004"},

@@ -47,8 +47,8 @@ func convertWith(t testing.TB, name, text string, opts cps.Options) *cps.Program
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	for _, fault := range cps.Verify(p) {
-		t.Errorf("%s: %v", name, fault)
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("%s: %v", name, err)
 	}
 	return p
 }
@@ -72,8 +72,8 @@ func readBack(t testing.TB, name, text string) *cps.Program {
 		d := errs.Items[0]
 		t.Fatalf("%s cannot be read back: %v: %s", name, errs.File.Position(d.Primary.Span.Start), d.Message)
 	}
-	for _, fault := range cps.Verify(p) {
-		t.Errorf("%s, read back: %v", name, fault)
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("%s, read back: %v", name, err)
 	}
 	return p
 }

@@ -94,18 +94,25 @@ func (f *function) block(stmts []ast.Stmt, tail bool) {
 		}
 	}
 	for i, s := range stmts {
+		f.begin(s)
+		f.siblings(ast.NestedFuncs(stmts, i))
 		f.stmt(s, tails[i])
 	}
 }
 
-func (f *function) stmt(s ast.Stmt, tail bool) {
+// begin prepares for a statement of a block.
+func (f *function) begin(s ast.Stmt) {
 	if f.b.Filled() { // only a label can be reached from here on
 		if _, isLabel := s.(*ast.LabelStmt); !isLabel {
 			f.enter(f.b.Cont("dead"))
 		}
 	}
+}
+
+func (f *function) stmt(s ast.Stmt, tail bool) {
 	f.at(s.Pos())
 	switch s := s.(type) {
+	case *ast.ConstDecl:
 	case *ast.VarDecl:
 		f.varDecl(s)
 	case *ast.FuncDecl:
@@ -176,8 +183,18 @@ func (f *function) define(v *check.Var, x cps.Value) {
 	f.b.Set(f.holder(v), x)
 }
 
-// funcDecl creates the function value, if the name is used as a value. If the
-// function itself captures that value, it is in a cell, which has to be created first.
+// siblings creates the cells for the values of nested functions that follow one another.
+// A function value is in a cell if the function itself, or one before it, captures it.
+func (f *function) siblings(decls []*ast.FuncDecl) {
+	for _, s := range decls {
+		if fn := f.info.FuncOf[s.Func]; fn.Value.InCell() {
+			f.at(s.Name.Pos())
+			f.define(fn.Value, f.b.Undef(f.typ(fn.Value.Type)))
+		}
+	}
+}
+
+// funcDecl creates the function value, if the name is used as a value.
 func (f *function) funcDecl(s *ast.FuncDecl) {
 	fn := f.info.FuncOf[s.Func]
 	if !fn.Escapes {
@@ -188,7 +205,6 @@ func (f *function) funcDecl(s *ast.FuncDecl) {
 		f.b.Set(f.holder(fn.Value), f.closure(fn))
 		return
 	}
-	f.define(fn.Value, f.b.Undef(f.typ(fn.Value.Type)))
 	f.b.Op(cps.Store, f.b.Get(f.holder(fn.Value)), f.closure(fn))
 }
 

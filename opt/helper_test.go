@@ -55,8 +55,8 @@ func read(t testing.TB, text string) *cps.Program {
 
 func verify(t testing.TB, name string, p *cps.Program) {
 	t.Helper()
-	for _, fault := range cps.Verify(p) {
-		t.Errorf("%s: %v", name, fault)
+	if err := cps.Verify(p); err != nil {
+		t.Errorf("%s: %v", name, err)
 	}
 	if t.Failed() {
 		t.Fatalf("%s\n%s", name, p)

@@ -146,8 +146,8 @@ func Run(p *cps.Program, opts Options) error {
 			if !any || !opts.Verify {
 				continue
 			}
-			if faults := cps.Verify(p); len(faults) > 0 {
-				return fmt.Errorf("after pass %s: %w", pass.Name, faults[0])
+			if err := cps.Verify(p); err != nil {
+				return fmt.Errorf("after pass %s: %w", pass.Name, err)
 			}
 		}
 		if d.clock == before {

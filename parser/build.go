@@ -68,10 +68,12 @@ func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
 	kids := children(c)
 	switch d := kids[0].(type) {
 	case *imp.ConstDeclContext:
-		kids := children(d)
-		return &ast.ConstDecl{Span: spanOfNode(d), Name: b.ident(kids[1]), Value: b.expr(kids[3])}
+		return b.constDecl(d)
 	case *imp.VarDeclContext:
 		return b.varDecl(d, spanOfNode(c))
+	case *imp.TypeDeclContext:
+		kids := children(d)
+		return &ast.TypeDecl{Span: spanOfNode(d), Name: b.ident(kids[1]), Type: b.typ(kids[3])}
 	case *imp.StructDeclContext:
 		kids := children(d)
 		s := &ast.StructDecl{Span: spanOfNode(d), Name: b.ident(kids[1])}
@@ -90,6 +92,11 @@ func (b *builder) declaration(c *imp.DeclarationContext) ast.Decl {
 	default:
 		return b.funcDecl(kids[0])
 	}
+}
+
+func (b *builder) constDecl(n antlr.Tree) *ast.ConstDecl {
+	kids := children(n)
+	return &ast.ConstDecl{Span: spanOfNode(n), Name: b.ident(kids[1]), Value: b.expr(kids[3])}
 }
 
 // varDecl builds the declaration of variables. The caller passes the span, because it
@@ -297,6 +304,8 @@ func (b *builder) statement(c *imp.StatementContext) ast.Stmt {
 	switch s := kids[0].(type) {
 	case *imp.BlockContext:
 		return b.block(s)
+	case *imp.ConstDeclContext:
+		return b.constDecl(s)
 	case *imp.VarDeclContext:
 		return b.varDecl(s, span)
 	case *imp.FuncDeclContext:

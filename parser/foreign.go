@@ -666,6 +666,15 @@ func (r *recovery) foreignType(i int) *construct {
 	switch {
 	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
 		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws, after its results: `throws T`")
+	case r.kind(i-1) == imp.ImpParserASSIGN && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserSTRUCT):
+		end := i
+		if r.kind(i) == imp.ImpParserSTRUCT {
+			end++
+		}
+		return r.construct(i, i+1, "a struct is not declared with `type`", fmt.Sprintf("write `struct %s { … }`, without `=`", r.text(i-2))).
+			skip(r.closed(end))
+	case r.kind(i-1) == imp.ImpParserASSIGN && r.kind(i) == imp.ImpParserLPAREN:
+		return r.construct(i, i+1, "expected a type, found `(`", "a function type is written as `fn(int) -> int`").skip(r.closed(i))
 	}
 	return r.genericType(nil, i)
 }

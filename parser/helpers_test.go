@@ -47,6 +47,8 @@ func show(n any) string {
 			s += " = " + items(n.Values)
 		}
 		return s + ")"
+	case *ast.TypeDecl:
+		return "(type " + n.Name.Name + " " + show(n.Type) + ")"
 	case *ast.StructDecl:
 		return list("struct "+n.Name.Name, n.Fields)
 	case *ast.Field:
@@ -246,6 +248,7 @@ func checkSpan(t testing.TB, v reflect.Value, in diag.Span) {
 const every = `/* every production */
 extern fn host(n: int) -> int throws string;
 const limit = 0xFF_FF;
+type Alias = [int];
 var a, b: int = 1_000, -9223372036854775808;
 var c: float;
 var s, t = "a\n\"\x41\u{E9}", '\'';
@@ -256,6 +259,7 @@ fn none() { }
 fn all(a: int, ref b: [int], c: fn()) -> (int, float) {
     var x;
     var y: bool = true;
+    const z = 1;
     fn inner() -> int { return 1; }
     x = a; a[1], p.f = b, c;
     x += 1; x -= 1; x *= 1; x /= 1; x %= 1; x &= 1; x |= 1; x ^= 1; x <<= 1; x >>= 1; x >>>= 1;

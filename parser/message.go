@@ -219,7 +219,8 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 // no semicolon before the token i.
 func (r *recovery) missingSemicolon(first, i int) {
 	what := "statement"
-	if kind := r.kind(first); kind == imp.ImpParserCONST || kind == imp.ImpParserVAR {
+	switch r.kind(first) {
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE:
 		what = "declaration"
 	}
 	found := ""
@@ -530,13 +531,13 @@ func (r *recovery) noOperator(at diag.Span, op, help, own string) {
 // Words that a user may write for keywords.
 
 // statementWords are the keywords that begin a statement or a later part of one.
-var statementWords = []string{"if", "else", "while", "for", "return", "var", "fn", "do", "switch", "case", "default", "break", "continue", "goto", "throw", "try"}
+var statementWords = []string{"if", "else", "while", "for", "return", "var", "const", "fn", "do", "switch", "case", "default", "break", "continue", "goto", "throw", "try"}
 
 // loneWords are the keywords that, with a semicolon, are a statement.
 var loneWords = []string{"break", "continue", "return"}
 
 // declarationWords are the keywords that begin a declaration.
-var declarationWords = []string{"fn", "var", "const", "struct"}
+var declarationWords = []string{"fn", "var", "const", "type", "struct"}
 
 // foreign maps keywords of other languages to the help about them.
 var foreign = map[string]string{
@@ -547,7 +548,7 @@ var foreign = map[string]string{
 	"foreach": "write `for x in a`", "loop": "write `while true`", "until": "write `while !…`",
 	"raise": "write `throw`", "except": "write `catch e`", "rescue": "write `catch e`", "ensure": "write `finally`",
 	"async": "a function needs no word before `fn`: a call returns when the function has ended",
-	"class": "a type is declared with `struct`", "type": "a type is declared with `struct`",
+	"class": "a type is declared with `struct`", "type": "a struct type is declared as `struct T { … }`, and another name for a type as `type T = …;`",
 }
 
 // typeWords are the names of the types.
@@ -587,7 +588,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 			Note("`else` must come directly after the block of an `if`")
 	case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 		r.errs.Errorf(diag.UnexpectedToken, t.span(), "this `%s` is not in a switch statement", r.text(i))
-	case imp.ImpParserCONST, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
+	case imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserEXTERN:
 		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
@@ -632,7 +633,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 // isComplete reports whether the tokens from first up to end are a statement, but for its
 // semicolon, and not an expression alone.
 func (r *recovery) isComplete(first, end int) bool {
-	if isStatementKeyword(r.kind(first)) || r.kind(first) == imp.ImpParserCONST || r.kind(end-1) == imp.ImpParserRPAREN {
+	if isStatementKeyword(r.kind(first)) || r.kind(end-1) == imp.ImpParserRPAREN {
 		return true
 	}
 	for i := first; i < end; i++ {

@@ -56,11 +56,9 @@ func parse(src *diag.File, tokens []token, errs *diag.List, configure func(*imp.
 	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
 	var decls []ast.Decl
 	for {
-		if r.extern(in.pos) {
-			in.tokens[in.pos].kind = imp.ImpParserEXTERN
-		}
+		r.declarationWord(in.pos)
 		switch in.tokens[in.pos].kind {
-		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
+		case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserTYPE, imp.ImpParserSTRUCT, imp.ImpParserFN, imp.ImpParserEXTERN:
 			c := p.Declaration().(*imp.DeclarationContext)
 			r.resumeDeclaration(c)
 			if each != nil {

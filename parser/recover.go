@@ -53,8 +53,8 @@ func (r *recovery) Sync(p antlr.Parser) {
 		return
 	}
 	for {
-		if rule := c.GetRuleIndex(); (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) && r.extern(r.in.pos) {
-			r.in.tokens[r.in.pos].kind = imp.ImpParserEXTERN // to be reported
+		if rule := c.GetRuleIndex(); rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause {
+			r.declarationWord(r.in.pos) // to be reported
 		}
 		kind := r.in.tokens[r.in.pos].kind
 		switch c.GetRuleIndex() {
@@ -121,10 +121,19 @@ func (r *recovery) word(c antlr.ParserRuleContext) {
 	}
 }
 
-// extern reports whether the token i, where a declaration or a statement may begin, is the
-// keyword extern. An identifier is never followed by fn.
-func (r *recovery) extern(i int) bool {
-	return r.text(i) == "extern" && r.kind(i+1) == imp.ImpParserFN
+// declarationWord makes a keyword of the token i, where a declaration or a statement may
+// begin, if it is extern before fn, or type before a name and =: nothing else that is
+// correct begins so. It returns whether the token is one of the two.
+func (r *recovery) declarationWord(i int) bool {
+	t := &r.in.tokens[min(i, len(r.in.tokens)-1)]
+	switch {
+	case t.kind != imp.ImpParserIDENT:
+	case r.text(i) == "extern" && r.kind(i+1) == imp.ImpParserFN:
+		t.kind = imp.ImpParserEXTERN
+	case r.text(i) == "type" && r.kind(i+1) == imp.ImpParserIDENT && r.kind(i+2) == imp.ImpParserASSIGN:
+		t.kind = imp.ImpParserTYPE
+	}
+	return t.kind == imp.ImpParserEXTERN || t.kind == imp.ImpParserTYPE
 }
 
 // inHead reports whether the parser is before the colon of a clause.
@@ -157,7 +166,7 @@ func (r *recovery) strayToken(rule int) {
 		r.in.pos++ // the block or if after it is parsed as a statement
 	case kind == imp.ImpParserEXTERN:
 		r.skipDeclaration(i + 3) // after its name
-	case kind == imp.ImpParserSTRUCT:
+	case kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE:
 		r.skipDeclaration(i + 1)
 	default:
 		r.in.pos++
@@ -322,7 +331,7 @@ func (r *recovery) skipStatement(start int) {
 		case imp.ImpParserLBRACE:
 			r.resumed = i
 			return
-		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, imp.ImpParserCONST, antlr.TokenEOF:
+		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
 			return
 		}
 	}
@@ -377,8 +386,8 @@ func (r *recovery) beginsDeclaration(i int) bool {
 	switch t := &r.in.tokens[i]; t.kind {
 	case antlr.TokenEOF:
 		return true
-	case imp.ImpParserIDENT, imp.ImpParserEXTERN:
-		return r.extern(i)
+	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
+		return r.declarationWord(i)
 	case imp.ImpParserFN, imp.ImpParserSTRUCT, imp.ImpParserCONST:
 		return r.kind(i+1) == imp.ImpParserIDENT
 	case imp.ImpParserVAR:
@@ -402,7 +411,7 @@ func beginsStatement(kind int32) bool {
 // statement. In an expression only fn occurs.
 func isStatementKeyword(kind int32) bool {
 	switch kind {
-	case imp.ImpParserVAR, imp.ImpParserFN, imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserDO, imp.ImpParserFOR,
+	case imp.ImpParserCONST, imp.ImpParserVAR, imp.ImpParserFN, imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserDO, imp.ImpParserFOR,
 		imp.ImpParserSWITCH, imp.ImpParserBREAK, imp.ImpParserCONTINUE, imp.ImpParserGOTO, imp.ImpParserRETURN,
 		imp.ImpParserTHROW, imp.ImpParserTRY, imp.ImpParserYIELD:
 		return true

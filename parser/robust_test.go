@@ -55,7 +55,7 @@ func TestTruncated(t *testing.T) {
 // TestMutated replaces, inserts and removes text at every byte of a program.
 func TestMutated(t *testing.T) {
 	pieces := []string{"", ";", "{", "}", "(", ")", "[", "]", "=", ",", ":", "?", ".", "..", "->", "-", "+ +", "\"", "'", "/*", "@", "x", "1", "0x",
-		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "struct", "ref", "try", "catch", "finally", "throw", "throws", "yield", "yields", "gen", "\n", "é", "\x7f"}
+		"fn", "if", "else", "while", "for", "in", "case", "default", "return", "var", "const", "type", "struct", "ref", "try", "catch", "finally", "throw", "throws", "yield", "yields", "gen", "\n", "é", "\x7f"}
 	for i := range every {
 		for k, piece := range pieces {
 			if (i+k)%long.Pick(24, 8) != 0 {

@@ -120,7 +120,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 		case imp.ImpLexerBAD_NUMBER:
 			badNumber(errs, text[start:pos], t.span())
 			t.kind, t.flags, flags = imp.ImpLexerINT, t.flags|malformed, 0
-		case imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
+		case imp.ImpLexerTYPE, imp.ImpLexerEXTERN, imp.ImpLexerTHROWS, imp.ImpLexerYIELDS, imp.ImpLexerGEN, imp.ImpLexerCATCH, imp.ImpLexerFINALLY:
 			t.kind, flags = imp.ImpLexerIDENT, 0 // see recovery.word
 		default:
 			flags = 0

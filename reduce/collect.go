@@ -77,6 +77,8 @@ func collect(p *compile.Program) *collector {
 	for _, d := range p.Syntax.Decls {
 		c.member(c.terminated(d.Pos()))
 		switch d := d.(type) {
+		case *ast.ConstDecl:
+			c.expr(d.Value)
 		case *ast.VarDecl:
 			c.list(d.Values)
 		case *ast.FuncDecl:
@@ -142,6 +144,8 @@ func (c *collector) body(stmts []ast.Stmt) {
 
 func (c *collector) stmt(s ast.Stmt) {
 	switch s := s.(type) {
+	case *ast.ConstDecl:
+		c.expr(s.Value)
 	case *ast.VarDecl:
 		c.onlyCall(s, s.Values)
 		c.list(s.Values)

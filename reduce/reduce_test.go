@@ -124,6 +124,19 @@ fn main() {
     print(f(x, ref x, "d"));
 }
 `, []string{`"f"`, "x = f("}, "fn f() -> int {\n    print(\"f\");\n    return 0;\n}\nfn main() {\n    var x = 0;\n    x = f();\n}\n"},
+		{"constants, aliases and nested functions", `const a = 3 * 7 + 1;
+type T = [int];
+type U = [T];
+fn main() {
+    const k = a * 4 - (2 + a);
+    const unused = k;
+    fn f(n: int) -> int { return n <= 0 ? k : g(n - 1); }
+    fn g(n: int) -> int { return f(n - 1); }
+    var t: T = [f(k)];
+    print("x", t, k);
+}
+`, []string{"const a", "const k", "t: T", "g(n: int)"},
+			"const a = 0;\ntype T = [int];\nfn main() {\n    const k = 0;\n    fn g(n: int) -> int { return 0; }\n    var t: T = [];\n}\n"},
 		{"a label with its goto", `fn main() {
     var i = 0;
 again:

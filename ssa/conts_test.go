@@ -381,7 +381,7 @@ join:  // from a, b
 		t.Run(test.name, func(t *testing.T) {
 			p := mustRead(t, text)
 			test.mutate(p.Func("f"))
-			faults := Verify(p)
+			faults, _ := Verify(p).(Faults)
 			if len(faults) == 0 || !strings.Contains(faults[0].Text, test.want) {
 				t.Errorf("faults %v, want %s", faults, test.want)
 			}

@@ -26,8 +26,8 @@ import (
 // FromCPS converts a program to SSA form. ToCPS converts the result back to a program equal
 // to p. The two programs share no memory. FromCPS returns an error if p is not well-formed.
 func FromCPS(p *cps.Program) (*Program, error) {
-	if faults := cps.Verify(p); len(faults) > 0 {
-		return nil, faults[0]
+	if err := cps.Verify(p); err != nil {
+		return nil, err
 	}
 	q := &Program{Decls: p.Declarations()}
 	for i, f := range p.Funcs {
@@ -139,8 +139,8 @@ func reversePostorder(conts []cps.Cont) []int32 {
 // ToCPS converts a program to CPS. The two programs share no memory. It returns an error if
 // p is not well-formed.
 func (p *Program) ToCPS() (*cps.Program, error) {
-	if faults := Verify(p); len(faults) > 0 {
-		return nil, faults[0]
+	if err := Verify(p); err != nil {
+		return nil, err
 	}
 	q := p.Decls.Declarations()
 	for i, f := range p.Funcs {

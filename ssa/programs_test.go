@@ -62,8 +62,8 @@ func fromCPS1(t *testing.T, name string, p *cps.Program) *Program {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	for _, fault := range Verify(q) {
-		t.Fatalf("%s: %v\n%s", name, fault, q)
+	if err := Verify(q); err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, q)
 	}
 	return q
 }
@@ -74,8 +74,8 @@ func toCPS1(t *testing.T, name string, p *Program) *cps.Program {
 	if err != nil {
 		t.Fatalf("%s: %v\n%s", name, err, p)
 	}
-	for _, fault := range cps.Verify(q) {
-		t.Fatalf("%s: %v", name, fault)
+	if err := cps.Verify(q); err != nil {
+		t.Fatalf("%s: %v", name, err)
 	}
 	return q
 }

@@ -40,7 +40,27 @@ func (e *Fault) Error() string {
 	return where + ": " + e.Text
 }
 
-// Verify checks a program, and returns the faults of the first function that has any. Every
+// Faults are faults of one function.
+type Faults []*Fault
+
+// Error describes the first fault, and says how many there are.
+func (list Faults) Error() string {
+	if len(list) == 1 {
+		return list[0].Error()
+	}
+	return fmt.Sprintf("%v (the first of %d faults)", list[0], len(list))
+}
+
+// Unwrap returns the faults.
+func (list Faults) Unwrap() []error {
+	var errs []error
+	for _, fault := range list {
+		errs = append(errs, fault)
+	}
+	return errs
+}
+
+// Verify checks a program. The error is the Faults of the first function that has any. Every
 // function has blocks, each with one terminator. All blocks can be reached from the entry,
 // which has no predecessors, and each comes after its immediate dominator. The predecessors
 // of a block are the blocks that lead to it, and its phis have an operand for each. Every
@@ -48,16 +68,16 @@ func (e *Fault) Error() string {
 // on the edge from the predecessor, and a result of a call at the end of a block is defined
 // on the edge to its target. cps.VerifyFunc checks types and source positions, after
 // conversion to CPS.
-func Verify(p *Program) []*Fault {
+func Verify(p *Program) error {
 	for i := range p.Funcs {
 		if faults := VerifyFunc(p, cps.FuncID(i)); len(faults) > 0 {
-			return faults
+			return Faults(faults)
 		}
 	}
 	return nil
 }
 
-// VerifyFunc is Verify for one function.
+// VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, id cps.FuncID) []*Fault {
 	f := p.Funcs[id]
 	if f.Extern {

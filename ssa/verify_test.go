@@ -116,7 +116,7 @@ e:  // from j
 		t.Run(test.name, func(t *testing.T) {
 			p := mustRead(t, text)
 			test.mutate(p.Func("f"))
-			faults := Verify(p)
+			faults, _ := Verify(p).(Faults)
 			if len(faults) == 0 || !strings.Contains(faults[0].Text, test.want) {
 				t.Errorf("faults %v, want %s", faults, test.want)
 			}
@@ -152,7 +152,7 @@ entry:
 	for i, test := range tests {
 		p := mustRead(t, text)
 		test.mutate(&p.Funcs[0].Blocks[0])
-		faults := Verify(p)
+		faults, _ := Verify(p).(Faults)
 		if len(faults) == 0 || faults[0].Instr != test.instr || faults[0].Pos.Line != test.line {
 			t.Errorf("%d: faults %v", i, faults)
 		}

@@ -60,6 +60,8 @@ var operations = []operationRow{
 	{cps.Min, "min(x, y)", `print(min(i, 3), min(x, 3.0));`, "3 2.5"},
 	{cps.Max, "max(x, y)", `print(max(i, 3), max(x, 3.0));`, "7 3.0"},
 	{cps.Popcount, "popcount(x)", `print(popcount(i), popcount(-i));`, "3 62"},
+	{cps.FloatBits, "float_bits(x)", `print(float_bits(x), float_bits(x / 0.0 - x / 0.0));`, "4612811918334230528 9221120237041090560"},
+	{cps.BitsFloat, "bits_float(x)", `print(bits_float(i << 60), bits_float(float_bits(x)));`, "3.105036184601418e+231 2.5"},
 	{cps.Sqrt, "sqrt", `print(sqrt(x * 10.0));`, "5.0"},
 	{cps.Floor, "floor", `print(floor(x));`, "2.0"},
 	{cps.Ceil, "ceil", `print(ceil(x));`, "3.0"},

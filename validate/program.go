@@ -186,8 +186,8 @@ func (f *form) verified(p *Program) (q *cps.Program, err error) {
 		if q, err = f.make(p); err != nil {
 			return err
 		}
-		if faults := cps.Verify(q); len(faults) > 0 {
-			return faults[0]
+		if err := cps.Verify(q); err != nil {
+			return err
 		}
 		return nil
 	})

@@ -114,6 +114,11 @@ func (e *emitter) op(op *cps.Op) {
 		result("call i64 @cpsc_to_int(double %s, %s)", args[0], position())
 	case cps.ToFloat:
 		result("sitofp i64 %s to double", args[0])
+	case cps.FloatBits:
+		unordered := e.def(fmt.Sprintf("fcmp uno double %s, %[1]s", args[0]))
+		result("select i1 %s, i64 %d, i64 %s", unordered, uint64(cps.NaNBits), e.def("bitcast double "+args[0]+" to i64"))
+	case cps.BitsFloat:
+		result("bitcast i64 %s to double", args[0])
 	case cps.ToString:
 		if first == cps.String {
 			e.setOperand(op.Result, args[0])

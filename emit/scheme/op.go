@@ -50,7 +50,8 @@ var spellings = map[cps.Code]spelling{
 	cps.ToString: {"value->string", "value->string", "value->string", "value->string"},
 
 	cps.Abs: {"int-abs", "float-abs", "", ""}, cps.Min: {"int-min", "float-min", "", ""}, cps.Max: {"int-max", "float-max", "", ""},
-	cps.Popcount: {"int-popcount", "", "", ""}, cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "flfloor", "", ""}, cps.Ceil: {"", "flceiling", "", ""},
+	cps.Popcount: {"int-popcount", "", "", ""}, cps.FloatBits: {"", "float-bits", "", ""}, cps.BitsFloat: {"bits-float", "", "", ""},
+	cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "flfloor", "", ""}, cps.Ceil: {"", "flceiling", "", ""},
 	cps.Sin: {"", "flsin", "", ""}, cps.Cos: {"", "flcos", "", ""}, cps.Exp: {"", "flexp", "", ""},
 	cps.Log: {"", "float-log", "", ""}, cps.Pow: {"", "float-pow", "", ""},
 

@@ -71,6 +71,19 @@
 (define (int-popcount x)
   (if (< x 0) (- 64 (bitwise-bit-count (bitwise-not x))) (bitwise-bit-count x)))
 
+; All NaNs have the same bits.
+(define (float-bits x)
+  (if (= x x)
+      (let ((b (make-bytevector 8)))
+        (bytevector-ieee-double-native-set! b 0 x)
+        (bytevector-s64-native-ref b 0))
+      #x7FF8000000000000))
+
+(define (bits-float x)
+  (let ((b (make-bytevector 8)))
+    (bytevector-s64-native-set! b 0 x)
+    (bytevector-ieee-double-native-ref b 0)))
+
 ; Floats. NaN passes through.
 
 (define (float-abs x) (if (or (< x 0.0) (eqv? x -0.0)) (- x) x))

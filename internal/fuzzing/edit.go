@@ -22,8 +22,8 @@ var alike = [][]string{
 	strings.Fields("break continue return"),
 	strings.Fields("true false"),
 	strings.Fields("print write assert"),
-	strings.Fields("abs popcount str int len"),
-	strings.Fields("sqrt floor ceil float"),
+	strings.Fields("abs popcount float_bits str int len"),
+	strings.Fields("sqrt floor ceil float bits_float"),
 	strings.Fields("if while"),
 	strings.Fields("let do"),
 }

@@ -169,8 +169,8 @@ func throughSSA(r *route, functions []corpus.Function) (*cps.Program, error) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	start = setup.CPUTime()
-	if faults := ssa.Verify(p); len(faults) > 0 {
-		return nil, faults[0]
+	if err := ssa.Verify(p); err != nil {
+		return nil, err
 	}
 	verified := (setup.CPUTime() - start).Seconds()
 	runtime.ReadMemStats(&after)
@@ -345,8 +345,8 @@ func detour(s *session) error {
 				if round >= 0 {
 					continue
 				}
-				if faults := cps.Verify(p); len(faults) > 0 {
-					return fmt.Errorf("%s: %w", r.name, faults[0])
+				if err := cps.Verify(p); err != nil {
+					return fmt.Errorf("%s: %w", r.name, err)
 				}
 				if err := compare(p, k, r.name); err != nil {
 					return err

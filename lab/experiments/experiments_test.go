@@ -133,8 +133,8 @@ func TestRoutes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if faults := cps.Verify(p); len(faults) > 0 {
-			t.Errorf("%s: %v", name, faults[0])
+		if err := cps.Verify(p); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 		if err := compare(p, k, name); err != nil {
 			t.Error(err)

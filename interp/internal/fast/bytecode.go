@@ -207,8 +207,10 @@ const (
 	bSwitchMap // n.a, table x
 	bSwitchStr // r.a, table x
 	bPopcount  // n.a = popcount(n.b)
-	bPow       // n.a = n.b op n.c
-	bFloor     // n.a = op n.b
+	bFloatBits // n.a = op n.b
+	bBitsFloat
+	bPow   // n.a = n.b op n.c
+	bFloor // n.a = op n.b
 	bCeil
 	bSin
 	bCos
@@ -290,7 +292,7 @@ var specs = [firstPair]spec{
 	bCellN: {"cell.n", "Rn-"}, bCellR: {"cell.r", "Rr-"}, bRefIdxN: {"ref.idx.n", "Rrn"}, bRefIdxB: {"ref.idx.b", "Rrn"}, bRefIdxR: {"ref.idx.r", "Rrn"},
 	bRefFieldN: {"ref.field.n", "Rr-"}, bRefFieldR: {"ref.field.r", "Rr-"}, bRefGlobN: {"ref.glob.n", "R--x"}, bRefGlobR: {"ref.glob.r", "R--x"},
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
-	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
+	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bPopcount: {"popcount", "Nn-"}, bFloatBits: {"float.bits", "Nn-"}, bBitsFloat: {"bits.float", "Nn-"}, bPow: {"pow", "Nnn"}, bFloor: {"floor", "Nn-"}, bCeil: {"ceil", "Nn-"},
 	bSin: {"sin", "Nn-"}, bCos: {"cos", "Nn-"}, bExp: {"exp", "Nn-"}, bLog: {"log", "Nn-"},
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},

@@ -12,6 +12,9 @@ import (
 type formatter struct {
 	rts.Buffer
 	types *cps.Types
+
+	interrupted func() error // made once: a print allocates nothing
+
 	stack []level
 	busy  map[ptr]bool
 }

@@ -352,6 +352,16 @@ func (m *VM) slow(s *state, in *instruction) error {
 	case bPopcount:
 		*num(n, in.a) = uint64(bits.OnesCount64(*num(n, in.b)))
 		return done()
+	case bFloatBits:
+		x := *num(n, in.b)
+		if f := math.Float64frombits(x); f != f {
+			x = cps.NaNBits
+		}
+		*num(n, in.a) = x
+		return done()
+	case bBitsFloat:
+		*num(n, in.a) = *num(n, in.b)
+		return done()
 
 	// Functions of floats.
 	case bPow:
@@ -463,7 +473,7 @@ var allocates = [firstPair]bool{
 // text returns the string of a value, as the operation str does.
 func (m *VM) text(x operandReg, s *state) (string, error) {
 	f := &m.format
-	text, err := f.Text(&m.heap, m.interrupted, func() error { return f.operand(x, s) })
+	text, err := f.Text(&m.heap, f.interrupted, func() error { return f.operand(x, s) })
 	f.shrink()
 	return text, err
 }
@@ -471,7 +481,7 @@ func (m *VM) text(x operandReg, s *state) (string, error) {
 // print writes values with a separator between them and an end.
 func (m *VM) print(list []operandReg, sep, end string, s *state) error {
 	f := &m.format
-	err := f.Print(m.out, len(list), sep, end, m.interrupted, func(i int) error { return f.operand(list[i], s) })
+	err := f.Print(m.out, len(list), sep, end, f.interrupted, func(i int) error { return f.operand(list[i], s) })
 	f.shrink()
 	return err
 }

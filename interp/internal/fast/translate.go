@@ -471,9 +471,9 @@ var floatOps = map[cps.Code]arithmetic{
 	cps.Eq: {bEqF, 0, 0}, cps.Ne: {bNeF, 0, 0}, cps.Lt: {bLtF, 0, 0}, cps.Le: {bLeF, 0, 0},
 }
 
-var unaryInt = map[cps.Code]uint16{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.Chr: bChr}
+var unaryInt = map[cps.Code]uint16{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bBitsFloat, cps.Chr: bChr}
 
-var unaryFloat = map[cps.Code]uint16{cps.Neg: bNegF, cps.ToInt: bToInt, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
+var unaryFloat = map[cps.Code]uint16{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
 	cps.Ceil: bCeil, cps.Sin: bSin, cps.Cos: bCos, cps.Exp: bExp, cps.Log: bLog}
 
 // binary translates an operation with two operands that are numbers.

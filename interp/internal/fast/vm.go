@@ -67,6 +67,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler, host: opts.Host}
 	m.hosts.calls = make([]*host.Call, len(opts.Host))
 	m.format.types = &p.Types
+	m.format.interrupted = m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill = m.refill

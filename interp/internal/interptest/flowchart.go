@@ -186,8 +186,8 @@ func (f Flowchart) Program(t testing.TB) *cps.Program {
 	b.Op(cps.Print, all...)
 	b.Return()
 	Finish(t, b)
-	for _, fault := range cps.Verify(p) {
-		t.Fatal(fault)
+	if err := cps.Verify(p); err != nil {
+		t.Fatal(err)
 	}
 	return p
 }

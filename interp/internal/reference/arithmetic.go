@@ -116,6 +116,8 @@ func intOp(code cps.Code, z *uint64, x, y int64) error {
 		*z = uint64(max(x, y))
 	case cps.Popcount:
 		*z = uint64(bits.OnesCount64(uint64(x)))
+	case cps.BitsFloat:
+		*z = uint64(x)
 	default:
 		*z = truth(compare(code, x, y))
 	}
@@ -141,6 +143,10 @@ func floatOp(code cps.Code, z *uint64, x, y float64) error {
 			return rts.NoInt(x)
 		}
 		*z = uint64(int64(x))
+	case cps.FloatBits:
+		if *z = math.Float64bits(x); x != x {
+			*z = cps.NaNBits
+		}
 	case cps.Abs:
 		*z = math.Float64bits(math.Abs(x))
 	case cps.Min:

@@ -13,6 +13,17 @@ type Buffer struct {
 	Bytes []byte
 	full  func() error // called when Bytes has grown by a chunk or more; may empty it
 	next  int          // the length of Bytes at which to call it
+
+	print    printing
+	takePart func() error // (*Buffer).part, which is made once: a print allocates nothing
+}
+
+// A printing is the state of a print.
+type printing struct {
+	out         *Output
+	interrupted func() error
+	size        int64 // of the part of the text that was measured
+	writing     bool
 }
 
 // Start empties the buffer. Check calls full when Bytes has at least first bytes, and
@@ -69,26 +80,12 @@ const maxBuffered = 4 * chunk
 // If the text exceeds the output limit, nothing of it may be written. So Print measures the
 // text first; a text that is too long for the buffer is then formatted again and written.
 func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() error, format func(i int) error) error {
-	size := int64(0) // of the part of the text that was measured
-	writing := false
-	take := func() error {
-		if writing {
-			return o.write(b.Bytes)
-		}
-		if size += int64(len(b.Bytes)); size > o.left {
-			return Trapf("output limit of %d bytes exceeded", o.limit)
-		}
-		return nil
+	b.print = printing{out: o, interrupted: interrupted}
+	if b.takePart == nil {
+		b.takePart = b.part
 	}
 	for {
-		b.Start(maxBuffered, func() error {
-			err := take()
-			b.Bytes = b.Bytes[:0]
-			if err != nil {
-				return err
-			}
-			return interrupted()
-		})
+		b.Start(maxBuffered, b.takePart)
 		for i := range n {
 			if i > 0 {
 				b.Bytes = append(b.Bytes, sep...)
@@ -98,15 +95,37 @@ func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() err
 			}
 		}
 		b.Bytes = append(b.Bytes, end...)
-		if err := take(); err != nil || writing {
+		if err := b.take(); err != nil || b.print.writing {
 			return err
 		}
-		o.left -= size
-		if size == int64(len(b.Bytes)) { // the buffer has all of it
+		o.left -= b.print.size
+		if b.print.size == int64(len(b.Bytes)) { // the buffer has all of it
 			return o.write(b.Bytes)
 		}
-		writing = true
+		b.print.writing = true
 	}
+}
+
+// take measures or writes the text in the buffer.
+func (b *Buffer) take() error {
+	p := &b.print
+	if p.writing {
+		return p.out.write(b.Bytes)
+	}
+	if p.size += int64(len(b.Bytes)); p.size > p.out.left {
+		return Trapf("output limit of %d bytes exceeded", p.out.limit)
+	}
+	return nil
+}
+
+// part takes the text in the buffer and empties it.
+func (b *Buffer) part() error {
+	err := b.take()
+	b.Bytes = b.Bytes[:0]
+	if err != nil {
+		return err
+	}
+	return b.print.interrupted()
 }
 
 func (o *Output) write(part []byte) error {

@@ -1,0 +1,82 @@
+// This file defines what front ends of structured languages need again and again: if and
+// while, whose continuations are sealed where they end, and a way to seal all others.
+
+package cps
+
+// If branches on c, a bool. The function then adds what is executed if c is true, and els,
+// which may be nil, what is executed otherwise. Both may contain other control flow, and may
+// fill the continuation that they are in, with Return for example. After If, the current
+// continuation is where the two meet; if none of them gets to its end, there is no current
+// continuation (see Filled).
+func (b *Builder) If(c Value, then, els func()) {
+	yes, no, join := b.Cont("then"), NoCont, NoCont
+	if els == nil {
+		join = b.Cont("join")
+		no = join
+	} else {
+		no = b.Cont("else")
+	}
+	b.Branch(c, yes, no)
+	arm := func(k ContID, body func()) {
+		b.Seal(k)
+		b.Enter(k)
+		if body != nil {
+			body()
+		}
+		if b.Filled() {
+			return
+		}
+		if join == NoCont {
+			join = b.Cont("join")
+		}
+		b.Jump(join)
+	}
+	arm(yes, then)
+	if els != nil {
+		arm(no, els)
+	}
+	if join != NoCont {
+		b.Seal(join)
+		b.Enter(join)
+	}
+}
+
+// While adds a loop. The function cond returns the condition, a bool, which it computes
+// before each iteration, and body adds what is executed while it is true. After While, the
+// current continuation is the one after the loop. A loop that break or continue leave needs
+// continuations of its own.
+func (b *Builder) While(cond func() Value, body func()) {
+	if cond == nil {
+		b.fail("While has no condition: for an endless loop, return Bool(true)")
+		return
+	}
+	header, inside, done := b.Cont("while"), b.Cont("body"), b.Cont("done")
+	b.Jump(header)
+	b.Enter(header)
+	b.Branch(cond(), inside, done)
+	b.Seal(inside)
+	b.Enter(inside)
+	if body != nil {
+		body()
+	}
+	if !b.Filled() {
+		b.Jump(header)
+	}
+	b.Seal(header)
+	b.Seal(done)
+	b.Enter(done)
+}
+
+// SealAll seals all continuations that are not sealed. It is for a front end that learns
+// only at the end of a function which jumps there are, as with goto: such a front end need
+// not seal anything before it calls Finish.
+func (b *Builder) SealAll() {
+	if !b.begun() {
+		return
+	}
+	for k := 0; k < len(b.conts); k++ {
+		if !b.placer.nodes[k].sealed {
+			b.placer.seal(ContID(k))
+		}
+	}
+}
