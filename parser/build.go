@@ -3,6 +3,9 @@
 package parser
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/ast"
@@ -363,18 +366,17 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		if ok && len(targets) == 1 {
 			return &ast.CallStmt{Span: span, Call: call}
 		}
-		b.notAStatement(targets, spanOfNode(n).Span)
+		b.notAStatement(targets, n, spanOfNode(n).Span)
 		return nil
 	}
 	op := tokenOf(kids[at])
 	s := &ast.AssignStmt{Span: span, Targets: targets, Op: assignOps[op.kind], OpPos: op.span(), Values: b.exprs(kids[at+1:])}
 	fine := true
-	for i, x := range targets {
+	for _, x := range targets {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.errs.Errorf(diag.MalformedAssignment, spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
-				Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
+			b.notATarget(x)
 			fine = false
 		}
 	}
@@ -388,36 +390,118 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	return s
 }
 
-// notAStatement reports expressions in place of a statement.
-func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
+// notATarget reports an expression to which a value is assigned.
+func (b *builder) notATarget(x ast.Expr) {
+	if call, ok := x.(*ast.CallExpr); ok {
+		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
+		if _, name := call.Fn.(*ast.NameExpr); name && slices.Contains([]string{"let", "auto", "val", "local", "my"}, word) && len(call.Args) > 0 {
+			names := b.text[call.Args[0].Pos().Start:call.Args[len(call.Args)-1].Pos().End]
+			b.errs.Errorf(diag.MisspeltKeyword, call.Pos(), "`%s` is not a keyword", word).
+				SureFix("write `{}`", diag.Edit{Span: call.Pos(), Text: "var " + names})
+			return
+		}
+	}
+	b.errs.Errorf(diag.MalformedAssignment, x.Pos(), "this cannot be assigned to").
+		Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
+}
+
+// notAStatement reports expressions in place of a statement, which are the node n.
+func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	if _, bad := list[0].(*ast.BadExpr); bad {
 		return
 	}
-	if x, ok := list[0].(*ast.NameExpr); ok && len(list) == 1 {
-		if _, found := diag.Closest(x.Name, loneWords); found {
-			suggest(b.errs, at, x.Name, loneWords)
+	name, _ := list[0].(*ast.NameExpr)
+	if len(list) > 1 {
+		name = nil
+	}
+	if name != nil {
+		if _, found := diag.Closest(name.Name, loneWords); found {
+			suggest(b.errs, at, name.Name, loneWords)
 			return
 		}
-		if x.Name == "raise" {
-			b.errs.Errorf(diag.MisspeltKeyword, at, "`raise` is not a keyword").Help("%s, and a value after it", foreign["raise"])
+		if f := loneForeign[name.Name]; f.help != "" {
+			d := b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name)
+			if f.own == "" {
+				d.Help("%s", f.help)
+			} else {
+				d.SureFix(f.help, diag.Edit{Span: at, Text: strings.TrimPrefix(f.own, nothing)})
+			}
 			return
 		}
 	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)
+	twice := false
+	if unary != nil && unary.Op == ast.Sub {
+		unary, twice = unary.X.(*ast.UnaryExpr)
+	}
+	semicolon, result := b.lastOfFunction(n)
 	switch {
+	case result && len(list) == 1:
+		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
+		if !semicolon {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: at.End, End: at.End}, Text: ";"})
+		}
+		d.Fix("to return the value, write `{}` before it", edits...)
+		d.Helps[0], d.Fixes[0].Help = "to return the value, write `return` before it", "to return the value, write `return` before it"
+		d.Fixes[0].Sure = !semicolon
 	case len(list) > 1:
 		d.Help("assign to the list, as in `a, b = b, a;`")
 	case first != nil && first.Op == ast.Eq:
-		d.Help("use `=` to assign")
-	case unary != nil && unary.Op == ast.Sub:
-		if _, twice := unary.X.(*ast.UnaryExpr); twice {
-			d.Help("there is no `--`; write `x -= 1`")
+		switch first.X.(type) {
+		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
+			d.SureFix("use `{}` to assign", diag.Edit{Span: first.OpPos, Text: "="})
+		default:
+			d.Help("use `=` to assign")
 		}
+	case twice && unary.Op == ast.Sub:
+		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
+		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
+	case name != nil && strings.Contains(b.text, "fn "+name.Name+"()"):
+		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
+	case name != nil:
+		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
+}
+
+// loneForeign maps words that are a statement in other languages to the help about them, and
+// what Imp has instead, if it is sure.
+var loneForeign = map[string]struct{ help, own string }{
+	"pass":        {"remove it: a block may be empty", nothing},
+	"raise":       {"write `throw`, and a value after it", ""},
+	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
+	"next":        {"write `{}`", "continue"},
+	"last":        {"write `{}`", "break"},
+}
+
+// lastOfFunction reports whether the node of a statement without a keyword is the last one of
+// a function with results, and whether it has a semicolon.
+func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
+	statement := n.GetParent()
+	kids := children(statement)
+	semicolon = len(kids) < 2 || tokenOf(kids[len(kids)-1]).end > tokenOf(kids[len(kids)-1]).start
+	block, _ := statement.GetParent().(*imp.BlockContext)
+	if block == nil {
+		return semicolon, false
+	}
+	function, _ := block.GetParent().(antlr.ParserRuleContext)
+	body := children(block)
+	if !isFunction(function) || len(body) < 2 || body[len(body)-2] != statement {
+		return semicolon, false
+	}
+	for _, part := range children(function) {
+		if signature, ok := part.(*imp.SignatureContext); ok {
+			for _, kid := range children(signature) {
+				if kindOf(kid) == imp.ImpParserARROW {
+					return semicolon, true
+				}
+			}
+		}
+	}
+	return semicolon, false
 }
 
 func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {

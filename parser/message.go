@@ -32,7 +32,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			d.Help("use `==` to compare")
 		}
 		return
-	case first < i && r.increment(i):
+	case first < i && r.increment(first, i):
 		return
 	case r.misplacedClause(p, i), r.misplacedYields(p, i):
 		return
@@ -74,9 +74,6 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
-		if rule == imp.ImpParserRULE_block && expected[imp.ImpParserLBRACE] && beginsStatement(t.kind) {
-			d.Help("put the block between `{` and `}`, even if it is a single statement")
-		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
@@ -208,6 +205,8 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 	switch {
 	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
 		r.unexpected(i, "`:` before the type")
+	case r.kind(first) == imp.ImpParserVAR && i == first+2:
+		r.unexpected(i, "`:` and a type, or `=` and a value")
 	case rule == imp.ImpParserRULE_forStmt:
 		r.unexpected(i, "`;` after this part of the `for`")
 	default:
@@ -227,12 +226,17 @@ func (r *recovery) missingSemicolon(first, i int) {
 		found = ", found " + r.found(i)
 	}
 	end := r.in.tokens[i-1].end
-	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found)
-	if found != "" || !r.isComplete(first, i) {
-		d.Help("add `;` here") // that alone may not be enough
-		return
+	if found != "" {
+		r.errs.Errorf(diag.MissingSemicolon, r.in.tokens[i].span(), "expected `;` after this %s%s", what, found)
+		return // a semicolon alone would not be enough
 	}
-	d.SureFix("add `{}` here", diag.Edit{Span: d.Primary.Span, Text: ";"})
+	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
+	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
+	if r.isComplete(first, i) {
+		d.SureFix("add `{}` here", fix)
+	} else {
+		d.Fix("add `{}` here", fix)
+	}
 }
 
 // reportAfterName reports the token i after a name that begins a statement.
@@ -242,9 +246,6 @@ func (r *recovery) reportAfterName(first, i int) {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
-	case foreign[name] != "":
-		r.errs.Errorf(diag.MisspeltKeyword, r.in.tokens[i-1].span(), "`%s` is not a keyword", name).
-			Help("%s", foreign[name])
 	default:
 		r.missingSemicolon(first, i)
 	}
@@ -385,8 +386,13 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		switch kind := r.kind(j); {
 		case kind == want && depth == 0:
 			d.Label(r.in.tokens[j].span(), "this `%s` is not closed", r.text(j))
-			if want == imp.ImpParserLBRACE {
+			switch want {
+			case imp.ImpParserLBRACE:
 				r.misindented(d, j)
+			case imp.ImpParserLPAREN:
+				r.closeBefore(d, i, ")")
+			case imp.ImpParserLBRACK:
+				r.closeBefore(d, i, "]")
 			}
 			return
 		case kind == want:
@@ -394,6 +400,17 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || kind == imp.ImpParserRBRACE) && opener(kind) == want:
 			depth++
 		}
+	}
+}
+
+// closeBefore adds the fix that closes a bracket before the token i.
+func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
+	switch kind := r.kind(i); {
+	case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK) && kind != r.kind(min(i+1, len(r.in.tokens)-1)):
+		d.Fix("write `{}` here", diag.Edit{Span: r.in.tokens[i].span(), Text: bracket})
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE:
+		at := r.in.tokens[i-1].end
+		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
 }
 
@@ -448,7 +465,7 @@ func (r *recovery) condition(p antlr.Parser, i int) bool {
 
 // increment reports the error x++ or x-- if the operator ends at the token i or before
 // it, and returns whether it did.
-func (r *recovery) increment(i int) bool {
+func (r *recovery) increment(first, i int) bool {
 	if r.kind(i) != imp.ImpParserADD {
 		i--
 	}
@@ -459,14 +476,38 @@ func (r *recovery) increment(i int) bool {
 	if a.kind != b.kind || a.end != b.start || a.kind != imp.ImpParserADD && a.kind != imp.ImpParserSUB {
 		return false
 	}
-	r.noIncrement(i - 1)
+	r.noIncrement(first, i-1)
 	return true
 }
 
-// noIncrement reports the operator ++ or -- at the token i.
-func (r *recovery) noIncrement(i int) {
+// noIncrement reports the operator ++ or -- at the token i, in the statement that begins at
+// the token first.
+func (r *recovery) noIncrement(first, i int) {
 	op := r.text(i)
-	r.noOperator(r.in.tokens[i].span().To(r.in.tokens[i+1].span()), op+op, fmt.Sprintf("write `x %s= 1`", op), "")
+	start, end := i, i+2
+	from, to := i+2, r.termEnd(i+2) // of the operand
+	if i > first && endsOperand(r.kind(i-1)) {
+		from, to = r.operandStart(first, i, true), i
+		start = from
+	} else {
+		end = to
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[i].span().To(r.in.tokens[i+1].span()), "there is no operator `%s`", op+op)
+	if to <= from {
+		d.Help("write `x %s= 1`", op)
+		return
+	}
+	text := fmt.Sprintf("%s %s= 1", r.quote(from, to), op)
+	before, after := int32(imp.ImpParserSEMI), r.kind(end)
+	if start > first {
+		before = r.kind(start - 1)
+	}
+	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.in.tokens[end].flags&firstOnLine == 0 {
+		d.Help("write `%s` as a statement of its own", text)
+		return
+	}
+	text = fmt.Sprintf("%s %s= 1", r.raw(from, to), op)
+	d.SureFix("write `{}`", diag.Edit{Span: r.in.tokens[start].span().To(r.in.tokens[end-1].span()), Text: text})
 }
 
 // foreignPairs are operators of other languages that are two tokens here, with what
@@ -538,18 +579,6 @@ var loneWords = []string{"break", "continue", "return"}
 // declarationWords are the keywords that begin a declaration.
 var declarationWords = []string{"fn", "var", "const", "struct"}
 
-// foreign maps keywords of other languages to the help about them.
-var foreign = map[string]string{
-	"func": "a function is declared with `fn`", "function": "a function is declared with `fn`",
-	"def": "a function is declared with `fn`", "fun": "a function is declared with `fn`",
-	"let": "a variable is declared with `var`", "auto": "a variable is declared with `var`",
-	"elif": "write `else if`", "elsif": "write `else if`", "elseif": "write `else if`",
-	"foreach": "write `for x in a`", "loop": "write `while true`", "until": "write `while !…`",
-	"raise": "write `throw`", "except": "write `catch e`", "rescue": "write `catch e`", "ensure": "write `finally`",
-	"async": "a function needs no word before `fn`: a call returns when the function has ended",
-	"class": "a type is declared with `struct`", "type": "a type is declared with `struct`",
-}
-
 // typeWords are the names of the types.
 var typeWords = map[string]bool{"int": true, "float": true, "bool": true, "string": true}
 
@@ -591,7 +620,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
-			r.noIncrement(i)
+			r.noIncrement(i, i)
 			return
 		}
 		r.unexpected(i, "a statement")
@@ -609,10 +638,6 @@ func (r *recovery) reportStrayDeclaration(i int) {
 	t, word := &r.in.tokens[i], r.text(i)
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)
-		if foreign[word] != "" {
-			r.errs.Errorf(diag.MisspeltKeyword, t.span(), "`%s` is not a keyword", word).Help("%s", foreign[word])
-			return
-		}
 		if close && r.kind(i+1) == imp.ImpParserIDENT {
 			suggest(r.errs, t.span(), word, declarationWords)
 			return

@@ -144,12 +144,25 @@ func (r *recovery) strayToken(rule int) {
 	i := r.in.pos
 	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
 	if !afterResumed && r.shouldReport(i) {
+		if f := r.strayConstruct(i, rule); f != nil {
+			r.reportConstruct(f)
+			r.last = i
+			r.in.pos = max(i+1, f.end)
+			if rule == imp.ImpParserRULE_switchStmt {
+				r.skipClause()
+			} else {
+				r.skipStatement(i)
+			}
+			return
+		}
 		r.reportStrayStatement(i, rule)
 	}
 	r.last = i
 	switch kind := r.in.tokens[i].kind; {
 	case kind == imp.ImpParserSEMI:
-		r.in.pos++
+		if r.in.pos++; r.kind(i+1) == imp.ImpParserELSE && r.kind(i-1) == imp.ImpParserRBRACE {
+			r.in.pos++ // without the semicolon, it would be the else of the statement before it
+		}
 	case rule == imp.ImpParserRULE_switchStmt:
 		r.in.pos++
 		r.skipClause()
@@ -173,7 +186,12 @@ func (r *recovery) strayToken(rule int) {
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
 	if r.shouldReport(i) {
-		r.reportStrayDeclaration(i)
+		if f := r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i); f != nil {
+			r.reportConstruct(f)
+			i = max(i, f.end-1)
+		} else {
+			r.reportStrayDeclaration(i)
+		}
 	}
 	r.last = i
 	for i++; !r.beginsDeclaration(i); i++ {
@@ -188,8 +206,9 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		expected := r.expected(p)
 		i := r.in.pos
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
-			if r.shouldReport(i) {
-				r.missingSemicolon(r.first(p), i)
+			// An expression alone is reported as one, when its tree is built.
+			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
+				r.missingSemicolon(first, i)
 			}
 			r.last = i
 			at := r.in.tokens[i-1].end
