@@ -86,6 +86,10 @@ type checker struct {
 
 	lints *lints // nil: only Check was asked for
 
+	calling      *ast.CallExpr // the call whose function is being checked
+	unknown      map[unknownName]bool
+	consequences []consequence
+
 	wrongUses int // the number of uses of variables without a value so far
 }
 
@@ -95,6 +99,7 @@ type function struct {
 	outer   *function
 	failed  bool // it has an error: its control flow is not analysed
 	returns bool // it contains a return
+	badHead bool // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
@@ -182,6 +187,7 @@ func (c *checker) program(file *ast.File) {
 		}
 	}
 	c.lostJumps()
+	c.dropConsequences()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
 	for i, f := range c.order {
@@ -235,6 +241,9 @@ func (c *checker) signature(f *function) {
 		params = append(params, Param{p.Ref, v.Type})
 	}
 	for _, r := range f.Syntax.Results {
+		if c.foreignVoid(f, r) {
+			break
+		}
 		f.Results = append(f.Results, c.typ(r))
 	}
 	f.Throws = c.optional(f.Syntax.Throws)
@@ -361,21 +370,14 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
-	} else if t, ok := typeNames[e.Name]; ok {
+	} else if t := diag.ForeignType(e.Name); t != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 	}
 	return Invalid
 }
 
-// typeNames maps names of types in other languages to predeclared types.
-var typeNames = map[string]string{
-	"i64": "int", "i32": "int", "int64": "int", "int32": "int", "integer": "int", "long": "int", "char": "int", "byte": "int",
-	"f64": "float", "f32": "float", "float64": "float", "float32": "float", "double": "float",
-	"boolean": "bool", "str": "string", "String": "string",
-}
-
 func (c *checker) suggestType(d *diag.Diagnostic, name string) {
-	if t, ok := typeNames[name]; ok {
+	if t := diag.ForeignType(name); t != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 		return
 	}

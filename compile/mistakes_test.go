@@ -125,6 +125,9 @@ func (m *marked) report(t *testing.T) string {
 		found := map[int]bool{}
 		for _, d := range errs {
 			k := m.at(d.Primary.Span, repaired)
+			if !d.Primary.Span.Known() {
+				k = len(repaired) // it is about the whole program
+			}
 			if k < 0 || found[k] {
 				file := diag.NewFile(m.name, text)
 				t.Errorf("%s: this error is outside of the mistakes, or the second one for the same mistake:\n%s", m.name, rendered(file, d))

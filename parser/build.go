@@ -3,6 +3,7 @@
 package parser
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -424,7 +425,10 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			if f.own == "" {
 				d.Help("%s", f.help)
 			} else {
-				d.SureFix(f.help, diag.Edit{Span: at, Text: strings.TrimPrefix(f.own, nothing)})
+				if f.own == nothing {
+					at, f.own = spanOfNode(n.GetParent()).Span, ""
+				}
+				d.SureFix(f.help, diag.Edit{Span: at, Text: f.own})
 			}
 			return
 		}
@@ -640,9 +644,20 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	if !isComparison(x.Op) {
 		return
 	}
-	b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
-		Label(x.OpPos, "the first comparison").
-		Help("write `a < b && b < c`, or put parentheses around one of them")
+	d := b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
+		Label(x.OpPos, "the first comparison")
+	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
+	middle, _ := x.Y.(*ast.BinaryExpr)
+	switch {
+	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
+		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
+		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})
+	case strings.ContainsAny(text(y), "\n`") || len(text(y)) > maxQuoted:
+		d.Help("write `a < b && b < c`, or put parentheses around one of them")
+	default:
+		d.Fix("write `{}`, or put parentheses around one of them", diag.Edit{Span: y.Pos(),
+			Text: fmt.Sprintf("%s && %s %s %s", text(x), text(x.Y), y.Op, text(y.Y))})
+	}
 }
 
 // operand builds an expression that is not binary.

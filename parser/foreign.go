@@ -65,9 +65,13 @@ func (r *recovery) strayConstruct(i, rule int) *construct {
 func (r *recovery) place(p antlr.Parser) place {
 	c := p.GetParserRuleContext()
 	where := place{rule: c.GetRuleIndex(), first: r.first(p), topLevel: true}
+	decided := false
 	for c != nil {
 		if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 {
 			where.topLevel = false
+		}
+		if rule := c.GetRuleIndex(); !decided && (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) {
+			decided, where.inClause = true, rule == imp.ImpParserRULE_clause
 		}
 		c, _ = c.GetParent().(antlr.ParserRuleContext)
 	}
@@ -374,6 +378,8 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	word, rule := r.text(i), p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
 	switch {
+	case r.kind(first) == imp.ImpParserIDENT && foreignClauses[r.text(first)] != "" && (i == first+1 || i == first+2):
+		return r.exceptClause(first)
 	case r.text(first) == "begin" && i == first+1 && r.kind(i) == imp.ImpParserLBRACE && slices.Contains(clauseWords, r.text(r.closed(i))):
 		return r.notKeyword(first, i, "write `try {`").withEdit(true, r.edit(first, i, "try "))
 	case rule == imp.ImpParserRULE_doStmt && word == "until":
@@ -938,25 +944,34 @@ func (r *recovery) colon(i int) *construct {
 // replaces the colon. The block is the rest of the line or, if nothing is on it, the lines
 // that follow with a deeper indentation. Without a block there is no fix.
 func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
-	end := i + 1
+	end := r.indentedEnd(i)
 	closing := " }"
-	if r.in.tokens[end].flags&firstOnLine != 0 {
+	if r.in.tokens[i+1].flags&firstOnLine != 0 {
 		closing = "\n" + r.indent(i) + "}"
-		for end < len(r.in.tokens)-1 && (r.in.tokens[end].flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
-			end++
-		}
-	} else {
-		for end < len(r.in.tokens)-1 && r.in.tokens[end].flags&firstOnLine == 0 {
-			end++
-		}
-		if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
-			end--
-		}
 	}
 	if end == i+1 {
 		return nil
 	}
 	return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end-1, closing)}}}
+}
+
+// indentedEnd returns the end of the block after the colon i: of the rest of the line or, if
+// nothing is on it, of the lines that follow with a deeper indentation.
+func (r *recovery) indentedEnd(i int) int {
+	end := i + 1
+	if r.in.tokens[end].flags&firstOnLine != 0 {
+		for end < len(r.in.tokens)-1 && (r.in.tokens[end].flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
+			end++
+		}
+		return end
+	}
+	for end < len(r.in.tokens)-1 && r.in.tokens[end].flags&firstOnLine == 0 {
+		end++
+	}
+	if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
+		end--
+	}
+	return end
 }
 
 // singleStatement recognises a block that is a statement without braces.

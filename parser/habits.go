@@ -44,7 +44,7 @@ var habits = []habit{
 	{in: statement, pattern: "var NAME = EXPR @, NAME2 @= EXPR2 ;", imp: "var NAME, NAME2 = EXPR, EXPR2;", sure: true, says: "a declaration has one list of names, and then one of values"},
 	{in: statement, pattern: "TERM = TERM2 @= EXPR ;", imp: "TERM2 = EXPR; TERM = TERM2;", sure: true, says: "an assignment has no value"},
 	{in: statement, pattern: "NAME , err := EXPR ;", imp: "var NAME = EXPR;", says: "there is no operator `:=`", help: "write `var NAME = EXPR;`: an error is thrown, and goes to the `catch` around it"},
-	{in: statement, pattern: "NAMES := EXPR ;", imp: "var NAMES = EXPR;", says: "there is no operator `:=`", help: "write `var NAMES = …` to declare variables; to assign, `NAMES = …`"},
+	{in: statement, pattern: "NAMES @:= LIST ;", imp: "var NAMES = LIST;", says: "there is no operator `:=`", help: "write `var NAMES = …` to declare variables; to assign, `NAMES = …`"},
 
 	// Conditions and blocks.
 	{in: statement, pattern: "elif|elsif|elseif|elseIf", imp: "else if", sure: true},
@@ -72,8 +72,9 @@ var habits = []habit{
 	{in: statement, pattern: "for NAME in ( EXPR .. EXPR2 ) . @rev|reverse|reversed ( ) {", imp: "for var NAME = EXPR2 - 1; NAME >= EXPR; NAME -= 1 {", says: "a range goes upwards"},
 	{in: statement, pattern: "for NAME in @( EXPR .. EXPR2 ) {", imp: "for NAME in EXPR..EXPR2 {", sure: true, says: "a range is not in parentheses"},
 	{in: statement, pattern: "for EXPR {", imp: "while EXPR {", sure: true, says: "a loop with a condition is written with `while`"},
-	{in: statement, pattern: "match|case|when EXPR {", imp: "switch EXPR {", skip: true},
-	{in: statement, pattern: "match|case EXPR :", imp: "switch EXPR {"},
+	{in: statement, pattern: "match|when EXPR {", imp: "switch EXPR {", skip: true},
+	{in: statement, pattern: "match EXPR :", imp: "switch EXPR {", skip: true},
+	{in: statement, pattern: "NAME ( LIST ) @, END", imp: "NAME(LIST);", sure: true, says: "a statement ends with `;`"},
 	{in: statement, pattern: "switch {", says: "a `switch` needs a value",
 		help: "for conditions, use `if` and `else if`", skip: true},
 	{in: statement, pattern: "end|fi|esac|done|endif|endwhile ;", says: "a block ends with `}`", help: "write the blocks between `{` and `}`"},
@@ -113,8 +114,8 @@ var habits = []habit{
 	{in: declaration, pattern: "fn @( NAME : TYPE ) NAME2 ( )", imp: "fn NAME2(NAME: TYPE)", sure: true, says: "a function has no receiver"},
 	{in: declaration, pattern: "fn NAME @< LIST > (", says: "a function has no type parameters", help: "write a function for each type"},
 	{in: declaration, pattern: "struct NAME @< LIST > {", says: "a struct has no type parameters", help: "declare a struct for each type", skip: true},
-	{in: declaration, pattern: "fn NAME ( PARAMS ) -> TYPE @= EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
 	{in: declaration, pattern: "fn NAME ( PARAMS ) -> TYPE @=> EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
+	{in: declaration, pattern: "fn NAME ( PARAMS ) -> TYPE @= EXPR ;", imp: "fn NAME(PARAMS) -> TYPE { return EXPR; }", sure: true, says: bodySays},
 	{in: declaration, pattern: "fn NAME ( PARAMS ) -> TYPE @;", imp: nothing, says: bodySays,
 		help: "remove it if the function is declared elsewhere: the order of declarations does not matter"},
 	{in: declaration, pattern: "fn NAME ( PARAMS ) @;", imp: nothing, says: bodySays,
@@ -154,10 +155,12 @@ var habits = []habit{
 
 	// Operators.
 	{in: expression, pattern: "EXPR if EXPR2 else EXPR3", imp: "EXPR2 ? EXPR : EXPR3", sure: true, says: "`if` is a statement, not an operator"},
-	{in: expression, pattern: "match|case|when EXPR {", says: "a choice of values is a statement, not part of an expression", help: "assign in the cases of a `switch`, or use `c ? a : b`", skip: true},
+	{in: expression, pattern: "match|when EXPR {", says: "a choice of values is a statement, not part of an expression", help: "assign in the cases of a `switch`, or use `c ? a : b`", skip: true},
 	{in: expression, pattern: "TERM ?? TERM2", imp: "TERM != nil ? TERM : TERM2"},
 	{in: expression, pattern: "TERM ?: TERM2", says: "there is no operator `?:` without a value between", help: "the operator is `c ? a : b`"},
 	{in: expression, pattern: "TERM ?. NAME", imp: "TERM.NAME", says: "there is no operator `?.`", help: "write `TERM.NAME`, which traps if `TERM` is nil"},
+	{in: expression, pattern: "@INT @.", imp: "INT.0", sure: true, says: "a number has digits on both sides of the point"},
+	{in: expression, pattern: "@. @INT", imp: "0.INT", sure: true, says: "a number has digits on both sides of the point"},
 	{in: expression, pattern: "TERM ** TERM2", help: "multiply integers; the power of floats is `pow(x, y)`"},
 	{in: expression, pattern: "TERM -> NAME", imp: "TERM.NAME", sure: true},
 	{in: expression, pattern: "std :: NAME", imp: "NAME", says: "there are no modules"},
@@ -179,15 +182,15 @@ var habits = []habit{
 	{in: expression, pattern: "await ARG", imp: "ARG", sure: true, help: "write `ARG`: a call returns when the function has ended"},
 
 	// Output, and other functions that are statements elsewhere.
+	{in: statement, pattern: "println!|print! ( EXPR )", imp: "print(EXPR)", sure: true, says: "there are no macros"},
+	{in: statement, pattern: "println!|print! ( STRING , LIST )", imp: "print(LIST)", says: "`print` is a function, and has no format"},
+	{in: statement, pattern: "panic! ( EXPR )", imp: "throw EXPR", says: "there are no macros"},
 	{in: statement, pattern: "print|println|echo|puts ARG ;", imp: "print(ARG);", sure: true, says: "`print` is a function"},
 	{in: statement, pattern: "print|println|echo|puts ARG", imp: "print(ARG)", sure: true, says: "`print` is a function"},
 	{in: statement, pattern: "std :: cout << EXPR ;", help: "write with `print(…)`, or without a newline with `write(…)`", says: "there is no `cout`"},
 	{in: statement, pattern: "assert ARG , EXPR ;", imp: "assert(ARG, EXPR);", sure: true, says: "`assert` is a function"},
 	{in: statement, pattern: "assert ARG ;", imp: "assert(ARG);", sure: true, says: "`assert` is a function"},
 	{in: statement, pattern: "exit ARG ;", imp: "exit(ARG);", sure: true, says: "`exit` is a function"},
-	{in: statement, pattern: "println!|print! ( EXPR )", imp: "print(EXPR)", sure: true, says: "there are no macros"},
-	{in: statement, pattern: "println!|print! ( STRING , LIST )", imp: "print(LIST)", says: "`print` is a function, and has no format"},
-	{in: statement, pattern: "panic! ( EXPR )", imp: "throw EXPR", says: "there are no macros"},
 
 	// Exceptions and generators.
 	{in: statement, pattern: "raise NAME ( EXPR ) ;", imp: "throw EXPR;", help: "any value can be thrown: write `throw EXPR;`"},
@@ -200,6 +203,9 @@ var habits = []habit{
 	{in: statement, pattern: "yield break", imp: "return", sure: true, says: "there is no `yield break`", help: "write `return;`, which ends the generator"},
 
 	// Arrays.
+	{in: expression, pattern: "@{ @}", says: "`{}` is no value", help: "an empty array is `[]`, for a variable with a type: `var a: [int] = [];`"},
+	{in: expression, pattern: "@{ @TERM @: @LIST @}", says: mapSays, help: mapHelp},
+	{in: expression, pattern: "@{ @LIST @}", imp: "[LIST]", sure: true, says: "the elements of an array are written between `[` and `]`"},
 	{in: expression, pattern: "[ EXPR @; EXPR2 ]", imp: "array(EXPR2, EXPR)", sure: true, says: "an array of equal elements is made by a call"},
 	{in: expression, pattern: "vec! [ EXPR ; EXPR2 ]", imp: "array(EXPR2, EXPR)", sure: true, says: "there are no macros"},
 	{in: expression, pattern: "vec! [ LIST ]", imp: "[LIST]", sure: true, says: "there are no macros"},
@@ -211,7 +217,27 @@ var habits = []habit{
 	{in: expression, pattern: "TERM @[ : EXPR @]", says: "there are no slices", help: "for a string, use `substr(TERM, 0, EXPR)`; for an array, copy the elements in a loop"},
 	{in: expression, pattern: "... TERM", says: "there is no operator `...`", help: "push the elements in a loop: `for x in TERM { … }`"},
 	{in: expression, pattern: "[ EXPR @for NAME in LIST ]", says: "an array is not built by an expression", help: "push the elements in a loop: `for NAME in LIST { push(…, EXPR); }`"},
+	{in: expression, pattern: "NAME2 ( EXPR @for NAME in LIST )", says: "a generator is not an expression", help: "compute the values in a loop: `for NAME in LIST { … }`"},
 	{in: expression, pattern: "( EXPR @for NAME in LIST )", says: "a generator is not an expression", help: "compute the values in a loop: `for NAME in LIST { … }`"},
+
+	// Parameters and fields.
+	{in: parameter, pattern: "NAME : @& mut TYPE", imp: "ref NAME: TYPE", sure: true, says: "a parameter that is passed by reference has `ref` before its name"},
+	{in: parameter, pattern: "@KNOWN @& @NAME", imp: "ref NAME: KNOWN", sure: true, says: "a parameter that is passed by reference has `ref` before its name"},
+	{in: parameter, pattern: "@KNOWN @NAME [ ]", imp: "NAME: [KNOWN]", sure: true, says: nameFirst},
+	{in: parameter, pattern: "@KNOWN @* @NAME", imp: "NAME: KNOWN", says: nameFirst},
+	{in: parameter, pattern: "@const|final @KNOWN @NAME", imp: "NAME: KNOWN", sure: true, says: nameFirst},
+	{in: parameter, pattern: "var|let|mut|pub|public|private NAME :", imp: "NAME:", sure: true, says: "`%s` is not needed here"},
+	{in: parameter, pattern: "@KNOWN @NAME", imp: "NAME: KNOWN", sure: true, says: nameFirst},
+	{in: parameter, pattern: "NAME @KNOWN", imp: "NAME: KNOWN", sure: true, says: "expected `:` before the type"},
+	{in: parameter, pattern: "NAME : TYPE @= @TERM", imp: "NAME: TYPE", says: "a parameter or a field has no default value"},
+	{in: parameter, pattern: "@& @mut @self", imp: "self: …", says: selfSays, help: selfHelp},
+	{in: parameter, pattern: "@& @self", imp: "self: …", says: selfSays, help: selfHelp},
+	{in: parameter, pattern: "@self", imp: "self: …", says: selfSays, help: selfHelp},
+	{in: parameter, pattern: "@NAME , NAME2 : TYPE", imp: "NAME: TYPE, NAME2: TYPE", sure: true, says: "the parameter `NAME` has no type"},
+	{in: parameter, pattern: "fn|func|def NAME (", says: "a struct has no methods", help: methodHelp},
+	{in: parameter, pattern: "NAME ...", imp: "NAME: [T]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
+	{in: parameter, pattern: "... NAME", imp: "NAME: [T]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
+	{in: parameter, pattern: "@NAME", says: "the parameter `NAME` has no type", help: "write its type after it, as in `NAME: int`"},
 
 	// Types.
 	{in: typ, pattern: "[ ] TYPE", imp: "[TYPE]", sure: true, says: arraySays},
@@ -231,19 +257,6 @@ var habits = []habit{
 	{in: typ, pattern: "* TYPE", imp: "TYPE", says: "there are no pointer types", help: "write `TYPE`; arrays and structs are references"},
 	{in: typ, pattern: "( LIST ) -> TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: "the type of a function begins with `fn`"},
 	{in: typ, pattern: "( LIST ) => TYPE", imp: "fn(LIST) -> TYPE", sure: true, says: "the type of a function begins with `fn`"},
-
-	// Parameters and fields.
-	{in: parameter, pattern: "NAME : @& mut TYPE", imp: "ref NAME: TYPE", sure: true, says: "a parameter that is passed by reference has `ref` before its name"},
-	{in: parameter, pattern: "@KNOWN @& @NAME", imp: "ref NAME: KNOWN", sure: true, says: "a parameter that is passed by reference has `ref` before its name"},
-	{in: parameter, pattern: "@KNOWN @NAME [ ]", imp: "NAME: [KNOWN]", sure: true, says: nameFirst},
-	{in: parameter, pattern: "@KNOWN @* @NAME", imp: "NAME: KNOWN", says: nameFirst},
-	{in: parameter, pattern: "@const|final @KNOWN @NAME", imp: "NAME: KNOWN", sure: true, says: nameFirst},
-	{in: parameter, pattern: "var|let|mut|pub|public|private NAME :", imp: "NAME:", sure: true, says: "`%s` is not needed here"},
-	{in: parameter, pattern: "@KNOWN @NAME", imp: "NAME: KNOWN", sure: true, says: nameFirst},
-	{in: parameter, pattern: "NAME @KNOWN", imp: "NAME: KNOWN", sure: true, says: "expected `:` before the type"},
-	{in: parameter, pattern: "NAME : TYPE @= @TERM", imp: "NAME: TYPE", says: "a parameter or a field has no default value"},
-	{in: parameter, pattern: "NAME ...", imp: "NAME: [T]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
-	{in: parameter, pattern: "... NAME", imp: "NAME: [T]", says: "the number of parameters is fixed", help: "pass an array: `NAME: [T]`"},
 }
 
 // What habits that differ only in their form say.
@@ -253,6 +266,8 @@ const (
 	mapSays      = "there is no type of maps"
 	mapHelp      = "use an array, or an array of structs with a key and a value"
 	functionSays = "a function is declared with `fn`"
+	selfSays     = "a function has no receiver"
+	selfHelp     = "declare the parameter like any other, as in `self: T`"
 	bodySays     = "the body of a function is a block"
 	methodHelp   = "declare functions that take the struct as a parameter"
 	localConst   = "`const` is allowed only at the top of the file, outside functions"

@@ -72,8 +72,14 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
 		}
+		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
+			return
+		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
+		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 && !expected[imp.ImpParserINT] {
+			d.Note("`%s` is a keyword", word)
+		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
 		d.Help("write the parts of a `for` without parentheses: `for var i = 0; i < n; i += 1 { … }`")
@@ -82,6 +88,34 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	if t.kind == imp.ImpParserASSIGN && (rule == imp.ImpParserRULE_expr || rule == imp.ImpParserRULE_arg || rule == imp.ImpParserRULE_statement) {
 		d.Help("an assignment is a statement of its own; use `==` to compare")
 	}
+}
+
+// fieldEnd reports a field of the struct that begins at the token first, and has something
+// else than a comma at the token i after it, and returns whether it did.
+func (r *recovery) fieldEnd(first, i int) bool {
+	open := first + 2
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
+		end := r.in.tokens[i-1].end
+		at := diag.Span{Start: end, End: end}
+		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this field").SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
+		return true
+	}
+	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
+		return false
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[i].span(), "expected `,` after this field, found `;`")
+	var edits []diag.Edit
+	for j := i; j < r.partner(open); j++ {
+		if r.kind(j) == imp.ImpParserSEMI {
+			text := ","
+			if r.kind(j+1) == imp.ImpParserRBRACE {
+				text = ""
+			}
+			edits = append(edits, diag.Edit{Span: r.in.tokens[j].span(), Text: text})
+		}
+	}
+	d.SureFix("write `,` between fields", edits...)
+	return true
 }
 
 // unexpected reports that the token i is not what is expected.
@@ -229,6 +263,14 @@ func (r *recovery) missingSemicolon(first, i int) {
 	if found != "" {
 		r.errs.Errorf(diag.MissingSemicolon, r.in.tokens[i].span(), "expected `;` after this %s%s", what, found)
 		return // a semicolon alone would not be enough
+	}
+	// x // y; is the division of integers in other languages.
+	if rest, _, _ := strings.Cut(r.src.Text[end:], "\n"); strings.HasPrefix(strings.TrimLeft(rest, " "), "//") && strings.HasSuffix(strings.TrimRight(rest, " \r"), ";") {
+		start := end + int32(len(rest)-len(strings.TrimLeft(rest, " ")))
+		at := diag.Span{Start: start, End: start + 2}
+		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
+			Fix("`//` begins a comment; integers are divided with `{}`", diag.Edit{Span: at, Text: "/"})
+		return
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
 	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}

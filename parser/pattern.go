@@ -30,6 +30,7 @@ import (
 //	LIST    anything without semicolons and braces, or nothing
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line
+//	END     the end of the line
 //
 // What is outside of brackets is on one line. The error is at the texts that are marked with @;
 // without a mark, at the first text.
@@ -75,7 +76,7 @@ type patternElement struct {
 	marked bool
 }
 
-var classPattern = regexp.MustCompile(`\b(NAME|NAMES|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST)\d?\b`)
+var classPattern = regexp.MustCompile(`\b(NAME|NAMES|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
 
 // patterns returns the elements of the patterns of all habits.
 var patterns = sync.OnceValue(func() [][]patternElement {
@@ -116,6 +117,7 @@ type place struct {
 	rule     int  // the innermost rule
 	first    int  // the first token of the innermost statement or declaration
 	topLevel bool // outside functions
+	inClause bool // directly in a case of a switch
 }
 
 // habitAt returns the habit that the error at the token i shows, as a construct, or nil.
@@ -177,12 +179,12 @@ func (r *recovery) allows(in context, where place, start int) bool {
 	case clauseHead:
 		switch before {
 		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserCOLON:
-		default:
-			return false
+			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
 		}
-		return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || r.kind(start) == imp.ImpParserCASE
+		return false
 	case parameter:
-		return (inTypes || inFields) && opens
+		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
+			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
 	case typ:
 		switch before {
 		case imp.ImpParserCOLON, imp.ImpParserARROW, imp.ImpParserTHROWS, imp.ImpParserYIELDS:
@@ -190,7 +192,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		}
 		return (inTypes || inFields) && opens
 	case expression:
-		return !inTypes && !inFields && (start == where.first || wantsOperand(before))
+		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
 }
@@ -199,7 +201,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 func (m *patternMatch) matches(elements []patternElement) bool {
 	marked := false
 	for k, e := range elements {
-		if m.end > m.start && m.r.in.tokens[m.end].flags&firstOnLine != 0 {
+		if m.end > m.start && e.class != "END" && m.r.in.tokens[m.end].flags&firstOnLine != 0 {
 			return false
 		}
 		end := e.end(m.r, m.end)
@@ -270,6 +272,10 @@ func (e *patternElement) end(r *recovery, i int) int {
 		return r.typeEnd(i)
 	case "TERM":
 		return r.termEnd(i)
+	case "END":
+		if r.in.tokens[i].flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
+			return i
+		}
 	case "REST":
 		for i < len(r.in.tokens)-1 && r.in.tokens[i].flags&firstOnLine == 0 {
 			i++
@@ -307,7 +313,8 @@ func (r *recovery) textEnd(i int, next *patternElement, list bool) int {
 		switch kind := r.kind(j); kind {
 		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
 			j = r.partner(j)
-		case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE:
+		case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE,
+			imp.ImpParserCASE, imp.ImpParserDEFAULT:
 			return -1
 		case imp.ImpParserCOMMA, imp.ImpParserIN, imp.ImpParserASSIGN, imp.ImpParserDOTS:
 			if !list {
@@ -420,16 +427,18 @@ func (m *patternMatch) construct(h *habit) *construct {
 	default:
 		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
 	}
-	f := r.construct(m.at[0], m.at[1], strings.ReplaceAll(says, "%s", lead), help).skip(m.end)
+	f := r.construct(m.at[0], m.at[1], m.fill(strings.ReplaceAll(says, "%s", lead), true), help).skip(m.end)
 	f.code = code
 	if h.code != "" {
 		f.code = h.code
 	}
-	if r.kind(m.end-1) == imp.ImpParserLBRACE {
-		f.end = m.end - 1
-		if h.skip {
-			f.end = r.closed(m.end - 1)
-		}
+	switch last := m.end - 1; {
+	case r.kind(last) == imp.ImpParserLBRACE && h.skip:
+		f.end = r.closed(last)
+	case r.kind(last) == imp.ImpParserLBRACE:
+		f.end = last
+	case r.kind(last) == imp.ImpParserCOLON && h.skip:
+		f.end = r.indentedEnd(last)
 	}
 	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
 		if h.imp == nothing {

@@ -23,6 +23,7 @@ type recovery struct {
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
 	last    int         // the token of the last error, or -1
+	inHead  bool        // the rest of the head of a statement may follow after the last error
 	resumed int         // the brace at which the parser continued after an error, or -1
 	match   map[int]int // from brackets to their partners, by index; built when first needed
 
@@ -241,12 +242,14 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.in.failed {
 		return
 	}
+	r.inHead = true
 	i := r.errorAt(p)
 	end := i
 	if r.shouldReport(i) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
 			end = max(i, f.end)
+			r.inHead = false
 		} else {
 			r.report(p, i)
 		}
@@ -299,7 +302,12 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 	if r.in.failed {
 		r.recovered(c)
-		r.skipDeclaration(max(r.in.pos, int(c.GetStart().(*token).index)+1))
+		start := int(c.GetStart().(*token).index)
+		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
+			r.in.pos = r.closed(start + 2)
+			return
+		}
+		r.skipDeclaration(max(r.in.pos, start+1))
 	}
 }
 
@@ -315,7 +323,7 @@ func (r *recovery) kind(i int) int32 { return r.in.tokens[min(i, len(r.in.tokens
 // beginning of another statement, or the end of the enclosing block.
 func (r *recovery) skipStatement(start int) {
 	semis := 0 // how many may still come in the head of a for
-	if r.kind(start) == imp.ImpParserFOR {
+	if r.kind(start) == imp.ImpParserFOR && r.inHead {
 		semis = 2
 	}
 	for i := start; i < r.in.pos; i++ {
@@ -326,7 +334,7 @@ func (r *recovery) skipStatement(start int) {
 	for ; ; r.in.pos++ {
 		i := r.in.pos
 		t := &r.in.tokens[i]
-		if i > start && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
+		if i > start && (i != r.last || r.kind(i-1) != imp.ImpParserVAR) && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
 			if t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT {
 				return
 			}
