@@ -148,6 +148,11 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 		given = "1 is given"
 	}
 	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
+	if name, ok := e.Fn.(*ast.NameExpr); ok && c.names[name.Name] != nil {
+		if _, builtin := c.names[name.Name].obj.(*Builtin); builtin && usages[name.Name] != "" {
+			d.Note("its form is `%s`", usages[name.Name])
+		}
+	}
 	if len(e.Args) > n {
 		d.Label(e.Args[n].Pos(), "one too many")
 		if n > 0 {

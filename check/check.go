@@ -361,7 +361,12 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		c.suggestType(d, e.Name)
+		switch e.Name {
+		case "Exception", "Error", "error", "Throwable":
+			d.Help("any value can be thrown: `string`, for example")
+		default:
+			c.suggestType(d, e.Name)
+		}
 		return Invalid
 	}
 	if s, ok := b.obj.(*Struct); ok {
@@ -456,8 +461,7 @@ func (c *checker) main(file *ast.File) {
 }
 
 func (c *checker) noMain(file *ast.File) {
-	end := diag.Span{Start: file.Span.End, End: file.Span.End}
-	d := c.errorf(diag.MissingMain, end, "the program has no function `main`")
+	const message = "the program has no function `main`"
 	var names []string
 	for _, decl := range file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok {
@@ -465,9 +469,12 @@ func (c *checker) noMain(file *ast.File) {
 		}
 	}
 	if best, ok := diag.Closest("main", names); ok {
-		d.Label(c.names[best].at, "did you mean to call this `main`?")
+		at := c.names[best].at
+		c.errorf(diag.MissingMain, at, message).Fix("did you mean to call this `{}`?", diag.Edit{Span: at, Text: "main"})
+		return
 	}
-	d.Help("add `fn main() { … }`, where the program begins")
+	c.errorf(diag.MissingMain, diag.Span{Start: file.Span.End, End: file.Span.End}, message).
+		Help("add `fn main() { … }`, where the program begins")
 }
 
 // resultsSpan returns the span of the types of the results of the body.

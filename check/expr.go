@@ -83,6 +83,8 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
 		d.Help("convert it: `str(…)`")
+	case (want == Int || want == Float) && isNumeral(e):
+		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
 	case want == Int && got == Bool:
 		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
 	case want == Bool:

@@ -322,6 +322,11 @@ func (c *checker) takesFirst(name string, t Type) bool {
 	return false
 }
 
+// usages holds the forms of built-in functions that take several arguments.
+var usages = map[string]string{
+	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
+}
+
 // Types of operands.
 
 // zeroOf returns a value of a type that stands for nothing, or "".
@@ -362,6 +367,12 @@ func (c *checker) stringAsChar(e ast.Expr) string {
 
 func isDecimal(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == "" && len(text) < 19
+}
+
+// isNumeral reports whether an expression is a string literal of decimal digits.
+func isNumeral(e ast.Expr) bool {
+	lit, ok := e.(*ast.StringLit)
+	return ok && isDecimal(lit.Value)
 }
 
 // helpTest adds the fix that compares a value of type t with the one that stands for nothing,

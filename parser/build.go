@@ -442,6 +442,8 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	}
 	semicolon, result := b.lastOfFunction(n)
 	switch {
+	case leftmost(list[0]) == "cout":
+		d.Help("write with `print(…)`, or without a newline with `write(…)`")
 	case result && len(list) == 1:
 		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
 		if !semicolon {
@@ -468,6 +470,20 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
+	}
+}
+
+// leftmost returns the name with which a chain of binary operators begins, or "".
+func leftmost(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.BinaryExpr:
+			e = x.X
+		case *ast.NameExpr:
+			return x.Name
+		default:
+			return ""
+		}
 	}
 }
 

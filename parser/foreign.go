@@ -33,7 +33,7 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.foreignFor, r.foreignHead, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
-		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString,
+		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
@@ -50,6 +50,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 func (r *recovery) strayConstruct(i, rule int) *construct {
 	first := i
 	if r.kind(i) == imp.ImpParserASSIGN && i > 1 && r.textAt(i-1, ":=") > 0 { // to the parser, x := 1 begins with a label
+		first = i - 2
+	}
+	if r.kind(i) == imp.ImpParserCOLON && i > 1 && r.kind(i-1) == imp.ImpParserCOLON && r.adjacent(i) { // nor std::cout
 		first = i - 2
 	}
 	if f := r.habitAt(place{rule: rule, first: first}, i); f != nil {
@@ -894,6 +897,28 @@ func (r *recovery) declaredArgument(_ antlr.Parser, i int) *construct {
 		fmt.Sprintf("declare it before, with a value, as `var %s = …;`, and pass `ref %s`", name, name))
 }
 
+// addressOf recognises the address of a variable.
+func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) {
+		return nil
+	}
+	end := i + 1
+	if r.text(end) == "mut" {
+		end++
+	}
+	to := r.termEnd(end)
+	if to < 0 {
+		return nil
+	}
+	before := r.kind(i - 1)
+	if r.enclosingCall(i) >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
+		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
+	}
+	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
+	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
+}
+
 // Types and heads of functions.
 
 // genericType recognises gen<T>.
@@ -979,6 +1004,9 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 	c := p.GetParserRuleContext()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
+	if foreignWords[r.text(i)] != "" || r.text(i-1) == "not" || around != nil && around.GetRuleIndex() == imp.ImpParserRULE_catchClause {
+		return nil
+	}
 	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || !beforeBlock && r.kind(i-1) != imp.ImpParserELSE {
 		return nil
 	}

@@ -77,7 +77,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
-		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 && !expected[imp.ImpParserINT] {
+		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 {
 			d.Note("`%s` is a keyword", word)
 		}
 	}
@@ -448,9 +448,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 // closeBefore adds the fix that closes a bracket before the token i.
 func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
 	switch kind := r.kind(i); {
-	case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK) && kind != r.kind(min(i+1, len(r.in.tokens)-1)):
-		d.Fix("write `{}` here", diag.Edit{Span: r.in.tokens[i].span(), Text: bracket})
-	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE:
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK:
 		at := r.in.tokens[i-1].end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}

@@ -25,6 +25,7 @@ import (
 //	EXPR    an expression without commas
 //	ARG     an EXPR that does not begin with a parenthesis
 //	NAMES   identifiers between commas
+//	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
 //	LIST    anything without semicolons and braces, or nothing
@@ -76,7 +77,7 @@ type patternElement struct {
 	marked bool
 }
 
-var classPattern = regexp.MustCompile(`\b(NAME|NAMES|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
+var classPattern = regexp.MustCompile(`\b(NAME|NAMES|OP|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
 
 // patterns returns the elements of the patterns of all habits.
 var patterns = sync.OnceValue(func() [][]patternElement {
@@ -108,6 +109,7 @@ func elements(pattern string) []patternElement {
 type patternMatch struct {
 	r          *recovery
 	start, end int               // the tokens
+	second     int               // the token at which the second element begins, if it is known
 	bound      map[string][2]int // the tokens of each class
 	at         [2]int            // those of the error
 }
@@ -125,9 +127,9 @@ func (r *recovery) habitAt(where place, i int) *construct {
 	for k := range habits {
 		h := &habits[k]
 		list := patterns()[k]
-		for _, start := range r.starts(h, list, where.first, i) {
-			m := &patternMatch{r: r, start: start, end: start, bound: map[string][2]int{}}
-			if r.allows(h.in, where, start) && m.matches(list) && m.start <= i && i <= m.end {
+		for _, s := range r.starts(h, list, where.first, i) {
+			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
+			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end {
 				return m.construct(h)
 			}
 		}
@@ -139,22 +141,25 @@ func (r *recovery) habitAt(where place, i int) *construct {
 // with the statement.
 const farthest = 16
 
-// starts returns the tokens at which a pattern may begin that matches at the token i.
-func (r *recovery) starts(h *habit, list []patternElement, first, i int) []int {
+// A startOfPattern is where a pattern may begin, and its second element, if that is known.
+type startOfPattern struct{ start, second int }
+
+// starts returns where a pattern may begin that matches at the token i.
+func (r *recovery) starts(h *habit, list []patternElement, first, i int) []startOfPattern {
 	if h.in&anywhere != 0 {
-		return []int{first}
+		return []startOfPattern{{first, 0}}
 	}
-	var starts []int
+	var starts []startOfPattern
 	switch strings.TrimRight(list[0].class, "0123456789") {
-	case "EXPR", "TERM": // begin before the text that follows, at which the error is
-		for at := i; at > first && at >= i-2; at-- {
+	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
+		for at := i; at > first && at >= i-farthest; at-- {
 			if list[1].end(r, at) > at {
-				starts = append(starts, r.operandStart(first, at, list[0].class[0] == 'T'))
+				starts = append(starts, startOfPattern{r.operandStart(first, at, list[0].class[0] == 'T'), at})
 			}
 		}
 	default:
 		for at := i; at >= max(first, i-farthest); at-- {
-			starts = append(starts, at)
+			starts = append(starts, startOfPattern{at, 0})
 		}
 	}
 	return starts
@@ -205,12 +210,18 @@ func (m *patternMatch) matches(elements []patternElement) bool {
 			return false
 		}
 		end := e.end(m.r, m.end)
+		if k == 0 && m.second > 0 {
+			end = m.second
+		}
 		switch class := strings.TrimRight(e.class, "0123456789"); class {
 		case "EXPR", "ARG", "LIST", "PARAMS":
 			isList := class == "LIST" || class == "PARAMS"
 			var next *patternElement
 			if k+1 < len(elements) {
 				next = &elements[k+1]
+			}
+			if k == 0 && m.second > 0 {
+				break
 			}
 			end = m.r.textEnd(m.end, next, isList)
 			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN {
@@ -255,6 +266,11 @@ func (e *patternElement) end(r *recovery, i int) int {
 				return i
 			}
 			i++
+		}
+	case "OP":
+		switch r.kind(i) {
+		case imp.ImpParserADD, imp.ImpParserSUB, imp.ImpParserMUL, imp.ImpParserDIV, imp.ImpParserREM, imp.ImpParserAND, imp.ImpParserOR, imp.ImpParserXOR:
+			return i + 1
 		}
 	case "INT":
 		if r.kind(i) == imp.ImpParserINT {

@@ -334,7 +334,7 @@ func (r *recovery) skipStatement(start int) {
 	for ; ; r.in.pos++ {
 		i := r.in.pos
 		t := &r.in.tokens[i]
-		if i > start && (i != r.last || r.kind(i-1) != imp.ImpParserVAR) && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
+		if i > start && (i != r.last || t.flags&firstOnLine != 0) && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
 			if t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT {
 				return
 			}

@@ -109,7 +109,7 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			pos = endOfUnknown(text, start)
 			if lastUnknown < 0 {
-				unknown(errs, text[start:pos], spanOf(start, pos-start))
+				unknown(errs, text[start:pos], text[pos:], spanOf(start, pos-start))
 			}
 			lastUnknown = pos
 			flags |= afterError
@@ -231,8 +231,9 @@ func endOfUnknown(text string, start int) int {
 	return end
 }
 
-// unknown reports characters that are not allowed outside quotes.
-func unknown(errs *diag.List, run string, at diag.Span) {
+// unknown reports characters that are not allowed outside quotes. The rest of the text follows
+// them.
+func unknown(errs *diag.List, run, rest string, at diag.Span) {
 	r, _ := utf8.DecodeRuneInString(run)
 	var d *diag.Diagnostic
 	switch {
@@ -250,6 +251,9 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 		d.Help("write a character between `'`, a string between `\"`")
 	case r == '#':
 		d.Help("comments begin with `//`")
+		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {
+			d.Help("the length of `%s` is `len(%[1]s)`", rest[:n])
+		}
 	case r >= utf8.RuneSelf:
 		d.Note("letters outside ASCII are allowed only in strings, character literals and comments")
 	}
