@@ -28,6 +28,7 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		types:   newTypes(),
 		names:   make(map[string]*binding),
 		funcs:   make(map[*Func]*function),
+		ended:   make(map[string]endedBinding),
 		faults:  make(map[ast.Expr]fault),
 		labels:  make(map[string]*label),
 		partial: errs.Failed(),
@@ -65,11 +66,12 @@ type checker struct {
 	types   *types
 	partial bool // there were syntax errors
 
-	names       map[string]*binding // the innermost binding of every name in scope
-	bound       []*binding          // in order of declaration
-	scopes      []int               // where in bound each scope begins
-	env         *env                // the variables of the current function in scope
-	now         int32               // counts declarations, labels, gotos, and ends of scopes
+	names       map[string]*binding     // the innermost binding of every name in scope
+	bound       []*binding              // in order of declaration
+	scopes      []int                   // where in bound each scope begins
+	ended       map[string]endedBinding // of names that are not in scope any more
+	env         *env                    // the variables of the current function in scope
+	now         int32                   // counts declarations, labels, gotos, and ends of scopes
 	suggestions int
 
 	fn      *function // the function being checked; nil in declarations at the top

@@ -352,10 +352,10 @@ func (c *checker) yield(s *ast.YieldStmt) {
 			t = Int
 		}
 		if len(f.Results) == 0 {
-			d.Fix(fmt.Sprintf("write `yields %s` after the parameters", t), c.beforeBody(f, fmt.Sprintf("yields %s ", t)))
+			d.Help("write `yields %s` after the parameters", t)
 		} else {
 			d.Label(f.resultsSpan(), "it has results")
-			d.Fix(fmt.Sprintf("write `yields %s` in place of the results", t), c.inPlaceOfResults(f, fmt.Sprintf("yields %s", t)))
+			d.Help("write `yields %s` in place of the results", t)
 		}
 		return
 	}

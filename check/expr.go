@@ -229,27 +229,24 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Help("%s", help)
 		return nil
 	}
+	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
+		d.Label(b.at, "declared in a block that has ended").Help("declare it before the block")
+		return nil
+	}
 	c.suggest(d, e.Name, func(Object) bool { return true })
 	return nil
 }
 
-// undeclared reports a name that is not declared. It reports each once in a function.
+// undeclared reports a name that is not declared, unless an assignment to it was reported.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
-	name := unknownName{c.fn, e.Name}
-	if c.unknown[name] {
-		if c.fn != nil {
-			c.fn.failed = true
-		}
+	if c.unknown[unknownName{c.fn, e.Name}] {
+		c.fn.failed = true
 		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
 	}
-	if c.unknown == nil {
-		c.unknown = map[unknownName]bool{}
-	}
-	c.unknown[name] = true
 	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 }
 
-// An unknownName is a name that is not declared, and the function in which it is used.
+// An unknownName is a name that is not declared, and the function that assigns to it.
 type unknownName struct {
 	in   *function
 	name string
@@ -427,7 +424,7 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
-		c.helpOperands(d, op, x, y, t, u)
+		c.helpOperands(d, op, at, x, y, t, u)
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)

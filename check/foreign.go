@@ -419,9 +419,18 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 	}
 }
 
-// helpOperands adds a help to the error that x of type t and y of type u are of different
-// types.
-func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, x, y ast.Expr, t, u Type) {
+// helpOperands adds a help to the error that x of type t and y of type u, the operands of the
+// operator at a span, are of different types.
+func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
+	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
+		if t == Int && u == Float {
+			d.Fix("convert it: `int(…)`, which drops the fraction", around(y, "int(", ")")...)
+			return
+		}
+		if u == Float || u == String {
+			return
+		}
+	}
 	if u == Float || u == String && t != String || u == Bool && t == Int {
 		x, y, t, u = y, x, u, t // y is the one to be converted
 	}
@@ -537,7 +546,10 @@ func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	}
 	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
 	d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
-	for _, x := range s.Targets[1:] {
+	if c.unknown == nil {
+		c.unknown = map[unknownName]bool{}
+	}
+	for _, x := range s.Targets {
 		c.unknown[unknownName{c.fn, x.(*ast.NameExpr).Name}] = true
 	}
 	for _, e := range s.Values {
@@ -615,17 +627,6 @@ func (c *checker) dropConsequences() {
 func (c *checker) beforeBody(f *function, text string) diag.Edit {
 	at := f.Syntax.Body.Span.Start
 	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
-}
-
-// inPlaceOfResults replaces the results of a function, with their arrow, by a text.
-func (c *checker) inPlaceOfResults(f *function, text string) diag.Edit {
-	at := f.resultsSpan()
-	before := c.errs.File.Text[f.Syntax.Span.Start:at.Start]
-	at.Start = f.Syntax.Span.Start + int32(strings.LastIndex(before, "->"))
-	if after := c.errs.File.Text[at.End:]; strings.HasPrefix(after, ")") && strings.Contains(before[strings.LastIndex(before, "->"):], "(") {
-		at.End++
-	}
-	return diag.Edit{Span: at, Text: text}
 }
 
 // helpThrown adds the help to convert what a throw statement throws, of type t, to the type

@@ -409,7 +409,13 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
 		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && c.fn.Outer == nil && c.fn.Name != "main" {
-			if t := c.expr(s.Values[0], nil); t != Invalid && t != nil {
+			var t Type = Invalid
+			if call, ok := s.Values[0].(*ast.CallExpr); !ok {
+				t = c.expr(s.Values[0], nil)
+			} else if results, ok := c.call(call, nil); ok && len(results) == 1 {
+				t = results[0]
+			}
+			if t != Invalid && t != nil {
 				c.fn.badHead = true
 				d.Fix(fmt.Sprintf("declare the result after the parameters: `-> %s`", t), c.beforeBody(c.fn, fmt.Sprintf("-> %s ", t)))
 				return

@@ -373,11 +373,11 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	op := tokenOf(kids[at])
 	s := &ast.AssignStmt{Span: span, Targets: targets, Op: assignOps[op.kind], OpPos: op.span(), Values: b.exprs(kids[at+1:])}
 	fine := true
-	for _, x := range targets {
+	for i, x := range targets {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.notATarget(x)
+			b.notATarget(x, spanOfNode(kids[2*i]).Span)
 			fine = false
 		}
 	}
@@ -391,8 +391,8 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	return s
 }
 
-// notATarget reports an expression to which a value is assigned.
-func (b *builder) notATarget(x ast.Expr) {
+// notATarget reports an expression at a span, to which a value is assigned.
+func (b *builder) notATarget(x ast.Expr, at diag.Span) {
 	if call, ok := x.(*ast.CallExpr); ok {
 		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
 		if _, name := call.Fn.(*ast.NameExpr); name && slices.Contains([]string{"let", "auto", "val", "local", "my"}, word) && len(call.Args) > 0 {
@@ -402,7 +402,7 @@ func (b *builder) notATarget(x ast.Expr) {
 			return
 		}
 	}
-	b.errs.Errorf(diag.MalformedAssignment, x.Pos(), "this cannot be assigned to").
+	b.errs.Errorf(diag.MalformedAssignment, at, "this cannot be assigned to").
 		Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
 }
 
@@ -500,7 +500,10 @@ var loneForeign = map[string]struct{ help, own string }{
 // lastOfFunction reports whether the node of a statement without a keyword is the last one of
 // a function with results, and whether it has a semicolon.
 func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
-	statement := n.GetParent()
+	statement, ok := n.GetParent().(*imp.StatementContext)
+	if !ok {
+		return true, false
+	}
 	kids := children(statement)
 	semicolon = len(kids) < 2 || tokenOf(kids[len(kids)-1]).end > tokenOf(kids[len(kids)-1]).start
 	block, _ := statement.GetParent().(*imp.BlockContext)

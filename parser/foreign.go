@@ -289,7 +289,7 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 	}
 	if r.kind(i-1) == imp.ImpParserTRY && r.kind(i) == imp.ImpParserLPAREN && i-1 == r.first(p) && r.kind(r.closed(i)) == imp.ImpParserLBRACE {
 		body := r.closed(i)
-		f := r.construct(i, i+1, "a `try` declares no variable", "declare the variable before the `try`, and release what it holds in its `finally`").
+		f := r.construct(i, i+1, "a `try` is followed by a block", "declare the variable before the `try`, and release what it holds in its `finally`").
 			skip(max(body, r.lastClause(r.closed(body))))
 		if after := r.text(r.closed(body)); r.kind(i+1) == imp.ImpParserVAR && after != "catch" && after != "finally" && r.kind(r.partner(body)) == imp.ImpParserRBRACE {
 			f.withEdit(false, r.edit(i-1, body, r.raw(i+1, body-1)+"; try "), r.insertAfter(r.partner(body), " finally { }"))

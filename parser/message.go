@@ -701,7 +701,7 @@ func (r *recovery) isComplete(first, end int) bool {
 		return true
 	}
 	for i := first; i < end; i++ {
-		if _, assigns := assignOps[r.kind(i)]; assigns {
+		if _, assigns := assignOps[r.kind(i)]; assigns || r.kind(i) == imp.ImpParserASSIGN {
 			return true
 		}
 	}

@@ -197,6 +197,9 @@ func (r *recovery) allows(in context, where place, start int) bool {
 		}
 		return (inTypes || inFields) && opens
 	case expression:
+		if r.kind(start) == imp.ImpParserLBRACE && !opens && before != imp.ImpParserASSIGN && before != imp.ImpParserRETURN {
+			return false
+		}
 		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before))
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
@@ -423,7 +426,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	r := m.r
 	says := h.says
 	code := diag.UnexpectedToken
-	if m.at[1] == 0 {
+	if m.at[0] >= m.at[1] {
 		m.at = [2]int{m.start, m.end}
 	}
 	lead := r.src.Text[r.in.tokens[m.at[0]].start:r.in.tokens[m.at[1]-1].end]
@@ -451,7 +454,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	switch last := m.end - 1; {
 	case r.kind(last) == imp.ImpParserLBRACE && h.skip:
 		f.end = r.closed(last)
-	case r.kind(last) == imp.ImpParserLBRACE:
+	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI:
 		f.end = last
 	case r.kind(last) == imp.ImpParserCOLON && h.skip:
 		f.end = r.indentedEnd(last)

@@ -148,7 +148,7 @@ func (r *recovery) strayToken(rule int) {
 		if f := r.strayConstruct(i, rule); f != nil {
 			r.reportConstruct(f)
 			r.last = i
-			r.in.pos = max(i+1, f.end)
+			r.in.pos = min(max(i+1, f.end), len(r.in.tokens)-1)
 			if rule == imp.ImpParserRULE_switchStmt {
 				r.skipClause()
 			} else {
@@ -189,7 +189,7 @@ func (r *recovery) strayDeclaration() {
 	if r.shouldReport(i) {
 		if f := r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i); f != nil {
 			r.reportConstruct(f)
-			i = max(i, f.end-1)
+			i = min(max(i, f.end-1), len(r.in.tokens)-2)
 		} else {
 			r.reportStrayDeclaration(i)
 		}
@@ -248,8 +248,8 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.shouldReport(i) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
-			end = max(i, f.end)
-			r.inHead = false
+			end = min(max(i, f.end), len(r.in.tokens)-1)
+			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
 		} else {
 			r.report(p, i)
 		}
