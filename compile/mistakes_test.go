@@ -31,6 +31,13 @@ func TestMistakes(t *testing.T) {
 			for _, name := range c.Names(lang) {
 				m := parseMistakes(t, name+lang, c.Text(t, name+lang))
 				c.Expect(t, name+".out", m.report(t))
+				// Whatever is missing, the text is only rejected.
+				text := m.text(nil)
+				for i := len(text) % 13; i < len(text); i += 13 {
+					Check(name+lang, text[:i], Options{})
+					Check(name+lang, text[i:], Options{})
+					Check(name+lang, text[:i]+text[min(i+5, len(text)):], Options{})
+				}
 			}
 		}
 	})

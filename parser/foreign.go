@@ -94,7 +94,7 @@ func (r *recovery) reportConstruct(f *construct) {
 // end. If the text quotes no program, because it would be too long, there is no fix.
 func (f *construct) withFix(r *recovery, from, end int, text string) *construct {
 	if !strings.Contains(text, "…") {
-		at := r.in.tokens[from].span().To(r.in.tokens[end-1].span())
+		at := r.token(from).span().To(r.token(end - 1).span())
 		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: true, Edits: []diag.Edit{{Span: at, Text: text}}}}
 	}
 	return f
@@ -116,20 +116,20 @@ func (f *construct) withEdit(sure bool, edits ...diag.Edit) *construct {
 // edit replaces the tokens from from up to end. Without a new text, it also removes the space
 // after them.
 func (r *recovery) edit(from, end int, text string) diag.Edit {
-	at := r.in.tokens[from].span().To(r.in.tokens[end-1].span())
-	if text == "" && r.in.tokens[end].flags&firstOnLine == 0 && strings.TrimSpace(r.src.Text[at.End:r.in.tokens[end].start]) == "" {
-		at.End = r.in.tokens[end].start
+	at := r.token(from).span().To(r.token(end - 1).span())
+	if text == "" && r.token(end).flags&firstOnLine == 0 && strings.TrimSpace(r.src.Text[at.End:r.token(end).start]) == "" {
+		at.End = r.token(end).start
 	}
 	return diag.Edit{Span: at, Text: text}
 }
 
 func (r *recovery) insertBefore(i int, text string) diag.Edit {
-	at := r.in.tokens[i].start
+	at := r.token(i).start
 	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
 }
 
 func (r *recovery) insertAfter(i int, text string) diag.Edit {
-	at := r.in.tokens[i].end
+	at := r.token(i).end
 	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
 }
 
@@ -138,13 +138,13 @@ func (r *recovery) raw(from, end int) string {
 	if from >= end {
 		return ""
 	}
-	return r.src.Text[r.in.tokens[from].start:r.in.tokens[end-1].end]
+	return r.src.Text[r.token(from).start:r.token(end-1).end]
 }
 
 // hasComment reports whether a comment is between the tokens from from up to end.
 func (r *recovery) hasComment(from, end int) bool {
 	for i := from + 1; i < end; i++ {
-		if strings.TrimSpace(r.src.Text[r.in.tokens[i-1].end:r.in.tokens[i].start]) != "" {
+		if strings.TrimSpace(r.src.Text[r.token(i-1).end:r.token(i).start]) != "" {
 			return true
 		}
 	}
@@ -154,7 +154,7 @@ func (r *recovery) hasComment(from, end int) bool {
 // construct returns a construct from the token from up to the token end, with this message
 // and these helps.
 func (r *recovery) construct(from, end int, message string, helps ...string) *construct {
-	return &construct{code: diag.UnexpectedToken, at: r.in.tokens[from].span().To(r.in.tokens[end-1].span()), message: message, helps: helps, end: end}
+	return &construct{code: diag.UnexpectedToken, at: r.token(from).span().To(r.token(end - 1).span()), message: message, helps: helps, end: end}
 }
 
 // notKeyword returns the construct that the token i begins, a word that is no keyword here.
@@ -173,7 +173,7 @@ func (r *recovery) quote(from, end int) string {
 	if from >= end {
 		return "…"
 	}
-	text := r.src.Text[r.in.tokens[from].start:r.in.tokens[end-1].end]
+	text := r.src.Text[r.token(from).start:r.token(end-1).end]
 	if len(text) > maxQuoted || strings.ContainsAny(text, "\n\r{`") {
 		return "…"
 	}
@@ -225,7 +225,7 @@ func wantsOperand(kind int32) bool {
 // an operand is expected. It is not after a return on the line before, whose semicolon is
 // probably missing.
 func (r *recovery) inExpression(i int) bool {
-	return wantsOperand(r.kind(i-1)) && (r.kind(i-1) != imp.ImpParserRETURN || r.in.tokens[i].flags&firstOnLine == 0)
+	return wantsOperand(r.kind(i-1)) && (r.kind(i-1) != imp.ImpParserRETURN || r.token(i).flags&firstOnLine == 0)
 }
 
 // enclosingCall returns the index of the parenthesis of the call in whose arguments the
@@ -248,7 +248,7 @@ func (r *recovery) enclosingCall(i int) int {
 }
 
 // adjacent reports whether no space is before the token i.
-func (r *recovery) adjacent(i int) bool { return r.in.tokens[i-1].end == r.in.tokens[i].start }
+func (r *recovery) adjacent(i int) bool { return r.token(i-1).end == r.token(i).start }
 
 // foreignYield recognises a yield that gives none or several values, or should have a value
 // itself.
@@ -353,7 +353,7 @@ var foreignClauses = map[string]string{"except": "catch", "rescue": "catch", "en
 // foreignClauses.
 func (r *recovery) exceptClause(i int) *construct {
 	open, name := i+1, ""
-	for ; r.in.tokens[open].flags&firstOnLine == 0 && (r.kind(open) == imp.ImpParserIDENT || r.kind(open) == imp.ImpParserLPAREN || r.kind(open) == imp.ImpParserDOT); open++ {
+	for ; r.token(open).flags&firstOnLine == 0 && (r.kind(open) == imp.ImpParserIDENT || r.kind(open) == imp.ImpParserLPAREN || r.kind(open) == imp.ImpParserDOT); open++ {
 		if r.kind(open) == imp.ImpParserLPAREN {
 			open = r.partner(open)
 		}
@@ -410,7 +410,7 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case rule == imp.ImpParserRULE_doStmt && word == "catch":
 		return r.construct(i, i+1, "this `catch` follows no `try`", "begin the statement with `try` in place of `do`").
 			skip(max(i+1, r.lastClause(i))).withEdit(true, r.edit(r.first(p), r.first(p)+1, "try"))
-	case word == "catch" && r.kind(i-1) == imp.ImpParserRPAREN && r.in.tokens[i].flags&firstOnLine == 0:
+	case word == "catch" && r.kind(i-1) == imp.ImpParserRPAREN && r.token(i).flags&firstOnLine == 0:
 		return r.construct(i, i+1, "a `catch` is part of a statement, not of an expression",
 			"assign in the blocks of the statement: `try { x = …; } catch e { x = …; }`").skip(r.headEnd(i))
 	}
@@ -486,7 +486,7 @@ func (r *recovery) emptyThrow(p antlr.Parser, i int) *construct {
 // newValue recognises a value that is made with new, and next without parentheses.
 func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	word := i - 1
-	if r.kind(word) != imp.ImpParserIDENT || r.kind(i) != imp.ImpParserIDENT || r.in.tokens[i].flags&firstOnLine != 0 ||
+	if r.kind(word) != imp.ImpParserIDENT || r.kind(i) != imp.ImpParserIDENT || r.token(i).flags&firstOnLine != 0 ||
 		word != r.first(p) && !wantsOperand(r.kind(word-1)) {
 		return nil
 	}
@@ -923,7 +923,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 
 // genericType recognises gen<T>.
 func (r *recovery) genericType(_ antlr.Parser, i int) *construct {
-	if r.kind(i) != imp.ImpParserLT || r.text(i-1) != "gen" || r.in.tokens[i-1].kind != imp.ImpParserIDENT {
+	if r.kind(i) != imp.ImpParserLT || r.text(i-1) != "gen" || r.token(i-1).kind != imp.ImpParserIDENT {
 		return nil
 	}
 	elem := "T"
@@ -961,7 +961,7 @@ func (r *recovery) foreignColon(p antlr.Parser, i int) *construct {
 // colon returns the construct of a colon before a block.
 func (r *recovery) colon(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found `:`", "put the block between `{` and `}`, without a colon")
-	f.fixes = r.colonFixes(f.helps[0], diag.Edit{Span: r.in.tokens[i].span(), Text: " {"}, i)
+	f.fixes = r.colonFixes(f.helps[0], diag.Edit{Span: r.token(i).span(), Text: " {"}, i)
 	return f
 }
 
@@ -971,7 +971,7 @@ func (r *recovery) colon(i int) *construct {
 func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 	end := r.indentedEnd(i)
 	closing := " }"
-	if r.in.tokens[i+1].flags&firstOnLine != 0 {
+	if r.token(i+1).flags&firstOnLine != 0 {
 		closing = "\n" + r.indent(i) + "}"
 	}
 	if end == i+1 {
@@ -984,13 +984,13 @@ func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
 // nothing is on it, of the lines that follow with a deeper indentation.
 func (r *recovery) indentedEnd(i int) int {
 	end := i + 1
-	if r.in.tokens[end].flags&firstOnLine != 0 {
-		for end < len(r.in.tokens)-1 && (r.in.tokens[end].flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
+	if r.token(end).flags&firstOnLine != 0 {
+		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
 			end++
 		}
 		return end
 	}
-	for end < len(r.in.tokens)-1 && r.in.tokens[end].flags&firstOnLine == 0 {
+	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 {
 		end++
 	}
 	if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
@@ -1029,7 +1029,7 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 
 // prefixedString recognises strings with a letter before them, or with three quotes.
 func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
-	if r.kind(i) != imp.ImpParserSTRING || !r.adjacent(i) {
+	if r.kind(i) != imp.ImpParserSTRING || !r.adjacent(i) || r.token(i).flags&malformed != 0 {
 		return nil
 	}
 	if r.text(i-1) == `""` { // """text"""

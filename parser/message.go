@@ -16,13 +16,13 @@ import (
 func (r *recovery) report(p antlr.Parser, i int) {
 	rule := p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
-	t, before := &r.in.tokens[i], &r.in.tokens[max(i-1, 0)]
+	t, before := r.token(i), r.token(max(i-1, 0))
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
 		return
 	case r.misspelt(p, i):
-		suggest(r.errs, r.in.tokens[first].span(), r.text(first), statementWords)
+		suggest(r.errs, r.token(first).span(), r.text(first), statementWords)
 		return
 	case r.condition(p, i):
 		d := r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
@@ -95,7 +95,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 func (r *recovery) fieldEnd(first, i int) bool {
 	open := first + 2
 	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
-		end := r.in.tokens[i-1].end
+		end := r.token(i - 1).end
 		at := diag.Span{Start: end, End: end}
 		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this field").SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
 		return true
@@ -103,7 +103,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
 		return false
 	}
-	d := r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[i].span(), "expected `,` after this field, found `;`")
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `,` after this field, found `;`")
 	var edits []diag.Edit
 	for j := i; j < r.partner(open); j++ {
 		if r.kind(j) == imp.ImpParserSEMI {
@@ -111,7 +111,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 			if r.kind(j+1) == imp.ImpParserRBRACE {
 				text = ""
 			}
-			edits = append(edits, diag.Edit{Span: r.in.tokens[j].span(), Text: text})
+			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: text})
 		}
 	}
 	d.SureFix("write `,` between fields", edits...)
@@ -120,7 +120,7 @@ func (r *recovery) fieldEnd(first, i int) bool {
 
 // unexpected reports that the token i is not what is expected.
 func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	code := diag.UnexpectedToken
 	if t.kind == antlr.TokenEOF {
 		code = diag.UnexpectedEOF
@@ -139,7 +139,7 @@ func (r *recovery) found(i int) string {
 	return "`" + r.text(i) + "`"
 }
 
-func (r *recovery) text(i int) string { return r.src.Text[r.in.tokens[i].start:r.in.tokens[i].end] }
+func (r *recovery) text(i int) string { return r.src.Text[r.token(i).start:r.token(i).end] }
 
 // first returns the index of the first token of the innermost statement or declaration
 // that the parser is in.
@@ -256,12 +256,12 @@ func (r *recovery) missingSemicolon(first, i int) {
 		what = "declaration"
 	}
 	found := ""
-	if !r.endsStatement(i) && r.in.tokens[i].flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
+	if !r.endsStatement(i) && r.token(i).flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
 		found = ", found " + r.found(i)
 	}
-	end := r.in.tokens[i-1].end
+	end := r.token(i - 1).end
 	if found != "" {
-		r.errs.Errorf(diag.MissingSemicolon, r.in.tokens[i].span(), "expected `;` after this %s%s", what, found)
+		r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		return // a semicolon alone would not be enough
 	}
 	// x // y; is the division of integers in other languages.
@@ -319,13 +319,13 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 		}
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE:
 		r.unexpected(i, "`catch` or `finally` after the block of a `try`").
-			Label(r.in.tokens[first].span(), "this `try` has neither").
+			Label(r.token(first).span(), "this `try` has neither").
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
-		r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[first].span(), "this `catch` follows no `try`").
+		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
 			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
-		r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[first].span(), "this `finally` follows no `try`").
+		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")
 	default:
 		return false
@@ -386,7 +386,7 @@ func (r *recovery) misplacedYields(p antlr.Parser, i int) bool {
 	if kind := r.kind(i); kind != imp.ImpParserYIELDS && kind != imp.ImpParserARROW {
 		return false
 	}
-	at := r.in.tokens[i].span()
+	at := r.token(i).span()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && isFunction(around) {
 		d := r.errs.Errorf(diag.UnexpectedToken, at, "this `%s` is misplaced", r.text(i)).
@@ -427,7 +427,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	for j := i - 1; j >= 0; j-- {
 		switch kind := r.kind(j); {
 		case kind == want && depth == 0:
-			d.Label(r.in.tokens[j].span(), "this `%s` is not closed", r.text(j))
+			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
 			switch want {
 			case imp.ImpParserLBRACE:
 				r.misindented(d, j)
@@ -449,7 +449,7 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
 	switch kind := r.kind(i); {
 	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK:
-		at := r.in.tokens[i-1].end
+		at := r.token(i - 1).end
 		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
 }
@@ -462,9 +462,9 @@ func (r *recovery) misindented(d *diag.Diagnostic, j int) {
 			continue
 		}
 		end := r.partner(k)
-		if r.kind(end) == imp.ImpParserRBRACE && r.in.tokens[end].flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
-			d.Label(r.in.tokens[k].span(), "this `{` is closed …").
-				Label(r.in.tokens[end].span(), "… by this `}`, which is indented differently")
+		if r.kind(end) == imp.ImpParserRBRACE && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
+			d.Label(r.token(k).span(), "this `{` is closed …").
+				Label(r.token(end).span(), "… by this `}`, which is indented differently")
 			return
 		}
 	}
@@ -472,7 +472,7 @@ func (r *recovery) misindented(d *diag.Diagnostic, j int) {
 
 // indent returns the white space at the beginning of the line of the token i.
 func (r *recovery) indent(i int) string {
-	line := r.src.Text[:r.in.tokens[i].start]
+	line := r.src.Text[:r.token(i).start]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
@@ -512,7 +512,7 @@ func (r *recovery) increment(first, i int) bool {
 	if i < 1 {
 		return false
 	}
-	a, b := &r.in.tokens[i-1], &r.in.tokens[i]
+	a, b := r.token(i-1), r.token(i)
 	if a.kind != b.kind || a.end != b.start || a.kind != imp.ImpParserADD && a.kind != imp.ImpParserSUB {
 		return false
 	}
@@ -532,7 +532,7 @@ func (r *recovery) noIncrement(first, i int) {
 	} else {
 		end = to
 	}
-	d := r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[i].span().To(r.in.tokens[i+1].span()), "there is no operator `%s`", op+op)
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span().To(r.token(i+1).span()), "there is no operator `%s`", op+op)
 	if to <= from {
 		d.Help("write `x %s= 1`", op)
 		return
@@ -542,12 +542,12 @@ func (r *recovery) noIncrement(first, i int) {
 	if start > first {
 		before = r.kind(start - 1)
 	}
-	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.in.tokens[end].flags&firstOnLine == 0 {
+	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
 		d.Help("write `%s` as a statement of its own", text)
 		return
 	}
 	text = fmt.Sprintf("%s %s= 1", r.raw(from, to), op)
-	d.SureFix("write `{}`", diag.Edit{Span: r.in.tokens[start].span().To(r.in.tokens[end-1].span()), Text: text})
+	d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
 }
 
 // foreignPairs are operators of other languages that are two tokens here, with what
@@ -562,7 +562,7 @@ var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
 // or directly before it, and returns whether it did.
 func (r *recovery) foreignOperator(i int) bool {
 	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
-		a, b := &r.in.tokens[j], &r.in.tokens[j+1]
+		a, b := r.token(j), r.token(j+1)
 		op := r.src.Text[a.start:b.end]
 		if own, ok := foreignPairs[op]; ok {
 			r.noOperator(a.span().To(b.span()), op, "write `var x = …` to declare a variable, `x = …` to assign to it", own)
@@ -585,14 +585,14 @@ func (r *recovery) foreignOperator(i int) bool {
 			return false // "not" may be a name
 		}
 	}
-	if r.in.tokens[i].flags&firstOnLine != 0 {
+	if r.token(i).flags&firstOnLine != 0 {
 		return false
 	}
 	op := r.text(word)
-	at := r.in.tokens[word].span()
+	at := r.token(word).span()
 	r.noOperator(at, op, "", foreignWords[op])
-	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.in.tokens[word+1].flags&firstOnLine == 0 {
-		fixes[0].Edits[0].Span.End = r.in.tokens[word+1].start // !x, not ! x
+	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.token(word+1).flags&firstOnLine == 0 {
+		fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	}
 	return true
 }
@@ -648,7 +648,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		d.Note("in a switch statement every statement belongs to a case")
 		return
 	}
-	switch t := &r.in.tokens[i]; t.kind {
+	switch t := r.token(i); t.kind {
 	case imp.ImpParserSEMI:
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
@@ -675,7 +675,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 
 // reportStrayDeclaration reports the token i where a declaration is expected.
 func (r *recovery) reportStrayDeclaration(i int) {
-	t, word := &r.in.tokens[i], r.text(i)
+	t, word := r.token(i), r.text(i)
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)
 		if close && r.kind(i+1) == imp.ImpParserIDENT {

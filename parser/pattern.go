@@ -209,7 +209,7 @@ func (r *recovery) allows(in context, where place, start int) bool {
 func (m *patternMatch) matches(elements []patternElement) bool {
 	marked := false
 	for k, e := range elements {
-		if m.end > m.start && e.class != "END" && m.r.in.tokens[m.end].flags&firstOnLine != 0 {
+		if m.end > m.start && e.class != "END" && m.r.token(m.end).flags&firstOnLine != 0 {
 			return false
 		}
 		end := e.end(m.r, m.end)
@@ -292,11 +292,11 @@ func (e *patternElement) end(r *recovery, i int) int {
 	case "TERM":
 		return r.termEnd(i)
 	case "END":
-		if r.in.tokens[i].flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
+		if r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
 			return i
 		}
 	case "REST":
-		for i < len(r.in.tokens)-1 && r.in.tokens[i].flags&firstOnLine == 0 {
+		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 {
 			i++
 		}
 		return i
@@ -343,7 +343,7 @@ func (r *recovery) textEnd(i int, next *patternElement, list bool) int {
 			if !list && j > i && isOperand(kind) && endsOperand(r.kind(j-1)) {
 				return -1
 			}
-			if isStatementKeyword(kind) || j > i && r.in.tokens[j].flags&firstOnLine != 0 {
+			if isStatementKeyword(kind) || j > i && r.token(j).flags&firstOnLine != 0 {
 				return -1
 			}
 		}
@@ -429,7 +429,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 	if m.at[0] >= m.at[1] {
 		m.at = [2]int{m.start, m.end}
 	}
-	lead := r.src.Text[r.in.tokens[m.at[0]].start:r.in.tokens[m.at[1]-1].end]
+	lead := r.src.Text[r.token(m.at[0]).start:r.token(m.at[1]-1).end]
 	switch {
 	case says != "":
 	case r.kind(m.at[0]) == imp.ImpParserIDENT:
@@ -489,7 +489,7 @@ func (m *patternMatch) fill(text string, short bool) string {
 		at := m.bound[class]
 		raw := ""
 		if at[0] < at[1] {
-			raw = r.src.Text[r.in.tokens[at[0]].start:r.in.tokens[at[1]-1].end]
+			raw = r.src.Text[r.token(at[0]).start:r.token(at[1]-1).end]
 			if short {
 				raw = r.quote(at[0], at[1])
 			}
@@ -527,7 +527,7 @@ func (r *recovery) parameters(from, end int) string {
 }
 
 func (r *recovery) parameter(from, end int) string {
-	words := strings.Fields(r.src.Text[r.in.tokens[from].start:r.in.tokens[end-1].end])
+	words := strings.Fields(r.src.Text[r.token(from).start:r.token(end-1).end])
 	mode := ""
 	for len(words) > 1 && slices.Contains([]string{"const", "final", "mut", "ref"}, words[0]) {
 		if words[0] == "ref" {

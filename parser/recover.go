@@ -55,9 +55,9 @@ func (r *recovery) Sync(p antlr.Parser) {
 	}
 	for {
 		if rule := c.GetRuleIndex(); (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) && r.extern(r.in.pos) {
-			r.in.tokens[r.in.pos].kind = imp.ImpParserEXTERN // to be reported
+			r.token(r.in.pos).kind = imp.ImpParserEXTERN // to be reported
 		}
-		kind := r.in.tokens[r.in.pos].kind
+		kind := r.token(r.in.pos).kind
 		switch c.GetRuleIndex() {
 		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
 			r.word(c)
@@ -92,7 +92,7 @@ func (r *recovery) Sync(p antlr.Parser) {
 // catch, the next statement may begin with a variable called finally.
 func (r *recovery) word(c antlr.ParserRuleContext) {
 	i := r.in.pos
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	if t.kind != imp.ImpParserIDENT {
 		return
 	}
@@ -159,7 +159,7 @@ func (r *recovery) strayToken(rule int) {
 		r.reportStrayStatement(i, rule)
 	}
 	r.last = i
-	switch kind := r.in.tokens[i].kind; {
+	switch kind := r.token(i).kind; {
 	case kind == imp.ImpParserSEMI:
 		if r.in.pos++; r.kind(i+1) == imp.ImpParserELSE && r.kind(i-1) == imp.ImpParserRBRACE {
 			r.in.pos++ // without the semicolon, it would be the else of the statement before it
@@ -212,7 +212,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 				r.missingSemicolon(first, i)
 			}
 			r.last = i
-			at := r.in.tokens[i-1].end
+			at := r.token(i - 1).end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
 	}
@@ -224,7 +224,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 // endsStatement reports whether the token i begins another statement or ends the
 // block, so that nothing but a semicolon can be missing before it.
 func (r *recovery) endsStatement(i int) bool {
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	if t.kind == imp.ImpParserRBRACE || isStatementKeyword(t.kind) || t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT {
 		return true
 	}
@@ -262,7 +262,7 @@ func (r *recovery) fail(p antlr.Parser) {
 // shouldReport reports whether an error at the token i should be reported. It should
 // not if there was an error at the same token or directly before it.
 func (r *recovery) shouldReport(i int) bool {
-	return i != r.last && r.in.tokens[i].flags&afterError == 0
+	return i != r.last && r.token(i).flags&afterError == 0
 }
 
 // errorAt returns the index of the wrong token: the current one, or the one at which a
@@ -316,7 +316,10 @@ func (r *recovery) recovered(c antlr.ParserRuleContext) {
 	r.in.failed = false
 }
 
-func (r *recovery) kind(i int) int32 { return r.in.tokens[min(i, len(r.in.tokens)-1)].kind }
+// token returns the token i, or the nearest one if there is no such token.
+func (r *recovery) token(i int) *token { return &r.in.tokens[min(max(i, 0), len(r.in.tokens)-1)] }
+
+func (r *recovery) kind(i int) int32 { return r.token(i).kind }
 
 // skipStatement skips to the end of a statement that began at the token start and
 // has an error at the current one: past its semicolon, or up to a block, the
@@ -333,7 +336,7 @@ func (r *recovery) skipStatement(start int) {
 	}
 	for ; ; r.in.pos++ {
 		i := r.in.pos
-		t := &r.in.tokens[i]
+		t := r.token(i)
 		if i > start && (i != r.last || t.flags&firstOnLine != 0) && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
 			if t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT {
 				return
@@ -358,7 +361,7 @@ func (r *recovery) skipStatement(start int) {
 // skipClause skips to the next case of a switch statement, or to its end.
 func (r *recovery) skipClause() {
 	for {
-		switch i := r.in.pos; r.in.tokens[i].kind {
+		switch i := r.in.pos; r.token(i).kind {
 		case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 			if i != r.last {
 				return
@@ -368,7 +371,7 @@ func (r *recovery) skipClause() {
 			return
 		case imp.ImpParserLBRACE:
 			r.in.pos = r.partner(i)
-			if r.in.tokens[r.in.pos].kind == imp.ImpParserRBRACE {
+			if r.token(r.in.pos).kind == imp.ImpParserRBRACE {
 				r.in.pos++
 			}
 		default:
@@ -401,7 +404,7 @@ func (r *recovery) skipDeclaration(i int) {
 // beginsDeclaration reports whether the token i clearly begins a declaration, or is
 // the end of the file: after an error, var counts only at the left margin.
 func (r *recovery) beginsDeclaration(i int) bool {
-	switch t := &r.in.tokens[i]; t.kind {
+	switch t := r.token(i); t.kind {
 	case antlr.TokenEOF:
 		return true
 	case imp.ImpParserIDENT, imp.ImpParserEXTERN:
@@ -444,16 +447,16 @@ func (r *recovery) partner(i int) int {
 		r.match = map[int]int{}
 		var open []int
 		for j := range r.in.tokens {
-			switch kind := r.in.tokens[j].kind; kind {
+			switch kind := r.token(j).kind; kind {
 			case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 				open = append(open, j)
 			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
 				n := len(open) - 1
 				// A closing brace also ends the brackets that are still open in its block.
-				for kind == imp.ImpParserRBRACE && n >= 0 && r.in.tokens[open[n]].kind != imp.ImpParserLBRACE {
+				for kind == imp.ImpParserRBRACE && n >= 0 && r.token(open[n]).kind != imp.ImpParserLBRACE {
 					n--
 				}
-				if n >= 0 && r.in.tokens[open[n]].kind == opener(kind) {
+				if n >= 0 && r.token(open[n]).kind == opener(kind) {
 					r.match[open[n]], r.match[j] = j, open[n]
 					open = open[:n]
 				}
@@ -463,7 +466,7 @@ func (r *recovery) partner(i int) int {
 	if j, ok := r.match[i]; ok {
 		return j
 	}
-	switch r.in.tokens[i].kind {
+	switch r.token(i).kind {
 	case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 		return len(r.in.tokens) - 1
 	}
