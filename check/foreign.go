@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -423,6 +424,9 @@ func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
 // operator at a span, are of different types.
 func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
 	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
+		if t == Int && u == Float && c.helpFloat(d, x) {
+			return
+		}
 		if t == Int && u == Float {
 			d.Fix("convert it: `int(…)`, which drops the fraction", around(y, "int(", ")")...)
 			return
@@ -461,6 +465,29 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		at := diag.Span{Start: min(x.Pos().Start, y.Pos().Start), End: max(x.Pos().End, y.Pos().End)}
 		d.Fix("a condition needs no comparison: `{}`", diag.Edit{Span: at, Text: text})
 	}
+}
+
+var intInitialiser = regexp.MustCompile(`^\s*=\s*([0-9]+)\s*;`)
+
+// helpFloat adds the fix that makes a float of a variable which is declared with an integer
+// literal, and returns whether x is one.
+func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
+	name, ok := x.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	if !ok || v.Kind != Local {
+		return false
+	}
+	at := intInitialiser.FindStringSubmatchIndex(c.errs.File.Text[v.Decl.End:])
+	if at == nil {
+		return false
+	}
+	literal := diag.Span{Start: v.Decl.End + int32(at[2]), End: v.Decl.End + int32(at[3])}
+	d.Label(literal, "`%s` is an `int` because of this", name.Name)
+	d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: literal, Text: c.text(literal) + ".0"})
+	return true
 }
 
 // helpOperator adds a help to the error that the operator op, which is at a span, is not

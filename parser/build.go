@@ -510,21 +510,26 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 	if block == nil {
 		return semicolon, false
 	}
-	function, _ := block.GetParent().(antlr.ParserRuleContext)
 	body := children(block)
-	if !isFunction(function) || len(body) < 2 || body[len(body)-2] != statement {
-		return semicolon, false
+	return semicolon, len(body) > 1 && body[len(body)-2] == statement && hasResults(block)
+}
+
+// hasResults reports whether a block is the body of a function with results.
+func hasResults(block antlr.Tree) bool {
+	function, _ := block.GetParent().(antlr.ParserRuleContext)
+	if !isFunction(function) {
+		return false
 	}
 	for _, part := range children(function) {
 		if signature, ok := part.(*imp.SignatureContext); ok {
 			for _, kid := range children(signature) {
 				if kindOf(kid) == imp.ImpParserARROW {
-					return semicolon, true
+					return true
 				}
 			}
 		}
 	}
-	return semicolon, false
+	return false
 }
 
 func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {

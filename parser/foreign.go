@@ -910,6 +910,9 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if to < 0 {
 		return nil
 	}
+	if r.kind(to) == imp.ImpParserLBRACE {
+		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
+	}
 	before := r.kind(i - 1)
 	if r.enclosingCall(i) >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
 		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))

@@ -52,7 +52,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
 		d = r.unexpected(i, "`in` or `=` after the variable")
 	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
-		r.reportAfterName(first, i)
+		r.reportAfterName(p, first, i)
 		return
 	default:
 		expected := r.expected(p)
@@ -282,12 +282,16 @@ func (r *recovery) missingSemicolon(first, i int) {
 }
 
 // reportAfterName reports the token i after a name that begins a statement.
-func (r *recovery) reportAfterName(first, i int) {
+func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	name := r.text(i - 1)
 	switch {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
+	case r.kind(i) == imp.ImpParserRBRACE && hasResults(p.GetParserRuleContext().GetParent()):
+		at := r.token(first).span()
+		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
+			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
 	default:
 		r.missingSemicolon(first, i)
 	}

@@ -350,12 +350,35 @@ func (r *recovery) skipStatement(start int) {
 			}
 			semis--
 		case imp.ImpParserLBRACE:
+			if r.inValue(start, i) {
+				r.in.pos = r.partner(i)
+				break
+			}
 			r.resumed = i
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, imp.ImpParserCONST, antlr.TokenEOF:
 			return
 		}
 	}
+}
+
+// inValue reports whether the brace i is in a value that the statement from the token start on
+// assigns or returns. Then it begins no block.
+func (r *recovery) inValue(start, i int) bool {
+	if r.kind(r.partner(i)) != imp.ImpParserRBRACE {
+		return false
+	}
+	switch r.kind(start) {
+	case imp.ImpParserRETURN:
+		return true
+	case imp.ImpParserIDENT, imp.ImpParserVAR:
+		for j := start; j < i; j++ {
+			if r.kind(j) == imp.ImpParserASSIGN {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // skipClause skips to the next case of a switch statement, or to its end.
