@@ -43,6 +43,14 @@ func TestMistakes(t *testing.T) {
 	})
 }
 
+// TestHabitKeepsComment expects that no fix deletes a comment.
+func TestHabitKeepsComment(t *testing.T) {
+	errs := errorsOf("comment.imp", "fn main() {\n    let /* why */ x = 1;\n    print(x);\n}\n")
+	if len(errs) != 1 || len(errs[0].Helps) != 1 || len(errs[0].Fixes) != 0 {
+		t.Errorf("%v", errs)
+	}
+}
+
 // marked is a program with marked mistakes.
 type marked struct {
 	name  string
