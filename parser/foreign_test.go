@@ -321,7 +321,7 @@ func TestNotForeign(t *testing.T) {
 		{"return\nyield 1;", "E0102 3:7 expected `;` after this statement"},
 		{"return\ntry { } finally { }", "E0102 3:7 expected `;` after this statement"},
 		{"x = new\ny = 1;", "E0102 3:8 expected `;` after this statement"},
-		{"val\nx = 1;", "E0102 3:4 expected `;` after this statement"},
+		{"local\nx = 1;", "E0102 3:6 expected `;` after this statement"},
 		{"x = a P;", "E0102 3:7 expected `;` after this statement, found `P`"},
 		{"x = q { 1, 2 };", "E0102 3:7 expected `;` after this statement, found `{`"},
 		{"x = a ? ;", "E0101 3:9 expected an expression, found `;`"},
