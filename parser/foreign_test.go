@@ -324,6 +324,8 @@ func TestNotForeign(t *testing.T) {
 		{"local\nx = 1;", "E0102 3:6 expected `;` after this statement"},
 		{"x = a P;", "E0102 3:7 expected `;` after this statement, found `P`"},
 		{"x = q { 1, 2 };", "E0102 3:7 expected `;` after this statement, found `{`"},
+		{"x = c ? a : b ? ;", "E0101 3:17 expected an expression, found `;`"},
+		{"var x = c ? a : b ? ;", "E0101 3:21 expected an expression, found `;`"},
 		{"x = a ? ;", "E0101 3:9 expected an expression, found `;`"},
 		{"x = f() ! g();", "E0102 3:9 expected `;` after this statement, found `!`"},
 		{"var x new;", "E0101 3:7 expected `:` before the type, found `new`"},

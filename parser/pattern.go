@@ -192,7 +192,9 @@ func (r *recovery) allows(in context, where place, start int) bool {
 			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
 	case typ:
 		switch before {
-		case imp.ImpParserCOLON, imp.ImpParserARROW, imp.ImpParserTHROWS, imp.ImpParserYIELDS:
+		case imp.ImpParserCOLON: // not of a ?:
+			return inTypes || inFields || r.kind(where.first) == imp.ImpParserVAR && !r.inValue(where.first, start)
+		case imp.ImpParserARROW, imp.ImpParserTHROWS, imp.ImpParserYIELDS:
 			return true
 		}
 		return (inTypes || inFields) && opens

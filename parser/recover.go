@@ -350,7 +350,7 @@ func (r *recovery) skipStatement(start int) {
 			}
 			semis--
 		case imp.ImpParserLBRACE:
-			if r.inValue(start, i) {
+			if r.inValue(start, i) && r.kind(r.partner(i)) == imp.ImpParserRBRACE { // it begins no block
 				r.in.pos = r.partner(i)
 				break
 			}
@@ -362,12 +362,9 @@ func (r *recovery) skipStatement(start int) {
 	}
 }
 
-// inValue reports whether the brace i is in a value that the statement from the token start on
-// assigns or returns. Then it begins no block.
+// inValue reports whether the token i is in a value that the statement from the token start on
+// assigns or returns.
 func (r *recovery) inValue(start, i int) bool {
-	if r.kind(r.partner(i)) != imp.ImpParserRBRACE {
-		return false
-	}
 	switch r.kind(start) {
 	case imp.ImpParserRETURN:
 		return true
