@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -19,7 +20,7 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 1:
 		return results[0]
 	case len(results) == 0:
-		c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
+		c.unlessHeadFails(c.calledFunction(e), c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value"))
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
@@ -44,9 +45,7 @@ func callee(e *ast.CallExpr) string {
 func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 	if name, ok := e.Fn.(*ast.NameExpr); ok {
 		if c.names[name.Name] == nil {
-			if help := c.foreignCall(e, name.Name); help != "" {
-				c.undeclared(name).Help("%s", help)
-				c.args(e)
+			if c.foreignCall(e, name) {
 				return nil, false
 			}
 		}
@@ -70,6 +69,15 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			for _, f := range obj.Fields {
 				params = append(params, Param{Type: f.Type})
 			}
+			if len(e.Args) != len(params) {
+				var names []string
+				for _, f := range obj.Fields {
+					names = append(names, f.Name)
+				}
+				c.wrongCount(e, len(params), "field").Label(b.at, "declared here").Note("its fields are `%s`", strings.Join(names, ", "))
+				c.args(e)
+				return []Type{obj}, true
+			}
 			c.arguments(e, params, "field", b.at)
 			return []Type{obj}, true
 		case *Alias:
@@ -85,7 +93,10 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			return obj.Type.Results, true
 		}
 	}
+	outer := c.calling
+	c.calling = e
 	t := c.expr(e.Fn, nil)
+	c.calling = outer
 	f, ok := t.(*FuncType)
 	if !ok {
 		if t != Invalid {
@@ -156,8 +167,17 @@ func (c *checker) wrongCount(e *ast.CallExpr, n int, noun string) *diag.Diagnost
 		given = "1 is given"
 	}
 	d := c.errorf(diag.WrongArgumentCount, e.Fn.Pos(), "%s takes %s, but %s", callee(e), count(n, noun), given)
+	if name, ok := e.Fn.(*ast.NameExpr); ok && c.names[name.Name] != nil {
+		if _, builtin := c.names[name.Name].obj.(*Builtin); builtin && usages[name.Name] != "" {
+			d.Note("its form is `%s`", usages[name.Name])
+		}
+	}
 	if len(e.Args) > n {
 		d.Label(e.Args[n].Pos(), "one too many")
+		if n > 0 {
+			last := e.Args[len(e.Args)-1].Pos()
+			d.Fix("remove what is too many", diag.Edit{Span: diag.Span{Start: e.Args[n-1].Pos().End, End: last.End}})
+		}
 	}
 	return d
 }
@@ -436,7 +456,7 @@ func (c *checker) next(e *ast.CallExpr, _ Type) (Type, bool) {
 		c.wrongCount(e, 2, "argument").
 			Help("write `next(g, ref x)`: it assigns the next value of `g` to `x`, and tells whether there is one")
 		c.args(e)
-		return Bool, true
+		return nil, false
 	}
 	from, to := e.Args[0], e.Args[1]
 	t := c.expr(from.X, nil)
@@ -512,8 +532,14 @@ func (c *checker) convert(e *ast.CallExpr, _ Type) (Type, bool) {
 	if name != "str" && t != Invalid && !isNumber(t) {
 		d := c.errorf(diag.InvalidConversion, x.Pos(), "a value of type `%s` cannot be converted to `%s`", t, name).
 			Under("expected `int` or `float`")
-		if t == Bool {
-			d.Help("choose the number: `… ? 1 : 0`")
+		lit, isLit := x.(*ast.StringLit)
+		switch {
+		case t == Bool && name == "int":
+			d.SureFix("choose the number: `{}`", diag.Edit{Span: e.Pos(), Text: operand(x, c.text(x.Pos())) + " ? 1 : 0"})
+		case t == String && isLit && isDecimal(lit.Value):
+			d.Fix("write the number without quotes: `{}`", diag.Edit{Span: x.Pos(), Text: lit.Value})
+		case t == String:
+			d.Help("`read_int()` reads a number from the input; a string has to be converted digit by digit")
 		}
 		return result, true
 	}

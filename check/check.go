@@ -28,6 +28,7 @@ func newChecker(file *ast.File, errs *diag.List) *checker {
 		types:   newTypes(),
 		names:   make(map[string]*binding),
 		funcs:   make(map[*Func]*function),
+		ended:   make(map[string]endedBinding),
 		faults:  make(map[ast.Expr]fault),
 		labels:  make(map[string]*label),
 		partial: errs.Failed(),
@@ -65,11 +66,12 @@ type checker struct {
 	types   *types
 	partial bool // there were syntax errors
 
-	names       map[string]*binding // the innermost binding of every name in scope
-	bound       []*binding          // in order of declaration
-	scopes      []int               // where in bound each scope begins
-	env         *env                // the variables of the current function in scope
-	now         int32               // counts declarations, labels, gotos, and ends of scopes
+	names       map[string]*binding     // the innermost binding of every name in scope
+	bound       []*binding              // in order of declaration
+	scopes      []int                   // where in bound each scope begins
+	ended       map[string]endedBinding // of names that are not in scope any more
+	env         *env                    // the variables of the current function in scope
+	now         int32                   // counts declarations, labels, gotos, and ends of scopes
 	suggestions int
 
 	lists   []stmtList // the lists of statements around the current one, the outermost first
@@ -87,6 +89,10 @@ type checker struct {
 	lost   []lostJump
 
 	lints *lints // nil: only Check was asked for
+
+	calling      *ast.CallExpr // the call whose function is being checked
+	unknown      map[unknownName]bool
+	consequences []consequence
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -109,6 +115,7 @@ type function struct {
 	outer   *function
 	failed  bool // it has an error: its control flow is not analysed
 	returns bool // it contains a return
+	badHead bool // its body shows that its head is wrong, which was reported
 
 	region   *region          // around the current statement
 	uncaught *diag.Diagnostic // about the first throw or call that nothing catches
@@ -202,6 +209,7 @@ func (c *checker) program(file *ast.File) {
 		}
 	}
 	c.lostJumps()
+	c.dropConsequences()
 
 	slices.SortStableFunc(c.order, func(f, g *function) int { return int(f.Syntax.Span.Start - g.Syntax.Span.Start) })
 	for i, f := range c.order {
@@ -255,6 +263,9 @@ func (c *checker) signature(f *function) {
 		params = append(params, Param{p.Ref, v.Type})
 	}
 	for _, r := range f.Syntax.Results {
+		if c.foreignVoid(f, r) {
+			break
+		}
 		f.Results = append(f.Results, c.typ(r))
 	}
 	f.Throws = c.optional(f.Syntax.Throws)
@@ -379,7 +390,12 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 			d.Help("write the type of its values after it, for example `gen int`")
 			return Invalid
 		}
-		c.suggestType(d, e.Name)
+		switch e.Name {
+		case "Exception", "Error", "error", "Throwable":
+			d.Help("any value can be thrown: `string`, for example")
+		default:
+			c.suggestType(d, e.Name)
+		}
 		return Invalid
 	}
 	switch obj := b.obj.(type) {
@@ -391,21 +407,14 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {
 		d.Label(b.at, "declared here")
-	} else if t, ok := typeNames[e.Name]; ok {
+	} else if t := diag.ForeignType(e.Name); t != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 	}
 	return Invalid
 }
 
-// typeNames maps names of types in other languages to predeclared types.
-var typeNames = map[string]string{
-	"i64": "int", "i32": "int", "int64": "int", "int32": "int", "integer": "int", "long": "int", "char": "int", "byte": "int",
-	"f64": "float", "f32": "float", "float64": "float", "float32": "float", "double": "float",
-	"boolean": "bool", "str": "string", "String": "string",
-}
-
 func (c *checker) suggestType(d *diag.Diagnostic, name string) {
-	if t, ok := typeNames[name]; ok {
+	if t := diag.ForeignType(name); t != "" {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: d.Primary.Span, Text: t})
 		return
 	}
@@ -487,8 +496,7 @@ func (c *checker) main(file *ast.File) {
 }
 
 func (c *checker) noMain(file *ast.File) {
-	end := diag.Span{Start: file.Span.End, End: file.Span.End}
-	d := c.errorf(diag.MissingMain, end, "the program has no function `main`")
+	const message = "the program has no function `main`"
 	var names []string
 	for _, decl := range file.Decls {
 		if f, ok := decl.(*ast.FuncDecl); ok {
@@ -496,9 +504,12 @@ func (c *checker) noMain(file *ast.File) {
 		}
 	}
 	if best, ok := diag.Closest("main", names); ok {
-		d.Label(c.names[best].at, "did you mean to call this `main`?")
+		at := c.names[best].at
+		c.errorf(diag.MissingMain, at, message).Fix("did you mean to call this `{}`?", diag.Edit{Span: at, Text: "main"})
+		return
 	}
-	d.Help("add `fn main() { … }`, where the program begins")
+	c.errorf(diag.MissingMain, diag.Span{Start: file.Span.End, End: file.Span.End}, message).
+		Help("add `fn main() { … }`, where the program begins")
 }
 
 // resultsSpan returns the span of the types of the results of the body.

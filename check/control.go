@@ -4,6 +4,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -113,8 +114,9 @@ func (c *checker) nothingToCatch(s *ast.TryStmt) {
 	k := s.Catch
 	at := keyword(k.Pos(), "catch")
 	if k.Type == nil {
-		c.errorf(diag.CannotInferType, k.Var.Pos(), "the type of `%s` cannot be inferred", k.Var.Name).
-			Under("what would this be?").
+		d := c.errorf(diag.CannotInferType, k.Var.Pos(), "the type of `%s` cannot be inferred", k.Var.Name)
+		c.unlessThrows(d)
+		d.Under("what would this be?").
 			Label(keyword(s.Pos(), "try"), "nothing in this block throws").
 			Help("remove the `catch`, or give the variable a type: `catch %s: string`", k.Var.Name)
 		return
@@ -169,10 +171,12 @@ func (c *checker) caught(n ast.Node, at diag.Span, t Type, k *catch) {
 		k.typ, k.at = t, at
 	case agree(k.typ, t):
 	case k.syntax.Type != nil:
-		c.errorf(diag.WrongThrowType, at, "%s `%s`, but the `catch` around it takes `%s`", may(n), t, k.typ).
+		d := c.errorf(diag.WrongThrowType, at, "%s `%s`, but the `catch` around it takes `%s`", may(n), t, k.typ).
 			Under("expected `%s`", k.typ).
-			Label(k.at, "because of this type").
-			Help("catch it in a `try` of its own, and throw a `%s` there", k.typ)
+			Label(k.at, "because of this type")
+		if !c.helpThrown(d, n, t, k.typ) {
+			d.Help("catch it in a `try` of its own, and throw a value of type `%s` there", k.typ)
+		}
 	default:
 		c.errorf(diag.WrongThrowType, at, "one `catch` cannot take values of two types, `%s` and `%s`", k.typ, t).
 			Under("%s `%s`", may(n), t).
@@ -196,10 +200,12 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 	case f.Throws != nil && agree(f.Throws, t) || t == Invalid:
 		return
 	case f.Throws != nil:
-		c.errorf(diag.WrongThrowType, at, "%s `%s`, but the function throws `%s`", may(n), t, f.Throws).
+		d := c.errorf(diag.WrongThrowType, at, "%s `%s`, but the function throws `%s`", may(n), t, f.Throws).
 			Under("expected `%s`", f.Throws).
-			Label(f.Syntax.Throws.Pos(), "declared here").
-			Help("catch it, and throw a new one: `try { … } catch e { throw …; }`")
+			Label(f.Syntax.Throws.Pos(), "declared here")
+		if !c.helpThrown(d, n, t, f.Throws) {
+			d.Help("catch it, and throw a new one: `try { … } catch e { throw …; }`")
+		}
 		return
 	case f.uncaught != nil:
 		if len(f.uncaught.Secondary) < maxAlso {
@@ -226,12 +232,14 @@ func (c *checker) uncaught(n ast.Node, at diag.Span, t Type) {
 		break
 	}
 	if _, ok := n.(*ast.ThrowStmt); ok {
-		d.Help("let it out of the function: `%s`", c.header(f, t))
+		f.badHead = true
+		d.Fix(fmt.Sprintf("let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
 		d.Help("or catch it: `try { … } catch e { … }`")
 		return
 	}
+	f.badHead = true
 	d.Help("catch it: `try { %s } catch e { … }`", c.quoted(at))
-	d.Help("or let it out of the function: `%s`", c.header(f, t))
+	d.Fix(fmt.Sprintf("or let it out of the function: `%s`", c.header(f, t)), c.beforeBody(f, fmt.Sprintf("throws %s ", t)))
 }
 
 // quoted returns the text of the current statement if it contains a span and can be put
@@ -337,6 +345,7 @@ func (c *checker) yield(s *ast.YieldStmt) {
 	at := keyword(s.Pos(), "yield")
 	if f.Yields == nil {
 		t := c.expr(s.Value, nil)
+		f.badHead = true
 		d := c.errorf(diag.YieldOutsideGenerator, at, "`yield` in a function that is no generator").
 			Label(f.Decl, "this function does not say that it yields")
 		if t == Invalid {
@@ -345,8 +354,8 @@ func (c *checker) yield(s *ast.YieldStmt) {
 		if len(f.Results) == 0 {
 			d.Help("write `yields %s` after the parameters", t)
 		} else {
-			d.Label(f.resultsSpan(), "it has results").
-				Help("write `yields %s` in place of the results", t)
+			d.Label(f.resultsSpan(), "it has results")
+			d.Help("write `yields %s` in place of the results", t)
 		}
 		return
 	}

@@ -69,6 +69,7 @@ func isPlain(t Type) bool { return t == Int || t == Float || t == Bool }
 func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", want, got).Under("this is of type `%s`", got)
 	lit, isLit := e.(*ast.IntLit)
+	char := c.charAsString(e)
 	switch {
 	case want == Float && got == Int && isLit:
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
@@ -76,12 +77,22 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
 	case want == Int && got == Float:
 		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
+	case want == String && char != "":
+		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
 	case want == String && isPlain(got):
 		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
 		d.Help("convert it: `str(…)`")
-	case want == Bool && got == Int:
-		d.Fix("compare it: `… != 0`", around(e, "(", ") != 0")...)
+	case (want == Int || want == Float) && isNumeral(e):
+		d.Fix("write the number without quotes: `{}`", diag.Edit{Span: e.Pos(), Text: e.(*ast.StringLit).Value})
+	case want == Int && got == Bool:
+		d.Fix("choose the number: `… ? 1 : 0`", around(e, "(", " ? 1 : 0)")...)
+	case want == Bool:
+		c.helpTest(d, e, got, "!=")
+	}
+	if f, ok := got.(*FuncType); ok && len(f.Params) == 0 && len(f.Results) == 1 && f.Results[0] == want {
+		d.Fix("call the function: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.Pos()) + "()"})
+		return d
 	}
 	if f, ok := got.(*FuncType); ok {
 		c.helpWrap(d, e, want, f)
@@ -151,8 +162,11 @@ func (c *checker) nilLit(e *ast.NilLit, want Type) Type {
 			Help("give the variable a type, as in `var x: Node = nil;`")
 	default:
 		if want != Invalid {
-			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `nil`", want).
+			d := c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `nil`", want).
 				Under("only a struct may be `nil`")
+			if zero := zeroOf(want); zero != "" {
+				d.Fix(fmt.Sprintf("the empty value of type `%s` is `{}`", want), diag.Edit{Span: e.Pos(), Text: zero})
+			}
 		}
 	}
 	return Invalid
@@ -211,7 +225,7 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 	if t, ok := predeclaredTypes[e.Name]; ok {
 		d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is a type, not a value", e.Name).Under("expected a value")
 		if t == String {
-			d.Help("the conversion to a string is `str(…)`")
+			d.Fix("the conversion to a string is `{}(…)`", diag.Edit{Span: e.Pos(), Text: "str"})
 		}
 		return nil
 	}
@@ -220,22 +234,33 @@ func (c *checker) resolve(e *ast.NameExpr) *binding {
 		d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
 		return nil
 	}
+	if help := wordHelps[e.Name]; help != "" {
+		d.Help("%s", help)
+		return nil
+	}
+	if b := c.ended[e.Name]; b.binding != nil && b.in == c.fn {
+		d.Label(b.at, "declared in a block that has ended").Help("declare it before the block")
+		return nil
+	}
 	if !c.declaredLater(d, e.Name) {
 		c.suggest(d, e.Name, func(Object) bool { return true })
 	}
 	return nil
 }
 
+// undeclared reports a name that is not declared, unless an assignment to it was reported.
 func (c *checker) undeclared(e *ast.NameExpr) *diag.Diagnostic {
+	if c.unknown[unknownName{c.fn, e.Name}] {
+		c.fn.failed = true
+		return &diag.Diagnostic{Primary: diag.Label{Span: e.Pos()}}
+	}
 	return c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", e.Name).Under("no such name in scope")
 }
 
-// foreignNames maps names of other languages to the keywords and operators that
-// replace them in this one.
-var foreignNames = map[string]string{
-	"null": "nil", "NULL": "nil", "nul": "nil", "nullptr": "nil", "None": "nil", "Nil": "nil", "NIL": "nil",
-	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
-	"not": "!",
+// An unknownName is a name that is not declared, and the function that assigns to it.
+type unknownName struct {
+	in   *function
+	name string
 }
 
 func (c *checker) unary(e *ast.UnaryExpr) Type {
@@ -253,8 +278,8 @@ func (c *checker) unary(e *ast.UnaryExpr) Type {
 		d := c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `%s` is not defined on `%s`", e.Op, t)
 		d.Label(e.X.Pos(), "this is of type `%s`", t)
 		switch {
-		case e.Op == ast.Not && t == Int:
-			d.Help("compare with zero, `… == 0`, or flip the bits with `~`")
+		case e.Op == ast.Not:
+			c.helpNot(d, e, t)
 		case e.Op == ast.Com && t == Bool:
 			d.SureFix("negate a condition with `{}`", diag.Edit{Span: diag.Span{Start: e.Pos().Start, End: e.Pos().Start + 1}, Text: "!"})
 		}
@@ -410,28 +435,12 @@ func (c *checker) binaryType(op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) 
 	if wrong == nil {
 		d := c.errorf(diag.MismatchedOperands, at, "the operands of `%s` are of different types, `%s` and `%s`", op, t, u)
 		d.Label(x.Pos(), "this is of type `%s`", t).Label(y.Pos(), "this is of type `%s`", u)
-		switch {
-		case isNumber(t) && isNumber(u):
-			d.Help("convert one of them, with `float(…)` or `int(…)`")
-		case op == ast.Add && (t == String || u == String):
-			d.Help("convert the other operand: `str(…)`")
-		}
+		c.helpOperands(d, op, at, x, y, t, u)
 		return failed, false
 	}
 	d := c.errorf(diag.UndefinedOperator, at, "the operator `%s` is not defined on `%s`", op, of)
 	d.Label(wrong.Pos(), "this is of type `%s`", of)
-	switch {
-	case op == ast.Rem && of == Float:
-		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
-	case op == ast.And && of == Bool:
-		useOperator(d, op, at, "&&")
-	case op == ast.Or && of == Bool:
-		useOperator(d, op, at, "||")
-	case op == ast.Xor && of == Bool:
-		useOperator(d, op, at, "!=")
-	case (op == ast.LAnd || op == ast.LOr) && of == Int:
-		d.Help("compare with zero: `… != 0`")
-	}
+	c.helpOperator(d, op, at, x, y, wrong, of)
 	return failed, false
 }
 
@@ -465,7 +474,9 @@ func (c *checker) cond(e *ast.CondExpr, want Type) Type {
 
 func (c *checker) index(e *ast.IndexExpr) Type {
 	t := c.expr(e.X, nil)
-	if d := c.expect(e.Index, Int); d != nil {
+	if _, isStruct := t.(*Struct); isStruct {
+		c.any(e.Index)
+	} else if d := c.expect(e.Index, Int); d != nil {
 		d.Note("an index must be of type `int`")
 	}
 	if t == String {
@@ -480,25 +491,30 @@ func (c *checker) elem(e *ast.IndexExpr, t Type) Type {
 		return a.Elem
 	}
 	if t != Invalid {
-		c.errorf(diag.NotIndexable, e.X.Pos(), "a value of type `%s` cannot be indexed", t).
+		d := c.errorf(diag.NotIndexable, e.X.Pos(), "a value of type `%s` cannot be indexed", t).
 			Under("expected an array or a string")
+		s, _ := t.(*Struct)
+		if lit, ok := e.Index.(*ast.StringLit); ok && s != nil && s.field(lit.Value) != nil {
+			d.SureFix("a field is written after a point: `{}`", diag.Edit{Span: e.Pos(), Text: c.text(e.X.Pos()) + "." + lit.Value})
+		}
+		if _, gen := t.(*Gen); gen {
+			d.Help("take the values in a loop: `for x in %s { … }`", c.excerpt(e.X))
+		}
 	}
 	return Invalid
 }
 
 func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
+	if c.foreignModule(e) {
+		return Invalid
+	}
 	t := c.expr(e.X, nil)
 	s, ok := t.(*Struct)
 	if !ok {
 		if t != Invalid {
 			d := c.errorf(diag.NotAStruct, e.Name.Pos(), "a value of type `%s` has no fields", t)
 			d.Label(e.X.Pos(), "this is of type `%s`", t)
-			if _, array := t.(*Array); (array || t == String) && (e.Name.Name == "len" || e.Name.Name == "length") {
-				d.Help("the length is `len(…)`")
-			}
-			if _, gen := t.(*Gen); gen {
-				d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.text(e.X.Pos()))
-			}
+			c.helpMember(d, e, t)
 		}
 		return Invalid
 	}
@@ -510,7 +526,9 @@ func (c *checker) fieldExpr(e *ast.FieldExpr) Type {
 			names = append(names, f.Name)
 		}
 		d.Label(s.Decl.Name.Pos(), "declared here")
-		suggestClosest(d, e.Name.Name, names)
+		if !c.helpMember(d, e, t) {
+			suggestClosest(d, e.Name.Name, names)
+		}
 		return Invalid
 	}
 	c.info.Fields[e] = f
@@ -529,7 +547,7 @@ func (c *checker) arrayLit(e *ast.ArrayLit, want Type) Type {
 		case nil:
 			c.errorf(diag.CannotInferType, e.Pos(), "the type of `[]` cannot be inferred").
 				Under("what are its elements?").
-				Help("give the variable a type, as in `var x: [int] = [];`")
+				Help("give the variable the type of its elements, as in `var x: [int] = [];`")
 		case Invalid:
 		default:
 			c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found an array", want)

@@ -5,6 +5,8 @@ package check
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"cpsc/ast"
@@ -20,43 +22,659 @@ func (c *checker) excerpt(e ast.Node) string {
 	return text
 }
 
-// foreignCall returns what to write instead of a call of a function that is not declared
-// but that other languages have, or "".
-func (c *checker) foreignCall(e *ast.CallExpr, name string) string {
+// Names.
+
+// foreignNames maps names of other languages to the keywords and operators that
+// replace them in this one.
+var foreignNames = map[string]string{
+	"null": "nil", "NULL": "nil", "nul": "nil", "nullptr": "nil", "None": "nil", "Nil": "nil", "NIL": "nil", "undefined": "nil",
+	"True": "true", "TRUE": "true", "False": "false", "FALSE": "false",
+	"not": "!",
+}
+
+// foreignFunctions maps functions of other languages to built-in functions that take the same
+// arguments.
+var foreignFunctions = map[string]string{
+	"println": "print", "Println": "print", "puts": "print", "echo": "print", "log": "print", "writeln": "print", "WriteLine": "print",
+	"append": "push", "strlen": "len", "length": "len", "size": "len", "count": "len",
+	"to_string": "str", "toString": "str", "String": "str", "repr": "str", "Itoa": "str",
+	"input": "read_line", "readLine": "read_line", "readline": "read_line", "gets": "read_line", "readInt": "read_int",
+	"fabs": "abs", "toInt": "int", "toFloat": "float",
+}
+
+// wordHelps maps names of other languages that nothing here replaces to a help.
+var wordHelps = map[string]string{
+	"this": "there are no methods: pass the struct as a parameter", "self": "there are no methods: pass the struct as a parameter",
+	"sprintf": noFormats, "format": noFormats, "cout": "write with `print(…)`, or without a newline with `write(…)`",
+	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
+	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
+	"enumerate": "take the indices in a loop: `for i in 0..len(a)`",
+	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
+	"sum": "add the values in a loop", "sorted": "sort the array in a function", "reversed": "count downwards in a `for` with three parts",
+	"sizeof": "every `int` and `float` has 64 bits; the length of an array or string is `len(…)`", "typeof": "the type of a value is known before the program runs",
+	"isinstance": "the type of a value is known before the program runs", "_": "every other value of a `switch` belongs to `default`",
+}
+
+const (
+	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
+	noParsing = "`read_int()` reads a number from the input; a string has to be converted digit by digit"
+)
+
+// foreignCall reports the call of a function that is not declared but that other languages
+// have, and returns whether it did.
+func (c *checker) foreignCall(e *ast.CallExpr, name *ast.NameExpr) bool {
 	args := make([]string, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = c.excerpt(a.X)
 	}
+	fix := func(help, text string, at diag.Span) bool {
+		c.undeclared(name).SureFix(strings.ReplaceAll(help, "{}", text), diag.Edit{Span: at, Text: text})
+		c.args(e)
+		return true
+	}
+	help := ""
 	switch s := c.current.(type) {
 	case *ast.CallStmt:
-		if s.Call == e && name == "raise" && len(args) == 1 {
-			return fmt.Sprintf("write `throw %s;`", args[0])
+		if s.Call != e {
+			break
+		}
+		if (name.Name == "raise" || name.Name == "panic") && len(args) == 1 {
+			return fix("write `{};`", "throw "+c.text(e.Args[0].X.Pos()), e.Pos())
+		}
+	case *ast.AssignStmt: // a = append(a, x)
+		if name.Name == "append" && len(args) == 2 && len(s.Values) == 1 && s.Values[0] == e && s.Op == ast.NoOp && c.text(s.Targets[0].Pos()) == args[0] {
+			text := fmt.Sprintf("push(%s, %s)", args[0], c.text(e.Args[1].X.Pos()))
+			return fix("write `{}`", text, s.Targets[0].Pos().To(e.Pos()))
 		}
 	case *ast.ThrowStmt:
-		if s.Value == e && (name == "Exception" || name == "Error") && len(args) == 1 {
-			return fmt.Sprintf("any value can be thrown: `throw %s;`", args[0])
+		if s.Value == e && (name.Name == "Exception" || name.Name == "Error") && len(args) == 1 {
+			return fix(fmt.Sprintf("any value can be thrown: `throw %s;`", args[0]), c.text(e.Args[0].X.Pos()), e.Pos())
 		}
 	case *ast.YieldStmt:
-		if s.Value == e && name == "from" && len(args) == 1 {
-			return fmt.Sprintf("write `for x in %s { yield x; }`", args[0])
+		if s.Value == e && name.Name == "from" && len(args) == 1 {
+			help = fmt.Sprintf("write `for x in %s { yield x; }`", args[0])
 		}
 	case *ast.ForEachStmt:
 		switch {
 		case s.Seq != e:
-		case name == "range" && len(args) == 1:
-			return fmt.Sprintf("write a range: `for %s in 0..%s`", s.Var.Name, args[0])
-		case name == "range" && len(args) == 2:
-			return fmt.Sprintf("write a range: `for %s in %s..%s`", s.Var.Name, args[0], args[1])
-		case name == "range" && len(args) == 3:
+		case name.Name == "range" && len(args) == 1:
+			return fix("write a range: `for "+s.Var.Name+" in {}`", "0.."+c.rangeEnd(e.Args[0].X), e.Pos())
+		case name.Name == "range" && len(args) == 2:
+			return fix("write a range: `for "+s.Var.Name+" in {}`", c.text(e.Args[0].X.Pos())+".."+c.rangeEnd(e.Args[1].X), e.Pos())
+		case name.Name == "range" && len(args) == 3:
 			cmp := "<"
 			if strings.HasPrefix(args[2], "-") {
 				cmp = ">"
 			}
-			return fmt.Sprintf("write `for var %s = %s; %[1]s %[4]s %[3]s; %[1]s += %[5]s { … }`", s.Var.Name, args[0], args[1], cmp, args[2])
+			help = fmt.Sprintf("write `for var %s = %s; %[1]s %[4]s %[3]s; %[1]s += %[5]s { … }`", s.Var.Name, args[0], args[1], cmp, args[2])
+			edit := fmt.Sprintf("for var %s = %s; %[1]s %[4]s %[3]s; %[1]s += %[5]s", s.Var.Name, args[0], args[1], cmp, args[2])
+			if !strings.Contains(edit, "…") {
+				return fix(help, edit, diag.Span{Start: s.Span.Start, End: e.Pos().End})
+			}
 		}
+	}
+	if name.Name == "printf" && help == "" {
+		return c.printf(e, name)
+	}
+	if own := foreignFunctions[name.Name]; own != "" && help == "" {
+		c.undeclared(name).Fix("did you mean `{}`?", diag.Edit{Span: name.Pos(), Text: own})
+		c.args(e)
+		return true
+	}
+	if help == "" {
+		return false
+	}
+	c.undeclared(name).Help("%s", help)
+	c.args(e)
+	return true
+}
+
+// rangeEnd returns the text of the upper bound of a range.
+func (c *checker) rangeEnd(e ast.Expr) string { return c.text(e.Pos()) }
+
+// printf reports a call of printf. If its format consists of nothing but verbs between spaces,
+// or has none, the fix writes the same.
+func (c *checker) printf(e *ast.CallExpr, name *ast.NameExpr) bool {
+	d := c.undeclared(name)
+	c.args(e)
+	if len(e.Args) == 0 {
+		return false
+	}
+	format, ok := e.Args[0].X.(*ast.StringLit)
+	switch {
+	case ok && len(e.Args) == 1 && !strings.Contains(format.Value, "%"):
+		d.SureFix("`{}` writes a text without a newline after it", diag.Edit{Span: name.Pos(), Text: "write"})
+	case ok && len(e.Args) > 1 && strings.HasSuffix(format.Value, "\n") && onlyVerbs(format.Value) == len(e.Args)-1:
+		text := fmt.Sprintf("print(%s)", c.text(e.Args[1].X.Pos().To(e.Args[len(e.Args)-1].X.Pos())))
+		d.Fix("there are no formats: write `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	default:
+		d.Help("there are no formats: pass the parts to `print`, which writes spaces between them, or join them with `+` and `str(…)`")
+	}
+	return true
+}
+
+// onlyVerbs returns how many verbs are in a format that has nothing else but spaces, or -1.
+func onlyVerbs(format string) int {
+	n := 0
+	for word := range strings.FieldsSeq(format) {
+		switch word {
+		case "%d", "%s", "%v", "%i", "%f", "%g", "%ld", "%u", "{}":
+			n++
+		default:
+			return -1
+		}
+	}
+	return n
+}
+
+// foreignModule reports a name of a module of another language, as in fmt.Println, and
+// returns whether it did.
+func (c *checker) foreignModule(e *ast.FieldExpr) bool {
+	root := e.X
+	for {
+		inner, ok := root.(*ast.FieldExpr)
+		if !ok {
+			break
+		}
+		root = inner.X
+	}
+	name, ok := root.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	called := c.calling != nil && c.calling.Fn == ast.Expr(e)
+	if b := c.names[name.Name]; b != nil {
+		s, isStruct := b.obj.(*Struct)
+		if isStruct && called && root == e.X && strings.EqualFold(e.Name.Name, "new") {
+			c.errorf(diag.WrongKindOfName, e.Pos(), "the struct `%s` has no functions", s.Name).
+				SureFix("make a struct with `{}(…)`", diag.Edit{Span: e.Pos(), Text: s.Name})
+			return true
+		}
+		return false
+	}
+	if !modules[name.Name] {
+		return false
+	}
+	own := strings.ToLower(e.Name.Name)
+	if f := foreignFunctions[e.Name.Name]; f != "" && (own != "log" || name.Name == "console") {
+		own = f
+	}
+	d := c.errorf(diag.UndeclaredName, e.Pos(), "`%s` is not declared", c.excerpt(e)).Under("there are no modules")
+	if own == "pi" && !called {
+		d.Fix("write the number: `{}`", diag.Edit{Span: e.Pos(), Text: "3.141592653589793"})
+		return true
+	}
+	for _, b := range builtins {
+		if b.name == own && called {
+			d.Fix("did you mean `{}`?", diag.Edit{Span: e.Pos(), Text: own})
+			return true
+		}
+	}
+	if strings.HasPrefix(own, "printf") || strings.HasPrefix(own, "sprint") || own == "format" {
+		d.Help(noFormats)
+	}
+	return true
+}
+
+// modules holds names of modules of other languages.
+var modules = map[string]bool{
+	"fmt": true, "os": true, "math": true, "strings": true, "strconv": true, "io": true, "sys": true, "console": true, "Math": true,
+	"System": true, "std": true, "process": true, "random": true, "time": true, "errors": true, "Console": true,
+}
+
+// A member is a field or method of values in other languages, and what Imp has instead: X is
+// the value, and ARGS are the arguments.
+type member struct {
+	names string
+	of    func(Type) bool
+	imp   string // or a help, if it contains a space before the first parenthesis
+	sure  bool
+}
+
+func isArray(t Type) bool  { _, ok := t.(*Array); return ok }
+func isString(t Type) bool { return t == String }
+func hasLen(t Type) bool   { return isArray(t) || isString(t) }
+func anyType(Type) bool    { return true }
+
+var members = []member{
+	{"push append add push_back Add", isArray, "push(X, ARGS)", true},
+	{"pop pop_back", isArray, "pop(X)", true},
+	{"len length size count Length Count", hasLen, "len(X)", true},
+	{"copy clone slice to_vec", isArray, "copy(X)", true},
+	{"iter into_iter values", isArray, "X", true},
+	{"forEach each", isArray, "take the elements in a loop: `for x in X { … }`", false},
+	{"map filter reduce contains includes indexOf index find sort reverse join insert remove extend", isArray,
+		"there are no methods: write a loop, `for x in X { … }`, or a function", false},
+	{"substring substr slice", isString, "substr(X, ARGS)", false},
+	{"charAt at charCodeAt codePointAt", isString, "X[ARGS]", false},
+	{"split trim strip upper lower toUpperCase toLowerCase replace find indexOf contains startsWith endsWith starts_with ends_with", isString,
+		"there are no methods: write a function over the bytes `X[i]`, for `i in 0..len(X)`", false},
+	{"message msg what", isString, "X", false},
+	{"toString to_string String str", anyType, "str(X)", true},
+	{"unwrap", anyType, "X", true},
+}
+
+// helpMember adds a help to the error that a value of type t has no such field, if it is one
+// or a method in other languages, and returns whether it did.
+func (c *checker) helpMember(d *diag.Diagnostic, e *ast.FieldExpr, t Type) bool {
+	x, name := c.text(e.X.Pos()), e.Name.Name
+	call := c.calling
+	at, args, n := e.Pos(), "", 0
+	if call != nil && call.Fn == ast.Expr(e) {
+		at, n = call.Pos(), len(call.Args)
+		if n > 0 {
+			args = c.text(call.Args[0].Pos().To(call.Args[n-1].Pos()))
+		}
+	} else {
+		call = nil
+	}
+	if _, gen := t.(*Gen); gen {
+		d.Help("write `next(%s, ref x)`, which tells whether there is a value for `x`", c.excerpt(e.X))
+		return true
+	}
+	imp, sure := "", false
+	for _, m := range members {
+		if m.of(t) && slices.Contains(strings.Fields(m.names), name) {
+			imp, sure = m.imp, m.sure
+			break
+		}
+	}
+	if before, _, _ := strings.Cut(imp, "("); strings.Contains(before, " ") {
+		d.Help("%s", strings.ReplaceAll(imp, "X", c.excerpt(e.X)))
+		return true
+	}
+	if imp == "" && call != nil && c.takesFirst(name, t) {
+		imp, sure = name+"(X, ARGS)", true
+	}
+	if imp == "" || strings.Contains(imp, "ARGS") && n == 0 && !strings.HasPrefix(imp, name) {
+		return false
+	}
+	if n == 0 {
+		imp = strings.ReplaceAll(imp, ", ARGS", "")
+	}
+	text := strings.NewReplacer("X", x, "ARGS", args).Replace(imp)
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	if sure {
+		d.SureFix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
+	} else {
+		d.Fix("there are no methods: write `{}`", diag.Edit{Span: at, Text: text})
+	}
+	return true
+}
+
+// takesFirst reports whether a function with the name takes a value of a type as its first
+// argument.
+func (c *checker) takesFirst(name string, t Type) bool {
+	b := c.names[name]
+	if b == nil {
+		return false
+	}
+	switch obj := b.obj.(type) {
+	case *Func:
+		return obj.Type != nil && len(obj.Type.Params) > 0 && obj.Type.Params[0].Type == t && !obj.Type.Params[0].Ref
+	case *Builtin:
+		switch obj.Name {
+		case "abs", "min", "max", "sqrt", "floor", "ceil", "sin", "cos", "exp", "log", "pow":
+			return isNumber(t)
+		}
+	}
+	return false
+}
+
+// usages holds the forms of built-in functions that take several arguments.
+var usages = map[string]string{
+	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
+}
+
+// Types of operands.
+
+// zeroOf returns a value of a type that stands for nothing, or "".
+func zeroOf(t Type) string {
+	switch t {
+	case Int:
+		return "0"
+	case Float:
+		return "0.0"
+	case Bool:
+		return "false"
+	case String:
+		return `""`
+	}
+	if isArray(t) {
+		return "[]"
 	}
 	return ""
 }
+
+// charAsString returns the string literal for a character literal, or "" if e is none.
+func (c *checker) charAsString(e ast.Expr) string {
+	text := c.text(e.Pos())
+	if _, ok := e.(*ast.IntLit); !ok || !strings.HasPrefix(text, "'") || strings.ContainsAny(text[1:len(text)-1], `"'`) {
+		return ""
+	}
+	return `"` + text[1:len(text)-1] + `"`
+}
+
+// stringAsChar returns the character literal for a string literal of one byte, or "".
+func (c *checker) stringAsChar(e ast.Expr) string {
+	text := c.text(e.Pos())
+	if lit, ok := e.(*ast.StringLit); !ok || len(lit.Value) != 1 || strings.ContainsAny(text[1:len(text)-1], `"'`) {
+		return ""
+	}
+	return "'" + text[1:len(text)-1] + "'"
+}
+
+func isDecimal(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == "" && len(text) < 19
+}
+
+// isNumeral reports whether an expression is a string literal of decimal digits.
+func isNumeral(e ast.Expr) bool {
+	lit, ok := e.(*ast.StringLit)
+	return ok && isDecimal(lit.Value)
+}
+
+// helpTest adds the fix that compares a value of type t with the one that stands for nothing,
+// by the operator op.
+func (c *checker) helpTest(d *diag.Diagnostic, e ast.Expr, t Type, op string) {
+	x := operand(e, c.text(e.Pos()))
+	var test string
+	lit, isLit := e.(*ast.IntLit)
+	switch _, isStruct := t.(*Struct); {
+	case isLit && t == Int && !strings.HasPrefix(x, "'") && lit.Value <= 1 && lit.Value >= 0:
+		d.Fix("write `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprint((lit.Value == 1) == (op == "!="))})
+		return
+	case t == Int:
+		test = x + " " + op + " 0"
+	case t == Float:
+		test = x + " " + op + " 0.0"
+	case t == String:
+		test = x + " " + op + ` ""`
+	case isStruct:
+		test = x + " " + op + " nil"
+	case isArray(t):
+		test = "len(" + c.text(e.Pos()) + ") " + op + " 0"
+	default:
+		return
+	}
+	if strings.ContainsAny(test, "\n\r`") {
+		return
+	}
+	d.Fix("compare it: `{}`", diag.Edit{Span: e.Pos(), Text: test})
+}
+
+// helpNot adds the help for the operator ! on a value of type t. Before a comparison, it was
+// most likely meant for the comparison.
+func (c *checker) helpNot(d *diag.Diagnostic, e *ast.UnaryExpr, t Type) {
+	after := strings.TrimLeft(c.errs.File.Text[e.Pos().End:], " ")
+	if after != "" && strings.IndexByte("<>=!+-*/%^", after[0]) >= 0 {
+		d.Help("`!` binds tighter than other operators: put the comparison into parentheses, `!(…)`")
+		return
+	}
+	before := len(d.Fixes)
+	c.helpTest(d, e.X, t, "==")
+	if len(d.Fixes) > before {
+		d.Fixes[before].Edits[0].Span = e.Pos()
+	}
+}
+
+// helpOperands adds a help to the error that x of type t and y of type u, the operands of the
+// operator at a span, are of different types.
+func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y ast.Expr, t, u Type) {
+	if int(at.End-at.Start) > len(op.String()) { // x is assigned to
+		if t == Int && u == Float && c.helpFloat(d, x) {
+			return
+		}
+		if t == Int && u == Float {
+			d.Fix("convert it: `int(…)`, which drops the fraction", around(y, "int(", ")")...)
+			return
+		}
+		if u == Float || u == String {
+			return
+		}
+	}
+	if u == Float || u == String && t != String || u == Bool && t == Int {
+		x, y, t, u = y, x, u, t // y is the one to be converted
+	}
+	lit, isLit := y.(*ast.IntLit)
+	char := c.charAsString(y)
+	equality := op == ast.Eq || op == ast.Ne
+	switch {
+	case t == Float && u == Int && isLit && char == "":
+		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: y.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
+	case t == Float && u == Int:
+		d.Fix("convert it: `{}(…)`", around(y, "float(", ")")...)
+		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "convert it: `float(…)`", "convert it: `float(…)`"
+	case t == String && char != "" && c.stringAsChar(x) == "":
+		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
+	case t == String && char != "":
+		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
+	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
+		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+	case t == String && isPlain(u) && (op == ast.Add || equality):
+		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
+	case t == String && op == ast.Add:
+		d.Help("convert the other operand: `str(…)`")
+	case t == Bool && u == Int && isLit && equality && (lit.Value == 0 || lit.Value == 1):
+		text := c.text(x.Pos())
+		if (lit.Value == 0) == (op == ast.Eq) {
+			text = "!" + operand(x, text)
+		}
+		at := diag.Span{Start: min(x.Pos().Start, y.Pos().Start), End: max(x.Pos().End, y.Pos().End)}
+		d.Fix("a condition needs no comparison: `{}`", diag.Edit{Span: at, Text: text})
+	}
+}
+
+var intInitialiser = regexp.MustCompile(`^\s*=\s*([0-9]+)\s*;`)
+
+// helpFloat adds the fix that makes a float of a variable which is declared with an integer
+// literal, and returns whether x is one.
+func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
+	name, ok := x.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	v, ok := c.info.Uses[name].(*Var)
+	if !ok || v.Kind != Local {
+		return false
+	}
+	at := intInitialiser.FindStringSubmatchIndex(c.errs.File.Text[v.Decl.End:])
+	if at == nil {
+		return false
+	}
+	literal := diag.Span{Start: v.Decl.End + int32(at[2]), End: v.Decl.End + int32(at[3])}
+	d.Label(literal, "`%s` is an `int` because of this", name.Name)
+	d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: literal, Text: c.text(literal) + ".0"})
+	return true
+}
+
+// helpOperator adds a help to the error that the operator op, which is at a span, is not
+// defined on the type of wrong, one of its operands x and y.
+func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y, wrong ast.Expr, of Type) {
+	assigns := int(at.End-at.Start) > len(op.String())
+	whole := x.Pos().To(y.Pos())
+	a, b := c.text(x.Pos()), c.text(y.Pos())
+	f, isFunc := of.(*FuncType)
+	array, isLit := x.(*ast.ArrayLit)
+	switch {
+	case op == ast.Rem && of == Float && !assigns:
+		a, b = operand(x, a), operand(y, b)
+		d.Fix("compute the remainder of floats as `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("%s - floor(%s / %s) * %s", a, a, b, b)})
+	case op == ast.Rem && of == Float:
+		d.Help("compute the remainder of floats as `x - floor(x / y) * y`")
+	case op == ast.Rem && of == String:
+		d.Help("there are no formats: pass the parts to `print`, or join them with `+` and `str(…)`")
+	case op == ast.Mul && of == String:
+		d.Help("join the string with itself in a loop, with `+`")
+	case op == ast.Mul && isLit && len(array.Elems) == 1 && !assigns:
+		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
+	case op == ast.Add && isArray(of):
+		d.Help("add the elements of one array to the other with `push`, in a loop")
+	case op == ast.Xor && of == Float && !assigns:
+		d.Fix("the power of floats is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("pow(%s, %s)", a, b)})
+	case isFunc && len(f.Params) == 0 && len(f.Results) == 1:
+		d.Fix("call the function: `{}`", diag.Edit{Span: wrong.Pos(), Text: c.text(wrong.Pos()) + "()"})
+	case of == Bool && (op == ast.Add || op == ast.Sub || op == ast.Mul):
+		d.Fix("choose the number: `{}`", diag.Edit{Span: wrong.Pos(), Text: "(" + operand(wrong, c.text(wrong.Pos())) + " ? 1 : 0)"})
+		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "choose the number: `… ? 1 : 0`", "choose the number: `… ? 1 : 0`"
+	case op == ast.And && of == Bool:
+		useOperator(d, op, at, "&&")
+	case op == ast.Or && of == Bool:
+		useOperator(d, op, at, "||")
+	case op == ast.Xor && of == Bool:
+		useOperator(d, op, at, "!=")
+	case op == ast.LAnd || op == ast.LOr:
+		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// Declarations.
+
+// foreignDeclaration reports an assignment that is a declaration in other languages, x: int =
+// 1 or x = 1, and returns whether it did.
+func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
+	first, ok := s.Targets[0].(*ast.NameExpr)
+	if !ok || s.Op != ast.NoOp {
+		return false
+	}
+	if t, ok := predeclaredTypes[first.Name]; ok && len(s.Targets) == 1 {
+		line := c.errs.File.Text[:first.Pos().Start]
+		line = line[strings.LastIndexByte(line, '\n')+1:]
+		name, isLabel := strings.CutSuffix(strings.TrimSpace(line), ":")
+		if name = strings.TrimSpace(name); !isLabel || name == "" || strings.ContainsAny(name, " \t;{}") {
+			return false
+		}
+		start := first.Pos().Start - int32(len(line)-strings.Index(line, name))
+		at := diag.Span{Start: start, End: start + int32(len(name))}
+		c.errorf(diag.NotAssignable, diag.Span{Start: start, End: first.Pos().End}, "a variable is declared with `var`").
+			SureFix("write `{}`", diag.Edit{Span: at, Text: "var " + name})
+		for _, e := range s.Values {
+			c.any(e)
+		}
+		c.declareVar(&ast.Ident{Span: ast.Span{Span: at}, Name: name}, &Var{Name: name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
+		return true
+	}
+	for _, x := range s.Targets {
+		name, ok := x.(*ast.NameExpr)
+		if !ok || c.names[name.Name] != nil {
+			return false
+		}
+		if _, isType := predeclaredTypes[name.Name]; isType {
+			return false
+		}
+	}
+	d := c.undeclared(first)
+	c.suggest(d, first.Name, func(o Object) bool { _, isVar := o.(*Var); return isVar })
+	declare := "to declare it, write `var %s = …`"
+	if len(d.Helps) > 0 {
+		declare = "or declare it: `var %s = …`"
+	}
+	names := c.text(first.Pos().To(s.Targets[len(s.Targets)-1].Pos()))
+	d.Fix(fmt.Sprintf(declare, names), diag.Edit{Span: diag.Span{Start: first.Pos().Start, End: first.Pos().Start}, Text: "var "})
+	if c.unknown == nil {
+		c.unknown = map[unknownName]bool{}
+	}
+	for _, x := range s.Targets {
+		c.unknown[unknownName{c.fn, x.(*ast.NameExpr).Name}] = true
+	}
+	for _, e := range s.Values {
+		c.any(e)
+	}
+	return true
+}
+
+// foreignVoid reports a result of type void, and returns whether it did.
+func (c *checker) foreignVoid(f *function, r ast.TypeExpr) bool {
+	name, ok := r.(*ast.NamedType)
+	if !ok || len(f.Syntax.Results) > 1 || c.names[name.Name] != nil || f.Syntax.Body == nil {
+		return false
+	}
+	switch name.Name {
+	case "void", "Void", "unit", "Unit", "None":
+	default:
+		return false
+	}
+	start := name.Pos().Start
+	before := c.errs.File.Text[f.Syntax.Span.Start:start]
+	arrow := strings.LastIndex(before, "->")
+	d := c.errorf(diag.UndeclaredType, name.Pos(), "the type `%s` is not declared", name.Name).Under("no such type")
+	if arrow < 0 || strings.TrimSpace(before[arrow+2:]) != "" {
+		d.Help("a function without results has no `->`")
+		return true
+	}
+	at := diag.Span{Start: f.Syntax.Span.Start + int32(arrow), End: name.Pos().End}
+	d.SureFix("a function without results has no `->`", diag.Edit{Span: at})
+	return true
+}
+
+// Heads of functions.
+
+// A consequence is an error that is reported only if the head of a function, or of any function
+// if f is nil, was not found to be wrong.
+type consequence struct {
+	f *function
+	d *diag.Diagnostic
+}
+
+// unlessHeadFails makes an error one that is reported only if the head of f is right.
+func (c *checker) unlessHeadFails(f *function, d *diag.Diagnostic) {
+	if f != nil {
+		c.consequences = append(c.consequences, consequence{f, d})
+	}
+}
+
+// unlessThrows makes an error one that is reported only if all functions say what they throw.
+func (c *checker) unlessThrows(d *diag.Diagnostic) {
+	c.consequences = append(c.consequences, consequence{nil, d})
+}
+
+// calledFunction returns the function that a call calls by its name, or nil.
+func (c *checker) calledFunction(e *ast.CallExpr) *function {
+	if name, ok := e.Fn.(*ast.NameExpr); ok {
+		if f, ok := c.info.Uses[name].(*Func); ok {
+			return c.funcs[f]
+		}
+	}
+	return nil
+}
+
+// dropConsequences removes the errors that others explain.
+func (c *checker) dropConsequences() {
+	anyBad := slices.ContainsFunc(c.order, func(f *function) bool { return f.badHead })
+	for _, q := range c.consequences {
+		if q.f == nil && anyBad || q.f != nil && q.f.badHead {
+			c.errs.Items = slices.DeleteFunc(c.errs.Items, func(d *diag.Diagnostic) bool { return d == q.d })
+		}
+	}
+}
+
+// beforeBody inserts a text before the body of a function.
+func (c *checker) beforeBody(f *function, text string) diag.Edit {
+	at := f.Syntax.Body.Span.Start
+	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
+}
+
+// helpThrown adds the help to convert what a throw statement throws, of type t, to the type
+// want, and returns whether n is such a statement.
+func (c *checker) helpThrown(d *diag.Diagnostic, n ast.Node, t, want Type) bool {
+	s, ok := n.(*ast.ThrowStmt)
+	if !ok {
+		return false
+	}
+	switch char := c.charAsString(s.Value); {
+	case want == String && char != "":
+		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: s.Value.Pos(), Text: char})
+	case want == String && isPlain(t):
+		d.Fix("convert it: `str(…)`", around(s.Value, "str(", ")")...)
+	default:
+		d.Help("throw a value of type `%s`", want)
+	}
+	return true
+}
+
+// Generators and control flow.
 
 // unusedGenerator warns of a call statement that only makes a generator.
 func (c *checker) unusedGenerator(call *ast.CallExpr) {

@@ -39,6 +39,13 @@ type env struct {
 // predeclaredTypes are the names of types that no declaration may take.
 var predeclaredTypes = map[string]Basic{"int": Int, "float": Float, "bool": Bool, "string": String}
 
+// An endedBinding is the last binding of a name whose scope has ended, and the function that it
+// was in.
+type endedBinding struct {
+	*binding
+	in *function
+}
+
 // open begins a scope.
 func (c *checker) open() { c.scopes = append(c.scopes, len(c.bound)) }
 
@@ -49,6 +56,7 @@ func (c *checker) close() {
 	c.now++
 	for _, b := range slices.Backward(c.bound[first:]) {
 		if b.outer == nil {
+			c.ended[b.name] = endedBinding{b, c.fn}
 			delete(c.names, b.name)
 		} else {
 			c.names[b.name] = b.outer

@@ -3,6 +3,8 @@
 package check
 
 import (
+	"fmt"
+
 	"cpsc/ast"
 	"cpsc/diag"
 )
@@ -162,19 +164,26 @@ func (c *checker) notIterable(s *ast.ForEachStmt, t Type) {
 	}
 	d := c.errorf(diag.NotIterable, s.Seq.Pos(), "`for … in` does not take a value of type `%s`", t).
 		Under("expected an array, a generator, or a range `a..b`")
+	if call, ok := s.Seq.(*ast.CallExpr); ok {
+		c.unlessHeadFails(c.calledFunction(call), d)
+	}
 	text := c.text(s.Seq.Pos())
 	switch t := t.(type) {
 	case *FuncType:
 		if len(t.Results) == 1 {
 			switch t.Results[0].(type) {
 			case *Gen, *Array:
-				d.Help("call the function: `for %s in %s(…)`", s.Var.Name, text)
+				if len(t.Params) == 0 {
+					d.SureFix("call the function: `{}`", diag.Edit{Span: s.Seq.Pos(), Text: text + "()"})
+				} else {
+					d.Help("call the function: `for %s in %s(…)`", s.Var.Name, text)
+				}
 			}
 		}
 	case Basic:
 		switch t {
 		case Int:
-			d.Help("write a range: `for %s in 0..%s`", s.Var.Name, operand(s.Seq, text))
+			d.Fix(fmt.Sprintf("write a range: `for %s in {}`", s.Var.Name), diag.Edit{Span: s.Seq.Pos(), Text: "0.." + operand(s.Seq, text)})
 		case String:
 			d.Help("take the bytes by their index: `for i in 0..len(%s)`, and then `%s[i]`", text, operand(s.Seq, text))
 		}
@@ -374,6 +383,9 @@ func (c *checker) declareFuncs(decls []*ast.FuncDecl) {
 }
 
 func (c *checker) assign(s *ast.AssignStmt) {
+	if c.foreignDeclaration(s) {
+		return
+	}
 	wants := make([]Type, len(s.Targets))
 	for i, e := range s.Targets {
 		t, what := c.addressable(e, false)
@@ -415,10 +427,25 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 		d := c.errorf(diag.WrongValueCount, s.Values[0].Pos(), "a value is returned by a function without results").
 			Under("unexpected value").
 			Label(c.fn.Decl, "this function has no results")
-		d.Help("declare the result: `-> …` after the parameters")
-		for _, e := range s.Values {
-			c.any(e)
+		if c.fn.Syntax.Body != nil && len(s.Values) == 1 && c.fn.Outer == nil && c.fn.Name != "main" {
+			var t Type = Invalid
+			if call, ok := s.Values[0].(*ast.CallExpr); !ok {
+				t = c.expr(s.Values[0], nil)
+			} else if results, ok := c.call(call, nil); ok && len(results) == 1 {
+				t = results[0]
+			}
+			if t != Invalid && t != nil {
+				c.fn.badHead = true
+				d.Fix(fmt.Sprintf("declare the result after the parameters: `-> %s`", t), c.beforeBody(c.fn, fmt.Sprintf("-> %s ", t)))
+				return
+			}
+		} else {
+			for _, e := range s.Values {
+				c.any(e)
+			}
 		}
+		c.fn.badHead = true
+		d.Help("declare the result: `-> …` after the parameters")
 	case len(s.Values) > 0:
 		wants := append([]Type(nil), results...)
 		c.values(s.Values, wants, count(len(results), "result")+" of the function")

@@ -5,7 +5,9 @@ package cps
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -59,6 +61,8 @@ type TextReader struct {
 	consts map[constant]Value
 	spans  [][]diag.Span // by continuation: the spans of its operations, then of its terminator
 	sites  []Site
+
+	suspect notation.Token // the name of a jump that may be a misspelt word
 }
 
 // A body holds what the first pass finds out about a function for the second pass.
@@ -225,7 +229,9 @@ func (r *TextReader) declaration(function func()) {
 	case r.Tok.Is("fn"):
 		function()
 	default:
-		r.Unexpected("`fn`, `extern`, `struct`, `type` or `global`")
+		d := r.Wrong("`fn`, `extern`, `struct`, `type` or `global`")
+		r.suggest(d, []string{"fn", "extern", "struct", "type", "global", "source"})
+		r.Stop()
 	}
 }
 
@@ -311,9 +317,17 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 			r.Unexpected("`cont`, since parameters come before continuations")
 		}
 		b.params = append(b.params, binding{p, r.Type()})
+		if r.Tok.Is(")") {
+			r.Wrong("`,`").Help("a function takes its return continuation as the last parameter, as in `ret: cont(int)`")
+			r.Stop()
+		}
 		r.Expect(",")
 	}
 	r.Expect(")")
+	if r.Tok.Is("->") {
+		r.Wrong("`=`").Help("the types of the results are those of the return continuation, as in `ret: cont(int)`")
+		r.Stop()
+	}
 	return name, b, conts
 }
 
@@ -342,7 +356,6 @@ func (r *TextReader) typeWithin(depth int) Type {
 		r.Errs.Nested(diag.UnexpectedCPSToken, r.Tok.Span, "types nest")
 		r.Stop()
 	}
-	t := r.Tok
 	switch {
 	case r.Accept("int"):
 		return Int
@@ -365,9 +378,31 @@ func (r *TextReader) typeWithin(depth int) Type {
 	name := r.Name("a type")
 	typ := r.p.TypeNamed(name.Text)
 	if typ == NoType {
-		r.Fail(diag.UndefinedCPSName, t.Span, "unknown type %s", notation.Quote(name.Text))
+		r.unknownType(name)
 	}
 	return typ
+}
+
+// unknownType reports a type that is not declared.
+func (r *TextReader) unknownType(name notation.Token) {
+	message := "unknown type " + notation.Quote(name.Text)
+	if own := diag.ForeignType(name.Text); own != "" {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: own})
+		r.Stop()
+	}
+	candidates := []string{"int", "float", "bool", "string"}
+	for _, s := range r.p.Structs {
+		candidates = append(candidates, s.Name)
+	}
+	r.Unknown(name.Span, name.Text, message, candidates)
+}
+
+// suggest adds the help with the word that was probably meant to the error about the next
+// token.
+func (r *TextReader) suggest(d *diag.Diagnostic, words []string) {
+	if meant, ok := diag.Closest(r.Tok.Text, words); ok && r.Tok.Kind == notation.Name {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: r.Tok.Span, Text: meant})
+	}
 }
 
 // signature reads the type of a function after its first word.
@@ -420,6 +455,7 @@ func (r *TextReader) typesWithin(depth int) []Type {
 // next in the text.
 func (r *TextReader) Begin(f *Func) {
 	r.f = f
+	r.suspect = notation.Token{}
 	r.conts, r.infos = nil, make([]ValueInfo, 1)
 	r.values, r.labels, r.consts = map[string]Value{}, map[string]ContID{}, map[constant]Value{}
 	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
@@ -451,11 +487,16 @@ func (r *TextReader) function(f *Func, b *body) {
 		k, positioned = r.header()
 	}
 	if r.Tok.Kind != notation.End && !r.Tok.Is("fn") && !r.Tok.Is("struct") && !r.Tok.Is("type") && !r.Tok.Is("global") && !r.Tok.Is("extern") {
-		r.Unexpected("`where` or the end of the function")
+		if t := r.conts[k].Term; t.Kind == Jump && wordCodes[r.conts[t.Targets[0]].Name] != NoCode && !r.known[t.Targets[0]] {
+			r.unknownTarget(t.Targets[0]) // an operation without do
+		}
+		d := r.Wrong("`where` or the end of the function")
+		r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
+		r.Stop()
 	}
 	for k, known := range r.known {
 		if !known {
-			r.Fail(diag.UndefinedCPSName, r.named[k], "unknown function, value or continuation %s", notation.Quote(r.conts[k].Name))
+			r.unknownTarget(ContID(k))
 		}
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
@@ -465,6 +506,33 @@ func (r *TextReader) function(f *Func, b *body) {
 	if !r.Errs.Failed() {
 		f.Renumber()
 	}
+}
+
+// unknownTarget reports a continuation that is used and not defined. Its name may also be that
+// of an operation without do.
+func (r *TextReader) unknownTarget(k ContID) {
+	name, at := r.conts[k].Name, r.named[k]
+	message := fmt.Sprintf("unknown function, value or continuation %s", notation.Quote(name))
+	if wordCodes[name] != NoCode {
+		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
+			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
+		r.Stop()
+	}
+	candidates := []string{"branch", "switch", "exit"}
+	for j, known := range r.known {
+		if known && r.conts[j].Name != "" {
+			candidates = append(candidates, r.conts[j].Name)
+		}
+	}
+	for _, f := range r.p.Funcs {
+		candidates = append(candidates, f.Name)
+	}
+	r.Unknown(at, name, message, append(candidates, r.names()...))
+}
+
+// names returns the names of the values and of the continuations that the function takes.
+func (r *TextReader) names() []string {
+	return append(slices.Collect(maps.Keys(r.values)), slices.Collect(maps.Keys(r.own))...)
 }
 
 // fault reports a fault that the verifier has found, at its position in the text.
@@ -509,6 +577,10 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 	var params []binding
 	for !r.Tok.Is(")") {
 		p := r.Name("a parameter")
+		if r.Tok.Is(",") || r.Tok.Is(")") {
+			r.Wrong("`:`").Help("a parameter has a type, as in `%s: int`", p.Text)
+			r.Stop()
+		}
 		r.Expect(":")
 		params = append(params, binding{p, r.Type()})
 		if !r.Accept(",") {
@@ -594,6 +666,9 @@ func (r *TextReader) Operand() Value {
 		r.Expect(":")
 		return r.newValue(ValueInfo{Kind: UndefValue, Type: r.Type()})
 	}
+	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.Reader.End-1:r.Reader.End], "+-*/%&|^<>=!~") {
+		r.Unexpected("a value") // t begins what follows
+	}
 	return r.value(r.Name("a value"))
 }
 
@@ -601,9 +676,36 @@ func (r *TextReader) Operand() Value {
 func (r *TextReader) value(name notation.Token) Value {
 	x, ok := r.values[name.Text]
 	if !ok {
-		r.Fail(diag.UndefinedCPSName, name.Span, "unknown value %s; a value is defined in the text before it is used", notation.Quote(name.Text))
+		r.unknownValue(name)
 	}
 	return x
+}
+
+// unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
+func (r *TextReader) unknownValue(name notation.Token) {
+	quoted := notation.Quote(name.Text)
+	if s := r.suspect; s.Text != "" {
+		r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), r.callable())
+	}
+	candidates := slices.Collect(maps.Keys(r.values))
+	if r.lines && !name.Quoted { // SSA form
+		candidates = append(candidates, "jump", "branch", "switch", "exit", "call", "tailcall")
+		if name.Text == "return" {
+			r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value return").
+				Fix("to return, write `{}`", diag.Edit{Span: name.Span, Text: "ret"})
+			r.Stop()
+		}
+	}
+	if r.Tok.Is("(") && !name.Quoted {
+		_, isOwn := r.own[name.Text]
+		if _, isFunc := r.p.funcs[name.Text]; isFunc || isOwn {
+			r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation").
+				Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
+			r.Stop()
+		}
+		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, slices.Collect(maps.Keys(wordCodes)))
+	}
+	r.Unknown(name.Span, name.Text, fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted), candidates)
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
@@ -663,6 +765,10 @@ func (r *TextReader) operation(k ContID) {
 	let := start.Is("let")
 	if let {
 		name = r.Name("the name of a value")
+		if r.Tok.Is(":") {
+			r.Wrong("`=`").Help("a value has the type of its operation, which is not written")
+			r.Stop()
+		}
 		r.Expect("=")
 	}
 	op := r.expression(let)
@@ -739,7 +845,7 @@ func (r *TextReader) expression(let bool) Op {
 		r.Expect("(")
 		id, ok := r.p.funcs[f.Text]
 		if !ok {
-			r.Fail(diag.UndefinedCPSName, f.Span, "unknown function %s", notation.Quote(f.Text))
+			r.Unknown(f.Span, f.Text, "unknown function "+notation.Quote(f.Text), slices.Collect(maps.Keys(r.p.funcs)))
 		}
 		return Op{Code: Closure, Args: r.Operands(")"), Aux: int32(id)}
 	case t.Kind == notation.Name && !t.Quoted && wordCodes[t.Text] != NoCode &&
@@ -773,17 +879,29 @@ func (r *TextReader) access(let bool, get, set Code, aux int32, args ...Value) O
 func (r *TextReader) binary(x Value) Op {
 	c, ok := binaryCodes[r.Tok.Text]
 	if !ok || r.Tok.Kind != notation.Punct {
-		r.Unexpected("an operator")
+		r.wrongOperator()
 	}
 	r.Next()
 	return Op{Code: c, Args: []Value{x, r.Operand()}}
+}
+
+// wrongOperator reports that no operator follows the first operand of an operation.
+func (r *TextReader) wrongOperator() {
+	// An operation without an operator names a value that has a name already, or a constant.
+	if next := r.Tok; r.OnNewLine() || next.Kind == notation.End || next.Kind == notation.Position {
+		at := diag.Span{Start: r.Reader.End, End: r.Reader.End}
+		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected an operator after the value").
+			Help("a value or a constant needs no second name: write it where it is used")
+		r.Stop()
+	}
+	r.Unexpected("an operator")
 }
 
 func (r *TextReader) global() int32 {
 	name := r.Name("the name of a global")
 	g, ok := r.p.globals[name.Text]
 	if !ok {
-		r.Fail(diag.UndefinedCPSName, name.Span, "unknown global %s", notation.Quote(name.Text))
+		r.Unknown(name.Span, name.Text, "unknown global "+notation.Quote(name.Text), slices.Collect(maps.Keys(r.p.globals)))
 	}
 	return int32(g)
 }
@@ -803,7 +921,13 @@ func (r *TextReader) field(x Value) int32 {
 			}
 		}
 	}
-	r.Fail(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text))
+	var fields []string
+	if s := r.p.StructOf(t); s != nil {
+		for _, f := range s.Fields {
+			fields = append(fields, f.Name)
+		}
+	}
+	r.Unknown(name.Span, name.Text, fmt.Sprintf("%s has no field %s", r.p.TypeString(t), notation.Quote(name.Text)), fields)
 	return 0
 }
 
@@ -854,8 +978,14 @@ func (r *TextReader) term() Term {
 		r.Expect("(")
 		return r.callValue(f)
 	}
-	name := r.Name("`let`, `do` or a terminator")
-	r.Expect("(")
+	if !r.Tok.IsName() {
+		r.UnexpectedStart("`let`, `do` or a terminator")
+	}
+	name := r.Next()
+	if !r.Tok.Is("(") {
+		r.wrongTerminator(name)
+	}
+	r.Next()
 	if x, ok := r.values[name.Text]; ok {
 		return r.callValue(x)
 	}
@@ -865,7 +995,54 @@ func (r *TextReader) term() Term {
 	if f, ok := r.p.funcs[name.Text]; ok {
 		return r.call(Term{Kind: Call, Func: f}, len(r.p.Funcs[f].ContParams))
 	}
-	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: r.Operands(")")}
+	r.suspect = notation.Token{}
+	if _, ok := diag.Closest(name.Text, r.callable()); ok && !name.Quoted {
+		r.suspect = name // perhaps no jump, if its arguments are no values
+	}
+	args := r.Operands(")")
+	r.suspect = notation.Token{}
+	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: args}
+}
+
+// terminatorWords are the words that terminators begin with.
+var terminatorWords = []string{"branch", "switch", "exit"}
+
+// callable returns the names of functions, and terminatorWords.
+func (r *TextReader) callable() []string {
+	return append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
+}
+
+// terminatorHelps holds helps about words that begin terminators elsewhere.
+var terminatorHelps = map[string]string{
+	"return": "to return, call the return continuation, for example `ret(…)`",
+	"goto":   jumpHelp, "jump": jumpHelp, "br": jumpHelp, "call": jumpHelp,
+	"if": "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations",
+}
+
+const jumpHelp = "a jump or a call has no word before it: `k(…)`"
+
+// wrongTerminator reports that no parenthesis follows a name where a terminator begins.
+func (r *TextReader) wrongTerminator(name notation.Token) {
+	if r.OnNewLine() {
+		r.Unexpected("`(`")
+	}
+	if r.Tok.Is("=") {
+		start := diag.Edit{Span: diag.Span{Start: name.Span.Start, End: name.Span.Start}, Text: "let "}
+		r.Wrong("`(`").Fix("the result of an operation is named by `let`: `{}"+name.Text+" = …`", start)
+		r.Stop()
+	}
+	meant, found := diag.Closest(name.Text, append([]string{"let", "do", "where"}, terminatorWords...))
+	help := terminatorHelps[name.Text]
+	if !found && help == "" {
+		r.Unexpected("`(`")
+	}
+	d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `let`, `do` or a terminator, found %s", notation.Quote(name.Text))
+	if help != "" {
+		d.Help("%s", help)
+	} else {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: meant})
+	}
+	r.Stop()
 }
 
 func (r *TextReader) callValue(x Value) Term {
@@ -910,7 +1087,14 @@ func (r *TextReader) call(t Term, conts int) Term {
 }
 
 // target reads the name of a continuation.
-func (r *TextReader) target() ContID { return r.jumpTo(r.Name("a continuation")) }
+func (r *TextReader) target() ContID {
+	k := r.jumpTo(r.Name("a continuation"))
+	if r.Tok.Is("(") {
+		r.Wrong("`,` or `)`").Help("a branch or a switch goes to continuations without parameters: let it go to one that calls the other one")
+		r.Stop()
+	}
+	return k
+}
 
 func (r *TextReader) jumpTo(name notation.Token) ContID {
 	if _, isValue := r.values[name.Text]; isValue {

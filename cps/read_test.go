@@ -393,7 +393,7 @@ func TestReadErrors(t *testing.T) {
 		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, found `)`"},
 		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
 		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},
-		{"global g: [int\nfn f(ret: cont()) = ret()", "2:1 E0702 expected `]`, found `fn`"},
+		{"global g: [int\nfn f(ret: cont()) = ret()", "1:15 E0702 expected `]`, found the end of the line"},
 		{"global g: " + strings.Repeat("[", 2000), "1:1012 E0702 types nest deeper than 1000 levels"},
 		{"global g: None", "1:11 E0703 unknown type None"},
 		{"global g: int global g: int", "1:22 E0704 global g is declared twice"},
@@ -430,7 +430,7 @@ func TestReadErrors(t *testing.T) {
 			"6:15 E0705 the definition of value y does not dominate this use"},
 		{in("  let y = \"abc\n  ret(x)"), "2:11 E0701 unterminated string"},
 		{in("  let y = \"\\q\"\n  ret(x)"), "2:11 E0701 unknown escape in string"},
-		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#'"},
+		{in("  let y = x # 1\n  ret(x)"), "2:13 E0701 unexpected character '#': comments begin with //"},
 		{in("  let y = nil:int\n  ret(x)"), "2:15 E0705 only a struct can be nil"},
 		{in("  ret(x) @0:1"), "2:10 E0702 a position is @line:column, both from 1"},
 

@@ -3,6 +3,10 @@
 package parser
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/ast"
@@ -372,7 +376,7 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		if ok && len(targets) == 1 {
 			return &ast.CallStmt{Span: span, Call: call}
 		}
-		b.notAStatement(targets, spanOfNode(n).Span)
+		b.notAStatement(targets, n, spanOfNode(n).Span)
 		return nil
 	}
 	op := tokenOf(kids[at])
@@ -382,8 +386,7 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 		switch x.(type) {
 		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr, *ast.BadExpr:
 		default:
-			b.errs.Errorf(diag.MalformedAssignment, spanOfNode(kids[2*i]).Span, "this cannot be assigned to").
-				Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
+			b.notATarget(x, spanOfNode(kids[2*i]).Span)
 			fine = false
 		}
 	}
@@ -397,36 +400,145 @@ func (b *builder) simple(n antlr.Tree, span ast.Span) ast.Stmt {
 	return s
 }
 
-// notAStatement reports expressions in place of a statement.
-func (b *builder) notAStatement(list []ast.Expr, at diag.Span) {
+// notATarget reports an expression at a span, to which a value is assigned.
+func (b *builder) notATarget(x ast.Expr, at diag.Span) {
+	if call, ok := x.(*ast.CallExpr); ok {
+		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]
+		if _, name := call.Fn.(*ast.NameExpr); name && slices.Contains([]string{"let", "auto", "val", "local", "my"}, word) && len(call.Args) > 0 {
+			names := b.text[call.Args[0].Pos().Start:call.Args[len(call.Args)-1].Pos().End]
+			b.errs.Errorf(diag.MisspeltKeyword, call.Pos(), "`%s` is not a keyword", word).
+				SureFix("write `{}`", diag.Edit{Span: call.Pos(), Text: "var " + names})
+			return
+		}
+	}
+	b.errs.Errorf(diag.MalformedAssignment, at, "this cannot be assigned to").
+		Note("what can be assigned to is a variable, an element `a[i]` or a field `p.f`")
+}
+
+// notAStatement reports expressions in place of a statement, which are the node n.
+func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	if _, bad := list[0].(*ast.BadExpr); bad {
 		return
 	}
-	if x, ok := list[0].(*ast.NameExpr); ok && len(list) == 1 {
-		if _, found := diag.Closest(x.Name, loneWords); found {
-			suggest(b.errs, at, x.Name, loneWords)
+	name, _ := list[0].(*ast.NameExpr)
+	if len(list) > 1 {
+		name = nil
+	}
+	if name != nil {
+		if _, found := diag.Closest(name.Name, loneWords); found {
+			suggest(b.errs, at, name.Name, loneWords)
 			return
 		}
-		if x.Name == "raise" {
-			b.errs.Errorf(diag.MisspeltKeyword, at, "`raise` is not a keyword").Help("%s, and a value after it", foreign["raise"])
+		if f := loneForeign[name.Name]; f.help != "" {
+			d := b.errs.Errorf(diag.MisspeltKeyword, at, "`%s` is not a keyword", name.Name)
+			if f.own == "" {
+				d.Help("%s", f.help)
+			} else {
+				if f.own == nothing {
+					at, f.own = spanOfNode(n.GetParent()).Span, ""
+				}
+				d.SureFix(f.help, diag.Edit{Span: at, Text: f.own})
+			}
 			return
 		}
 	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)
+	twice := false
+	if unary != nil && unary.Op == ast.Sub {
+		unary, twice = unary.X.(*ast.UnaryExpr)
+	}
+	semicolon, result := b.lastOfFunction(n)
 	switch {
+	case leftmost(list[0]) == "cout":
+		d.Help("write with `print(…)`, or without a newline with `write(…)`")
+	case result && len(list) == 1:
+		edits := []diag.Edit{{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "return "}}
+		if !semicolon {
+			edits = append(edits, diag.Edit{Span: diag.Span{Start: at.End, End: at.End}, Text: ";"})
+		}
+		d.Fix("to return the value, write `{}` before it", edits...)
+		d.Helps[0], d.Fixes[0].Help = "to return the value, write `return` before it", "to return the value, write `return` before it"
+		d.Fixes[0].Sure = !semicolon
 	case len(list) > 1:
 		d.Help("assign to the list, as in `a, b = b, a;`")
 	case first != nil && first.Op == ast.Eq:
-		d.Help("use `=` to assign")
-	case unary != nil && unary.Op == ast.Sub:
-		if _, twice := unary.X.(*ast.UnaryExpr); twice {
-			d.Help("there is no `--`; write `x -= 1`")
+		switch first.X.(type) {
+		case *ast.NameExpr, *ast.IndexExpr, *ast.FieldExpr:
+			d.SureFix("use `{}` to assign", diag.Edit{Span: first.OpPos, Text: "="})
+		default:
+			d.Help("use `=` to assign")
 		}
+	case twice && unary.Op == ast.Sub:
+		operand := b.text[unary.X.Pos().Start:unary.X.Pos().End]
+		d.SureFix("there is no `--`; write `{}`", diag.Edit{Span: at, Text: operand + " -= 1"})
+	case name != nil && strings.Contains(b.text, "fn "+name.Name+"()"):
+		d.SureFix("to call the function, write `{}`", diag.Edit{Span: at, Text: name.Name + "()"})
+	case name != nil:
+		d.Help("assign its value to a variable; or, if it is a function, call it: `%s()`", name.Name)
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
+}
+
+// leftmost returns the name with which a chain of binary operators begins, or "".
+func leftmost(e ast.Expr) string {
+	for {
+		switch x := e.(type) {
+		case *ast.BinaryExpr:
+			e = x.X
+		case *ast.NameExpr:
+			return x.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// loneForeign maps words that are a statement in other languages to the help about them, and
+// what Imp has instead, if it is sure.
+var loneForeign = map[string]struct{ help, own string }{
+	"pass":        {"remove it: a block may be empty", nothing},
+	"raise":       {"write `throw`, and a value after it", ""},
+	"fallthrough": {"list the values of both cases in one, as in `case 1, 2:`", ""},
+	"next":        {"write `{}`", "continue"},
+	"last":        {"write `{}`", "break"},
+}
+
+// lastOfFunction reports whether the node of a statement without a keyword is the last one of
+// a function with results, and whether it has a semicolon.
+func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
+	statement, ok := n.GetParent().(*imp.StatementContext)
+	if !ok {
+		return true, false
+	}
+	kids := children(statement)
+	semicolon = len(kids) < 2 || tokenOf(kids[len(kids)-1]).end > tokenOf(kids[len(kids)-1]).start
+	block, _ := statement.GetParent().(*imp.BlockContext)
+	if block == nil {
+		return semicolon, false
+	}
+	body := children(block)
+	return semicolon, len(body) > 1 && body[len(body)-2] == statement && hasResults(block)
+}
+
+// hasResults reports whether a block is the body of a function with results.
+func hasResults(block antlr.Tree) bool {
+	function, _ := block.GetParent().(antlr.ParserRuleContext)
+	if !isFunction(function) {
+		return false
+	}
+	for _, part := range children(function) {
+		if signature, ok := part.(*imp.SignatureContext); ok {
+			for _, kid := range children(signature) {
+				if kindOf(kid) == imp.ImpParserARROW {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (b *builder) ifStmt(n antlr.Tree) *ast.IfStmt {
@@ -565,9 +677,20 @@ func (b *builder) refuseChain(y *ast.BinaryExpr) {
 	if !isComparison(x.Op) {
 		return
 	}
-	b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
-		Label(x.OpPos, "the first comparison").
-		Help("write `a < b && b < c`, or put parentheses around one of them")
+	d := b.errs.Errorf(diag.ChainedComparison, y.OpPos, "comparisons cannot be chained").
+		Label(x.OpPos, "the first comparison")
+	text := func(e ast.Expr) string { return b.text[e.Pos().Start:e.Pos().End] }
+	middle, _ := x.Y.(*ast.BinaryExpr)
+	switch {
+	case middle != nil && (middle.Op == ast.And || middle.Op == ast.Or): // a > 0 & b > 0
+		own := map[ast.Op]string{ast.And: "&&", ast.Or: "||"}[middle.Op]
+		d.Fix("use `{}` between conditions", diag.Edit{Span: middle.OpPos, Text: own})
+	case strings.ContainsAny(text(y), "\n`") || len(text(y)) > maxQuoted:
+		d.Help("write `a < b && b < c`, or put parentheses around one of them")
+	default:
+		d.Fix("write `{}`, or put parentheses around one of them", diag.Edit{Span: y.Pos(),
+			Text: fmt.Sprintf("%s && %s %s %s", text(x), text(x.Y), y.Op, text(y.Y))})
+	}
 }
 
 // operand builds an expression that is not binary.

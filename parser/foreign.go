@@ -31,40 +31,54 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if i == 0 {
 		return nil
 	}
-	c := p.GetParserRuleContext()
-	first := r.first(p)
-	if r.kind(first) == imp.ImpParserFOR || r.text(first) == "foreach" && r.kind(first+1) == imp.ImpParserLPAREN {
-		if f := r.foreignFor(first, i); f != nil {
-			return f
-		}
-	}
-	switch c.GetRuleIndex() {
-	case imp.ImpParserRULE_params, imp.ImpParserRULE_param, imp.ImpParserRULE_signature, imp.ImpParserRULE_results,
-		imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_paramType:
-		return r.foreignType(i)
-	case imp.ImpParserRULE_structDecl, imp.ImpParserRULE_field:
-		return nil
-	case imp.ImpParserRULE_funcDecl:
-		if r.kind(i) == imp.ImpParserMUL {
-			return r.construct(i, i+1, "a generator function has no `*`", "write `yields T` after the parameters, with the type of the values")
-		}
-	case imp.ImpParserRULE_block:
-		if c.GetChildCount() == 0 { // its brace is what is expected
-			around, _ := c.GetParent().(antlr.ParserRuleContext)
-			if f := r.foreignHead(around, i); f != nil {
-				return f
-			}
-		}
-	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
-		r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.foreignWord, r.markedCall, r.structLiteral, r.namedArgument, r.foreignRange,
-		r.declaredArgument, r.genericType,
+		r.foreignFor, r.foreignHead, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
+		r.structLiteral, r.namedArgument, r.foreignRange, r.declaredArgument, r.genericType, r.prefixedString, r.addressOf,
 	} {
 		if f := recognise(p, i); f != nil {
 			return f
 		}
 	}
+	if f := r.habitAt(r.place(p), i); f != nil {
+		return f
+	}
+	return r.singleStatement(p, i)
+}
+
+// strayConstruct returns the construct that the token i begins, which cannot begin a
+// statement or a case, or nil.
+func (r *recovery) strayConstruct(i, rule int) *construct {
+	first := i
+	if r.kind(i) == imp.ImpParserASSIGN && i > 1 && r.textAt(i-1, ":=") > 0 { // to the parser, x := 1 begins with a label
+		first = i - 2
+	}
+	if r.kind(i) == imp.ImpParserCOLON && i > 1 && r.kind(i-1) == imp.ImpParserCOLON && r.adjacent(i) { // nor std::cout
+		first = i - 2
+	}
+	if f := r.habitAt(place{rule: rule, first: first}, i); f != nil {
+		return f
+	}
+	if r.kind(i) == imp.ImpParserELSE && r.kind(i+1) == imp.ImpParserCOLON && rule == imp.ImpParserRULE_block {
+		return r.colon(i + 1)
+	}
 	return nil
+}
+
+// place returns where the parser is.
+func (r *recovery) place(p antlr.Parser) place {
+	c := p.GetParserRuleContext()
+	where := place{rule: c.GetRuleIndex(), first: r.first(p), topLevel: true}
+	decided := false
+	for c != nil {
+		if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 {
+			where.topLevel = false
+		}
+		if rule := c.GetRuleIndex(); !decided && (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) {
+			decided, where.inClause = true, rule == imp.ImpParserRULE_clause
+		}
+		c, _ = c.GetParent().(antlr.ParserRuleContext)
+	}
+	return where
 }
 
 // reportConstruct reports a construct of another language.
@@ -80,16 +94,67 @@ func (r *recovery) reportConstruct(f *construct) {
 // end. If the text quotes no program, because it would be too long, there is no fix.
 func (f *construct) withFix(r *recovery, from, end int, text string) *construct {
 	if !strings.Contains(text, "…") {
-		at := r.in.tokens[from].span().To(r.in.tokens[end-1].span())
+		at := r.token(from).span().To(r.token(end - 1).span())
 		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: true, Edits: []diag.Edit{{Span: at, Text: text}}}}
 	}
 	return f
 }
 
+// withEdit makes a fix of the first help, if its edits are known: no text in them is "…".
+func (f *construct) withEdit(sure bool, edits ...diag.Edit) *construct {
+	for _, e := range edits {
+		if strings.Contains(e.Text, "…") {
+			return f
+		}
+	}
+	if len(edits) > 0 {
+		f.fixes = []diag.Fix{{Help: f.helps[0], Sure: sure, Edits: edits}}
+	}
+	return f
+}
+
+// edit replaces the tokens from from up to end. Without a new text, it also removes the space
+// after them.
+func (r *recovery) edit(from, end int, text string) diag.Edit {
+	at := r.token(from).span().To(r.token(end - 1).span())
+	if text == "" && r.token(end).flags&firstOnLine == 0 && strings.TrimSpace(r.src.Text[at.End:r.token(end).start]) == "" {
+		at.End = r.token(end).start
+	}
+	return diag.Edit{Span: at, Text: text}
+}
+
+func (r *recovery) insertBefore(i int, text string) diag.Edit {
+	at := r.token(i).start
+	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
+}
+
+func (r *recovery) insertAfter(i int, text string) diag.Edit {
+	at := r.token(i).end
+	return diag.Edit{Span: diag.Span{Start: at, End: at}, Text: text}
+}
+
+// raw returns the text of the tokens from from up to end.
+func (r *recovery) raw(from, end int) string {
+	if from >= end {
+		return ""
+	}
+	return r.src.Text[r.token(from).start:r.token(end-1).end]
+}
+
+// hasComment reports whether a comment is between the tokens from from up to end.
+func (r *recovery) hasComment(from, end int) bool {
+	for i := from + 1; i < end; i++ {
+		if strings.TrimSpace(r.src.Text[r.token(i-1).end:r.token(i).start]) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // construct returns a construct from the token from up to the token end, with this message
 // and these helps.
 func (r *recovery) construct(from, end int, message string, helps ...string) *construct {
-	return &construct{code: diag.UnexpectedToken, at: r.in.tokens[from].span().To(r.in.tokens[end-1].span()), message: message, helps: helps, end: end}
+	return &construct{code: diag.UnexpectedToken, at: r.token(from).span().To(r.token(end - 1).span()), message: message, helps: helps, end: end}
 }
 
 // notKeyword returns the construct that the token i begins, a word that is no keyword here.
@@ -108,7 +173,7 @@ func (r *recovery) quote(from, end int) string {
 	if from >= end {
 		return "…"
 	}
-	text := r.src.Text[r.in.tokens[from].start:r.in.tokens[end-1].end]
+	text := r.src.Text[r.token(from).start:r.token(end-1).end]
 	if len(text) > maxQuoted || strings.ContainsAny(text, "\n\r{`") {
 		return "…"
 	}
@@ -160,7 +225,7 @@ func wantsOperand(kind int32) bool {
 // an operand is expected. It is not after a return on the line before, whose semicolon is
 // probably missing.
 func (r *recovery) inExpression(i int) bool {
-	return wantsOperand(r.kind(i-1)) && (r.kind(i-1) != imp.ImpParserRETURN || r.in.tokens[i].flags&firstOnLine == 0)
+	return wantsOperand(r.kind(i-1)) && (r.kind(i-1) != imp.ImpParserRETURN || r.token(i).flags&firstOnLine == 0)
 }
 
 // enclosingCall returns the index of the parenthesis of the call in whose arguments the
@@ -183,28 +248,14 @@ func (r *recovery) enclosingCall(i int) int {
 }
 
 // adjacent reports whether no space is before the token i.
-func (r *recovery) adjacent(i int) bool { return r.in.tokens[i-1].end == r.in.tokens[i].start }
+func (r *recovery) adjacent(i int) bool { return r.token(i-1).end == r.token(i).start }
 
-// foreignYield recognises a yield that gives all values of a generator, gives none or
-// several, or should have a value itself.
+// foreignYield recognises a yield that gives none or several values, or should have a value
+// itself.
 func (r *recovery) foreignYield(p antlr.Parser, i int) *construct {
-	from := i
 	switch first := r.first(p); {
-	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserMUL && r.adjacent(i):
-		from = i + 1
-		fallthrough
-	case i > 1 && r.kind(i-2) == imp.ImpParserYIELD && r.text(i-1) == "from" && beginsStatement(r.kind(i)):
-		end := r.operandEnd(from)
-		return r.construct(first, from, "a `yield` gives one value, not all values of a generator",
-			fmt.Sprintf("write `for x in %s { yield x; }`", r.quote(from, end)))
 	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserSEMI:
 		return r.construct(i-1, i, "a `yield` needs a value", "write the value after it: `yield e;`", "`return;` ends the generator")
-	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserRETURN:
-		return r.construct(i-1, i+1, "there is no `yield return`", fmt.Sprintf("write `yield %s;`", r.quote(i+1, r.operandEnd(i+1)))).
-			withFix(r, i-1, i+1, "yield")
-	case r.kind(i-1) == imp.ImpParserYIELD && r.kind(i) == imp.ImpParserBREAK:
-		return r.construct(i-1, i+1, "there is no `yield break`", "write `return;`, which ends the generator").
-			withFix(r, i-1, i+1, "return")
 	case r.kind(i) == imp.ImpParserYIELD && r.inExpression(i):
 		return r.construct(i, i+1, "a `yield` is a statement and has no value",
 			fmt.Sprintf("write `yield %s;` as a statement of its own", r.quote(i+1, r.operandEnd(i+1))))
@@ -219,7 +270,7 @@ func (r *recovery) foreignYield(p antlr.Parser, i int) *construct {
 func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 	const unmarked = "write the call without `try`: what it throws goes to the `catch` around it, or out of a function with `throws`"
 	if r.kind(i) == imp.ImpParserTRY && r.inExpression(i) {
-		end := i + 1
+		end, plain := i+1, false
 		helps := []string{unmarked}
 		if r.kind(end) == imp.ImpParserLBRACE {
 			end = r.afterClauses(r.closed(end))
@@ -228,14 +279,22 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 			helps = []string{"catch what the call throws, in a statement: `try { x = …; } catch e { … }`"}
 			end = r.headEnd(end)
 		} else {
-			end = r.headEnd(end)
+			end, plain = r.headEnd(end), true
 		}
-		return r.construct(i, i+1, "a `try` is a statement, not part of an expression", helps...).skip(end)
+		f := r.construct(i, i+1, "a `try` is a statement, not part of an expression", helps...).skip(end)
+		if plain {
+			f.withEdit(true, r.edit(i, i+1, ""))
+		}
+		return f
 	}
 	if r.kind(i-1) == imp.ImpParserTRY && r.kind(i) == imp.ImpParserLPAREN && i-1 == r.first(p) && r.kind(r.closed(i)) == imp.ImpParserLBRACE {
 		body := r.closed(i)
-		return r.construct(i, i+1, "expected `{`, found `(`", "declare the variable before the `try`, and release what it holds in its `finally`").
+		f := r.construct(i, i+1, "a `try` is followed by a block", "declare the variable before the `try`, and release what it holds in its `finally`").
 			skip(max(body, r.lastClause(r.closed(body))))
+		if after := r.text(r.closed(body)); r.kind(i+1) == imp.ImpParserVAR && after != "catch" && after != "finally" && r.kind(r.partner(body)) == imp.ImpParserRBRACE {
+			f.withEdit(false, r.edit(i-1, body, r.raw(i+1, body-1)+"; try "), r.insertAfter(r.partner(body), " finally { }"))
+		}
+		return f
 	}
 	if r.kind(i-1) != imp.ImpParserTRY || i-1 != r.first(p) || r.kind(i) != imp.ImpParserIDENT && r.kind(i) != imp.ImpParserNOT && r.kind(i) != imp.ImpParserQUERY {
 		return nil
@@ -251,10 +310,11 @@ func (r *recovery) foreignTry(p antlr.Parser, i int) *construct {
 	statement := r.quote(from, end+1)
 	if next := r.text(min(end+1, len(r.in.tokens)-1)); next == "catch" || next == "finally" {
 		return r.construct(i, i+1, "expected `{`, found "+r.found(i), fmt.Sprintf("put the statement into a block: `try { %s }`", statement)).
-			skip(max(end, r.lastClause(end+1)))
+			skip(max(end, r.lastClause(end+1))).withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
 	}
-	return r.construct(i, i+1, "expected `{`, found "+r.found(i),
-		fmt.Sprintf("catch what it throws: `try { %s } catch e { … }`", statement), "or "+unmarked)
+	f := r.construct(i-1, i, "a `try` is followed by a block", unmarked,
+		fmt.Sprintf("or catch what it throws: `try { %s } catch e { … }`", statement)).skip(end)
+	return f.withEdit(false, r.edit(i-1, from, ""))
 }
 
 // afterClauses returns the index of the token after the catch and finally that the token i
@@ -286,11 +346,48 @@ func (r *recovery) lastClause(i int) int {
 
 var clauseWords = []string{"catch", "finally", "except", "rescue", "ensure"}
 
+// foreignClauses maps words of other languages for the clauses of a try to those of Imp.
+var foreignClauses = map[string]string{"except": "catch", "rescue": "catch", "ensure": "finally"}
+
+// exceptClause returns the construct of the clause at the token i, which begins with one of
+// foreignClauses.
+func (r *recovery) exceptClause(i int) *construct {
+	open, name := i+1, ""
+	for ; r.token(open).flags&firstOnLine == 0 && (r.kind(open) == imp.ImpParserIDENT || r.kind(open) == imp.ImpParserLPAREN || r.kind(open) == imp.ImpParserDOT); open++ {
+		if r.kind(open) == imp.ImpParserLPAREN {
+			open = r.partner(open)
+		}
+		name = r.text(open)
+	}
+	if open == i+1 || r.kind(open-1) == imp.ImpParserRPAREN || open == i+2 && strings.ToLower(name) != name {
+		name = "e" // no variable is named, but perhaps a type
+	}
+	own := foreignClauses[r.text(i)]
+	if own == "catch" {
+		own += " " + name
+	}
+	f := r.notKeyword(i, max(i+1, r.lastClause(i)), fmt.Sprintf("write `%s`", own))
+	if kind := r.kind(open); kind == imp.ImpParserLBRACE && !r.hasComment(i, open) {
+		f.withEdit(true, r.edit(i, open, own+" "))
+	} else if kind == imp.ImpParserCOLON {
+		f.fixes = r.colonFixes(f.helps[0], r.edit(i, open+1, own+" {"), open)
+	}
+	return f
+}
+
 // foreignClause recognises clauses of a try statement in the form of other languages, and
 // a catch after something else than a try.
 func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	word, rule := r.text(i), p.GetParserRuleContext().GetRuleIndex()
+	first := r.first(p)
 	switch {
+	case r.kind(first) == imp.ImpParserIDENT && foreignClauses[r.text(first)] != "" && (i == first+1 || i == first+2):
+		return r.exceptClause(first)
+	case r.text(first) == "begin" && i == first+1 && r.kind(i) == imp.ImpParserLBRACE && slices.Contains(clauseWords, r.text(r.closed(i))):
+		return r.notKeyword(first, i, "write `try {`").withEdit(true, r.edit(first, i, "try "))
+	case rule == imp.ImpParserRULE_doStmt && word == "until":
+		end := r.operandEnd(i + 1)
+		return r.notKeyword(i, end, fmt.Sprintf("write `while !(%s);`", r.quote(i+1, end))).withFix(r, i, end, fmt.Sprintf("while !(%s)", r.raw(i+1, end)))
 	case rule == imp.ImpParserRULE_catchClause && r.kind(i-1) == imp.ImpParserCATCH && r.kind(i) == imp.ImpParserLPAREN:
 		help := "name the variable that gets what was thrown: `catch e { … }`"
 		switch name, typ := r.caughtInParens(i); {
@@ -308,11 +405,12 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 		}
 		return f
 	case r.kind(i) != imp.ImpParserIDENT:
-	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreign[word] != "" && slices.Contains(clauseWords, word):
-		return r.notKeyword(i, max(i+1, r.lastClause(i)), foreign[word])
+	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE && foreignClauses[word] != "":
+		return r.exceptClause(i)
 	case rule == imp.ImpParserRULE_doStmt && word == "catch":
-		return r.construct(i, i+1, "this `catch` follows no `try`", "begin the statement with `try` in place of `do`").skip(max(i+1, r.lastClause(i)))
-	case word == "catch" && r.kind(i-1) == imp.ImpParserRPAREN && r.in.tokens[i].flags&firstOnLine == 0:
+		return r.construct(i, i+1, "this `catch` follows no `try`", "begin the statement with `try` in place of `do`").
+			skip(max(i+1, r.lastClause(i))).withEdit(true, r.edit(r.first(p), r.first(p)+1, "try"))
+	case word == "catch" && r.kind(i-1) == imp.ImpParserRPAREN && r.token(i).flags&firstOnLine == 0:
 		return r.construct(i, i+1, "a `catch` is part of a statement, not of an expression",
 			"assign in the blocks of the statement: `try { x = …; } catch e { x = …; }`").skip(r.headEnd(i))
 	}
@@ -334,7 +432,35 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 			break
 		}
 	}
-	return r.construct(i, i+1, fmt.Sprintf("`%s` is a statement, not part of an expression", r.text(i)), help).skip(end)
+	f := r.construct(i, i+1, fmt.Sprintf("`%s` is a statement, not part of an expression", r.text(i)), help).skip(end)
+	if text := r.conditional(i, end); text != "" && r.kind(i) == imp.ImpParserIF {
+		f.helps[0] = fmt.Sprintf("write `%s`", text)
+		f.withFix(r, i, end, text)
+	}
+	return f
+}
+
+// conditional returns the if whose blocks are single expressions, from the token i up to end,
+// as a conditional expression, or "".
+func (r *recovery) conditional(i, end int) string {
+	var b strings.Builder
+	for r.kind(i) == imp.ImpParserIF {
+		open := r.headEnd(i)
+		close := r.partner(open)
+		if r.kind(open) != imp.ImpParserLBRACE || r.operandEnd(open+1) != close || r.kind(close+1) != imp.ImpParserELSE {
+			return ""
+		}
+		fmt.Fprintf(&b, "%s ? %s : ", r.quote(i+1, open), r.quote(open+1, close))
+		i = close + 2
+	}
+	if r.kind(i) != imp.ImpParserLBRACE || r.partner(i) != end-1 || r.operandEnd(i+1) != end-1 {
+		return ""
+	}
+	b.WriteString(r.quote(i+1, end-1))
+	if text := b.String(); !strings.Contains(text, "…") {
+		return text
+	}
+	return ""
 }
 
 // emptyThrow recognises a throw without a value, as other languages have it in a catch.
@@ -342,64 +468,73 @@ func (r *recovery) emptyThrow(p antlr.Parser, i int) *construct {
 	if r.kind(i-1) != imp.ImpParserTHROW || r.kind(i) != imp.ImpParserSEMI {
 		return nil
 	}
-	help := "write the value that is thrown: `throw e;`"
 	for c := p.GetParserRuleContext(); c != nil; {
 		around, _ := c.GetParent().(antlr.ParserRuleContext)
 		if c.GetRuleIndex() == imp.ImpParserRULE_block && isFunction(around) {
 			break
 		}
 		if caught, ok := c.(*imp.CatchClauseContext); ok {
-			help = fmt.Sprintf("to throw again what was caught, write `throw %s;`", r.text(int(tokenOf(caught.GetChild(1)).index)))
-			break
+			name := r.text(int(tokenOf(caught.GetChild(1)).index))
+			return r.construct(i-1, i, "a `throw` needs a value", fmt.Sprintf("to throw again what was caught, write `throw %s;`", name)).
+				withFix(r, i-1, i, "throw "+name)
 		}
 		c = around
 	}
-	return r.construct(i-1, i, "a `throw` needs a value", help)
+	return r.construct(i-1, i, "a `throw` needs a value", "write the value that is thrown: `throw e;`")
 }
 
-// foreignWord recognises a word that is an operator or begins a statement in other
-// languages. The parser takes it for a variable, so the error is at the next token.
-func (r *recovery) foreignWord(p antlr.Parser, i int) *construct {
+// newValue recognises a value that is made with new, and next without parentheses.
+func (r *recovery) newValue(p antlr.Parser, i int) *construct {
 	word := i - 1
-	next := r.kind(i)
-	if r.kind(word) != imp.ImpParserIDENT || r.in.tokens[i].flags&firstOnLine != 0 {
+	if r.kind(word) != imp.ImpParserIDENT || r.kind(i) != imp.ImpParserIDENT || r.token(i).flags&firstOnLine != 0 ||
+		word != r.first(p) && !wantsOperand(r.kind(word-1)) {
 		return nil
 	}
-	begins := word == r.first(p)
-	if !begins && !wantsOperand(r.kind(word-1)) {
-		return nil
-	}
-	switch name := r.text(word); {
-	case name == "new" && next == imp.ImpParserIDENT:
-		help, end := fmt.Sprintf("write `%s(…)`", r.text(i)), i+1
-		switch r.kind(i + 1) {
-		case imp.ImpParserLPAREN, imp.ImpParserLBRACE:
-			end = r.closed(i + 1)
-			if _, known := r.structs()[r.text(i)]; known {
-				help = r.structHelp(i, i+1)
-			} else if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
-				help = fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))
-			} else if r.kind(i+1) == imp.ImpParserLPAREN {
-				help = fmt.Sprintf("write `%s`", r.quote(i, end))
-			}
-		case imp.ImpParserLBRACK:
-			end = r.closed(i + 1)
-			help = fmt.Sprintf("an array is made by `array(%s, …)`, with the value of its elements", r.quote(i+2, end-1))
-		}
-		return r.notKeyword(word, end, help)
-	case name == "await" && beginsStatement(next) && !isStatementKeyword(next):
-		return r.notKeyword(word, i, fmt.Sprintf("write `%s`: a call returns when the function has ended", r.quote(i, r.operandEnd(i))))
-	case name == "async" && next == imp.ImpParserFN:
-		return r.notKeyword(word, i, foreign["async"])
-	case name == "next" && next == imp.ImpParserIDENT:
+	switch r.text(word) {
+	case "next":
 		return r.construct(word, i, "`next` is a function",
 			fmt.Sprintf("write `next(%s, ref x)`, which assigns the next value to `x` and tells whether there is one", r.text(i)))
-	case name == "defer" && begins && next == imp.ImpParserIDENT:
-		return r.notKeyword(word, i, fmt.Sprintf("put the statements that follow into a `try`: `try { … } finally { %s; }`", r.quote(i, r.operandEnd(i))))
-	case name == "defer" && begins && next == imp.ImpParserLBRACE:
-		return r.notKeyword(word, i, "put the statements that follow into a `try`: `try { … } finally { … }`")
+	case "new":
+	default:
+		return nil
 	}
-	return nil
+	end := i + 1
+	open := end
+	switch r.kind(open) {
+	case imp.ImpParserLPAREN, imp.ImpParserLBRACE:
+		end = r.closed(open)
+		if _, known := r.structs()[r.text(i)]; known {
+			text := r.structCall(i, open)
+			return r.notKeyword(word, end, structHelp(text)).withEdit(true, r.structEdit(word, end, i, open))
+		}
+		if r.kind(word-1) == imp.ImpParserTHROW && end > i+3 && r.operandEnd(i+2) == end-1 {
+			return r.notKeyword(word, end, fmt.Sprintf("any value can be thrown: write `throw %s;`", r.quote(i+2, end-1))).
+				withFix(r, word, end, r.raw(i+2, end-1))
+		}
+		if r.kind(open) == imp.ImpParserLPAREN {
+			return r.notKeyword(word, end, fmt.Sprintf("write `%s`", r.quote(i, end))).withEdit(true, r.edit(word, i, ""))
+		}
+	case imp.ImpParserLBRACK:
+		end = r.closed(open)
+		f := r.notKeyword(word, end, fmt.Sprintf("an array is made by `array(%s, …)`, with the value of its elements", r.quote(open+1, end-1)))
+		if zero := zeros[r.ownType(r.text(i))]; zero != "" {
+			f.helps[0] = fmt.Sprintf("write `array(%s, %s)`, with the value of its elements", r.quote(open+1, end-1), zero)
+			f.withEdit(true, r.edit(word, end, fmt.Sprintf("array(%s, %s)", r.raw(open+1, end-1), zero)))
+		}
+		return f
+	}
+	return r.notKeyword(word, end, fmt.Sprintf("write `%s(…)`", r.text(i)))
+}
+
+// zeros maps the types to values that variables of other languages begin with.
+var zeros = map[string]string{"int": "0", "float": "0.0", "bool": "false", "string": `""`}
+
+// ownType returns the type of Imp that a word of this or of another language names, or "".
+func (r *recovery) ownType(word string) string {
+	if r.isType(word) {
+		return word
+	}
+	return diag.ForeignType(word)
 }
 
 // markedCall recognises a ? or ! after a call.
@@ -416,7 +551,8 @@ func (r *recovery) markedCall(_ antlr.Parser, i int) *construct {
 		return nil
 	}
 	return r.construct(mark, mark+1, fmt.Sprintf("there is no operator `%s` after a call", r.text(mark)),
-		fmt.Sprintf("write the call without `%s`: what it throws goes to the `catch` around it, or out of a function with `throws`", r.text(mark)))
+		fmt.Sprintf("write the call without `%s`: what it throws goes to the `catch` around it, or out of a function with `throws`", r.text(mark))).
+		withEdit(true, r.edit(mark, mark+1, ""))
 }
 
 // Structs.
@@ -443,10 +579,35 @@ func (r *recovery) structs() map[string][]string {
 	return r.fields
 }
 
-// structHelp returns the help for the values between a bracket and its partner, of the
-// struct that the token name names: the call with these values, or with the names of the
-// fields if the values do not fit.
-func (r *recovery) structHelp(name, open int) string {
+// structHelp returns the help to write a call that makes a struct.
+func structHelp(call string) string {
+	return fmt.Sprintf("write `%s`: a value for each field, in their order", call)
+}
+
+// structEdit replaces the tokens from from up to end by the call of structCall. Without its
+// values it has no text.
+func (r *recovery) structEdit(from, end, name, open int) diag.Edit {
+	e := r.edit(from, end, r.structCall(name, open))
+	if r.fieldsOf(name, open) == nil {
+		e.Text = "…"
+	}
+	return e
+}
+
+// structCall returns the call that makes the struct that the token name names, with the
+// values between the bracket open and its partner, or with the names of the fields if the
+// values do not fit.
+func (r *recovery) structCall(name, open int) string {
+	values := r.fieldsOf(name, open)
+	if values == nil {
+		values = r.structs()[r.text(name)]
+	}
+	return fmt.Sprintf("%s(%s)", r.text(name), strings.Join(values, ", "))
+}
+
+// fieldsOf returns the values of structCall in the order of the fields, or nil if they do not
+// fit.
+func (r *recovery) fieldsOf(name, open int) []string {
 	fields := r.structs()[r.text(name)]
 	values, all := make([]string, len(fields)), true
 	n := 0
@@ -474,9 +635,9 @@ func (r *recovery) structHelp(name, open int) string {
 		i = to + 1
 	}
 	if !all || slices.Contains(values, "") {
-		values = fields
+		return nil
 	}
-	return fmt.Sprintf("write `%s(%s)`: a value for each field, in their order", r.text(name), strings.Join(values, ", "))
+	return values
 }
 
 // structLiteral recognises a struct with its values in braces.
@@ -498,7 +659,8 @@ func (r *recovery) structLiteral(_ antlr.Parser, i int) *construct {
 	if _, known := r.structs()[r.text(name)]; !known {
 		return nil
 	}
-	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), r.structHelp(name, open))
+	f := r.construct(from, end+1, fmt.Sprintf("a `%s` is made by a call", r.text(name)), structHelp(r.structCall(name, open))).
+		withEdit(true, r.structEdit(from, end+1, name, open))
 	for { // the other ones in the statement
 		next := r.headEnd(f.end)
 		if _, known := r.structs()[r.text(next-1)]; !known || r.kind(next) != imp.ImpParserLBRACE {
@@ -525,9 +687,17 @@ func (r *recovery) namedArgument(_ antlr.Parser, i int) *construct {
 	_, isStruct := r.structs()[r.text(open-1)]
 	switch {
 	case isStruct:
-		return r.construct(i-1, i+1, "the values of a struct have no names here", r.structHelp(open-1, open)).skip(end)
-	case r.kind(i) == imp.ImpParserCOLON:
-		return r.construct(i-1, i+1, "an argument has no name here", "write only the value: the parameters get the arguments in their order").skip(end)
+		return r.construct(i-1, i+1, "the values of a struct have no names here", structHelp(r.structCall(open-1, open))).skip(end).
+			withEdit(true, r.structEdit(open-1, end, open-1, open))
+	case r.kind(i) == imp.ImpParserCOLON && r.kind(i+1) != imp.ImpParserCOLON, r.kind(i) == imp.ImpParserASSIGN && r.kind(i+1) != imp.ImpParserGT && r.kind(i-2) != imp.ImpParserREF:
+		f := r.construct(i-1, i+1, "an argument has no name here", "write only the values: the parameters get the arguments in their order").skip(end)
+		var edits []diag.Edit
+		for j := open + 1; j < end-1; j = r.operandEnd(j) + 1 {
+			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == r.kind(i) {
+				edits = append(edits, r.edit(j, j+2, ""))
+			}
+		}
+		return f.withEdit(false, edits...)
 	}
 	return nil
 }
@@ -554,19 +724,24 @@ func (r *recovery) foreignRange(_ antlr.Parser, i int) *construct {
 		return r.construct(i-1, i+1, "there is no operator `..=`", fmt.Sprintf("a range ends before its second bound: write `..%s`", to)).
 			withFix(r, i-1, r.operandEnd(i+1), ".."+to)
 	case imp.ImpParserDOT, imp.ImpParserLT:
-		return r.construct(i-1, i+1, fmt.Sprintf("there is no operator `..%s`", r.text(i)), "write `..`: a range ends before its second bound")
+		return r.construct(i-1, i+1, fmt.Sprintf("there is no operator `..%s`", r.text(i)), "write `..`: a range ends before its second bound").
+			withEdit(r.kind(i) == imp.ImpParserLT, r.edit(i-1, i+1, ".."))
 	}
 	return nil
 }
 
-// foreignFor recognises a loop over a sequence that is not written for x in a. The loop
-// begins at the token first.
-func (r *recovery) foreignFor(first, i int) *construct {
+// foreignFor recognises a loop over a sequence that is not written for x in a, and one with
+// three parts in parentheses.
+func (r *recovery) foreignFor(p antlr.Parser, i int) *construct {
+	first := r.first(p)
+	if r.kind(first) != imp.ImpParserFOR && (r.text(first) != "foreach" || r.kind(first+1) != imp.ImpParserLPAREN) {
+		return nil
+	}
 	at := first + 1
 	plain := true
 	paren := r.kind(at) == imp.ImpParserLPAREN
 	if paren && r.kind(r.partner(at)) == imp.ImpParserRPAREN && r.countedLoop(at) {
-		return r.construct(at, at+1, "the parts of a `for` are not in parentheses", "write `for var i = 0; i < n; i += 1 { … }`").skip(r.closed(at))
+		return r.loopInParens(at)
 	}
 	if paren {
 		at, plain = at+1, false
@@ -609,26 +784,89 @@ func (r *recovery) foreignFor(first, i int) *construct {
 	}
 	from := at + 1
 	end := r.operandEnd(from)
+	open := end // the brace after the head
+	if paren {
+		open++
+	}
 	if r.text(from) == "enumerate" && r.kind(from+1) == imp.ImpParserLPAREN && r.partner(from+1) == end-1 {
 		from, end, indices = from+2, end-1, true
 	}
 	message := "a loop over a sequence has the form `for x in a`"
 	seq, name := r.quote(from, end), names[len(names)-1]
 	oneName := r.kind(from) == imp.ImpParserIDENT && end == from+1
+	head := "" // what Imp has, if it goes beyond the brace
 	switch {
 	case len(names) == 2 && names[0] == "_" && names[1] != "_":
 	case len(names) == 2:
 		message = "a loop over a sequence has one variable"
-		if !oneName {
-			return r.construct(first, at+1, message, fmt.Sprintf("count in a variable of your own: `var %s = 0; for %s in %s { …; %s += 1; }`", names[0], name, seq, names[0]))
+		var help string
+		if pair := r.pair(from, end); pair != nil {
+			head = fmt.Sprintf("for i in 0..min(len(%s), len(%s)) { var %s, %s = %[1]s[i], %[2]s[i];", pair[0], pair[1], names[0], name)
+			help = fmt.Sprintf("write `%s … }`", head)
+		} else if oneName {
+			head = fmt.Sprintf("for %s in 0..len(%s) { var %s = %s[%s];", names[0], seq, name, seq, names[0])
+			help = fmt.Sprintf("for an array, write `%s … }`", head)
+		} else {
+			return r.construct(first, at+1, message, fmt.Sprintf("count in a variable of your own: `var %s = 0; for %s in %s { …; %s += 1; }`", names[0], name, seq, names[0])).skip(open)
 		}
-		return r.construct(first, at+1, message, fmt.Sprintf("for an array, write `for %s in 0..len(%s) { var %s = %s[%s]; … }`", names[0], seq, name, seq, names[0]))
+		f := r.construct(first, at+1, message, help).skip(open)
+		if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
+			f.withEdit(false, r.edit(first, open+1, head))
+		}
+		return f
 	case indices && r.kind(from) == imp.ImpParserINT:
 		seq = "0.." + seq
 	case indices:
 		seq = "0..len(" + seq + ")"
 	}
-	return r.construct(first, at+1, message, fmt.Sprintf("write `for %s in %s { … }`", name, seq))
+	head = fmt.Sprintf("for %s in %s", name, seq)
+	f := r.construct(first, at+1, message, fmt.Sprintf("write `%s { … }`", head)).skip(open)
+	if r.kind(open) == imp.ImpParserLBRACE && !r.hasComment(first, open+1) {
+		f.withEdit(!indices || r.kind(from) == imp.ImpParserINT, r.edit(first, open+1, head+" {"))
+	}
+	return f
+}
+
+// pair returns the arguments of zip(a, b) if the tokens from from up to end are this call and
+// both are names.
+func (r *recovery) pair(from, end int) []string {
+	if r.text(from) == "zip" && end == from+6 && r.kind(from+1) == imp.ImpParserLPAREN && r.kind(from+2) == imp.ImpParserIDENT &&
+		r.kind(from+3) == imp.ImpParserCOMMA && r.kind(from+4) == imp.ImpParserIDENT {
+		return []string{r.text(from + 2), r.text(from + 4)}
+	}
+	return nil
+}
+
+// loopInParens returns the construct of the three parts of a for that are in the parentheses
+// that the token open begins.
+func (r *recovery) loopInParens(open int) *construct {
+	end := r.partner(open)
+	var parts []string
+	for i, n := open+1, 0; n < 3; n++ {
+		to := i
+		for to < end && r.kind(to) != imp.ImpParserSEMI {
+			to++
+		}
+		text := r.quote(i, to)
+		switch {
+		case i == to:
+			text = ""
+		case n == 0 && r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserIDENT: // int i = 0
+			text = "var " + r.quote(i+1, to)
+		case n == 2 && to == i+3 && r.textAt(i+1, "++") > 0, n == 2 && to == i+3 && r.textAt(i+1, "--") > 0:
+			text = fmt.Sprintf("%s %s= 1", r.text(i), r.text(i+1))
+		case n == 2 && to == i+3 && r.textAt(i, "++") > 0, n == 2 && to == i+3 && r.textAt(i, "--") > 0:
+			text = fmt.Sprintf("%s %s= 1", r.text(i+2), r.text(i))
+		}
+		parts = append(parts, text)
+		i = min(to+1, end)
+	}
+	text := strings.TrimRight(fmt.Sprintf("%s; %s; %s", parts[0], parts[1], parts[2]), " ")
+	f := r.construct(open, open+1, "the parts of a `for` are not in parentheses", fmt.Sprintf("write `for %s { … }`", text)).skip(r.closed(open))
+	if !r.hasComment(open, end+1) {
+		f.withEdit(true, r.edit(open, end+1, text))
+	}
+	return f
 }
 
 // countedLoop reports whether there is a semicolon between the parenthesis i and its partner.
@@ -651,7 +889,7 @@ func (r *recovery) declaredArgument(_ antlr.Parser, i int) *construct {
 	default:
 		return nil
 	}
-	if r.enclosingCall(i) < 0 {
+	if call := r.enclosingCall(i); call < 0 || r.text(call-1) == "using" {
 		return nil
 	}
 	name := r.text(i + 1)
@@ -659,29 +897,36 @@ func (r *recovery) declaredArgument(_ antlr.Parser, i int) *construct {
 		fmt.Sprintf("declare it before, with a value, as `var %s = …;`, and pass `ref %s`", name, name))
 }
 
-// Types and heads of functions.
-
-// foreignType recognises errors in types.
-func (r *recovery) foreignType(i int) *construct {
-	switch {
-	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
-		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws, after its results: `throws T`")
-	case r.kind(i-1) == imp.ImpParserASSIGN && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserSTRUCT):
-		end := i
-		if r.kind(i) == imp.ImpParserSTRUCT {
-			end++
-		}
-		return r.construct(i, i+1, "a struct is not declared with `type`", fmt.Sprintf("write `struct %s { … }`, without `=`", r.text(i-2))).
-			skip(r.closed(end))
-	case r.kind(i-1) == imp.ImpParserASSIGN && r.kind(i) == imp.ImpParserLPAREN:
-		return r.construct(i, i+1, "expected a type, found `(`", "a function type is written as `fn(int) -> int`").skip(r.closed(i))
+// addressOf recognises the address of a variable.
+func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserAND || !wantsOperand(r.kind(i-1)) {
+		return nil
 	}
-	return r.genericType(nil, i)
+	end := i + 1
+	if r.text(end) == "mut" {
+		end++
+	}
+	to := r.termEnd(end)
+	if to < 0 {
+		return nil
+	}
+	if r.kind(to) == imp.ImpParserLBRACE {
+		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
+	}
+	before := r.kind(i - 1)
+	if r.enclosingCall(i) >= 0 && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) {
+		f := r.construct(i, to, "an argument that is passed by reference has `ref` before it", fmt.Sprintf("write `ref %s`", r.quote(end, to)))
+		return f.withEdit(false, r.edit(i, to, "ref "+r.raw(end, to)))
+	}
+	f := r.construct(i, to, "there are no pointers", fmt.Sprintf("write `%s`; arrays and structs are references", r.quote(end, to)))
+	return f.withEdit(false, r.edit(i, to, r.raw(end, to)))
 }
+
+// Types and heads of functions.
 
 // genericType recognises gen<T>.
 func (r *recovery) genericType(_ antlr.Parser, i int) *construct {
-	if r.kind(i) != imp.ImpParserLT || r.text(i-1) != "gen" || r.in.tokens[i-1].kind != imp.ImpParserIDENT {
+	if r.kind(i) != imp.ImpParserLT || r.text(i-1) != "gen" || r.token(i-1).kind != imp.ImpParserIDENT {
 		return nil
 	}
 	elem := "T"
@@ -704,21 +949,169 @@ func genText(elem string) string {
 	return "gen " + elem
 }
 
+// foreignColon recognises a colon before the block of a statement.
+func (r *recovery) foreignColon(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
+	before := r.kind(i - 1)
+	if r.kind(i) != imp.ImpParserCOLON || r.kind(i+1) == imp.ImpParserASSIGN && r.adjacent(i+1) || !beforeBlock && before != imp.ImpParserELSE && before != imp.ImpParserTRY && before != imp.ImpParserDO {
+		return nil
+	}
+	return r.colon(i)
+}
+
+// colon returns the construct of a colon before a block.
+func (r *recovery) colon(i int) *construct {
+	f := r.construct(i, i+1, "expected `{`, found `:`", "put the block between `{` and `}`, without a colon")
+	f.fixes = r.colonFixes(f.helps[0], diag.Edit{Span: r.token(i).span(), Text: " {"}, i)
+	return f
+}
+
+// colonFixes returns the fix that puts the block after the colon i between braces. The edit
+// replaces the colon. The block is the rest of the line or, if nothing is on it, the lines
+// that follow with a deeper indentation. Without a block there is no fix.
+func (r *recovery) colonFixes(help string, brace diag.Edit, i int) []diag.Fix {
+	end := r.indentedEnd(i)
+	closing := " }"
+	if r.token(i+1).flags&firstOnLine != 0 {
+		closing = "\n" + r.indent(i) + "}"
+	}
+	if end == i+1 {
+		return nil
+	}
+	return []diag.Fix{{Help: help, Edits: []diag.Edit{brace, r.insertAfter(end-1, closing)}}}
+}
+
+// indentedEnd returns the end of the block after the colon i: of the rest of the line or, if
+// nothing is on it, of the lines that follow with a deeper indentation.
+func (r *recovery) indentedEnd(i int) int {
+	end := i + 1
+	if r.token(end).flags&firstOnLine != 0 {
+		for end < len(r.in.tokens)-1 && (r.token(end).flags&firstOnLine == 0 || len(r.indent(end)) > len(r.indent(i))) {
+			end++
+		}
+		return end
+	}
+	for end < len(r.in.tokens)-1 && r.token(end).flags&firstOnLine == 0 {
+		end++
+	}
+	if kind := r.kind(end - 1); kind == imp.ImpParserRBRACE && r.partner(end-1) < i {
+		end--
+	}
+	return end
+}
+
+// singleStatement recognises a block that is a statement without braces.
+func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	beforeBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && !isFunction(around)
+	if foreignWords[r.text(i)] != "" || r.text(i-1) == "not" || around != nil && around.GetRuleIndex() == imp.ImpParserRULE_catchClause {
+		return nil
+	}
+	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || !beforeBlock && r.kind(i-1) != imp.ImpParserELSE {
+		return nil
+	}
+	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
+	f.end = i
+	end := i
+	for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSEMI && r.kind(end) != imp.ImpParserLBRACE && r.kind(end) != imp.ImpParserRBRACE {
+		end++
+	}
+	simple := r.kind(i+1) != imp.ImpParserIDENT
+	switch r.kind(i) {
+	case imp.ImpParserRETURN, imp.ImpParserTHROW, imp.ImpParserGOTO, imp.ImpParserYIELD:
+		simple = true
+	}
+	if r.kind(end) == imp.ImpParserSEMI && simple {
+		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
+	}
+	return f
+}
+
+// prefixedString recognises strings with a letter before them, or with three quotes.
+func (r *recovery) prefixedString(p antlr.Parser, i int) *construct {
+	if r.kind(i) != imp.ImpParserSTRING || !r.adjacent(i) || r.token(i).flags&malformed != 0 {
+		return nil
+	}
+	if r.text(i-1) == `""` { // """text"""
+		end := i + 1
+		if r.text(end) == `""` && r.adjacent(end) {
+			end++
+		}
+		return r.construct(i-1, end, "a string has one quote on each side", fmt.Sprintf("write `%s`", r.quote(i, i+1))).withEdit(true, r.edit(i-1, end, r.text(i)))
+	}
+	if r.kind(i-1) != imp.ImpParserIDENT || len(r.text(i-1)) > 2 {
+		return nil
+	}
+	text := r.text(i)
+	f := r.construct(i-1, i+1, fmt.Sprintf("a string has no `%s` before it", r.text(i-1)), "write it without the letter; the escapes are those of every string")
+	switch strings.ToLower(r.text(i - 1)) {
+	case "f":
+		if sum := interpolated(text, "{"); sum != "" {
+			f.message, f.helps[0] = "a string contains no expressions", fmt.Sprintf("write `%s`", sum)
+			return f.withEdit(false, r.edit(i-1, i+1, sum))
+		}
+	case "r", "b", "u", "br":
+		if strings.HasPrefix(text, `"(`) && strings.HasSuffix(text, `)"`) { // R"(text)" of C++
+			text = `"` + text[2:len(text)-2] + `"`
+		}
+		if !strings.Contains(text, `\`) {
+			return f.withEdit(true, r.edit(i-1, i+1, text))
+		}
+	}
+	return f
+}
+
+// interpolated returns the sum of the parts of a string literal that contains expressions
+// after open, "{" or "${", or "" if they are not simple.
+func interpolated(literal, open string) string {
+	var sum []string
+	rest := literal[1 : len(literal)-1]
+	for rest != "" {
+		text, after, found := strings.Cut(rest, open)
+		if text != "" {
+			sum = append(sum, `"`+text+`"`)
+		}
+		if !found {
+			break
+		}
+		expr, after, closed := strings.Cut(after, "}")
+		if !closed || strings.TrimSpace(expr) == "" || strings.ContainsAny(expr, "{:!\"") {
+			return ""
+		}
+		sum = append(sum, "str("+strings.TrimSpace(expr)+")")
+		rest = after
+	}
+	if len(sum) == 0 {
+		return ""
+	}
+	return strings.Join(sum, " + ")
+}
+
 // headWords maps words of other languages in the head of a function to what Imp has.
 var headWords = map[string]string{
 	"raises": "throws", "throw": "throws", "yield": "yields", "generates": "yields", "returns": "->",
 }
 
-// foreignHead recognises the error at the token i, before the block of a function, a loop
-// or another statement.
-func (r *recovery) foreignHead(around antlr.ParserRuleContext, i int) *construct {
-	if !isFunction(around) {
-		switch {
-		case r.kind(i) == imp.ImpParserCOLON:
-			return r.construct(i, i+1, "expected `{`, found `:`", "put the block between `{` and `}`, without a colon")
-		case r.text(i) == "throws":
-			return r.construct(i, i+1, "a statement has no `throws`",
+// foreignHead recognises an error in the head of a function, or before the block of another
+// statement.
+func (r *recovery) foreignHead(p antlr.Parser, i int) *construct {
+	c := p.GetParserRuleContext()
+	around, _ := c.GetParent().(antlr.ParserRuleContext)
+	switch {
+	case r.kind(i-1) == imp.ImpParserTHROWS && (r.kind(i) == imp.ImpParserLBRACE || r.kind(i) == imp.ImpParserARROW):
+		return r.construct(i-1, i, "`throws` needs a type", "write the type of what the function throws after it: `throws string`, for example")
+	case r.kind(i) == imp.ImpParserRPAREN && r.kind(i-1) == imp.ImpParserLPAREN && r.kind(i-2) == imp.ImpParserARROW:
+		return r.construct(i-2, i+1, "a function without results has no `->`", "remove it").withEdit(true, r.edit(i-2, i+1, ""))
+	case c.GetRuleIndex() != imp.ImpParserRULE_block || c.GetChildCount() > 0:
+		return nil
+	case !isFunction(around):
+		if r.text(i) == "throws" {
+			f := r.construct(i, i+1, "a statement has no `throws`",
 				"remove it: what is thrown in the statement goes to the `catch` around it, or out of a function with `throws`").skip(r.headEnd(i))
+			return f.withEdit(true, r.edit(i, r.headEnd(i), ""))
 		}
 		return nil
 	}
@@ -748,6 +1141,12 @@ func (r *recovery) foreignHead(around antlr.ParserRuleContext, i int) *construct
 	case kind == imp.ImpParserNOT && before == imp.ImpParserARROW && oneType:
 		return r.construct(i, i+1, "expected `throws`, found `!`", fmt.Sprintf("write `-> %s throws %s`", r.text(i-1), r.text(i+1))).
 			withFix(r, i, i+1, " throws ")
+	case r.textAt(i, "=>") > 0 && r.kind(i+2) == imp.ImpParserIDENT && r.kind(i+3) == imp.ImpParserLBRACE:
+		return r.construct(i, i+2, "expected `->` before the result, found `=>`", fmt.Sprintf("write `-> %s`", r.text(i+2))).
+			withFix(r, i, i+2, "->")
+	case kind == imp.ImpParserLPAREN && r.kind(i-1) == imp.ImpParserRPAREN && r.kind(r.closed(i)) == imp.ImpParserLBRACE:
+		return r.construct(i, r.closed(i), "expected `->` before the results, found `(`", fmt.Sprintf("write `-> %s`", r.quote(i, r.closed(i)))).
+			withFix(r, i, i+1, "-> (")
 	case kind == imp.ImpParserCOLON && oneType:
 		return r.construct(i, i+1, "expected `->` before the result, found `:`", fmt.Sprintf("write `-> %s`", r.text(i+1))).
 			withFix(r, i, i+1, " ->")

@@ -21,7 +21,7 @@ func TestForeignConstructs(t *testing.T) {
 			"help write the value after it: `yield e;`\n" +
 			"help `return;` ends the generator", "yield e;"},
 		{"yield return x + 1;", "E0101 3:1 there is no `yield return`\n" +
-			"help write `yield x + 1;`", "yield x + 1;"},
+			"help write only `yield`", "yield x + 1;"},
 		{"yield break;", "E0101 3:1 there is no `yield break`\n" +
 			"help write `return;`, which ends the generator", "return;"},
 		{"x = yield 1;", "E0101 3:5 a `yield` is a statement and has no value\n" +
@@ -50,9 +50,9 @@ func TestForeignConstructs(t *testing.T) {
 			"help catch what the call throws, in a statement: `try { x = …; } catch e { … }`", "try { x = f(1); } catch e { x = 0; }"},
 		{"var x = try { f() } catch e { 0 } finally { };", "E0101 3:9 a `try` is a statement, not part of an expression\n" +
 			"help assign in its blocks: `try { x = …; } catch e { x = …; }`", "try { x = f(); } catch e { x = 0; }"},
-		{"try f(1);", "E0101 3:5 expected `{`, found `f`\n" +
-			"help catch what it throws: `try { f(1); } catch e { … }`\n" +
-			"help or write the call without `try`: what it throws goes to the `catch` around it, or out of a function with `throws`", "try { f(1); } catch e { }"},
+		{"try f(1);", "E0101 3:1 a `try` is followed by a block\n" +
+			"help write the call without `try`: what it throws goes to the `catch` around it, or out of a function with `throws`\n" +
+			"help or catch what it throws: `try { f(1); } catch e { … }`", "try { f(1); } catch e { }"},
 		{"try x = f(1); catch e { }", "E0101 3:5 expected `{`, found `x`\n" +
 			"help put the statement into a block: `try { x = f(1); }`", "try { x = f(1); } catch e { }"},
 		{"var x = f(1)?;", "E0101 3:13 there is no operator `?` after a call\n" +
@@ -107,18 +107,18 @@ func TestForeignConstructs(t *testing.T) {
 			"help write `catch e`", "try { } catch e { f(1); } finally { }"},
 		{"try { } catch (const P& e) { f(1); } finally { }", "E0101 3:15 expected a name after `catch`, found `(`\n" +
 			"help name the variable that gets what was thrown: `catch e { … }`", "try { } catch e { f(1); } finally { }"},
-		{"try (var f = open(1)) { f(1); } catch e { }", "E0101 3:5 expected `{`, found `(`\n" +
+		{"try (var f = open(1)) { f(1); } catch e { }", "E0101 3:5 a `try` is followed by a block\n" +
 			"help declare the variable before the `try`, and release what it holds in its `finally`", "var f = open(1); try { f(1); } catch e { } finally { }"},
-		{"try (f) { f(1); }", "E0101 3:5 expected `{`, found `(`\n" +
+		{"try (f) { f(1); }", "E0101 3:5 a `try` is followed by a block\n" +
 			"help declare the variable before the `try`, and release what it holds in its `finally`", "try { f(1); } finally { }"},
 		{"do { f(1); } catch e { }", "E0101 3:14 this `catch` follows no `try`\n" +
 			"help begin the statement with `try` in place of `do`", "try { f(1); } catch e { }"},
 		{"var x = f(1) catch 0;", "E0101 3:14 a `catch` is part of a statement, not of an expression\n" +
 			"help assign in the blocks of the statement: `try { x = …; } catch e { x = …; }`", "try { x = f(1); } catch e { x = 0; }"},
 		{"var x = if a { 1 } else if b { 2 } else { 3 };", "E0101 3:9 `if` is a statement, not part of an expression\n" +
-			"help use `c ? a : b`, or assign in the blocks", "var x = a ? 1 : b ? 2 : 3;"},
+			"help write `a ? 1 : b ? 2 : 3`", "var x = a ? 1 : b ? 2 : 3;"},
 		{"return if a { 1 } else { 2 };", "E0101 3:8 `if` is a statement, not part of an expression\n" +
-			"help use `c ? a : b`, or assign in the blocks", "return a ? 1 : 2;"},
+			"help write `a ? 1 : 2`", "return a ? 1 : 2;"},
 		{"x = switch a { case 1: 2 };", "E0101 3:5 `switch` is a statement, not part of an expression\n" +
 			"help assign in its cases", "switch a { case 1: x = 2; }"},
 		{"throw new Error(a + b);", "E0115 3:7 `new` is not a keyword\n" +
@@ -138,7 +138,7 @@ func TestForeignConstructs(t *testing.T) {
 		{"raise;", "E0115 3:1 `raise` is not a keyword\n" +
 			"help write `throw`, and a value after it", "throw e;"},
 		{"raise x;", "E0115 3:1 `raise` is not a keyword\n" +
-			"help write `throw`", "throw x;"},
+			"help write `throw x;`", "throw x;"},
 		{"for i, x in a { }", "E0101 3:1 a loop over a sequence has one variable\n" +
 			"help for an array, write `for i in 0..len(a) { var x = a[i]; … }`", "for i in 0..len(a) { var x = a[i]; }"},
 		{"for i, x in enumerate(a) { }", "E0101 3:1 a loop over a sequence has one variable\n" +
@@ -204,13 +204,13 @@ func TestForeignConstructs(t *testing.T) {
 		{"defer { f(1); }", "E0115 3:1 `defer` is not a keyword\n" +
 			"help put the statements that follow into a `try`: `try { … } finally { … }`", "try { } finally { f(1); }"},
 		{"async fn g() { }", "E0115 2:1 `async` is not a keyword\n" +
-			"help a function needs no word before `fn`: a call returns when the function has ended", "fn g() { }"},
+			"help write `fn`", "fn g() { }"},
 		{"var p = new P(1, 2);", "E0115 3:9 `new` is not a keyword\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p = P(1, 2);"},
 		{"var p = new Q(1);", "E0115 3:9 `new` is not a keyword\n" +
 			"help write `Q(1)`", "var p = Q(1);"},
 		{"var a = new int[n];", "E0115 3:9 `new` is not a keyword\n" +
-			"help an array is made by `array(n, …)`, with the value of its elements", "var a = array(n, 0);"},
+			"help write `array(n, 0)`, with the value of its elements", "var a = array(n, 0);"},
 		{"var p = P{x: 1, y: 2};", "E0101 3:9 a `P` is made by a call\n" +
 			"help write `P(1, 2)`: a value for each field, in their order", "var p = P(1, 2);"},
 		{"var p = P { 1, 2 };", "E0101 3:9 a `P` is made by a call\n" +
@@ -222,7 +222,7 @@ func TestForeignConstructs(t *testing.T) {
 		{"var p = P(y: 1, x: 2);", "E0101 3:11 the values of a struct have no names here\n" +
 			"help write `P(2, 1)`: a value for each field, in their order", "var p = P(2, 1);"},
 		{"f(a: 1, b: 2);", "E0101 3:3 an argument has no name here\n" +
-			"help write only the value: the parameters get the arguments in their order", "f(1, 2);"},
+			"help write only the values: the parameters get the arguments in their order", "f(1, 2);"},
 		{"var g: gen<int> = f();", "E0101 3:11 the type after `gen` is written without `<` and `>`\n" +
 			"help write `gen int`", "var g: gen int = f();"},
 		{"fn f(g: gen<int>) { }", "E0101 2:12 the type after `gen` is written without `<` and `>`\n" +
@@ -236,9 +236,9 @@ func TestForeignConstructs(t *testing.T) {
 		{"fn f() yields int, string { }", "E0120 2:18 `yields` takes one type\n" +
 			"help declare a struct with a field for each, and write its name", "fn f() yields Pair { }"},
 		{"fn f() throws { }", "E0101 2:8 `throws` needs a type\n" +
-			"help write the type of what the function throws, after its results: `throws T`", "fn f() throws T { }"},
+			"help write the type of what the function throws after it: `throws string`, for example", "fn f() throws T { }"},
 		{"fn f() throws -> int { }", "E0101 2:8 `throws` needs a type\n" +
-			"help write the type of what the function throws, after its results: `throws T`", "fn f() -> int throws T { }"},
+			"help write the type of what the function throws after it: `throws string`, for example", "fn f() -> int throws T { }"},
 		{"fn f() throws string -> int { }", "E0101 2:22 this `->` is misplaced\n" +
 			"note a function has either results or `yields`, directly after its parameters\n" +
 			"help write `-> int throws string`", "fn f() -> int throws string { }"},
@@ -265,10 +265,10 @@ func TestForeignConstructs(t *testing.T) {
 			"help write `-> [int]`", "fn f() -> [int] { }"},
 		{"fn f(): int { }", "E0101 2:7 expected `->` before the result, found `:`\n" +
 			"help write `-> int`", "fn f() -> int { }"},
-		{"fn* f() yields int { }", "E0101 2:3 a generator function has no `*`\n" +
-			"help write `yields T` after the parameters, with the type of the values", "fn f() yields T { }"},
+		{"fn* f() yields int { }", "E0101 2:1 a generator function has no `*`\n" +
+			"help write `fn f(`, and `yields T` after the parameters, with the type of the values", "fn f() yields T { }"},
 		{"async fn f() { }", "E0115 2:1 `async` is not a keyword\n" +
-			"help a function needs no word before `fn`: a call returns when the function has ended", "fn f() { }"},
+			"help write `fn`", "fn f() { }"},
 	} {
 		check(t, test.text, diagnostics(foreignProgram(test.text), true), test.want)
 		check(t, test.correct, diagnostics(foreignProgram(test.correct), false), "")
@@ -321,13 +321,16 @@ func TestNotForeign(t *testing.T) {
 		{"return\nyield 1;", "E0102 3:7 expected `;` after this statement"},
 		{"return\ntry { } finally { }", "E0102 3:7 expected `;` after this statement"},
 		{"x = new\ny = 1;", "E0102 3:8 expected `;` after this statement"},
-		{"x = a P;", "E0102 3:6 expected `;` after this statement, found `P`"},
-		{"x = q { 1, 2 };", "E0102 3:6 expected `;` after this statement, found `{`\nE0116 3:9 an expression alone is not a statement\nE0102 3:13 expected `;` after this statement"},
+		{"local\nx = 1;", "E0102 3:6 expected `;` after this statement"},
+		{"x = a P;", "E0102 3:7 expected `;` after this statement, found `P`"},
+		{"x = q { 1, 2 };", "E0102 3:7 expected `;` after this statement, found `{`"},
+		{"x = c ? a : b ? ;", "E0101 3:17 expected an expression, found `;`"},
+		{"var x = c ? a : b ? ;", "E0101 3:21 expected an expression, found `;`"},
 		{"x = a ? ;", "E0101 3:9 expected an expression, found `;`"},
-		{"x = f() ! g();", "E0102 3:8 expected `;` after this statement, found `!`"},
+		{"x = f() ! g();", "E0102 3:9 expected `;` after this statement, found `!`"},
 		{"var x new;", "E0101 3:7 expected `:` before the type, found `new`"},
 		{"g(a: int) { }", "E0101 3:4 expected `)` or `,`, found `:`"},
-		{"try x = 1;", "E0101 3:5 expected `{`, found `x`"},
+		{"try x = 1;", "E0101 3:1 a `try` is followed by a block"},
 		{"fn f()\n throw 1;\n}", "E0101 3:2 expected `{`, found `throw`\nE0118 4:1 expected a declaration, found `}`"},
 		{"for (var i = 0; i < n; i += 1) { }", "E0101 3:5 the parts of a `for` are not in parentheses"},
 		{"fn f(x: gen, y: [gen]) -> gen throws gen { }", ""},

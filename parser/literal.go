@@ -55,7 +55,12 @@ func (b *builder) literal(t *token) ast.Expr {
 			if v == "" {
 				d.Under("this one holds none")
 			} else {
-				d.Under("this one holds %d", utf8.RuneCountInString(v)).Help("write a string between `\"`")
+				d.Under("this one holds %d", utf8.RuneCountInString(v))
+				if inner := text[1 : len(text)-1]; strings.Contains(inner, `"`) {
+					d.Help("write a string between `\"`")
+				} else {
+					d.SureFix("write a string between `\"`: `{}`", diag.Edit{Span: t.span(), Text: `"` + inner + `"`})
+				}
 			}
 		}
 	}

@@ -16,13 +16,13 @@ import (
 func (r *recovery) report(p antlr.Parser, i int) {
 	rule := p.GetParserRuleContext().GetRuleIndex()
 	first := r.first(p)
-	t, before := &r.in.tokens[i], &r.in.tokens[max(i-1, 0)]
+	t, before := r.token(i), r.token(max(i-1, 0))
 	undecided := i > r.in.pos // a lookahead failed: the set of expected tokens is not known
 	switch {
 	case r.foreignOperator(i):
 		return
 	case r.misspelt(p, i):
-		suggest(r.errs, r.in.tokens[first].span(), r.text(first), statementWords)
+		suggest(r.errs, r.token(first).span(), r.text(first), statementWords)
 		return
 	case r.condition(p, i):
 		d := r.errs.Errorf(diag.AssignmentAsCondition, t.span(), "expected a condition, found an assignment")
@@ -32,7 +32,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			d.Help("use `==` to compare")
 		}
 		return
-	case first < i && r.increment(i):
+	case first < i && r.increment(first, i):
 		return
 	case r.misplacedClause(p, i), r.misplacedYields(p, i):
 		return
@@ -52,7 +52,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	case undecided && i-2 == first && r.kind(first) == imp.ImpParserFOR:
 		d = r.unexpected(i, "`in` or `=` after the variable")
 	case undecided && i-1 == first && before.kind == imp.ImpParserIDENT:
-		r.reportAfterName(first, i)
+		r.reportAfterName(p, first, i)
 		return
 	default:
 		expected := r.expected(p)
@@ -72,10 +72,13 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		case before.kind == imp.ImpParserLBRACK && rule == imp.ImpParserRULE_expr && expected[imp.ImpParserRBRACK]:
 			words = "an expression or `]`"
 		}
+		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
+			return
+		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
-		if rule == imp.ImpParserRULE_block && expected[imp.ImpParserLBRACE] && beginsStatement(t.kind) {
-			d.Help("put the block between `{` and `}`, even if it is a single statement")
+		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 {
+			d.Note("`%s` is a keyword", word)
 		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
@@ -87,9 +90,37 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	}
 }
 
+// fieldEnd reports a field of the struct that begins at the token first, and has something
+// else than a comma at the token i after it, and returns whether it did.
+func (r *recovery) fieldEnd(first, i int) bool {
+	open := first + 2
+	if r.kind(i) == imp.ImpParserIDENT && r.kind(i+1) == imp.ImpParserCOLON {
+		end := r.token(i - 1).end
+		at := diag.Span{Start: end, End: end}
+		r.errs.Errorf(diag.UnexpectedToken, at, "expected `,` after this field").SureFix("add `{}` here", diag.Edit{Span: at, Text: ","})
+		return true
+	}
+	if r.kind(i) != imp.ImpParserSEMI || r.kind(open) != imp.ImpParserLBRACE {
+		return false
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span(), "expected `,` after this field, found `;`")
+	var edits []diag.Edit
+	for j := i; j < r.partner(open); j++ {
+		if r.kind(j) == imp.ImpParserSEMI {
+			text := ","
+			if r.kind(j+1) == imp.ImpParserRBRACE {
+				text = ""
+			}
+			edits = append(edits, diag.Edit{Span: r.token(j).span(), Text: text})
+		}
+	}
+	d.SureFix("write `,` between fields", edits...)
+	return true
+}
+
 // unexpected reports that the token i is not what is expected.
 func (r *recovery) unexpected(i int, expected string) *diag.Diagnostic {
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	code := diag.UnexpectedToken
 	if t.kind == antlr.TokenEOF {
 		code = diag.UnexpectedEOF
@@ -108,7 +139,7 @@ func (r *recovery) found(i int) string {
 	return "`" + r.text(i) + "`"
 }
 
-func (r *recovery) text(i int) string { return r.src.Text[r.in.tokens[i].start:r.in.tokens[i].end] }
+func (r *recovery) text(i int) string { return r.src.Text[r.token(i).start:r.token(i).end] }
 
 // first returns the index of the first token of the innermost statement or declaration
 // that the parser is in.
@@ -208,6 +239,8 @@ func (r *recovery) reportNotEnded(rule, first, i int) {
 	switch {
 	case r.kind(first) == imp.ImpParserVAR && i == first+2 && typed:
 		r.unexpected(i, "`:` before the type")
+	case r.kind(first) == imp.ImpParserVAR && i == first+2:
+		r.unexpected(i, "`:` and a type, or `=` and a value")
 	case rule == imp.ImpParserRULE_forStmt:
 		r.unexpected(i, "`;` after this part of the `for`")
 	default:
@@ -224,28 +257,42 @@ func (r *recovery) missingSemicolon(first, i int) {
 		what = "declaration"
 	}
 	found := ""
-	if !r.endsStatement(i) && r.in.tokens[i].flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
+	if !r.endsStatement(i) && r.token(i).flags&firstOnLine == 0 && r.kind(i) != antlr.TokenEOF {
 		found = ", found " + r.found(i)
 	}
-	end := r.in.tokens[i-1].end
-	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s%s", what, found)
-	if found != "" || !r.isComplete(first, i) {
-		d.Help("add `;` here") // that alone may not be enough
+	end := r.token(i - 1).end
+	if found != "" {
+		r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
+		return // a semicolon alone would not be enough
+	}
+	// x // y; is the division of integers in other languages.
+	if rest, _, _ := strings.Cut(r.src.Text[end:], "\n"); strings.HasPrefix(strings.TrimLeft(rest, " "), "//") && strings.HasSuffix(strings.TrimRight(rest, " \r"), ";") {
+		start := end + int32(len(rest)-len(strings.TrimLeft(rest, " ")))
+		at := diag.Span{Start: start, End: start + 2}
+		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
+			Fix("`//` begins a comment; integers are divided with `{}`", diag.Edit{Span: at, Text: "/"})
 		return
 	}
-	d.SureFix("add `{}` here", diag.Edit{Span: d.Primary.Span, Text: ";"})
+	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
+	fix := diag.Edit{Span: d.Primary.Span, Text: ";"}
+	if r.isComplete(first, i) {
+		d.SureFix("add `{}` here", fix)
+	} else {
+		d.Fix("add `{}` here", fix)
+	}
 }
 
 // reportAfterName reports the token i after a name that begins a statement.
-func (r *recovery) reportAfterName(first, i int) {
+func (r *recovery) reportAfterName(p antlr.Parser, first, i int) {
 	name := r.text(i - 1)
 	switch {
 	case r.kind(i) == imp.ImpParserIDENT && typeWords[name]:
 		r.unexpected(i, fmt.Sprintf("a statement after `%s`", name)).
 			Help("a variable is declared as `var %s: %s`", r.text(i), name)
-	case foreign[name] != "":
-		r.errs.Errorf(diag.MisspeltKeyword, r.in.tokens[i-1].span(), "`%s` is not a keyword", name).
-			Help("%s", foreign[name])
+	case r.kind(i) == imp.ImpParserRBRACE && hasResults(p.GetParserRuleContext().GetParent()):
+		at := r.token(first).span()
+		r.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement").
+			SureFix("to return the value, write `{}`", diag.Edit{Span: at, Text: "return " + name + ";"})
 	default:
 		r.missingSemicolon(first, i)
 	}
@@ -277,13 +324,13 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 		}
 	case rule == imp.ImpParserRULE_tryStmt && r.kind(i-1) == imp.ImpParserRBRACE:
 		r.unexpected(i, "`catch` or `finally` after the block of a `try`").
-			Label(r.in.tokens[first].span(), "this `try` has neither").
+			Label(r.token(first).span(), "this `try` has neither").
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
-		r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[first].span(), "this `catch` follows no `try`").
+		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
 			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
-		r.errs.Errorf(diag.UnexpectedToken, r.in.tokens[first].span(), "this `finally` follows no `try`").
+		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")
 	default:
 		return false
@@ -344,7 +391,7 @@ func (r *recovery) misplacedYields(p antlr.Parser, i int) bool {
 	if kind := r.kind(i); kind != imp.ImpParserYIELDS && kind != imp.ImpParserARROW {
 		return false
 	}
-	at := r.in.tokens[i].span()
+	at := r.token(i).span()
 	around, _ := c.GetParent().(antlr.ParserRuleContext)
 	if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() == 0 && isFunction(around) {
 		d := r.errs.Errorf(diag.UnexpectedToken, at, "this `%s` is misplaced", r.text(i)).
@@ -385,9 +432,14 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 	for j := i - 1; j >= 0; j-- {
 		switch kind := r.kind(j); {
 		case kind == want && depth == 0:
-			d.Label(r.in.tokens[j].span(), "this `%s` is not closed", r.text(j))
-			if want == imp.ImpParserLBRACE {
+			d.Label(r.token(j).span(), "this `%s` is not closed", r.text(j))
+			switch want {
+			case imp.ImpParserLBRACE:
 				r.misindented(d, j)
+			case imp.ImpParserLPAREN:
+				r.closeBefore(d, i, ")")
+			case imp.ImpParserLBRACK:
+				r.closeBefore(d, i, "]")
 			}
 			return
 		case kind == want:
@@ -395,6 +447,15 @@ func (r *recovery) unclosed(d *diag.Diagnostic, i int, expected map[int]bool) {
 		case (kind == imp.ImpParserRPAREN || kind == imp.ImpParserRBRACK || kind == imp.ImpParserRBRACE) && opener(kind) == want:
 			depth++
 		}
+	}
+}
+
+// closeBefore adds the fix that closes a bracket before the token i.
+func (r *recovery) closeBefore(d *diag.Diagnostic, i int, bracket string) {
+	switch kind := r.kind(i); {
+	case kind == imp.ImpParserSEMI, kind == imp.ImpParserLBRACE, kind == imp.ImpParserRPAREN, kind == imp.ImpParserRBRACK:
+		at := r.token(i - 1).end
+		d.Fix("close it with `{}` here", diag.Edit{Span: diag.Span{Start: at, End: at}, Text: bracket})
 	}
 }
 
@@ -406,9 +467,9 @@ func (r *recovery) misindented(d *diag.Diagnostic, j int) {
 			continue
 		}
 		end := r.partner(k)
-		if r.kind(end) == imp.ImpParserRBRACE && r.in.tokens[end].flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
-			d.Label(r.in.tokens[k].span(), "this `{` is closed …").
-				Label(r.in.tokens[end].span(), "… by this `}`, which is indented differently")
+		if r.kind(end) == imp.ImpParserRBRACE && r.token(end).flags&firstOnLine != 0 && r.indent(k) != r.indent(end) {
+			d.Label(r.token(k).span(), "this `{` is closed …").
+				Label(r.token(end).span(), "… by this `}`, which is indented differently")
 			return
 		}
 	}
@@ -416,7 +477,7 @@ func (r *recovery) misindented(d *diag.Diagnostic, j int) {
 
 // indent returns the white space at the beginning of the line of the token i.
 func (r *recovery) indent(i int) string {
-	line := r.src.Text[:r.in.tokens[i].start]
+	line := r.src.Text[:r.token(i).start]
 	line = line[strings.LastIndexByte(line, '\n')+1:]
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
@@ -449,25 +510,49 @@ func (r *recovery) condition(p antlr.Parser, i int) bool {
 
 // increment reports the error x++ or x-- if the operator ends at the token i or before
 // it, and returns whether it did.
-func (r *recovery) increment(i int) bool {
+func (r *recovery) increment(first, i int) bool {
 	if r.kind(i) != imp.ImpParserADD {
 		i--
 	}
 	if i < 1 {
 		return false
 	}
-	a, b := &r.in.tokens[i-1], &r.in.tokens[i]
+	a, b := r.token(i-1), r.token(i)
 	if a.kind != b.kind || a.end != b.start || a.kind != imp.ImpParserADD && a.kind != imp.ImpParserSUB {
 		return false
 	}
-	r.noIncrement(i - 1)
+	r.noIncrement(first, i-1)
 	return true
 }
 
-// noIncrement reports the operator ++ or -- at the token i.
-func (r *recovery) noIncrement(i int) {
+// noIncrement reports the operator ++ or -- at the token i, in the statement that begins at
+// the token first.
+func (r *recovery) noIncrement(first, i int) {
 	op := r.text(i)
-	r.noOperator(r.in.tokens[i].span().To(r.in.tokens[i+1].span()), op+op, fmt.Sprintf("write `x %s= 1`", op), "")
+	start, end := i, i+2
+	from, to := i+2, r.termEnd(i+2) // of the operand
+	if i > first && endsOperand(r.kind(i-1)) {
+		from, to = r.operandStart(first, i, true), i
+		start = from
+	} else {
+		end = to
+	}
+	d := r.errs.Errorf(diag.UnexpectedToken, r.token(i).span().To(r.token(i+1).span()), "there is no operator `%s`", op+op)
+	if to <= from {
+		d.Help("write `x %s= 1`", op)
+		return
+	}
+	text := fmt.Sprintf("%s %s= 1", r.quote(from, to), op)
+	before, after := int32(imp.ImpParserSEMI), r.kind(end)
+	if start > first {
+		before = r.kind(start - 1)
+	}
+	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
+		d.Help("write `%s` as a statement of its own", text)
+		return
+	}
+	text = fmt.Sprintf("%s %s= 1", r.raw(from, to), op)
+	d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
 }
 
 // foreignPairs are operators of other languages that are two tokens here, with what
@@ -482,7 +567,7 @@ var foreignWords = map[string]string{"and": "&&", "or": "||", "not": "!"}
 // or directly before it, and returns whether it did.
 func (r *recovery) foreignOperator(i int) bool {
 	for j := max(i-1, 0); j <= i && j+1 < len(r.in.tokens); j++ {
-		a, b := &r.in.tokens[j], &r.in.tokens[j+1]
+		a, b := r.token(j), r.token(j+1)
 		op := r.src.Text[a.start:b.end]
 		if own, ok := foreignPairs[op]; ok {
 			r.noOperator(a.span().To(b.span()), op, "write `var x = …` to declare a variable, `x = …` to assign to it", own)
@@ -505,14 +590,14 @@ func (r *recovery) foreignOperator(i int) bool {
 			return false // "not" may be a name
 		}
 	}
-	if r.in.tokens[i].flags&firstOnLine != 0 {
+	if r.token(i).flags&firstOnLine != 0 {
 		return false
 	}
 	op := r.text(word)
-	at := r.in.tokens[word].span()
+	at := r.token(word).span()
 	r.noOperator(at, op, "", foreignWords[op])
-	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.in.tokens[word+1].flags&firstOnLine == 0 {
-		fixes[0].Edits[0].Span.End = r.in.tokens[word+1].start // !x, not ! x
+	if fixes := r.errs.Items[len(r.errs.Items)-1].Fixes; op == "not" && r.token(word+1).flags&firstOnLine == 0 {
+		fixes[0].Edits[0].Span.End = r.token(word + 1).start // !x, not ! x
 	}
 	return true
 }
@@ -538,18 +623,6 @@ var loneWords = []string{"break", "continue", "return"}
 
 // declarationWords are the keywords that begin a declaration.
 var declarationWords = []string{"fn", "var", "const", "type", "struct"}
-
-// foreign maps keywords of other languages to the help about them.
-var foreign = map[string]string{
-	"func": "a function is declared with `fn`", "function": "a function is declared with `fn`",
-	"def": "a function is declared with `fn`", "fun": "a function is declared with `fn`",
-	"let": "a variable is declared with `var`", "auto": "a variable is declared with `var`",
-	"elif": "write `else if`", "elsif": "write `else if`", "elseif": "write `else if`",
-	"foreach": "write `for x in a`", "loop": "write `while true`", "until": "write `while !…`",
-	"raise": "write `throw`", "except": "write `catch e`", "rescue": "write `catch e`", "ensure": "write `finally`",
-	"async": "a function needs no word before `fn`: a call returns when the function has ended",
-	"class": "a type is declared with `struct`", "type": "a struct type is declared as `struct T { … }`, and another name for a type as `type T = …;`",
-}
 
 // typeWords are the names of the types.
 var typeWords = map[string]bool{"int": true, "float": true, "bool": true, "string": true}
@@ -580,7 +653,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		d.Note("in a switch statement every statement belongs to a case")
 		return
 	}
-	switch t := &r.in.tokens[i]; t.kind {
+	switch t := r.token(i); t.kind {
 	case imp.ImpParserSEMI:
 		r.unexpected(i, "a statement").SureFix("remove the `;`", diag.Edit{Span: t.span()})
 	case imp.ImpParserELSE:
@@ -592,7 +665,7 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 		r.errs.Errorf(diag.ExpectedDeclaration, t.span(), "`%s` is allowed only at the top of the file, outside functions", r.text(i))
 	case imp.ImpParserADD:
 		if r.kind(i+1) == imp.ImpParserADD {
-			r.noIncrement(i)
+			r.noIncrement(i, i)
 			return
 		}
 		r.unexpected(i, "a statement")
@@ -607,13 +680,9 @@ func (r *recovery) reportStrayStatement(i, rule int) {
 
 // reportStrayDeclaration reports the token i where a declaration is expected.
 func (r *recovery) reportStrayDeclaration(i int) {
-	t, word := &r.in.tokens[i], r.text(i)
+	t, word := r.token(i), r.text(i)
 	if t.kind == imp.ImpParserIDENT {
 		_, close := diag.Closest(word, declarationWords)
-		if foreign[word] != "" {
-			r.errs.Errorf(diag.MisspeltKeyword, t.span(), "`%s` is not a keyword", word).Help("%s", foreign[word])
-			return
-		}
 		if close && r.kind(i+1) == imp.ImpParserIDENT {
 			suggest(r.errs, t.span(), word, declarationWords)
 			return
@@ -637,7 +706,7 @@ func (r *recovery) isComplete(first, end int) bool {
 		return true
 	}
 	for i := first; i < end; i++ {
-		if _, assigns := assignOps[r.kind(i)]; assigns {
+		if _, assigns := assignOps[r.kind(i)]; assigns || r.kind(i) == imp.ImpParserASSIGN {
 			return true
 		}
 	}

@@ -23,6 +23,7 @@ type recovery struct {
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
 	last    int         // the token of the last error, or -1
+	inHead  bool        // the rest of the head of a statement may follow after the last error
 	resumed int         // the brace at which the parser continued after an error, or -1
 	match   map[int]int // from brackets to their partners, by index; built when first needed
 
@@ -56,7 +57,7 @@ func (r *recovery) Sync(p antlr.Parser) {
 		if rule := c.GetRuleIndex(); rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause {
 			r.declarationWord(r.in.pos) // to be reported
 		}
-		kind := r.in.tokens[r.in.pos].kind
+		kind := r.token(r.in.pos).kind
 		switch c.GetRuleIndex() {
 		case imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_signature, imp.ImpParserRULE_tryStmt:
 			r.word(c)
@@ -91,7 +92,7 @@ func (r *recovery) Sync(p antlr.Parser) {
 // catch, the next statement may begin with a variable called finally.
 func (r *recovery) word(c antlr.ParserRuleContext) {
 	i := r.in.pos
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	if t.kind != imp.ImpParserIDENT {
 		return
 	}
@@ -153,12 +154,25 @@ func (r *recovery) strayToken(rule int) {
 	i := r.in.pos
 	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
 	if !afterResumed && r.shouldReport(i) {
+		if f := r.strayConstruct(i, rule); f != nil {
+			r.reportConstruct(f)
+			r.last = i
+			r.in.pos = min(max(i+1, f.end), len(r.in.tokens)-1)
+			if rule == imp.ImpParserRULE_switchStmt {
+				r.skipClause()
+			} else {
+				r.skipStatement(i)
+			}
+			return
+		}
 		r.reportStrayStatement(i, rule)
 	}
 	r.last = i
-	switch kind := r.in.tokens[i].kind; {
+	switch kind := r.token(i).kind; {
 	case kind == imp.ImpParserSEMI:
-		r.in.pos++
+		if r.in.pos++; r.kind(i+1) == imp.ImpParserELSE && r.kind(i-1) == imp.ImpParserRBRACE {
+			r.in.pos++ // without the semicolon, it would be the else of the statement before it
+		}
 	case rule == imp.ImpParserRULE_switchStmt:
 		r.in.pos++
 		r.skipClause()
@@ -182,7 +196,12 @@ func (r *recovery) strayToken(rule int) {
 func (r *recovery) strayDeclaration() {
 	i := r.in.pos
 	if r.shouldReport(i) {
-		r.reportStrayDeclaration(i)
+		if f := r.habitAt(place{rule: imp.ImpParserRULE_file, first: i, topLevel: true}, i); f != nil {
+			r.reportConstruct(f)
+			i = min(max(i, f.end-1), len(r.in.tokens)-2)
+		} else {
+			r.reportStrayDeclaration(i)
+		}
 	}
 	r.last = i
 	for i++; !r.beginsDeclaration(i); i++ {
@@ -197,11 +216,12 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 		expected := r.expected(p)
 		i := r.in.pos
 		if i > 0 && expected[imp.ImpParserSEMI] && r.endsStatement(i) && !r.misspelt(p, i) && !r.condition(p, i) && r.foreignConstruct(p, i) == nil {
-			if r.shouldReport(i) {
-				r.missingSemicolon(r.first(p), i)
+			// An expression alone is reported as one, when its tree is built.
+			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
+				r.missingSemicolon(first, i)
 			}
 			r.last = i
-			at := r.in.tokens[i-1].end
+			at := r.token(i - 1).end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
 	}
@@ -213,7 +233,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 // endsStatement reports whether the token i begins another statement or ends the
 // block, so that nothing but a semicolon can be missing before it.
 func (r *recovery) endsStatement(i int) bool {
-	t := &r.in.tokens[i]
+	t := r.token(i)
 	if t.kind == imp.ImpParserRBRACE || isStatementKeyword(t.kind) || t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT {
 		return true
 	}
@@ -231,12 +251,14 @@ func (r *recovery) fail(p antlr.Parser) {
 	if r.in.failed {
 		return
 	}
+	r.inHead = true
 	i := r.errorAt(p)
 	end := i
 	if r.shouldReport(i) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
-			end = max(i, f.end)
+			end = min(max(i, f.end), len(r.in.tokens)-1)
+			r.inHead = r.kind(end) == imp.ImpParserSEMI // in the head of a for
 		} else {
 			r.report(p, i)
 		}
@@ -249,7 +271,7 @@ func (r *recovery) fail(p antlr.Parser) {
 // shouldReport reports whether an error at the token i should be reported. It should
 // not if there was an error at the same token or directly before it.
 func (r *recovery) shouldReport(i int) bool {
-	return i != r.last && r.in.tokens[i].flags&afterError == 0
+	return i != r.last && r.token(i).flags&afterError == 0
 }
 
 // errorAt returns the index of the wrong token: the current one, or the one at which a
@@ -289,7 +311,12 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 	if r.in.failed {
 		r.recovered(c)
-		r.skipDeclaration(max(r.in.pos, int(c.GetStart().(*token).index)+1))
+		start := int(c.GetStart().(*token).index)
+		if r.kind(start) == imp.ImpParserSTRUCT && r.kind(start+2) == imp.ImpParserLBRACE && r.kind(r.partner(start+2)) == imp.ImpParserRBRACE {
+			r.in.pos = r.closed(start + 2)
+			return
+		}
+		r.skipDeclaration(max(r.in.pos, start+1))
 	}
 }
 
@@ -298,14 +325,17 @@ func (r *recovery) recovered(c antlr.ParserRuleContext) {
 	r.in.failed = false
 }
 
-func (r *recovery) kind(i int) int32 { return r.in.tokens[min(i, len(r.in.tokens)-1)].kind }
+// token returns the token i, or the nearest one if there is no such token.
+func (r *recovery) token(i int) *token { return &r.in.tokens[min(max(i, 0), len(r.in.tokens)-1)] }
+
+func (r *recovery) kind(i int) int32 { return r.token(i).kind }
 
 // skipStatement skips to the end of a statement that began at the token start and
 // has an error at the current one: past its semicolon, or up to a block, the
 // beginning of another statement, or the end of the enclosing block.
 func (r *recovery) skipStatement(start int) {
 	semis := 0 // how many may still come in the head of a for
-	if r.kind(start) == imp.ImpParserFOR {
+	if r.kind(start) == imp.ImpParserFOR && r.inHead {
 		semis = 2
 	}
 	for i := start; i < r.in.pos; i++ {
@@ -315,8 +345,8 @@ func (r *recovery) skipStatement(start int) {
 	}
 	for ; ; r.in.pos++ {
 		i := r.in.pos
-		t := &r.in.tokens[i]
-		if i > start && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
+		t := r.token(i)
+		if i > start && (i != r.last || t.flags&firstOnLine != 0) && (isStatementKeyword(t.kind) || t.flags&(afterError|firstOnLine) == afterError|firstOnLine && beginsStatement(t.kind)) {
 			if t.kind != imp.ImpParserFN || r.kind(i+1) == imp.ImpParserIDENT {
 				return
 			}
@@ -329,6 +359,10 @@ func (r *recovery) skipStatement(start int) {
 			}
 			semis--
 		case imp.ImpParserLBRACE:
+			if r.inValue(start, i) && r.kind(r.partner(i)) == imp.ImpParserRBRACE { // it begins no block
+				r.in.pos = r.partner(i)
+				break
+			}
 			r.resumed = i
 			return
 		case imp.ImpParserRBRACE, imp.ImpParserCASE, imp.ImpParserDEFAULT, imp.ImpParserSTRUCT, antlr.TokenEOF:
@@ -337,10 +371,26 @@ func (r *recovery) skipStatement(start int) {
 	}
 }
 
+// inValue reports whether the token i is in a value that the statement from the token start on
+// assigns or returns.
+func (r *recovery) inValue(start, i int) bool {
+	switch r.kind(start) {
+	case imp.ImpParserRETURN:
+		return true
+	case imp.ImpParserIDENT, imp.ImpParserVAR:
+		for j := start; j < i; j++ {
+			if r.kind(j) == imp.ImpParserASSIGN {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // skipClause skips to the next case of a switch statement, or to its end.
 func (r *recovery) skipClause() {
 	for {
-		switch i := r.in.pos; r.in.tokens[i].kind {
+		switch i := r.in.pos; r.token(i).kind {
 		case imp.ImpParserCASE, imp.ImpParserDEFAULT:
 			if i != r.last {
 				return
@@ -350,7 +400,7 @@ func (r *recovery) skipClause() {
 			return
 		case imp.ImpParserLBRACE:
 			r.in.pos = r.partner(i)
-			if r.in.tokens[r.in.pos].kind == imp.ImpParserRBRACE {
+			if r.token(r.in.pos).kind == imp.ImpParserRBRACE {
 				r.in.pos++
 			}
 		default:
@@ -383,7 +433,7 @@ func (r *recovery) skipDeclaration(i int) {
 // beginsDeclaration reports whether the token i clearly begins a declaration, or is
 // the end of the file: after an error, var counts only at the left margin.
 func (r *recovery) beginsDeclaration(i int) bool {
-	switch t := &r.in.tokens[i]; t.kind {
+	switch t := r.token(i); t.kind {
 	case antlr.TokenEOF:
 		return true
 	case imp.ImpParserIDENT, imp.ImpParserTYPE, imp.ImpParserEXTERN:
@@ -426,16 +476,16 @@ func (r *recovery) partner(i int) int {
 		r.match = map[int]int{}
 		var open []int
 		for j := range r.in.tokens {
-			switch kind := r.in.tokens[j].kind; kind {
+			switch kind := r.token(j).kind; kind {
 			case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 				open = append(open, j)
 			case imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserRBRACE:
 				n := len(open) - 1
 				// A closing brace also ends the brackets that are still open in its block.
-				for kind == imp.ImpParserRBRACE && n >= 0 && r.in.tokens[open[n]].kind != imp.ImpParserLBRACE {
+				for kind == imp.ImpParserRBRACE && n >= 0 && r.token(open[n]).kind != imp.ImpParserLBRACE {
 					n--
 				}
-				if n >= 0 && r.in.tokens[open[n]].kind == opener(kind) {
+				if n >= 0 && r.token(open[n]).kind == opener(kind) {
 					r.match[open[n]], r.match[j] = j, open[n]
 					open = open[:n]
 				}
@@ -445,7 +495,7 @@ func (r *recovery) partner(i int) int {
 	if j, ok := r.match[i]; ok {
 		return j
 	}
-	switch r.in.tokens[i].kind {
+	switch r.token(i).kind {
 	case imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserLBRACE:
 		return len(r.in.tokens) - 1
 	}

@@ -4,6 +4,7 @@
 package parser
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -97,9 +98,18 @@ func scan(src *diag.File, errs *diag.List) []token {
 			}
 			continue
 		case imp.ImpLexerUNKNOWN:
+			if end := foreignComment(errs, text, start, flags, tokens); end > start {
+				pos = end
+				flags |= afterError
+				continue
+			}
+			if end := backquoted(errs, text, start); end > start {
+				t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(end), t.flags|malformed, end, 0
+				break
+			}
 			pos = endOfUnknown(text, start)
 			if lastUnknown < 0 {
-				unknown(errs, text[start:pos], spanOf(start, pos-start))
+				unknown(errs, text[start:pos], text[pos:], spanOf(start, pos-start))
 			}
 			lastUnknown = pos
 			flags |= afterError
@@ -114,6 +124,12 @@ func scan(src *diag.File, errs *diag.List) []token {
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
 		case imp.ImpLexerOPEN_CHAR:
+			if n := labelLength(text[start+1:]); n > 1 {
+				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
+					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
+				pos = start + 1
+				continue
+			}
 			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
 			t.kind, t.flags, flags = imp.ImpLexerCHAR, t.flags|malformed, afterError
@@ -137,6 +153,74 @@ func scan(src *diag.File, errs *diag.List) []token {
 	}
 }
 
+// foreignComment reports a comment that begins with #, as in other languages, and returns its
+// end, or start if there is none at start. It is one if nothing is before it on its line, or
+// the end of a statement, or if a space is after it.
+func foreignComment(errs *diag.List, text string, start int, flags tokenFlags, tokens []token) int {
+	rest := text[start+1:]
+	afterStatement := flags&firstOnLine != 0
+	if n := len(tokens); n > 0 {
+		switch tokens[n-1].kind {
+		case imp.ImpLexerSEMI, imp.ImpLexerLBRACE, imp.ImpLexerRBRACE, imp.ImpLexerCOLON:
+			afterStatement = true
+		}
+	}
+	if text[start] != '#' || !afterStatement && !strings.HasPrefix(rest, " ") || strings.HasPrefix(rest, "#") || strings.HasPrefix(rest, "@") {
+		return start
+	}
+	end := start + 1 + len(rest)
+	if n := strings.IndexAny(rest, "\r\n"); n >= 0 {
+		end = start + 1 + n
+	}
+	at := spanOf(start, 1)
+	for _, word := range []string{"include", "define", "import", "pragma", "if", "endif"} {
+		if strings.HasPrefix(strings.TrimLeft(rest, " "), word) {
+			errs.Errorf(diag.UnexpectedCharacter, spanOf(start, end-start), "there is no preprocessor").
+				SureFix("remove it: a program is one file, and the built-in functions need no declaration", diag.Edit{Span: spanOf(start, end-start)})
+			return end
+		}
+	}
+	errs.Errorf(diag.UnexpectedCharacter, at, "unexpected character `#`").
+		SureFix("comments begin with `{}`", diag.Edit{Span: at, Text: "//"})
+	return end
+}
+
+// backquoted reports a string between backquotes, and returns its end, or start if none
+// begins at start.
+func backquoted(errs *diag.List, text string, start int) int {
+	n := strings.IndexAny(text[start+1:], "`\r\n")
+	if text[start] != '`' || n < 0 || text[start+1+n] != '`' || !utf8.ValidString(text[start:start+n]) {
+		return start
+	}
+	inner := text[start+1 : start+1+n]
+	at := spanOf(start, n+2)
+	d := errs.Errorf(diag.UnexpectedCharacter, at, "a string is written between `\"`")
+	if strings.ContainsAny(inner, "\"\\") {
+		return start + n + 2
+	}
+	literal := `"` + inner + `"`
+	if !strings.Contains(inner, "${") {
+		d.SureFix("write `{}`", diag.Edit{Span: at, Text: literal})
+	} else if sum := interpolated(literal, "${"); sum != "" {
+		d.Message = "a string contains no expressions"
+		d.Fix("write `{}`", diag.Edit{Span: at, Text: sum})
+	}
+	return start + n + 2
+}
+
+// labelLength returns the length of the label at the beginning of a text after a quote, as in
+// 'outer: while …, or 0 if there is none.
+func labelLength(text string) int {
+	n := 0
+	for n < len(text) && (text[n] >= 'a' && text[n] <= 'z' || n > 0 && (text[n] == '_' || text[n] >= '0' && text[n] <= '9')) {
+		n++
+	}
+	if rest := text[n:]; strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, ";") || strings.HasPrefix(rest, " {") {
+		return n
+	}
+	return 0
+}
+
 // endOfUnknown returns the end of the run of characters, from start on, that are not
 // allowed outside quotes.
 func endOfUnknown(text string, start int) int {
@@ -147,8 +231,9 @@ func endOfUnknown(text string, start int) int {
 	return end
 }
 
-// unknown reports characters that are not allowed outside quotes.
-func unknown(errs *diag.List, run string, at diag.Span) {
+// unknown reports characters that are not allowed outside quotes. The rest of the text follows
+// them.
+func unknown(errs *diag.List, run, rest string, at diag.Span) {
 	r, _ := utf8.DecodeRuneInString(run)
 	var d *diag.Diagnostic
 	switch {
@@ -166,6 +251,9 @@ func unknown(errs *diag.List, run string, at diag.Span) {
 		d.Help("write a character between `'`, a string between `\"`")
 	case r == '#':
 		d.Help("comments begin with `//`")
+		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {
+			d.Help("the length of `%s` is `len(%[1]s)`", rest[:n])
+		}
 	case r >= utf8.RuneSelf:
 		d.Note("letters outside ASCII are allowed only in strings, character literals and comments")
 	}
@@ -180,15 +268,44 @@ func badNumber(errs *diag.List, number string, at diag.Span) {
 		d.Note("`_` is allowed only between two digits")
 	case strings.HasPrefix(lower, "0x") && strings.Contains(number, "."), strings.HasPrefix(lower, "0b") && strings.Contains(number, "."):
 		d.Note("floating-point literals are decimal")
+	case strings.HasPrefix(number, "0X"), strings.HasPrefix(number, "0B"):
+		if kind, end := match(lower, 0); kind == imp.ImpLexerINT && end == len(lower) {
+			d.SureFix("write `{}`: the letter after `0` is small", diag.Edit{Span: at, Text: number[:1] + lower[1:2] + number[2:]})
+		}
 	case strings.HasPrefix(lower, "0x"):
 		d.Note("a hexadecimal literal is `0x` and digits from 0 to 9 and a to f")
 	case strings.HasPrefix(lower, "0b"):
 		d.Note("a binary literal is `0b` and digits 0 and 1")
 	case strings.HasPrefix(lower, "0o"):
 		d.Note("there are decimal, hexadecimal (`0x`) and binary (`0b`) literals")
+		if n, err := strconv.ParseInt(lower[2:], 8, 64); err == nil {
+			d.SureFix("write `{}`", diag.Edit{Span: at, Text: strconv.FormatInt(n, 10)})
+		}
 	case strings.HasSuffix(lower, "e"):
 		d.Note("the exponent has no digits")
 	default:
+		if digits := withoutSuffix(number); digits != "" {
+			d.SureFix("write `{}`: a number has no suffix", diag.Edit{Span: at, Text: digits})
+			return
+		}
 		d.Note("a name cannot begin with a digit")
 	}
+}
+
+// withoutSuffix returns a number of another language without the suffix that gives its type,
+// or "".
+func withoutSuffix(number string) string {
+	for _, suffix := range []string{"ull", "ul", "u", "ll", "l", "n", "f", "d", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "usize", "isize", "f32", "f64"} {
+		digits, found := strings.CutSuffix(strings.ToLower(number), suffix)
+		if !found || strings.Trim(digits, "0123456789.") != "" || digits == "" {
+			continue
+		}
+		if suffix[0] == 'f' || suffix == "d" {
+			if !strings.Contains(digits, ".") {
+				digits += ".0"
+			}
+		}
+		return digits
+	}
+	return ""
 }

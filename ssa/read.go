@@ -162,7 +162,13 @@ func (r *reader) function(f *Func, b textBody) {
 	}
 	for i := range r.blocks {
 		if b := &r.blocks[i]; !b.known {
-			r.Fail(diag.UndefinedCPSName, b.name.Span, "unknown block %s", notation.Quote(b.name.Text))
+			var known []string
+			for _, o := range r.blocks {
+				if o.known {
+					known = append(known, o.name.Text)
+				}
+			}
+			r.Unknown(b.name.Span, b.name.Text, "unknown block "+notation.Quote(b.name.Text), known)
 		}
 	}
 	r.arrange()
@@ -293,7 +299,11 @@ func (r *reader) callee() (t cps.Term, conts [][]cps.Type) {
 		t.Kind, t.Subject = cps.CallValue, x
 		_, conts = r.p.Decls.Signature(r.TypeOf(x))
 	case f == nil:
-		r.Fail(diag.UndefinedCPSName, name.Span, "unknown function or value %s", notation.Quote(name.Text))
+		var names []string
+		for _, f := range r.p.Decls.Funcs {
+			names = append(names, f.Name)
+		}
+		r.Unknown(name.Span, name.Text, "unknown function or value "+notation.Quote(name.Text), names)
 	default:
 		t.Func = f.ID
 		_, conts = f.Signature()

@@ -19,8 +19,9 @@ func (a *app) explainCommand() *cobra.Command {
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain a diagnostic. The argument is its code, such as E0403 or just 403, or words of
-its title; if several titles have these words, list them. Without an argument, list
-all diagnostics.`,
+its title; if several titles have these words, list them. If no title has them, the
+texts are searched, and misspelt words are corrected. Without an argument, list all
+diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {
@@ -65,20 +66,33 @@ func byCode(code string) (diag.Explanation, bool) {
 }
 
 // explainWords explains the diagnostic whose title has the words, or lists those if there are
-// several.
+// several. If no title has them, the texts count, too; and if no text has them either, words
+// that are misspelt are replaced by the most similar ones of the titles. Then one of the words
+// is enough.
 func (a *app) explainWords(args []string) error {
 	text := strings.Join(args, " ")
-	var found []diag.Explanation
-	for _, e := range diag.Codes() {
-		title := strings.ToLower(e.Title)
-		if !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(word string) bool { return !strings.Contains(title, word) }) {
-			found = append(found, e)
+	words := strings.Fields(strings.ToLower(text))
+	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
+	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
+	found := withWords(words, title)
+	if len(found) == 0 {
+		found = withWords(words, whole)
+	}
+	if len(found) == 0 {
+		found = withWords(corrected(words), title)
+	}
+	if len(found) == 0 { // at least one of the words
+		for _, word := range corrected(words) {
+			found = append(found, withWords([]string{word}, title)...)
 		}
+		slices.SortFunc(found, func(a, b diag.Explanation) int { return strings.Compare(string(a.Code), string(b.Code)) })
+		found = slices.CompactFunc(found, func(a, b diag.Explanation) bool { return a.Code == b.Code })
 	}
 	switch {
+	case len(words) == 0:
 	case len(found) == 1:
 		return a.explain(found[0])
-	case len(found) > 1 && strings.TrimSpace(text) != "":
+	case len(found) > 1:
 		return a.listCodes(found)
 	}
 	var codes []string
@@ -86,6 +100,37 @@ func (a *app) explainWords(args []string) error {
 		codes = append(codes, string(e.Code))
 	}
 	return unknown(fmt.Sprintf("unknown diagnostic `%s`", text), text, codes).help("`cpsc explain` lists all of them")
+}
+
+// withWords returns the explanations of which a text has all words.
+func withWords(words []string, text func(diag.Explanation) string) []diag.Explanation {
+	var found []diag.Explanation
+	for _, e := range diag.Codes() {
+		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text(e), word) }) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// corrected returns words of which each that no title has is replaced by the most similar one
+// of the titles, if there is one.
+func corrected(words []string) []string {
+	var known []string
+	for _, e := range diag.Codes() {
+		known = append(known, strings.Fields(strings.ToLower(strings.ReplaceAll(e.Title, "`", "")))...)
+	}
+	slices.Sort(known)
+	fixed := slices.Clone(words)
+	for i, word := range words {
+		if slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, word) }) {
+			continue
+		}
+		if meant, ok := diag.Closest(word, known); ok {
+			fixed[i] = meant
+		}
+	}
+	return fixed
 }
 
 // explain writes an explanation, with an example and its diagnostics.

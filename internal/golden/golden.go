@@ -52,6 +52,18 @@ func Run(t *testing.T, dir string, test func(t *testing.T, c *Case)) {
 // Has reports whether the archive has a file.
 func (c *Case) Has(name string) bool { return c.file(name) != nil }
 
+// Names returns the names of the files that end with a suffix, without it, in the order of
+// the archive.
+func (c *Case) Names(suffix string) []string {
+	var names []string
+	for _, f := range c.archive.Files {
+		if name, ok := strings.CutSuffix(f.Name, suffix); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 // Text returns the text of a file, which the archive must have.
 func (c *Case) Text(t *testing.T, name string) string {
 	t.Helper()

@@ -2,7 +2,12 @@
 
 package notation
 
-import "cpsc/diag"
+import (
+	"slices"
+	"strings"
+
+	"cpsc/diag"
+)
 
 // A Reader reads the tokens of a text, one token ahead. A method that finds an error
 // adds it to Errs and ends the function that Try runs.
@@ -77,13 +82,49 @@ func (r *Reader) Expect(text string) Token {
 	return r.Next()
 }
 
-// Unexpected reports that the next token is not what is wanted.
+// Unexpected reports that the next token is not what is wanted to continue what was begun.
+// If the token is on another line, the error is at the end of the line that is not finished.
 func (r *Reader) Unexpected(want string) {
+	if r.OnNewLine() {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.End, End: r.End}, "expected %s, found the end of the line", want)
+		r.Stop()
+	}
+	r.UnexpectedStart(want)
+}
+
+// UnexpectedStart is Unexpected where nothing is unfinished: the error is at the next token.
+func (r *Reader) UnexpectedStart(want string) {
+	r.Wrong(want)
+	r.Stop()
+}
+
+// Wrong reports that the next token is not what is wanted, for a help, and does not end the
+// function that Try runs.
+func (r *Reader) Wrong(want string) *diag.Diagnostic {
 	found := "the end of the file"
 	if s := r.Tok.Span; s.End > s.Start {
 		found = "`" + r.Src.Text[s.Start:s.End] + "`"
 	}
-	r.Fail(diag.UnexpectedCPSToken, r.Tok.Span, "expected %s, found %s", want, found)
+	return r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span, "expected %s, found %s", want, found)
+}
+
+// OnNewLine reports whether the next token is on another line than the one before it, and
+// that one is no colon, after which a line may end.
+func (r *Reader) OnNewLine() bool {
+	return r.End > 0 && r.Tok.Kind != End && r.Src.Text[r.End-1] != ':' && strings.Contains(r.Src.Text[r.End:r.Tok.Span.Start], "\n")
+}
+
+// Unknown reports a name that stands for nothing, with the name that was probably meant.
+func (r *Reader) Unknown(at diag.Span, name, message string, candidates []string) {
+	d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
+	slices.Sort(candidates)
+	if meant, ok := diag.Closest(name, candidates); ok {
+		if !Reserved[meant] { // else it is meant as this word
+			meant = Quote(meant)
+		}
+		d.Fix("did you mean `{}`?", diag.Edit{Span: at, Text: meant})
+	}
+	r.Stop()
 }
 
 // Name reads a name. What it names is for the message if there is none.

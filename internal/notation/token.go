@@ -114,7 +114,14 @@ func Scan(text string, at int) Token {
 		}
 	}
 	r, n := utf8.DecodeRuneInString(rest)
-	return make(Bad, n, "unexpected character "+strconv.QuoteRune(r))
+	what := "unexpected character " + strconv.QuoteRune(r)
+	switch r {
+	case ';':
+		what += ": nothing ends with a semicolon"
+	case '#':
+		what += ": comments begin with //"
+	}
+	return make(Bad, n, what)
 }
 
 // escapeQuotes escapes the quotes that are not escaped yet.

@@ -1,0 +1,554 @@
+// This file defines how the patterns of the table in habits.go are matched with tokens.
+
+package parser
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// A habit is a way to write something that is right in another language.
+//
+// The pattern consists of elements between spaces. An element is a text, whose tokens have to
+// be adjacent in the program, too; or several words between bars, of which one has to be
+// there; or a class of texts, perhaps with a digit if there are several of that class:
+//
+//	NAME    an identifier
+//	KNOWN   the name of a type, of this or of another language
+//	TYPE    a type
+//	TERM    an operand with the calls, indices and fields after it
+//	EXPR    an expression without commas
+//	ARG     an EXPR that does not begin with a parenthesis
+//	NAMES   identifiers between commas
+//	OP      an operator that has an assignment, such as +
+//	INT     an integer literal
+//	STRING  a string literal
+//	LIST    anything without semicolons and braces, or nothing
+//	PARAMS  a LIST of parameters, with or without types
+//	REST    the rest of the line
+//	END     the end of the line
+//
+// What is outside of brackets is on one line. The error is at the texts that are marked with @;
+// without a mark, at the first text.
+type habit struct {
+	in      context
+	pattern string
+
+	// imp is what Imp has instead; in it, the classes stand for the texts that they have
+	// matched. A part that cannot be known is "…"; then the help has no edit.
+	imp  string
+	sure bool // imp is sure to be what the author meant
+
+	says string // the message, in which `%s` is the first text of the pattern; see message
+	help string // the help, if it is not "write `imp`"
+
+	skip  bool   // the recovery skips the block at whose brace the pattern ends
+	after string // inserted after the block whose brace imp ends with
+
+	code diag.Code // if it is neither that of an unexpected token nor of a misspelt keyword
+}
+
+// nothing is the imp of a habit that Imp needs no text for.
+const nothing = "\x00"
+
+// A context says where a pattern may match.
+type context uint8
+
+const (
+	declaration context = 1 << iota // from the beginning of a declaration outside functions
+	statement                       // from the beginning of a statement
+	expression                      // where an operand is expected
+	typ                             // where a type is expected
+	parameter                       // where a parameter or a field is expected
+	clauseHead                      // where a case of a switch is expected
+
+	anywhere = declaration | statement
+)
+
+// A patternElement is an element of a pattern: a class, or the texts of which one has to match.
+type patternElement struct {
+	class  string
+	texts  []string
+	marked bool
+}
+
+var classPattern = regexp.MustCompile(`\b(NAME|NAMES|OP|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
+
+// patterns returns the elements of the patterns of all habits.
+var patterns = sync.OnceValue(func() [][]patternElement {
+	var all [][]patternElement
+	for _, h := range habits {
+		all = append(all, elements(h.pattern))
+	}
+	return all
+})
+
+// elements returns the elements of a pattern.
+func elements(pattern string) []patternElement {
+	var list []patternElement
+	for word := range strings.FieldsSeq(pattern) {
+		word, marked := strings.CutPrefix(word, "@")
+		switch {
+		case classPattern.FindString(word) == word:
+			list = append(list, patternElement{class: word, marked: marked})
+		case strings.Contains(strings.Trim(word, "|"), "|"):
+			list = append(list, patternElement{texts: strings.Split(word, "|"), marked: marked})
+		default:
+			list = append(list, patternElement{texts: []string{word}, marked: marked})
+		}
+	}
+	return list
+}
+
+// A patternMatch is where a pattern has matched.
+type patternMatch struct {
+	r          *recovery
+	start, end int               // the tokens
+	second     int               // the token at which the second element begins, if it is known
+	bound      map[string][2]int // the tokens of each class
+	at         [2]int            // those of the error
+}
+
+// A place is where in the grammar the parser is.
+type place struct {
+	rule     int  // the innermost rule
+	first    int  // the first token of the innermost statement or declaration
+	topLevel bool // outside functions
+	inClause bool // directly in a case of a switch
+}
+
+// habitAt returns the habit that the error at the token i shows, as a construct, or nil.
+func (r *recovery) habitAt(where place, i int) *construct {
+	for k := range habits {
+		h := &habits[k]
+		list := patterns()[k]
+		for _, s := range r.starts(h, list, where.first, i) {
+			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
+			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end {
+				return m.construct(h)
+			}
+		}
+	}
+	return nil
+}
+
+// farthest bounds how many tokens before an error a pattern may begin, if it does not begin
+// with the statement.
+const farthest = 16
+
+// A startOfPattern is where a pattern may begin, and its second element, if that is known.
+type startOfPattern struct{ start, second int }
+
+// starts returns where a pattern may begin that matches at the token i.
+func (r *recovery) starts(h *habit, list []patternElement, first, i int) []startOfPattern {
+	if h.in&anywhere != 0 {
+		return []startOfPattern{{first, 0}}
+	}
+	var starts []startOfPattern
+	switch strings.TrimRight(list[0].class, "0123456789") {
+	case "EXPR", "TERM": // begin before the text that follows, which is not far before the error
+		for at := i; at > first && at >= i-farthest; at-- {
+			if list[1].end(r, at) > at {
+				starts = append(starts, startOfPattern{r.operandStart(first, at, list[0].class[0] == 'T'), at})
+			}
+		}
+	default:
+		for at := i; at >= max(first, i-farthest); at-- {
+			starts = append(starts, startOfPattern{at, 0})
+		}
+	}
+	return starts
+}
+
+// allows reports whether a pattern of a context may match from the token start on.
+func (r *recovery) allows(in context, where place, start int) bool {
+	before := int32(0)
+	if start > 0 {
+		before = r.kind(start - 1)
+	}
+	opens := before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK || before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA
+	inTypes, inFields := false, false
+	switch where.rule {
+	case imp.ImpParserRULE_params, imp.ImpParserRULE_param, imp.ImpParserRULE_signature, imp.ImpParserRULE_results,
+		imp.ImpParserRULE_type, imp.ImpParserRULE_plainType, imp.ImpParserRULE_paramType:
+		inTypes = true
+	case imp.ImpParserRULE_structDecl, imp.ImpParserRULE_field:
+		inFields = true
+	}
+	switch in {
+	case clauseHead:
+		switch before {
+		case imp.ImpParserLBRACE, imp.ImpParserRBRACE, imp.ImpParserSEMI, imp.ImpParserCOMMA, imp.ImpParserCOLON:
+			return where.rule == imp.ImpParserRULE_switchStmt || where.rule == imp.ImpParserRULE_clause || where.inClause
+		}
+		return false
+	case parameter:
+		return inTypes && (before == imp.ImpParserLPAREN || before == imp.ImpParserCOMMA) ||
+			inFields && (before == imp.ImpParserLBRACE || before == imp.ImpParserCOMMA)
+	case typ:
+		switch before {
+		case imp.ImpParserCOLON: // not of a ?:
+			return inTypes || inFields || r.kind(where.first) == imp.ImpParserVAR && !r.inValue(where.first, start)
+		case imp.ImpParserARROW, imp.ImpParserTHROWS, imp.ImpParserYIELDS:
+			return true
+		}
+		return (inTypes || inFields) && opens
+	case expression:
+		if r.kind(start) == imp.ImpParserLBRACE && !opens && before != imp.ImpParserASSIGN && before != imp.ImpParserRETURN {
+			return false
+		}
+		return where.rule != imp.ImpParserRULE_switchStmt && !inTypes && !inFields && (start == where.first || wantsOperand(before))
+	}
+	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
+}
+
+// matches matches a list of elements from the end of the match on.
+func (m *patternMatch) matches(elements []patternElement) bool {
+	marked := false
+	for k, e := range elements {
+		if m.end > m.start && e.class != "END" && m.r.token(m.end).flags&firstOnLine != 0 {
+			return false
+		}
+		end := e.end(m.r, m.end)
+		if k == 0 && m.second > 0 {
+			end = m.second
+		}
+		switch class := strings.TrimRight(e.class, "0123456789"); class {
+		case "EXPR", "ARG", "LIST", "PARAMS":
+			isList := class == "LIST" || class == "PARAMS"
+			var next *patternElement
+			if k+1 < len(elements) {
+				next = &elements[k+1]
+			}
+			if k == 0 && m.second > 0 {
+				break
+			}
+			end = m.r.textEnd(m.end, next, isList)
+			if end == m.end && !isList || class == "ARG" && m.r.kind(m.end) == imp.ImpParserLPAREN {
+				end = -1
+			}
+		}
+		if end < 0 {
+			return false
+		}
+		switch {
+		case e.marked && marked:
+			m.at[1] = end
+		case e.marked, e.class == "" && m.at[1] == 0:
+			m.at = [2]int{m.end, end}
+		}
+		marked = marked || e.marked
+		if e.class != "" {
+			m.bound[e.class] = [2]int{m.end, end}
+		}
+		m.end = end
+	}
+	return true
+}
+
+// end returns the end of an element that begins at the token i, or -1 if there is none. It
+// does not know the ends of lists and expressions.
+func (e *patternElement) end(r *recovery, i int) int {
+	switch strings.TrimRight(e.class, "0123456789") {
+	case "":
+		for _, text := range e.texts {
+			if end := r.textAt(i, text); end > 0 {
+				return end
+			}
+		}
+	case "NAME":
+		if r.kind(i) == imp.ImpParserIDENT {
+			return i + 1
+		}
+	case "NAMES":
+		for r.kind(i) == imp.ImpParserIDENT {
+			if i++; r.kind(i) != imp.ImpParserCOMMA {
+				return i
+			}
+			i++
+		}
+	case "OP":
+		switch r.kind(i) {
+		case imp.ImpParserADD, imp.ImpParserSUB, imp.ImpParserMUL, imp.ImpParserDIV, imp.ImpParserREM, imp.ImpParserAND, imp.ImpParserOR, imp.ImpParserXOR:
+			return i + 1
+		}
+	case "INT":
+		if r.kind(i) == imp.ImpParserINT {
+			return i + 1
+		}
+	case "STRING":
+		if r.kind(i) == imp.ImpParserSTRING {
+			return i + 1
+		}
+	case "KNOWN":
+		if r.kind(i) == imp.ImpParserIDENT && r.ownType(r.text(i)) != "" {
+			return i + 1
+		}
+	case "TYPE":
+		return r.typeEnd(i)
+	case "TERM":
+		return r.termEnd(i)
+	case "END":
+		if r.token(i).flags&firstOnLine != 0 || r.kind(i) == imp.ImpParserRBRACE {
+			return i
+		}
+	case "REST":
+		for i < len(r.in.tokens)-1 && r.token(i).flags&firstOnLine == 0 {
+			i++
+		}
+		return i
+	}
+	return -1
+}
+
+// textAt returns the end of the adjacent tokens from i on that together are a text, or -1.
+func (r *recovery) textAt(i int, text string) int {
+	for j := i; j < len(r.in.tokens)-1; j++ {
+		rest, ok := strings.CutPrefix(text, r.text(j))
+		if !ok || j > i && !r.adjacent(j) {
+			return -1
+		}
+		if text = rest; text == "" {
+			return j + 1
+		}
+	}
+	return -1
+}
+
+// textEnd returns the end of an expression or list that begins at the token i: where the
+// next element begins, or where the expression ends if there is none. It is -1 if the next
+// element does not come.
+func (r *recovery) textEnd(i int, next *patternElement, list bool) int {
+	if next == nil {
+		return r.operandEnd(i)
+	}
+	for j := i; j < len(r.in.tokens)-1; j++ {
+		if j >= i && next.end(r, j) > 0 && (j > i || list) {
+			return j
+		}
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+			j = r.partner(j)
+		case imp.ImpParserSEMI, imp.ImpParserRPAREN, imp.ImpParserRBRACK, imp.ImpParserLBRACE, imp.ImpParserRBRACE,
+			imp.ImpParserCASE, imp.ImpParserDEFAULT:
+			return -1
+		case imp.ImpParserCOMMA, imp.ImpParserIN, imp.ImpParserASSIGN, imp.ImpParserDOTS:
+			if !list {
+				return -1
+			}
+		default:
+			if !list && j > i && isOperand(kind) && endsOperand(r.kind(j-1)) {
+				return -1
+			}
+			if isStatementKeyword(kind) || j > i && r.token(j).flags&firstOnLine != 0 {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// isOperand reports whether a token of the kind is an operand.
+func isOperand(kind int32) bool {
+	return endsOperand(kind) && kind != imp.ImpParserRPAREN && kind != imp.ImpParserRBRACK && kind != imp.ImpParserRBRACE
+}
+
+// typeEnd returns the end of the type that begins at the token i, or -1.
+func (r *recovery) typeEnd(i int) int {
+	switch r.kind(i) {
+	case imp.ImpParserIDENT:
+		if r.text(i) == "gen" && r.kind(i+1) == imp.ImpParserIDENT {
+			return i + 2
+		}
+		return i + 1
+	case imp.ImpParserLBRACK, imp.ImpParserLPAREN:
+		return r.closed(i)
+	}
+	return -1
+}
+
+// termEnd returns the end of the operand that begins at the token i, with the calls, indices
+// and fields after it, or -1.
+func (r *recovery) termEnd(i int) int {
+	switch r.kind(i) {
+	case imp.ImpParserSUB, imp.ImpParserNOT, imp.ImpParserCOM:
+		i++
+	}
+	switch r.kind(i) {
+	case imp.ImpParserIDENT, imp.ImpParserINT, imp.ImpParserFLOAT, imp.ImpParserCHAR, imp.ImpParserSTRING,
+		imp.ImpParserTRUE, imp.ImpParserFALSE, imp.ImpParserNIL:
+		i++
+	case imp.ImpParserLPAREN, imp.ImpParserLBRACK:
+		i = r.closed(i)
+	default:
+		return -1
+	}
+	for {
+		switch kind := r.kind(i); {
+		case kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK:
+			i = r.closed(i)
+		case kind == imp.ImpParserDOT && r.kind(i+1) == imp.ImpParserIDENT:
+			i += 2
+		default:
+			return i
+		}
+	}
+}
+
+// operandStart returns the first token of the expression before the token i; or of the term,
+// which ends at any operator.
+func (r *recovery) operandStart(first, i int, term bool) int {
+	for i > first {
+		j := i - 1
+		switch kind := r.kind(j); kind {
+		case imp.ImpParserRPAREN, imp.ImpParserRBRACK:
+			j = min(j, r.partner(j))
+		default:
+			operator := wantsOperand(kind)
+			if _, assigns := assignOps[kind]; operator && !assigns && !term && int(kind) < len(binaryOps) && binaryOps[kind] != 0 {
+				operator = false
+			}
+			if operator || kind == imp.ImpParserSEMI || kind == imp.ImpParserLBRACE || kind == imp.ImpParserRBRACE || kind == imp.ImpParserCOLON ||
+				isStatementKeyword(kind) || kind == imp.ImpParserREF {
+				return i
+			}
+		}
+		i = j
+	}
+	return i
+}
+
+// construct returns the construct of a habit.
+func (m *patternMatch) construct(h *habit) *construct {
+	r := m.r
+	says := h.says
+	code := diag.UnexpectedToken
+	if m.at[0] >= m.at[1] {
+		m.at = [2]int{m.start, m.end}
+	}
+	lead := r.src.Text[r.token(m.at[0]).start:r.token(m.at[1]-1).end]
+	switch {
+	case says != "":
+	case r.kind(m.at[0]) == imp.ImpParserIDENT:
+		says, code = "`%s` is not a keyword", diag.MisspeltKeyword
+	default:
+		says = "there is no operator `%s`"
+	}
+	help := h.help
+	switch {
+	case help != "":
+		help = m.fill(help, true)
+	case h.imp == nothing:
+		help = "remove it"
+	default:
+		help = "write `" + strings.TrimSpace(m.fill(h.imp, true)) + "`"
+	}
+	f := r.construct(m.at[0], m.at[1], m.fill(strings.ReplaceAll(says, "%s", lead), true), help).skip(m.end)
+	f.code = code
+	if h.code != "" {
+		f.code = h.code
+	}
+	switch last := m.end - 1; {
+	case r.kind(last) == imp.ImpParserLBRACE && h.skip:
+		f.end = r.closed(last)
+	case r.kind(last) == imp.ImpParserLBRACE, r.kind(last) == imp.ImpParserSEMI:
+		f.end = last
+	case r.kind(last) == imp.ImpParserCOLON && h.skip:
+		f.end = r.indentedEnd(last)
+	}
+	if text := m.fill(h.imp, false); h.imp != "" && !strings.Contains(text, "…") && !r.hasComment(m.start, m.end) {
+		if h.imp == nothing {
+			text = ""
+		}
+		replace := r.edit(m.start, m.end, text)
+		last := r.kind(m.end - 1)
+		closing := r.partner(m.end - 1)
+		switch {
+		case strings.HasSuffix(text, "{") && last == imp.ImpParserCOLON:
+			f.fixes = r.colonFixes(f.helps[0], replace, m.end-1)
+			for k := range f.fixes {
+				f.fixes[k].Edits[1].Text += h.after
+			}
+		case h.after == "":
+			f.withEdit(h.sure, replace)
+		case last == imp.ImpParserLBRACE && r.kind(closing) == imp.ImpParserRBRACE:
+			f.withEdit(h.sure, replace, r.insertAfter(closing, h.after))
+		}
+	}
+	return f
+}
+
+// fill replaces the classes in a text by what they have matched. If short is set, what is
+// long becomes "…".
+func (m *patternMatch) fill(text string, short bool) string {
+	r := m.r
+	return classPattern.ReplaceAllStringFunc(text, func(class string) string {
+		at := m.bound[class]
+		raw := ""
+		if at[0] < at[1] {
+			raw = r.src.Text[r.token(at[0]).start:r.token(at[1]-1).end]
+			if short {
+				raw = r.quote(at[0], at[1])
+			}
+		}
+		switch strings.TrimRight(class, "0123456789") {
+		case "KNOWN", "TYPE":
+			if own := r.ownType(raw); own != "" {
+				return own
+			}
+		case "PARAMS":
+			return r.parameters(at[0], at[1])
+		}
+		return raw
+	})
+}
+
+// parameters returns the parameters between two tokens as Imp has them, with "…" for a type
+// that is not known.
+func (r *recovery) parameters(from, end int) string {
+	var list []string
+	for i := from; i < end; i++ {
+		to := i
+		for to < end && r.kind(to) != imp.ImpParserCOMMA {
+			if kind := r.kind(to); kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK {
+				to = min(r.partner(to), end-1)
+			}
+			to++
+		}
+		if to > i {
+			list = append(list, r.parameter(i, to))
+		}
+		i = to
+	}
+	return strings.Join(list, ", ")
+}
+
+func (r *recovery) parameter(from, end int) string {
+	words := strings.Fields(r.src.Text[r.token(from).start:r.token(end-1).end])
+	mode := ""
+	for len(words) > 1 && slices.Contains([]string{"const", "final", "mut", "ref"}, words[0]) {
+		if words[0] == "ref" {
+			mode = "ref "
+		}
+		words = words[1:]
+	}
+	name, typ := strings.Join(words, " "), "…"
+	switch {
+	case strings.Contains(name, ":"):
+		name, typ, _ = strings.Cut(name, ":")
+		typ = strings.TrimSpace(typ)
+	case len(words) == 2 && r.ownType(words[0]) != "":
+		name, typ = words[1], words[0]
+	case len(words) == 2:
+		name, typ = words[0], words[1]
+	}
+	if own := r.ownType(typ); own != "" {
+		typ = own
+	}
+	return mode + strings.TrimSpace(name) + ": " + typ
+}
