@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -68,13 +69,16 @@ func newAnalysis(s *snapshot) *analysis {
 		if p.Syntax == nil {
 			return nil
 		}
-		info := p.Info
-		if info == nil { // the facts about what the parser understood
-			errs := diag.NewList(p.File)
-			errs.Items = append(errs.Items, p.Diagnostics.Items...)
-			info = check.Check(p.Syntax, errs)
+		a.tokens = parser.Tokens(s.string)
+		if p.Info != nil {
+			a.index = newIndex(p.Syntax, p.Info)
+			return nil
 		}
-		a.index, a.tokens = newIndex(p.Syntax, info), parser.Tokens(s.string)
+		// There are syntax errors: see what the parser makes of the text with its braces closed.
+		errs := diag.NewList(diag.NewFile(s.uri, closeBraces(s.string, a.tokens)))
+		errs.File.Limits = s.opts.Limits
+		file := parser.Parse(errs.File, errs)
+		a.index = newIndex(file, check.Check(file, errs))
 		return nil
 	})
 	if err != nil {
@@ -84,6 +88,41 @@ func newAnalysis(s *snapshot) *analysis {
 		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
 	}
 	return a
+}
+
+// closeBraces closes the braces that are open at the end of a text, and those that are open
+// where a declaration begins at the left margin, since the parser drops a function that does
+// not end. No offset before the end changes: the braces take the place of what is between the
+// tokens before the declaration, as far as they fit.
+func closeBraces(text string, tokens []parser.Token) string {
+	b := []byte(text)
+	open := 0
+	end := int32(0) // of the token before
+	for _, t := range tokens {
+		if t.Kind == parser.Comment {
+			continue
+		}
+		switch text[t.Start:t.End] {
+		case "{":
+			open++
+		case "}":
+			open = max(0, open-1)
+		case "fn", "struct", "const", "var", "extern":
+			if gap := b[end:t.Start]; open > 0 && text[t.Start-1] == '\n' && len(gap) >= open {
+				for i := range gap {
+					switch {
+					case i < open:
+						gap[i] = '}'
+					case i < len(gap)-1: // the end of the line stays
+						gap[i] = ' '
+					}
+				}
+				open = 0
+			}
+		}
+		end = t.End
+	}
+	return string(b) + "\n" + strings.Repeat("}", open)
 }
 
 // conversionTime limits the conversion for a hover.

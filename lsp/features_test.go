@@ -293,3 +293,190 @@ func TestSignatureHelp(t *testing.T) {
 		})
 	}
 }
+
+// outline returns symbols as NAME[CHILDREN].
+func outline(list []DocumentSymbol) string {
+	var parts []string
+	for _, s := range list {
+		text := s.Name
+		if len(s.Children) > 0 {
+			text += "[" + outline(s.Children) + "]"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestDocumentSymbols(t *testing.T) {
+	const text = `const N = 1;
+var g, h = 1, 2;
+struct P { x: int, y: int }
+extern fn host(n: int);
+fn f(a: int) -> int {
+    var local = 1;
+    fn inner() { fn innermost() { } innermost(); }
+    inner();
+    return a + local;
+}
+fn main() { f(1); }
+`
+	const want = "N g h P[x y] host f[inner[innermost]] main"
+	for _, test := range []struct{ name, text, want string }{
+		{"valid", text, want},
+		{"wrong types", strings.Replace(text, "return a", "return \"a\"", 1), want},
+		{"a wrong statement", strings.Replace(text, "var local = 1;", "var local = = 1;", 1), want},
+		{"a brace that is not closed", strings.Replace(text, "var local = 1;", "if a > 1 {", 1), want},
+		{"the end is missing", strings.TrimSuffix(text, "f(1); }\n"), want},
+		{"an open call", strings.Replace(text, "f(1); }", "f(1, ", 1), want},
+		{"empty", "", ""},
+	} {
+		c := begin(t)
+		c.open(uri, test.text)
+		var list []DocumentSymbol
+		c.call("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": uri}}, &list)
+		if got := outline(list); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+		if test.name == "valid" {
+			f := list[5]
+			if f.Detail != "(a: int) -> int" || f.Range != (Range{Position{4, 0}, Position{9, 1}}) || f.SelectionRange != (Range{Position{4, 3}, Position{4, 4}}) || f.Kind != 12 {
+				t.Errorf("%+v", f)
+			}
+		}
+	}
+}
+
+func TestFolding(t *testing.T) {
+	c := begin(t)
+	c.open(uri, `// one
+// two
+fn main() {
+    if true {
+        print(1); // not this one
+    } else {
+        print(2);
+    }
+    /* a
+       b */
+    switch 1 {
+        case 1: print(1);
+    }
+    { print(3); }
+}
+struct P {
+    x: int,
+}
+// alone
+`)
+	var list []FoldingRange
+	c.call("textDocument/foldingRange", map[string]any{"textDocument": map[string]any{"uri": uri}}, &list)
+	var got []string
+	for _, f := range list {
+		got = append(got, fmt.Sprintf("%d-%d%s", f.StartLine, f.EndLine, f.Kind))
+	}
+	slices.Sort(got)
+	if want := "0-1comment 10-11 15-16 2-13 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
+		t.Errorf("%s, want %s", strings.Join(got, " "), want)
+	}
+}
+
+func TestFormatting(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"a line in the middle", "fn main() {\n  print( 1 );\n}\n", "fn main() {\n    print(1);\n}\n"},
+		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n"},
+		{"formatted", "fn main() { }\n", "fn main() {}\n"},
+		{"nothing to do", "fn main() {}\n", "fn main() {}\n"},
+		{"a syntax error", "fn main(  ) { print(; }\n", "fn main(  ) { print(; }\n"},
+		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n"},
+		{"no newline at the end", "fn main() {}", "fn main() {}\n"},
+	} {
+		c := begin(t)
+		c.open(uri, test.text)
+		var edits []TextEdit
+		if err := c.call("textDocument/formatting", map[string]any{"textDocument": map[string]any{"uri": uri}, "options": map[string]any{"tabSize": 4, "insertSpaces": true}}, &edits); err != nil {
+			t.Fatal(err)
+		}
+		if got := apply(test.text, edits); got != test.want || len(edits) > 1 {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+		if test.name == "nothing to do" && len(edits) != 0 {
+			t.Errorf("%+v", edits)
+		}
+	}
+}
+
+func TestCodeActions(t *testing.T) {
+	c := begin(t)
+	const text = "fn main() {\n    var total = 1;\n    print(totl)\n}\n"
+	c.open(uri, text)
+	ask := func(text string, line uint32, only ...string) (titles []string, results []string) {
+		var list []CodeAction
+		params := map[string]any{"textDocument": map[string]any{"uri": uri}, "range": Range{Position{line, 0}, Position{line, 100}}, "context": map[string]any{"diagnostics": []any{}, "only": only}}
+		if err := c.call("textDocument/codeAction", params, &list); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range list {
+			titles = append(titles, a.Kind+": "+a.Title)
+			results = append(results, apply(text, a.Edit.Changes[uri]))
+		}
+		return titles, results
+	}
+	titles, results := ask(text, 2)
+	if len(titles) == 0 || !strings.HasPrefix(titles[0], "quickfix: add `;`") || results[0] != strings.Replace(text, "totl)", "totl);", 1) {
+		t.Errorf("%q %q", titles, results)
+	}
+	if titles, _ := ask(text, 1, "quickfix"); len(titles) != 0 {
+		t.Errorf("on another line: %q", titles)
+	}
+	fixed := strings.Replace(text, "totl)", "totl);", 1)
+	c.change(uri, contentChange{nil, fixed})
+	titles, results = ask(fixed, 2, "quickfix")
+	if len(titles) != 1 || titles[0] != "quickfix: did you mean `total`?" || results[0] != strings.Replace(fixed, "totl", "total", 1) {
+		t.Errorf("%q %q", titles, results)
+	}
+	if titles, _ := ask(fixed, 2, "refactor"); len(titles) != 0 {
+		t.Errorf("refactor: %q", titles)
+	}
+}
+
+func TestOtherLanguages(t *testing.T) {
+	for _, test := range []struct{ name, language, text, want string }{
+		{"file:///a/b.cps", "cps", "fn main(ret: cont()) =\n  ret(x)\n", "E0703"},
+		{"file:///a/b.ssa", "plaintext", "fn main() {\n", "E07"},
+		{"file:///a/b.bril", "bril", "@main {\n  x: int = const 1\n}\n", "E090"},
+	} {
+		c := begin(t)
+		c.versions[test.name] = 1
+		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": test.name, "languageId": test.language, "version": 1, "text": test.text}})
+		if d := c.diagnostics(test.name); len(d) == 0 || !strings.HasPrefix(d[0].Code, test.want) {
+			t.Errorf("%s: %+v", test.name, d)
+		}
+		for method := range documentRequests {
+			params := at(test.name, Position{0, 4})
+			params["newName"] = "x"
+			if err := c.call(method, params, nil); err != nil && err.Code != codeRequestFailed {
+				t.Errorf("%s: %s: %v", test.name, method, err)
+			}
+		}
+	}
+}
+
+// TestDiagnosticsAreThoseOfTheCommand has the parts of a diagnostic that the protocol has no
+// place for, and a warning.
+func TestDiagnosticsAreThoseOfTheCommand(t *testing.T) {
+	c := begin(t)
+	c.open(uri, "fn main() {\n    var x: int;\n    if true { print(x); }\n    x = \"a\" + 1;\n}\n")
+	d := c.diagnostics(uri)
+	i := slices.IndexFunc(d, func(d Diagnostic) bool { return d.Code == "E0303" })
+	if i < 0 {
+		t.Fatalf("%+v", d)
+	}
+	if !strings.Contains(d[i].Message, "\nnote: ") && !strings.Contains(d[i].Message, "\nhelp: ") || d[i].Source != "cpsc" {
+		t.Errorf("%+v", d[i])
+	}
+	c.change(uri, contentChange{nil, "fn f() { }\nfn main() { var unused = 1; // cpsc:allow W0610\n}\n"})
+	d = c.diagnostics(uri)
+	if len(d) != 1 || d[0].Severity != 2 || d[0].Code != "W0612" || !slices.Equal(d[0].Tags, []int{1}) {
+		t.Errorf("%+v", d)
+	}
+}

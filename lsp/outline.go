@@ -45,10 +45,11 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 	return list
 }
 
-// detail returns the declaration of a symbol without its name.
+// detail returns the declaration of a symbol without its name and what is before it.
 func (a *analysis) detail(s *symbol) string {
-	_, detail, _ := strings.Cut(a.declaration(s), s.name)
-	return strings.TrimLeft(detail, ": =")
+	text := a.declaration(s)
+	i := strings.IndexAny(text, " .") + 1 // after fn, var and the like, or the name of a struct
+	return strings.TrimLeft(strings.TrimPrefix(text[i:], s.name), ": =")
 }
 
 // foldingRanges returns what is in braces, and comments of several lines.
