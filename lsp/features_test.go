@@ -207,6 +207,7 @@ func TestCompletion(t *testing.T) {
 		{"fields of a condition", "struct P { x: int, y: int }\nfn main() {\n    var p = P(1, 2);\n    if p.¦\n}\n", "x y", "p"},
 		{"the beginning of a field", "struct P { xs: int, y: int }\nfn main() { var p = P(1, 2); p.x¦ = 1; }\n", "xs y", "p"},
 		{"labels", "fn main() {\nL: while true { M: while true { break ¦; } }\nN:\n}\nfn f() { O: }\n", "L M N", "O main"},
+		{"no labels of the function outside", "fn main() {\nL: while true { fn g() { while true { break ¦; } } g(); }\n}\n", "", "L"},
 		{"types", "struct P { x: int }\nfn f(p: ¦) { }\nfn main() { var x = 1; }\n", "P int float bool string fn gen", "x main print"},
 		{"names", "const N = 1;\nvar g = 1;\nfn f(a: int) {\n    var b = 1;\n    { var c = 1; }\n    ¦\n    var d = 1;\n}\nfn main() { }\n", "a b g f main N print while", "c d int32"},
 		{"names in an open call", "fn f(abc: int) { print(1, ab¦\n}\nfn main() { f(1); }\n", "abc main", ""},

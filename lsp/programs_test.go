@@ -77,6 +77,20 @@ func TestVisibleNames(t *testing.T) {
 	}
 }
 
+// TestVisibleInInitialiser expects that a variable is not known in its own initialiser, where
+// the name means the one outside.
+func TestVisibleInInitialiser(t *testing.T) {
+	const text = "fn main() { var x = 1; { var x = x; print(x); } }"
+	x := snapshotOf(text, &buffer{}).analyse().index
+	for _, test := range []struct{ at, decl int }{{strings.Index(text, "x; print"), 16}, {strings.Index(text, "x); }"), 29}} {
+		for _, s := range x.visible(int32(test.at)) {
+			if s.name == "x" && int(s.decl.Start) != test.decl {
+				t.Errorf("at %d, x is declared at %d, want %d", test.at, s.decl.Start, test.decl)
+			}
+		}
+	}
+}
+
 // TestRenameEverything gives every symbol of some programs a new name, all at once, and runs
 // them: their output must be the same.
 func TestRenameEverything(t *testing.T) {

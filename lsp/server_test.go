@@ -425,3 +425,10 @@ func TestHalvesOfPairs(t *testing.T) {
 	c.change(uri, contentChange{&Range{Position{7, 9}, Position{0, 3}}, "x"}) // it ends before it begins
 	c.diagnostics(uri)
 }
+
+func TestRangeThatEndsBeforeItBegins(t *testing.T) {
+	x := newText("abcd", utf16Encoding).change(contentChange{&Range{Position{0, 3}, Position{0, 1}}, "x"})
+	if x.string != "abcxd" {
+		t.Errorf("%q", x.string)
+	}
+}
