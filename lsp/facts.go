@@ -70,15 +70,16 @@ func (f *facts) add(t *cps.Trace) {
 
 // describeValues returns the function that says what a value under construction became.
 func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(cps.Value) string {
-	_, conts, _ := t.Prog.Names(t.Func)
+	values, conts, _ := t.Prog.Names(t.Func)
 	printed := make(map[cps.Value]string) // by value of the finished function
 	for k := range t.Func.Conts {
 		c := &t.Func.Conts[k]
 		for _, x := range c.Params {
-			printed[x] = "a parameter of `" + conts[k] + "`"
+			of := "`" + conts[k] + "`"
 			if k == int(cps.Entry) {
-				printed[x] = "a parameter of the function"
+				of = "the function"
 			}
+			printed[x] = "`" + values[x] + "`, a parameter of " + of
 		}
 	}
 	for _, l := range lines {
@@ -86,11 +87,11 @@ func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(
 			printed[ops[l.Op].Result] = "`" + strings.TrimSpace(l.Text) + "`"
 		}
 	}
+	text := t.Prog.Text(t.Func)
 	return func(x cps.Value) string {
-		name := "`" + names.Values[x] + "`"
 		switch t.Values[x].Kind {
 		case cps.ConstValue:
-			return "the constant " + name
+			return "the constant `" + names.Values[x] + "`"
 		case cps.UndefValue:
 			return "undefined"
 		}
@@ -99,8 +100,8 @@ func describeValues(t *cps.Trace, names *cps.TraceNames, lines []cps.Line) func(
 		case became == cps.NoValue:
 			return "removed: nothing uses its value"
 		case printed[became] == "": // it became a constant
-			return "the constant " + name
+			return "the constant `" + text.Value(became) + "`"
 		}
-		return name + ", " + printed[became]
+		return printed[became]
 	}
 }

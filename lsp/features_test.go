@@ -33,7 +33,7 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"var prime: bool|the constant `true`|Parameters of continuations for `prime`: `prime` of `done`.",
 			"var d: int|the constant `2`|Parameters of continuations for `d`: `d` of `for`.",
 			"In CPS: `d`, a parameter of `for`",
-			"`let d.1 = d + 1`",
+			"In CPS: `d`, a parameter of `for`; then `let d.1 = d + 1`",
 			"In CPS: `prime`, a parameter of `done`",
 			"fn isPrime(n: int) -> bool|`fn isPrime(n: int, ret: cont(bool))`",
 		}},
@@ -49,6 +49,8 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 }
 `, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
 		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
+		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
+			"the constant `1`|No continuation has a parameter for `x`", "In CPS: the constant `1`\n"}},
 		{"globals", "const ¦N = 3;\nvar ¦g = N;\nstruct ¦P { ¦x: int, y: float }\nfn ¦main() { print(g, P(1, 2.0).¦x, ¦len(\"a\")); }\n", []string{
 			"const N = 3|every use is the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string) -> int"}},
 		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{"var x: int"}},

@@ -157,7 +157,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	}
 	var text []string
 	if len(here) > 0 {
-		text = append(text, strings.Join(here, "; "))
+		text = append(text, strings.Join(here, "; then "))
 	}
 	switch {
 	case !found:
