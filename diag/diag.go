@@ -136,3 +136,6 @@ func sorted(items []*Diagnostic) []*Diagnostic {
 	})
 	return kept
 }
+
+// Sorted returns the diagnostics in the order of Render, without duplicates.
+func (l *List) Sorted() []*Diagnostic { return sorted(l.Items) }

@@ -1,0 +1,45 @@
+// This file defines cpsc lsp, which tells editors about programs.
+
+package main
+
+import (
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/lsp"
+)
+
+// lspDelay is how long the language server waits after a change for the next one.
+const lspDelay = 50 * time.Millisecond
+
+func (a *app) lspCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "lsp",
+		Short: "Tell an editor about programs, as a language server",
+		Long: `Speak the Language Server Protocol over standard input and output. Editors start this
+command: docs/editors.md says how. Messages for people go to standard error.
+
+Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
+		Args:              noArguments,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(*cobra.Command, []string) error {
+			if a.maxSource > greatestSource {
+				return usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
+			}
+			a.policy.None = a.warnings == "none"
+			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource),
+				Policy: a.policy, Delay: lspDelay, Log: a.stderr})
+			if status != 0 {
+				return statusError(status)
+			}
+			return nil
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.Bool("stdio", true, "speak over standard input and output, as it always does: some editors pass this flag")
+	a.addLimitFlags(cmd)
+	a.addWarningFlags(cmd)
+	return cmd
+}

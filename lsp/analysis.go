@@ -1,0 +1,176 @@
+// This file defines snapshots of documents and their analysis.
+
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"cpsc/check"
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/format"
+	"cpsc/parser"
+)
+
+// A snapshot is a version of a document.
+type snapshot struct {
+	*text
+	uri     string
+	version int32
+	lang    compile.Language
+	opts    *Options
+
+	once     sync.Once
+	analysis atomic.Pointer[analysis] // nil until analyse
+}
+
+// An analysis is what is known about a snapshot.
+type analysis struct {
+	*snapshot
+	file    *diag.File
+	errs    []*diag.Diagnostic // as the command shows them
+	failed  bool               // there are errors
+	syntax  bool               // there are syntax errors
+	program *compile.Program
+	index   *index         // nil if the language is not Imp
+	tokens  []parser.Token // nil, too
+
+	once  sync.Once
+	facts *facts // nil until becomes
+}
+
+// analyse analyses a snapshot, the first time that it is called.
+func (s *snapshot) analyse() *analysis {
+	s.once.Do(func() { s.analysis.Store(newAnalysis(s)) })
+	return s.analysis.Load()
+}
+
+// analysed reports whether the snapshot has been analysed.
+func (s *snapshot) analysed() bool { return s.analysis.Load() != nil }
+
+func newAnalysis(s *snapshot) *analysis {
+	a := &analysis{snapshot: s, file: diag.NewFile(s.uri, s.string)}
+	err := recovered(func() error {
+		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource})
+		if p == nil {
+			return err
+		}
+		a.program, a.file = p, p.File
+		a.syntax = p.Syntax == nil || p.Info == nil
+		s.opts.Policy.Apply(p.Diagnostics)
+		a.errs, a.failed = p.Diagnostics.Sorted(), p.Diagnostics.Failed()
+		if p.Syntax == nil {
+			return nil
+		}
+		a.tokens = parser.Tokens(s.string)
+		if p.Info != nil {
+			a.index = newIndex(p.Syntax, p.Info)
+			return nil
+		}
+		// There are syntax errors: see what the parser makes of the text with its braces closed.
+		errs := diag.NewList(diag.NewFile(s.uri, closeBraces(s.string, a.tokens)))
+		errs.File.Limits = s.opts.Limits
+		file := parser.Parse(errs.File, errs)
+		a.index = newIndex(file, check.Check(file, errs))
+		return nil
+	})
+	if err != nil {
+		a.failed = true
+		a.errs = append(a.errs, &diag.Diagnostic{Message: "internal error: " + err.Error(), Primary: diag.Label{Span: diag.NoSpan},
+			Notes: []string{"this is a bug in cpsc"}})
+		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
+	}
+	return a
+}
+
+// closeBraces closes the braces that are open at the end of a text, and those that are open
+// where a declaration begins at the left margin, since the parser drops a function that does
+// not end. No offset before the end changes: the braces take the place of what is between the
+// tokens before the declaration, as far as they fit.
+func closeBraces(text string, tokens []parser.Token) string {
+	b := []byte(text)
+	open := 0
+	end := int32(0) // of the token before
+	for _, t := range tokens {
+		if t.Kind == parser.Comment {
+			continue
+		}
+		switch text[t.Start:t.End] {
+		case "{":
+			open++
+		case "}":
+			open = max(0, open-1)
+		case "fn", "struct", "const", "var", "extern":
+			if gap := b[end:t.Start]; open > 0 && text[t.Start-1] == '\n' && len(gap) >= open {
+				for i := range gap {
+					switch {
+					case i < open:
+						gap[i] = '}'
+					case i < len(gap)-1: // the end of the line stays
+						gap[i] = ' '
+					}
+				}
+				open = 0
+			}
+		}
+		end = t.End
+	}
+	return string(b) + "\n" + strings.Repeat("}", open)
+}
+
+// conversionTime limits the conversion for a hover.
+const conversionTime = 5 * time.Second
+
+// becomes returns what the program becomes in CPS, or nil if it has errors or the conversion
+// takes too long.
+func (a *analysis) becomes() *facts {
+	a.once.Do(func() {
+		if a.failed || a.index == nil {
+			return
+		}
+		err := recovered(func() error {
+			ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
+			defer cancel()
+			// If the time is over, the conversion goes on, and what it finds is dropped.
+			f, err := newFacts(a.program, compile.Options{Build: cps.Options{}, Context: ctx})
+			a.facts = f
+			return err
+		})
+		if err != nil {
+			a.opts.logf("converting %s, version %d: %v", a.uri, a.version, err)
+		}
+	})
+	return a.facts
+}
+
+// keywords returns the words that cannot be names.
+func keywords() []string {
+	always, _ := parser.Keywords()
+	return always
+}
+
+// formatted returns the formatted text, or false if the text has syntax errors.
+func (a *analysis) formatted() (string, bool) {
+	src := diag.NewFile(a.uri, a.string)
+	src.Limits = a.opts.Limits
+	errs := diag.NewList(src)
+	out := format.Source(src, errs)
+	return out, !errs.Failed()
+}
+
+// recovered calls f and returns its error, or a panic as an error with the stack.
+func recovered(f func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("%v\n%s", v, debug.Stack())
+		}
+	}()
+	return f()
+}

@@ -1,0 +1,111 @@
+// This file defines diagnostics, code actions and formatting.
+
+package lsp
+
+import (
+	"strings"
+
+	"cpsc/compile"
+	"cpsc/diag"
+)
+
+// The diagnostics that editors show as code that could be deleted.
+var unnecessary = map[diag.Code]bool{
+	diag.UnreachableCode: true, diag.UnusedLabel: true, diag.UnusedVariable: true, diag.UnusedParameter: true,
+	diag.UnusedFunction: true, diag.UnusedConstant: true, diag.DeadAssignment: true,
+}
+
+// diagnostics returns the diagnostics of a document.
+func (a *analysis) diagnostics() []Diagnostic {
+	list := []Diagnostic{}
+	for _, d := range a.errs {
+		list = append(list, a.diagnostic(d))
+	}
+	return list
+}
+
+// diagnostic converts a diagnostic. The protocol has one message, so the text under the span,
+// the notes and the helps follow it, each on a line of its own.
+func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
+	lines := []string{d.Message}
+	if d.Primary.Text != "" {
+		lines[0] += ": " + d.Primary.Text
+	}
+	for _, n := range d.Notes {
+		lines = append(lines, "note: "+n)
+	}
+	for _, h := range d.Helps {
+		lines = append(lines, "help: "+h)
+	}
+	out := Diagnostic{Severity: 1, Code: string(d.Code), Source: "cpsc", Message: strings.Join(lines, "\n")}
+	if d.Severity == diag.Warning {
+		out.Severity = 2
+	}
+	if unnecessary[d.Code] {
+		out.Tags = []int{1}
+	}
+	if d.Primary.Span.Known() {
+		out.Range = a.rangeOf(d.Primary.Span)
+	}
+	for _, l := range d.Secondary {
+		if l.Span.Known() && l.Text != "" {
+			out.RelatedInformation = append(out.RelatedInformation, relatedInformation{Location{a.uri, a.rangeOf(l.Span)}, l.Text})
+		}
+	}
+	return out
+}
+
+// The kinds of code actions.
+const (
+	quickFix = "quickfix"
+	fixAll   = "source.fixAll"
+)
+
+// codeActions returns the fixes of the diagnostics in a range, and all sure fixes of the
+// document in one action.
+func (a *analysis) codeActions(p codeActionParams) []CodeAction {
+	actions := []CodeAction{}
+	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
+		if wanted(p.Context.Only, kind) {
+			actions = append(actions, CodeAction{title, kind, of, sure, WorkspaceEdit{map[string][]TextEdit{a.uri: edits}}})
+		}
+	}
+	at := a.span(p.Range)
+	for _, d := range a.errs {
+		for _, f := range d.Fixes {
+			if d.Primary.Span.Start <= at.End && at.Start <= d.Primary.Span.End {
+				add(quickFix, f.Help, f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
+			}
+		}
+	}
+	if a.program != nil {
+		if fixed, n := diag.Apply(a.string, a.program.Diagnostics.SureFixes()); n > 0 {
+			add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
+		}
+	}
+	return actions
+}
+
+// wanted reports whether the client asked for actions of a kind: it names none, or the kind,
+// or one that the kind is a part of.
+func wanted(only []string, kind string) bool {
+	for _, o := range only {
+		if kind == o || strings.HasPrefix(kind, o+".") {
+			return true
+		}
+	}
+	return len(only) == 0
+}
+
+// formatting returns the edits that format a document. A document with syntax errors stays
+// as it is: the diagnostics say why.
+func (a *analysis) formatting() []TextEdit {
+	if a.lang != compile.Imp {
+		return []TextEdit{}
+	}
+	formatted, ok := a.formatted()
+	if !ok {
+		return []TextEdit{}
+	}
+	return a.replace(formatted)
+}

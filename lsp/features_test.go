@@ -1,0 +1,485 @@
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const uri = "file:///test/prog.imp"
+
+// isPrime is the program of the README, whose CPS is there, too.
+const isPrime = `fn isPrime(n: int) -> bool {
+    var ¦prime = true;
+    for var d¦ = 2; ¦d * d <= n; ¦d += 1 {
+        if n % d == 0 {
+            prime = false;
+            break;
+        }
+    }
+    return ¦prime;
+}
+
+fn main() { print(¦isPrime(7)); }
+`
+
+func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		want       []string // one for each cursor: parts of the hover, separated by |
+	}{
+		{"the README", isPrime, []string{
+			"var prime: bool|the constant `true`|Parameters of continuations for `prime`: `prime` of `done`.",
+			"var d: int|the constant `2`|Parameters of continuations for `d`: `d` of `for`.",
+			"In CPS: `d`, a parameter of `for`",
+			"In CPS: `d`, a parameter of `for`; then `let d.1 = d + 1`",
+			"In CPS: `prime`, a parameter of `done`",
+			"fn isPrime(n: int) -> bool|`fn isPrime(n: int, ret: cont(bool))`",
+		}},
+		{"cells", `fn main() {
+    var ¦a = 1;
+    var ¦b = 1;
+    var ¦c = 1;
+    fn inc(ref ¦x: int) { x += 1; }
+    inc(ref a);
+    fn set() { b = c; }
+    set();
+    print(a, b, c);
+}
+`, []string{"passed by `ref`", "in a cell, because a nested function captures it", "Nested functions capture its value", "ref x: int|a reference"}},
+		{"removed", "fn f(n: int) -> int {\n    var ¦d = n * 2;\n    return n;\n}\nfn main() { print(f(1)); }\n", []string{"removed: nothing uses|!parameter of"}},
+		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
+			"the constant `1`|No continuation has a parameter for `x`", "In CPS: the constant `1`\n"}},
+		{"globals", "const ¦N = 3;\nvar ¦g = N;\nstruct ¦P { ¦x: int, y: float }\nfn ¦main() { print(g, P(1, 2.0).¦x, ¦len(\"a\")); }\n", []string{
+			"const N = 3|every use is the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string) -> int"}},
+		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{"var x: int"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := begin(t)
+			cursors := c.open(uri, test.text)
+			if len(cursors) != len(test.want) {
+				t.Fatalf("%d cursors", len(cursors))
+			}
+			for i, p := range cursors {
+				var h *Hover
+				if err := c.call("textDocument/hover", at(uri, p), &h); err != nil || h == nil {
+					t.Fatalf("cursor %d: %v", i, err)
+				}
+				for _, part := range strings.Split(test.want[i], "|") {
+					without, absent := strings.CutPrefix(part, "!")
+					if strings.Contains(h.Contents.Value, without) == absent {
+						t.Errorf("cursor %d: %q: want %q", i, h.Contents.Value, part)
+					}
+				}
+			}
+		})
+	}
+}
+
+// show returns ranges as LINE:FROM-TO, which are on one line each.
+func show(list []Range) string {
+	var b strings.Builder
+	for i, r := range list {
+		if i > 0 {
+			b.WriteString(" ")
+		}
+		fmt.Fprintf(&b, "%d:%d-%d", r.Start.Line, r.Start.Character, r.End.Character)
+	}
+	return b.String()
+}
+
+func TestReferences(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{ // the first range is the declaration
+		{"shadowed", "fn main() {\n    var x = 1;\n    { var x = 2; print(x); }\n    print(¦x);\n}\n", "1:8-9 3:10-11"},
+		{"inner", "fn main() {\n    var x = 1;\n    { var x = 2; print(¦x); }\n    print(x);\n}\n", "2:10-11 2:23-24"},
+		{"its own initialiser", "fn main() {\n    var x = 1;\n    { var ¦x = x; print(x); }\n}\n", "2:10-11 2:23-24"},
+		{"function", "fn f(n: int) -> int { return n; }\nfn main() { print(f(1), ¦f(2)); var g = f; print(g(1)); }\n", "0:3-4 1:18-19 1:24-25 1:39-40"},
+		{"nested function", "fn main() {\n    fn f(n: int) { if n > 0 { ¦f(n - 1); } }\n    f(3);\n    var g = f; g(1);\n}\n", "1:7-8 1:30-31 2:4-5 3:12-13"},
+		{"struct and type", "struct P { x: int }\nfn f(p: ¦P) -> [P] { return [P(p.x)]; }\nfn main() { print(len(f(P(1)))); }\n", "0:7-8 1:8-9 1:15-16 1:28-29 2:24-25"},
+		{"field", "struct P { x: int }\nstruct Q { x: int }\nfn main() { var p = P(1); p.x = Q(2).x; print(p.¦x); }\n", "0:11-12 2:28-29 2:48-49"},
+		{"label", "fn main() {\n    var i = 0;\n    goto ¦L;\nL:\n    while i < 3 { i += 1; continue L; }\n}\n", "3:0-1 2:9-10 4:35-36"},
+		{"label of another function", "fn f() { L: while true { break ¦L; } }\nfn main() { f(); L: while true { break L; } }\n", "0:9-10 0:31-32"},
+		{"constant", "const N = 1;\nconst M = N + 1;\nfn main() { switch M { case ¦N: print(N); } }\n", "0:6-7 1:10-11 2:28-29 2:37-38"},
+		{"catch", "fn f() throws string { throw \"a\"; }\nfn main() { try { f(); } catch e { print(¦e); } }\n", "1:31-32 1:41-42"},
+		{"parameter", "fn f(ref a: int) { ¦a += 1; }\nfn main() { var a = 1; f(ref a); }\n", "0:9-10 0:19-20"},
+		{"after letters of two units", "fn main() {\n    var x = 1; /* 𝄞é */ print(\"𝄞\", ¦x);\n}\n", "1:8-9 1:37-38"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := begin(t)
+			p := c.open(uri, test.text)[0]
+			for _, d := range c.diagnostics(uri) {
+				if d.Severity == 1 {
+					t.Fatal(d.Message)
+				}
+			}
+			var def *Location
+			c.call("textDocument/definition", at(uri, p), &def)
+			var refs []Location
+			params := at(uri, p)
+			params["context"] = map[string]any{"includeDeclaration": false}
+			c.call("textDocument/references", params, &refs)
+			ranges := []Range{def.Range}
+			for _, r := range refs {
+				ranges = append(ranges, r.Range)
+			}
+			if got := show(ranges); got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+			params["context"] = map[string]any{"includeDeclaration": true}
+			c.call("textDocument/references", params, &refs)
+			if len(refs) != len(ranges) {
+				t.Errorf("with the declaration: %d, want %d", len(refs), len(ranges))
+			}
+		})
+	}
+}
+
+func TestRename(t *testing.T) {
+	for _, test := range []struct{ name, text, to, want string }{
+		{"variable", "fn main() { var x = 1; print(¦x, x); }\n", "longer", "fn main() { var longer = 1; print(longer, longer); }\n"},
+		{"field", "struct P { x: int }\nfn main() { var p = P(1); p.¦x += p.x; }\n", "y", "struct P { y: int }\nfn main() { var p = P(1); p.y += p.y; }\n"},
+		{"field like a variable", "struct P { x: int }\nfn main() { var p = P(1); print(p.¦x); }\n", "p", "struct P { p: int }\nfn main() { var p = P(1); print(p.p); }\n"},
+		{"label", "fn main() { L: while true { break ¦L; } }\n", "main", "fn main() { main: while true { break main; } }\n"},
+		{"to a name that another block has", "fn main() { var x = 1; print(¦x); { var y = 1; print(y); } }\n", "y", "fn main() { var y = 1; print(y); { var y = 1; print(y); } }\n"},
+		{"contextual keyword", "fn main() { var x = 1; print(¦x); }\n", "catch", "fn main() { var catch = 1; print(catch); }\n"},
+		{"in a program with an error", "fn main() { var x = 1; print(¦x, nothing); }\n", "z", "fn main() { var z = 1; print(z, nothing); }\n"},
+		{"hides nothing that is used", "var g = 1;\nfn main() { var x = 1; print(¦x); }\n", "g", "var g = 1;\nfn main() { var g = 1; print(g); }\n"},
+
+		{"keyword", "fn main() { var x = 1; print(¦x); }\n", "while", "error: `while` is a keyword"},
+		{"no name", "fn main() { var x = 1; print(¦x); }\n", "1x", "error: `1x` is not a name"},
+		{"clash", "fn main() { var x = 1; var y = 2; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` is declared twice in the same block on line 1"},
+		{"capture of an inner use", "fn main() { var x = 1; { var y = 2; print(¦x, y); } }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something else on line 1"},
+		{"capture of an outer use", "var g = 1;\nfn main() { var x = 1; print(¦x, g); }\n", "g", "error: `x` cannot be renamed to `g`: `g` would denote something else on line 2"},
+		{"capture of a builtin", "fn main() { var x = 1; print(¦x); }\n", "print", "error: `x` cannot be renamed to `print`"},
+		{"resolves an error", "fn main() { var x = 1; print(¦x, y); }\n", "y", "error: `x` cannot be renamed to `y`: `y` would denote something on line 1"},
+		{"type", "struct P { x: int }\nfn main() { print(¦P(1)); }\n", "int", "error: `P` cannot be renamed to `int`: the predeclared type `int` cannot be redeclared on line 1"},
+		{"builtin", "fn main() { ¦print(1); }\n", "p", "error: `print` is a built-in function"},
+		{"main", "fn ¦main() { }\n", "p", "error: the program begins in `main`"},
+		{"host function", "extern fn h(n: int) -> int;\nfn main() { print(¦h(1)); }\n", "p", "error: `h` is a host function"},
+		{"nothing", "fn main() { ¦ }\n", "p", "error: there is no name here"},
+		{"syntax error", "fn main() { var x = 1; print(¦x); print(; }\n", "p", "error: nothing can be renamed before the syntax errors are corrected"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := begin(t)
+			p := c.open(uri, test.text)[0]
+			params := at(uri, p)
+			params["newName"] = test.to
+			var e WorkspaceEdit
+			var got string
+			if err := c.call("textDocument/rename", params, &e); err != nil {
+				if err.Code != codeRequestFailed {
+					t.Errorf("code %d", err.Code)
+				}
+				got = "error: " + err.Message
+			} else {
+				got = apply(strings.ReplaceAll(test.text, cursor, ""), e.Changes[uri])
+			}
+			if want, isError := test.want, strings.HasPrefix(test.want, "error: "); isError && !strings.HasPrefix(got, want) || !isError && got != want {
+				t.Errorf("%s\nwant %s", got, want)
+			}
+		})
+	}
+}
+
+// apply applies edits to a text in ASCII.
+func apply(text string, edits []TextEdit) string {
+	offset := func(p Position) int {
+		n := 0
+		for range p.Line {
+			n += strings.IndexByte(text[n:], '\n') + 1
+		}
+		return n + int(p.Character)
+	}
+	slices.SortFunc(edits, func(a, b TextEdit) int { return offset(b.Range.Start) - offset(a.Range.Start) })
+	for _, e := range edits {
+		text = text[:offset(e.Range.Start)] + e.NewText + text[offset(e.Range.End):]
+	}
+	return text
+}
+
+func TestCompletion(t *testing.T) {
+	for _, test := range []struct {
+		name, text    string
+		want, without string // labels
+	}{
+		{"fields", "struct P { x: int, y: int }\nfn main() {\n    var p = P(1, 2);\n    p.¦\n}\n", "x y", "p main print"},
+		{"fields before more", "struct P { x: int, y: int }\nfn main() {\n    var p = P(1, 2);\n    print(p.¦, 1);\n}\n", "x y", "p main"},
+		{"fields of a call in an open call", "struct P { x: int, y: int }\nfn f() -> P { return P(1, 2); }\nfn main() {\n    print(max(f().¦\n}\n", "x y", "main"},
+		{"fields of a condition", "struct P { x: int, y: int }\nfn main() {\n    var p = P(1, 2);\n    if p.¦\n}\n", "x y", "p"},
+		{"the beginning of a field", "struct P { xs: int, y: int }\nfn main() { var p = P(1, 2); p.x¦ = 1; }\n", "xs y", "p"},
+		{"labels", "fn main() {\nL: while true { M: while true { break ¦; } }\nN:\n}\nfn f() { O: }\n", "L M N", "O main"},
+		{"no labels of the function outside", "fn main() {\nL: while true { fn g() { while true { break ¦; } } g(); }\n}\n", "", "L"},
+		{"types", "struct P { x: int }\nfn f(p: ¦) { }\nfn main() { var x = 1; }\n", "P int float bool string fn gen", "x main print"},
+		{"names", "const N = 1;\nvar g = 1;\nfn f(a: int) {\n    var b = 1;\n    { var c = 1; }\n    ¦\n    var d = 1;\n}\nfn main() { }\n", "a b g f main N print while", "c d int32"},
+		{"names in an open call", "fn f(abc: int) { print(1, ab¦\n}\nfn main() { f(1); }\n", "abc main", ""},
+		{"no names after var", "fn main() { var ¦ = 1; }\n", "", "main print"},
+		{"no names in a string", "fn main() { print(\"ma¦\"); }\n", "", "main"},
+		{"no names in a comment", "fn main() { // ma¦\n}\n", "", "main"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := begin(t)
+			p := c.open(uri, test.text)[0]
+			var items []CompletionItem
+			if err := c.call("textDocument/completion", at(uri, p), &items); err != nil {
+				t.Fatal(err)
+			}
+			var labels []string
+			for _, it := range items {
+				if slices.Contains(labels, it.Label) {
+					t.Errorf("%s is there twice", it.Label)
+				}
+				labels = append(labels, it.Label)
+			}
+			for _, w := range strings.Fields(test.want) {
+				if !slices.Contains(labels, w) {
+					t.Errorf("no %s in %q", w, labels)
+				}
+			}
+			for _, w := range strings.Fields(test.without) {
+				if slices.Contains(labels, w) {
+					t.Errorf("%s in %q", w, labels)
+				}
+			}
+			if test.want == "" && len(labels) > 0 {
+				t.Errorf("%q", labels)
+			}
+		})
+	}
+}
+
+func TestCompletionReplacesTheWord(t *testing.T) {
+	c := begin(t)
+	p := c.open(uri, "fn main() { var total = 1; print(to¦ta); }\n")[0]
+	var items []CompletionItem
+	c.call("textDocument/completion", at(uri, p), &items)
+	i := slices.IndexFunc(items, func(it CompletionItem) bool { return it.Label == "total" })
+	if i < 0 {
+		t.Fatal("no total")
+	}
+	if got := show([]Range{items[i].TextEdit.Range}); got != "0:33-37" || items[i].Detail != "var total: int" {
+		t.Errorf("%s %q", got, items[i].Detail)
+	}
+}
+
+func TestSignatureHelp(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"first", "fn f(a: int, ref b: [int]) -> int { return a; }\nfn main() { f(¦); }\n", "fn f(a: int, ref b: [int]) -> int: a: int"},
+		{"second", "fn f(a: int, ref b: [int]) -> int { return a; }\nfn main() { f(1, ¦); }\n", "fn f(a: int, ref b: [int]) -> int: ref b: [int]"},
+		{"in the second", "fn f(a: int, b: int) { }\nfn main() { f(1, 2¦3); }\n", "fn f(a: int, b: int): b: int"},
+		{"inner", "fn f(a: int, b: int) { }\nfn main() { f(1, max(2, ¦)); }\n", "max(x: num, y: num) -> num: y: num"},
+		{"struct", "struct P { x: int, y: float }\nfn main() { var p = P(1, ¦\n}\n", "P(x: int, y: float): y: float"},
+		{"function value", "fn main() { var g = fn(n: int, ref m: int) { }; g(1, ¦); }\n", "fn(int, ref int): ref int"},
+		{"rest", "fn main() { print(1, 2, 3, ¦); }\n", "print(x: T, …): …"},
+		{"throws", "fn f(a: int) -> (int, int) throws string { return a, a; }\nfn main() { f(¦); }\n", "fn f(a: int) -> (int, int) throws string: a: int"},
+		{"none", "fn main() { ¦print(1); }\n", ""},
+		{"after", "fn main() { print(1)¦; }\n", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := begin(t)
+			p := c.open(uri, test.text)[0]
+			var h *SignatureHelp
+			if err := c.call("textDocument/signatureHelp", at(uri, p), &h); err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			if h != nil {
+				s := h.Signatures[0]
+				got = s.Label + ": "
+				if h.ActiveParameter < len(s.Parameters) {
+					got += s.Parameters[h.ActiveParameter].Label
+				}
+			}
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// outline returns symbols as NAME[CHILDREN].
+func outline(list []DocumentSymbol) string {
+	var parts []string
+	for _, s := range list {
+		text := s.Name
+		if len(s.Children) > 0 {
+			text += "[" + outline(s.Children) + "]"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestDocumentSymbols(t *testing.T) {
+	const text = `const N = 1;
+var g, h = 1, 2;
+struct P { x: int, y: int }
+extern fn host(n: int);
+fn f(a: int) -> int {
+    var local = 1;
+    fn inner() { fn innermost() { } innermost(); }
+    inner();
+    return a + local;
+}
+fn main() { f(1); }
+`
+	const want = "N g h P[x y] host f[inner[innermost]] main"
+	for _, test := range []struct{ name, text, want string }{
+		{"valid", text, want},
+		{"wrong types", strings.Replace(text, "return a", "return \"a\"", 1), want},
+		{"a wrong statement", strings.Replace(text, "var local = 1;", "var local = = 1;", 1), want},
+		{"a brace that is not closed", strings.Replace(text, "var local = 1;", "if a > 1 {", 1), want},
+		{"the end is missing", strings.TrimSuffix(text, "f(1); }\n"), want},
+		{"an open call", strings.Replace(text, "f(1); }", "f(1, ", 1), want},
+		{"empty", "", ""},
+	} {
+		c := begin(t)
+		c.open(uri, test.text)
+		var list []DocumentSymbol
+		c.call("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": uri}}, &list)
+		if got := outline(list); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+		if test.name == "valid" {
+			f := list[5]
+			if f.Detail != "(a: int) -> int" || f.Range != (Range{Position{4, 0}, Position{9, 1}}) || f.SelectionRange != (Range{Position{4, 3}, Position{4, 4}}) || f.Kind != 12 {
+				t.Errorf("%+v", f)
+			}
+		}
+	}
+}
+
+func TestFolding(t *testing.T) {
+	c := begin(t)
+	c.open(uri, `// one
+// two
+fn main() {
+    if true {
+        print(1); // not this one
+    } else {
+        print(2);
+    }
+    /* a
+       b */
+    switch 1 {
+        case 1: print(1);
+    }
+    { print(3); }
+}
+struct P {
+    x: int,
+}
+// alone
+`)
+	var list []FoldingRange
+	c.call("textDocument/foldingRange", map[string]any{"textDocument": map[string]any{"uri": uri}}, &list)
+	var got []string
+	for _, f := range list {
+		got = append(got, fmt.Sprintf("%d-%d%s", f.StartLine, f.EndLine, f.Kind))
+	}
+	slices.Sort(got)
+	if want := "0-1comment 10-11 15-16 2-13 3-4 5-6 8-9comment"; strings.Join(got, " ") != want {
+		t.Errorf("%s, want %s", strings.Join(got, " "), want)
+	}
+}
+
+func TestFormatting(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"a line in the middle", "fn main() {\n  print( 1 );\n}\n", "fn main() {\n    print(1);\n}\n"},
+		{"several", "fn f(){}\n\n\n\nfn main() { f( ); }", "fn f() {}\n\nfn main() { f(); }\n"},
+		{"formatted", "fn main() { }\n", "fn main() {}\n"},
+		{"nothing to do", "fn main() {}\n", "fn main() {}\n"},
+		{"a syntax error", "fn main(  ) { print(; }\n", "fn main(  ) { print(; }\n"},
+		{"a wrong type", "fn main(  ) { print(x); }\n", "fn main() { print(x); }\n"},
+		{"no newline at the end", "fn main() {}", "fn main() {}\n"},
+	} {
+		c := begin(t)
+		c.open(uri, test.text)
+		var edits []TextEdit
+		if err := c.call("textDocument/formatting", map[string]any{"textDocument": map[string]any{"uri": uri}, "options": map[string]any{"tabSize": 4, "insertSpaces": true}}, &edits); err != nil {
+			t.Fatal(err)
+		}
+		if got := apply(test.text, edits); got != test.want || len(edits) > 1 {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+		if test.name == "nothing to do" && len(edits) != 0 {
+			t.Errorf("%+v", edits)
+		}
+	}
+}
+
+func TestCodeActions(t *testing.T) {
+	c := begin(t)
+	const text = "fn main() {\n    var total = 1;\n    print(totl)\n}\n"
+	c.open(uri, text)
+	ask := func(text string, line uint32, only ...string) (titles []string, results []string) {
+		var list []CodeAction
+		params := map[string]any{"textDocument": map[string]any{"uri": uri}, "range": Range{Position{line, 0}, Position{line, 100}}, "context": map[string]any{"diagnostics": []any{}, "only": only}}
+		if err := c.call("textDocument/codeAction", params, &list); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range list {
+			titles = append(titles, a.Kind+": "+a.Title)
+			results = append(results, apply(text, a.Edit.Changes[uri]))
+		}
+		return titles, results
+	}
+	titles, results := ask(text, 2)
+	if len(titles) == 0 || !strings.HasPrefix(titles[0], "quickfix: add `;`") || results[0] != strings.Replace(text, "totl)", "totl);", 1) {
+		t.Errorf("%q %q", titles, results)
+	}
+	if titles, _ := ask(text, 1, "quickfix"); len(titles) != 0 {
+		t.Errorf("on another line: %q", titles)
+	}
+	fixed := strings.Replace(text, "totl)", "totl);", 1)
+	c.change(uri, contentChange{nil, fixed})
+	titles, results = ask(fixed, 2, "quickfix")
+	if len(titles) != 1 || titles[0] != "quickfix: did you mean `total`?" || results[0] != strings.Replace(fixed, "totl", "total", 1) {
+		t.Errorf("%q %q", titles, results)
+	}
+	if titles, _ := ask(fixed, 2, "refactor"); len(titles) != 0 {
+		t.Errorf("refactor: %q", titles)
+	}
+}
+
+func TestOtherLanguages(t *testing.T) {
+	for _, test := range []struct{ name, language, text, want string }{
+		{"file:///a/b.cps", "cps", "fn main(ret: cont()) =\n  ret(x)\n", "E0703"},
+		{"file:///a/b.ssa", "plaintext", "fn main() {\n", "E07"},
+		{"file:///a/b.bril", "bril", "@main {\n  x: int = const 1\n}\n", "E090"},
+	} {
+		c := begin(t)
+		c.versions[test.name] = 1
+		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": test.name, "languageId": test.language, "version": 1, "text": test.text}})
+		if d := c.diagnostics(test.name); len(d) == 0 || !strings.HasPrefix(d[0].Code, test.want) {
+			t.Errorf("%s: %+v", test.name, d)
+		}
+		for method := range documentRequests {
+			params := at(test.name, Position{0, 4})
+			params["newName"] = "x"
+			if err := c.call(method, params, nil); err != nil && err.Code != codeRequestFailed {
+				t.Errorf("%s: %s: %v", test.name, method, err)
+			}
+		}
+	}
+}
+
+// TestDiagnosticsAreThoseOfTheCommand has the parts of a diagnostic that the protocol has no
+// place for, and a warning.
+func TestDiagnosticsAreThoseOfTheCommand(t *testing.T) {
+	c := begin(t)
+	c.open(uri, "fn main() {\n    var x: int;\n    if true { print(x); }\n    x = \"a\" + 1;\n}\n")
+	d := c.diagnostics(uri)
+	i := slices.IndexFunc(d, func(d Diagnostic) bool { return d.Code == "E0303" })
+	if i < 0 {
+		t.Fatalf("%+v", d)
+	}
+	if !strings.Contains(d[i].Message, "\nnote: ") && !strings.Contains(d[i].Message, "\nhelp: ") || d[i].Source != "cpsc" {
+		t.Errorf("%+v", d[i])
+	}
+	c.change(uri, contentChange{nil, "fn f() { }\nfn main() { var unused = 1; // cpsc:allow W0610\n}\n"})
+	d = c.diagnostics(uri)
+	if len(d) != 1 || d[0].Severity != 2 || d[0].Code != "W0612" || !slices.Equal(d[0].Tags, []int{1}) {
+		t.Errorf("%+v", d)
+	}
+}

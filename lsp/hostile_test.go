@@ -1,0 +1,36 @@
+package lsp
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHostileTexts calls every feature on texts that nobody writes.
+func TestHostileTexts(t *testing.T) {
+	for name, text := range map[string]string{
+		"empty":                "",
+		"a byte order mark":    "\uFEFF",
+		"BOM and program":      "\uFEFFfn main() { print(1); }",
+		"carriage returns":     "fn main() {\r\n    print(1);\r    print(x);\r\n}\r\n",
+		"zero bytes":           "fn main() { \x00 }",
+		"an open comment":      "fn main() { /* print(1); }\nfn f() { }",
+		"an open string":       "fn main() { print(\"abc); }\nfn f() { }",
+		"only closing braces":  strings.Repeat("}", 1000),
+		"deep":                 "fn main() { print(" + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000) + "); }",
+		"deep blocks":          "fn main() " + strings.Repeat("{", 900) + strings.Repeat("}", 900),
+		"open blocks":          "fn main() " + strings.Repeat("{", 5000) + "\nfn f() { }",
+		"a long chain":         "fn main() { print(1" + strings.Repeat(" + 1", 20_000) + "); }",
+		"a long line":          "fn main() { print(\"" + strings.Repeat("é𝄞", 20_000) + "\", 1); }",
+		"many on a line":       "/* é𝄞 */ fn main() { var x = 0; " + strings.Repeat("x = x + 1; ", 5000) + "}",
+		"many errors":          "fn main() { " + strings.Repeat("print(y);\n", 5000) + "}",
+		"no names but letters": "ééé 𝄞𝄞 äöü",
+	} {
+		log := &buffer{}
+		a := snapshotOf(text, log).analyse()
+		for _, at := range []int32{0, int32(len(text) / 2), int32(len(text))} {
+			if err := recovered(func() error { features(a, at); return nil }); err != nil || log.String() != "" {
+				t.Errorf("%s: %v\n%s", name, err, log)
+			}
+		}
+	}
+}

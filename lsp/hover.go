@@ -1,0 +1,174 @@
+// This file defines hover: the declaration of a name, and what it becomes in CPS.
+
+package lsp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+)
+
+// hover returns the hover at a position, or nil if there is no name that denotes anything.
+func (a *analysis) hover(p positionParams) *Hover {
+	o := a.occurrence(p)
+	if o == nil {
+		return nil
+	}
+	text := "```imp\n" + a.declaration(o.symbol) + "\n```"
+	if cps := a.inCPS(o); len(cps) > 0 {
+		text += "\n\nIn CPS: " + strings.Join(cps, "\n\n")
+	}
+	return &Hover{markupContent{"markdown", text}, a.rangeOf(o.Span)}
+}
+
+// occurrence returns the occurrence at a position, or nil.
+func (a *analysis) occurrence(p positionParams) *occurrence {
+	if a.index == nil {
+		return nil
+	}
+	return a.index.at(a.offset(p.Position))
+}
+
+// declaration returns a declaration in one line.
+func (a *analysis) declaration(s *symbol) string {
+	switch o := s.object.(type) {
+	case *check.Var:
+		switch o.Kind {
+		case check.ByValue:
+			return o.Name + ": " + o.Type.String()
+		case check.ByRef:
+			return "ref " + o.Name + ": " + o.Type.String()
+		}
+		return "var " + o.Name + ": " + o.Type.String()
+	case *check.Func:
+		label, _ := signature(o)
+		return label
+	case *check.Struct:
+		var fields []string
+		for _, f := range o.Fields {
+			fields = append(fields, f.Name+": "+f.Type.String())
+		}
+		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
+	case *check.StructField:
+		return s.owner.name + "." + o.Name + ": " + o.Type.String()
+	case *check.Builtin:
+		return "fn " + builtinSignatures[o.Name]
+	}
+	switch n := s.node.(type) {
+	case *ast.ConstDecl:
+		if v, ok := a.index.info.Values[n.Value]; ok {
+			return "const " + s.name + " = " + literal(v)
+		}
+		return "const " + s.name
+	case *ast.LabelStmt:
+		return s.name + ":"
+	}
+	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // an alias, or the checker rejected it
+}
+
+// literal returns a constant as it is written in a program.
+func literal(x any) string {
+	if s, ok := x.(string); ok {
+		return fmt.Sprintf("%q", s)
+	}
+	return fmt.Sprint(x)
+}
+
+// signature returns the declaration of a function, and its parameters.
+func signature(f *check.Func) (string, []string) {
+	var params []string
+	for _, p := range f.Params {
+		ref := ""
+		if p.Kind == check.ByRef {
+			ref = "ref "
+		}
+		params = append(params, ref+p.Name+": "+p.Type.String())
+	}
+	// What follows the parameters is in the text of the type.
+	tail := strings.TrimPrefix(f.Type.String(), (&check.FuncType{Params: f.Type.Params}).String())
+	return "fn " + f.Name + "(" + strings.Join(params, ", ") + ")" + tail, params
+}
+
+// inCPS returns what an occurrence and its symbol become in CPS, in paragraphs. Without
+// facts it is what the checker knows.
+func (a *analysis) inCPS(o *occurrence) []string {
+	switch object := o.symbol.object.(type) {
+	case *check.Var:
+		return a.variableInCPS(o, object)
+	case *check.Func:
+		if f := a.becomes(); f != nil {
+			return code(f.heads[a.file.Position(object.Decl.Start)])
+		}
+	case *check.Struct:
+		return []string{"a struct, which is in memory"}
+	case *check.StructField:
+		return []string{"field number " + fmt.Sprint(object.Index) + " of the struct, in memory: each use is a load or a store"}
+	}
+	switch n := o.symbol.node.(type) {
+	case *ast.ConstDecl:
+		if v, ok := a.index.info.Values[n.Value]; ok {
+			return []string{"every use is the constant `" + literal(v) + "`"}
+		}
+	}
+	return nil
+}
+
+func code(list []string) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, "`"+s+"`")
+	}
+	return out
+}
+
+// variableInCPS is inCPS for a variable.
+func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
+	switch {
+	case v.Kind == check.Global:
+		return []string{"a global, which is in memory: each use is a load or a store"}
+	case v.Kind == check.ByRef:
+		return []string{"a reference to a variable of a caller: each use is a load or a store"}
+	case v.InCell() && v.Shared:
+		return []string{"in a cell, because a nested function captures it and it may be assigned after that"}
+	case v.InCell():
+		return []string{"in a cell, because it is passed by `ref`"}
+	}
+	f := a.becomes()
+	if f == nil {
+		return nil
+	}
+	var here, params []string
+	found := false
+	variables := map[variableKey]bool{}
+	for _, other := range a.index.of(o.symbol) {
+		for _, x := range f.values[a.file.Position(other.Start)] {
+			found = true
+			if other.Span == o.Span && !slices.Contains(here, x.text) {
+				here = append(here, x.text)
+			}
+			if !variables[x.variable] {
+				variables[x.variable] = true
+				params = append(params, f.params[x.variable]...)
+			}
+		}
+	}
+	var text []string
+	if len(here) > 0 {
+		text = append(text, strings.Join(here, "; then "))
+	}
+	switch {
+	case !found:
+		return []string{"nothing: no code that can be reached uses it"}
+	case len(params) == 0:
+		text = append(text, "No continuation has a parameter for `"+v.Name+"`.")
+	default:
+		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
+	}
+	if v.Captured {
+		text = append(text, "Nested functions capture its value.")
+	}
+	return text
+}

@@ -1,0 +1,90 @@
+// This file defines the outline of a document and what can be folded.
+
+package lsp
+
+import (
+	"strings"
+
+	"cpsc/parser"
+)
+
+// The kinds of symbols and of completions in the protocol, by symbolKind.
+var (
+	symbolKinds     = [...]int{variable: 13, parameter: 13, global: 13, function: 12, constant: 14, structType: 23, alias: 26, field: 8, label: 20, builtin: 12}
+	completionKinds = [...]int{variable: 6, parameter: 6, global: 6, function: 3, constant: 21, structType: 22, alias: 25, field: 5, label: 18, builtin: 3}
+)
+
+// documentSymbols returns the declarations at the top, the fields in structs, and the
+// functions in functions.
+func (a *analysis) documentSymbols() []DocumentSymbol {
+	list := []DocumentSymbol{}
+	if a.index == nil {
+		return list
+	}
+	// The symbols are in textual order, so those in a declaration come directly after it.
+	type parent struct {
+		end  int32
+		list *[]DocumentSymbol
+	}
+	parents := []parent{{int32(len(a.string)), &list}}
+	for _, s := range a.index.symbols {
+		switch s.kind {
+		case variable, parameter, label, builtin:
+			continue
+		}
+		at := s.node.Pos()
+		for len(parents) > 1 && at.Start >= parents[len(parents)-1].end {
+			parents = parents[:len(parents)-1]
+		}
+		to := parents[len(parents)-1].list
+		*to = append(*to, DocumentSymbol{Name: s.name, Detail: a.detail(s), Kind: symbolKinds[s.kind], Range: a.rangeOf(at), SelectionRange: a.rangeOf(s.decl)})
+		if s.kind == function || s.kind == structType {
+			parents = append(parents, parent{at.End, &(*to)[len(*to)-1].Children})
+		}
+	}
+	return list
+}
+
+// detail returns the declaration of a symbol without its name and what is before it.
+func (a *analysis) detail(s *symbol) string {
+	text := a.declaration(s)
+	i := strings.IndexAny(text, " .") + 1 // after fn, var and the like, or the name of a struct
+	return strings.TrimLeft(strings.TrimPrefix(text[i:], s.name), ": =")
+}
+
+// foldingRanges returns what is in braces, and comments of several lines.
+func (a *analysis) foldingRanges() []FoldingRange {
+	list := []FoldingRange{}
+	if a.index == nil {
+		return list
+	}
+	add := func(first, last int, kind string) {
+		if last > first {
+			list = append(list, FoldingRange{uint32(first), uint32(last), kind})
+		}
+	}
+	for _, b := range a.index.braces {
+		add(a.lineOf(b.Start), a.lineOf(b.End-1)-1, "") // the line of the } stays
+	}
+	// Comments that have their lines for themselves, and follow each other, are one.
+	first, last, previous := 0, -1, -1
+	for _, t := range a.tokens {
+		from, to := a.lineOf(t.Start), a.lineOf(t.End)
+		switch {
+		case t.Kind != parser.Comment || from == previous:
+			add(first, last, "comment")
+			first, last = 0, -1
+		case last >= 0 && from == last+1:
+			last = to
+		default:
+			add(first, last, "comment")
+			first, last = from, to
+		}
+		previous = to
+	}
+	add(first, last, "comment")
+	return list
+}
+
+// line returns a line without its end.
+func (t *text) line(n int) string { return t.string[t.starts[n]:t.lineEnd(n)] }

@@ -1,0 +1,277 @@
+package lsp
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/check"
+	"cpsc/compile"
+	"cpsc/diag"
+	"cpsc/internal/families"
+	"cpsc/internal/long"
+	"cpsc/internal/programs"
+	"cpsc/interp"
+	"cpsc/parser"
+)
+
+// snapshotOf returns a snapshot of a text in Imp.
+func snapshotOf(text string, log *buffer) *snapshot {
+	return &snapshot{text: newText(text, utf16Encoding), uri: uri, lang: compile.Imp, opts: &Options{Log: log}}
+}
+
+// TestIndexIsComplete expects of every program of the tree that each identifier is in the
+// index exactly once, except for the names of basic types and contextual keywords, and that
+// each symbol has the name that is in the text.
+func TestIndexIsComplete(t *testing.T) {
+	for _, p := range programs.All(t) {
+		log := &buffer{}
+		a := snapshotOf(p.Text, log).analyse()
+		if a.index == nil || a.failed {
+			t.Errorf("%s: %s", p.Name, log)
+			continue
+		}
+		at := map[diag.Span]*symbol{}
+		for _, o := range a.index.occurrences {
+			if at[o.Span] != nil {
+				t.Errorf("%s: %s is there twice", p.Name, p.Text[o.Start:o.End])
+			}
+			at[o.Span] = o.symbol
+			if got := p.Text[o.Start:o.End]; got != o.symbol.name {
+				t.Errorf("%s: %s denotes %s", p.Name, got, o.symbol.name)
+			}
+			if s := o.symbol; s.decl.Known() && o.Span != s.decl && s.kind != label && s.kind != field && !contains(s.scope, o.Start) {
+				t.Errorf("%s: %s is used outside of its scope", p.Name, s.name)
+			}
+		}
+		for _, token := range parser.Tokens(p.Text) {
+			word := p.Text[token.Start:token.End]
+			basic := word == "int" || word == "float" || word == "bool" || word == "string"
+			if token.Kind == parser.Identifier && at[token.Span] == nil && !basic {
+				t.Errorf("%s:%v: %s is not in the index", p.Name, a.file.Position(token.Start), word)
+			}
+		}
+	}
+}
+
+// TestVisibleNames expects at every use of a variable, function, constant or struct that
+// completion would offer it, and not another of the same name.
+func TestVisibleNames(t *testing.T) {
+	for _, p := range programs.Sample(t, 40) {
+		a := snapshotOf(p.Text, &buffer{}).analyse()
+		for i, o := range a.index.occurrences {
+			switch {
+			case o.symbol.kind == field || o.Span == o.symbol.decl || i%7 != 0:
+			case o.symbol.kind == label:
+				if !slices.Contains(a.index.labelsAt(o.Start), o.symbol) {
+					t.Errorf("%s:%v: the label %s", p.Name, a.file.Position(o.Start), o.symbol.name)
+				}
+			case !slices.Contains(a.index.visible(o.Start), o.symbol):
+				t.Errorf("%s:%v: %s", p.Name, a.file.Position(o.Start), o.symbol.name)
+			}
+		}
+	}
+}
+
+// TestVisibleInInitialiser expects that a variable is not known in its own initialiser, where
+// the name means the one outside.
+func TestVisibleInInitialiser(t *testing.T) {
+	const text = "fn main() { var x = 1; { var x = x; print(x); } }"
+	x := snapshotOf(text, &buffer{}).analyse().index
+	for _, test := range []struct{ at, decl int }{{strings.Index(text, "x; print"), 16}, {strings.Index(text, "x); }"), 29}} {
+		for _, s := range x.visible(int32(test.at)) {
+			if s.name == "x" && int(s.decl.Start) != test.decl {
+				t.Errorf("at %d, x is declared at %d, want %d", test.at, s.decl.Start, test.decl)
+			}
+		}
+	}
+}
+
+// TestRenameEverything gives every symbol of some programs a new name, all at once, and runs
+// them: their output must be the same.
+func TestRenameEverything(t *testing.T) {
+	for _, p := range programs.Sample(t, 30) {
+		if p.Trap != nil || p.Stdin != "" {
+			continue
+		}
+		a := snapshotOf(p.Text, &buffer{}).analyse()
+		var edits []diag.Edit
+		for _, o := range a.index.occurrences {
+			fixed := o.symbol.kind == builtin || o.symbol.name == "main" && o.symbol.kind == function
+			if f, ok := o.symbol.object.(*check.Func); ok && f.Syntax.Extern {
+				fixed = true
+			}
+			if !fixed {
+				edits = append(edits, diag.Edit{Span: o.Span, Text: fmt.Sprintf("n%d_", slices.Index(a.index.symbols, o.symbol))})
+			}
+		}
+		text, _ := diag.Apply(p.Text, []diag.Fix{{Edits: edits}})
+		q, err := compile.Compile("renamed.imp", text, compile.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+			continue
+		}
+		if len(q.CPS.Externs()) > 0 {
+			continue
+		}
+		var out bytes.Buffer
+		interp.Run(q.CPS, interp.Options{Stdout: &out, Args: p.Args})
+		if out.String() != p.Stdout && !strings.Contains(p.Stdout, "<") { // values that show the names of functions and structs
+			t.Errorf("%s: the output differs", p.Name)
+		}
+	}
+}
+
+// features calls all features at a position.
+func features(a *analysis, offset int32) {
+	var p positionParams
+	p.Position = a.position(offset)
+	a.diagnostics()
+	a.hover(p)
+	a.definition(p)
+	a.references(referenceParams{positionParams: p})
+	a.highlights(p)
+	a.rename(renameParams{positionParams: p, NewName: "renamed_"})
+	a.documentSymbols()
+	a.foldingRanges()
+	a.formatting()
+	a.completion(p)
+	a.signatureHelp(p)
+	a.codeActions(codeActionParams{Range: Range{p.Position, p.Position}})
+}
+
+// TestMangledPrograms removes or repeats a part of a program and calls every feature there:
+// none may panic, whatever the parser made of the text.
+func TestMangledPrograms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	n := long.Pick(3, 100)
+	for _, p := range programs.Sample(t, 60) {
+		if len(p.Text) > 20_000 {
+			continue
+		}
+		for range n {
+			tokens := parser.Tokens(p.Text)
+			from := rng.IntN(len(tokens))
+			to := min(len(tokens)-1, from+rng.IntN(4))
+			start, end := tokens[from].Start, tokens[to].End
+			text := p.Text[:start] + p.Text[end:]
+			if rng.IntN(2) == 0 {
+				other := tokens[rng.IntN(len(tokens))]
+				text = p.Text[:start] + " " + p.Text[other.Start:other.End] + " " + p.Text[start:]
+			}
+			log := &buffer{}
+			a := snapshotOf(text, log).analyse()
+			if err := recovered(func() error { features(a, start); return nil }); err != nil || log.String() != "" {
+				t.Fatalf("%s without %q at %d: %v\n%s", p.Name, p.Text[start:end], start, err, log)
+			}
+		}
+	}
+}
+
+// TestUnfinishedPrograms cuts a program after every token: the declarations before must still
+// be in the outline.
+func TestUnfinishedPrograms(t *testing.T) {
+	text, err := os.ReadFile("../examples/primes.imp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, token := range parser.Tokens(string(text)) {
+		before := string(text[:token.End])
+		log := &buffer{}
+		a := snapshotOf(before, log).analyse()
+		if err := recovered(func() error { features(a, token.End); return nil }); err != nil || log.String() != "" {
+			t.Fatalf("%d: %v\n%s", token.End, err, log)
+		}
+		var names []string
+		for _, s := range a.documentSymbols() {
+			names = append(names, s.Name)
+		}
+		for _, line := range strings.Split(before, "\n") {
+			name, isFunc := strings.CutPrefix(line, "fn ")
+			name, _, isFunc2 := strings.Cut(name, "(")
+			body := strings.Contains(before[strings.Index(before, line):], "{")
+			if isFunc && isFunc2 && body && !slices.Contains(names, name) {
+				t.Errorf("after %d bytes, the outline has %q, but not %s", token.End, names, name)
+			}
+		}
+	}
+}
+
+// TestBuiltins compares the signatures with the checker and the reference.
+func TestBuiltins(t *testing.T) {
+	text, err := os.ReadFile("../docs/language.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := check.Builtins()
+	if len(names) != len(builtinSignatures) {
+		t.Errorf("%d signatures for %d functions", len(builtinSignatures), len(names))
+	}
+	for _, name := range names {
+		s := builtinSignatures[name]
+		if !strings.HasPrefix(s, name+"(") {
+			t.Errorf("%s has the signature %q", name, s)
+		}
+		isMath := strings.HasPrefix(s, name+"(x: float")
+		if !isMath && name != "len" && !strings.Contains(string(text), "`"+s+"`") {
+			t.Errorf("docs/language.md does not have `%s`", s)
+		}
+	}
+}
+
+// largeProgram returns a program of some 10,000 lines.
+func largeProgram() string { return families.Find("lines").Text(10_000) }
+
+// TestLargeProgram uses a program of 10,000 lines through a connection.
+func TestLargeProgram(t *testing.T) {
+	text := largeProgram()
+	lines := strings.Count(text, "\n")
+	if lines < 10_000 {
+		t.Fatalf("%d lines", lines)
+	}
+	c := begin(t)
+	c.open(uri, text)
+	c.diagnostics(uri)
+	middle := Position{uint32(lines / 2), 0}
+	c.change(uri, contentChange{&Range{middle, middle}, "@"})
+	if d := c.diagnostics(uri); len(d) != 1 || d[0].Range.Start != middle {
+		t.Errorf("%+v", d)
+	}
+	var symbols []DocumentSymbol
+	if err := c.call("textDocument/documentSymbol", map[string]any{"textDocument": map[string]any{"uri": uri}}, &symbols); err != nil || len(symbols) < 400 {
+		t.Errorf("%d symbols, %v", len(symbols), err)
+	}
+	if status := c.end(); status != 0 {
+		t.Error("status", status)
+	}
+}
+
+// BenchmarkEdit measures the time from an edit in a program of 10,000 lines to its diagnostics
+// and to the answer to a hover.
+func BenchmarkEdit(b *testing.B) {
+	text := largeProgram()
+	b.Logf("%d lines, %d bytes", strings.Count(text, "\n"), len(text))
+	base := newText(text, utf16Encoding)
+	middle := Position{uint32(len(base.starts) / 2), 0}
+	for _, feature := range []struct {
+		name string
+		run  func(a *analysis)
+	}{
+		{"diagnostics", func(a *analysis) { a.diagnostics() }},
+		{"definition", func(a *analysis) { a.definition(positionParams{Position: middle}) }},
+		{"completion", func(a *analysis) { a.completion(positionParams{Position: middle}) }},
+		{"hover", func(a *analysis) { a.hover(positionParams{Position: Position{middle.Line, 8}}); a.becomes() }},
+	} {
+		b.Run(feature.name, func(b *testing.B) {
+			for b.Loop() {
+				t := base.change(contentChange{&Range{middle, middle}, " "})
+				s := &snapshot{text: t, uri: uri, lang: compile.Imp, opts: &Options{}}
+				feature.run(s.analyse())
+			}
+		})
+	}
+}

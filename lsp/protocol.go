@@ -1,0 +1,239 @@
+// This file defines the parts of the Language Server Protocol 3.17 that the server uses. The
+// types have the names of the specification:
+// https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification
+
+package lsp
+
+// The error codes of the protocol that JSON-RPC does not have.
+const (
+	codeServerNotInitialized = -32002
+	codeRequestFailed        = -32803
+	codeContentModified      = -32801
+	codeRequestCancelled     = -32800
+)
+
+// A Position is a line and a character of a document, both counted from 0. What a character
+// is, the client and the server have agreed on: see encoding.
+type Position struct {
+	Line      uint32 `json:"line"`
+	Character uint32 `json:"character"`
+}
+
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"`
+}
+
+type Location struct {
+	URI   string `json:"uri"`
+	Range Range  `json:"range"`
+}
+
+type TextEdit struct {
+	Range   Range  `json:"range"`
+	NewText string `json:"newText"`
+}
+
+type WorkspaceEdit struct {
+	Changes map[string][]TextEdit `json:"changes"` // by URI
+}
+
+// Parameters.
+
+type initializeParams struct {
+	Capabilities struct {
+		General struct {
+			PositionEncodings []encoding `json:"positionEncodings"`
+		} `json:"general"`
+	} `json:"capabilities"`
+}
+
+type textDocumentItem struct {
+	URI        string `json:"uri"`
+	LanguageID string `json:"languageId"`
+	Version    int32  `json:"version"`
+	Text       string `json:"text"`
+}
+
+type didOpenParams struct {
+	TextDocument textDocumentItem `json:"textDocument"`
+}
+
+type didChangeParams struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version int32  `json:"version"`
+	} `json:"textDocument"`
+	ContentChanges []contentChange `json:"contentChanges"`
+}
+
+// A contentChange replaces a range, or the whole text if Range is nil.
+type contentChange struct {
+	Range *Range `json:"range"`
+	Text  string `json:"text"`
+}
+
+// documentParams are the parameters of a request about a document, and a part of those of
+// every other request.
+type documentParams struct {
+	TextDocument struct {
+		URI string `json:"uri"`
+	} `json:"textDocument"`
+}
+
+type positionParams struct {
+	documentParams
+	Position Position `json:"position"`
+}
+
+type referenceParams struct {
+	positionParams
+	Context struct {
+		IncludeDeclaration bool `json:"includeDeclaration"`
+	} `json:"context"`
+}
+
+type renameParams struct {
+	positionParams
+	NewName string `json:"newName"`
+}
+
+type codeActionParams struct {
+	documentParams
+	Range   Range `json:"range"`
+	Context struct {
+		Only []string `json:"only"`
+	} `json:"context"`
+}
+
+// Results.
+
+type initializeResult struct {
+	Capabilities serverCapabilities `json:"capabilities"`
+	ServerInfo   serverInfo         `json:"serverInfo"`
+}
+
+type serverInfo struct {
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"`
+}
+
+type serverCapabilities struct {
+	PositionEncoding           encoding          `json:"positionEncoding"`
+	TextDocumentSync           textDocumentSync  `json:"textDocumentSync"`
+	HoverProvider              bool              `json:"hoverProvider"`
+	DefinitionProvider         bool              `json:"definitionProvider"`
+	ReferencesProvider         bool              `json:"referencesProvider"`
+	DocumentHighlightProvider  bool              `json:"documentHighlightProvider"`
+	DocumentSymbolProvider     bool              `json:"documentSymbolProvider"`
+	DocumentFormattingProvider bool              `json:"documentFormattingProvider"`
+	FoldingRangeProvider       bool              `json:"foldingRangeProvider"`
+	CodeActionProvider         codeActionOptions `json:"codeActionProvider"`
+	RenameProvider             renameOptions     `json:"renameProvider"`
+	CompletionProvider         triggerOptions    `json:"completionProvider"`
+	SignatureHelpProvider      triggerOptions    `json:"signatureHelpProvider"`
+}
+
+type textDocumentSync struct {
+	OpenClose bool `json:"openClose"`
+	Change    int  `json:"change"` // 2: incremental
+}
+
+type codeActionOptions struct {
+	CodeActionKinds []string `json:"codeActionKinds"`
+}
+
+type renameOptions struct {
+	PrepareProvider bool `json:"prepareProvider"`
+}
+
+type triggerOptions struct {
+	TriggerCharacters []string `json:"triggerCharacters"`
+}
+
+type publishDiagnosticsParams struct {
+	URI         string       `json:"uri"`
+	Version     *int32       `json:"version,omitempty"` // nil: the document has been closed
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+type Diagnostic struct {
+	Range              Range                `json:"range"`
+	Severity           int                  `json:"severity"` // 1: error, 2: warning
+	Code               string               `json:"code,omitempty"`
+	Source             string               `json:"source"`
+	Message            string               `json:"message"`
+	Tags               []int                `json:"tags,omitempty"` // 1: unnecessary
+	RelatedInformation []relatedInformation `json:"relatedInformation,omitempty"`
+}
+
+type relatedInformation struct {
+	Location Location `json:"location"`
+	Message  string   `json:"message"`
+}
+
+type Hover struct {
+	Contents markupContent `json:"contents"`
+	Range    Range         `json:"range"`
+}
+
+type markupContent struct {
+	Kind  string `json:"kind"` // markdown
+	Value string `json:"value"`
+}
+
+type DocumentHighlight struct {
+	Range Range `json:"range"`
+	Kind  int   `json:"kind"` // 2: read, 3: write
+}
+
+type DocumentSymbol struct {
+	Name           string           `json:"name"`
+	Detail         string           `json:"detail,omitempty"`
+	Kind           int              `json:"kind"`
+	Range          Range            `json:"range"`
+	SelectionRange Range            `json:"selectionRange"`
+	Children       []DocumentSymbol `json:"children,omitempty"`
+}
+
+type FoldingRange struct {
+	StartLine uint32 `json:"startLine"`
+	EndLine   uint32 `json:"endLine"`
+	Kind      string `json:"kind,omitempty"`
+}
+
+type prepareRenameResult struct {
+	Range       Range  `json:"range"`
+	Placeholder string `json:"placeholder"`
+}
+
+type CodeAction struct {
+	Title       string        `json:"title"`
+	Kind        string        `json:"kind"`
+	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
+	IsPreferred bool          `json:"isPreferred,omitempty"`
+	Edit        WorkspaceEdit `json:"edit"`
+}
+
+type CompletionItem struct {
+	Label    string   `json:"label"`
+	Kind     int      `json:"kind"`
+	Detail   string   `json:"detail,omitempty"`
+	SortText string   `json:"sortText"`
+	TextEdit TextEdit `json:"textEdit"`
+}
+
+type SignatureHelp struct {
+	Signatures      []signatureInformation `json:"signatures"`
+	ActiveSignature int                    `json:"activeSignature"`
+	ActiveParameter int                    `json:"activeParameter"`
+}
+
+type signatureInformation struct {
+	Label      string                 `json:"label"`
+	Parameters []parameterInformation `json:"parameters"`
+}
+
+type parameterInformation struct {
+	Label string `json:"label"` // a part of the label of the signature
+}

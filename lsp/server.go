@@ -1,0 +1,419 @@
+// This file defines the server: its life, its documents, and how requests are answered.
+
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"path"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"cpsc/compile"
+	"cpsc/diag"
+)
+
+// Options say how programs are checked. The zero value means the defaults of the command.
+type Options struct {
+	Version   string      // of cpsc, for the client
+	Limits    diag.Limits // on programs
+	MaxSource int         // on their length in bytes; 0: diag.MaxText
+	Policy    diag.Policy // what becomes of warnings
+
+	// Delay is how long the server waits after a change before it publishes diagnostics, so
+	// that it does not check a program after every key.
+	Delay time.Duration
+
+	Log io.Writer // messages for whoever runs the server; nil: none
+}
+
+func (o *Options) logf(format string, args ...any) {
+	if o.Log != nil {
+		log.New(o.Log, "cpsc lsp: ", 0).Printf(format, args...)
+	}
+}
+
+// Serve speaks to a client until it says exit or its end of the connection is closed, and
+// returns the exit status of the protocol: 0 if the client has said shutdown before, else 1.
+// It may leave a goroutine that reads from in.
+func Serve(in io.Reader, out io.Writer, opts Options) int {
+	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
+		exit: make(chan struct{}), working: make(chan struct{}, 1)}
+	stream := newStream(in, out)
+	logger := log.New(io.Discard, "", 0) // stream reports errors itself
+	conn := jsonrpc2.NewConn(context.Background(), stream, s, jsonrpc2.SetLogger(logger))
+	select {
+	case <-s.exit:
+	case <-stream.failed:
+	case <-conn.DisconnectNotify():
+	}
+	conn.Close()
+	select {
+	case <-stream.failed:
+		opts.logf("the connection failed: %v", stream.err)
+		return 1
+	default:
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.state == shutDown {
+		return 0
+	}
+	return 1
+}
+
+// A server is a server with one client. Handle is called for one message after the other.
+type server struct {
+	opts     Options
+	encoding encoding
+	exit     chan struct{}
+
+	mu        sync.Mutex
+	state     state
+	documents map[string]*snapshot // the latest of each open document, by URI
+	pending   map[jsonrpc2.ID]context.CancelFunc
+
+	working    chan struct{} // holds an element while one is analysed or a request is answered
+	publishing sync.Mutex    // so that diagnostics go out in the order of versions
+}
+
+// A state is a part of the life of the server.
+type state uint8
+
+const (
+	uninitialized state = iota
+	running
+	shutDown
+)
+
+// Handle handles a message.
+func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	params := json.RawMessage("null")
+	if r.Params != nil {
+		params = *r.Params
+	}
+	if r.Notif {
+		if err := recovered(func() error { return s.notification(ctx, conn, r.Method, params) }); err != nil {
+			s.opts.logf("%s: %v", r.Method, err)
+		}
+		return
+	}
+	answer, err := s.request(r.Method, params)
+	if err != nil {
+		s.reply(ctx, conn, r.ID, nil, err)
+		return
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	s.mu.Lock()
+	_, taken := s.pending[r.ID]
+	if !taken {
+		s.pending[r.ID] = cancel
+	}
+	s.mu.Unlock()
+	if taken {
+		cancel()
+		s.reply(ctx, conn, r.ID, nil, failure(jsonrpc2.CodeInvalidRequest, "a request with the id %s is not yet answered", r.ID))
+		return
+	}
+	work := func() {
+		var result any
+		err := recovered(func() (err error) {
+			result, err = answer(ctx)
+			return err
+		})
+		if ctx.Err() != nil {
+			err = failure(codeRequestCancelled, "the request was cancelled")
+		}
+		s.mu.Lock()
+		delete(s.pending, r.ID)
+		s.mu.Unlock()
+		cancel()
+		s.reply(ctx, conn, r.ID, result, err)
+	}
+	if _, needsDocument := documentRequests[r.Method]; needsDocument {
+		go work()
+	} else {
+		work()
+	}
+}
+
+// reply answers a request.
+func (s *server) reply(ctx context.Context, conn *jsonrpc2.Conn, id jsonrpc2.ID, result any, err error) {
+	if err == nil {
+		err = conn.Reply(ctx, id, result)
+	} else {
+		var known *jsonrpc2.Error
+		if !errors.As(err, &known) {
+			s.opts.logf("internal error: %v", err)
+			known = failure(jsonrpc2.CodeInternalError, "internal error: this is a bug in cpsc")
+		}
+		err = conn.ReplyWithError(ctx, id, known)
+	}
+	if err != nil && !errors.Is(err, jsonrpc2.ErrClosed) {
+		s.opts.logf("a reply was not sent: %v", err)
+	}
+}
+
+func failure(code int64, format string, args ...any) *jsonrpc2.Error {
+	return &jsonrpc2.Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// notification handles a notification. An error is only logged.
+func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method string, params json.RawMessage) error {
+	if method == "exit" {
+		close(s.exit)
+		<-ctx.Done() // nothing comes after it
+		return nil
+	}
+	if s.state != running {
+		return fmt.Errorf("ignored, because the server is not running")
+	}
+	switch method {
+	case "textDocument/didOpen":
+		return with(params, func(p didOpenParams) error { return s.open(conn, p.TextDocument) })
+	case "textDocument/didChange":
+		return with(params, func(p didChangeParams) error { return s.change(conn, p) })
+	case "textDocument/didClose":
+		return with(params, func(p documentParams) error { return s.closeDocument(conn, p.TextDocument.URI) })
+	case "$/cancelRequest":
+		return with(params, s.cancel)
+	}
+	return nil // the protocol allows to ignore notifications, and this one is of no use here
+}
+
+// with decodes parameters and calls f with them.
+func with[P any](params json.RawMessage, f func(P) error) error {
+	var p P
+	if err := json.Unmarshal(params, &p); err != nil {
+		return failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
+	}
+	return f(p)
+}
+
+// request begins to handle a request and returns the function that answers it.
+func (s *server) request(method string, params json.RawMessage) (func(context.Context) (any, error), error) {
+	switch {
+	case method == "initialize" && s.state != uninitialized:
+		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is already initialized")
+	case method == "initialize":
+		return func(context.Context) (result any, err error) {
+			err = with(params, func(p initializeParams) error {
+				result = s.initialize(p)
+				return nil
+			})
+			return result, err
+		}, nil
+	case s.state == uninitialized:
+		return nil, failure(codeServerNotInitialized, "the first request must be initialize")
+	case s.state == shutDown:
+		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is shut down")
+	case method == "shutdown":
+		return func(context.Context) (any, error) {
+			s.setState(shutDown)
+			return nil, nil
+		}, nil
+	}
+	answer, ok := documentRequests[method]
+	if !ok {
+		return nil, failure(jsonrpc2.CodeMethodNotFound, "the server has no method %q", method)
+	}
+	var p documentParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
+	}
+	snap := s.latest(p.TextDocument.URI)
+	if snap == nil {
+		return nil, failure(jsonrpc2.CodeInvalidParams, "the document %q is not open", p.TextDocument.URI)
+	}
+	return func(ctx context.Context) (result any, err error) {
+		if !s.work(ctx, snap, func() { result, err = answer(snap.analyse(), params) }) {
+			return nil, failure(codeContentModified, "the document was changed")
+		}
+		return result, err
+	}, nil
+}
+
+// work calls f, which may analyse a snapshot, while no other f runs. If the snapshot is not
+// analysed yet, and the document is changed or the request cancelled before f begins, it
+// returns false instead.
+func (s *server) work(ctx context.Context, snap *snapshot, f func()) bool {
+	select {
+	case s.working <- struct{}{}:
+		defer func() { <-s.working }()
+	case <-ctx.Done():
+		return false
+	}
+	if ctx.Err() != nil || !snap.analysed() && s.latest(snap.uri) != snap {
+		return false
+	}
+	f()
+	return true
+}
+
+func (s *server) setState(to state) {
+	s.mu.Lock()
+	s.state = to
+	s.mu.Unlock()
+}
+
+// initialize agrees with the client on what the server does.
+func (s *server) initialize(p initializeParams) initializeResult {
+	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Encoding) {
+		s.encoding = utf8Encoding
+	}
+	s.setState(running)
+	return initializeResult{
+		Capabilities: serverCapabilities{
+			PositionEncoding:           s.encoding,
+			TextDocumentSync:           textDocumentSync{OpenClose: true, Change: 2},
+			HoverProvider:              true,
+			DefinitionProvider:         true,
+			ReferencesProvider:         true,
+			DocumentHighlightProvider:  true,
+			DocumentSymbolProvider:     true,
+			DocumentFormattingProvider: true,
+			FoldingRangeProvider:       true,
+			CodeActionProvider:         codeActionOptions{[]string{quickFix, fixAll}},
+			RenameProvider:             renameOptions{PrepareProvider: true},
+			CompletionProvider:         triggerOptions{[]string{"."}},
+			SignatureHelpProvider:      triggerOptions{[]string{"(", ","}},
+		},
+		ServerInfo: serverInfo{"cpsc", s.opts.Version},
+	}
+}
+
+// latest returns the latest snapshot of a document, or nil if it is not open.
+func (s *server) latest(uri string) *snapshot {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.documents[uri]
+}
+
+// set makes a snapshot the latest of its document, and publishes its diagnostics.
+func (s *server) set(conn *jsonrpc2.Conn, snap *snapshot, delay time.Duration) {
+	s.mu.Lock()
+	s.documents[snap.uri] = snap
+	s.mu.Unlock()
+	time.AfterFunc(delay, func() { s.publish(conn, snap) })
+}
+
+func (s *server) open(conn *jsonrpc2.Conn, d textDocumentItem) error {
+	lang := compile.Language(d.LanguageID)
+	if !slices.Contains(compile.Languages, lang) {
+		lang = compile.Guess(path.Base(d.URI), d.Text)
+	}
+	s.set(conn, &snapshot{text: newText(d.Text, s.encoding), uri: d.URI, version: d.Version, lang: lang, opts: &s.opts}, 0)
+	return nil
+}
+
+func (s *server) change(conn *jsonrpc2.Conn, p didChangeParams) error {
+	old := s.latest(p.TextDocument.URI)
+	switch {
+	case old == nil:
+		return fmt.Errorf("the document %q is not open", p.TextDocument.URI)
+	case p.TextDocument.Version <= old.version:
+		return fmt.Errorf("ignored, because %q has version %d, and this is for version %d", old.uri, old.version, p.TextDocument.Version)
+	}
+	t := old.text
+	for _, c := range p.ContentChanges {
+		t = t.change(c)
+	}
+	s.set(conn, &snapshot{text: t, uri: old.uri, version: p.TextDocument.Version, lang: old.lang, opts: &s.opts}, s.opts.Delay)
+	return nil
+}
+
+// closeDocument forgets a document, and its diagnostics disappear.
+func (s *server) closeDocument(conn *jsonrpc2.Conn, uri string) error {
+	if s.latest(uri) == nil {
+		return fmt.Errorf("the document %q is not open", uri)
+	}
+	s.mu.Lock()
+	delete(s.documents, uri)
+	s.mu.Unlock()
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	return s.notify(conn, publishDiagnosticsParams{URI: uri, Diagnostics: []Diagnostic{}})
+}
+
+// publish sends the diagnostics of a snapshot, if it is still the latest.
+func (s *server) publish(conn *jsonrpc2.Conn, snap *snapshot) {
+	if s.latest(snap.uri) != snap || !s.work(context.Background(), snap, func() { snap.analyse() }) {
+		return
+	}
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	if s.latest(snap.uri) != snap {
+		return
+	}
+	if err := s.notify(conn, publishDiagnosticsParams{snap.uri, &snap.version, snap.analyse().diagnostics()}); err != nil {
+		s.opts.logf("%s: %v", snap.uri, err)
+	}
+}
+
+func (s *server) notify(conn *jsonrpc2.Conn, p publishDiagnosticsParams) error {
+	err := conn.Notify(context.Background(), "textDocument/publishDiagnostics", p)
+	if errors.Is(err, jsonrpc2.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+// cancel cancels a request, if it is not answered yet.
+func (s *server) cancel(p struct{ ID jsonrpc2.ID }) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cancel := s.pending[p.ID]; cancel != nil {
+		cancel()
+	}
+	return nil
+}
+
+// documentRequests are the requests about a document.
+var documentRequests = map[string]func(*analysis, json.RawMessage) (any, error){
+	"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
+	"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
+	"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
+	"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
+	"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
+	"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
+	"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return a.formatting(), nil }),
+	"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
+	"textDocument/completion":        on(func(a *analysis, p positionParams) (any, error) { return a.completion(p), nil }),
+	"textDocument/signatureHelp":     on(func(a *analysis, p positionParams) (any, error) { return orNull(a.signatureHelp(p)), nil }),
+	"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
+	"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
+}
+
+// on returns the function that decodes the parameters of a request and calls f.
+func on[P any](f func(*analysis, P) (any, error)) func(*analysis, json.RawMessage) (any, error) {
+	return func(a *analysis, params json.RawMessage) (result any, err error) {
+		err = with(params, func(p P) error {
+			result, err = f(a, p)
+			return err
+		})
+		return result, err
+	}
+}
+
+// orNull returns nil for a nil pointer, which is null in JSON.
+func orNull[T any](p *T) any {
+	if p == nil {
+		return nil
+	}
+	return p
+}
+
+// refused returns a result, or the reason why there is none as an error that editors show.
+func refused[T any](p *T, err error) (any, error) {
+	if err != nil {
+		return nil, failure(codeRequestFailed, "%v", err)
+	}
+	return p, nil
+}
