@@ -22,9 +22,10 @@ type recovery struct {
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
-	last    int         // the token of the last error, or -1
-	resumed int         // the brace at which the parser continued after an error, or -1
-	match   map[int]int // from brackets to their partners, by index; built when first needed
+	earliest int         // the token of the first error, or -1
+	last     int         // the token of the last error, or -1
+	resumed  int         // the brace at which the parser continued after an error, or -1
+	match    map[int]int // from brackets to their partners, by index; built when first needed
 
 	fields map[string][]string // the fields of each struct; built when first needed
 }
@@ -33,8 +34,8 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
 	return &recovery{
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		src:                  src, in: in, errs: errs,
-		broken: map[antlr.ParserRuleContext]bool{},
-		last:   -1, resumed: -1,
+		broken:   map[antlr.ParserRuleContext]bool{},
+		earliest: -1, last: -1, resumed: -1,
 	}
 }
 
@@ -146,7 +147,7 @@ func (r *recovery) strayToken(rule int) {
 	if !afterResumed && r.shouldReport(i) {
 		r.reportStrayStatement(i, rule)
 	}
-	r.last = i
+	r.at(i)
 	switch kind := r.in.tokens[i].kind; {
 	case kind == imp.ImpParserSEMI:
 		r.in.pos++
@@ -175,7 +176,7 @@ func (r *recovery) strayDeclaration() {
 	if r.shouldReport(i) {
 		r.reportStrayDeclaration(i)
 	}
-	r.last = i
+	r.at(i)
 	for i++; !r.beginsDeclaration(i); i++ {
 	}
 	r.in.pos = i
@@ -191,7 +192,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 			if r.shouldReport(i) {
 				r.missingSemicolon(r.first(p), i)
 			}
-			r.last = i
+			r.at(i)
 			at := r.in.tokens[i-1].end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
@@ -232,9 +233,16 @@ func (r *recovery) fail(p antlr.Parser) {
 			r.report(p, i)
 		}
 	}
-	r.last = i
+	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+}
+
+// at records the token of an error.
+func (r *recovery) at(i int) {
+	if r.last = i; r.earliest < 0 {
+		r.earliest = i
+	}
 }
 
 // shouldReport reports whether an error at the token i should be reported. It should
