@@ -1,0 +1,143 @@
+// This file defines what earlier inputs have declared, and how the program of a later input
+// declares it.
+
+package session
+
+import (
+	"fmt"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+)
+
+// An entity is a function, variable, constant or struct that an input has declared.
+type entity struct {
+	name string
+	obj  check.Object
+	pass *pass // in which the object has its types
+
+	// Of a function or a variable:
+	unit    *interp.Unit
+	program *cps.Program
+
+	hidden int // of a struct: 0, or which one it is of those with its name that are hidden
+}
+
+// A pass is one use of the checker. It has the entities of the structs in the types of its
+// objects.
+type pass struct{ structs map[*check.Struct]*entity }
+
+// shown returns the name of a struct in programs: P, or P.1 for the first of those with the
+// name P that are hidden. No input can contain the latter.
+func (e *entity) shown() string {
+	if e.hidden == 0 {
+		return e.name
+	}
+	return fmt.Sprint(e.name, ".", e.hidden)
+}
+
+// nowhere is the position of what is declared in an earlier input.
+var nowhere = ast.Span{Span: diag.NoSpan}
+
+func ident(name string) *ast.Ident { return &ast.Ident{Span: nowhere, Name: name} }
+
+// A declarer makes the declarations of what is visible.
+type declarer struct {
+	decls   []ast.Decl
+	done    map[*entity]bool
+	pending []*entity // structs that are used, and not declared yet
+}
+
+// visible returns declarations for the entities, and for the structs that they need.
+func visible(entities []*entity) *declarer {
+	d := &declarer{done: map[*entity]bool{}}
+	for _, e := range entities {
+		d.declare(e)
+	}
+	for len(d.pending) > 0 {
+		e := d.pending[len(d.pending)-1]
+		d.pending = d.pending[:len(d.pending)-1]
+		d.declare(e)
+	}
+	return d
+}
+
+func (d *declarer) declare(e *entity) {
+	if d.done[e] {
+		return
+	}
+	d.done[e] = true
+	switch obj := e.obj.(type) {
+	case *check.Const:
+		d.decls = append(d.decls, &ast.ConstDecl{Span: nowhere, Name: ident(e.name), Value: literal(obj.Value)})
+	case *check.Var:
+		d.decls = append(d.decls, &ast.VarDecl{Span: nowhere, Names: []*ast.Ident{ident(e.name)}, Type: d.typ(e.pass, obj.Type)})
+	case *check.Struct:
+		s := &ast.StructDecl{Span: nowhere, Name: ident(e.shown())}
+		for _, f := range obj.Fields {
+			s.Fields = append(s.Fields, &ast.Field{Span: nowhere, Name: ident(f.Name), Type: d.typ(e.pass, f.Type)})
+		}
+		d.decls = append(d.decls, s)
+	case *check.Func:
+		f := &ast.Func{Span: nowhere, Throws: d.optional(e.pass, obj.Type.Throws), Results: d.types(e.pass, obj.Type.Results)}
+		for i, p := range obj.Type.Params {
+			f.Params = append(f.Params, &ast.Field{Span: nowhere, Ref: p.Ref, Name: ident(obj.Params[i].Name), Type: d.typ(e.pass, p.Type)})
+		}
+		// A body that is correct whatever the results are.
+		forever := &ast.WhileStmt{Span: nowhere, Cond: &ast.BoolLit{Span: nowhere, Value: true}, Body: &ast.Block{Span: nowhere}}
+		f.Body = &ast.Block{Span: nowhere, Stmts: []ast.Stmt{forever}}
+		d.decls = append(d.decls, &ast.FuncDecl{Span: nowhere, Name: ident(e.name), Func: f})
+	}
+}
+
+func literal(v any) ast.Expr {
+	switch v := v.(type) {
+	case int64:
+		return &ast.IntLit{Span: nowhere, Value: v}
+	case float64:
+		return &ast.FloatLit{Span: nowhere, Value: v}
+	case bool:
+		return &ast.BoolLit{Span: nowhere, Value: v}
+	}
+	return &ast.StringLit{Span: nowhere, Value: v.(string)}
+}
+
+// typ returns an expression for a type of a pass. It recurses as deep as the type nests,
+// which the parser limits.
+func (d *declarer) typ(p *pass, t check.Type) ast.TypeExpr {
+	switch t := t.(type) {
+	case *check.Struct:
+		e := p.structs[t]
+		d.pending = append(d.pending, e)
+		return &ast.NamedType{Span: nowhere, Name: e.shown()}
+	case *check.Array:
+		return &ast.ArrayType{Span: nowhere, Elem: d.typ(p, t.Elem)}
+	case *check.Gen:
+		return &ast.GenType{Span: nowhere, Elem: d.typ(p, t.Elem), Throws: d.optional(p, t.Throws)}
+	case *check.FuncType:
+		f := &ast.FuncType{Span: nowhere, Results: d.types(p, t.Results), Throws: d.optional(p, t.Throws)}
+		for _, x := range t.Params {
+			f.Params = append(f.Params, &ast.ParamType{Span: nowhere, Ref: x.Ref, Type: d.typ(p, x.Type)})
+		}
+		return f
+	}
+	return &ast.NamedType{Span: nowhere, Name: t.String()}
+}
+
+func (d *declarer) optional(p *pass, t check.Type) ast.TypeExpr {
+	if t == nil {
+		return nil
+	}
+	return d.typ(p, t)
+}
+
+func (d *declarer) types(p *pass, list []check.Type) []ast.TypeExpr {
+	var types []ast.TypeExpr
+	for _, t := range list {
+		types = append(types, d.typ(p, t))
+	}
+	return types
+}
