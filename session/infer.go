@@ -73,7 +73,7 @@ func infer(src *diag.File, name string, known []ast.Decl, in *ast.Input) (p *pro
 	info := p.check(src, []ast.Stmt{try})
 	own := &pass{structs: map[*check.Struct]*entity{}}
 	for _, s := range info.Structs {
-		own.structs[s] = &entity{name: s.Name}
+		own.structs[s] = &entity{shown: s.Name}
 	}
 	if t := info.Tries[try]; t != nil {
 		p.throws = types.optional(own, t.Throws)
@@ -99,7 +99,7 @@ func (p *program) declare(info *check.Info) {
 	types := &declarer{}
 	own := &pass{structs: map[*check.Struct]*entity{}}
 	for _, s := range info.Structs {
-		own.structs[s] = &entity{name: s.Name}
+		own.structs[s] = &entity{shown: s.Name}
 	}
 	p.vars, p.stmts = nil, nil
 	for _, s := range p.in.Stmts {

@@ -4,8 +4,6 @@
 package session
 
 import (
-	"fmt"
-
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/cps"
@@ -23,21 +21,14 @@ type entity struct {
 	unit    *interp.Unit
 	program *cps.Program
 
-	hidden int // of a struct: 0, or which one it is of those with its name that are hidden
+	// Of a struct: its name in programs. It is P, or P.1, P.2, … if the struct is hidden, which
+	// no input can contain.
+	shown string
 }
 
 // A pass is one use of the checker. It has the entities of the structs in the types of its
 // objects.
 type pass struct{ structs map[*check.Struct]*entity }
-
-// shown returns the name of a struct in programs: P, or P.1 for the first of those with the
-// name P that are hidden. No input can contain the latter.
-func (e *entity) shown() string {
-	if e.hidden == 0 {
-		return e.name
-	}
-	return fmt.Sprint(e.name, ".", e.hidden)
-}
 
 // nowhere is the position of what is declared in an earlier input.
 var nowhere = ast.Span{Span: diag.NoSpan}
@@ -47,13 +38,15 @@ func ident(name string) *ast.Ident { return &ast.Ident{Span: nowhere, Name: name
 // A declarer makes the declarations of what is visible.
 type declarer struct {
 	decls   []ast.Decl
+	hidden  map[*entity]string // the names of structs that this input hides
+	structs map[string]*entity // those that are declared, by their names
 	done    map[*entity]bool
 	pending []*entity // structs that are used, and not declared yet
 }
 
 // visible returns declarations for the entities, and for the structs that they need.
-func visible(entities []*entity) *declarer {
-	d := &declarer{done: map[*entity]bool{}}
+func visible(entities []*entity, hidden map[*entity]string) *declarer {
+	d := &declarer{hidden: hidden, structs: map[string]*entity{}, done: map[*entity]bool{}}
 	for _, e := range entities {
 		d.declare(e)
 	}
@@ -63,6 +56,14 @@ func visible(entities []*entity) *declarer {
 		d.declare(e)
 	}
 	return d
+}
+
+// shown returns the name of a struct in this program.
+func (d *declarer) shown(e *entity) string {
+	if name, ok := d.hidden[e]; ok {
+		return name
+	}
+	return e.shown
 }
 
 func (d *declarer) declare(e *entity) {
@@ -76,7 +77,8 @@ func (d *declarer) declare(e *entity) {
 	case *check.Var:
 		d.decls = append(d.decls, &ast.VarDecl{Span: nowhere, Names: []*ast.Ident{ident(e.name)}, Type: d.typ(e.pass, obj.Type)})
 	case *check.Struct:
-		s := &ast.StructDecl{Span: nowhere, Name: ident(e.shown())}
+		d.structs[d.shown(e)] = e
+		s := &ast.StructDecl{Span: nowhere, Name: ident(d.shown(e))}
 		for _, f := range obj.Fields {
 			s.Fields = append(s.Fields, &ast.Field{Span: nowhere, Name: ident(f.Name), Type: d.typ(e.pass, f.Type)})
 		}
@@ -112,7 +114,7 @@ func (d *declarer) typ(p *pass, t check.Type) ast.TypeExpr {
 	case *check.Struct:
 		e := p.structs[t]
 		d.pending = append(d.pending, e)
-		return &ast.NamedType{Span: nowhere, Name: e.shown()}
+		return &ast.NamedType{Span: nowhere, Name: d.shown(e)}
 	case *check.Array:
 		return &ast.ArrayType{Span: nowhere, Elem: d.typ(p, t.Elem)}
 	case *check.Gen:
