@@ -4,10 +4,12 @@ go 1.25
 
 require (
 	github.com/antlr4-go/antlr/v4 v4.13.1
+	github.com/creack/pty v1.1.24
 	github.com/kr/pretty v0.3.1
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
+	golang.org/x/term v0.33.0
 	golang.org/x/tools v0.26.0
 	pgregory.net/rapid v1.3.0
 )
@@ -16,5 +18,5 @@ require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/kr/text v0.2.0 // indirect
 	golang.org/x/exp v0.0.0-20240506185415-9bf2ced13842 // indirect
-	golang.org/x/sys v0.26.0 // indirect
+	golang.org/x/sys v0.34.0 // indirect
 )

@@ -5,6 +5,7 @@ package parser
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -94,6 +95,17 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
 	})
 	return result, r.earliest >= end
+}
+
+// Keywords returns the reserved words and the other keywords of the grammar.
+func Keywords() []string {
+	var words []string
+	for _, name := range imp.ImpParserStaticData.LiteralNames {
+		if word := strings.Trim(name, "'"); word != "" && 'a' <= word[0] && word[0] <= 'z' {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // alone returns the expression that a statement consists of, or nil.

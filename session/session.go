@@ -46,9 +46,10 @@ type Session struct {
 
 // An Input is a text that is evaluated at once.
 type Input struct {
-	Name string // in messages
-	Text string
-	Line int // the number of its first line in messages
+	Name   string // in messages
+	Text   string
+	Line   int // the number of its first line in messages, from 1
+	Offset int // of its first byte in messages, at least Line-1
 }
 
 // A source is an input that was accepted. All lines of a session have numbers of their own,
@@ -309,16 +310,23 @@ func (s *Session) Position(pos cps.Pos) (Input, cps.Pos) {
 	return src.input, pos
 }
 
-// File returns the text of an input, with its lines at their numbers.
+// Files is Position for interp.Trap.RenderIn.
+func (s *Session) Files(pos cps.Pos) (*diag.File, cps.Pos) {
+	input, pos := s.Position(pos)
+	return input.File(), pos
+}
+
+// File returns the text of an input, with its lines and bytes at their numbers.
 func (i Input) File() *diag.File {
-	return diag.NewFile(i.Name, strings.Repeat("\n", i.Line-1)+i.Text)
+	newlines := max(i.Line-1, 0)
+	return diag.NewFile(i.Name, strings.Repeat(" ", max(i.Offset-newlines, 0))+strings.Repeat("\n", newlines)+i.Text)
 }
 
 // readable returns diagnostics with positions in the input alone, without the labels at what
 // is in no input: the declarations of what is visible.
 func (s *Session) readable(errs *diag.List, first int, input Input) *diag.List {
 	list := diag.NewList(input.File())
-	shift := int32(input.Line - first)
+	shift := int32(max(input.Offset, input.Line-1) - (first - 1))
 	move := func(at diag.Span) diag.Span {
 		if at.Known() {
 			at.Start, at.End = at.Start+shift, at.End+shift
@@ -353,11 +361,24 @@ func (s *Session) TypeOf(ctx context.Context, input Input) (*Outcome, error) {
 	return c.outcome, err
 }
 
-// Names returns what is visible, in the order of its declaration.
-func (s *Session) Names() []string {
+// Words returns all words that an input may contain: keywords, the names of built-in types
+// and functions, and what is visible.
+func (s *Session) Words() []string {
+	words := append(parser.Keywords(), check.Builtins()...)
+	words = append(words, "int", "float", "bool", "string")
+	for _, e := range s.visible {
+		words = append(words, e.name)
+	}
+	return words
+}
+
+// Functions returns the names of the functions that are visible.
+func (s *Session) Functions() []string {
 	var names []string
 	for _, e := range s.visible {
-		names = append(names, e.name)
+		if _, ok := e.obj.(*check.Func); ok {
+			names = append(names, e.name)
+		}
 	}
 	return names
 }
@@ -385,13 +406,15 @@ type Form func(p *cps.Program, names []string) string
 // CPS is the notation of CPS.
 func CPS(p *cps.Program, names []string) string {
 	var texts []string
-	for _, f := range p.Funcs {
-		if belongs(f.Name, names) {
-			var b strings.Builder
-			for _, line := range p.Lines(f) {
-				b.WriteString(line.Text + "\n")
+	for _, name := range names {
+		for _, f := range p.Funcs {
+			if belongs(f.Name, name) {
+				var b strings.Builder
+				for _, line := range p.Lines(f) {
+					b.WriteString(line.Text + "\n")
+				}
+				texts = append(texts, b.String())
 			}
-			texts = append(texts, b.String())
 		}
 	}
 	return strings.Join(texts, "\n")
@@ -404,19 +427,18 @@ func SSA(p *cps.Program, names []string) string {
 		panic(err) // the program was verified
 	}
 	var texts []string
-	for _, f := range q.Funcs {
-		if belongs(f.Name, names) {
-			texts = append(texts, q.FuncText(f))
+	for _, name := range names {
+		for _, f := range q.Funcs {
+			if belongs(f.Name, name) {
+				texts = append(texts, q.FuncText(f))
+			}
 		}
 	}
 	return strings.Join(texts, "\n")
 }
 
-// belongs reports whether a function has one of the names, or is inside such a function or
-// made of it.
-func belongs(name string, of []string) bool {
-	return slices.ContainsFunc(of, func(f string) bool {
-		rest, ok := strings.CutPrefix(name, f)
-		return ok && (rest == "" || strings.HasPrefix(rest, "::") || strings.HasPrefix(rest, "."))
-	})
+// belongs reports whether the function with a name is another one, inside it or made of it.
+func belongs(name, of string) bool {
+	rest, ok := strings.CutPrefix(name, of)
+	return ok && (rest == "" || strings.HasPrefix(rest, "::") || strings.HasPrefix(rest, "."))
 }

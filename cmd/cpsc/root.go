@@ -125,7 +125,7 @@ func (a *app) root() *cobra.Command {
 	completeChoices(root, flags, "diagnostics", "color")
 	a.maxSource = defaultSource
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), versionCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.replCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
@@ -138,11 +138,17 @@ func (a *app) root() *cobra.Command {
 func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	completeChoices(cmd, flags, "lang")
+	a.addTextFlags(cmd)
+}
+
+// addTextFlags adds the limits on programs.
+func (a *app) addTextFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
 	flags.Var(&a.maxSource, "max-source", "reject a source larger than `SIZE`: bytes, or with K, M, G or T")
 	flags.Var(newNumber(&a.limits.Nesting, diag.DefaultNesting, 1, diag.GreatestNesting), "max-nesting", "reject a program that nests deeper than `N` levels")
 	flags.Var(newNumber(&a.limits.Functions, diag.DefaultFunctions, 1, math.MaxInt32), "max-functions", "reject a program with more than `N` functions")
-	completeChoices(cmd, flags, "lang")
 }
 
 // addWarningFlags adds the flags that say what becomes of warnings.
