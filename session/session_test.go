@@ -24,7 +24,10 @@ func transcript(t *testing.T, text string) string {
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
 		line := lines[i]
-		if strings.HasPrefix(line, "#") || line == "" {
+		if strings.HasPrefix(line, "#") {
+			if i > 0 {
+				fmt.Fprintln(&out)
+			}
 			fmt.Fprintln(&out, line)
 			continue
 		}
@@ -49,7 +52,7 @@ func transcript(t *testing.T, text string) string {
 		}
 		evaluate(s, &out, input)
 	}
-	return strings.TrimSuffix(out.String(), "\n")
+	return strings.TrimRight(out.String(), "\n")
 }
 
 func evaluate(s *Session, out *bytes.Buffer, text string) {
@@ -84,7 +87,7 @@ func TestTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := transcript(t, string(text)) + "\n"
+			got := transcript(t, strings.TrimRight(string(text), "\n")) + "\n"
 			if golden.Update() {
 				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 					t.Fatal(err)
