@@ -125,7 +125,7 @@ func (a *app) root() *cobra.Command {
 	completeChoices(root, flags, "diagnostics", "color")
 	a.maxSource = defaultSource
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.replCommand(), versionCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.replCommand(), a.reduceCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
