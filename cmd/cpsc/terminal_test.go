@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -30,11 +31,7 @@ const prompt = "\x1b[?2004h> "
 // newTypist runs the command on a terminal.
 func newTypist(t *testing.T, args ...string) *typist {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self)
+	cmd := exec.Command(executable(t))
 	cmd.Args = append([]string{"cpsc"}, args...) // see TestMain
 	cmd.Env = append(os.Environ(), "NO_COLOR=1", "TERM=xterm")
 	screen, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 50, Cols: 200})
@@ -209,4 +206,38 @@ func TestReplEndsOnTerminal(t *testing.T) {
 	}
 	y.expects("error: interrupted\r\n")
 	y.ends(statusInterrupted)
+}
+
+// TestStatusLine expects a line on a terminal that is removed in the end, and nothing elsewhere.
+func TestStatusLine(t *testing.T) {
+	screen, keyboard, err := pty.Open()
+	if err != nil {
+		t.Skip("no terminal:", err)
+	}
+	defer screen.Close()
+	defer keyboard.Close()
+	t.Setenv("TERM", "xterm")
+	s := (&app{stderr: keyboard}).statusLine()
+	s.show("too early")
+	s.next = time.Time{}
+	s.show("%d programs", 1)
+	s.show("too early")
+	s.next = time.Time{}
+	s.show("%d programs", 2)
+	s.clear()
+	s.clear()
+	const want = "\r1 programs\x1b[K\r2 programs\x1b[K\r\x1b[K"
+	got := make([]byte, len(want))
+	if _, err := io.ReadFull(screen, got); err != nil || string(got) != want {
+		t.Errorf("%q, %v", got, err)
+	}
+
+	t.Setenv("TERM", "dumb")
+	if s := (&app{stderr: keyboard}).statusLine(); s.w != nil {
+		t.Error("a line on a dumb terminal")
+	}
+	t.Setenv("TERM", "xterm")
+	if s := (&app{stderr: new(strings.Builder)}).statusLine(); s.w != nil {
+		t.Error("a line on no terminal")
+	}
 }
