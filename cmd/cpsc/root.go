@@ -46,6 +46,7 @@ type app struct {
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
+	input     *[]byte           // standard input, when cpsc validate has read it
 	lint      bool              // report what the lints find
 	policy    diag.Policy       // what becomes of warnings
 	warnings  string            // all or none
