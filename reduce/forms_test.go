@@ -8,6 +8,7 @@ import (
 
 	"cpsc/bril"
 	"cpsc/compile"
+	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/programs"
 	"cpsc/interp"
@@ -201,5 +202,64 @@ func TestErrorEndsSearch(t *testing.T) {
 		if tries != 2 || err != stop || got != first {
 			t.Errorf("%s: %d tries, %v\n%s", lang, tries, err, got)
 		}
+	}
+}
+
+// A parameter goes with its arguments, so that the call that remains is right.
+func TestBrilParameters(t *testing.T) {
+	text := `@main {
+  a: int = const 3;
+  b: int = call @f a a;
+  print b;
+}
+@f(x: int, y: int): int {
+  ret y;
+}
+`
+	// It prints a number, and does not fail.
+	got, _ := Text(text, compile.Bril, 10_000, func(text string) (bool, error) {
+		p, err := compile.Compile("", text, compile.Options{Language: compile.Bril})
+		if err != nil || !strings.Contains(text, "call @f") {
+			return false, nil
+		}
+		var out strings.Builder
+		_, err = interp.Run(p.CPS, interp.Options{MaxSteps: 1000, Stdout: &out})
+		return err == nil && strings.TrimSpace(out.String()) != "", nil
+	})
+	want := `@main {
+  b: int = call @f;
+  print b;
+}
+@f: int {
+  y: int = const 0;
+  ret y;
+}
+`
+	if got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// The functions that main uses as values stay, also those that they use.
+func TestFunctionsThatAreValuesStay(t *testing.T) {
+	q, err := compile.Compile("p.imp", `
+		fn inner(n: int) -> int { return n; }
+		fn outer(n: int) -> int { return [inner][0](n); }
+		fn called() { }
+		fn main() { called(); print([outer][0](1)); }`, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := q.CPS
+	removeCPSFuncs(p, make([]bool, len(p.Funcs)))
+	if faults := cps.Verify(p); len(faults) > 0 {
+		t.Fatal(faults[0])
+	}
+	var names []string
+	for _, f := range p.Funcs {
+		names = append(names, f.Name)
+	}
+	if got := strings.Join(names, " "); got != "inner outer main" {
+		t.Errorf("what is left: %s", got)
 	}
 }

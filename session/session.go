@@ -328,18 +328,18 @@ func (s *Session) readable(errs *diag.List, first int, input Input) *diag.List {
 	list := diag.NewList(input.File())
 	shift := int32(max(input.Offset, input.Line-1) - (first - 1))
 	move := func(at diag.Span) diag.Span {
-		if at.Known() {
-			at.Start, at.End = at.Start+shift, at.End+shift
+		if int(at.Start) < first-1 { // before the text: a declaration, or the whole input
+			return diag.NoSpan
 		}
-		return at
+		return diag.Span{Start: at.Start + shift, End: at.End + shift}
 	}
 	for _, d := range errs.Items {
 		moved := *d
 		moved.Primary.Span = move(d.Primary.Span)
 		moved.Secondary, moved.Fixes = nil, nil
 		for _, l := range d.Secondary {
-			if l.Span.Known() {
-				moved.Secondary = append(moved.Secondary, diag.Label{Span: move(l.Span), Text: l.Text})
+			if at := move(l.Span); at.Known() {
+				moved.Secondary = append(moved.Secondary, diag.Label{Span: at, Text: l.Text})
 			}
 		}
 		for _, f := range d.Fixes {
