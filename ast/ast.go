@@ -27,6 +27,15 @@ type File struct {
 	Decls []Decl
 }
 
+// An Input is what is typed into a session at once. Its declarations belong to the top level
+// of the session, and so do the variables that its outermost statements declare.
+type Input struct {
+	Span
+	Decls  []Decl // in textual order; no *VarDecl
+	Stmts  []Stmt // in textual order; also *VarDecl, but no *FuncDecl
+	Result Expr   // nil: none
+}
+
 // A Decl is a declaration at the top level of a file: *ConstDecl, *VarDecl, *TypeDecl,
 // *StructDecl or *FuncDecl.
 type Decl interface {

@@ -50,6 +50,7 @@
 //
 //	bril.go    the syntax tree, and the table of the operations
 //	text.go    the reader of the text form
+//	print.go   the text form and JSON of a program
 //	json.go    the reader of JSON
 //	check.go   errors of a program, before it runs and while it runs
 //	graph.go   blocks, and the variables that may be read before they are set

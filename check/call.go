@@ -287,6 +287,15 @@ type builtin struct {
 
 var builtins []builtin
 
+// Builtins returns the names of the built-in functions.
+func Builtins() []string {
+	names := make([]string, len(builtins))
+	for i, b := range builtins {
+		names[i] = b.name
+	}
+	return names
+}
+
 func init() {
 	float1, float2 := []Type{Float}, []Type{Float, Float}
 	builtins = []builtin{

@@ -21,6 +21,15 @@ func Check(file *ast.File, errs *diag.List) *Info {
 	return c.info
 }
 
+// Fragment is Check for a part of a program, which needs no main: if there is a function with
+// this name, it is one like all others.
+func Fragment(file *ast.File, errs *diag.List) *Info {
+	c := newChecker(file, errs)
+	c.fragment = true
+	c.program(file)
+	return c.info
+}
+
 func newChecker(file *ast.File, errs *diag.List) *checker {
 	c := &checker{
 		errs:    errs,
@@ -65,6 +74,8 @@ type checker struct {
 	info    *Info
 	types   *types
 	partial bool // there were syntax errors
+
+	fragment bool // the program needs no main
 
 	names       map[string]*binding     // the innermost binding of every name in scope
 	bound       []*binding              // in order of declaration
@@ -182,7 +193,7 @@ func (c *checker) program(file *ast.File) {
 			c.declare(d.Name, f.Func)
 		}
 	}
-	c.info.Structs = structs
+	c.info.Structs, c.info.Aliases = structs, aliases
 	c.aliases(aliases)
 	for _, s := range structs {
 		c.structFields(s)
@@ -217,7 +228,9 @@ func (c *checker) program(file *ast.File) {
 		c.info.Funcs = append(c.info.Funcs, f.Func)
 	}
 	c.captures()
-	c.main(file)
+	if !c.fragment {
+		c.main(file)
+	}
 	if c.partial {
 		return
 	}

@@ -152,8 +152,9 @@ func (*Builtin) object() {}
 // Info holds the results of Check. It is complete if the program has no errors.
 type Info struct {
 	Structs []*Struct
-	Globals []*Var  // in textual order
-	Funcs   []*Func // by Index
+	Aliases []*Alias // in textual order
+	Globals []*Var   // in textual order
+	Funcs   []*Func  // by Index
 	Main    *Func
 
 	// Types gives the type of every expression that has exactly one value; a

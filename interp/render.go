@@ -21,13 +21,26 @@ import (
 // If its text is empty or has no such position, Render shows no line of it. The error is
 // that of w.
 func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...string) error {
-	d, found := t.diagnostic(file, helps)
+	return t.RenderIn(w, oneFile(file), opts, helps...)
+}
+
+// Files returns the file that a position of a program refers to, and the position in it.
+type Files func(cps.Pos) (*diag.File, cps.Pos)
+
+func oneFile(file *diag.File) Files {
+	return func(pos cps.Pos) (*diag.File, cps.Pos) { return file, pos }
+}
+
+// RenderIn is Render for a program that comes from several files.
+func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...string) error {
+	file, pos := files(t.Pos)
+	d, found := t.diagnostic(file, pos, helps)
 	var b bytes.Buffer
 	diag.RenderOne(&b, file, d, opts) // a buffer does not fail
-	if !found && t.Pos.IsValid() {
-		fmt.Fprintf(&b, " --> %s\n", diag.Clean(place(file, t.Pos)))
+	if !found && pos.IsValid() {
+		fmt.Fprintf(&b, " --> %s\n", diag.Clean(place(file, pos)))
 	}
-	for _, call := range t.calls(file) {
+	for _, call := range t.calls(files) {
 		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
 	}
 	_, err := w.Write(b.Bytes())
@@ -37,11 +50,17 @@ func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...
 // RenderJSON writes the trap as an object on one line (see diag.RenderJSON), with the
 // calls in progress as notes. The arguments are those of Render.
 func (t *Trap) RenderJSON(w io.Writer, file *diag.File, helps ...string) error {
-	d, found := t.diagnostic(file, helps)
-	if !found && t.Pos.IsValid() {
-		d.Note("at %s", place(file, t.Pos))
+	return t.RenderJSONIn(w, oneFile(file), helps...)
+}
+
+// RenderJSONIn is RenderJSON for a program that comes from several files.
+func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
+	file, pos := files(t.Pos)
+	d, found := t.diagnostic(file, pos, helps)
+	if !found && pos.IsValid() {
+		d.Note("at %s", place(file, pos))
 	}
-	d.Notes = append(d.Notes, t.calls(file)...)
+	d.Notes = append(d.Notes, t.calls(files)...)
 	if !found {
 		file = nil
 	}
@@ -49,9 +68,9 @@ func (t *Trap) RenderJSON(w io.Writer, file *diag.File, helps ...string) error {
 }
 
 // diagnostic returns the message of the trap, and whether the file has its position.
-func (t *Trap) diagnostic(file *diag.File, helps []string) (*diag.Diagnostic, bool) {
+func (t *Trap) diagnostic(file *diag.File, pos cps.Pos, helps []string) (*diag.Diagnostic, bool) {
 	d := &diag.Diagnostic{Severity: diag.Trap, Message: t.Message, Primary: diag.Label{Span: diag.NoSpan}, Helps: helps}
-	want := diag.Position{Line: t.Pos.Line, Column: t.Pos.Col}
+	want := diag.Position{Line: pos.Line, Column: pos.Col}
 	at := file.Offset(want)
 	if int(at) >= len(file.Text) || file.Position(at) != want {
 		return d, false
@@ -65,7 +84,7 @@ const edge = 10
 
 // calls returns a line for each call, innermost first. For the middle of a deep stack, a
 // single line gives the number of calls.
-func (t *Trap) calls(file *diag.File) []string {
+func (t *Trap) calls(files Files) []string {
 	var lines []string
 	for i := 0; i < len(t.Stack); i++ {
 		if hidden := len(t.Stack) - 2*edge; i == edge && hidden > 1 {
@@ -81,7 +100,7 @@ func (t *Trap) calls(file *diag.File) []string {
 			line = "in " + name
 		}
 		if pos := t.Stack[i].Pos; pos.IsValid() {
-			line += " (" + place(file, pos) + ")"
+			line += " (" + place(files(pos)) + ")"
 		}
 		lines = append(lines, line)
 	}

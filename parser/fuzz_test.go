@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/diag"
 	"cpsc/internal/fuzzing"
 	tree "cpsc/internal/programs"
 )
@@ -39,5 +40,28 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("the diagnostic %v %s\nbecomes after an empty line %v %s", d.Primary.Span, d.Message, e.Primary.Span, e.Message)
 			}
 		}
+	})
+}
+
+// FuzzInput expects of any text that it is not both right and unfinished, and that errors have
+// positions inside it.
+func FuzzInput(f *testing.F) {
+	for _, text := range []string{"1 + 2", "fn f() { } var x = 1; f(); x", "if x {", "for i in 0..", "a.b[c](ref d) = 1", "try { } catch e", "extern fn f(x: int", "throw", "x; y", "}", "/*"} {
+		f.Add(text)
+	}
+	for _, p := range tree.All(f) {
+		f.Add(p.Text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > fuzzing.MaxText {
+			return
+		}
+		src := diag.NewFile("input", text)
+		errs := diag.NewList(src)
+		in, unfinished := ParseInput(src, errs)
+		if in == nil || unfinished && !errs.Failed() {
+			t.Errorf("%q: unfinished without an error", text)
+		}
+		fuzzing.CheckDiagnostics(t, errs, true)
 	})
 }

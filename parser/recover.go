@@ -22,10 +22,11 @@ type recovery struct {
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
-	last    int         // the token of the last error, or -1
-	inHead  bool        // the rest of the head of a statement may follow after the last error
-	resumed int         // the brace at which the parser continued after an error, or -1
-	match   map[int]int // from brackets to their partners, by index; built when first needed
+	earliest int         // the token of the first error, or -1
+	last     int         // the token of the last error, or -1
+	inHead   bool        // the rest of the head of a statement may follow after the last error
+	resumed  int         // the brace at which the parser continued after an error, or -1
+	match    map[int]int // from brackets to their partners, by index; built when first needed
 
 	fields map[string][]string // the fields of each struct; built when first needed
 }
@@ -34,8 +35,8 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
 	return &recovery{
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		src:                  src, in: in, errs: errs,
-		broken: map[antlr.ParserRuleContext]bool{},
-		last:   -1, resumed: -1,
+		broken:   map[antlr.ParserRuleContext]bool{},
+		earliest: -1, last: -1, resumed: -1,
 	}
 }
 
@@ -156,7 +157,7 @@ func (r *recovery) strayToken(rule int) {
 	if !afterResumed && r.shouldReport(i) {
 		if f := r.strayConstruct(i, rule); f != nil {
 			r.reportConstruct(f)
-			r.last = i
+			r.at(i)
 			r.in.pos = min(max(i+1, f.end), len(r.in.tokens)-1)
 			if rule == imp.ImpParserRULE_switchStmt {
 				r.skipClause()
@@ -167,7 +168,7 @@ func (r *recovery) strayToken(rule int) {
 		}
 		r.reportStrayStatement(i, rule)
 	}
-	r.last = i
+	r.at(i)
 	switch kind := r.token(i).kind; {
 	case kind == imp.ImpParserSEMI:
 		if r.in.pos++; r.kind(i+1) == imp.ImpParserELSE && r.kind(i-1) == imp.ImpParserRBRACE {
@@ -203,7 +204,7 @@ func (r *recovery) strayDeclaration() {
 			r.reportStrayDeclaration(i)
 		}
 	}
-	r.last = i
+	r.at(i)
 	for i++; !r.beginsDeclaration(i); i++ {
 	}
 	r.in.pos = i
@@ -220,7 +221,7 @@ func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
 			if first := r.first(p); r.shouldReport(i) && (r.isComplete(first, i) || r.kind(first) == imp.ImpParserFN) {
 				r.missingSemicolon(first, i)
 			}
-			r.last = i
+			r.at(i)
 			at := r.token(i - 1).end
 			return &token{kind: imp.ImpParserSEMI, start: at, end: at, index: -1}
 		}
@@ -263,9 +264,16 @@ func (r *recovery) fail(p antlr.Parser) {
 			r.report(p, i)
 		}
 	}
-	r.last = i
+	r.at(i)
 	r.in.pos = end
 	r.in.failed = true
+}
+
+// at records the token of an error.
+func (r *recovery) at(i int) {
+	if r.last = i; r.earliest < 0 {
+		r.earliest = i
+	}
 }
 
 // shouldReport reports whether an error at the token i should be reported. It should

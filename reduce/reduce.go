@@ -15,10 +15,37 @@ import (
 // times, and twice more for the layout. It returns a text that the checker rejects
 // unchanged.
 func Program(text string, tries int, holds func(text string) bool) string {
-	r := &reducer{text: text, holds: holds, tries: tries}
+	text, _ = Text(text, compile.Imp, tries, func(text string) (bool, error) { return holds(text), nil })
+	return text
+}
+
+// Text is Program for any language. An error of holds ends the search; Text returns it with
+// the smallest text so far.
+func Text(text string, lang compile.Language, tries int, holds func(text string) (bool, error)) (string, error) {
+	r := &reducer{text: text, lang: lang, holds: holds, tries: tries}
 	if r.parse(text) == nil {
-		return text
+		return text, nil
 	}
+	switch lang {
+	case compile.Imp:
+		r.imp()
+	case compile.Bril:
+		r.search(brilSteps)
+	default:
+		r.search(func(text string) []step { return cpsSteps(lang, text) })
+	}
+	return r.text, r.err
+}
+
+// Anything is Text for a text of which nothing is known: holds is called for any part of it.
+func Anything(text string, tries int, holds func(text string) (bool, error)) (string, error) {
+	r := &reducer{text: text, holds: holds, tries: tries}
+	r.search(textSteps)
+	return r.text, r.err
+}
+
+// imp reduces a program in Imp.
+func (r *reducer) imp() {
 	for again := true; again && r.tries > 0; {
 		again = r.lists()
 		again = r.edits((*collector).statements) || again
@@ -26,19 +53,20 @@ func Program(text string, tries int, holds func(text string) bool) string {
 		again = r.edits((*collector).parameters) || again
 	}
 	r.tidy()
-	return r.text
 }
 
 // A reducer reduces one program.
 type reducer struct {
-	text  string // the smallest text so far for which holds is true
-	holds func(string) bool
-	tries int // the number of tries left
+	text  string           // the smallest text so far for which holds is true
+	lang  compile.Language // "": any text will do
+	holds func(string) (bool, error)
+	tries int   // the number of tries left
+	err   error // that ended the search
 }
 
 // parse returns the program of a text, or nil if the checker rejects it.
 func (r *reducer) parse(text string) *compile.Program {
-	p, err := compile.Check("", text, compile.Options{Language: compile.Imp})
+	p, err := compile.Check("", text, compile.Options{Language: r.lang})
 	if err != nil {
 		return nil
 	}
@@ -48,15 +76,19 @@ func (r *reducer) parse(text string) *compile.Program {
 // try replaces the text by a new one if the checker accepts it and holds is true for
 // it. It reports whether it did.
 func (r *reducer) try(text string) bool {
-	if r.tries <= 0 || text == r.text || r.parse(text) == nil {
+	if r.tries <= 0 || text == r.text || r.lang != "" && r.parse(text) == nil {
 		return false
 	}
 	r.tries--
-	if !r.holds(text) {
+	holds, err := r.holds(text)
+	if err != nil {
+		r.tries, r.err = 0, err
 		return false
 	}
-	r.text = text
-	return true
+	if holds {
+		r.text = text
+	}
+	return holds
 }
 
 // An edit replaces the text of a span.
@@ -136,6 +168,9 @@ func (r *reducer) edits(choices func(*collector) [][]change) (smaller bool) {
 
 // tidy removes comments and empty lines, and indents the rest.
 func (r *reducer) tidy() {
+	if r.err != nil {
+		return
+	}
 	r.tries += 2
 	r.try(lines(r.text, func(line string) bool { return line == "" || strings.HasPrefix(line, "//") }))
 	r.try(indent(r.text))

@@ -32,6 +32,15 @@ func (p *Program) String() string {
 	return b.String()
 }
 
+// FuncText returns the text of one of the functions.
+func (p *Program) FuncText(f *Func) string {
+	var b strings.Builder
+	out := printer{TextWriter: cps.NewTextWriter(&b, p.Decls, cps.PrintOptions{}), p: p}
+	out.function(f)
+	out.Flush() // a Builder does not fail
+	return b.String()
+}
+
 const maxLine = 100 // columns; a longer switch has a line for each case
 
 type printer struct {

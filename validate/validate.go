@@ -38,7 +38,11 @@ type Mismatch struct {
 // arguments, or at all. It returns a *limit.Error if the context ends before this is
 // known, or if a conversion exceeds its memory limit.
 func Run(ctx context.Context, p *Program, in *Input, others []Configuration) (*Report, error) {
-	return run(ctx, p, in, others, func(string) {})
+	tell := in.Began
+	if tell == nil {
+		tell = func(string) {}
+	}
+	return run(ctx, p, in, others, tell)
 }
 
 // run is Run. It calls tell with the name of each configuration or form before it begins.

@@ -90,7 +90,7 @@ func (a *app) convertCommand() *cobra.Command {
 
 FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
 (.cps) or in SSA form (.ssa); - is standard input. Every command accepts all of them,
-except that stats accepts neither CPS nor SSA.
+except that stats accepts neither CPS nor SSA, and fmt and repl only Imp.
 
 Exit status: 0 for success, or what the program returned, 1 if the program
 has errors, 2 if the command line is wrong, a file cannot be read or written, or

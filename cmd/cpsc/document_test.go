@@ -57,7 +57,7 @@ func testDocument(t *testing.T, path, dir string, files bool) {
 				t.Fatal(err)
 			}
 		case "console":
-			body = session(t, dir, body)
+			body = console(t, dir, body)
 		}
 		page.WriteString("\n```" + fence + "\n" + body + "```\n")
 		rest = after
@@ -73,9 +73,9 @@ func testDocument(t *testing.T, path, dir string, files bool) {
 	}
 }
 
-// session runs the commands of a console block in one shell and returns the
+// console runs the commands of a console block in one shell and returns the
 // block with what they print.
-func session(t *testing.T, dir, block string) string {
+func console(t *testing.T, dir, block string) string {
 	const mark = "\x01\n"
 	script := "unset NO_COLOR\n"
 	var commands []string

@@ -116,8 +116,10 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 		return &writeError{quoted(o.dir), err}
 	}
 	fmt.Fprintf(a.stderr, "seed %d\n", f.Seed)
+	line := a.statusLine()
 	var failed error
 	f.Failure = func(failure *validate.Failure) {
+		line.clear()
 		if err := a.writeFailure(o, failure); err != nil && failed == nil {
 			failed = err
 		}
@@ -125,12 +127,16 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	began := time.Now()
 	tell := progressInterval
 	f.Progress = func(s validate.Summary) {
-		if after := time.Since(began); after >= tell {
+		after := time.Since(began)
+		if line.w != nil {
+			line.show("%s after %s", diag.Count(s.Programs, "program"), after.Round(time.Second))
+		} else if after >= tell {
 			tell = after + progressInterval
 			fmt.Fprintf(a.stderr, "%s after %s\n", diag.Count(s.Programs, "program"), after.Round(time.Second))
 		}
 	}
 	s := validate.Fuzz(timed, f)
+	line.clear()
 	if failed != nil {
 		return failed
 	}

@@ -190,3 +190,100 @@ func TestInterruptFuzz(t *testing.T) {
 		t.Errorf("%v, want exit status %d", err, statusInterrupted)
 	}
 }
+
+// TestInterruptReduce expects that an interrupted `cpsc reduce` writes what it has found, which
+// is the program itself, and ends the command that runs.
+func TestInterruptReduce(t *testing.T) {
+	for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		t.Run(sig.String(), func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			const text = "fn main() { print(1); }\n"
+			path, fifo, out := dir+"/prog.imp", dir+"/fifo", dir+"/small.imp"
+			if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			// The first run succeeds. The second one does not end, and says so.
+			script := "test -f " + dir + "/mark && { echo >" + fifo + "; sleep 600; }; touch " + dir + "/mark"
+			cmd := exec.Command(executable(t))
+			cmd.Args = []string{"cpsc", "reduce", path, "-o", out, "--", "sh", "-c", script}
+			var errs bytes.Buffer
+			cmd.Stderr = &errs
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := os.ReadFile(fifo); err != nil { // until the second run is there
+				t.Fatal(err)
+			}
+			if err := cmd.Process.Signal(sig); err != nil {
+				t.Fatal(err)
+			}
+			var exit *exec.ExitError
+			if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
+				t.Errorf("%v, want exit status %d", err, statusInterrupted)
+			}
+			if got := errs.String(); got != "error: interrupted\n" {
+				t.Errorf("standard error: %q", got)
+			}
+			if got, err := os.ReadFile(out); err != nil || string(got) != text {
+				t.Errorf("%q, %v", got, err)
+			}
+		})
+	}
+}
+
+// TestInterruptRepl interrupts a session without a terminal while it computes, and while it
+// waits for the next line.
+func TestInterruptRepl(t *testing.T) {
+	for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		for _, input := range []string{"print(\"begun\"); eof(); while true { }\nx\n", "print(\"begun\"); eof()\nx\nif true {\n"} {
+			t.Run(sig.String(), func(t *testing.T) {
+				t.Parallel()
+				cmd := exec.Command(executable(t))
+				cmd.Args = []string{"cpsc", "repl"}
+				var errs bytes.Buffer
+				cmd.Stderr = &errs
+				stdin, err := cmd.StdinPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				stdout, err := cmd.StdoutPipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := cmd.Start(); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := io.WriteString(stdin, input); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := io.ReadFull(stdout, make([]byte, len("begun\n"))); err != nil {
+					t.Error(err)
+				}
+				if err := cmd.Process.Signal(sig); err != nil {
+					t.Fatal(err)
+				}
+				go io.Copy(io.Discard, stdout)
+				var exit *exec.ExitError
+				if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != statusInterrupted {
+					t.Errorf("%v, want exit status %d", err, statusInterrupted)
+				}
+				if got := errs.String(); !strings.HasSuffix(got, "error: interrupted\n") {
+					t.Errorf("standard error: %q", got)
+				}
+			})
+		}
+	}
+}
+
+func executable(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return self
+}

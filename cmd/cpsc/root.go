@@ -46,6 +46,7 @@ type app struct {
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
+	input     *[]byte           // standard input, when cpsc validate has read it
 	lint      bool              // report what the lints find
 	policy    diag.Policy       // what becomes of warnings
 	warnings  string            // all or none
@@ -124,7 +125,7 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
 	completeChoices(root, flags, "diagnostics", "color")
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.lspCommand(), versionCommand())
+	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.lspCommand(), a.replCommand(), a.reduceCommand(), versionCommand())
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
@@ -137,9 +138,15 @@ func (a *app) root() *cobra.Command {
 func (a *app) addSourceFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Var(newChoice(&a.lang, languageNames()...), "lang", "`LANGUAGE` of FILE: "+alternatives(languageNames())+"; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	completeChoices(cmd, flags, "lang")
+	a.addTextFlags(cmd)
+}
+
+// addTextFlags adds the limits on programs.
+func (a *app) addTextFlags(cmd *cobra.Command) {
+	flags := cmd.Flags()
 	flags.Var(newNumber(&a.maxErrors, 20, 0, math.MaxInt), "max-errors", "show at most `N` errors and N warnings; 0 shows all")
 	a.addLimitFlags(cmd)
-	completeChoices(cmd, flags, "lang")
 }
 
 // addLimitFlags adds the flags that limit programs.

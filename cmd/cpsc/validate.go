@@ -9,11 +9,14 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"cpsc/bril"
+	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/engines"
@@ -31,29 +34,38 @@ type validateOptions struct {
 func (a *app) validateCommand() *cobra.Command {
 	var opts validateOptions
 	cmd := &cobra.Command{
-		Use:   "validate FILE [ARGS…] [-- ARGS…]",
-		Short: "Run a program in every configuration and compare the outcomes",
+		Use:   "validate FILE… [ARGS…] [-- ARGS…]",
+		Short: "Run programs in every configuration and compare the outcomes",
 		Long: `Run a program in every configuration and compare the outcomes. The configurations
 are: the syntax tree; its CPS for every strategy at every level, and for the
 construction algorithms of the literature, on both engines; this CPS printed and
 read back; and this CPS converted to SSA form and back. The output, the exit status,
 and any trap with its position and calls must be the same.
 
+Further arguments whose names end as those of programs do, such as .imp, are files,
+too. All programs get the same arguments and the same standard input.
+
 The exit status is 0 if all configurations agree, 1 if they disagree, and 130 if an
-interrupt ended the command before any disagreement was found.`,
+interrupt ended the command before any disagreement was found. Of several files, the
+greatest exit status counts.`,
 		Example: `  cpsc validate prog.imp 10
+  cpsc validate examples/*.imp -- 10
   cpsc validate prog.imp --max-steps=1000000
   cpsc validate prog.imp --with=guile --with=clang
   cpsc validate prog.imp --with='./other-compiler --run'`,
 		DisableFlagsInUseLine: true,
 		ValidArgsFunction:     completeFiles,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			unmarkNumbers(args)
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc validate FILE [ARGS…]`, or `-` for standard input; more with `cpsc validate --help`")
 			}
+			files := 1
+			for limit := cmd.ArgsLenAtDash(); files < len(args) && files != limit && isProgram(args[files]); {
+				files++
+			}
 			opts.in = validate.Input{
-				Args:      args[1:],
+				Args:      args[files:],
 				MaxSteps:  opts.limits.steps,
 				MaxMemory: int64(opts.limits.memory),
 				MaxDepth:  opts.limits.depth,
@@ -61,7 +73,7 @@ interrupt ended the command before any disagreement was found.`,
 
 				MaxConvertMemory: int64(opts.limits.convert),
 			}
-			return a.validate(args[0], &opts)
+			return a.validateAll(args[:files], &opts)
 		},
 	}
 	cmd.Flags().SortFlags = false
@@ -113,8 +125,12 @@ func firstWord(command string) string {
 	return word
 }
 
-// validate runs a program in every configuration and reports whether all agree.
-func (a *app) validate(name string, opts *validateOptions) error {
+// isProgram reports whether the name of a file ends as those of programs do.
+func isProgram(name string) bool { return slices.Contains(compile.Extensions, filepath.Ext(name)) }
+
+// validateAll validates programs one after the other, until an interrupt or a limit of time.
+// The greatest exit status counts.
+func (a *app) validateAll(files []string, opts *validateOptions) error {
 	others, err := a.outside(opts.with)
 	if err != nil {
 		return err
@@ -123,15 +139,44 @@ func (a *app) validate(name string, opts *validateOptions) error {
 	defer stop()
 	timed, cancel := until(ctx, a.began, opts.limits.time)
 	defer cancel()
+	status := 0
+	for _, name := range files {
+		prefix := ""
+		if len(files) > 1 {
+			prefix = name + ": "
+		}
+		in := opts.in // the arguments of each program are converted for its language
+		err := a.validate(ctx, timed, name, prefix, others, &in, opts)
+		var internal *internalError
+		if len(files) == 1 || errors.As(err, &internal) {
+			return err
+		}
+		status = max(status, a.finish(nil, func() error { return err }))
+		if ctx.Err() != nil || status == statusTrap { // a conversion that was stopped goes on
+			break
+		}
+	}
+	if status != 0 {
+		return statusError(status)
+	}
+	return nil
+}
+
+// validate runs a program in every configuration and reports, after a prefix, whether all
+// agree.
+func (a *app) validate(ctx, timed context.Context, name, prefix string, others []validate.Configuration, in *validate.Input, opts *validateOptions) error {
 	var p *validate.Program
-	err = a.limited(timed, &opts.limits.commandLimits, func(func()) (err error) {
-		p, err = a.accepted(name, &opts.in)
+	err := a.limited(timed, &opts.limits.commandLimits, func(func()) (err error) {
+		p, err = a.accepted(name, in)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	r, err := validate.Run(timed, p, &opts.in, others)
+	line := a.statusLine()
+	in.Began = func(form string) { line.show("%s: %s", diag.Clean(name), form) }
+	r, err := validate.Run(timed, p, in, others)
+	line.clear()
 	var arguments *interp.ArgError
 	var stopped *limit.Error
 	switch {
@@ -143,7 +188,7 @@ func (a *app) validate(name string, opts *validateOptions) error {
 		a.report(nil, &diag.Diagnostic{Message: err.Error()})
 		return statusError(statusRejected)
 	}
-	fmt.Fprint(a.stdout, verdict(r, opts, errors.Is(timed.Err(), context.DeadlineExceeded)))
+	fmt.Fprint(a.stdout, prefix, verdict(r, opts, errors.Is(timed.Err(), context.DeadlineExceeded)))
 	switch {
 	case len(r.Mismatches) > 0:
 		return statusError(statusRejected)
@@ -169,11 +214,14 @@ func (a *app) accepted(name string, in *validate.Input) (*validate.Program, erro
 		if name == "-" {
 			return nil, usagef("the program itself reads standard input, so it cannot come from there").help("save the program to a file")
 		}
-		text, err := io.ReadAll(a.stdin)
-		if err != nil {
-			return nil, usagef("cannot read standard input: %s", reason(err))
+		if a.input == nil {
+			text, err := io.ReadAll(a.stdin)
+			if err != nil {
+				return nil, usagef("cannot read standard input: %s", reason(err))
+			}
+			a.input = &text
 		}
-		in.Stdin = string(text)
+		in.Stdin = string(*a.input)
 	}
 	if q.Bril != nil {
 		in.Given = in.Args

@@ -33,7 +33,7 @@ func (m *Machine) terminate(t *cps.Term) error {
 		}
 		m.goTo(t, target)
 	case cps.Call:
-		return m.call(t, m.funcs[t.Func], nil)
+		return m.call(t, m.fn.unit.funcs[t.Func], nil)
 	case cps.CallValue:
 		c, ok := m.env[t.Subject].ref.(*closure)
 		if !ok {
@@ -205,7 +205,7 @@ func (m *Machine) end() {
 
 // uncaught returns the error for a value that arrives at the second continuation of main.
 func (m *Machine) uncaught(x cps.Value) error {
-	text, err := m.format.text(&m.heap, m.interrupted, m.fn.TypeOf(x), m.env[x])
+	text, err := m.text(m.fn.TypeOf(x), m.env[x])
 	if err != nil {
 		return err
 	}

@@ -26,15 +26,33 @@ type level struct {
 }
 
 // text converts a value to a string as the operation str does.
-func (f *formatter) text(h *rts.Heap, interrupted func() error, t cps.Type, v value) (string, error) {
-	text, err := f.Text(h, interrupted, func() error { return f.value(t, v) })
+func (m *Machine) text(t cps.Type, v value) (string, error) {
+	f := &m.format
+	f.types = m.types()
+	text, err := f.Text(&m.heap, m.interrupted, func() error { return f.value(t, v) })
+	f.shrink()
+	return text, err
+}
+
+// literal is text for a result of a session: a string is in quotes.
+func (m *Machine) literal(types *cps.Types, t cps.Type, v value) (string, error) {
+	f := &m.format
+	f.types = types
+	text, err := f.Text(&m.heap, m.interrupted, func() error {
+		if t == cps.String {
+			f.open(t, v)
+			return f.Check()
+		}
+		return f.value(t, v)
+	})
 	f.shrink()
 	return text, err
 }
 
 // abridged returns the text of a value for a trace. Of a long text, it returns only the
 // beginning.
-func (f *formatter) abridged(t cps.Type, v value) string {
+func (f *formatter) abridged(types *cps.Types, t cps.Type, v value) string {
+	f.types = types
 	long := errors.New("the value is long")
 	f.most = rts.TracedBytes
 	f.Start(f.most, func() error { return long })

@@ -14,6 +14,7 @@ import (
 // A function is a function of the program.
 type function struct {
 	*cps.Func
+	unit  *unit
 	types []cps.Type     // by value
 	env   []value        // by value: constants, and the values of the call that runs
 	conts []continuation // by number
@@ -36,13 +37,13 @@ type caseKey struct {
 }
 
 // newFunction prepares a function of the program; see findLive for the limit.
-func newFunction(p *cps.Program, f *cps.Func, limit int) *function {
-	fn := &function{Func: f, types: make([]cps.Type, len(f.Values)), env: make([]value, len(f.Values)), conts: make([]continuation, len(f.Conts))}
+func newFunction(u *unit, f *cps.Func, limit int) *function {
+	fn := &function{Func: f, unit: u, types: make([]cps.Type, len(f.Values)), env: make([]value, len(f.Values)), conts: make([]continuation, len(f.Conts))}
 	fn.self = &closure{fn: fn}
 	for x := range f.Values {
 		fn.types[x] = f.Values[x].Type
 	}
-	fn.setConstants(p)
+	fn.setConstants(u.prog)
 	fn.findCases()
 	fn.findLive(limit)
 	return fn

@@ -16,7 +16,7 @@ var errExited = errors.New("the program has ended in a host function")
 // callHost calls the current function, which is a host function. The result is the first
 // result of that or, if it may throw, whether it returned.
 func (m *Machine) callHost(op *cps.Op) (value, error) {
-	b := m.opts.Host[m.fn.ID]
+	b := m.fn.unit.host[m.fn.ID]
 	c := b.NewCall()
 	c.Ctx, c.Program = m.opts.Context, m
 	for i, x := range op.Args {
@@ -64,7 +64,7 @@ func (m *Machine) hostResult(t cps.Type, i int) (value, error) {
 
 // CallProgram calls a function of the program while a host function is running.
 func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
-	f, values, err := rts.Callee(m.prog, name, args)
+	f, values, err := rts.Callee(m.fn.unit.prog, name, args)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
 	for i, v := range args {
 		list[i] = rts.Arg(v)
 	}
-	if err := m.run(f.ID, list); err != nil || m.exited {
+	if err := m.run(m.main.funcs[f.ID], list); err != nil || m.exited {
 		return nil, err
 	}
 	return m.results(f), nil
@@ -147,6 +147,6 @@ func (m *Machine) enterFromHost(f *cps.Func, args []host.Value) (err error) {
 	}
 	m.leave()
 	m.calls++
-	m.enter(m.funcs[f.ID])
+	m.enter(m.fn.unit.funcs[f.ID])
 	return nil
 }

@@ -16,15 +16,13 @@ import (
 // interrupted.
 const checkInterval = 1 << 12
 
-// A Machine runs one program.
+// A Machine runs one program, or those of a session.
 type Machine struct {
-	prog    *cps.Program
-	opts    rts.Options
-	funcs   []*function
-	globals []global
-	heap    rts.Heap
-	in      *rts.Input
-	format  formatter
+	main   *unit // the program, or the first one of a session
+	opts   rts.Options
+	heap   rts.Heap
+	in     *rts.Input
+	format formatter
 
 	observed bool // there is a profiler or a tracer
 
@@ -78,12 +76,8 @@ func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts,
 
 // newMachine is New with a limit for findLive.
 func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
-	m := &Machine{prog: p, opts: opts, funcs: make([]*function, len(p.Funcs)), globals: make([]global, len(p.Globals))}
-	for i, f := range p.Funcs {
-		m.funcs[i] = newFunction(p, f, limit)
-	}
+	m := &Machine{main: newUnit(p, opts.Host, limit), opts: opts}
 	m.observed = opts.Profiler != nil || opts.Tracer != nil
-	m.format.types = &p.Types
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	return m
@@ -95,7 +89,7 @@ func (m *Machine) Run() error {
 	if err := m.Start(); err != nil || m.exited {
 		return err
 	}
-	if err := m.run(m.prog.Func(cps.MainName).ID, m.opts.Args); err != nil || m.exited {
+	if err := m.run(m.main.function(cps.MainName), m.opts.Args); err != nil || m.exited {
 		return err
 	}
 	if len(m.args) > 0 {
@@ -107,8 +101,8 @@ func (m *Machine) Run() error {
 
 // Start runs the initialiser of the globals, if there is one.
 func (m *Machine) Start() error {
-	if f := m.prog.Func(cps.InitName); f != nil {
-		return m.run(f.ID, nil)
+	if m.main.prog.Func(cps.InitName) != nil {
+		return m.run(m.main.function(cps.InitName), nil)
 	}
 	return nil
 }
@@ -123,8 +117,7 @@ func (m *Machine) Result() rts.Result {
 
 // run executes a function and its callees until the function returns or the program
 // exits. Its results are then in args.
-func (m *Machine) run(id cps.FuncID, args []rts.Arg) error {
-	fn := m.funcs[id]
+func (m *Machine) run(fn *function, args []rts.Arg) error {
 	for i, a := range args {
 		v := value{num: a.Bits}
 		if fn.Params[i] == cps.String {
@@ -187,6 +180,9 @@ func (m *Machine) checkLimits() error {
 	return nil
 }
 
+// types returns the types of the program that the current function belongs to.
+func (m *Machine) types() *cps.Types { return &m.fn.unit.prog.Types }
+
 // interrupted returns an error if the context is done.
 func (m *Machine) interrupted() error {
 	if m.opts.Context != nil && m.opts.Context.Err() != nil {
@@ -210,7 +206,7 @@ func (m *Machine) observe() error {
 		params := m.fn.Conts[m.cont].Params
 		args := make([]string, len(params))
 		for i, x := range params {
-			args[i] = m.format.abridged(m.fn.TypeOf(x), m.env[x])
+			args[i] = m.format.abridged(m.types(), m.fn.TypeOf(x), m.env[x])
 		}
 		return m.opts.Tracer.Enter(depth, m.fn.Func, m.cont, args)
 	}

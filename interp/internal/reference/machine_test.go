@@ -183,7 +183,7 @@ func TestRandomFlowcharts(t *testing.T) {
 				t.Fatalf("seed %d, limit %d: got %q, %v, want %q\n%s", seed, limit, out.String(), err, want, p)
 			}
 			// No references of functions that returned are left.
-			for _, f := range m.funcs {
+			for _, f := range m.main.funcs {
 				for x, v := range f.env {
 					if v.ref != nil && !liveness.IsConst(f.Func, cps.Value(x)) {
 						t.Fatalf("seed %d, limit %d: %s keeps %v\n%s", seed, limit, f.Name, v.ref, p)
@@ -230,7 +230,7 @@ func TestLargeSwitches(t *testing.T) {
 		interptest.Finish(t, b)
 
 		cleared := 0
-		for _, f := range newMachine(p, rts.Options{}, liveness.Max).funcs {
+		for _, f := range newMachine(p, rts.Options{}, liveness.Max).main.funcs {
 			for _, k := range f.conts {
 				for _, dead := range k.dead {
 					cleared += len(dead)
@@ -264,7 +264,7 @@ func TestFewValuesAreLive(t *testing.T) {
 			"do write(u%[1]d) k%[2]d(y%[1]d) where k%[2]d(z%[2]d: int) =\n", i, i+1)
 	}
 	b.WriteString("ret()\n")
-	for _, k := range newMachine(interptest.Read(t, b.String()), rts.Options{}, liveness.Max).funcs[0].conts {
+	for _, k := range newMachine(interptest.Read(t, b.String()), rts.Options{}, liveness.Max).main.funcs[0].conts {
 		// Only s lives on, until the end.
 		if len(k.live) > 1 || len(k.held) > 4 {
 			t.Errorf("%v live, %v are held", k.live, k.held)
@@ -304,7 +304,7 @@ func TestNothingIsLeftAfterRaises(t *testing.T) {
 					t.Fatalf("seed %d: the stack keeps %v\n%s", seed, v.ref, text)
 				}
 			}
-			for _, f := range m.funcs {
+			for _, f := range m.main.funcs {
 				for x, v := range f.env {
 					if v.ref != nil && !liveness.IsConst(f.Func, cps.Value(x)) {
 						t.Fatalf("seed %d: %s keeps %v\n%s", seed, f.Name, v.ref, text)

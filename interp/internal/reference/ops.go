@@ -46,7 +46,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
 		return m.counted(value{ref: &s}, err)
 	case cps.ToString:
-		text, err := m.format.text(&m.heap, m.interrupted, t, x)
+		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)
 	case cps.Substr:
 		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
@@ -82,7 +82,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 		x.array().set(y.int(), m.env[op.Args[2]])
 	case cps.ArrayLit:
-		elem := m.prog.Elem(cps.Type(op.Aux))
+		elem := m.types().Elem(cps.Type(op.Aux))
 		return m.allocate(rts.ArraySize+int64(len(op.Args))*elemSize(elem), func() any {
 			a := &array{}
 			for _, arg := range op.Args {
@@ -105,7 +105,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 			return &array{refs: slices.Repeat([]any{y.ref}, int(n))}
 		})
 	case cps.Push:
-		a, elem := x.array(), m.prog.Elem(t)
+		a, elem := x.array(), m.types().Elem(t)
 		if a.len() == cap(a.nums)+cap(a.refs) {
 			if err := m.heap.Charge(int64(a.len()+1) * elemSize(elem)); err != nil {
 				return value{}, err
@@ -118,7 +118,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		}
 		return x.array().pop(), nil
 	case cps.Copy:
-		size := rts.ArraySize + int64(x.array().len())*elemSize(m.prog.Elem(t))
+		size := rts.ArraySize + int64(x.array().len())*elemSize(m.types().Elem(t))
 		return m.allocate(size, func() any { return x.array().clone() })
 
 	case cps.New:
@@ -155,19 +155,19 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		return m.allocate(rts.CellSize, func() any { return &s.fields[op.Aux] })
 
 	case cps.GetGlobal, cps.RefGlobal:
-		g := &m.globals[op.Aux]
+		g := m.fn.unit.globals[op.Aux]
 		if !g.set {
-			return value{}, rts.Uninitialised(&m.prog.Globals[op.Aux])
+			return value{}, rts.Uninitialised(&m.fn.unit.prog.Globals[op.Aux])
 		}
 		if op.Code == cps.RefGlobal {
 			return value{ref: &g.value}, nil
 		}
 		return g.value, nil
 	case cps.SetGlobal:
-		m.globals[op.Aux] = global{x, true}
+		*m.fn.unit.globals[op.Aux] = global{x, true}
 
 	case cps.Closure:
-		f := m.funcs[op.Aux]
+		f := m.fn.unit.funcs[op.Aux]
 		if len(op.Args) == 0 {
 			return value{ref: f.self}, nil
 		}
@@ -239,6 +239,7 @@ func (m *Machine) values(operands []cps.Value) []value {
 // print writes operands with a separator between them and an end.
 func (m *Machine) print(operands []cps.Value, sep, end string) error {
 	f := &m.format
+	f.types = m.types()
 	err := f.Print(m.opts.Out, len(operands), sep, end, m.interrupted, func(i int) error {
 		return f.value(m.fn.TypeOf(operands[i]), m.env[operands[i]])
 	})

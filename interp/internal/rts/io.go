@@ -33,6 +33,9 @@ func NewOutput(w io.Writer, limit int64) *Output {
 	return &Output{w: bufio.NewWriterSize(w, BufferSize), limit: limit, left: limit}
 }
 
+// Resume grants the whole limit again, to the next run of a session.
+func (o *Output) Resume() { o.left = o.limit }
+
 // Flush writes the bytes that are buffered.
 func (o *Output) Flush() error {
 	if o.Before != nil {
@@ -81,6 +84,21 @@ func NewInput(r io.Reader, ctx context.Context, h *Heap, out *Output) *Input {
 		in.done = ctx.Done()
 	}
 	return in
+}
+
+// Resume lets the next run of a session read on, with a context of its own. A read that was
+// interrupted keeps the old buffer, and what it reads is lost.
+func (in *Input) Resume(ctx context.Context) {
+	in.done = nil
+	if ctx != nil {
+		in.done = ctx.Done()
+	}
+	if len(in.rest) == 0 {
+		in.buf = nil
+	}
+	if in.r != nil {
+		in.err = nil
+	}
 }
 
 // fill reads more if nothing is left. It returns io.EOF at the end.

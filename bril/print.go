@@ -1,5 +1,5 @@
-// This file defines how the tests write programs: in the text form as by
-// bril2txt, and in JSON as by bril2json.
+// This file defines how programs are written: in the text form as by bril2txt, and in JSON
+// as by bril2json.
 
 package bril
 

@@ -1,0 +1,280 @@
+// This file defines cpsc reduce, which makes a program smaller as long as a command says that
+// it is interesting.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"cpsc/compile"
+	"cpsc/diag"
+	"cpsc/internal/process"
+	"cpsc/reduce"
+)
+
+type reduceOptions struct {
+	output  string
+	time    timeValue // for the whole
+	each    timeValue // for one run of the command
+	tries   int
+	invalid bool
+}
+
+func (a *app) reduceCommand() *cobra.Command {
+	var o reduceOptions
+	cmd := &cobra.Command{
+		Use:   "reduce FILE -- COMMAND [ARGS…]",
+		Short: "Make a program smaller as long as a command succeeds on it",
+		Long: `Make a program smaller as long as COMMAND exits with status 0, and write the
+smallest program that was found. The command gets the name of a file with a smaller
+program as its last argument, or for each argument {}. The file has the same name as
+FILE, in another directory. The command must succeed on FILE itself.
+
+By default the command sees only programs that cpsc check accepts. With --invalid, it
+also sees others, and FILE may be any text: lines and words of it are removed.
+
+If an interrupt ends the command, it writes the smallest program so far, and the exit
+status is 130.`,
+		Example: `  cpsc reduce prog.imp -- sh -c 'cpsc run "$0" | grep -q nan'
+  cpsc reduce prog.imp -o small.imp -- ./crashes.sh {} -O2
+  cpsc reduce prog.bril --time=1m -- ./differs.sh
+  cpsc reduce wrong.imp --invalid -- sh -c 'cpsc check "$0" 2>&1 | grep -q E0204'`,
+		DisableFlagsInUseLine: true,
+		ValidArgsFunction:     completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, command := args, []string(nil)
+			if dash := cmd.ArgsLenAtDash(); dash >= 0 {
+				files, command = args[:dash], args[dash:]
+			}
+			const help = "`cpsc reduce FILE -- COMMAND`; more with `cpsc reduce --help`"
+			switch {
+			case len(files) == 0:
+				return usagef("no file was given").help(help)
+			case len(files) > 1:
+				return usagef("unexpected argument `%s`", files[1]).help("the command follows `--`: `cpsc reduce %s -- %s`", files[0], strings.Join(files[1:], " "))
+			case len(command) == 0:
+				return usagef("no command was given").help(help)
+			}
+			name := files[0]
+			if sameFile(name, o.output) {
+				return usagef("%s would overwrite the program", quoted(o.output))
+			}
+			return a.reduce(name, command, &o)
+		},
+	}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.StringVarP(&o.output, "output", "o", "", "write the program to the file `PATH`, completely or not at all")
+	flags.Var(&o.time, "time", "stop after `TIME`, such as 30s or 10m, with the smallest program so far; 0s is no limit")
+	o.each = timeValue(30 * time.Second)
+	flags.Var(&o.each, "command-timeout", "a run of the command that takes longer than `TIME` has failed; 0s is no limit")
+	flags.Var(newNumber(&o.tries, 0, 0, math.MaxInt), "tries", "stop after `N` runs of the command, and two more for the layout; 0 is no limit")
+	flags.BoolVar(&o.invalid, "invalid", false, "let the command see programs that are rejected; FILE may be any text")
+	a.addSourceFlags(cmd)
+	return cmd
+}
+
+// reduce reduces a file and writes the result.
+func (a *app) reduce(name string, command []string, o *reduceOptions) error {
+	shown, text, err := a.load(name)
+	if err != nil {
+		return err
+	}
+	lang := compile.Language(a.lang)
+	if lang == "auto" {
+		lang = compile.Guess(name, text)
+	}
+	if !o.invalid {
+		p, err := compile.Check(shown, text, compile.Options{Language: lang, Limits: a.limits})
+		if p.Diagnostics.Failed() {
+			a.reportAll(p.Diagnostics)
+			a.report(nil, &diag.Diagnostic{Message: "only a program without errors can be reduced", Helps: []string{"`--invalid` reduces any text"}})
+			return statusError(statusRejected)
+		}
+		if err != nil {
+			return internalf("%v", err)
+		}
+	}
+	ctx, stop := untilSignal()
+	defer stop()
+	timed, cancel := until(ctx, a.began, o.time)
+	defer cancel()
+
+	dir, err := os.MkdirTemp("", "cpsc-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	base := filepath.Base(shown)
+	if name == "-" {
+		base = "program." + string(lang)
+	}
+	run := interest{dir: dir, file: filepath.Join(dir, base), command: command, limit: time.Duration(o.each)}
+	if err := run.try(timed, text); err != nil {
+		return a.uninteresting(timed, &run, o, err)
+	}
+
+	status := a.statusLine()
+	tries := 1
+	size := len(text)
+	smaller, err := search(text, lang, o, func(candidate string) (bool, error) {
+		if err := timed.Err(); err != nil {
+			return false, err
+		}
+		tries++
+		status.show("%s, %d of %d bytes", diag.Count(tries, "run"), size, len(text))
+		err := run.try(timed, candidate)
+		if timed.Err() != nil {
+			return false, timed.Err()
+		}
+		var failed *commandError
+		if err != nil && !errors.As(err, &failed) {
+			return false, err // it cannot be run
+		}
+		if err == nil {
+			size = len(candidate)
+		}
+		return err == nil, nil
+	})
+	status.clear()
+	if err != nil && timed.Err() == nil {
+		return err
+	}
+	write := func(w io.Writer) error {
+		_, err := io.WriteString(w, smaller)
+		return err
+	}
+	if o.output != "" {
+		err = a.writeFile(o.output, write)
+	} else {
+		err = write(a.stdout)
+	}
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
+		return statusError(statusInterrupted)
+	}
+	return nil
+}
+
+// search reduces a text.
+func search(text string, lang compile.Language, o *reduceOptions, holds func(string) (bool, error)) (string, error) {
+	tries := o.tries - 1 // the first run was one
+	if o.tries == 0 {
+		tries = math.MaxInt - 10
+	}
+	if o.invalid {
+		return reduce.Anything(text, tries, holds)
+	}
+	return reduce.Text(text, lang, tries, holds)
+}
+
+// uninteresting returns the error for a command that does not succeed on the file itself.
+func (a *app) uninteresting(ctx context.Context, run *interest, o *reduceOptions, err error) error {
+	var failed *commandError
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
+		return statusError(statusInterrupted)
+	case ctx.Err() != nil:
+		return usagef("the time of %s was over before the command had succeeded on the program itself", &o.time)
+	case !errors.As(err, &failed):
+		return usagef("cannot run %s: %s", quoted(run.command[0]), reason(err))
+	}
+	e := usagef("the command does not succeed on the program itself: %s", failed.why).
+		note("the command is `%s`", diag.Clean(strings.Join(run.arguments(), " ")))
+	if text := strings.TrimSpace(failed.output); text != "" {
+		lines := strings.Split(text, "\n")
+		for _, line := range lines[max(0, len(lines)-5):] {
+			e.note("its messages end with: %s", diag.Clean(line))
+		}
+	}
+	return e
+}
+
+// An interest runs the command that decides what is interesting.
+type interest struct {
+	dir, file string
+	command   []string
+	limit     time.Duration // of one run; 0: none
+}
+
+// A commandError is the error of a command that has failed.
+type commandError struct {
+	why    string
+	output string // the end of what it wrote to standard error
+}
+
+func (e *commandError) Error() string { return e.why }
+
+// arguments returns the command with the name of the file.
+func (r *interest) arguments() []string {
+	args := slices.Clone(r.command)
+	found := false
+	for i, arg := range args {
+		if i > 0 && arg == "{}" {
+			args[i], found = r.file, true
+		}
+	}
+	if !found {
+		args = append(args, r.file)
+	}
+	return args
+}
+
+// try runs the command on a text. The error is a *commandError if it fails.
+func (r *interest) try(ctx context.Context, text string) error {
+	if err := os.WriteFile(r.file, []byte(text), 0o666); err != nil {
+		return err
+	}
+	if r.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.limit)
+		defer cancel()
+	}
+	args := r.arguments()
+	cmd := process.Command(ctx, args[0], args[1:]...)
+	var output tail
+	cmd.Stderr = &output
+	err := cmd.Run()
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return &commandError{fmt.Sprintf("it takes longer than %s", r.limit), output.String()}
+	case errors.As(err, &exit), errors.Is(err, exec.ErrWaitDelay):
+		return &commandError{err.Error(), output.String()}
+	}
+	return err
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct{ bytes.Buffer }
+
+const tailLength = 4096
+
+func (t *tail) Write(b []byte) (int, error) {
+	n := len(b)
+	b = b[max(0, n-tailLength):]
+	if extra := t.Len() + len(b) - tailLength; extra > 0 {
+		t.Next(extra)
+	}
+	t.Buffer.Write(b)
+	return n, nil
+}

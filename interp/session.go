@@ -1,0 +1,91 @@
+// This file defines sessions, in which programs run one after another on the same memory.
+
+package interp
+
+import (
+	"context"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/reference"
+	"cpsc/interp/internal/rts"
+)
+
+// A Session is a sequence of programs, each of which may use functions and globals of those
+// before it. Package session makes a session of the language Imp of it. The reference engine
+// runs the programs. Only one goroutine at a time may use a session.
+type Session struct {
+	m    *reference.Machine
+	out  *rts.Output
+	opts Options
+}
+
+// A Unit is a program of a session.
+type Unit struct{ u *reference.Unit }
+
+// NewSession returns a session without a program. Of the options, Stdin, Stdout, Host and the
+// limits apply. The limits of steps and of output apply to each call alone, those of memory
+// and of calls in progress to the whole session.
+func NewSession(opts Options) *Session {
+	opts.Engine, opts.Args, opts.Profile, opts.Enter, opts.Trace, opts.Context = Reference, nil, nil, nil, nil, nil
+	e, out := newEngine(cps.NewProgram(), opts, nil, nil)
+	return &Session{m: e.(*reference.Machine), out: out, opts: opts}
+}
+
+// Link adds a program that cps.Verify accepts. It needs no main, and its initialiser is not
+// executed. The functions and globals of the program whose names are in imports are those
+// with the same names in the units there; their types must be the same, and the bodies of the
+// functions are not used. The error is a *StartError.
+func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) {
+	if err := p.Complete(); err != nil {
+		return nil, &StartError{err.Error()}
+	}
+	bound, err := rts.BindHost(p, s.opts.Host)
+	if err != nil {
+		return nil, &StartError{err.Error()}
+	}
+	from := make(map[string]*reference.Unit, len(imports))
+	for name, u := range imports {
+		from[name] = u.u
+	}
+	return &Unit{s.m.Link(p, bound, from)}, nil
+}
+
+// Call calls a function of a unit, which has no parameters, and returns its results as str
+// converts them, but with strings in quotes. A second continuation of the function takes an
+// exception that nothing caught. The errors are those of Run, and ErrExited. After any of them
+// the memory is what the function has left: Restore undoes its changes.
+func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Result, error) {
+	before := s.m.Result()
+	texts, err := s.m.Invoke(ctx, u.u, name)
+	if ferr := s.out.Flush(); err == nil {
+		err = ferr
+	}
+	if err == nil && s.m.Exited() {
+		err = ErrExited
+	}
+	r := resultOf(s.m)
+	r.Allocations -= before.Allocations
+	r.Allocated -= before.Allocated
+	return texts, r, publicError(err)
+}
+
+// A Snapshot is the memory of a session at some time, as far as some units can reach it.
+type Snapshot struct{ s *reference.Snapshot }
+
+// Save returns a snapshot of the memory. It takes time and memory in proportion to what the
+// units can reach. The error is a *Trap if the memory limit is exceeded.
+func (s *Session) Save(units []*Unit) (*Snapshot, error) {
+	list := make([]*reference.Unit, len(units))
+	for i, u := range units {
+		list[i] = u.u
+	}
+	snapshot, err := s.m.Save(list)
+	if trap, ok := err.(rts.TrapMessage); ok {
+		return nil, &Trap{Message: string(trap)}
+	}
+	return &Snapshot{snapshot}, err
+}
+
+// Restore undoes all changes to the memory since a snapshot. The units that were added since
+// then must not be used any more.
+func (s *Session) Restore(then *Snapshot) { then.s.Restore() }

@@ -1,0 +1,103 @@
+// This file defines ParseInput, which reads what is typed into a session.
+
+package parser
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"cpsc/ast"
+	"cpsc/diag"
+	"cpsc/parser/internal/imp"
+)
+
+// ParseInput returns the syntax tree of an input of a session: declarations and statements
+// in any order. The last semicolon may be missing. If the input ends with an expression, that
+// is its result, unless it is a call with a semicolon.
+//
+// ParseInput adds errors in the text to errs, up to the end of the first item that has one.
+// If nothing is wrong with the text except that it ends too early, unfinished is true: then
+// more lines may make it right.
+func ParseInput(src *diag.File, errs *diag.List) (in *ast.Input, unfinished bool) {
+	trial := diag.NewList(src)
+	if in, unfinished = parseInput(src, trial, true); unfinished {
+		// The error should be about the end of the text, not about a semicolon that it
+		// does not have.
+		trial = diag.NewList(src)
+		in, _ = parseInput(src, trial, false)
+	}
+	errs.Items = append(errs.Items, trial.Items...)
+	return in, unfinished
+}
+
+// parseInput is ParseInput. If implied is set, it supplies a missing semicolon at the end.
+func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Input, unfinished bool) {
+	result = &ast.Input{Span: ast.Span{Span: diag.Span{End: int32(min(len(src.Text), diag.MaxText))}}}
+	if !errs.Readable() {
+		return result, false
+	}
+	tokens := scan(src, errs)
+	if tokens == nil {
+		return result, false
+	}
+	if errs.Failed() {
+		open := func(d *diag.Diagnostic) bool { return d.Code == diag.UnclosedComment }
+		return result, !slices.ContainsFunc(errs.Items, func(d *diag.Diagnostic) bool { return !open(d) })
+	}
+	end := len(tokens) - 1
+	if implied && end > 0 && tokens[end-1].kind != imp.ImpParserSEMI {
+		at := tokens[end-1].end
+		eof := tokens[end]
+		eof.index++
+		tokens = append(tokens[:end], token{kind: imp.ImpParserSEMI, start: at, end: at, index: int32(end)}, eof)
+	} else {
+		implied = false
+	}
+
+	in := &stream{tokens: tokens, rejected: token{kind: imp.ImpParserUNKNOWN, index: -1}}
+	p := imp.NewImpParser(in)
+	p.RemoveErrorListeners()
+	p.GetInterpreter().SetPredictionMode(antlr.PredictionModeSLL)
+	r := newRecovery(src, in, errs)
+	p.SetErrorHandler(r)
+	b := &builder{text: src.Text, errs: errs, broken: r.broken, maxFunctions: src.Limits.MaxFunctions()}
+	for in.pos < end && !errs.Failed() && !b.full() {
+		r.declarationWord(in.pos)
+		kind := in.tokens[in.pos].kind
+		if kind == imp.ImpParserCONST || kind == imp.ImpParserSTRUCT || kind == imp.ImpParserTYPE || kind == imp.ImpParserEXTERN || kind == imp.ImpParserFN && r.kind(in.pos+1) == imp.ImpParserIDENT {
+			c := p.Declaration().(*imp.DeclarationContext)
+			r.resumeDeclaration(c)
+			if d := b.declaration(c); d != nil {
+				result.Decls = append(result.Decls, d)
+			}
+			continue
+		}
+		c := p.Statement().(*imp.StatementContext)
+		if in.failed || errs.Failed() {
+			break
+		}
+		var x ast.Expr // the last statement, if it is an expression
+		if n := alone(c); n != nil && in.pos >= len(in.tokens)-1 {
+			x = b.expr(n)
+		}
+		if _, call := x.(*ast.CallExpr); x != nil && (implied || !call) {
+			result.Result = x
+		} else if s := b.statement(c); s != nil {
+			result.Stmts = append(result.Stmts, s)
+		}
+	}
+	slices.SortStableFunc(errs.Items, func(a, b *diag.Diagnostic) int {
+		return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start)
+	})
+	return result, r.earliest >= end
+}
+
+// alone returns the expression that a statement consists of, or nil.
+func alone(c *imp.StatementContext) antlr.Tree {
+	if s, ok := children(c)[0].(*imp.SimpleContext); ok && len(children(s)) == 1 {
+		return children(s)[0]
+	}
+	return nil
+}

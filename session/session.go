@@ -1,0 +1,453 @@
+// This file defines sessions and how an input is evaluated.
+
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"sort"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/internal/limit"
+	"cpsc/interp"
+	"cpsc/lower"
+	"cpsc/parser"
+	"cpsc/ssa"
+)
+
+// Options say how the inputs of a session are converted and run.
+type Options struct {
+	Build  cps.Options
+	Limits diag.Limits    // on what an input holds
+	Run    interp.Options // as for interp.NewSession
+
+	// MaxMemory, if not 0, stops a conversion when the process has more bytes of memory. Then
+	// the session must not be used any more: see compile.Options.
+	MaxMemory int64
+}
+
+// A Session remembers what its inputs declare. Only one goroutine at a time may use it.
+type Session struct {
+	opts    Options
+	run     *interp.Session
+	visible []*entity // in the order of their declaration
+	sources []source
+	count   int            // of inputs
+	hidden  map[string]int // by name: how many structs are hidden
+	last    *Outcome       // of the last input that was accepted
+}
+
+// An Input is a text that is evaluated at once.
+type Input struct {
+	Name   string // in messages
+	Text   string
+	Line   int // the number of its first line in messages, from 1
+	Offset int // of its first byte in messages, at least Line-1
+}
+
+// A source is an input that was accepted. All lines of a session have numbers of their own,
+// which are those in positions of the CPS.
+type source struct {
+	first int // the number of the first line in the session
+	input Input
+}
+
+// An Outcome is what an input has led to.
+type Outcome struct {
+	// Diagnostics has errors and warnings, with positions in its File. It has no labels at
+	// declarations of earlier inputs.
+	Diagnostics *diag.List
+
+	Values []string      // the results, as text
+	Types  []string      // their types
+	Run    interp.Result // the steps, calls and allocations of the input
+
+	Program *cps.Program // or nil, if the input was rejected
+	own     []string     // the names of the functions that the input declares, and that of its statements
+}
+
+// ErrRejected is the error of an input with errors, which are in Outcome.Diagnostics.
+var ErrRejected = errors.New("the input has errors")
+
+// New returns a session in which nothing is declared.
+func New(opts Options) *Session {
+	return &Session{opts: opts, run: interp.NewSession(opts.Run), hidden: map[string]int{}}
+}
+
+// Unfinished reports whether a text is the beginning of an input that needs more lines.
+func (s *Session) Unfinished(text string) bool {
+	src := diag.NewFile("", text)
+	src.Limits = s.opts.Limits
+	_, unfinished := parser.ParseInput(src, diag.NewList(src))
+	return unfinished
+}
+
+// Eval evaluates an input. The error is ErrRejected, or one of interp.Session.Call; the
+// positions of a trap are those that Position takes. After an error, the session is what it
+// was before, except after interp.ErrExited and a *limit.Error, after which it has ended.
+func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
+	c, err := s.convert(ctx, input)
+	if err != nil {
+		return c.outcome, err
+	}
+	units := map[string]*interp.Unit{}
+	for _, e := range c.known {
+		if e.unit != nil {
+			units[e.name] = e.unit
+		}
+	}
+	unit, err := s.run.Link(c.outcome.Program, units)
+	if err != nil {
+		return c.outcome, err
+	}
+	var roots []*interp.Unit
+	seen := map[*interp.Unit]bool{}
+	for _, e := range s.visible {
+		if e.unit != nil && !seen[e.unit] {
+			seen[e.unit] = true
+			roots = append(roots, e.unit)
+		}
+	}
+	before, err := s.run.Save(roots)
+	if err != nil {
+		return c.outcome, err
+	}
+	s.sources = append(s.sources, source{c.first, input})
+	c.outcome.Values, c.outcome.Run, err = s.run.Call(ctx, unit, c.name)
+	if err != nil {
+		s.run.Restore(before)
+		return c.outcome, err
+	}
+	s.commit(c, unit)
+	return c.outcome, nil
+}
+
+// A conversion is an input on its way to CPS.
+type conversion struct {
+	outcome *Outcome
+	name    string    // of the function with the statements
+	first   int       // the number of the first line
+	known   []*entity // what is visible and not declared by the input
+	input   *ast.Input
+	vars    []*ast.Ident
+	decls   *declarer // of known
+	file    *ast.File
+	info    *check.Info
+	result  []check.Type
+}
+
+// convert converts an input. It does not change the session except for the number of inputs.
+func (s *Session) convert(ctx context.Context, input Input) (*conversion, error) {
+	s.count++
+	c := &conversion{name: fmt.Sprint("input.", s.count), first: s.lines() + 1}
+	var panicked string
+	var failed error
+	// An interrupt does not abandon the conversion, after which the session would have ended.
+	err := limit.Do(context.WithoutCancel(ctx), s.opts.MaxMemory, func(func()) error {
+		defer func() {
+			if v := recover(); v != nil {
+				panicked = fmt.Sprintf("%v\n\n%s", v, debug.Stack())
+			}
+		}()
+		failed = s.stages(c, input)
+		return nil
+	})
+	if err != nil {
+		return &conversion{outcome: &Outcome{}}, err
+	}
+	if panicked != "" {
+		panic(panicked) // in the goroutine of the caller, who may recover
+	}
+	if failed == nil && ctx.Err() != nil {
+		failed = interp.ErrInterrupted
+	}
+	return c, failed
+}
+
+// stages takes an input through the stages to CPS.
+func (s *Session) stages(c *conversion, input Input) error {
+	src := diag.NewFile(input.Name, strings.Repeat("\n", c.first-1)+input.Text)
+	src.Limits = s.opts.Limits
+	errs := diag.NewList(src)
+	c.outcome = &Outcome{Diagnostics: errs}
+	defer func() { c.outcome.Diagnostics = s.readable(errs, c.first, input) }()
+	if c.input, _ = parser.ParseInput(src, errs); errs.Failed() {
+		return ErrRejected
+	}
+	s.declare(c)
+	p, result := infer(src, c.name, c.decls.decls, c.input)
+	c.result = result
+	c.file = p.file(p.body())
+	if c.info = check.Fragment(c.file, errs); errs.Failed() {
+		return ErrRejected
+	}
+	q, err := lower.Program(src, c.file, c.info, s.opts.Build)
+	if err != nil {
+		return fmt.Errorf("converting %s: %w", input.Name, err)
+	}
+	if err := cps.Verify(q); err != nil {
+		return fmt.Errorf("verifying the CPS of %s: %w", input.Name, err)
+	}
+	for _, t := range result {
+		c.outcome.Types = append(c.outcome.Types, t.String())
+	}
+	c.outcome.Program = q
+	for _, d := range c.input.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok {
+			c.outcome.own = append(c.outcome.own, f.Name.Name)
+		}
+	}
+	c.outcome.own = append(c.outcome.own, c.name)
+	return nil
+}
+
+// declare finds what an input declares, and what else is visible in it.
+func (s *Session) declare(c *conversion) {
+	declared := map[string]bool{}
+	for _, d := range c.input.Decls {
+		declared[nameOf(d).Name] = true
+	}
+	for _, stmt := range c.input.Stmts {
+		if v, ok := stmt.(*ast.VarDecl); ok {
+			c.vars = append(c.vars, v.Names...)
+		}
+	}
+	for _, v := range c.vars {
+		declared[v.Name] = true
+	}
+	hidden := map[*entity]string{}
+	for _, e := range s.visible {
+		switch {
+		case !declared[e.name]:
+			c.known = append(c.known, e)
+		case e.shown != "":
+			hidden[e] = fmt.Sprint(e.name, ".", s.hidden[e.name]+1)
+		}
+	}
+	c.decls = visible(c.known, hidden)
+}
+
+func nameOf(d ast.Decl) *ast.Ident {
+	switch d := d.(type) {
+	case *ast.ConstDecl:
+		return d.Name
+	case *ast.StructDecl:
+		return d.Name
+	case *ast.TypeDecl:
+		return d.Name
+	default:
+		return d.(*ast.FuncDecl).Name
+	}
+}
+
+// commit makes the declarations of an input visible.
+func (s *Session) commit(c *conversion, unit *interp.Unit) {
+	for e, name := range c.decls.hidden {
+		s.hidden[e.name]++
+		e.shown = name
+	}
+	p := &pass{structs: map[*check.Struct]*entity{}}
+	structs := map[string]*check.Struct{}
+	for _, t := range c.info.Structs {
+		structs[t.Name] = t
+		p.structs[t] = c.decls.structs[t.Name]
+	}
+	s.visible = c.known
+	add := func(name string, obj check.Object) *entity {
+		e := &entity{name: name, obj: obj, pass: p}
+		s.visible = append(s.visible, e)
+		return e
+	}
+	for _, d := range c.input.Decls {
+		name := nameOf(d).Name
+		switch d := d.(type) {
+		case *ast.ConstDecl:
+			add(name, &check.Const{Name: name, Value: c.info.Values[d.Value]})
+		case *ast.StructDecl:
+			e := add(name, structs[name])
+			e.shown = name
+			p.structs[structs[name]] = e
+		case *ast.TypeDecl:
+			for _, a := range c.info.Aliases {
+				if a.Decl == d {
+					add(name, a)
+				}
+			}
+		case *ast.FuncDecl:
+			e := add(name, c.info.FuncOf[d.Func])
+			e.unit, e.program = unit, c.outcome.Program
+		}
+	}
+	for _, v := range c.vars {
+		e := add(v.Name, c.info.Vars[v])
+		e.unit, e.program = unit, c.outcome.Program
+	}
+	s.last = c.outcome
+}
+
+// lines returns how many lines the inputs have that were accepted.
+func (s *Session) lines() int {
+	if len(s.sources) == 0 {
+		return 0
+	}
+	last := s.sources[len(s.sources)-1]
+	return last.first + strings.Count(last.input.Text, "\n")
+}
+
+// find returns the index of the source with a line of the session.
+func (s *Session) find(line int) int {
+	return sort.Search(len(s.sources), func(i int) bool { return s.sources[i].first > line }) - 1
+}
+
+// Position returns the input that a position in the CPS or a trap is in, and the position in
+// messages.
+func (s *Session) Position(pos cps.Pos) (Input, cps.Pos) {
+	i := s.find(int(pos.Line))
+	if i < 0 {
+		return Input{}, cps.Pos{}
+	}
+	src := s.sources[i]
+	pos.Line += int32(src.input.Line - src.first)
+	return src.input, pos
+}
+
+// Files is Position for interp.Trap.RenderIn.
+func (s *Session) Files(pos cps.Pos) (*diag.File, cps.Pos) {
+	input, pos := s.Position(pos)
+	return input.File(), pos
+}
+
+// File returns the text of an input, with its lines and bytes at their numbers.
+func (i Input) File() *diag.File {
+	newlines := max(i.Line-1, 0)
+	return diag.NewFile(i.Name, strings.Repeat(" ", max(i.Offset-newlines, 0))+strings.Repeat("\n", newlines)+i.Text)
+}
+
+// readable returns diagnostics with positions in the input alone, without the labels at what
+// is in no input: the declarations of what is visible.
+func (s *Session) readable(errs *diag.List, first int, input Input) *diag.List {
+	list := diag.NewList(input.File())
+	shift := int32(max(input.Offset, input.Line-1) - (first - 1))
+	move := func(at diag.Span) diag.Span {
+		if int(at.Start) < first-1 { // before the text: a declaration, or the whole input
+			return diag.NoSpan
+		}
+		return diag.Span{Start: at.Start + shift, End: at.End + shift}
+	}
+	for _, d := range errs.Items {
+		moved := *d
+		moved.Primary.Span = move(d.Primary.Span)
+		moved.Secondary, moved.Fixes = nil, nil
+		for _, l := range d.Secondary {
+			if at := move(l.Span); at.Known() {
+				moved.Secondary = append(moved.Secondary, diag.Label{Span: at, Text: l.Text})
+			}
+		}
+		for _, f := range d.Fixes {
+			f.Edits = slices.Clone(f.Edits)
+			for i := range f.Edits {
+				f.Edits[i].Span = move(f.Edits[i].Span)
+			}
+			moved.Fixes = append(moved.Fixes, f)
+		}
+		list.Items = append(list.Items, &moved)
+	}
+	return list
+}
+
+// TypeOf returns the types of the result of an input, without running it: none if it has no
+// result. The error is ErrRejected.
+func (s *Session) TypeOf(ctx context.Context, input Input) (*Outcome, error) {
+	c, err := s.convert(ctx, input)
+	return c.outcome, err
+}
+
+// Words returns all words that an input may contain: keywords, the names of built-in types
+// and functions, and what is visible.
+func (s *Session) Words() []string {
+	always, contextual := parser.Keywords()
+	words := slices.Concat(always, contextual, check.Builtins())
+	words = append(words, "int", "float", "bool", "string")
+	for _, e := range s.visible {
+		words = append(words, e.name)
+	}
+	return words
+}
+
+// Functions returns the names of the functions that are visible.
+func (s *Session) Functions() []string {
+	var names []string
+	for _, e := range s.visible {
+		if _, ok := e.obj.(*check.Func); ok {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
+// Text returns a function that is visible, and the functions inside it, in some form; for "",
+// those of the last input that was accepted. It reports false if there is none.
+func (s *Session) Text(name string, form Form) (string, bool) {
+	if name == "" {
+		if s.last == nil {
+			return "", false
+		}
+		return form(s.last.Program, s.last.own), true
+	}
+	for _, e := range s.visible {
+		if _, ok := e.obj.(*check.Func); ok && e.name == name {
+			return form(e.program, []string{name}), true
+		}
+	}
+	return "", false
+}
+
+// A Form prints the functions of a program that have some names, and those inside them.
+type Form func(p *cps.Program, names []string) string
+
+// CPS is the notation of CPS.
+func CPS(p *cps.Program, names []string) string {
+	var texts []string
+	for _, name := range names {
+		for _, f := range p.Funcs {
+			if belongs(f.Name, name) {
+				var b strings.Builder
+				for _, line := range p.Lines(f) {
+					b.WriteString(line.Text + "\n")
+				}
+				texts = append(texts, b.String())
+			}
+		}
+	}
+	return strings.Join(texts, "\n")
+}
+
+// SSA is the notation of SSA.
+func SSA(p *cps.Program, names []string) string {
+	q, err := ssa.FromCPS(p)
+	if err != nil {
+		panic(err) // the program was verified
+	}
+	var texts []string
+	for _, name := range names {
+		for _, f := range q.Funcs {
+			if belongs(f.Name, name) {
+				texts = append(texts, q.FuncText(f))
+			}
+		}
+	}
+	return strings.Join(texts, "\n")
+}
+
+// belongs reports whether the function with a name is another one, inside it or made of it.
+func belongs(name, of string) bool {
+	rest, ok := strings.CutPrefix(name, of)
+	return ok && (rest == "" || strings.HasPrefix(rest, "::") || strings.HasPrefix(rest, "."))
+}
