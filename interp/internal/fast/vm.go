@@ -66,7 +66,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler, host: opts.Host}
 	m.hosts.calls = make([]*host.Call, len(opts.Host))
-	m.format.types = &p.Types
+	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill = m.refill
@@ -205,6 +205,13 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 			if m.exited {
 				return nil
 			}
+			continue
+		case bAddS, bSubstr, bToStr, bChr:
+			if err := m.makeString(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.heap.Objects++
+			s.ip = m.skip(s.ip, 1)
 			continue
 		}
 		object := allocates[baseOp(in.op)]

@@ -205,7 +205,7 @@ func (m *Machine) end() {
 
 // uncaught returns the error for a value that arrives at the second continuation of main.
 func (m *Machine) uncaught(x cps.Value) error {
-	text, err := m.format.text(&m.heap, m.interrupted, m.fn.TypeOf(x), m.env[x])
+	text, err := m.format.text(&m.heap, m.fn.TypeOf(x), m.env[x])
 	if err != nil {
 		return err
 	}

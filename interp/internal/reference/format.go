@@ -26,10 +26,12 @@ type level struct {
 }
 
 // text converts a value to a string as the operation str does.
-func (f *formatter) text(h *rts.Heap, interrupted func() error, t cps.Type, v value) (string, error) {
-	text, err := f.Text(h, interrupted, func() error { return f.value(t, v) })
-	f.shrink()
-	return text, err
+func (f *formatter) text(h *rts.Heap, t cps.Type, v value) (string, error) {
+	defer f.shrink()
+	if err := f.Text(h, func() error { return f.value(t, v) }); err != nil {
+		return "", err
+	}
+	return string(f.Bytes), nil
 }
 
 // abridged returns the text of a value for a trace. Of a long text, it returns only the

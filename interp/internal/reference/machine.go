@@ -83,7 +83,7 @@ func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
 		m.funcs[i] = newFunction(p, f, limit)
 	}
 	m.observed = opts.Profiler != nil || opts.Tracer != nil
-	m.format.types = &p.Types
+	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, opts.Out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	return m

@@ -46,7 +46,7 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		s, err := m.heap.Concat(x.ref.(*rts.String), y.ref.(*rts.String))
 		return m.counted(value{ref: &s}, err)
 	case cps.ToString:
-		text, err := m.format.text(&m.heap, m.interrupted, t, x)
+		text, err := m.format.text(&m.heap, t, x)
 		return m.counted(textValue(text), err)
 	case cps.Substr:
 		part, err := m.heap.Substr(x.text(), y.int(), m.env[op.Args[2]].int())
@@ -239,7 +239,7 @@ func (m *Machine) values(operands []cps.Value) []value {
 // print writes operands with a separator between them and an end.
 func (m *Machine) print(operands []cps.Value, sep, end string) error {
 	f := &m.format
-	err := f.Print(m.opts.Out, len(operands), sep, end, m.interrupted, func(i int) error {
+	err := f.Print(m.opts.Out, len(operands), sep, end, func(i int) error {
 		return f.value(m.fn.TypeOf(operands[i]), m.env[operands[i]])
 	})
 	f.shrink()

@@ -47,14 +47,14 @@ func (o *Output) Flush() error {
 func (o *Output) Buffered() int { return o.w.Buffered() }
 
 func (o *Output) failed(err error) error {
+	if err == nil {
+		return nil
+	}
 	var failed *IOError
 	if errors.As(err, &failed) {
 		return err
 	}
-	if err != nil {
-		return &IOError{"writing standard output", err}
-	}
-	return nil
+	return &IOError{"writing standard output", err}
 }
 
 // An Input is the program's standard input.
