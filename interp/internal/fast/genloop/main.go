@@ -252,7 +252,7 @@ func main() {
 }
 
 const listHead = `# The sequences of instructions that run as one: those that save the most dispatches
-# in the benchmark programs. After a slash: which operands are the results of which
+# in the programs of the training set. After a slash: which operands are the results of which
 # earlier parts, by number. An exclamation mark: only the sequence uses the result.
 `
 
