@@ -56,26 +56,22 @@ func baseOp(op uint16) uint16 {
 }
 
 // fuse gives the first instruction of every sequence the opcode of the sequence. From each
-// instruction on, the sequences that it chooses cost least in all, if no branch is taken. The
-// other instructions do not change, so jumps into the middle of a sequence still work. Single
-// says for each instruction whether its result is used once.
+// instruction on, the sequences that it chooses cost least in all, if no branch is taken. (Control
+// that never falls through to the next instruction makes no difference: it ends a sequence, so
+// all choices cost the same from there on.) The other instructions do not change, so jumps into
+// the middle of a sequence still work. Single says for each instruction whether its result is
+// used once.
 func fuse(code []instruction, single []bool) {
 	fused := make([]uint16, len(code))
-	costs := make([]int, len(code)+1) // by instruction: of the code from it to the next that control never passes
+	costs := make([]int, len(code)+1) // by instruction: of the code from it on
 	for i := len(code) - 1; i >= 0; i-- {
-		after := func(n int) int {
-			if fallsThrough(code[i+n-1].op) {
-				return costs[i+n]
-			}
-			return 0
-		}
-		fused[i], costs[i] = code[i].op, dispatchCost+after(1)
+		fused[i], costs[i] = code[i].op, dispatchCost+costs[i+1]
 		for _, s := range sequencesOf[code[i].op] {
 			f := &sequences[s]
 			if !f.matches(code[i:], single[i:]) {
 				continue
 			}
-			if c := f.cost() + after(len(*f)); c < costs[i] {
+			if c := f.cost() + costs[i+len(*f)]; c < costs[i] {
 				fused[i], costs[i] = firstPair+uint16(s), c
 			}
 		}
