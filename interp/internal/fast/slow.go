@@ -1,5 +1,5 @@
-// This file defines the instructions that the fast engine executes outside of its loop:
-// those that allocate, read or write, and those that trap.
+// This file defines the instructions that the fast engine executes outside of its loop: those
+// that allocate, read or write, and those that trap. VM.execute has the most frequent ones.
 
 package fast
 
@@ -262,20 +262,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 		a = slices.Clone(a)
 		*ref(r, in.a) = refTo(&a)
 		return done()
-	case bNew:
-		sh := m.shapes[in.x]
-		if err := charge(sh.size()); err != nil {
-			return err
-		}
-		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
-		return done()
-	case bClosure:
-		sh := m.shapes[in.c]
-		if err := charge(sh.size()); err != nil {
-			return err
-		}
-		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.x], m.entries[in.y].entry)
-		return done()
 
 	// Strings.
 	case bLtS:
@@ -283,11 +269,6 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 	case bLeS:
 		*num(n, in.a) = truth(str(in.b) <= str(in.c))
-		return done()
-	case bAddS, bSubstr, bToStr, bChr:
-		if err := m.makeString(s, in); err != nil {
-			return err
-		}
 		return done()
 
 	// Switches.

@@ -22,10 +22,10 @@ import (
 )
 
 const (
-	maxParts  = 6    // instructions of a sequence
-	maxChosen = 300  // sequences
+	maxParts  = 6   // instructions of a sequence
+	maxChosen = 300 // sequences
 	minShare  = 0.1 // in percent of the dispatches of a program: rarer instructions are left out
-	minGain   = 0.7  // the dispatches that a sequence saves: the sum over the programs, in percent of each
+	minGain   = 0.7 // the dispatches that a sequence saves: the sum over the programs, in percent of each
 )
 
 // An executed is an instruction of a program, with its share of the instructions that the
