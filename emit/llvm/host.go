@@ -92,6 +92,8 @@ func (e *emitter) hostCall(op *cps.Op, args []string) {
 		e.set(op.Result, "icmp eq i64 "+e.def(call)+", 0")
 	case e.f.TypeOf(op.Result) == cps.Bool:
 		e.set(op.Result, "icmp ne i64 "+e.def(call)+", 0")
+	case e.f.TypeOf(op.Result) == cps.String:
+		e.setOperand(op.Result, e.keep(e.def(call)))
 	default:
 		e.set(op.Result, call)
 	}
@@ -107,8 +109,11 @@ func (e *emitter) hostResult(i int, t cps.Type) string {
 	}
 	typ := e.hostType(t)
 	x := e.def(fmt.Sprintf("load %s, %s* %s", typ, typ, e.hostOuts[i]))
-	if t == cps.Bool {
+	switch t {
+	case cps.Bool:
 		return e.def("icmp ne i64 " + x + ", 0")
+	case cps.String:
+		return e.keep(x)
 	}
 	return x
 }

@@ -54,7 +54,8 @@ func Fprint(w io.Writer, p *cps.Program) error {
 const target = `target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-%struct.string = type { i64, i8* }
+%struct.buffer = type { i8*, i8*, i8*, i8*, i64, i64 }
+%struct.string = type { i64, i8*, %struct.buffer* }
 %struct.array = type { i64, i64, i8* }
 %struct.param = type { i8*, i64 }
 %struct.type = type { i64, %struct.string*, i64, %struct.type** }
@@ -527,7 +528,7 @@ func (e *emitter) str(s string) string {
 	if !ok {
 		n = len(e.strings)
 		e.strings[s] = n
-		fmt.Fprintf(&e.data, "@s.%d = private constant %%struct.string { i64 %d, i8* %s }\n", n, len(s), e.text(s))
+		fmt.Fprintf(&e.data, "@s.%d = private constant %%struct.string { i64 %d, i8* %s, %%struct.buffer* null }\n", n, len(s), e.text(s))
 	}
 	return fmt.Sprintf("@s.%d", n)
 }

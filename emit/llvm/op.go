@@ -354,7 +354,8 @@ func follows(before []cps.ContID, made, k cps.ContID) bool {
 	return k == made
 }
 
-// keep returns a copy of a short-lived substring, for an operation that may keep it.
+// keep returns a copy of a short-lived substring, for an operation that may keep it, or of a
+// string from the host, which has no buffer.
 func (e *emitter) keep(part string) string {
 	return e.def(fmt.Sprintf("call %s @cpsc_keep(%s %s)", stringType, stringType, part))
 }

@@ -2,10 +2,11 @@
 // it to runtime.ll, which is appended to every program.
 //
 // An int is an int64_t, a float is a double, and a bool in memory is a byte. A string is
-// a pointer to its length and its bytes, which never change. An array is a pointer to
-// its length, its capacity and its elements. A struct is a pointer to its fields, 8
-// bytes each, or NULL. A function value is a pointer to its code, its name and its
-// captures. Nothing is ever freed, except the old elements of an array that has grown.
+// a pointer to its length, its bytes, which never change, and its buffer, if it was joined
+// from others. An array is a pointer to its length, its capacity and its elements. A
+// struct is a pointer to its fields, 8 bytes each, or NULL. A function value is a pointer
+// to its code, its name and its captures. Nothing is ever freed, except the old elements
+// of an array that has grown.
 //
 // A function that may trap receives its position as lines of text: first
 // SOURCE:LINE:COLUMN, then NAME (SOURCE:LINE:COLUMN) of the function that it is in and of
@@ -30,7 +31,8 @@
 #define COLD __attribute__((cold, noinline, noreturn))        // traps
 #define LAST __attribute__((cold, noinline, noreturn, nothrow)) // ends the program
 
-typedef struct string { int64_t len; const uint8_t *data; } string;
+typedef struct buffer buffer;
+typedef struct string { int64_t len; const uint8_t *data; buffer *buf; } string;
 typedef struct array { int64_t len, room; uint8_t *data; } array;
 typedef struct closure { void *code; const string *name; } closure;
 
@@ -412,16 +414,19 @@ QUIET array *cpsc_copy(const array *a, int64_t size) {
     return b;
 }
 
-// Strings. The bytes of a joined string are stored so that the next join can extend
-// them: strings that grow at their end in one block, and strings that grow at their
-// front in another, which is filled from its end.
+// Strings. A program that builds a string piece by piece, at either end, should not copy
+// all of it each time. So a string that was joined from others has a buffer, and the next
+// piece is written to the free bytes of the buffer if the string is next to them.
 
-QUIET static const string *text(const void *data, int64_t n) {
+QUIET static const string *in_buffer(const void *data, int64_t n, buffer *buf) {
     string *s = cpsc_alloc(sizeof *s);
     s->len = n;
     s->data = data;
+    s->buf = buf;
     return s;
 }
+
+QUIET static const string *text(const void *data, int64_t n) { return in_buffer(data, n, NULL); }
 
 QUIET static const string *copied(const void *data, int64_t n) {
     uint8_t *to = cpsc_alloc(n + 7 & -8);
@@ -446,58 +451,100 @@ QUIET static void append(uint8_t *to, const uint8_t *from, int64_t n) {
     }
 }
 
-enum { text_block = 1 << 20 };
-static uint8_t *up, *up_end;      // free space after the string that grows at its end
-static uint8_t *down, *down_start; // free space before the string that grows at its front
+// A buffer has free bytes from start to from, and from to to end. Those between do not
+// change. A shared buffer has only one of the two.
+struct buffer {
+    uint8_t *start, *from, *to, *end;
+    int64_t before, after; // whether it was made with free bytes there
+};
+
+// Most strings are joined only a few times, one after the other. They lie next to each
+// other in two buffers that all strings share: those that grow at their end in one, and
+// those that grow at their front in the other, which is filled from its end. A string
+// that grows again when another one is in its way gets a buffer of its own, with as many
+// free bytes as it has itself. So the bytes that are copied for a string that grows are
+// at most a constant times its length, whatever else the program does.
+enum { text_block = 1 << 20, least_joined = 32, least_own = 64 };
+static buffer at_end, at_front;
 
 QUIET static uint8_t *text_room(int64_t n) {
-    uint8_t *p = malloc((size_t)n);
+    uint8_t *p = n <= large ? cpsc_alloc(n + 7 & -8) : malloc((size_t)n);
     if (!p)
         out_of_memory();
     return p;
 }
 
-// join_apart joins strings if neither can be extended.
+// own_buffer returns a buffer for n bytes, with n free ones before and after them if the
+// string grows there.
+QUIET static buffer *own_buffer(int64_t n, int before, int after) {
+    int64_t room = n * (1 + before + after);
+    if (room > memory_limit) {
+        room = n;
+        before = after = 0;
+    }
+    if (n > memory_limit)
+        out_of_memory();
+    buffer *b = cpsc_alloc(sizeof *b);
+    b->start = text_room(room);
+    b->end = b->start + room;
+    b->from = b->start + (before ? n : 0);
+    b->to = b->from + n;
+    b->before = before;
+    b->after = after;
+    return b;
+}
+
+// join_apart joins strings that cannot be extended.
 QUIET static __attribute__((noinline)) const string *join_apart(const string *x, const string *y) {
     if (x->len == 0)
         return y;
     if (y->len == 0)
         return x;
     int64_t n = x->len + y->len;
-    int64_t room = n > text_block / 2 ? 2 * n : text_block;
+    int after = x->len >= y->len; // the longer one grows
+    buffer *b = after ? x->buf : y->buf;
+    int grows = b && (b == &at_end || b == &at_front || (after ? x->data + x->len == b->to : y->data == b->from));
     uint8_t *to;
-    if (n < 32) {
+    if (n < least_joined) {
         to = cpsc_alloc(n + 7 & -8);
-    } else if (x->len >= y->len) {
-        if (n > up_end - up) {
-            up = text_room(room);
-            up_end = up + room;
+        b = NULL;
+    } else if (n > text_block / 2 || grows && n >= least_own) {
+        b = own_buffer(n, grows && (b->before || !after), grows && (b->after || after));
+        to = b->from;
+    } else if (after) {
+        b = &at_end;
+        if (n > b->end - b->to) {
+            b->to = text_room(text_block);
+            b->end = b->to + text_block;
         }
-        to = up;
-        up += n;
+        to = b->to;
+        b->to += n;
     } else {
-        if (n > down - down_start) {
-            down_start = text_room(room);
-            down = down_start + room;
+        b = &at_front;
+        if (n > b->from - b->start) {
+            b->start = text_room(text_block);
+            b->from = b->start + text_block;
         }
-        to = down -= n;
+        to = b->from -= n;
     }
     append(to, x->data, x->len);
     append(to + x->len, y->data, y->len);
-    return text(to, n);
+    return in_buffer(to, n, b);
 }
 
 QUIET const string *cpsc_join(const string *x, const string *y) {
     int64_t m = x->len, n = y->len;
-    if (x->data + m == up && 0 < n && n <= up_end - up) {
-        append(up, y->data, n);
-        up += n;
-        return text(x->data, m + n);
+    buffer *b = x->buf;
+    if (b && x->data + m == b->to && 0 < n && n <= b->end - b->to) {
+        append(b->to, y->data, n);
+        b->to += n;
+        return in_buffer(x->data, m + n, b);
     }
-    if (y->data == down && 0 < m && m <= down - down_start) {
-        down -= m;
-        append(down, x->data, m);
-        return text(down, m + n);
+    b = y->buf;
+    if (b && y->data == b->from && 0 < m && m <= n && m <= b->from - b->start) {
+        b->from -= m;
+        append(b->from, x->data, m);
+        return in_buffer(b->from, m + n, b);
     }
     return join_apart(x, y);
 }
@@ -521,7 +568,8 @@ COLD static void trap_substr(const string *s, int64_t from, int64_t to, const ch
 const string *cpsc_substr(const string *s, int64_t from, int64_t to, const char *place) {
     if (!(0 <= from && from <= to && to <= s->len))
         trap_substr(s, from, to, place);
-    return text(s->data + from, to - from);
+    // The end of a string that grows can grow in its place.
+    return in_buffer(s->data + from, to - from, to == s->len ? s->buf : NULL);
 }
 
 // cpsc_cut is cpsc_substr for a substring that is not kept.
@@ -532,7 +580,8 @@ void cpsc_cut(string *part, const string *s, int64_t from, int64_t to, const cha
     part->data = s->data + from;
 }
 
-// cpsc_keep returns a copy of such a substring that may be kept.
+// cpsc_keep returns a copy of such a substring, or of a string that the host made, that may
+// be kept.
 QUIET const string *cpsc_keep(const string *part) { return text(part->data, part->len); }
 
 const string *cpsc_chr(int64_t n, const char *place) {

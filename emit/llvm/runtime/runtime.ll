@@ -45,10 +45,6 @@
 @passed = internal unnamed_addr global i8** null, align 8
 @end = internal unnamed_addr global i8* null, align 8
 @top = internal unnamed_addr global i8* null, align 8
-@up = internal unnamed_addr global i8* null, align 8
-@up_end = internal unnamed_addr global i8* null, align 8
-@down = internal unnamed_addr global i8* null, align 8
-@down_start = internal unnamed_addr global i8* null, align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
 @.str.15 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
@@ -91,6 +87,8 @@
 @.str.30 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
 @.str.31 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
 @.str.32 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@at_end = internal global %struct.buffer zeroinitializer, align 8
+@at_front = internal global %struct.buffer zeroinitializer, align 8
 @.str.33 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
 @.str.35 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
 @.str.36 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
@@ -1169,468 +1167,217 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %8 = load i8*, i8** %7, align 8
-  %9 = getelementptr inbounds i8, i8* %8, i64 %4
-  %10 = load i8*, i8** @up, align 8
-  %11 = icmp eq i8* %9, %10
-  %12 = icmp sgt i64 %6, 0
-  %13 = select i1 %11, i1 %12, i1 false
-  br i1 %13, label %14, label %82
-
-14:
-  %15 = load i8*, i8** @up_end, align 8
-  %16 = ptrtoint i8* %15 to i64
-  %17 = ptrtoint i8* %10 to i64
-  %18 = sub i64 %16, %17
-  %19 = icmp sgt i64 %6, %18
-  br i1 %19, label %82, label %20
-
-20:
-  %21 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %22 = load i8*, i8** %21, align 8
-  %23 = icmp sgt i64 %6, 16
-  br i1 %23, label %24, label %25
-
-24:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %10, i8* align 1 %22, i64 %6, i1 false) #33
-  br label %62
-
-25:
-  %26 = icmp sgt i64 %6, 7
-  br i1 %26, label %27, label %38
-
-27:
-  %28 = bitcast i8* %22 to i64*
-  %29 = bitcast i8* %10 to i64*
-  %30 = load i64, i64* %28, align 1
-  store i64 %30, i64* %29, align 1
-  %31 = getelementptr inbounds i8, i8* %10, i64 %6
-  %32 = getelementptr inbounds i8, i8* %31, i64 -8
-  %33 = getelementptr inbounds i8, i8* %22, i64 %6
-  %34 = getelementptr inbounds i8, i8* %33, i64 -8
-  %35 = bitcast i8* %34 to i64*
-  %36 = bitcast i8* %32 to i64*
-  %37 = load i64, i64* %35, align 1
-  store i64 %37, i64* %36, align 1
-  br label %62
-
-38:
-  %39 = icmp sgt i64 %6, 3
-  br i1 %39, label %40, label %51
-
-40:
-  %41 = bitcast i8* %22 to i32*
-  %42 = bitcast i8* %10 to i32*
-  %43 = load i32, i32* %41, align 1
-  store i32 %43, i32* %42, align 1
-  %44 = getelementptr inbounds i8, i8* %10, i64 %6
-  %45 = getelementptr inbounds i8, i8* %44, i64 -4
-  %46 = getelementptr inbounds i8, i8* %22, i64 %6
-  %47 = getelementptr inbounds i8, i8* %46, i64 -4
-  %48 = bitcast i8* %47 to i32*
-  %49 = bitcast i8* %45 to i32*
-  %50 = load i32, i32* %48, align 1
-  store i32 %50, i32* %49, align 1
-  br label %62
-
-51:
-  %52 = load i8, i8* %22, align 1
-  store i8 %52, i8* %10, align 1
-  %53 = icmp sgt i64 %6, 1
-  br i1 %53, label %54, label %62
-
-54:
-  %55 = getelementptr inbounds i8, i8* %10, i64 %6
-  %56 = getelementptr inbounds i8, i8* %55, i64 -2
-  %57 = getelementptr inbounds i8, i8* %22, i64 %6
-  %58 = getelementptr inbounds i8, i8* %57, i64 -2
-  %59 = bitcast i8* %58 to i16*
-  %60 = bitcast i8* %56 to i16*
-  %61 = load i16, i16* %59, align 1
-  store i16 %61, i16* %60, align 1
-  br label %62
-
-62:
-  %63 = getelementptr inbounds i8, i8* %10, i64 %6
-  store i8* %63, i8** @up, align 8
-  %64 = load i8*, i8** %7, align 8
-  %65 = add nsw i64 %6, %4
-  %66 = load i8*, i8** @end, align 8
-  %67 = load i8*, i8** @top, align 8
-  %68 = ptrtoint i8* %66 to i64
-  %69 = ptrtoint i8* %67 to i64
-  %70 = sub i64 %68, %69
-  %71 = icmp slt i64 %70, 16
-  br i1 %71, label %72, label %74
-
-72:
-  %73 = call fastcc i8* @new_block(i64 noundef 16) #40
-  br label %76
-
-74:
-  %75 = getelementptr inbounds i8, i8* %67, i64 16
-  store i8* %75, i8** @top, align 8
-  br label %76
-
-76:
-  %77 = phi i8* [ %73, %72 ], [ %67, %74 ]
-  %78 = bitcast i8* %77 to %struct.string*
-  %79 = bitcast i8* %77 to i64*
-  store i64 %65, i64* %79, align 8
-  %80 = getelementptr inbounds i8, i8* %77, i64 8
-  %81 = bitcast i8* %80 to i8**
-  store i8* %64, i8** %81, align 8
-  br label %151
-
-82:
-  %83 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %84 = load i8*, i8** %83, align 8
-  %85 = load i8*, i8** @down, align 8
-  %86 = icmp eq i8* %84, %85
-  %87 = icmp sgt i64 %4, 0
-  %88 = select i1 %86, i1 %87, i1 false
-  br i1 %88, label %89, label %149
-
-89:
-  %90 = load i8*, i8** @down_start, align 8
-  %91 = ptrtoint i8* %85 to i64
-  %92 = ptrtoint i8* %90 to i64
-  %93 = sub i64 %91, %92
-  %94 = icmp sgt i64 %4, %93
-  br i1 %94, label %149, label %95
-
-95:
-  %96 = sub i64 0, %4
-  %97 = getelementptr inbounds i8, i8* %85, i64 %96
-  store i8* %97, i8** @down, align 8
-  %98 = icmp sgt i64 %4, 16
-  br i1 %98, label %99, label %100
-
-99:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %97, i8* align 1 %8, i64 %4, i1 false) #33
-  br label %131
-
-100:
-  %101 = icmp sgt i64 %4, 7
-  br i1 %101, label %102, label %111
-
-102:
-  %103 = bitcast i8* %8 to i64*
-  %104 = bitcast i8* %97 to i64*
-  %105 = load i64, i64* %103, align 1
-  store i64 %105, i64* %104, align 1
-  %106 = getelementptr inbounds i8, i8* %85, i64 -8
-  %107 = getelementptr inbounds i8, i8* %9, i64 -8
-  %108 = bitcast i8* %107 to i64*
-  %109 = bitcast i8* %106 to i64*
-  %110 = load i64, i64* %108, align 1
-  store i64 %110, i64* %109, align 1
-  br label %131
-
-111:
-  %112 = icmp sgt i64 %4, 3
-  br i1 %112, label %113, label %122
-
-113:
-  %114 = bitcast i8* %8 to i32*
-  %115 = bitcast i8* %97 to i32*
-  %116 = load i32, i32* %114, align 1
-  store i32 %116, i32* %115, align 1
-  %117 = getelementptr inbounds i8, i8* %85, i64 -4
-  %118 = getelementptr inbounds i8, i8* %9, i64 -4
-  %119 = bitcast i8* %118 to i32*
-  %120 = bitcast i8* %117 to i32*
-  %121 = load i32, i32* %119, align 1
-  store i32 %121, i32* %120, align 1
-  br label %131
-
-122:
-  %123 = load i8, i8* %8, align 1
-  store i8 %123, i8* %97, align 1
-  %124 = icmp sgt i64 %4, 1
-  br i1 %124, label %125, label %131
-
-125:
-  %126 = getelementptr inbounds i8, i8* %85, i64 -2
-  %127 = getelementptr inbounds i8, i8* %9, i64 -2
-  %128 = bitcast i8* %127 to i16*
-  %129 = bitcast i8* %126 to i16*
-  %130 = load i16, i16* %128, align 1
-  store i16 %130, i16* %129, align 1
-  br label %131
-
-131:
-  %132 = add nsw i64 %6, %4
-  %133 = load i8*, i8** @end, align 8
-  %134 = load i8*, i8** @top, align 8
-  %135 = ptrtoint i8* %133 to i64
-  %136 = ptrtoint i8* %134 to i64
-  %137 = sub i64 %135, %136
-  %138 = icmp slt i64 %137, 16
-  br i1 %138, label %139, label %141
-
-139:
-  %140 = call fastcc i8* @new_block(i64 noundef 16) #40
-  br label %143
-
-141:
-  %142 = getelementptr inbounds i8, i8* %134, i64 16
-  store i8* %142, i8** @top, align 8
-  br label %143
-
-143:
-  %144 = phi i8* [ %140, %139 ], [ %134, %141 ]
-  %145 = bitcast i8* %144 to %struct.string*
-  %146 = bitcast i8* %144 to i64*
-  store i64 %132, i64* %146, align 8
-  %147 = getelementptr inbounds i8, i8* %144, i64 8
-  %148 = bitcast i8* %147 to i8**
-  store i8* %97, i8** %148, align 8
-  br label %151
-
-149:
-  %150 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #33
-  br label %151
-
-151:
-  %152 = phi %struct.string* [ %78, %76 ], [ %145, %143 ], [ %150, %149 ]
-  ret %struct.string* %152
-}
-
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #12 {
-  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
-  %4 = load i64, i64* %3, align 8
-  %5 = icmp eq i64 %4, 0
-  br i1 %5, label %170, label %6
-
-6:
-  %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
-  %8 = load i64, i64* %7, align 8
-  %9 = icmp eq i64 %8, 0
-  br i1 %9, label %170, label %10
+  %7 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
+  %8 = load %struct.buffer*, %struct.buffer** %7, align 8
+  %9 = icmp eq %struct.buffer* %8, null
+  br i1 %9, label %91, label %10
 
 10:
-  %11 = add nsw i64 %8, %4
-  %12 = icmp sgt i64 %11, 524288
-  %13 = shl nsw i64 %11, 1
-  %14 = select i1 %12, i64 %13, i64 1048576
-  %15 = icmp slt i64 %11, 32
-  br i1 %15, label %16, label %29
+  %11 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %12 = load i8*, i8** %11, align 8
+  %13 = getelementptr inbounds i8, i8* %12, i64 %4
+  %14 = getelementptr inbounds %struct.buffer, %struct.buffer* %8, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = icmp eq i8* %13, %15
+  %17 = icmp sgt i64 %6, 0
+  %18 = select i1 %16, i1 %17, i1 false
+  br i1 %18, label %19, label %91
 
-16:
-  %17 = add nsw i64 %11, 7
-  %18 = and i64 %17, -8
-  %19 = load i8*, i8** @end, align 8
-  %20 = load i8*, i8** @top, align 8
-  %21 = ptrtoint i8* %19 to i64
-  %22 = ptrtoint i8* %20 to i64
-  %23 = sub i64 %21, %22
-  %24 = icmp slt i64 %23, %18
-  br i1 %24, label %25, label %27
+19:
+  %20 = getelementptr inbounds %struct.buffer, %struct.buffer* %8, i64 0, i32 3
+  %21 = load i8*, i8** %20, align 8
+  %22 = ptrtoint i8* %21 to i64
+  %23 = ptrtoint i8* %15 to i64
+  %24 = sub i64 %22, %23
+  %25 = icmp sgt i64 %6, %24
+  br i1 %25, label %91, label %26
 
-25:
-  %26 = call fastcc i8* @new_block(i64 noundef %18) #40
-  br label %64
+26:
+  %27 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %28 = load i8*, i8** %27, align 8
+  %29 = icmp sgt i64 %6, 16
+  br i1 %29, label %30, label %31
 
-27:
-  %28 = getelementptr inbounds i8, i8* %20, i64 %18
-  store i8* %28, i8** @top, align 8
-  br label %64
-
-29:
-  %30 = icmp slt i64 %4, %8
-  br i1 %30, label %47, label %31
+30:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #33
+  br label %68
 
 31:
-  %32 = load i8*, i8** @up_end, align 8
-  %33 = load i8*, i8** @up, align 8
-  %34 = ptrtoint i8* %32 to i64
-  %35 = ptrtoint i8* %33 to i64
-  %36 = sub i64 %34, %35
-  %37 = icmp sgt i64 %11, %36
-  br i1 %37, label %38, label %44
+  %32 = icmp sgt i64 %6, 7
+  br i1 %32, label %33, label %44
 
-38:
-  %39 = call noalias i8* @malloc(i64 noundef %14) #33
-  %40 = icmp eq i8* %39, null
-  br i1 %40, label %41, label %42
-
-41:
-  call fastcc void @out_of_memory() #36
-  unreachable
-
-42:
-  store i8* %39, i8** @up, align 8
-  %43 = getelementptr inbounds i8, i8* %39, i64 %14
-  store i8* %43, i8** @up_end, align 8
-  br label %44
+33:
+  %34 = bitcast i8* %28 to i64*
+  %35 = bitcast i8* %15 to i64*
+  %36 = load i64, i64* %34, align 1
+  store i64 %36, i64* %35, align 1
+  %37 = getelementptr inbounds i8, i8* %15, i64 %6
+  %38 = getelementptr inbounds i8, i8* %37, i64 -8
+  %39 = getelementptr inbounds i8, i8* %28, i64 %6
+  %40 = getelementptr inbounds i8, i8* %39, i64 -8
+  %41 = bitcast i8* %40 to i64*
+  %42 = bitcast i8* %38 to i64*
+  %43 = load i64, i64* %41, align 1
+  store i64 %43, i64* %42, align 1
+  br label %68
 
 44:
-  %45 = load i8*, i8** @up, align 8
-  %46 = getelementptr inbounds i8, i8* %45, i64 %11
-  store i8* %46, i8** @up, align 8
-  br label %64
+  %45 = icmp sgt i64 %6, 3
+  br i1 %45, label %46, label %57
 
-47:
-  %48 = load i8*, i8** @down, align 8
-  %49 = load i8*, i8** @down_start, align 8
-  %50 = ptrtoint i8* %48 to i64
-  %51 = ptrtoint i8* %49 to i64
-  %52 = sub i64 %50, %51
-  %53 = icmp sgt i64 %11, %52
-  br i1 %53, label %54, label %60
-
-54:
-  %55 = call noalias i8* @malloc(i64 noundef %14) #33
-  %56 = icmp eq i8* %55, null
-  br i1 %56, label %57, label %58
+46:
+  %47 = bitcast i8* %28 to i32*
+  %48 = bitcast i8* %15 to i32*
+  %49 = load i32, i32* %47, align 1
+  store i32 %49, i32* %48, align 1
+  %50 = getelementptr inbounds i8, i8* %15, i64 %6
+  %51 = getelementptr inbounds i8, i8* %50, i64 -4
+  %52 = getelementptr inbounds i8, i8* %28, i64 %6
+  %53 = getelementptr inbounds i8, i8* %52, i64 -4
+  %54 = bitcast i8* %53 to i32*
+  %55 = bitcast i8* %51 to i32*
+  %56 = load i32, i32* %54, align 1
+  store i32 %56, i32* %55, align 1
+  br label %68
 
 57:
-  call fastcc void @out_of_memory() #36
-  unreachable
-
-58:
-  store i8* %55, i8** @down_start, align 8
-  %59 = getelementptr inbounds i8, i8* %55, i64 %14
-  store i8* %59, i8** @down, align 8
-  br label %60
+  %58 = load i8, i8* %28, align 1
+  store i8 %58, i8* %15, align 1
+  %59 = icmp sgt i64 %6, 1
+  br i1 %59, label %60, label %68
 
 60:
-  %61 = load i8*, i8** @down, align 8
-  %62 = sub i64 0, %11
-  %63 = getelementptr inbounds i8, i8* %61, i64 %62
-  store i8* %63, i8** @down, align 8
-  br label %64
+  %61 = getelementptr inbounds i8, i8* %15, i64 %6
+  %62 = getelementptr inbounds i8, i8* %61, i64 -2
+  %63 = getelementptr inbounds i8, i8* %28, i64 %6
+  %64 = getelementptr inbounds i8, i8* %63, i64 -2
+  %65 = bitcast i8* %64 to i16*
+  %66 = bitcast i8* %62 to i16*
+  %67 = load i16, i16* %65, align 1
+  store i16 %67, i16* %66, align 1
+  br label %68
 
-64:
-  %65 = phi i8* [ %45, %44 ], [ %63, %60 ], [ %26, %25 ], [ %20, %27 ]
-  %66 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
-  %67 = load i8*, i8** %66, align 8
-  %68 = load i64, i64* %3, align 8
-  %69 = icmp sgt i64 %68, 16
-  br i1 %69, label %70, label %71
+68:
+  %69 = load i8*, i8** %14, align 8
+  %70 = getelementptr inbounds i8, i8* %69, i64 %6
+  store i8* %70, i8** %14, align 8
+  %71 = load i8*, i8** %11, align 8
+  %72 = add nsw i64 %6, %4
+  %73 = load i8*, i8** @end, align 8
+  %74 = load i8*, i8** @top, align 8
+  %75 = ptrtoint i8* %73 to i64
+  %76 = ptrtoint i8* %74 to i64
+  %77 = sub i64 %75, %76
+  %78 = icmp slt i64 %77, 24
+  br i1 %78, label %79, label %81
 
-70:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %65, i8* align 1 %67, i64 %68, i1 false) #33
-  br label %108
+79:
+  %80 = call fastcc i8* @new_block(i64 noundef 24) #40
+  br label %83
 
-71:
-  %72 = icmp sgt i64 %68, 7
-  br i1 %72, label %73, label %84
+81:
+  %82 = getelementptr inbounds i8, i8* %74, i64 24
+  store i8* %82, i8** @top, align 8
+  br label %83
 
-73:
-  %74 = bitcast i8* %67 to i64*
-  %75 = bitcast i8* %65 to i64*
-  %76 = load i64, i64* %74, align 1
-  store i64 %76, i64* %75, align 1
-  %77 = getelementptr inbounds i8, i8* %65, i64 %68
-  %78 = getelementptr inbounds i8, i8* %77, i64 -8
-  %79 = getelementptr inbounds i8, i8* %67, i64 %68
-  %80 = getelementptr inbounds i8, i8* %79, i64 -8
-  %81 = bitcast i8* %80 to i64*
-  %82 = bitcast i8* %78 to i64*
-  %83 = load i64, i64* %81, align 1
-  store i64 %83, i64* %82, align 1
-  br label %108
+83:
+  %84 = phi i8* [ %80, %79 ], [ %74, %81 ]
+  %85 = bitcast i8* %84 to %struct.string*
+  %86 = bitcast i8* %84 to i64*
+  store i64 %72, i64* %86, align 8
+  %87 = getelementptr inbounds i8, i8* %84, i64 8
+  %88 = bitcast i8* %87 to i8**
+  store i8* %71, i8** %88, align 8
+  %89 = getelementptr inbounds i8, i8* %84, i64 16
+  %90 = bitcast i8* %89 to %struct.buffer**
+  store %struct.buffer* %8, %struct.buffer** %90, align 8
+  br label %176
 
-84:
-  %85 = icmp sgt i64 %68, 3
-  br i1 %85, label %86, label %97
+91:
+  %92 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 2
+  %93 = load %struct.buffer*, %struct.buffer** %92, align 8
+  %94 = icmp eq %struct.buffer* %93, null
+  br i1 %94, label %174, label %95
 
-86:
-  %87 = bitcast i8* %67 to i32*
-  %88 = bitcast i8* %65 to i32*
-  %89 = load i32, i32* %87, align 1
-  store i32 %89, i32* %88, align 1
-  %90 = getelementptr inbounds i8, i8* %65, i64 %68
-  %91 = getelementptr inbounds i8, i8* %90, i64 -4
-  %92 = getelementptr inbounds i8, i8* %67, i64 %68
-  %93 = getelementptr inbounds i8, i8* %92, i64 -4
-  %94 = bitcast i8* %93 to i32*
-  %95 = bitcast i8* %91 to i32*
-  %96 = load i32, i32* %94, align 1
-  store i32 %96, i32* %95, align 1
-  br label %108
+95:
+  %96 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %97 = load i8*, i8** %96, align 8
+  %98 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 1
+  %99 = load i8*, i8** %98, align 8
+  %100 = icmp ne i8* %97, %99
+  %101 = icmp slt i64 %4, 1
+  %102 = select i1 %100, i1 true, i1 %101
+  %103 = icmp sgt i64 %4, %6
+  %104 = select i1 %102, i1 true, i1 %103
+  br i1 %104, label %174, label %105
 
-97:
-  %98 = load i8, i8* %67, align 1
-  store i8 %98, i8* %65, align 1
-  %99 = icmp sgt i64 %68, 1
-  br i1 %99, label %100, label %108
+105:
+  %106 = getelementptr inbounds %struct.buffer, %struct.buffer* %93, i64 0, i32 0
+  %107 = load i8*, i8** %106, align 8
+  %108 = ptrtoint i8* %99 to i64
+  %109 = ptrtoint i8* %107 to i64
+  %110 = sub i64 %108, %109
+  %111 = icmp sgt i64 %4, %110
+  br i1 %111, label %174, label %112
 
-100:
-  %101 = getelementptr inbounds i8, i8* %65, i64 %68
-  %102 = getelementptr inbounds i8, i8* %101, i64 -2
-  %103 = getelementptr inbounds i8, i8* %67, i64 %68
-  %104 = getelementptr inbounds i8, i8* %103, i64 -2
-  %105 = bitcast i8* %104 to i16*
-  %106 = bitcast i8* %102 to i16*
-  %107 = load i16, i16* %105, align 1
-  store i16 %107, i16* %106, align 1
-  br label %108
-
-108:
-  %109 = load i64, i64* %3, align 8
-  %110 = getelementptr inbounds i8, i8* %65, i64 %109
-  %111 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
-  %112 = load i8*, i8** %111, align 8
-  %113 = load i64, i64* %7, align 8
-  %114 = icmp sgt i64 %113, 16
-  br i1 %114, label %115, label %116
-
-115:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %110, i8* align 1 %112, i64 %113, i1 false) #33
-  br label %153
-
-116:
-  %117 = icmp sgt i64 %113, 7
-  br i1 %117, label %118, label %129
+112:
+  %113 = sub i64 0, %4
+  %114 = getelementptr inbounds i8, i8* %99, i64 %113
+  store i8* %114, i8** %98, align 8
+  %115 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %116 = load i8*, i8** %115, align 8
+  %117 = icmp sgt i64 %4, 16
+  br i1 %117, label %118, label %119
 
 118:
-  %119 = bitcast i8* %112 to i64*
-  %120 = bitcast i8* %110 to i64*
-  %121 = load i64, i64* %119, align 1
-  store i64 %121, i64* %120, align 1
-  %122 = getelementptr inbounds i8, i8* %110, i64 %113
-  %123 = getelementptr inbounds i8, i8* %122, i64 -8
-  %124 = getelementptr inbounds i8, i8* %112, i64 %113
-  %125 = getelementptr inbounds i8, i8* %124, i64 -8
-  %126 = bitcast i8* %125 to i64*
-  %127 = bitcast i8* %123 to i64*
-  %128 = load i64, i64* %126, align 1
-  store i64 %128, i64* %127, align 1
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #33
   br label %153
 
-129:
-  %130 = icmp sgt i64 %113, 3
-  br i1 %130, label %131, label %142
+119:
+  %120 = icmp sgt i64 %4, 7
+  br i1 %120, label %121, label %131
+
+121:
+  %122 = bitcast i8* %116 to i64*
+  %123 = bitcast i8* %114 to i64*
+  %124 = load i64, i64* %122, align 1
+  store i64 %124, i64* %123, align 1
+  %125 = getelementptr inbounds i8, i8* %99, i64 -8
+  %126 = getelementptr inbounds i8, i8* %116, i64 %4
+  %127 = getelementptr inbounds i8, i8* %126, i64 -8
+  %128 = bitcast i8* %127 to i64*
+  %129 = bitcast i8* %125 to i64*
+  %130 = load i64, i64* %128, align 1
+  store i64 %130, i64* %129, align 1
+  br label %153
 
 131:
-  %132 = bitcast i8* %112 to i32*
-  %133 = bitcast i8* %110 to i32*
-  %134 = load i32, i32* %132, align 1
-  store i32 %134, i32* %133, align 1
-  %135 = getelementptr inbounds i8, i8* %110, i64 %113
-  %136 = getelementptr inbounds i8, i8* %135, i64 -4
-  %137 = getelementptr inbounds i8, i8* %112, i64 %113
-  %138 = getelementptr inbounds i8, i8* %137, i64 -4
-  %139 = bitcast i8* %138 to i32*
-  %140 = bitcast i8* %136 to i32*
-  %141 = load i32, i32* %139, align 1
-  store i32 %141, i32* %140, align 1
+  %132 = icmp sgt i64 %4, 3
+  br i1 %132, label %133, label %143
+
+133:
+  %134 = bitcast i8* %116 to i32*
+  %135 = bitcast i8* %114 to i32*
+  %136 = load i32, i32* %134, align 1
+  store i32 %136, i32* %135, align 1
+  %137 = getelementptr inbounds i8, i8* %99, i64 -4
+  %138 = getelementptr inbounds i8, i8* %116, i64 %4
+  %139 = getelementptr inbounds i8, i8* %138, i64 -4
+  %140 = bitcast i8* %139 to i32*
+  %141 = bitcast i8* %137 to i32*
+  %142 = load i32, i32* %140, align 1
+  store i32 %142, i32* %141, align 1
   br label %153
 
-142:
-  %143 = load i8, i8* %112, align 1
-  store i8 %143, i8* %110, align 1
-  %144 = icmp sgt i64 %113, 1
-  br i1 %144, label %145, label %153
+143:
+  %144 = load i8, i8* %116, align 1
+  store i8 %144, i8* %114, align 1
+  %145 = icmp sgt i64 %4, 1
+  br i1 %145, label %146, label %153
 
-145:
-  %146 = getelementptr inbounds i8, i8* %110, i64 %113
-  %147 = getelementptr inbounds i8, i8* %146, i64 -2
-  %148 = getelementptr inbounds i8, i8* %112, i64 %113
+146:
+  %147 = getelementptr inbounds i8, i8* %99, i64 -2
+  %148 = getelementptr inbounds i8, i8* %116, i64 %4
   %149 = getelementptr inbounds i8, i8* %148, i64 -2
   %150 = bitcast i8* %149 to i16*
   %151 = bitcast i8* %147 to i16*
@@ -1639,36 +1386,493 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %153
 
 153:
-  %154 = load i8*, i8** @end, align 8
-  %155 = load i8*, i8** @top, align 8
-  %156 = ptrtoint i8* %154 to i64
-  %157 = ptrtoint i8* %155 to i64
-  %158 = sub i64 %156, %157
-  %159 = icmp slt i64 %158, 16
-  br i1 %159, label %160, label %162
-
-160:
-  %161 = call fastcc i8* @new_block(i64 noundef 16) #40
-  br label %164
+  %154 = load i8*, i8** %98, align 8
+  %155 = add nsw i64 %6, %4
+  %156 = load i8*, i8** @end, align 8
+  %157 = load i8*, i8** @top, align 8
+  %158 = ptrtoint i8* %156 to i64
+  %159 = ptrtoint i8* %157 to i64
+  %160 = sub i64 %158, %159
+  %161 = icmp slt i64 %160, 24
+  br i1 %161, label %162, label %164
 
 162:
-  %163 = getelementptr inbounds i8, i8* %155, i64 16
-  store i8* %163, i8** @top, align 8
-  br label %164
+  %163 = call fastcc i8* @new_block(i64 noundef 24) #40
+  br label %166
 
 164:
-  %165 = phi i8* [ %161, %160 ], [ %155, %162 ]
-  %166 = bitcast i8* %165 to %struct.string*
-  %167 = bitcast i8* %165 to i64*
-  store i64 %11, i64* %167, align 8
-  %168 = getelementptr inbounds i8, i8* %165, i64 8
-  %169 = bitcast i8* %168 to i8**
-  store i8* %65, i8** %169, align 8
-  br label %170
+  %165 = getelementptr inbounds i8, i8* %157, i64 24
+  store i8* %165, i8** @top, align 8
+  br label %166
 
-170:
-  %171 = phi %struct.string* [ %166, %164 ], [ %1, %2 ], [ %0, %6 ]
-  ret %struct.string* %171
+166:
+  %167 = phi i8* [ %163, %162 ], [ %157, %164 ]
+  %168 = bitcast i8* %167 to %struct.string*
+  %169 = bitcast i8* %167 to i64*
+  store i64 %155, i64* %169, align 8
+  %170 = getelementptr inbounds i8, i8* %167, i64 8
+  %171 = bitcast i8* %170 to i8**
+  store i8* %154, i8** %171, align 8
+  %172 = getelementptr inbounds i8, i8* %167, i64 16
+  %173 = bitcast i8* %172 to %struct.buffer**
+  store %struct.buffer* %93, %struct.buffer** %173, align 8
+  br label %176
+
+174:
+  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #33
+  br label %176
+
+176:
+  %177 = phi %struct.string* [ %85, %83 ], [ %168, %166 ], [ %175, %174 ]
+  ret %struct.string* %177
+}
+
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #12 {
+  %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
+  %4 = load i64, i64* %3, align 8
+  %5 = icmp eq i64 %4, 0
+  br i1 %5, label %284, label %6
+
+6:
+  %7 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
+  %8 = load i64, i64* %7, align 8
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %284, label %10
+
+10:
+  %11 = add nsw i64 %8, %4
+  %12 = icmp sge i64 %4, %8
+  %13 = select i1 %12, %struct.string* %0, %struct.string* %1
+  %14 = getelementptr inbounds %struct.string, %struct.string* %13, i64 0, i32 2
+  %15 = load %struct.buffer*, %struct.buffer** %14, align 8
+  %16 = icmp eq %struct.buffer* %15, null
+  br i1 %16, label %36, label %17
+
+17:
+  %18 = icmp eq %struct.buffer* %15, @at_end
+  %19 = icmp eq %struct.buffer* %15, @at_front
+  %20 = or i1 %18, %19
+  br i1 %20, label %36, label %21
+
+21:
+  br i1 %12, label %22, label %27
+
+22:
+  %23 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %24 = load i8*, i8** %23, align 8
+  %25 = getelementptr inbounds i8, i8* %24, i64 %4
+  %26 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 2
+  br label %31
+
+27:
+  %28 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %29 = load i8*, i8** %28, align 8
+  %30 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 1
+  br label %31
+
+31:
+  %32 = phi i8** [ %26, %22 ], [ %30, %27 ]
+  %33 = phi i8* [ %25, %22 ], [ %29, %27 ]
+  %34 = load i8*, i8** %32, align 8
+  %35 = icmp eq i8* %33, %34
+  br label %36
+
+36:
+  %37 = phi i1 [ false, %10 ], [ true, %17 ], [ %35, %31 ]
+  %38 = icmp slt i64 %11, 32
+  br i1 %38, label %39, label %52
+
+39:
+  %40 = add nsw i64 %11, 7
+  %41 = and i64 %40, -8
+  %42 = load i8*, i8** @end, align 8
+  %43 = load i8*, i8** @top, align 8
+  %44 = ptrtoint i8* %42 to i64
+  %45 = ptrtoint i8* %43 to i64
+  %46 = sub i64 %44, %45
+  %47 = icmp slt i64 %46, %41
+  br i1 %47, label %48, label %50
+
+48:
+  %49 = call fastcc i8* @new_block(i64 noundef %41) #40
+  br label %175
+
+50:
+  %51 = getelementptr inbounds i8, i8* %43, i64 %41
+  store i8* %51, i8** @top, align 8
+  br label %175
+
+52:
+  %53 = icmp sgt i64 %11, 524288
+  br i1 %53, label %57, label %54
+
+54:
+  %55 = icmp sgt i64 %11, 63
+  %56 = select i1 %37, i1 %55, i1 false
+  br i1 %56, label %57, label %141
+
+57:
+  br i1 %37, label %58, label %65
+
+58:
+  %59 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 4
+  %60 = load i64, i64* %59, align 8
+  %61 = icmp ne i64 %60, 0
+  %62 = xor i1 %12, true
+  %63 = select i1 %61, i1 true, i1 %62
+  %64 = zext i1 %63 to i32
+  br label %65
+
+65:
+  %66 = phi i32 [ 0, %57 ], [ %64, %58 ]
+  br i1 %37, label %67, label %73
+
+67:
+  %68 = getelementptr inbounds %struct.buffer, %struct.buffer* %15, i64 0, i32 5
+  %69 = load i64, i64* %68, align 8
+  %70 = icmp ne i64 %69, 0
+  %71 = select i1 %70, i1 true, i1 %12
+  %72 = zext i1 %71 to i32
+  br label %73
+
+73:
+  %74 = phi i32 [ 0, %65 ], [ %72, %67 ]
+  %75 = add nuw nsw i32 %66, 1
+  %76 = add nuw nsw i32 %75, %74
+  %77 = zext i32 %76 to i64
+  %78 = mul nsw i64 %11, %77
+  %79 = icmp sgt i64 %78, 4294967296
+  %80 = select i1 %79, i64 %11, i64 %78
+  %81 = select i1 %79, i32 0, i32 %66
+  %82 = icmp sgt i64 %11, 4294967296
+  br i1 %82, label %83, label %84
+
+83:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+84:
+  %85 = load i8*, i8** @end, align 8
+  %86 = load i8*, i8** @top, align 8
+  %87 = ptrtoint i8* %85 to i64
+  %88 = ptrtoint i8* %86 to i64
+  %89 = sub i64 %87, %88
+  %90 = icmp slt i64 %89, 48
+  br i1 %90, label %91, label %93
+
+91:
+  %92 = call fastcc i8* @new_block(i64 noundef 48) #40
+  br label %95
+
+93:
+  %94 = getelementptr inbounds i8, i8* %86, i64 48
+  store i8* %94, i8** @top, align 8
+  br label %95
+
+95:
+  %96 = phi i8* [ %92, %91 ], [ %86, %93 ]
+  %97 = icmp slt i64 %80, 4097
+  br i1 %97, label %98, label %111
+
+98:
+  %99 = add nsw i64 %80, 7
+  %100 = and i64 %99, -8
+  %101 = load i8*, i8** @end, align 8
+  %102 = load i8*, i8** @top, align 8
+  %103 = ptrtoint i8* %101 to i64
+  %104 = ptrtoint i8* %102 to i64
+  %105 = sub i64 %103, %104
+  %106 = icmp slt i64 %105, %100
+  br i1 %106, label %107, label %109
+
+107:
+  %108 = call fastcc i8* @new_block(i64 noundef %100) #40
+  br label %113
+
+109:
+  %110 = getelementptr inbounds i8, i8* %102, i64 %100
+  store i8* %110, i8** @top, align 8
+  br label %113
+
+111:
+  %112 = call noalias i8* @malloc(i64 noundef %80) #33
+  br label %113
+
+113:
+  %114 = phi i8* [ %112, %111 ], [ %108, %107 ], [ %102, %109 ]
+  %115 = icmp eq i8* %114, null
+  br i1 %115, label %116, label %117
+
+116:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+117:
+  %118 = bitcast i8* %96 to %struct.buffer*
+  %119 = bitcast i8* %96 to i8**
+  store i8* %114, i8** %119, align 8
+  %120 = getelementptr inbounds i8, i8* %114, i64 %80
+  %121 = getelementptr inbounds i8, i8* %96, i64 24
+  %122 = bitcast i8* %121 to i8**
+  store i8* %120, i8** %122, align 8
+  %123 = icmp eq i32 %81, 0
+  %124 = select i1 %123, i64 0, i64 %11
+  %125 = getelementptr inbounds i8, i8* %114, i64 %124
+  %126 = getelementptr inbounds i8, i8* %96, i64 8
+  %127 = bitcast i8* %126 to i8**
+  store i8* %125, i8** %127, align 8
+  %128 = getelementptr inbounds i8, i8* %125, i64 %11
+  %129 = getelementptr inbounds i8, i8* %96, i64 16
+  %130 = bitcast i8* %129 to i8**
+  store i8* %128, i8** %130, align 8
+  %131 = zext i32 %81 to i64
+  %132 = getelementptr inbounds i8, i8* %96, i64 32
+  %133 = bitcast i8* %132 to i64*
+  store i64 %131, i64* %133, align 8
+  %134 = zext i32 %74 to i64
+  %135 = select i1 %79, i64 0, i64 %134
+  %136 = getelementptr inbounds i8, i8* %96, i64 40
+  %137 = bitcast i8* %136 to i64*
+  store i64 %135, i64* %137, align 8
+  %138 = getelementptr inbounds i8, i8* %96, i64 8
+  %139 = bitcast i8* %138 to i8**
+  %140 = load i8*, i8** %139, align 8
+  br label %175
+
+141:
+  br i1 %12, label %142, label %158
+
+142:
+  %143 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  %144 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %145 = ptrtoint i8* %143 to i64
+  %146 = ptrtoint i8* %144 to i64
+  %147 = sub i64 %145, %146
+  %148 = icmp sgt i64 %11, %147
+  br i1 %148, label %149, label %155
+
+149:
+  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #33
+  %151 = icmp eq i8* %150, null
+  br i1 %151, label %152, label %153
+
+152:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+153:
+  store i8* %150, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %154 = getelementptr inbounds i8, i8* %150, i64 1048576
+  store i8* %154, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
+  br label %155
+
+155:
+  %156 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  %157 = getelementptr inbounds i8, i8* %156, i64 %11
+  store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
+  br label %175
+
+158:
+  %159 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %160 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %161 = ptrtoint i8* %159 to i64
+  %162 = ptrtoint i8* %160 to i64
+  %163 = sub i64 %161, %162
+  %164 = icmp sgt i64 %11, %163
+  br i1 %164, label %165, label %171
+
+165:
+  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #33
+  %167 = icmp eq i8* %166, null
+  br i1 %167, label %168, label %169
+
+168:
+  call fastcc void @out_of_memory() #36
+  unreachable
+
+169:
+  store i8* %166, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
+  %170 = getelementptr inbounds i8, i8* %166, i64 1048576
+  store i8* %170, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %171
+
+171:
+  %172 = load i8*, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  %173 = sub i64 0, %11
+  %174 = getelementptr inbounds i8, i8* %172, i64 %173
+  store i8* %174, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
+  br label %175
+
+175:
+  %176 = phi %struct.buffer* [ %118, %117 ], [ @at_end, %155 ], [ @at_front, %171 ], [ null, %48 ], [ null, %50 ]
+  %177 = phi i8* [ %140, %117 ], [ %156, %155 ], [ %174, %171 ], [ %49, %48 ], [ %43, %50 ]
+  %178 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
+  %179 = load i8*, i8** %178, align 8
+  %180 = load i64, i64* %3, align 8
+  %181 = icmp sgt i64 %180, 16
+  br i1 %181, label %182, label %183
+
+182:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #33
+  br label %220
+
+183:
+  %184 = icmp sgt i64 %180, 7
+  br i1 %184, label %185, label %196
+
+185:
+  %186 = bitcast i8* %179 to i64*
+  %187 = bitcast i8* %177 to i64*
+  %188 = load i64, i64* %186, align 1
+  store i64 %188, i64* %187, align 1
+  %189 = getelementptr inbounds i8, i8* %177, i64 %180
+  %190 = getelementptr inbounds i8, i8* %189, i64 -8
+  %191 = getelementptr inbounds i8, i8* %179, i64 %180
+  %192 = getelementptr inbounds i8, i8* %191, i64 -8
+  %193 = bitcast i8* %192 to i64*
+  %194 = bitcast i8* %190 to i64*
+  %195 = load i64, i64* %193, align 1
+  store i64 %195, i64* %194, align 1
+  br label %220
+
+196:
+  %197 = icmp sgt i64 %180, 3
+  br i1 %197, label %198, label %209
+
+198:
+  %199 = bitcast i8* %179 to i32*
+  %200 = bitcast i8* %177 to i32*
+  %201 = load i32, i32* %199, align 1
+  store i32 %201, i32* %200, align 1
+  %202 = getelementptr inbounds i8, i8* %177, i64 %180
+  %203 = getelementptr inbounds i8, i8* %202, i64 -4
+  %204 = getelementptr inbounds i8, i8* %179, i64 %180
+  %205 = getelementptr inbounds i8, i8* %204, i64 -4
+  %206 = bitcast i8* %205 to i32*
+  %207 = bitcast i8* %203 to i32*
+  %208 = load i32, i32* %206, align 1
+  store i32 %208, i32* %207, align 1
+  br label %220
+
+209:
+  %210 = load i8, i8* %179, align 1
+  store i8 %210, i8* %177, align 1
+  %211 = icmp sgt i64 %180, 1
+  br i1 %211, label %212, label %220
+
+212:
+  %213 = getelementptr inbounds i8, i8* %177, i64 %180
+  %214 = getelementptr inbounds i8, i8* %213, i64 -2
+  %215 = getelementptr inbounds i8, i8* %179, i64 %180
+  %216 = getelementptr inbounds i8, i8* %215, i64 -2
+  %217 = bitcast i8* %216 to i16*
+  %218 = bitcast i8* %214 to i16*
+  %219 = load i16, i16* %217, align 1
+  store i16 %219, i16* %218, align 1
+  br label %220
+
+220:
+  %221 = load i64, i64* %3, align 8
+  %222 = getelementptr inbounds i8, i8* %177, i64 %221
+  %223 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 1
+  %224 = load i8*, i8** %223, align 8
+  %225 = load i64, i64* %7, align 8
+  %226 = icmp sgt i64 %225, 16
+  br i1 %226, label %227, label %228
+
+227:
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #33
+  br label %265
+
+228:
+  %229 = icmp sgt i64 %225, 7
+  br i1 %229, label %230, label %241
+
+230:
+  %231 = bitcast i8* %224 to i64*
+  %232 = bitcast i8* %222 to i64*
+  %233 = load i64, i64* %231, align 1
+  store i64 %233, i64* %232, align 1
+  %234 = getelementptr inbounds i8, i8* %222, i64 %225
+  %235 = getelementptr inbounds i8, i8* %234, i64 -8
+  %236 = getelementptr inbounds i8, i8* %224, i64 %225
+  %237 = getelementptr inbounds i8, i8* %236, i64 -8
+  %238 = bitcast i8* %237 to i64*
+  %239 = bitcast i8* %235 to i64*
+  %240 = load i64, i64* %238, align 1
+  store i64 %240, i64* %239, align 1
+  br label %265
+
+241:
+  %242 = icmp sgt i64 %225, 3
+  br i1 %242, label %243, label %254
+
+243:
+  %244 = bitcast i8* %224 to i32*
+  %245 = bitcast i8* %222 to i32*
+  %246 = load i32, i32* %244, align 1
+  store i32 %246, i32* %245, align 1
+  %247 = getelementptr inbounds i8, i8* %222, i64 %225
+  %248 = getelementptr inbounds i8, i8* %247, i64 -4
+  %249 = getelementptr inbounds i8, i8* %224, i64 %225
+  %250 = getelementptr inbounds i8, i8* %249, i64 -4
+  %251 = bitcast i8* %250 to i32*
+  %252 = bitcast i8* %248 to i32*
+  %253 = load i32, i32* %251, align 1
+  store i32 %253, i32* %252, align 1
+  br label %265
+
+254:
+  %255 = load i8, i8* %224, align 1
+  store i8 %255, i8* %222, align 1
+  %256 = icmp sgt i64 %225, 1
+  br i1 %256, label %257, label %265
+
+257:
+  %258 = getelementptr inbounds i8, i8* %222, i64 %225
+  %259 = getelementptr inbounds i8, i8* %258, i64 -2
+  %260 = getelementptr inbounds i8, i8* %224, i64 %225
+  %261 = getelementptr inbounds i8, i8* %260, i64 -2
+  %262 = bitcast i8* %261 to i16*
+  %263 = bitcast i8* %259 to i16*
+  %264 = load i16, i16* %262, align 1
+  store i16 %264, i16* %263, align 1
+  br label %265
+
+265:
+  %266 = load i8*, i8** @end, align 8
+  %267 = load i8*, i8** @top, align 8
+  %268 = ptrtoint i8* %266 to i64
+  %269 = ptrtoint i8* %267 to i64
+  %270 = sub i64 %268, %269
+  %271 = icmp slt i64 %270, 24
+  br i1 %271, label %272, label %274
+
+272:
+  %273 = call fastcc i8* @new_block(i64 noundef 24) #40
+  br label %276
+
+274:
+  %275 = getelementptr inbounds i8, i8* %267, i64 24
+  store i8* %275, i8** @top, align 8
+  br label %276
+
+276:
+  %277 = phi i8* [ %273, %272 ], [ %267, %274 ]
+  %278 = bitcast i8* %277 to %struct.string*
+  %279 = bitcast i8* %277 to i64*
+  store i64 %11, i64* %279, align 8
+  %280 = getelementptr inbounds i8, i8* %277, i64 8
+  %281 = bitcast i8* %280 to i8**
+  store i8* %177, i8** %281, align 8
+  %282 = getelementptr inbounds i8, i8* %277, i64 16
+  %283 = bitcast i8* %282 to %struct.buffer**
+  store %struct.buffer* %176, %struct.buffer** %283, align 8
+  br label %284
+
+284:
+  %285 = phi %struct.string* [ %278, %276 ], [ %1, %2 ], [ %0, %6 ]
+  ret %struct.string* %285
 }
 
 define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #15 {
@@ -1769,34 +1973,47 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 13:
   %14 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %15 = load i8*, i8** %14, align 8
-  %16 = load i8*, i8** @end, align 8
-  %17 = load i8*, i8** @top, align 8
-  %18 = ptrtoint i8* %16 to i64
-  %19 = ptrtoint i8* %17 to i64
-  %20 = sub i64 %18, %19
-  %21 = icmp slt i64 %20, 16
-  br i1 %21, label %22, label %24
+  %16 = icmp eq i64 %10, %2
+  br i1 %16, label %17, label %20
 
-22:
-  %23 = call fastcc i8* @new_block(i64 noundef 16) #40
-  br label %26
+17:
+  %18 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 2
+  %19 = load %struct.buffer*, %struct.buffer** %18, align 8
+  br label %20
 
-24:
-  %25 = getelementptr inbounds i8, i8* %17, i64 16
-  store i8* %25, i8** @top, align 8
-  br label %26
+20:
+  %21 = phi %struct.buffer* [ %19, %17 ], [ null, %13 ]
+  %22 = load i8*, i8** @end, align 8
+  %23 = load i8*, i8** @top, align 8
+  %24 = ptrtoint i8* %22 to i64
+  %25 = ptrtoint i8* %23 to i64
+  %26 = sub i64 %24, %25
+  %27 = icmp slt i64 %26, 24
+  br i1 %27, label %28, label %30
 
-26:
-  %27 = phi i8* [ %23, %22 ], [ %17, %24 ]
-  %28 = sub nsw i64 %2, %1
-  %29 = getelementptr inbounds i8, i8* %15, i64 %1
-  %30 = bitcast i8* %27 to %struct.string*
-  %31 = bitcast i8* %27 to i64*
-  store i64 %28, i64* %31, align 8
-  %32 = getelementptr inbounds i8, i8* %27, i64 8
-  %33 = bitcast i8* %32 to i8**
-  store i8* %29, i8** %33, align 8
-  ret %struct.string* %30
+28:
+  %29 = call fastcc i8* @new_block(i64 noundef 24) #40
+  br label %32
+
+30:
+  %31 = getelementptr inbounds i8, i8* %23, i64 24
+  store i8* %31, i8** @top, align 8
+  br label %32
+
+32:
+  %33 = phi i8* [ %29, %28 ], [ %23, %30 ]
+  %34 = getelementptr inbounds i8, i8* %15, i64 %1
+  %35 = sub nsw i64 %2, %1
+  %36 = bitcast i8* %33 to %struct.string*
+  %37 = bitcast i8* %33 to i64*
+  store i64 %35, i64* %37, align 8
+  %38 = getelementptr inbounds i8, i8* %33, i64 8
+  %39 = bitcast i8* %38 to i8**
+  store i8* %34, i8** %39, align 8
+  %40 = getelementptr inbounds i8, i8* %33, i64 16
+  %41 = bitcast i8* %40 to %struct.buffer**
+  store %struct.buffer* %21, %struct.buffer** %41, align 8
+  ret %struct.string* %36
 }
 
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #7 {
@@ -1844,15 +2061,15 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   %8 = ptrtoint i8* %6 to i64
   %9 = ptrtoint i8* %7 to i64
   %10 = sub i64 %8, %9
-  %11 = icmp slt i64 %10, 16
+  %11 = icmp slt i64 %10, 24
   br i1 %11, label %12, label %14
 
 12:
-  %13 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %13 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %16
 
 14:
-  %15 = getelementptr inbounds i8, i8* %7, i64 16
+  %15 = getelementptr inbounds i8, i8* %7, i64 24
   store i8* %15, i8** @top, align 8
   br label %16
 
@@ -1864,6 +2081,9 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   %20 = getelementptr inbounds i8, i8* %17, i64 8
   %21 = bitcast i8* %20 to i8**
   store i8* %3, i8** %21, align 8
+  %22 = getelementptr inbounds i8, i8* %17, i64 16
+  %23 = bitcast i8* %22 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %23, align 8
   ret %struct.string* %18
 }
 
@@ -1922,7 +2142,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 30:
   %31 = phi i1 [ true, %16 ], [ true, %26 ], [ true, %22 ], [ false, %12 ]
   %32 = phi i64 [ 2, %16 ], [ 4, %26 ], [ 3, %22 ], [ 1, %12 ]
-  br i1 %31, label %64, label %33
+  br i1 %31, label %66, label %33
 
 33:
   %34 = add nuw nsw i64 %32, 7
@@ -1952,15 +2172,15 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %50 = ptrtoint i8* %48 to i64
   %51 = ptrtoint i8* %49 to i64
   %52 = sub i64 %50, %51
-  %53 = icmp slt i64 %52, 16
+  %53 = icmp slt i64 %52, 24
   br i1 %53, label %54, label %56
 
 54:
-  %55 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %55 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %58
 
 56:
-  %57 = getelementptr inbounds i8, i8* %49, i64 16
+  %57 = getelementptr inbounds i8, i8* %49, i64 24
   store i8* %57, i8** @top, align 8
   br label %58
 
@@ -1972,21 +2192,24 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %62 = getelementptr inbounds i8, i8* %59, i64 8
   %63 = bitcast i8* %62 to i8**
   store i8* %47, i8** %63, align 8
+  %64 = getelementptr inbounds i8, i8* %59, i64 16
+  %65 = bitcast i8* %64 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %65, align 8
   call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #33
   ret %struct.string* %60
 
-64:
-  %65 = phi i64 [ %67, %64 ], [ %32, %30 ]
-  %66 = phi i64 [ %72, %64 ], [ %0, %30 ]
-  %67 = add nsw i64 %65, -1
-  %68 = trunc i64 %66 to i8
-  %69 = and i8 %68, 63
-  %70 = or i8 %69, -128
-  %71 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %67
-  store i8 %70, i8* %71, align 1
-  %72 = ashr i64 %66, 6
-  %73 = icmp sgt i64 %65, 2
-  br i1 %73, label %64, label %33
+66:
+  %67 = phi i64 [ %69, %66 ], [ %32, %30 ]
+  %68 = phi i64 [ %74, %66 ], [ %0, %30 ]
+  %69 = add nsw i64 %67, -1
+  %70 = trunc i64 %68 to i8
+  %71 = and i8 %70, 63
+  %72 = or i8 %71, -128
+  %73 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 %69
+  store i8 %72, i8* %73, align 1
+  %74 = ashr i64 %68, 6
+  %75 = icmp sgt i64 %67, 2
+  br i1 %75, label %66, label %33
 }
 
 define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #16 {
@@ -3014,15 +3237,15 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   %20 = ptrtoint i8* %18 to i64
   %21 = ptrtoint i8* %19 to i64
   %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 16
+  %23 = icmp slt i64 %22, 24
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %28
 
 26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 16
+  %27 = getelementptr inbounds i8, i8* %19, i64 24
   store i8* %27, i8** @top, align 8
   br label %28
 
@@ -3034,6 +3257,9 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   %32 = getelementptr inbounds i8, i8* %29, i64 8
   %33 = bitcast i8* %32 to i8**
   store i8* %17, i8** %33, align 8
+  %34 = getelementptr inbounds i8, i8* %29, i64 16
+  %35 = bitcast i8* %34 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %35, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   ret %struct.string* %30
 }
@@ -3069,15 +3295,15 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %20 = ptrtoint i8* %18 to i64
   %21 = ptrtoint i8* %19 to i64
   %22 = sub i64 %20, %21
-  %23 = icmp slt i64 %22, 16
+  %23 = icmp slt i64 %22, 24
   br i1 %23, label %24, label %26
 
 24:
-  %25 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %25 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %28
 
 26:
-  %27 = getelementptr inbounds i8, i8* %19, i64 16
+  %27 = getelementptr inbounds i8, i8* %19, i64 24
   store i8* %27, i8** @top, align 8
   br label %28
 
@@ -3089,6 +3315,9 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %32 = getelementptr inbounds i8, i8* %29, i64 8
   %33 = bitcast i8* %32 to i8**
   store i8* %17, i8** %33, align 8
+  %34 = getelementptr inbounds i8, i8* %29, i64 16
+  %35 = bitcast i8* %34 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %35, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   ret %struct.string* %30
 }
@@ -3167,15 +3396,15 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %46 = ptrtoint i8* %44 to i64
   %47 = ptrtoint i8* %45 to i64
   %48 = sub i64 %46, %47
-  %49 = icmp slt i64 %48, 16
+  %49 = icmp slt i64 %48, 24
   br i1 %49, label %50, label %52
 
 50:
-  %51 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %51 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %54
 
 52:
-  %53 = getelementptr inbounds i8, i8* %45, i64 16
+  %53 = getelementptr inbounds i8, i8* %45, i64 24
   store i8* %53, i8** @top, align 8
   br label %54
 
@@ -3187,6 +3416,9 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %58 = getelementptr inbounds i8, i8* %55, i64 8
   %59 = bitcast i8* %58 to i8**
   store i8* %43, i8** %59, align 8
+  %60 = getelementptr inbounds i8, i8* %55, i64 16
+  %61 = bitcast i8* %60 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %61, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   ret %struct.string* %56
 }
@@ -3225,15 +3457,15 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %23 = ptrtoint i8* %21 to i64
   %24 = ptrtoint i8* %22 to i64
   %25 = sub i64 %23, %24
-  %26 = icmp slt i64 %25, 16
+  %26 = icmp slt i64 %25, 24
   br i1 %26, label %27, label %29
 
 27:
-  %28 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %28 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %31
 
 29:
-  %30 = getelementptr inbounds i8, i8* %22, i64 16
+  %30 = getelementptr inbounds i8, i8* %22, i64 24
   store i8* %30, i8** @top, align 8
   br label %31
 
@@ -3245,6 +3477,9 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %35 = getelementptr inbounds i8, i8* %32, i64 8
   %36 = bitcast i8* %35 to i8**
   store i8* %20, i8** %36, align 8
+  %37 = getelementptr inbounds i8, i8* %32, i64 16
+  %38 = bitcast i8* %37 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %38, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   ret %struct.string* %33
 }
@@ -3440,15 +3675,15 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %66 = ptrtoint i8* %64 to i64
   %67 = ptrtoint i8* %65 to i64
   %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 16
+  %69 = icmp slt i64 %68, 24
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %74
 
 72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 16
+  %73 = getelementptr inbounds i8, i8* %65, i64 24
   store i8* %73, i8** @top, align 8
   br label %74
 
@@ -3460,6 +3695,9 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %78 = getelementptr inbounds i8, i8* %75, i64 8
   %79 = bitcast i8* %78 to i8**
   store i8* %63, i8** %79, align 8
+  %80 = getelementptr inbounds i8, i8* %75, i64 16
+  %81 = bitcast i8* %80 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %81, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   ret %struct.string* %76
 }
@@ -3591,15 +3829,15 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   %66 = ptrtoint i8* %64 to i64
   %67 = ptrtoint i8* %65 to i64
   %68 = sub i64 %66, %67
-  %69 = icmp slt i64 %68, 16
+  %69 = icmp slt i64 %68, 24
   br i1 %69, label %70, label %72
 
 70:
-  %71 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %71 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %74
 
 72:
-  %73 = getelementptr inbounds i8, i8* %65, i64 16
+  %73 = getelementptr inbounds i8, i8* %65, i64 24
   store i8* %73, i8** @top, align 8
   br label %74
 
@@ -3610,62 +3848,65 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   %77 = getelementptr inbounds i8, i8* %75, i64 8
   %78 = bitcast i8* %77 to i8**
   store i8* %63, i8** %78, align 8
+  %79 = getelementptr inbounds i8, i8* %75, i64 16
+  %80 = bitcast i8* %79 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %80, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %79 = getelementptr inbounds i8, i8* %75, i64 8
-  %80 = bitcast i8* %79 to i8**
-  %81 = load i8*, i8** %80, align 8
-  %82 = load i8, i8* %81, align 1
-  %83 = icmp eq i8 %82, 45
-  %84 = select i1 %83, i64 -9223372036854775808, i64 9223372036854775807
-  %85 = icmp eq i8 %82, 43
-  %86 = or i1 %83, %85
-  %87 = zext i1 %86 to i64
-  %88 = bitcast i8* %75 to i64*
-  %89 = load i64, i64* %88, align 8
-  %90 = icmp sgt i64 %89, %87
-  br i1 %90, label %93, label %111
-
-91:
-  %92 = icmp eq i64 %109, %89
-  br i1 %92, label %110, label %93
+  %81 = getelementptr inbounds i8, i8* %75, i64 8
+  %82 = bitcast i8* %81 to i8**
+  %83 = load i8*, i8** %82, align 8
+  %84 = load i8, i8* %83, align 1
+  %85 = icmp eq i8 %84, 45
+  %86 = select i1 %85, i64 -9223372036854775808, i64 9223372036854775807
+  %87 = icmp eq i8 %84, 43
+  %88 = or i1 %85, %87
+  %89 = zext i1 %88 to i64
+  %90 = bitcast i8* %75 to i64*
+  %91 = load i64, i64* %90, align 8
+  %92 = icmp sgt i64 %91, %89
+  br i1 %92, label %95, label %113
 
 93:
-  %94 = phi i64 [ %108, %91 ], [ 0, %74 ]
-  %95 = phi i64 [ %109, %91 ], [ %87, %74 ]
-  %96 = getelementptr inbounds i8, i8* %81, i64 %95
-  %97 = load i8, i8* %96, align 1
-  %98 = zext i8 %97 to i64
-  %99 = add nsw i64 %98, -48
-  %100 = icmp ult i64 %99, 10
-  br i1 %100, label %101, label %105
+  %94 = icmp eq i64 %111, %91
+  br i1 %94, label %112, label %95
 
-101:
-  %102 = sub i64 %84, %99
-  %103 = udiv i64 %102, 10
-  %104 = icmp ule i64 %94, %103
-  br label %105
+95:
+  %96 = phi i64 [ %110, %93 ], [ 0, %74 ]
+  %97 = phi i64 [ %111, %93 ], [ %89, %74 ]
+  %98 = getelementptr inbounds i8, i8* %83, i64 %97
+  %99 = load i8, i8* %98, align 1
+  %100 = zext i8 %99 to i64
+  %101 = add nsw i64 %100, -48
+  %102 = icmp ult i64 %101, 10
+  br i1 %102, label %103, label %107
 
-105:
-  %106 = phi i1 [ false, %93 ], [ %104, %101 ]
-  %107 = mul i64 %94, 10
-  %108 = add i64 %99, %107
-  %109 = add nuw i64 %95, 1
-  br i1 %106, label %91, label %111
+103:
+  %104 = sub i64 %86, %101
+  %105 = udiv i64 %104, 10
+  %106 = icmp ule i64 %96, %105
+  br label %107
 
-110:
-  br i1 %106, label %114, label %111
+107:
+  %108 = phi i1 [ false, %95 ], [ %106, %103 ]
+  %109 = mul i64 %96, 10
+  %110 = add i64 %101, %109
+  %111 = add nuw i64 %97, 1
+  br i1 %108, label %93, label %113
 
-111:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #33
-  %112 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %113 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %112, i64 noundef %113) #39
+112:
+  br i1 %108, label %116, label %113
+
+113:
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #33
+  %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #39
   unreachable
 
-114:
-  %115 = sub nsw i64 0, %108
-  %116 = select i1 %83, i64 %115, i64 %108
-  ret i64 %116
+116:
+  %117 = sub nsw i64 0, %110
+  %118 = select i1 %85, i64 %117, i64 %110
+  ret i64 %118
 }
 
 define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
@@ -4247,7 +4488,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   store i8* %5, i8** @program_name, align 8
   %6 = load i64, i64* @cpsc_param_count, align 8
   %7 = icmp sgt i64 %6, -1
-  br i1 %7, label %8, label %368
+  br i1 %7, label %8, label %370
 
 8:
   %9 = add nsw i32 %0, -1
@@ -4264,10 +4505,10 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 17:
   %18 = icmp slt i64 %6, %10
-  br i1 %18, label %364, label %368
+  br i1 %18, label %366, label %370
 
 19:
-  %20 = phi i64 [ %362, %361 ], [ 0, %15 ]
+  %20 = phi i64 [ %364, %363 ], [ 0, %15 ]
   %21 = icmp eq i64 %20, %16
   br i1 %21, label %22, label %30
 
@@ -4328,7 +4569,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %58 = icmp eq i8* %57, null
   %59 = icmp eq i64 %55, 0
   %60 = select i1 %58, i1 true, i1 %59
-  br i1 %60, label %349, label %61
+  br i1 %60, label %351, label %61
 
 61:
   %62 = add i64 %55, -1
@@ -4408,7 +4649,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 106:
   %107 = phi i32 [ %101, %100 ], [ 2, %103 ]
   %108 = icmp eq i32 %107, 2
-  br i1 %108, label %109, label %349
+  br i1 %108, label %109, label %351
 
 109:
   store i8 0, i8* %102, align 1
@@ -4417,7 +4658,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #33
   %112 = load i32, i32* %110, align 4
   %113 = icmp eq i32 %112, 34
-  br i1 %113, label %349, label %114
+  br i1 %113, label %351, label %114
 
 114:
   %115 = icmp eq i32 %53, 10
@@ -4428,13 +4669,13 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 118:
   %119 = icmp eq i64 %111, -9223372036854775808
   %120 = select i1 %38, i1 %119, i1 false
-  br i1 %120, label %121, label %349
+  br i1 %120, label %121, label %351
 
 121:
   %122 = sub i64 0, %111
   %123 = select i1 %38, i64 %122, i64 %111
   store i64 %123, i64* %35, align 8
-  br label %349
+  br label %351
 
 124:
   %125 = load i8, i8* %34, align 1
@@ -4447,12 +4688,12 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %132 = add i64 %131, 1
   %133 = call noalias i8* @malloc(i64 noundef %132) #33
   %134 = icmp eq i8* %133, null
-  br i1 %134, label %349, label %135
+  br i1 %134, label %351, label %135
 
 135:
   %136 = call i64 @strcspn(i8* noundef nonnull %130, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.76, i64 0, i64 0)) #37
   %137 = icmp eq i64 %136, 0
-  br i1 %137, label %349, label %138
+  br i1 %137, label %351, label %138
 
 138:
   %139 = add i64 %136, -1
@@ -4532,7 +4773,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 183:
   %184 = phi i32 [ %178, %177 ], [ 2, %180 ]
   %185 = icmp eq i32 %184, 2
-  br i1 %185, label %186, label %349
+  br i1 %185, label %186, label %351
 
 186:
   store i8 0, i8* %179, align 1
@@ -4549,7 +4790,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   store i8 %190, i8* %188, align 1
   %195 = call i64 @strcspn(i8* noundef nonnull %193, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.77, i64 0, i64 0)) #37
   %196 = icmp eq i64 %195, 0
-  br i1 %196, label %349, label %197
+  br i1 %196, label %351, label %197
 
 197:
   %198 = add i64 %195, -1
@@ -4629,7 +4870,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 242:
   %243 = phi i32 [ %237, %236 ], [ 2, %239 ]
   %244 = icmp eq i32 %243, 2
-  br i1 %244, label %245, label %349
+  br i1 %244, label %245, label %351
 
 245:
   store i8 0, i8* %238, align 1
@@ -4666,7 +4907,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %263 = phi i8* [ %260, %258 ], [ %256, %254 ]
   %264 = call i64 @strlen(i8* noundef nonnull %262) #37
   %265 = icmp eq i64 %264, 0
-  br i1 %265, label %349, label %266
+  br i1 %265, label %351, label %266
 
 266:
   %267 = add i64 %264, -1
@@ -4746,7 +4987,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 311:
   %312 = phi i32 [ %306, %305 ], [ 2, %308 ]
   %313 = icmp eq i32 %312, 2
-  br i1 %313, label %314, label %349
+  br i1 %313, label %314, label %351
 
 314:
   store i8 0, i8* %307, align 1
@@ -4756,27 +4997,27 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #33
   %317 = call double @llvm.fabs.f64(double %316) #42
   %318 = fcmp oeq double %317, 0x7FF0000000000000
-  br i1 %318, label %349, label %319
+  br i1 %318, label %351, label %319
 
 319:
   %320 = fneg double %316
   %321 = select i1 %126, double %320, double %316
   %322 = bitcast i64* %35 to double*
   store double %321, double* %322, align 8
-  br label %349
+  br label %351
 
 323:
   %324 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #37
   %325 = icmp eq i32 %324, 0
   %326 = zext i1 %325 to i64
   store i64 %326, i64* %35, align 8
-  br i1 %325, label %349, label %327
+  br i1 %325, label %351, label %327
 
 327:
   %328 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %34, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #37
   %329 = icmp eq i32 %328, 0
   %330 = select i1 %329, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.72, i64 0, i64 0)
-  br label %349
+  br label %351
 
 331:
   %332 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
@@ -4785,15 +5026,15 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %335 = ptrtoint i8* %333 to i64
   %336 = ptrtoint i8* %334 to i64
   %337 = sub i64 %335, %336
-  %338 = icmp slt i64 %337, 16
+  %338 = icmp slt i64 %337, 24
   br i1 %338, label %339, label %341
 
 339:
-  %340 = call fastcc i8* @new_block(i64 noundef 16) #40
+  %340 = call fastcc i8* @new_block(i64 noundef 24) #40
   br label %343
 
 341:
-  %342 = getelementptr inbounds i8, i8* %334, i64 16
+  %342 = getelementptr inbounds i8, i8* %334, i64 24
   store i8* %342, i8** @top, align 8
   br label %343
 
@@ -4804,68 +5045,71 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %346 = getelementptr inbounds i8, i8* %344, i64 8
   %347 = bitcast i8* %346 to i8**
   store i8* %34, i8** %347, align 8
-  %348 = ptrtoint i8* %344 to i64
-  store i64 %348, i64* %35, align 8
-  br label %349
+  %348 = getelementptr inbounds i8, i8* %344, i64 16
+  %349 = bitcast i8* %348 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %349, align 8
+  %350 = ptrtoint i8* %344 to i64
+  store i64 %350, i64* %35, align 8
+  br label %351
 
-349:
-  %350 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %311 ]
-  %351 = icmp eq i8* %350, null
-  br i1 %351, label %361, label %352
+351:
+  %352 = phi i8* [ null, %343 ], [ null, %323 ], [ %330, %327 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %52 ], [ null, %121 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %118 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.74, i64 0, i64 0), %109 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.73, i64 0, i64 0), %106 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %124 ], [ null, %319 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0), %315 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %135 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %183 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %192 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %242 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %261 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.75, i64 0, i64 0), %311 ]
+  %353 = icmp eq i8* %352, null
+  br i1 %353, label %363, label %354
 
-352:
-  %353 = getelementptr inbounds i8*, i8** %11, i64 %20
-  %354 = add nuw nsw i64 %20, 1
-  %355 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 0
-  %356 = load i8*, i8** %355, align 8
-  %357 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %32
+354:
+  %355 = getelementptr inbounds i8*, i8** %11, i64 %20
+  %356 = add nuw nsw i64 %20, 1
+  %357 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %20, i32 0
   %358 = load i8*, i8** %357, align 8
-  %359 = load i8*, i8** %353, align 8
-  %360 = call fastcc i8* @quoted(i8* noundef %359) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %354, i8* noundef %356, i8* noundef %358, i8* noundef nonnull %350, i8* noundef %360) #36
+  %359 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %32
+  %360 = load i8*, i8** %359, align 8
+  %361 = load i8*, i8** %355, align 8
+  %362 = call fastcc i8* @quoted(i8* noundef %361) #33
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %356, i8* noundef %358, i8* noundef %360, i8* noundef nonnull %352, i8* noundef %362) #36
   unreachable
 
-361:
-  %362 = add nuw nsw i64 %20, 1
-  %363 = icmp eq i64 %362, %6
-  br i1 %363, label %17, label %19
+363:
+  %364 = add nuw nsw i64 %20, 1
+  %365 = icmp eq i64 %364, %6
+  br i1 %365, label %17, label %19
 
-364:
-  %365 = getelementptr inbounds i8*, i8** %11, i64 %6
-  %366 = load i8*, i8** %365, align 8
-  %367 = call fastcc i8* @quoted(i8* noundef %366) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %367) #36
+366:
+  %367 = getelementptr inbounds i8*, i8** %11, i64 %6
+  %368 = load i8*, i8** %367, align 8
+  %369 = call fastcc i8* @quoted(i8* noundef %368) #33
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %369) #36
   unreachable
 
-368:
-  %369 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #33
-  store i8* %369, i8** @stack, align 8
-  %370 = icmp eq i8* %369, inttoptr (i64 -1 to i8*)
-  br i1 %370, label %371, label %372
+370:
+  %371 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #33
+  store i8* %371, i8** @stack, align 8
+  %372 = icmp eq i8* %371, inttoptr (i64 -1 to i8*)
+  br i1 %372, label %373, label %374
 
-371:
+373:
   call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #36
   unreachable
 
-372:
-  %373 = call i32 @madvise(i8* noundef %369, i64 noundef 534773760, i32 noundef 14) #33
-  %374 = load i8*, i8** @stack, align 8
-  %375 = call i32 @mprotect(i8* noundef %374, i64 noundef 1048576, i32 noundef 0) #33
-  %376 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %376) #33
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %376, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %377 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #33
-  %378 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %378) #33
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %378, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %379 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #33
-  %380 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #43
-  %381 = load i8*, i8** @stack, align 8
-  store i8* %381, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
+374:
+  %375 = call i32 @madvise(i8* noundef %371, i64 noundef 534773760, i32 noundef 14) #33
+  %376 = load i8*, i8** @stack, align 8
+  %377 = call i32 @mprotect(i8* noundef %376, i64 noundef 1048576, i32 noundef 0) #33
+  %378 = bitcast %struct.stack_t* %3 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %378) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %378, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
+  %379 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #33
+  %380 = bitcast %struct.sigaction* %4 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %380) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %380, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
+  %381 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #33
+  %382 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #43
+  %383 = load i8*, i8** @stack, align 8
+  store i8* %383, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
   call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #33
-  %382 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #33
+  %384 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #33
   call void @cpsc_exit(i64 noundef 0) #36
   unreachable
 }

@@ -174,6 +174,8 @@ const (
 	bNotSame
 	bEqS // strings; the loop itself compares only short ones
 	bNeS
+	bLtS // n.a = r.b < r.c
+	bLeS
 	bAssert // n.a
 
 	firstSlow // the instructions from here on are executed outside of the loop
@@ -197,10 +199,8 @@ const (
 	bRefFieldR
 	bRefGlobN // r.a = ref global x
 	bRefGlobR
-	bClosure // r.a = entry y with list x
-	bAddS    // r.a = r.b + r.c
-	bLtS     // n.a = r.b < r.c
-	bLeS
+	bClosure   // r.a = entry y with list x
+	bAddS      // r.a = r.b + r.c
 	bToStr     // r.a = str(list x)
 	bSubstr    // r.a = substr(r.b, n.c, n.x)
 	bChr       // r.a = chr(n.b)

@@ -353,9 +353,9 @@ func (m *VM) escapes(h uint64) bool {
 // uncaught returns the error for an exception that nothing catches, in a register.
 func (m *VM) uncaught(s *state, reg uint16, isRef bool) error {
 	t := m.prog.Func(cps.MainName).ContParams[1].Types[0]
-	text, err := m.text(operandReg{t: t, reg: reg, isRef: isRef}, s)
-	if err != nil {
+	f, x := &m.format, operandReg{t: t, reg: reg, isRef: isRef}
+	if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
 		return err
 	}
-	return rts.Uncaught(text)
+	return rts.Uncaught(string(f.Bytes))
 }

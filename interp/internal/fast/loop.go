@@ -1193,7 +1193,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 {
+					if len(s) > 16 && s[0] == t[0] {
 						goto exit
 					}
 					for i := 0; i < len(s); i++ {
@@ -1213,7 +1213,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
 				same := truth(len(s) == len(t))
 				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 {
+					if len(s) > 16 && s[0] == t[0] {
 						goto exit
 					}
 					for i := 0; i < len(s); i++ {
@@ -1224,6 +1224,42 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					}
 				}
 				*num(n, in.a) = same ^ 1
+			}
+			ip = &code[1]
+
+		case bLtS:
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) < len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				*num(n, in.a) = same
+			}
+			ip = &code[1]
+
+		case bLeS:
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) <= len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				*num(n, in.a) = same
 			}
 			ip = &code[1]
 
@@ -1672,31 +1708,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 19: // IdxN SetN/c0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = v0
-			}
-			ip = &code[2]
-
-		case firstPair + 20: // IdxN IdxN
+		case firstPair + 19: // IdxN IdxN
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -1718,7 +1730,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 21: // IfGeI RetN
+		case firstPair + 20: // IfGeI RetN
 			{
 
 				if int64(*num(n, in.a)) >= int64(in.y) {
@@ -1741,7 +1753,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 22: // DivP Jump
+		case firstPair + 21: // DivP Jump
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
 				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
@@ -1753,7 +1765,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 23: // RemP! IfNeI/a0 DivP Jump
+		case firstPair + 22: // RemP! IfNeI/a0 DivP Jump
 			var v0 int64
 			{
 				x, k := int64(*num(n, in.b)), in.word()&63
@@ -1783,7 +1795,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[3], in3.x)
 			}
 
-		case firstPair + 24: // IdxN IfEq/a0 Sub/b0
+		case firstPair + 23: // IdxN IfEq/a0 Sub/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -1812,7 +1824,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 25: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
+		case firstPair + 24: // ShlI! Xor/c0 UshrI!/b1 Add/c2 AddI IfLtI/a4
 			var v0 uint64
 			{
 
@@ -1858,7 +1870,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 26: // ShlI! Xor/c0 UshrI/b1
+		case firstPair + 25: // ShlI! Xor/c0 UshrI/b1
 			var v0 uint64
 			{
 
@@ -1880,7 +1892,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 27: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
+		case firstPair + 26: // ShlI! Xor/c0 UshrI!/b1 Xor/b1c2
 			var v0 uint64
 			{
 
@@ -1909,7 +1921,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 28: // PutN GetN
+		case firstPair + 27: // PutN GetN
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -1929,7 +1941,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 29: // IdxN IfEq/a0 Sub/b0 Sub
+		case firstPair + 28: // IdxN IfEq/a0 Sub/b0 Sub
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -1964,7 +1976,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 30: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
+		case firstPair + 29: // IdxN IfEq/a0 Sub!/b0 Sub IfEq/a2b3 Sub/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -2018,7 +2030,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 31: // IdxB! If/a0
+		case firstPair + 30: // IdxB! If/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -2039,25 +2051,70 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 32: // Load IfLe/b0
-			var v0 uint64
+		case firstPair + 31: // SetN AddI
 			{
-
-				v0 = in.word()
-				*num(n, in.a) = v0
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				if int64(*num(n, in1.a)) <= int64(v0) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 32: // Mov CallV
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				obj := *ref(r, uint16(in1.x))
+				if obj == nil {
+					ip = &code[1]
+					goto exit
 				}
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*ref(r2, uint16(in1.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
 			}
 
-		case firstPair + 33: // AddF! IfNotLtF/b0
+		case firstPair + 33: // SetN Mov
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 34: // AddF! IfNotLtF/b0
 			var v0 float64
 			{
 
@@ -2074,7 +2131,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 34: // MulF AddF!/c0 IfNotLtF/b1
+		case firstPair + 35: // MulF AddF!/c0 IfNotLtF/b1
 			var v0 float64
 			{
 
@@ -2099,7 +2156,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 35: // MulF MulF AddF!/b0c1 IfNotLtF/b2
+		case firstPair + 36: // MulF MulF AddF!/b0c1 IfNotLtF/b2
 			var v0 float64
 			{
 
@@ -2132,7 +2189,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 36: // IfEq AddI IfLt/a1
+		case firstPair + 37: // IfEq AddI IfLt/a1
 			{
 
 				if *num(n, in.a) == *num(n, in.b) {
@@ -2160,7 +2217,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 37: // GetR! IfNotNil/a0
+		case firstPair + 38: // GetR IfNotNil/a0
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -2168,6 +2225,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					goto exit
 				}
 				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
@@ -2180,7 +2238,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 38: // AddF AddI
+		case firstPair + 39: // AddF AddI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2193,7 +2251,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 39: // AddF AddI Mov
+		case firstPair + 40: // AddF AddI Mov
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2212,7 +2270,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 40: // AddF AddI Mov IfLtI/a1
+		case firstPair + 41: // AddF AddI Mov IfLtI/a1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2242,7 +2300,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 41: // AddF MulFI
+		case firstPair + 42: // AddF MulFI
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2255,7 +2313,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 42: // AddF MulFI! MulF/b1
+		case firstPair + 43: // AddF MulFI! MulF/b1
 			{
 
 				setFnum(n, in.a, fnum(n, in.b)+fnum(n, in.c))
@@ -2275,7 +2333,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 43: // SubF! AddF/b0 MulFI! MulF/b2
+		case firstPair + 44: // SubF! AddF/b0 MulFI! MulF/b2
 			var v0 float64
 			{
 
@@ -2302,31 +2360,6 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 44: // GetR Call
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				n2 := numsAbove(n, in1.a)
-				r2 := refsAbove(r, in1.b)
-				if m.full(fp, n2, r2) {
-					ip = &code[1]
-					goto exit
-				}
-
-				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
-				n, r = n2, r2
-
-				ip = m.leap(&code[1], in1.x)
-			}
-
 		case firstPair + 45: // Mov Call
 			{
 
@@ -2349,57 +2382,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[1], in1.x)
 			}
 
-		case firstPair + 46: // IdxN! IfEqI/a0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 47: // Mov CallV
-			{
-
-				*num(n, in.a) = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				obj := *ref(r, uint16(in1.x))
-				if obj == nil {
-					ip = &code[1]
-					goto exit
-				}
-				n2 := numsAbove(n, in1.a)
-				r2 := refsAbove(r, in1.b)
-				if m.full(fp, n2, r2) {
-					ip = &code[1]
-					goto exit
-				}
-
-				*ref(r2, uint16(in1.y)) = obj
-				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
-				n, r = n2, r2
-
-				ip = calleeOf(obj).ip
-
-			}
-
-		case firstPair + 48: // Add AddI/b0
+		case firstPair + 46: // Add AddI/b0
 			var v0 uint64
 			{
 
@@ -2414,7 +2397,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 49: // Add AddI!/b0 Mul/b0c1
+		case firstPair + 47: // Add AddI!/b0 Mul/b0c1
 			var v0 uint64
 			{
 
@@ -2436,7 +2419,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP/b2
+		case firstPair + 48: // Add AddI!/b0 Mul!/b0c1 DivP/b2
 			var v0 uint64
 			{
 
@@ -2465,7 +2448,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 51: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
+		case firstPair + 49: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add/b3
 			var v0 uint64
 			{
 
@@ -2501,7 +2484,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 52: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
+		case firstPair + 50: // Add AddI!/b0 Mul!/b0c1 DivP!/b2 Add!/b3 AddI/b4
 			var v0 uint64
 			{
 
@@ -2544,7 +2527,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 53: // DivFromF IdxN
+		case firstPair + 51: // DivFromF IdxN
 			{
 
 				setFnum(n, in.a, in.float()/fnum(n, in.b))
@@ -2562,7 +2545,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 54: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
+		case firstPair + 52: // DivFromF IdxN! MulF!/b0c1 AddF/c2 AddI IfLtI/a4
 			var v0 float64
 			{
 
@@ -2613,54 +2596,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 55: // IdxN SetN/c0 Mov
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = v0
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = *num(n, in2.b)
-			}
-			ip = &code[3]
-
-		case firstPair + 56: // SetN AddI
-			{
-				s := *as[[]uint64](*ref(r, in.a))
-				i := *num(n, in.b)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				s[i] = *num(n, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 57: // AddI IfLe/b0
+		case firstPair + 53: // AddI IfLe/b0
 			var v0 uint64
 			{
 
@@ -2677,6 +2613,105 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					ip = &code[2]
 				}
 			}
+
+		case firstPair + 54: // IdxN IfNotLeF/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if !(floatOf(v0) <= fnum(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 55: // IdxN IdxN! IfNotLtF/a0b1
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if !(floatOf(v0) < floatOf(v1)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 56: // Load IfLe/b0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(v0) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 57: // SetN Mov MulI/b1
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 * in2.word()
+			}
+			ip = &code[3]
 
 		case firstPair + 58: // IdxN IdxN SetN/c0
 			var v0 uint64
@@ -2713,69 +2748,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 59: // IdxN! IfNotLeF/a0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if !(floatOf(v0) <= fnum(n, in1.b)) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 60: // AddI IfLe/b0 IdxN IdxN/c0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(*num(n, in1.a)) <= int64(v0) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				s := *as[[]uint64](*ref(r, in3.b))
-				i := v0
-				if i >= uint64(len(s)) {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = s[i]
-			}
-			ip = &code[4]
-
-		case firstPair + 61: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
+		case firstPair + 59: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3
 			var v0 uint64
 			{
 
@@ -2828,72 +2801,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 62: // IdxN SetN/c0 Mov MulI/b2
-			var v0 uint64
+		case firstPair + 60: // SetN Mov MulI/b1 AddI/b2 IfLt/a3
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
 				if i >= uint64(len(s)) {
 					goto exit
 				}
-				v0 = s[i]
-				*num(n, in.a) = v0
+				s[i] = *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = v0
+
+				v1 = *num(n, in1.b)
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
-				v2 = *num(n, in2.b)
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = v2 * in3.word()
-			}
-			ip = &code[4]
-
-		case firstPair + 63: // IdxN SetN/c0 Mov MulI/b2 AddI/b3 IfLt/a4
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = v0
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = *num(n, in2.b)
+				v2 = v1 * in2.word()
 				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
@@ -2901,29 +2831,21 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			var v3 uint64
 			{
 
-				v3 = v2 * in3.word()
+				v3 = v2 + in3.word()
 				*num(n, in3.a) = v3
 			}
 			in4 := &code[4]
 			_ = in4
-			var v4 uint64
 			{
 
-				v4 = v3 + in4.word()
-				*num(n, in4.a) = v4
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				if int64(v4) < int64(*num(n, in5.b)) {
-					ip = m.leap(&code[5], in5.x)
+				if int64(v3) < int64(*num(n, in4.b)) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = &code[6]
+					ip = &code[5]
 				}
 			}
 
-		case firstPair + 64: // Add RemI/b0
+		case firstPair + 61: // Add RemI/b0
 			var v0 uint64
 			{
 
@@ -2942,7 +2864,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 65: // AddI IfLt/b0
+		case firstPair + 62: // AddI IfLt/b0
 			var v0 uint64
 			{
 
@@ -2960,7 +2882,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 66: // IdxN IdxN SetN/c0 SetN/c1 AddI
+		case firstPair + 63: // IdxN IdxN SetN/c0 SetN/c1 AddI
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3014,7 +2936,61 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 67: // Add RemI/b0 AddI IfLt/a2
+		case firstPair + 64: // GetR Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 65: // IdxR Mov CallV
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				obj := *ref(r, uint16(in2.x))
+				if obj == nil {
+					ip = &code[2]
+					goto exit
+				}
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*ref(r2, uint16(in2.y)) = obj
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = calleeOf(obj).ip
+
+			}
+
+		case firstPair + 66: // Add RemI/b0 AddI IfLt/a2
 			var v0 uint64
 			{
 
@@ -3050,7 +3026,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 68: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
+		case firstPair + 67: // Byte! Add/c0 RemI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -3097,7 +3073,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 69: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
+		case firstPair + 68: // MulI Byte! Add/b0c1 RemI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -3153,61 +3129,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 70: // GetR Jump
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*ref(r, in.a) = *fieldRefAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				ip = m.leap(&code[1], in1.x)
-			}
-
-		case firstPair + 71: // IdxR Mov CallV
-			{
-				s := *as[[]ptr](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*ref(r, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b)
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				obj := *ref(r, uint16(in2.x))
-				if obj == nil {
-					ip = &code[2]
-					goto exit
-				}
-				n2 := numsAbove(n, in2.a)
-				r2 := refsAbove(r, in2.b)
-				if m.full(fp, n2, r2) {
-					ip = &code[2]
-					goto exit
-				}
-
-				*ref(r2, uint16(in2.y)) = obj
-				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
-				n, r = n2, r2
-
-				ip = calleeOf(obj).ip
-
-			}
-
-		case firstPair + 72: // GetN GetN
+		case firstPair + 69: // GetN GetN
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -3227,7 +3149,31 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 73: // GetN GetN! SubF/b0c1
+		case firstPair + 70: // IdxN SetN/c0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 71: // GetN GetN! SubF/b0c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3256,7 +3202,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 74: // MulF! SubF/c0
+		case firstPair + 72: // MulF! SubF/c0
 			var v0 float64
 			{
 
@@ -3270,7 +3216,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 75: // MulF! SubF/c0 PutN/b1 GetN
+		case firstPair + 73: // MulF! SubF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3306,7 +3252,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 76: // IdxN SetN/c0 AddI IfLtI/a2
+		case firstPair + 74: // IdxN SetN/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -3347,7 +3293,156 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 77: // GetR! IfNotNil/a0 RetI
+		case firstPair + 75: // MovR Call
+			{
+
+				*ref(r, in.a) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 76: // AddI MulI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) * in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 77: // AddI MulI! AndI/b1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 78: // AddI MulI! AndI/b1 SubFrom
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = in3.word() - *num(n, in3.b)
+			}
+			ip = &code[4]
+
+		case firstPair + 79: // IdxN IfEq/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 80: // Ushr IdxN/c0 IfEq/a1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) >> (*num(n, in.c) & 63)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 == *num(n, in2.b) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 81: // GetN Jump
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 82: // GetR IfNotNil/a0 RetI
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -3355,6 +3450,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					goto exit
 				}
 				v0 = *fieldRefAt(o, in.c)
+				*ref(r, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
@@ -3380,7 +3476,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 78: // IfNeI Nil
+		case firstPair + 83: // IfNeI Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3397,7 +3493,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 79: // IfNeI Nil Nil
+		case firstPair + 84: // IfNeI Nil Nil
 			{
 
 				if int64(*num(n, in.a)) != int64(in.y) {
@@ -3420,7 +3516,42 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 80: // AddI GetR Call
+		case firstPair + 85: // Load IfGeI/a0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) >= int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 86: // AddI GetR
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 87: // AddI GetR Call
 			{
 
 				*num(n, in.a) = *num(n, in.b) + in.word()
@@ -3452,7 +3583,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 81: // AddI Mov/b0 Call
+		case firstPair + 88: // AddI Mov/b0 Call
 			var v0 uint64
 			{
 
@@ -3482,65 +3613,29 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 82: // GetN Jump
+		case firstPair + 89: // MulI! AddI!/b0 RemP/b1
+			var v0 uint64
 			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				*num(n, in.a) = *fieldAt(o, in.c)
+
+				v0 = *num(n, in.b) * in.word()
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 
-				ip = m.leap(&code[1], in1.x)
+				v1 = v0 + in1.word()
 			}
+			in2 := &code[2]
+			_ = in2
+			{
+				x, k := int64(v1), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			ip = &code[3]
 
-		case firstPair + 83: // StoreN LoadN
-			{
-				p := numTarget(*ref(r, in.a))
-				if p == nil {
-					goto exit
-				}
-				*p = *num(n, in.b)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				p := numTarget(*ref(r, in1.b))
-				if p == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = *p
-			}
-			ip = &code[2]
-
-		case firstPair + 84: // GetR IdxN/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = s[i]
-			}
-			ip = &code[2]
-
-		case firstPair + 85: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
+		case firstPair + 90: // GetN GetN! SubF/b0c1 GetN GetN! SubF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3598,7 +3693,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 86: // GetN! MulF/b0
+		case firstPair + 91: // GetN! MulF/b0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -3615,7 +3710,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 87: // MulF! AddF/c0 PutN/b1 GetN
+		case firstPair + 92: // MulF! AddF/c0 PutN/b1 GetN
 			var v0 float64
 			{
 
@@ -3651,55 +3746,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 88: // Mov IfLt/a0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) < int64(*num(n, in1.b)) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 89: // EqS! IfNot/a0
-			var v0 uint64
-			{
-
-				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
-				same := truth(len(s) == len(t))
-				if same != 0 && !sameData(s, t) {
-					if len(s) > 16 {
-						goto exit
-					}
-					for i := 0; i < len(s); i++ {
-						if s[i] != t[i] {
-							same = 0
-							break
-						}
-					}
-				}
-				v0 = same
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if v0 == 0 {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 90: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
+		case firstPair + 93: // AddI IfLe/b0 IdxN IdxN!/c0 IfNotLtF/a2b3 Mov/b0
 			var v0 uint64
 			{
 
@@ -3759,358 +3806,55 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 91: // AddI MulI
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) * in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 92: // AddI MulI! AndI/b1
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 & in2.word()
-			}
-			ip = &code[3]
-
-		case firstPair + 93: // AddI MulI! AndI/b1 GetN
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 & in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *fieldAt(o, in3.c)
-			}
-			ip = &code[4]
-
-		case firstPair + 94: // AddI MulI! AndI/b1 GetN! SubFrom/b3
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = v1 & in2.word()
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldAt(o, in3.c)
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = in4.word() - v3
-			}
-			ip = &code[5]
-
-		case firstPair + 95: // AddI MulI! AndI/b1 GetN! SubFrom!/b3 Ushr/b2c4
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = *num(n, in1.b) * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v1 & in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldAt(o, in3.c)
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-
-				v4 = in4.word() - v3
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				*num(n, in5.a) = v2 >> (v4 & 63)
-			}
-			ip = &code[6]
-
-		case firstPair + 96: // GetR Len/b0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = uint64(int64(lenOf(v0)))
-			}
-			ip = &code[2]
-
-		case firstPair + 97: // IdxN! IfEq/a0
+		case firstPair + 94: // Mov IfLt/a0
 			var v0 uint64
 			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				if v0 == *num(n, in1.b) {
+				if int64(v0) < int64(*num(n, in1.b)) {
 					ip = m.leap(&code[1], in1.x)
 				} else {
 					ip = &code[2]
 				}
 			}
 
-		case firstPair + 98: // AddI IdxN
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = s[i]
-			}
-			ip = &code[2]
-
-		case firstPair + 99: // AddI IdxN! IfNeI/a1
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 100: // IdxN Mov/b0
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0
-			}
-			ip = &code[2]
-
-		case firstPair + 101: // IdxN Mov/b0 Load IfLe/a1b2
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = in2.word()
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if int64(v1) <= int64(v2) {
-					ip = m.leap(&code[3], in3.x)
-				} else {
-					ip = &code[4]
-				}
-			}
-
-		case firstPair + 102: // MulI! AddI!/b0 RemP/b1
+		case firstPair + 95: // EqS! IfNot/a0
 			var v0 uint64
 			{
 
-				v0 = *num(n, in.b) * in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 + in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				x, k := int64(v1), in2.word()&63
-				bias := int64(uint64(x>>63) >> (64 - k&63))
-				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
-			}
-			ip = &code[3]
-
-		case firstPair + 103: // MulFI! AddF/c0
-			var v0 float64
-			{
-
-				v0 = float64(fnum(n, in.b) * in.float())
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				setFnum(n, in1.a, fnum(n, in1.b)+v0)
-			}
-			ip = &code[2]
-
-		case firstPair + 104: // PutN AddI IfLt/a1
-			{
-				o := *ref(r, in.a)
-				if o == nil {
-					goto exit
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if len(s) > 16 && s[0] == t[0] {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
 				}
-				*fieldAt(o, in.c) = *num(n, in.b)
+				v0 = same
 			}
 			in1 := &code[1]
 			_ = in1
-			var v1 uint64
 			{
 
-				v1 = *num(n, in1.b) + in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) < int64(*num(n, in2.b)) {
-					ip = m.leap(&code[2], in2.x)
+				if v0 == 0 {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = &code[3]
+					ip = &code[2]
 				}
 			}
 
-		case firstPair + 105: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
+		case firstPair + 96: // MulI! AddI!/b0 RemP/b1 AddI IfLtI/a3
 			var v0 uint64
 			{
 
@@ -4149,14 +3893,165 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 106: // SetN IdxN
+		case firstPair + 97: // LtS! IfNot/a0
+			var v0 uint64
 			{
-				s := *as[[]uint64](*ref(r, in.a))
-				i := *num(n, in.b)
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) < len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				v0 = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 98: // AddI! And/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 & *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 99: // AddI! And/b0 IdxN/c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 & *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
 				if i >= uint64(len(s)) {
+					ip = &code[2]
 					goto exit
 				}
-				s[i] = *num(n, in.c)
+				*num(n, in2.a) = s[i]
+			}
+			ip = &code[3]
+
+		case firstPair + 100: // AddI! And/b0 IdxN/c1 IfNe/a2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 & *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v2 != *num(n, in3.b) {
+					ip = m.leap(&code[3], in3.x)
+				} else {
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 101: // IfEqI AddI! And/b1 IdxN/c2 IfNe/a3
+			{
+
+				if int64(*num(n, in.a)) == int64(in.y) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 & *num(n, in2.c)
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+				s := *as[[]uint64](*ref(r, in3.b))
+				i := v2
+				if i >= uint64(len(s)) {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = s[i]
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if v3 != *num(n, in4.b) {
+					ip = m.leap(&code[4], in4.x)
+				} else {
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 102: // AddI IdxN
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
@@ -4171,7 +4066,146 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[2]
 
-		case firstPair + 107: // AddI StoreN/b0 LoadN
+		case firstPair + 103: // AddI IdxN IfNeI/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 104: // Mov Load IfLe/a0b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v0) <= int64(v1) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 105: // IdxN IfEqI/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 106: // MulFI! AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * in.float())
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
+			}
+			ip = &code[2]
+
+		case firstPair + 107: // PutN AddI IfLtI/a1
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldAt(o, in.c) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 108: // IdxN! IfEqI/a0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 109: // AddI StoreN/b0
 			var v0 uint64
 			{
 
@@ -4188,19 +4222,9 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 				*p = v0
 			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.b))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = *p
-			}
-			ip = &code[3]
+			ip = &code[2]
 
-		case firstPair + 108: // AddI StoreN/b0 LoadN! Add!/c2 RetN/a3
+		case firstPair + 110: // AddI StoreN/b0 Add!/c0 RetN/a2
 			var v0 uint64
 			{
 
@@ -4221,25 +4245,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in2
 			var v2 uint64
 			{
-				p := numTarget(*ref(r, in2.b))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *p
+
+				v2 = *num(n, in2.b) + v0
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 uint64
 			{
 
-				v3 = *num(n, in3.b) + v2
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				v := v3
+				v := v2
 
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
@@ -4249,7 +4262,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 109: // GetN GetR Jump
+		case firstPair + 111: // GetN GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4274,7 +4287,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 110: // GetR GetR Jump
+		case firstPair + 112: // GetR GetR Jump
 			{
 				o := *ref(r, in.b)
 				if o == nil {
@@ -4299,33 +4312,94 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.leap(&code[2], in2.x)
 			}
 
-		case firstPair + 111: // Len Load IfLe/a0b1
-			var v0 int64
+		case firstPair + 113: // LoadN Not/b0
+			var v0 uint64
+			{
+				p := numTarget(*ref(r, in.b))
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
 			{
 
-				v0 = int64(lenOf(*ref(r, in.b)))
-				*num(n, in.a) = uint64(v0)
+				*num(n, in1.a) = v0 ^ 1
+			}
+			ip = &code[2]
+
+		case firstPair + 114: // LoadN Not/b0 StoreN/b1
+			var v0 uint64
+			{
+				p := numTarget(*ref(r, in.b))
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			var v1 uint64
 			{
 
-				v1 = in1.word()
+				v1 = v0 ^ 1
 				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
+				p := numTarget(*ref(r, in2.a))
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*p = v1
+			}
+			ip = &code[3]
 
-				if v0 <= int64(v1) {
-					ip = m.leap(&code[2], in2.x)
+		case firstPair + 115: // LoadN Not/b0 StoreN/b1 IfNot/a0
+			var v0 uint64
+			{
+				p := numTarget(*ref(r, in.b))
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ 1
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				p := numTarget(*ref(r, in2.a))
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v0 == 0 {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = &code[3]
+					ip = &code[4]
 				}
 			}
 
-		case firstPair + 112: // LoadN! AddI/b0 StoreN/b1 LoadN! Add!/c3 RetN/a4
+		case firstPair + 116: // LoadN! AddI/b0 StoreN/b1 Add!/c1 RetN/a3
 			var v0 uint64
 			{
 				p := numTarget(*ref(r, in.b))
@@ -4356,25 +4430,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in3
 			var v3 uint64
 			{
-				p := numTarget(*ref(r, in3.b))
-				if p == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *p
+
+				v3 = *num(n, in3.b) + v1
 			}
 			in4 := &code[4]
 			_ = in4
-			var v4 uint64
 			{
 
-				v4 = *num(n, in4.b) + v3
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				v := v4
+				v := v3
 
 				fp, ip = callsBelow(fp), *lastCall(fp)
 				at := ip
@@ -4384,248 +4447,40 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				ip = m.skip(ip, 1)
 			}
 
-		case firstPair + 113: // LoadN! Not/b0
-			var v0 uint64
+		case firstPair + 117: // Len! AddI/b0 MulI! AndI/b2 SubFrom
+			var v0 int64
 			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
+
+				v0 = int64(lenOf(*ref(r, in.b)))
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = v0 ^ 1
-			}
-			ip = &code[2]
-
-		case firstPair + 114: // LoadN! Not/b0 StoreN/b1 LoadN
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-				p := numTarget(*ref(r, in3.b))
-				if p == nil {
-					ip = &code[3]
-					goto exit
-				}
-				*num(n, in3.a) = *p
-			}
-			ip = &code[4]
-
-		case firstPair + 115: // LoadN! Not/b0 StoreN/b1 LoadN! IfNot/a3
-			var v0 uint64
-			{
-				p := numTarget(*ref(r, in.b))
-				if p == nil {
-					goto exit
-				}
-				v0 = *p
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 ^ 1
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				p := numTarget(*ref(r, in2.a))
-				if p == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*p = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-				p := numTarget(*ref(r, in3.b))
-				if p == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *p
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				if v3 == 0 {
-					ip = m.leap(&code[4], in4.x)
-				} else {
-					ip = &code[5]
-				}
-			}
-
-		case firstPair + 116: // AddI! And/b0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0 & *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 117: // AddI! And/b0 IdxN/c1
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 & *num(n, in1.c)
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			ip = &code[3]
-
-		case firstPair + 118: // AddI! And/b0 IdxN!/c1 IfNe/a2
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 & *num(n, in1.c)
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := v1
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = s[i]
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v2 != *num(n, in3.b) {
-					ip = m.leap(&code[3], in3.x)
-				} else {
-					ip = &code[4]
-				}
-			}
-
-		case firstPair + 119: // IdxN! IfEqI/a0 AddI! And/b2 IdxN!/c3 IfNe/a4
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
+				*num(n, in1.a) = uint64(v0) + in1.word()
 			}
 			in2 := &code[2]
 			_ = in2
 			var v2 uint64
 			{
 
-				v2 = *num(n, in2.b) + in2.word()
+				v2 = *num(n, in2.b) * in2.word()
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 uint64
 			{
 
-				v3 = v2 & *num(n, in3.c)
-				*num(n, in3.a) = v3
+				*num(n, in3.a) = v2 & in3.word()
 			}
 			in4 := &code[4]
 			_ = in4
-			var v4 uint64
-			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := v3
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				v4 = s[i]
-			}
-			in5 := &code[5]
-			_ = in5
 			{
 
-				if v4 != *num(n, in5.b) {
-					ip = m.leap(&code[5], in5.x)
-				} else {
-					ip = &code[6]
-				}
+				*num(n, in4.a) = in4.word() - *num(n, in4.b)
 			}
+			ip = &code[5]
 
-		case firstPair + 120: // DivFromF GetN! MulF/b1c0
+		case firstPair + 118: // DivFromF GetN! MulF/b1c0
 			var v0 float64
 			{
 
@@ -4651,7 +4506,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 121: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
+		case firstPair + 119: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0
 			var v0 float64
 			{
 
@@ -4694,7 +4549,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 122: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
+		case firstPair + 120: // DivFromF GetN! MulF/b1c0 GetN! MulF/b3c0 GetN
 			var v0 float64
 			{
 
@@ -4747,7 +4602,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 123: // GetN GetN! SubF/b0c1 MulF
+		case firstPair + 121: // GetN GetN! SubF/b0c1 MulF
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4782,7 +4637,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 124: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
+		case firstPair + 122: // GetN GetN! SubF/b0c1 MulF! MulF! AddF/b3c4
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4831,7 +4686,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[6]
 
-		case firstPair + 125: // GetN! MulFI!/b0 AddF/c1
+		case firstPair + 123: // GetN! MulFI!/b0 AddF/c1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -4855,7 +4710,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 126: // MulF! AddF/c0 PutN/b1 AddI IfLt/a3
+		case firstPair + 124: // MulF! AddF/c0 PutN/b1 AddI IfLtI/a3
 			var v0 float64
 			{
 
@@ -4891,14 +4746,14 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			_ = in4
 			{
 
-				if int64(v3) < int64(*num(n, in4.b)) {
+				if int64(v3) < int64(in4.y) {
 					ip = m.leap(&code[4], in4.x)
 				} else {
 					ip = &code[5]
 				}
 			}
 
-		case firstPair + 127: // MulF! AddF/c0 Sqrt/b1
+		case firstPair + 125: // MulF! AddF/c0 Sqrt/b1
 			var v0 float64
 			{
 
@@ -4920,7 +4775,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 128: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
+		case firstPair + 126: // MulF! AddF/c0 Sqrt!/b1 MulF/b1c2
 			var v0 float64
 			{
 
@@ -4949,7 +4804,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 129: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
+		case firstPair + 127: // PutN GetN GetN! MulFI!/b2 AddF/b1c3
 			{
 				o := *ref(r, in.a)
 				if o == nil {
@@ -4995,150 +4850,41 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 130: // Load IfGeI/a0
+		case firstPair + 128: // Mul! Add/c0
 			var v0 uint64
 			{
 
-				v0 = in.word()
+				v0 = *num(n, in.b) * *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			ip = &code[2]
+
+		case firstPair + 129: // AddI IdxN/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				if int64(v0) >= int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-				} else {
-					ip = &code[2]
-				}
-			}
-
-		case firstPair + 131: // GetR IdxN!/b0 IfEqI/a1
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) == int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 132: // GetR IdxN SetN/a0c1
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
 				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
+				i := v0
 				if i >= uint64(len(s)) {
 					ip = &code[1]
 					goto exit
 				}
-				v1 = s[i]
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in2.b)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = v1
-			}
-			ip = &code[3]
-
-		case firstPair + 133: // GetR IdxN!/b0 IfNe/a1
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if v1 != *num(n, in2.b) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 134: // GetR SetN/a0
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
+				*num(n, in1.a) = s[i]
 			}
 			ip = &code[2]
 
-		case firstPair + 135: // AddI IdxN/c0 SetN/c1 Mov/b0
+		case firstPair + 130: // AddI IdxN/c0 SetN/c1 Mov/b0
 			var v0 uint64
 			{
 
@@ -5177,7 +4923,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 136: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
+		case firstPair + 131: // AddI IdxN/c0 SetN/c1 Mov/b0 IfLt/a3
 			var v0 uint64
 			{
 
@@ -5227,71 +4973,217 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 137: // Mul! Add/c0
-			var v0 uint64
+		case firstPair + 132: // SetN IdxN
 			{
-
-				v0 = *num(n, in.b) * *num(n, in.c)
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-
-				*num(n, in1.a) = *num(n, in1.b) + v0
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
 			}
 			ip = &code[2]
 
-		case firstPair + 138: // GlobN RemI/b0
+		case firstPair + 133: // IdxN IfEqI/a0 AddI MulI!/b0 AndI/b3 SubFrom
 			var v0 uint64
 			{
-				if !m.isSet(in.x) {
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
 					goto exit
 				}
-				v0 = *m.globalNum(in.x)
+				v0 = s[i]
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				d := int64(in1.word())
-				if d == 0 {
-					ip = &code[1]
-					goto exit
-				}
-				*num(n, in1.a) = uint64(int64(v0) % d)
-			}
-			ip = &code[2]
 
-		case firstPair + 139: // GlobN RemI/b0 AddI/b1
-			var v0 uint64
-			{
-				if !m.isSet(in.x) {
-					goto exit
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
 				}
-				v0 = *m.globalNum(in.x)
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-				d := int64(in1.word())
-				if d == 0 {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = int64(v0) % d
-				*num(n, in1.a) = uint64(v1)
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				*num(n, in2.a) = uint64(v1) + in2.word()
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v0 * in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 & in4.word()
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = in5.word() - *num(n, in5.b)
+			}
+			ip = &code[6]
+
+		case firstPair + 134: // SetN IdxN SetN/c1
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = v1
 			}
 			ip = &code[3]
 
-		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1
+		case firstPair + 135: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub
+			var v0 uint64
+			{
+				p := numTarget(*ref(r, in.b))
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ 1
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				p := numTarget(*ref(r, in2.a))
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v0 == 0 {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) - *num(n, in4.c)
+			}
+			ip = &code[5]
+
+		case firstPair + 136: // LoadN Not/b0 StoreN/b1 IfNot/a0 Sub! RetN/a4
+			var v0 uint64
+			{
+				p := numTarget(*ref(r, in.b))
+				if p == nil {
+					goto exit
+				}
+				v0 = *p
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ 1
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				p := numTarget(*ref(r, in2.a))
+				if p == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*p = v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v0 == 0 {
+					ip = m.leap(&code[3], in3.x)
+					continue
+				} else {
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) - *num(n, in4.c)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				v := v4
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 137: // GlobN! MulI!/b0 AddI/b1
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5314,7 +5206,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[3]
 
-		case firstPair + 141: // GlobN! MulI!/b0 AddI/b1 RemI/b2
+		case firstPair + 138: // GlobN! MulI!/b0 AddI/b1 RemI/b2
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5349,7 +5241,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 142: // GlobN! MulI!/b0 AddI/b1 RemI!/b2 SetGlobN/a3
+		case firstPair + 139: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3
 			var v0 uint64
 			{
 				if !m.isSet(in.x) {
@@ -5382,6 +5274,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					goto exit
 				}
 				v3 = int64(v2) % d
+				*num(n, in3.a) = uint64(v3)
 			}
 			in4 := &code[4]
 			_ = in4
@@ -5391,7 +5284,60 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 143: // Len IfLtI/a0
+		case firstPair + 140: // GlobN! MulI!/b0 AddI/b1 RemI/b2 SetGlobN/a3 RemI/b3
+			var v0 uint64
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalNum(in.x)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 int64
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = int64(v2) % d
+				*num(n, in3.a) = uint64(v3)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				*m.globalNum(in4.x) = uint64(v3)
+				m.set(in4.x)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+				d := int64(in5.word())
+				if d == 0 {
+					ip = &code[5]
+					goto exit
+				}
+				*num(n, in5.a) = uint64(v3 % d)
+			}
+			ip = &code[6]
+
+		case firstPair + 141: // Len IfLtI/a0
 			var v0 int64
 			{
 
@@ -5409,74 +5355,153 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 144: // Sub! RetN/a0
-			var v0 uint64
+		case firstPair + 142: // AddI Add
 			{
 
-				v0 = *num(n, in.b) - *num(n, in.c)
+				*num(n, in.a) = *num(n, in.b) + in.word()
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				v := v0
-
-				fp, ip = callsBelow(fp), *lastCall(fp)
-				at := ip
-				n = numsBelow(n, at.a)
-				r = refsBelow(r, at.b)
-				*num(n, at.c) = v
-				ip = m.skip(ip, 1)
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
 			}
+			ip = &code[2]
 
-		case firstPair + 145: // AddI SetN/c0 IdxN
+		case firstPair + 143: // IdxN IfLtI/a0
 			var v0 uint64
 			{
-
-				v0 = *num(n, in.b) + in.word()
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
 				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
+
+				if int64(v0) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 144: // IdxN IfLtI/a0 AddI Add/c0
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
 				if i >= uint64(len(s)) {
-					ip = &code[1]
 					goto exit
 				}
-				s[i] = v0
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
 			}
 			in2 := &code[2]
 			_ = in2
 			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			ip = &code[3]
 
-		case firstPair + 146: // AddI SetN/c0 IdxN! IfLt/b2
-			var v0 uint64
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
 			{
 
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
+				*num(n, in3.a) = *num(n, in3.b) + v0
+			}
+			ip = &code[4]
+
+		case firstPair + 145: // IdxN RemI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
 			}
 			in1 := &code[1]
 			_ = in1
 			{
-				s := *as[[]uint64](*ref(r, in1.a))
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
+				d := int64(in1.word())
+				if d == 0 {
 					ip = &code[1]
 					goto exit
 				}
-				s[i] = v0
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 146: // IdxN RemI! Mul!/b0c1 Add/c2
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 int64
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = int64(*num(n, in1.b)) % d
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 * uint64(v1)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + v2
+			}
+			ip = &code[4]
+
+		case firstPair + 147: // IdxN! IfEqI/a0 IdxN RemI! Mul!/b2c3 Add/c4
+			var v0 uint64
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				v0 = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
 			}
 			in2 := &code[2]
 			_ = in2
@@ -5489,19 +5514,230 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 					goto exit
 				}
 				v2 = s[i]
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 int64
+			{
+				d := int64(in3.word())
+				if d == 0 {
+					ip = &code[3]
+					goto exit
+				}
+				v3 = int64(*num(n, in3.b)) % d
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v2 * uint64(v3)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b) + v4
+			}
+			ip = &code[6]
+
+		case firstPair + 148: // IfNe IdxN IfLtI/a1 AddI Add/c1
+			{
+
+				if *num(n, in.a) != *num(n, in.b) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+					continue
+				} else {
+				}
 			}
 			in3 := &code[3]
 			_ = in3
 			{
 
-				if int64(*num(n, in3.a)) < int64(v2) {
-					ip = m.leap(&code[3], in3.x)
+				*num(n, in3.a) = *num(n, in3.b) + in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) + v1
+			}
+			ip = &code[5]
+
+		case firstPair + 149: // Len AddI/b0 MulI! AndI/b2 SubFrom
+			var v0 int64
+			{
+
+				v0 = int64(lenOf(*ref(r, in.b)))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(v0) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 & in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = in4.word() - *num(n, in4.b)
+			}
+			ip = &code[5]
+
+		case firstPair + 150: // MulI! IfLt/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
 				} else {
-					ip = &code[4]
+					ip = &code[2]
 				}
 			}
 
-		case firstPair + 147: // IdxN Load IfLe/b1
+		case firstPair + 151: // SetN MulI! AddI!/b1 RemP/b2 AddI IfLtI/a4
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				x, k := int64(v2), in3.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in3.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) + in4.word()
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v4) < int64(in5.y) {
+					ip = m.leap(&code[5], in5.x)
+				} else {
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 152: // AddI SetN/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			ip = &code[2]
+
+		case firstPair + 153: // AddI SetN/c0 IfLt/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = v0
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(v0) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 154: // IdxN Load IfLe/b1
 			{
 				s := *as[[]uint64](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5529,7 +5765,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case firstPair + 148: // SetN IdxN! AddI/b1 SetN/c2 IdxN! IfLt/b4
+		case firstPair + 155: // SetN IdxN! AddI/b1 SetN/c2 IfLt/b2
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -5571,41 +5807,31 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in4 := &code[4]
 			_ = in4
-			var v4 uint64
-			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				v4 = s[i]
-			}
-			in5 := &code[5]
-			_ = in5
 			{
 
-				if int64(*num(n, in5.a)) < int64(v4) {
-					ip = m.leap(&code[5], in5.x)
+				if int64(*num(n, in4.a)) < int64(v2) {
+					ip = m.leap(&code[4], in4.x)
 				} else {
-					ip = &code[6]
+					ip = &code[5]
 				}
 			}
 
-		case firstPair + 149: // AddI Len
+		case firstPair + 156: // AddI Mov/b0
+			var v0 uint64
 			{
 
-				*num(n, in.a) = *num(n, in.b) + in.word()
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
 			}
 			in1 := &code[1]
 			_ = in1
 			{
 
-				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
+				*num(n, in1.a) = v0
 			}
 			ip = &code[2]
 
-		case firstPair + 150: // AddI Len Mov/b0
+		case firstPair + 157: // AddI Mov/b0 IfGeI/a1
 			var v0 uint64
 			{
 
@@ -5614,53 +5840,24 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in1 := &code[1]
 			_ = in1
+			var v1 uint64
 			{
 
-				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
+				v1 = v0
+				*num(n, in1.a) = v1
 			}
 			in2 := &code[2]
 			_ = in2
 			{
 
-				*num(n, in2.a) = v0
-			}
-			ip = &code[3]
-
-		case firstPair + 151: // AddI Len Mov/b0 IfLe/a1b2
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 int64
-			{
-
-				v1 = int64(lenOf(*ref(r, in1.b)))
-				*num(n, in1.a) = uint64(v1)
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-
-				v2 = v0
-				*num(n, in2.a) = v2
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				if v1 <= int64(v2) {
-					ip = m.leap(&code[3], in3.x)
+				if int64(v1) >= int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
 				} else {
-					ip = &code[4]
+					ip = &code[3]
 				}
 			}
 
-		case firstPair + 152: // GetN GetN! MulFI!/b1 AddF/b0c2
+		case firstPair + 158: // GetN GetN! MulFI!/b1 AddF/b0c2
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -5696,7 +5893,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[4]
 
-		case firstPair + 153: // IdxR AddI Len Mov/b1 IfLe/a2b3
+		case firstPair + 159: // IdxR AddI Mov/b1 IfGeI/a2
 			{
 				s := *as[[]ptr](*ref(r, in.b))
 				i := *num(n, in.c)
@@ -5715,32 +5912,24 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			in2 := &code[2]
 			_ = in2
-			var v2 int64
+			var v2 uint64
 			{
 
-				v2 = int64(lenOf(*ref(r, in2.b)))
-				*num(n, in2.a) = uint64(v2)
+				v2 = v1
+				*num(n, in2.a) = v2
 			}
 			in3 := &code[3]
 			_ = in3
-			var v3 uint64
 			{
 
-				v3 = v1
-				*num(n, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				if v2 <= int64(v3) {
-					ip = m.leap(&code[4], in4.x)
+				if int64(v2) >= int64(in3.y) {
+					ip = m.leap(&code[3], in3.x)
 				} else {
-					ip = &code[5]
+					ip = &code[4]
 				}
 			}
 
-		case firstPair + 154: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
+		case firstPair + 160: // IdxR GetN/b0 GetN!/b0 MulFI!/b2 AddF/b1c3
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -5789,678 +5978,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 			}
 			ip = &code[5]
 
-		case firstPair + 155: // GetR IdxN SetN/a0c1 GetR IdxN SetN/a3c4
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](*ref(r, in1.b))
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in2.b)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				s[i] = v1
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-				s := *as[[]uint64](*ref(r, in4.b))
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				v4 = s[i]
-				*num(n, in4.a) = v4
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in5.b)
-				if i >= uint64(len(s)) {
-					ip = &code[5]
-					goto exit
-				}
-				s[i] = v4
-			}
-			ip = &code[6]
-
-		case firstPair + 156: // IdxN GetR Len/b1
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				*num(n, in.a) = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 ptr
-			{
-				o := *ref(r, in1.b)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = *fieldRefAt(o, in1.c)
-				*ref(r, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				*num(n, in2.a) = uint64(int64(lenOf(v1)))
-			}
-			ip = &code[3]
-
-		case firstPair + 157: // IdxN! IfEqI/a0 IdxN GetR Len/b3
-			var v0 uint64
-			{
-				s := *as[[]uint64](*ref(r, in.b))
-				i := *num(n, in.c)
-				if i >= uint64(len(s)) {
-					goto exit
-				}
-				v0 = s[i]
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				if int64(v0) == int64(in1.y) {
-					ip = m.leap(&code[1], in1.x)
-					continue
-				} else {
-				}
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				s := *as[[]uint64](*ref(r, in2.b))
-				i := *num(n, in2.c)
-				if i >= uint64(len(s)) {
-					ip = &code[2]
-					goto exit
-				}
-				*num(n, in2.a) = s[i]
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				*num(n, in4.a) = uint64(int64(lenOf(v3)))
-			}
-			ip = &code[5]
-
-		case firstPair + 158: // AddI Add
-			{
-
-				*num(n, in.a) = *num(n, in.b) + in.word()
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
-			}
-			ip = &code[2]
-
-		case firstPair + 159: // AddI PutN/b0
-			var v0 uint64
-			{
-
-				v0 = *num(n, in.b) + in.word()
-				*num(n, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				o := *ref(r, in1.a)
-				if o == nil {
-					ip = &code[1]
-					goto exit
-				}
-				*fieldAt(o, in1.c) = v0
-			}
-			ip = &code[2]
-
-		case firstPair + 160: // GetN! AddI/b0 PutN/b1
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 + in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.a)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*fieldAt(o, in2.c) = v1
-			}
-			ip = &code[3]
-
-		case firstPair + 161: // GetN! MulI/b0
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0 * in1.word()
-			}
-			ip = &code[2]
-
-		case firstPair + 162: // GetN! MulI/b0 GetR
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				*ref(r, in2.a) = *fieldRefAt(o, in2.c)
-			}
-			ip = &code[3]
-
-		case firstPair + 163: // GetN! MulI/b0 GetR! Len/b2
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-
-				*num(n, in1.a) = v0 * in1.word()
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 ptr
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldRefAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			{
-
-				*num(n, in3.a) = uint64(int64(lenOf(v2)))
-			}
-			ip = &code[4]
-
-		case firstPair + 164: // GetN! MulI/b0 GetR! Len!/b2 IfLt/a1b3
-			var v0 uint64
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldAt(o, in.c)
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-
-				v1 = v0 * in1.word()
-				*num(n, in1.a) = v1
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 ptr
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldRefAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 int64
-			{
-
-				v3 = int64(lenOf(v2))
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-
-				if int64(v1) < v3 {
-					ip = m.leap(&code[4], in4.x)
-				} else {
-					ip = &code[5]
-				}
-			}
-
-		case firstPair + 165: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) == int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			ip = &code[5]
-
-		case firstPair + 166: // GetR IdxN!/b0 IfEqI/a1 GetR IdxN/b3 RemI
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) == int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-				d := int64(in5.word())
-				if d == 0 {
-					ip = &code[5]
-					goto exit
-				}
-				*num(n, in5.a) = uint64(int64(*num(n, in5.b)) % d)
-			}
-			ip = &code[6]
-
-		case firstPair + 167: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if v1 != *num(n, in2.b) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				*num(n, in4.a) = s[i]
-			}
-			ip = &code[5]
-
-		case firstPair + 168: // GetR IdxN!/b0 IfNe/a1 GetR IdxN/b3 IfLtI/a4
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if v1 != *num(n, in2.b) {
-					ip = m.leap(&code[2], in2.x)
-					continue
-				} else {
-				}
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 ptr
-			{
-				o := *ref(r, in3.b)
-				if o == nil {
-					ip = &code[3]
-					goto exit
-				}
-				v3 = *fieldRefAt(o, in3.c)
-				*ref(r, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			var v4 uint64
-			{
-				s := *as[[]uint64](v3)
-				i := *num(n, in4.c)
-				if i >= uint64(len(s)) {
-					ip = &code[4]
-					goto exit
-				}
-				v4 = s[i]
-				*num(n, in4.a) = v4
-			}
-			in5 := &code[5]
-			_ = in5
-			{
-
-				if int64(v4) < int64(in5.y) {
-					ip = m.leap(&code[5], in5.x)
-				} else {
-					ip = &code[6]
-				}
-			}
-
-		case firstPair + 169: // GetR IdxN!/b0 IfNeI/a1
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			var v1 uint64
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.c)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				v1 = s[i]
-			}
-			in2 := &code[2]
-			_ = in2
-			{
-
-				if int64(v1) != int64(in2.y) {
-					ip = m.leap(&code[2], in2.x)
-				} else {
-					ip = &code[3]
-				}
-			}
-
-		case firstPair + 170: // GetR SetN/a0 GetN! AddI/b2 PutN/b3
-			var v0 ptr
-			{
-				o := *ref(r, in.b)
-				if o == nil {
-					goto exit
-				}
-				v0 = *fieldRefAt(o, in.c)
-				*ref(r, in.a) = v0
-			}
-			in1 := &code[1]
-			_ = in1
-			{
-				s := *as[[]uint64](v0)
-				i := *num(n, in1.b)
-				if i >= uint64(len(s)) {
-					ip = &code[1]
-					goto exit
-				}
-				s[i] = *num(n, in1.c)
-			}
-			in2 := &code[2]
-			_ = in2
-			var v2 uint64
-			{
-				o := *ref(r, in2.b)
-				if o == nil {
-					ip = &code[2]
-					goto exit
-				}
-				v2 = *fieldAt(o, in2.c)
-			}
-			in3 := &code[3]
-			_ = in3
-			var v3 uint64
-			{
-
-				v3 = v2 + in3.word()
-				*num(n, in3.a) = v3
-			}
-			in4 := &code[4]
-			_ = in4
-			{
-				o := *ref(r, in4.a)
-				if o == nil {
-					ip = &code[4]
-					goto exit
-				}
-				*fieldAt(o, in4.c) = v3
-			}
-			ip = &code[5]
-
-		case firstPair + 171: // SetN AddI IfLtI/a1
+		case firstPair + 161: // SetN AddI IfLtI/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -6488,7 +6006,2214 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame) (codePtr, 
 				}
 			}
 
-		case bHalt, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
+		case firstPair + 162: // AddI IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 163: // AddI IfLt
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 164: // Add AddI IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 165: // MulF AddF
+			{
+
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+fnum(n, in1.c))
+			}
+			ip = &code[2]
+
+		case firstPair + 166: // IdxR IdxN
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 167: // Add IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 168: // MulI AddI
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 169: // IdxN IdxR IdxN
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]ptr](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.b))
+				i := *num(n, in2.c)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = s[i]
+			}
+			ip = &code[3]
+
+		case firstPair + 170: // Add RetN
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				v := *num(n, in1.a)
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 171: // SetB Add IfLtI
+			{
+				s := *as[[]uint8](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = uint8(*num(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 172: // ShlI Xor
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 173: // ShlI Xor UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
+			}
+			ip = &code[3]
+
+		case firstPair + 174: // Add AddI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 175: // GetR IfNotNil
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *ref(r, in1.a) != nil {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 176: // RemP IfNeI
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 177: // MovR MovR
+			{
+
+				*ref(r, in.a) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 178: // MulI AddI UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
+			}
+			ip = &code[3]
+
+		case firstPair + 179: // Byte IfNeI
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 180: // Len IfLt
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 181: // AddI IfLe
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 182: // Byte IfLtI
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 183: // AddI Mov
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 184: // Load IfLe
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 185: // Add RemI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 186: // SetN Mov MulI
+			{
+				s := *as[[]uint64](*ref(r, in.a))
+				i := *num(n, in.b)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				s[i] = *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) * in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 187: // GetN IdxN
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 188: // GetN Switch
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				i := *num(n, in1.a) - uint64(int64(in1.x))
+				if i > uint64(uint32(in1.y)) {
+					i = uint64(uint32(in1.y))
+				}
+				ip = m.skip(ip, 2+int(i))
+			}
+
+		case firstPair + 189: // IdxN IfEq Sub
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) - *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 190: // MulI Byte
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(s[i])
+			}
+			ip = &code[2]
+
+		case firstPair + 191: // IdxB If
+			{
+				s := *as[[]uint8](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) != 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 192: // GetN MulF
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
+			}
+			ip = &code[2]
+
+		case firstPair + 193: // MulF MulF AddF
+			{
+
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 194: // Mov IfLt
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 195: // GetR Call
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				n2 := numsAbove(n, in1.a)
+				r2 := refsAbove(r, in1.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[1]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[1]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 196: // Sub IfEq Sub
+			{
+
+				*num(n, in.a) = *num(n, in.b) - *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) - *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 197: // Load IfGeI
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) >= int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 198: // IdxN IdxN SetN
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 199: // AddI Mov IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 200: // IfEq AddI IfLt
+			{
+
+				if *num(n, in.a) == *num(n, in.b) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 201: // SubF AddF MulFI
+			{
+
+				setFnum(n, in.a, fnum(n, in.b)-fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(fnum(n, in2.b)*in2.float()))
+			}
+			ip = &code[3]
+
+		case firstPair + 202: // GetN IdxN IfGeI
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) >= int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 203: // IdxB IfNot
+			{
+				s := *as[[]uint8](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 204: // Add AddI Mul
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) * *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 205: // Add AddI ToFloat
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(int64(*num(n, in2.b))))
+			}
+			ip = &code[3]
+
+		case firstPair + 206: // IdxN AddI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 207: // IdxN IdxN IfNotLtF
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if !(fnum(n, in2.a) < fnum(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 208: // IdxN SetN
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 209: // EqS IfNot
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				same := truth(len(s) == len(t))
+				if same != 0 && !sameData(s, t) {
+					if len(s) > 16 && s[0] == t[0] {
+						goto exit
+					}
+					for i := 0; i < len(s); i++ {
+						if s[i] != t[i] {
+							same = 0
+							break
+						}
+					}
+				}
+				*num(n, in.a) = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 210: // LtS IfNot
+			{
+
+				s, t := textOf(*ref(r, in.b)), textOf(*ref(r, in.c))
+				i, k := 0, min(len(s), len(t))
+				for i < k && s[i] == t[i] {
+					if i++; i == 16 {
+						goto exit
+					}
+				}
+				same := truth(len(s) < len(t))
+				if i < k {
+					same = truth(s[i] < t[i])
+				}
+				*num(n, in.a) = same
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 211: // AddI Len IfLt
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 212: // IdxN IfLe
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 213: // IfLe IdxR
+			{
+
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]ptr](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 214: // IdxN IfNotLeF
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if !(fnum(n, in1.a) <= fnum(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 215: // Add DivP
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				x, k := int64(*num(n, in1.b)), in1.word()&63
+				*num(n, in1.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			ip = &code[2]
+
+		case firstPair + 216: // Xor AndI
+			{
+
+				*num(n, in.a) = *num(n, in.b) ^ *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 217: // Shr AndI
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 218: // GetN GetN AddF
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 219: // MulI RemI
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 220: // MovR MovR MovR
+			{
+
+				*ref(r, in.a) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*ref(r, in2.a) = *ref(r, in2.b)
+			}
+			ip = &code[3]
+
+		case firstPair + 221: // Lt If
+			{
+
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) != 0 {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 222: // AddI AddI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 223: // IdxR GetN GetN
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				o := *ref(r, in2.b)
+				if o == nil {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = *fieldAt(o, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 224: // Add Add IfLtI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 225: // IfLe IfLtI
+			{
+
+				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
+					ip = m.leap(ip, in.x)
+					continue
+				} else {
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 226: // IdxN IdxN IfLe
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 227: // IdxN IfEqI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) == int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 228: // IdxN AndI
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 229: // ShrI IdxN AndI
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) & in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 230: // IdxR AddI AddI
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 231: // IdxR GetN
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 232: // PutR GetR
+			{
+				o := *ref(r, in.a)
+				if o == nil {
+					goto exit
+				}
+				*fieldRefAt(o, in.c) = *ref(r, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *fieldRefAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 233: // IdxN IdxN IfLt
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 234: // GetN MulF SubF
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*fnum(n, in1.c)))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)-fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 235: // RemI IfNeI
+			{
+				d := int64(in.word())
+				if d == 0 {
+					goto exit
+				}
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 236: // Nil Nil
+			{
+
+				*ref(r, in.a) = ptr(nil)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = ptr(nil)
+			}
+			ip = &code[2]
+
+		case firstPair + 237: // Byte IfLtI IfLeI
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) <= int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 238: // GetN GetN IfLt
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 239: // Shr AndI IfEqI
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (*num(n, in.c) & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) == int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 240: // IdxN IfEq
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 241: // Byte Byte
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(s[i])
+			}
+			ip = &code[2]
+
+		case firstPair + 242: // Len IfEq
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) == *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 243: // MulI Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 244: // Byte IfLtI IfGtI
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) > int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 245: // GetR GetN
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 246: // Len Const
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = m.constant(in1.x)
+			}
+			ip = &code[2]
+
+		case firstPair + 247: // GetN GetN IfEq
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if *num(n, in2.a) == *num(n, in2.b) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 248: // Load Jump
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				ip = m.leap(&code[1], in1.x)
+			}
+
+		case firstPair + 249: // Mov Mov
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			ip = &code[2]
+
+		case firstPair + 250: // Len IfLe
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) <= int64(*num(n, in1.b)) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 251: // AddI MulI AndI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) * in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) & in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 252: // SubFrom Ushr
+			{
+
+				*num(n, in.a) = in.word() - *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (*num(n, in1.c) & 63)
+			}
+			ip = &code[2]
+
+		case firstPair + 253: // Byte Byte IfNe
+			{
+				s := textOf(*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = uint64(s[i])
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := textOf(*ref(r, in1.b))
+				i := *num(n, in1.c)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(s[i])
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if *num(n, in2.a) != *num(n, in2.b) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 254: // AddI And
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) & *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 255: // Mov Load IfLe
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) <= int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 256: // GetR IfNotNil RetI
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *ref(r, in1.a) != nil {
+					ip = m.leap(&code[1], in1.x)
+					continue
+				} else {
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				v := in2.word()
+
+				fp, ip = callsBelow(fp), *lastCall(fp)
+				at := ip
+				n = numsBelow(n, at.a)
+				r = refsBelow(r, at.b)
+				*num(n, at.c) = v
+				ip = m.skip(ip, 1)
+			}
+
+		case firstPair + 257: // AddI Mov Call
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				n2 := numsAbove(n, in2.a)
+				r2 := refsAbove(r, in2.b)
+				if m.full(fp, n2, r2) {
+					ip = &code[2]
+					goto exit
+				}
+
+				*nextCall(fp), fp = addressOf(&code[2]), callsAbove(fp)
+				n, r = n2, r2
+
+				ip = m.leap(&code[2], in2.x)
+			}
+
+		case firstPair + 258: // Len Const IfGeI
+			{
+
+				*num(n, in.a) = uint64(int64(lenOf(*ref(r, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = m.constant(in1.x)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) >= int64(in2.y) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 259: // ShrI Xor
+			{
+
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) >> (in.word() & 63))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 260: // IdxN AddI SetN
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 261: // RemI RemI
+			{
+				d := int64(in.word())
+				if d == 0 {
+					goto exit
+				}
+				*num(n, in.a) = uint64(int64(*num(n, in.b)) % d)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				d := int64(in1.word())
+				if d == 0 {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = uint64(int64(*num(n, in1.b)) % d)
+			}
+			ip = &code[2]
+
+		case firstPair + 262: // Mov Len IfLt
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(lenOf(*ref(r, in1.b))))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) < int64(*num(n, in2.b)) {
+					ip = m.leap(&code[2], in2.x)
+				} else {
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 263: // IdxR PushR
+			{
+				s := *as[[]ptr](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*ref(r, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				a := *ref(r, in1.a)
+				i := lenOf(a)
+				if i >= capOf(a) {
+					ip = &code[1]
+					goto exit
+				}
+				*refSlot(a, i) = *ref(r, in1.b)
+				setLen(a, i+1)
+			}
+			ip = &code[2]
+
+		case firstPair + 264: // MulI AddI RemP
+			{
+
+				*num(n, in.a) = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				x, k := int64(*num(n, in2.b)), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				*num(n, in2.a) = uint64((x+bias)&(1<<k-1) - bias)
+			}
+			ip = &code[3]
+
+		case firstPair + 265: // Or SetN
+			{
+
+				*num(n, in.a) = *num(n, in.b) | *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.a))
+				i := *num(n, in1.b)
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				s[i] = *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 266: // Shl Or SetN
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (*num(n, in.c) & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) | *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *as[[]uint64](*ref(r, in2.a))
+				i := *num(n, in2.b)
+				if i >= uint64(len(s)) {
+					ip = &code[2]
+					goto exit
+				}
+				s[i] = *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 267: // GetN GetN SubF
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*num(n, in.a) = *fieldAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				o := *ref(r, in1.b)
+				if o == nil {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = *fieldAt(o, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)-fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 268: // IdxN IfNe
+			{
+				s := *as[[]uint64](*ref(r, in.b))
+				i := *num(n, in.c)
+				if i >= uint64(len(s)) {
+					goto exit
+				}
+				*num(n, in.a) = s[i]
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) != *num(n, in1.b) {
+					ip = m.leap(&code[1], in1.x)
+				} else {
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 269: // GetR MovR
+			{
+				o := *ref(r, in.b)
+				if o == nil {
+					goto exit
+				}
+				*ref(r, in.a) = *fieldRefAt(o, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*ref(r, in1.a) = *ref(r, in1.b)
+			}
+			ip = &code[2]
+
+		case bHalt, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511:
 			goto exit
 		}
 	}

@@ -26,17 +26,24 @@ var sequencesOf = func() (index [firstPair][]int) {
 	return index
 }()
 
-// weight returns the preference for a sequence: longer ones weigh more and, of the same
-// length, those that forward more operands.
-func (f fusion) weight() int {
-	w := 100 * len(f)
+// The costs by which fuse chooses sequences: of a dispatch, and what it saves if an operand is
+// passed on in a variable, and if a result is not written to its register.
+const (
+	dispatchCost = 16
+	forwardGain  = 2
+	elideGain    = 1
+)
+
+// cost returns what the sequence costs.
+func (f fusion) cost() int {
+	c := dispatchCost
 	for _, p := range f {
-		w += 2 * len(p.forward)
+		c -= forwardGain * len(p.forward) / 2
 		if p.elided {
-			w++
+			c -= elideGain
 		}
 	}
-	return w
+	return c
 }
 
 // baseOp returns the opcode of a single instruction: of the first one if op is that of a
@@ -48,19 +55,29 @@ func baseOp(op uint16) uint16 {
 	return op
 }
 
-// fuse gives the first instruction of every sequence the opcode of the sequence. If there
-// are several that match, it takes the one that weighs most. The other instructions do not
-// change, so jumps into the middle of a sequence still work. Single says for each
-// instruction whether its result is used once.
+// fuse gives the first instruction of every sequence the opcode of the sequence. From each
+// instruction on, the sequences that it chooses cost least in all, if no branch is taken. (Control
+// that never falls through to the next instruction makes no difference: it ends a sequence, so
+// all choices cost the same from there on.) The other instructions do not change, so jumps into
+// the middle of a sequence still work. Single says for each instruction whether its result is
+// used once.
 func fuse(code []instruction, single []bool) {
-	for i := range code {
-		op, best := code[i].op, 0
-		for _, s := range sequencesOf[op] {
-			if w := sequences[s].weight(); w > best && sequences[s].matches(code[i:], single[i:]) {
-				op, best = firstPair+uint16(s), w
+	fused := make([]uint16, len(code))
+	costs := make([]int, len(code)+1) // by instruction: of the code from it on
+	for i := len(code) - 1; i >= 0; i-- {
+		fused[i], costs[i] = code[i].op, dispatchCost+costs[i+1]
+		for _, s := range sequencesOf[code[i].op] {
+			f := &sequences[s]
+			if !f.matches(code[i:], single[i:]) {
+				continue
+			}
+			if c := f.cost() + costs[i+len(*f)]; c < costs[i] {
+				fused[i], costs[i] = firstPair+uint16(s), c
 			}
 		}
-		code[i].op = op
+	}
+	for i := range code {
+		code[i].op = fused[i]
 	}
 }
 

@@ -1,5 +1,5 @@
-// This file defines the instructions that the fast engine executes outside of its loop:
-// those that allocate, read or write, and those that trap.
+// This file defines the instructions that the fast engine executes outside of its loop: those
+// that allocate, read or write, and those that trap. VM.execute has the most frequent ones.
 
 package fast
 
@@ -8,7 +8,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"unicode/utf8"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
@@ -263,77 +262,14 @@ func (m *VM) slow(s *state, in *instruction) error {
 		a = slices.Clone(a)
 		*ref(r, in.a) = refTo(&a)
 		return done()
-	case bNew:
-		sh := m.shapes[in.x]
-		if err := charge(sh.size()); err != nil {
-			return err
-		}
-		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
-		return done()
-	case bClosure:
-		sh := m.shapes[in.c]
-		if err := charge(sh.size()); err != nil {
-			return err
-		}
-		*ref(r, in.a) = m.newObject(sh, s, m.lists[in.x], m.entries[in.y].entry)
-		return done()
 
 	// Strings.
-	case bAddS:
-		x, y := as[rts.String](*ref(r, in.b)), as[rts.String](*ref(r, in.c))
-		if n := len(x.Text) + len(y.Text); n < rts.MinBuffered {
-			if err := charge(rts.StringSize + int64(n)); err != nil {
-				return err
-			}
-			*ref(r, in.a) = newString(x.Text, y.Text)
-			return done()
-		}
-		s, err := m.heap.Concat(x, y)
-		if err != nil {
-			return err
-		}
-		*ref(r, in.a) = refTo(&s)
-		return done()
 	case bLtS:
 		*num(n, in.a) = truth(str(in.b) < str(in.c))
 		return done()
 	case bLeS:
 		*num(n, in.a) = truth(str(in.b) <= str(in.c))
 		return done()
-	case bSubstr:
-		text, from, to := str(in.b), inum(n, in.c), inum(n, uint16(in.x))
-		if uint64(from) < uint64(len(text)) && to == from+1 {
-			*ref(r, in.a) = refTo(&byteStrings[text[from]])
-			return done()
-		}
-		if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
-			if err := charge(rts.StringSize + 32); err != nil {
-				return err
-			}
-			*ref(r, in.a) = newString(text[from:to], "")
-			return done()
-		}
-		text, err := m.heap.Substr(text, from, to)
-		if err != nil {
-			return err
-		}
-		return setStr(in.a, text)
-	case bChr:
-		x := inum(n, in.b)
-		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
-			return rts.NoCodePoint(x)
-		}
-		if err := charge(rts.StringSize + utf8.UTFMax); err != nil {
-			return err
-		}
-		*ref(r, in.a) = newString(string(rune(x)), "")
-		return done()
-	case bToStr:
-		text, err := m.text(m.lists[in.x][0], s)
-		if err != nil {
-			return err
-		}
-		return setStr(in.a, text)
 
 	// Switches.
 	case bSwitchMap:
@@ -470,18 +406,10 @@ var allocates = [firstPair]bool{
 	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bChr: true, bReadLine: true,
 }
 
-// text returns the string of a value, as the operation str does.
-func (m *VM) text(x operandReg, s *state) (string, error) {
-	f := &m.format
-	text, err := f.Text(&m.heap, f.interrupted, func() error { return f.operand(x, s) })
-	f.shrink()
-	return text, err
-}
-
 // print writes values with a separator between them and an end.
 func (m *VM) print(list []operandReg, sep, end string, s *state) error {
 	f := &m.format
-	err := f.Print(m.out, len(list), sep, end, f.interrupted, func(i int) error { return f.operand(list[i], s) })
+	err := f.Print(m.out, len(list), sep, end, func(i int) error { return f.operand(list[i], s) })
 	f.shrink()
 	return err
 }

@@ -422,8 +422,13 @@ func (t *translator) cont(id cps.ContID) {
 	}
 }
 
-// maxChain is the number of cases up to which a switch becomes a chain of comparisons.
-const maxChain = 4
+// maxChain is the number of cases up to which a switch becomes a chain of comparisons. Above it,
+// it becomes a table if that has at most maxHoles entries for each case: the letters and
+// operators of ASCII are within it.
+const (
+	maxChain = 4
+	maxHoles = 24
+)
 
 func (t *translator) switchOn(term *cps.Term) []vinstr {
 	subj := t.reg(term.Subject)
@@ -446,7 +451,7 @@ func (t *translator) switchOn(term *cps.Term) []vinstr {
 			chain = append(chain, vinstr{op: bIfEqI, v: [4]cps.Value{subj}, y: int32(t.f.Info(c).Int()), target: term.Targets[i], pos: term.Pos})
 		}
 		return chain
-	case small && hi-lo < 4*int64(len(term.Cases)):
+	case small && hi-lo < maxHoles*int64(len(term.Cases)):
 		return []vinstr{{op: bSwitch, v: [4]cps.Value{subj}, x: int32(lo), y: int32(hi - lo + 1), pos: term.Pos}}
 	}
 	return []vinstr{{op: bSwitchMap, v: [4]cps.Value{subj}, pos: term.Pos}}

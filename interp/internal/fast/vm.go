@@ -66,8 +66,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler, host: opts.Host}
 	m.hosts.calls = make([]*host.Call, len(opts.Host))
-	m.format.types = &p.Types
-	m.format.interrupted = m.interrupted
+	m.format.types, m.format.Interrupted = &p.Types, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory)
 	m.heap.Refill = m.refill
@@ -188,16 +187,15 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 				m.status = int64(m.nums[0])
 			}
 			return nil
-		case bNew: // not in slow, because it is the most frequent instruction outside of the loop
-			sh := m.shapes[in.x]
-			if m.heap.Left -= sh.size(); m.heap.Left < 0 {
-				if err := m.refill(sh.size()); err != nil {
-					return m.fail(s, err)
-				}
+		case bNew: // not in slow, because these are the most frequent instructions outside of the loop
+			if err := m.makeObject(s, m.shapes[in.x], in.a, m.lists[in.y], nil); err != nil {
+				return m.fail(s, err)
 			}
-			*ref(s.r, in.a) = m.newObject(sh, s, m.lists[in.y], nil)
-			m.heap.Objects++
-			s.ip = m.skip(s.ip, 1)
+			continue
+		case bClosure:
+			if err := m.makeObject(s, m.shapes[in.c], in.a, m.lists[in.x], m.entries[in.y].entry); err != nil {
+				return m.fail(s, err)
+			}
 			continue
 		case bHostN: // nor this one, because a call of it should cost little more than other calls
 			if err := m.callHost(s, in); err != nil {
@@ -206,6 +204,13 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 			if m.exited {
 				return nil
 			}
+			continue
+		case bAddS, bSubstr, bToStr, bChr:
+			if err := m.makeString(s, in); err != nil {
+				return m.fail(s, err)
+			}
+			m.heap.Objects++
+			s.ip = m.skip(s.ip, 1)
 			continue
 		}
 		object := allocates[baseOp(in.op)]
@@ -344,6 +349,19 @@ func (m *VM) interrupt() {
 			m.code[i].op = op
 		}
 	}
+}
+
+// makeObject executes an instruction that makes a struct or a function value.
+func (m *VM) makeObject(s *state, sh *shape, to uint16, list []operandReg, first *entry) error {
+	if m.heap.Left -= sh.size(); m.heap.Left < 0 {
+		if err := m.refill(sh.size()); err != nil {
+			return err
+		}
+	}
+	*ref(s.r, to) = m.newObject(sh, s, list, first)
+	m.heap.Objects++
+	s.ip = m.skip(s.ip, 1)
+	return nil
 }
 
 // newObject makes an object with the values of a list and, before them, an entry if first

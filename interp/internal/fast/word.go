@@ -293,6 +293,10 @@ type (
 		s rts.String
 		b [40]byte
 	}
+	string72 struct {
+		s rts.String
+		b [72]byte
+	}
 )
 
 // newString returns a reference to the string x + y, which keeps neither x nor y alive.
@@ -312,6 +316,9 @@ func newString(x, y string) ptr {
 	case n <= 40:
 		o := new(string40)
 		s, b = &o.s, o.b[:]
+	case n <= 72:
+		o := new(string72)
+		s, b = &o.s, o.b[:]
 	default:
 		s, b = new(rts.String), make([]byte, n)
 	}
@@ -319,6 +326,9 @@ func newString(x, y string) ptr {
 	s.Text = unsafe.String(&b[0], n)
 	return ptr(s)
 }
+
+// newText returns a reference to a string of these bytes, which it copies.
+func newText(b []byte) ptr { return newString(unsafe.String(unsafe.SliceData(b), len(b)), "") }
 
 // Objects.
 

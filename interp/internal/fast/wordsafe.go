@@ -214,6 +214,8 @@ func newString(x, y string) ptr {
 	return &rts.String{Text: s}
 }
 
+func newText(b []byte) ptr { return newString(string(b), "") }
+
 // Objects.
 
 type object struct {

@@ -27,26 +27,28 @@ type level struct {
 
 // text converts a value to a string as the operation str does.
 func (m *Machine) text(t cps.Type, v value) (string, error) {
-	f := &m.format
-	f.types = m.types()
-	text, err := f.Text(&m.heap, m.interrupted, func() error { return f.value(t, v) })
-	f.shrink()
-	return text, err
+	return m.format.text(&m.heap, m.types(), func(f *formatter) error { return f.value(t, v) })
 }
 
 // literal is text for a result of a session: a string is in quotes.
 func (m *Machine) literal(types *cps.Types, t cps.Type, v value) (string, error) {
-	f := &m.format
-	f.types = types
-	text, err := f.Text(&m.heap, m.interrupted, func() error {
+	return m.format.text(&m.heap, types, func(f *formatter) error {
 		if t == cps.String {
 			f.open(t, v)
 			return f.Check()
 		}
 		return f.value(t, v)
 	})
-	f.shrink()
-	return text, err
+}
+
+// text returns the text that write appends to the buffer.
+func (f *formatter) text(h *rts.Heap, types *cps.Types, write func(f *formatter) error) (string, error) {
+	defer f.shrink()
+	f.types = types
+	if err := f.Text(h, func() error { return write(f) }); err != nil {
+		return "", err
+	}
+	return string(f.Bytes), nil
 }
 
 // abridged returns the text of a value for a trace. Of a long text, it returns only the

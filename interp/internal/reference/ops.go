@@ -240,7 +240,7 @@ func (m *Machine) values(operands []cps.Value) []value {
 func (m *Machine) print(operands []cps.Value, sep, end string) error {
 	f := &m.format
 	f.types = m.types()
-	err := f.Print(m.opts.Out, len(operands), sep, end, m.interrupted, func(i int) error {
+	err := f.Print(m.opts.Out, len(operands), sep, end, func(i int) error {
 		return f.value(m.fn.TypeOf(operands[i]), m.env[operands[i]])
 	})
 	f.shrink()

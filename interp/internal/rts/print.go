@@ -10,20 +10,20 @@ const chunk = 1 << 15
 // A Buffer receives the text of values from the formatter of an engine, which appends to
 // Bytes and calls Check from time to time.
 type Buffer struct {
-	Bytes []byte
-	full  func() error // called when Bytes has grown by a chunk or more; may empty it
-	next  int          // the length of Bytes at which to call it
+	Bytes       []byte
+	Interrupted func() error // called by Text and Print after each chunk
 
-	print    printing
-	takePart func() error // (*Buffer).part, which is made once: a print allocates nothing
-}
+	full func() error // called when Bytes has grown by a chunk or more; may empty it
+	next int          // the length of Bytes at which to call it
 
-// A printing is the state of a print.
-type printing struct {
-	out         *Output
-	interrupted func() error
-	size        int64 // of the part of the text that was measured
-	writing     bool
+	// The state of Text and Print is here, and not in variables of a closure, because then
+	// they allocate nothing for a short text.
+	charge, take func() error // the methods chargeChunk and takeChunk
+	heap         *Heap
+	charged      int // how many bytes of the text have been charged
+	out          *Output
+	size         int64 // how many bytes of the text have been measured
+	writing      bool
 }
 
 // Start empties the buffer. Check calls full when Bytes has at least first bytes, and
@@ -49,43 +49,44 @@ func (b *Buffer) Shrink() {
 	}
 }
 
-// Text returns the text that format appends, and charges for it. Interrupted is called
-// after each chunk.
-func (b *Buffer) Text(h *Heap, interrupted, format func() error) (string, error) {
-	charged := 0
-	b.Start(chunk, func() error {
-		grown := len(b.Bytes) - charged
-		charged = len(b.Bytes)
-		if err := h.Charge(int64(grown)); err != nil {
-			return err
-		}
-		return interrupted()
-	})
-	err := format()
-	if err == nil {
-		err = h.Charge(int64(len(b.Bytes)) + StringSize)
+// Text appends the text that format appends to the empty buffer, and charges for a string of
+// it.
+func (b *Buffer) Text(h *Heap, format func() error) error {
+	if b.charge == nil {
+		b.charge = b.chargeChunk
 	}
-	if err != nil {
-		return "", err
+	b.heap, b.charged = h, 0
+	b.Start(chunk, b.charge)
+	if err := format(); err != nil {
+		return err
 	}
-	return string(b.Bytes), nil
+	return h.Charge(int64(len(b.Bytes)) + StringSize)
+}
+
+func (b *Buffer) chargeChunk() error {
+	grown := len(b.Bytes) - b.charged
+	b.charged = len(b.Bytes)
+	if err := b.heap.Charge(int64(grown)); err != nil {
+		return err
+	}
+	return b.Interrupted()
 }
 
 // maxBuffered is the length up to which a text that is printed is kept in the buffer.
 const maxBuffered = 4 * chunk
 
 // Print writes n values, with a separator between them and an end. The function format
-// appends the value with a given number. Interrupted is called after each chunk.
+// appends the value with a given number.
 //
 // If the text exceeds the output limit, nothing of it may be written. So Print measures the
 // text first; a text that is too long for the buffer is then formatted again and written.
-func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() error, format func(i int) error) error {
-	b.print = printing{out: o, interrupted: interrupted}
-	if b.takePart == nil {
-		b.takePart = b.part
+func (b *Buffer) Print(o *Output, n int, sep, end string, format func(i int) error) error {
+	if b.take == nil {
+		b.take = b.takeChunk
 	}
+	b.out, b.size, b.writing = o, 0, false
 	for {
-		b.Start(maxBuffered, b.takePart)
+		b.Start(maxBuffered, b.take)
 		for i := range n {
 			if i > 0 {
 				b.Bytes = append(b.Bytes, sep...)
@@ -95,37 +96,35 @@ func (b *Buffer) Print(o *Output, n int, sep, end string, interrupted func() err
 			}
 		}
 		b.Bytes = append(b.Bytes, end...)
-		if err := b.take(); err != nil || b.print.writing {
+		if err := b.takePart(); err != nil || b.writing {
 			return err
 		}
-		o.left -= b.print.size
-		if b.print.size == int64(len(b.Bytes)) { // the buffer has all of it
+		o.left -= b.size
+		if b.size == int64(len(b.Bytes)) { // the buffer has all of it
 			return o.write(b.Bytes)
 		}
-		b.print.writing = true
+		b.writing = true
 	}
 }
 
-// take measures or writes the text in the buffer.
-func (b *Buffer) take() error {
-	p := &b.print
-	if p.writing {
-		return p.out.write(b.Bytes)
-	}
-	if p.size += int64(len(b.Bytes)); p.size > p.out.left {
-		return Trapf("output limit of %d bytes exceeded", p.out.limit)
-	}
-	return nil
-}
-
-// part takes the text in the buffer and empties it.
-func (b *Buffer) part() error {
-	err := b.take()
+func (b *Buffer) takeChunk() error {
+	err := b.takePart()
 	b.Bytes = b.Bytes[:0]
 	if err != nil {
 		return err
 	}
-	return b.print.interrupted()
+	return b.Interrupted()
+}
+
+// takePart measures a part of the text or, the second time, writes it.
+func (b *Buffer) takePart() error {
+	if b.writing {
+		return b.out.write(b.Bytes)
+	}
+	if b.size += int64(len(b.Bytes)); b.size > b.out.left {
+		return Trapf("output limit of %d bytes exceeded", b.out.limit)
+	}
+	return nil
 }
 
 func (o *Output) write(part []byte) error {

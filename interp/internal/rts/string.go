@@ -49,24 +49,27 @@ func (h *Heap) Concat(x, y *String) (String, error) {
 		}
 		return String{Text: x.Text + y.Text}, nil
 	}
-	if b := x.last(); b != nil {
+	if b := x.last(); b != nil && len(b.bytes)-b.to >= len(y.Text) {
 		b.appends = true
-		if len(b.bytes)-b.to >= len(y.Text) {
-			b.to += copy(b.bytes[b.to:], y.Text)
-			return b.string(), h.Charge(StringSize)
-		}
-		return h.join(x, y, b.prepends, true)
+		b.to += copy(b.bytes[b.to:], y.Text)
+		return b.string(), h.Charge(StringSize)
 	}
-	if b := y.last(); b != nil {
+	// The shorter one is copied, or otherwise the longer one would be copied for each piece.
+	prepended := len(x.Text) < len(y.Text)
+	if b := y.last(); b != nil && prepended && b.from >= len(x.Text) {
 		b.prepends = true
-		if b.from >= len(x.Text) {
-			b.from -= len(x.Text)
-			copy(b.bytes[b.from:], x.Text)
-			return b.string(), h.Charge(StringSize)
-		}
-		return h.join(x, y, true, b.appends)
+		b.from -= len(x.Text)
+		copy(b.bytes[b.from:], x.Text)
+		return b.string(), h.Charge(StringSize)
 	}
-	return h.join(x, y, false, false)
+	b := x.last()
+	if prepended {
+		b = y.last()
+	}
+	if b == nil {
+		return h.join(x, y, false, false)
+	}
+	return h.join(x, y, b.prepends || prepended, b.appends || !prepended)
 }
 
 // last returns the buffer of the string if it contains nothing else, and otherwise nil.

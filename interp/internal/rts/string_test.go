@@ -52,6 +52,13 @@ func TestConcatGrows(t *testing.T) {
 		}
 		return s
 	}
+	joined := func() (s String) { // a piece of 150 bytes in a buffer of its own
+		h := NewHeap(0)
+		for range 50 {
+			s = join(&h, s, piece)
+		}
+		return s
+	}
 	for name, build := range map[string]func(h *Heap, n int) String{
 		"appending": func(h *Heap, n int) (s String) {
 			for range n {
@@ -87,6 +94,18 @@ func TestConcatGrows(t *testing.T) {
 			}
 			for range n / 2 {
 				s = join(h, piece, s)
+			}
+			return s
+		},
+		"appending what was joined": func(h *Heap, n int) (s String) {
+			for range n / 50 {
+				s = join(h, s, joined())
+			}
+			return s
+		},
+		"prepending what was joined": func(h *Heap, n int) (s String) {
+			for range n / 50 {
+				s = join(h, joined(), s)
 			}
 			return s
 		},

@@ -18,7 +18,7 @@ import (
 var (
 	defined   = regexp.MustCompile(`^define (internal )?(dso_local )?`)
 	variables = regexp.MustCompile(`^(@cpsc_\S+ = )(dso_local )?((local_)?unnamed_addr )?`)
-	programs  = regexp.MustCompile(`^(@cpsc_\S+ = external|declare .*@cpsc_start\(|source_filename|; ModuleID|; Function Attrs|!|target |%struct\.(string|array|type|param) =)`)
+	programs  = regexp.MustCompile(`^(@cpsc_\S+ = external|declare .*@cpsc_start\(|source_filename|; ModuleID|; Function Attrs|!|target |%struct\.(buffer|string|array|type|param) =)`)
 	extra     = regexp.MustCompile(` +; preds = .*|, !(llvm\.loop|range) !\d+|( "[^"]*"="[^"]*")+`)
 )
 

@@ -55,16 +55,30 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
-// equalBytes compares strings. Long ones that may be equal are left to the slow path.
+// equalBytes compares strings. Long ones that begin with the same byte are left to the slow
+// path.
 const equalBytes = `
 	s, t := textOf($rb), textOf($rc)
 	same := truth(len(s) == len(t))
 	if same != 0 && !sameData(s, t) {
-		if len(s) > 16 { SLOW }
+		if len(s) > 16 && s[0] == t[0] { SLOW }
 		for i := 0; i < len(s); i++ {
 			if s[i] != t[i] { same = 0; break }
 		}
 	}`
+
+// before returns the code that compares the order of strings at the first bytes that differ. If
+// the first 16 bytes are the same, the slow path does it.
+func before(equal string) string {
+	return `
+	s, t := textOf($rb), textOf($rc)
+	i, k := 0, min(len(s), len(t))
+	for i < k && s[i] == t[i] {
+		if i++; i == 16 { SLOW }
+	}
+	same := truth(len(s) ` + equal + ` len(t))
+	if i < k { same = truth(s[i] < t[i]) }`
+}
 
 const enter = `
 	n2 := numsAbove(n, in.a)
@@ -193,6 +207,8 @@ var ops = []op{
 	val("Same", 'n', "truth($rb == $rc)"), val("NotSame", 'n', "truth($rb != $rc)"),
 	{name: "EqS", def: 'n', pre: equalBytes, expr: "same"},
 	{name: "NeS", def: 'n', pre: equalBytes, expr: "same ^ 1"},
+	{name: "LtS", def: 'n', pre: before("<"), expr: "same"},
+	{name: "LeS", def: 'n', pre: before("<="), expr: "same"},
 	{name: "Assert", pre: "if $na == 0 { SLOW }"},
 }
 
@@ -236,7 +252,7 @@ func main() {
 }
 
 const listHead = `# The sequences of instructions that run as one: those that save the most dispatches
-# in the benchmark programs. After a slash: which operands are the results of which
+# in the programs of the training set. After a slash: which operands are the results of which
 # earlier parts, by number. An exclamation mark: only the sequence uses the result.
 `
 

@@ -1,0 +1,184 @@
+package llvm_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"cpsc/internal/engines"
+	"cpsc/internal/engines/enginetest"
+)
+
+// growing prints, for each of several ways to build strings of n pieces of three bytes, the
+// length of all of it and a checksum. Other strings are joined between the pieces.
+const growing = `
+struct Box { text: string }
+
+var global_text = "";
+
+fn show(s: string) {
+    var sum = 0;
+    for i in 0..len(s) { sum = (sum * 31 + s[i]) % 1_000_000_007; }
+    print(len(s), sum);
+}
+
+fn line(i: int) -> string { return "a line of some length, " + str(i) + ", which is joined in several pieces: " + str(i + 1) + "\n"; }
+
+fn main(n: int) {
+    var others = 0;
+
+    var s = "";
+    for i in 0..n { s += "abc"; }
+    show(s);
+
+    s = "";
+    for i in 0..n { s = "abc" + s; others += len(line(i)); }
+    show(s);
+
+    s = "";
+    for i in 0..n / 2 { s = "abc" + s + "def"; others += len(line(i)); }
+    show(s);
+
+    for i in 0..n { global_text += "abc"; others += len(line(i)); }
+    show(global_text);
+
+    var box = Box("");
+    for i in 0..n / 20 { box.text += line(i); }
+    show(box.text);
+
+    s = "";
+    for i in 0..n / 20 { s = line(i) + s; }
+    show(s);
+
+    var list = array(20, "");
+    for i in 0..n { list[i % 20] += "abc"; }
+    for t in list { show(t); }
+
+    s = global_text;
+    for i in 0..n { s = substr(s, 3, len(s)) + "abc"; others += len(line(i)); }
+    show(s);
+
+    print(others);
+}`
+
+// TestStringsGrow builds strings with little memory: at most 512 MiB in addition to the stack,
+// with 100,000 pieces, which is 5 KB for each of them in all the ways together. A program that
+// copies the string for each piece would need 15 GB or more for each of the ways.
+func TestStringsGrow(t *testing.T) {
+	if _, err := clang.Path(); err != nil {
+		t.Skip(err)
+	}
+	p := enginetest.Compile(t, "growing.imp", growing, 1)
+	dir := enginetest.Prepare(t, clang, p)
+	cmd, err := clang.Command(context.Background(), dir, "100000")
+	if err != nil {
+		t.Fatal(err)
+	}
+	limited := exec.Command("sh", append([]string{"-c", `ulimit -v 1048576 && exec "$0" "$@"`, filepath.Join(dir, cmd.Path)}, cmd.Args[1:]...)...)
+	var errs bytes.Buffer
+	limited.Stderr = &errs
+	out, err := limited.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, errs.String())
+	}
+	if want := enginetest.Run(t, clang, dir, []string{"100000"}, ""); want.Out != string(out) {
+		t.Errorf("the output differs: %s, without a limit %s", out, want.Out)
+	}
+	enginetest.Expect(t, clang, dir, p, []string{"2000"}, "")
+}
+
+// joins joins strings at random, many of them several times, and prints a checksum of each at
+// the end: a buffer must not change what another string contains.
+const joins = `
+var state = 1;
+
+fn random(n: int) -> int {
+    state = state * 16807 % 2147483647;
+    return state / 8 % n;
+}
+
+fn main(seed: int) {
+    state = seed;
+    var list = ["", "a", "0123456789012345678901234567890123456789"];
+    for k in 0..600 {
+        var i = random(len(list));
+        var j = random(len(list));
+        switch random(5) {
+            case 0: i = len(list) - 1;
+            case 1: j = len(list) - 1;
+            case 2:
+                i = len(list) - 1;
+                j = random(3);
+            case 3:
+                i = random(3);
+                j = len(list) - 1;
+            default: {}
+        }
+        var x, y = list[i], list[j];
+        if random(9) == 0 { x = substr(x, random(len(x) + 1), len(x)); }
+        if random(9) == 0 { y = substr(y, 0, random(len(y) + 1)); }
+        if len(x) + len(y) < 4000 { push(list, x + y); }
+    }
+    for s in list {
+        var sum = 0;
+        for i in 0..len(s) { sum = (sum * 31 + s[i] + i) % 1_000_000_007; }
+        print(len(s), sum);
+    }
+}`
+
+func TestJoins(t *testing.T) {
+	p := enginetest.Compile(t, "joins.imp", joins, 1)
+	enginetest.OnEach(t, []*engines.Engine{clang}, func(t *testing.T, e *engines.Engine) {
+		dir := enginetest.Prepare(t, e, p)
+		for _, seed := range []string{"1", "23", "456", "7890", "12345", "678901"} {
+			enginetest.Expect(t, e, dir, p, []string{seed}, "")
+		}
+	})
+}
+
+// TestHostStrings joins strings that the host makes. Such a string consists of two words, and
+// what follows them in memory is not its buffer.
+func TestHostStrings(t *testing.T) {
+	if _, err := clang.Path(); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	module := written(t, "host.imp", `
+extern fn name() -> string;
+extern fn find(n: int) -> string throws string;
+fn found(n: int) -> string {
+    try { return find(n) + "!"; } catch e { return e + "?"; }
+}
+fn main() {
+    var s = name() + ", a text that is longer than those of the C function";
+    print(s + s, name() + found(0) + found(1));
+}`)
+	const host = `
+#include <stdint.h>
+typedef struct string { int64_t len; const uint8_t *data; } string;
+static const struct { string s; uint64_t next; } ada = {{3, "Ada"}, 1}, bob = {{3, "Bob"}, 1}, none = {{2, "no"}, 1};
+const string *cpsc_host_name(void) { return &ada.s; }
+int64_t cpsc_host_find(int64_t n, const string **result, const string **exception) {
+    *result = &bob.s;
+    *exception = &none.s;
+    return n;
+}`
+	program := filepath.Join(dir, "program")
+	for name, text := range map[string]string{"host.ll": module, "host.c": host} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path, _ := clang.Path()
+	if out, err := exec.Command(path, "-w", "-o", program, filepath.Join(dir, "host.ll"), filepath.Join(dir, "host.c"), "-lm").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	out, err := exec.Command(program).CombinedOutput()
+	text := "Ada, a text that is longer than those of the C function"
+	if want := text + text + " AdaBob!no?\n"; err != nil || string(out) != want {
+		t.Errorf("%v: %q, want %q", err, out, want)
+	}
+}

@@ -1,0 +1,62 @@
+package fast
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestFuse compares the sequences that fuse chooses for random code with all others: none costs
+// less from any instruction on.
+func TestFuse(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	fused := 0
+	for range 2000 {
+		var code []instruction
+		var single []bool
+		for range 2 + r.IntN(3) { // sequences one after the other, so that there are many to choose from
+			f := sequences[r.IntN(len(sequences))]
+			for _, p := range f {
+				code = append(code, instruction{op: p.op, a: uint16(r.IntN(3)), b: uint16(r.IntN(3)), c: uint16(r.IntN(3))})
+				single = append(single, r.IntN(2) == 0)
+			}
+		}
+		plain := append([]instruction(nil), code...)
+		least := make([]int, len(code)+1) // by instruction: the least cost of the code from there
+		for i := len(code) - 1; i >= 0; i-- {
+			least[i] = dispatchCost + least[i+1]
+			for _, f := range sequences {
+				if f.matches(plain[i:], single[i:]) {
+					least[i] = min(least[i], f.cost()+least[i+len(f)])
+				}
+			}
+		}
+		fuse(code, single)
+		for i := range code {
+			cost, at := 0, i
+			for at < len(code) {
+				n := 1
+				if op := code[at].op; op >= firstPair {
+					f := sequences[op-firstPair]
+					if !f.matches(plain[at:], single[at:]) {
+						t.Fatalf("%v does not match %v", f, plain[at:])
+					}
+					n = len(f)
+					cost += f.cost()
+					fused++
+				} else {
+					cost += dispatchCost
+				}
+				at += n
+			}
+			if cost != least[i] {
+				t.Fatalf("the code from %d on costs %d, want %d: %v", i, cost, least[i], code)
+			}
+			if baseOp(code[i].op) != plain[i].op {
+				t.Fatalf("instruction %d is another one now", i)
+			}
+		}
+	}
+	if fused < 10_000 {
+		t.Errorf("only %d sequences were chosen", fused)
+	}
+}

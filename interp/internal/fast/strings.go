@@ -1,0 +1,95 @@
+// This file defines the instructions that make strings. They have functions of their own, and
+// are not in slow, because programs execute them often.
+
+package fast
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
+
+// makeString executes an instruction that makes a string.
+func (m *VM) makeString(s *state, in *instruction) error {
+	switch in.op {
+	case bAddS:
+		return m.concat(s, in)
+	case bSubstr:
+		return m.substr(s, in)
+	case bToStr:
+		return m.toStr(s, in)
+	}
+	return m.chr(s, in)
+}
+
+func (m *VM) concat(s *state, in *instruction) error {
+	x, y := as[rts.String](*ref(s.r, in.b)), as[rts.String](*ref(s.r, in.c))
+	if n := len(x.Text) + len(y.Text); n < rts.MinBuffered {
+		if err := m.heap.Charge(rts.StringSize + int64(n)); err != nil {
+			return err
+		}
+		*ref(s.r, in.a) = newString(x.Text, y.Text)
+		return nil
+	}
+	t, err := m.heap.Concat(x, y)
+	if err != nil {
+		return err
+	}
+	*ref(s.r, in.a) = refTo(&t)
+	return nil
+}
+
+func (m *VM) substr(s *state, in *instruction) error {
+	text, from, to := textOf(*ref(s.r, in.b)), inum(s.n, in.c), inum(s.n, uint16(in.x))
+	if uint64(from) < uint64(len(text)) && to == from+1 {
+		*ref(s.r, in.a) = refTo(&byteStrings[text[from]])
+		return nil
+	}
+	if 0 <= from && from < to && to <= int64(len(text)) && to-from <= 32 {
+		if err := m.heap.Charge(rts.StringSize + 32); err != nil {
+			return err
+		}
+		*ref(s.r, in.a) = newString(text[from:to], "")
+		return nil
+	}
+	text, err := m.heap.Substr(text, from, to)
+	if err != nil {
+		return err
+	}
+	*ref(s.r, in.a) = refTo(&rts.String{Text: text})
+	return nil
+}
+
+func (m *VM) toStr(s *state, in *instruction) error {
+	f, x := &m.format, m.lists[in.x][0]
+	if x.t == cps.Int {
+		f.Bytes = strconv.AppendInt(f.Bytes[:0], inum(s.n, x.reg), 10)
+		if err := m.heap.Charge(int64(len(f.Bytes)) + rts.StringSize); err != nil {
+			return err
+		}
+	} else if err := f.Text(&m.heap, func() error { return f.operand(x, s) }); err != nil {
+		f.shrink()
+		return err
+	}
+	*ref(s.r, in.a) = newText(f.Bytes)
+	f.shrink()
+	return nil
+}
+
+func (m *VM) chr(s *state, in *instruction) error {
+	x := inum(s.n, in.b)
+	if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
+		return rts.NoCodePoint(x)
+	}
+	if err := m.heap.Charge(rts.StringSize + utf8.UTFMax); err != nil {
+		return err
+	}
+	if x < utf8.RuneSelf {
+		*ref(s.r, in.a) = refTo(&byteStrings[x])
+		return nil
+	}
+	*ref(s.r, in.a) = newText(utf8.AppendRune(m.format.Bytes[:0], rune(x)))
+	return nil
+}

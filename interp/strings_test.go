@@ -1,0 +1,165 @@
+package interp
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
+	"cpsc/interp/internal/rts"
+)
+
+// printed runs a program in Imp on both engines and returns its output.
+func printed(t *testing.T, text string, opts Options) (string, error) {
+	t.Helper()
+	p := interptest.Lower(t, "test.imp", text, 1, cps.Deferred)
+	var outs [2]string
+	var errs [2]error
+	for i, engine := range []Engine{Reference, Fast} {
+		var out strings.Builder
+		opts.Engine, opts.Stdout = engine, &out
+		_, errs[i] = Run(p, opts)
+		outs[i] = out.String()
+	}
+	if outs[0] != outs[1] || !sameError(errs[0], errs[1]) {
+		t.Errorf("the engines differ: %q %v, %q %v", outs[0], errs[0], outs[1], errs[1])
+	}
+	return outs[1], errs[1]
+}
+
+// TestStringOrder compares strings that differ at every position up to beyond the ones that the
+// loop of the fast engine compares itself, or only in their lengths.
+func TestStringOrder(t *testing.T) {
+	var list []string
+	for _, n := range []int{0, 1, 2, 7, 15, 16, 17, 18, 40} {
+		s := strings.Repeat("m", n)
+		list = append(list, s)
+		for _, at := range []int{0, 1, 14, 15, 16, 17, 39} {
+			if at < n {
+				list = append(list, s[:at]+"a"+s[at+1:], s[:at]+"\xff"+s[at+1:])
+			}
+		}
+	}
+	var program, want strings.Builder
+	program.WriteString("fn main() {\n  var a: [string] = [];\n")
+	for _, s := range list {
+		fmt.Fprintf(&program, "  push(a, %s);\n", rts.Quote(s))
+	}
+	program.WriteString("  for x in a { for y in a { print(x < y, x <= y, x > y, x >= y, x == y, x != y, (x < y ? 1 : 0) + (x <= y ? 2 : 0)); } }\n}")
+	for _, x := range list {
+		for _, y := range list {
+			n := 0
+			if x < y {
+				n++
+			}
+			if x <= y {
+				n += 2
+			}
+			fmt.Fprintln(&want, x < y, x <= y, x > y, x >= y, x == y, x != y, n)
+		}
+	}
+	if got, err := printed(t, program.String(), Options{}); got != want.String() || err != nil {
+		t.Errorf("%v: the order is wrong", err)
+	}
+}
+
+// TestStringsOfNumbers converts numbers of every length, and code points, to strings.
+func TestStringsOfNumbers(t *testing.T) {
+	var numbers []string
+	var want strings.Builder
+	for _, n := range []int64{0, 7, 9, 10, 99, 100, -1, -9, -10, 12345678, -12345678, 1 << 40, math.MaxInt64, math.MinInt64 + 1} {
+		numbers = append(numbers, fmt.Sprint(n))
+		fmt.Fprintf(&want, "%d %d\n", n, len(fmt.Sprint(n)))
+	}
+	for _, c := range []rune{0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000, 0x10ffff} {
+		fmt.Fprintf(&want, "%s %d\n", string(c), len(string(c)))
+	}
+	got, err := printed(t, `
+fn main() {
+    for n in [`+strings.Join(numbers, ", ")+`] { var s = str(n); print(s, len(s)); }
+    for c in [0x41, 0x7f, 0x80, 0x7ff, 0x800, 0xffff, 0x10000, 0x10ffff] { var s = chr(c); print(s, len(s)); }
+}`, Options{})
+	if got != want.String() || err != nil {
+		t.Errorf("%v: got %q, want %q", err, got, want.String())
+	}
+}
+
+// TestLongOutput prints texts that are longer than the buffer of what is printed: they are
+// measured before they are written, and nothing is written of a text that exceeds the limit.
+func TestLongOutput(t *testing.T) {
+	const text = `fn main(n: int) { print("first"); print(array(n, 7), n, array(n, 8)); print("last"); }`
+	const n = 100_000
+	want := "first\n[" + strings.Repeat("7, ", n-1) + "7] " + fmt.Sprint(n) + " [" + strings.Repeat("8, ", n-1) + "8]\nlast\n"
+	args := []string{fmt.Sprint(n)}
+	if got, err := printed(t, text, Options{Args: args, MaxOutput: int64(len(want))}); got != want || err != nil {
+		t.Errorf("%v: %d bytes, want %d", err, len(got), len(want))
+	}
+	short := int64(len(want) - len("last\n"))
+	if got, err := printed(t, text, Options{Args: args, MaxOutput: short}); got != want[:short] || err == nil {
+		t.Errorf("%v: %d bytes with a limit of %d", err, len(got), short)
+	}
+	if got, err := printed(t, text, Options{Args: args, MaxOutput: short - 1}); got != "first\n" || err == nil {
+		t.Errorf("%v: %q with a limit of %d", err, got, short-1)
+	}
+}
+
+// TestSwitches executes switches whose cases have holes between them, with subjects in and
+// around all of them.
+func TestSwitches(t *testing.T) {
+	for _, cases := range [][]int64{
+		{'n', '~', '+', '-', '*'},
+		{-40, -3, 0, 7, 60},
+		{5, 6, 7, 8, 9, 127},
+		{5, 6, 7, 8, 9, 200},
+		{-100, 1000, 20, 30, 4000, 50},
+		{math.MaxInt32, math.MaxInt32 - 9, 1 << 31, 5, math.MaxInt32 - 30},
+		{math.MinInt32, math.MinInt32 + 3, math.MinInt32 + 20, math.MinInt32 + 50, math.MinInt32 + 51},
+	} {
+		var program, want strings.Builder
+		subjects := []int64{math.MaxInt64, math.MinInt64 + 1, 0, 1 << 32, -1 << 32}
+		program.WriteString("fn f(x: int) -> int {\n  switch x {\n")
+		for i, c := range cases {
+			fmt.Fprintf(&program, "    case %d: return %d;\n", c, i)
+			subjects = append(subjects, c-1, c, c+1, c+1<<32)
+		}
+		fmt.Fprintf(&program, "    default: return -1;\n  }\n}\nfn main() {\n  for x in [")
+		for i, x := range subjects {
+			if i > 0 {
+				program.WriteString(", ")
+			}
+			fmt.Fprint(&program, x)
+			result := -1
+			for k, c := range cases {
+				if c == x {
+					result = k
+				}
+			}
+			fmt.Fprintln(&want, result)
+		}
+		program.WriteString("] { print(f(x)); }\n}")
+		if got, err := printed(t, program.String(), Options{}); got != want.String() || err != nil {
+			t.Errorf("%v: %v: got %q, want %q", cases, err, got, want.String())
+		}
+	}
+}
+
+// TestAllocatedByStrings expects that each way to make strings charges for at least a header and
+// the bytes, which a part may share with the whole string.
+func TestAllocatedByStrings(t *testing.T) {
+	const n = 10_000
+	for made, bytes := range map[string]int{`str(1000 + i)`: 4, `s + "ab"`: 10, `substr(s, i % 3, i % 3 + 4)`: 0, `chr(0x10000 + i)`: 4, `str(float(i % 9) + 0.25)`: 4} {
+		p := interptest.Lower(t, "test.imp", `fn main(s: string) {
+    var k = 0;
+    for i in 0..10_000 { var t = `+made+`; k += len(t); }
+    print(k);
+}`, 1, cps.Deferred)
+		for _, engine := range []Engine{Reference, Fast} {
+			res, err := Run(p, Options{Engine: engine, Args: []string{"01234567"}})
+			if least := int64(n * (rts.StringSize + bytes)); err != nil || res.Allocated < least || res.Allocations < n {
+				t.Errorf("%s, engine %v: %d bytes in %d allocations, want at least %d in %d: %v", made, engine, res.Allocated, res.Allocations, least, n, err)
+			}
+		}
+	}
+}
