@@ -283,3 +283,22 @@ func BenchmarkCheck(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkLint measures the checker with its lints for n, 2n and 4n functions: the time per
+// function must not grow.
+func BenchmarkLint(b *testing.B) {
+	for _, n := range []int{5_000, 10_000, 20_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			var text strings.Builder
+			for i := range n {
+				fmt.Fprintf(&text, "fn f%d(n: int) -> int { var x = 0; while x < n { x += 2; } return x; }\n", i)
+			}
+			text.WriteString("fn main() {}\n")
+			file, _ := parse(b, text.String())
+			for b.Loop() {
+				check.Lint(file, diag.NewList(diag.NewFile("test.imp", text.String())))
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/function")
+		})
+	}
+}

@@ -57,9 +57,15 @@ func (c *checker) lint(file *ast.File) {
 	c.unusedVariables(used)
 	c.unusedDeclarations(file)
 	c.constantConditions()
+	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
+	for obj, u := range used {
+		if v, ok := obj.(*Var); ok && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
+			assigned[v.Func] = append(assigned[v.Func], v)
+		}
+	}
 	steps := maxLintSteps
 	for _, f := range c.order {
-		c.deadAssignments(f, used, &steps)
+		c.deadAssignments(f, assigned[f.Func], &steps)
 	}
 }
 
@@ -201,17 +207,11 @@ func (c *checker) constantConditions() {
 // that is not enough, some dead assignments are not reported.
 const maxLintSteps = 20_000_000
 
-// deadAssignments warns of assignments whose value no path reads: on all of them the
-// variable is assigned again, or the function ends. The initial value of a variable, and
+// deadAssignments warns of assignments to some variables of a function whose value no path
+// reads: on all of them the variable is assigned again, or the function ends. The initial value of a variable, and
 // assignments to several variables at once, are exempt.
-func (c *checker) deadAssignments(f *function, used map[Object]*usage, steps *int) {
+func (c *checker) deadAssignments(f *function, vars []*Var, steps *int) {
 	g := newFlowGraph(c, f)
-	var vars []*Var
-	for v, u := range used {
-		if v, ok := v.(*Var); ok && v.Func == f.Func && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
-			vars = append(vars, v)
-		}
-	}
 	// In the order of the text, so that the limit always ends the search at the same one.
 	slices.SortFunc(vars, func(v, w *Var) int { return int(v.Decl.Start) - int(w.Decl.Start) })
 	for _, v := range vars {

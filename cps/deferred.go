@@ -235,6 +235,9 @@ func (*deferred) argumentsChanged(p *placer) {
 
 // selectParams resolves the remaining promises and keeps the parameters that are used.
 func (d *deferred) selectParams(p *placer, used []Value) {
+	if len(p.params) == 0 && p.pureOperands == nil {
+		return
+	}
 	p.findLive(used)
 	open := d.todo[:0]
 	for _, i := range p.work {

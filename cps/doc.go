@@ -85,6 +85,7 @@
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
 //	reconstruct.go  values with several definitions
+//	nesting.go      where the text puts continuations
 //	print.go        the printer of the notation
 //	name.go         the names of functions that users see
 //	read.go         the reader of the notation

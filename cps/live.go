@@ -33,12 +33,7 @@ func (p *placer) findLive(used []Value) {
 // findLiveParams is findLive without pureOperands: only parameters have operands. It
 // ends when it has found all parameters, which is usually long before the last use.
 func (p *placer) findLiveParams(used []Value) {
-	left := 0 // the parameters that were neither replaced nor found yet
-	for i := range p.params {
-		if x := p.params[i].value; p.forward[x] == x {
-			left++
-		}
-	}
+	left := len(p.params) - p.replaced // the parameters that may still be found
 	list, paramOf := used, p.paramOf
 	for at := 0; left > 0; at++ {
 		for _, x := range list {

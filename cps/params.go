@@ -217,6 +217,8 @@ type placer struct {
 	args   []Value // the arguments of all parameters
 	uses   []use
 
+	replaced int // the number of parameters that replace has replaced
+
 	// explicitArgument returns the argument that the jump at the end of a continuation
 	// passes for an explicit parameter; see addExplicit.
 	explicitArgument func(from ContID, number int) Value
@@ -289,7 +291,7 @@ func (p *placer) reset(opts Options) {
 	p.selection.begin()
 	p.nodes, p.vars, p.values = p.nodes[:0], p.vars[:0], p.values[:0]
 	p.forward, p.paramOf, p.writes = p.forward[:0], p.paramOf[:0], p.writes[:0]
-	p.params, p.args, p.uses, p.work = p.params[:0], p.args[:0], p.uses[:0], p.work[:0]
+	p.params, p.args, p.uses, p.work, p.replaced = p.params[:0], p.args[:0], p.uses[:0], p.work[:0], 0
 	clear(p.undefs)
 	p.defs.reset()
 	p.far.reset()
@@ -620,6 +622,7 @@ func (p *placer) replace(i int32, same Value, why Reason) {
 		p.event(Event{Kind: EventReplace, Value: p.params[i].value, By: same, Why: why})
 	}
 	p.forward[p.params[i].value] = same
+	p.replaced++
 }
 
 // alive reports whether a parameter has not been replaced and is not dead.

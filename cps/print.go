@@ -1,6 +1,6 @@
-// This file defines the printer of the notation: a functional program in
-// which a continuation is nested in its immediate dominator. The text of a program
-// depends only on the program, and Read reads it back.
+// This file defines the printer of the notation: a functional program in which
+// continuations are nested (nesting.go). The text of a program depends only on the program
+// and the options, and Read reads it back.
 
 package cps
 
@@ -19,6 +19,9 @@ type PrintOptions struct {
 	// Positions adds the position in the source to every line, as @line:column,
 	// and the name of the source to the text.
 	Positions bool
+
+	// Nest is the rule by which continuations are nested.
+	Nest Nesting
 }
 
 // Fprint writes a program in the notation.
@@ -218,7 +221,7 @@ func (out *TextWriter) function(f *Func) {
 
 	// The last continuation inside another needs no further indentation: what
 	// follows an if, a loop or a call is printed below it, not to the right.
-	tree := f.Graph().DominatorTree()
+	tree := out.opts.Nest.Tree(f)
 	indents := make([]int, len(f.Conts)) // by continuation, of its operations
 	for _, id := range tree.Order {
 		k := &f.Conts[id]

@@ -38,7 +38,7 @@ func TestReplay(t *testing.T) {
 		}
 		list = append(list, program{path, string(text), compile.Bril})
 	}
-	for seed := range uint64(long.Pick(10, 300)) {
+	for seed := range uint64(long.Pick(10, 120)) {
 		list = append(list, program{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{}), compile.Imp})
 	}
 	for _, f := range families.All {

@@ -41,7 +41,8 @@ const maxSteps = 50_000_000
 //
 // Every block marked cps is read and must be printed as it is. If it is marked cps
 // -O2, it is what the program is converted to at this level; if cps after PASS, it is
-// what this pass makes of the block before.
+// what this pass makes of the block before; if cps nest=free, it is the block before,
+// nested by free variables.
 //
 // Every block marked ssa is read and must be printed as it is. If it is marked ssa
 // from cps, it is the SSA form of the block before, and a block marked cps from ssa
@@ -68,7 +69,12 @@ func TestPrograms(t *testing.T) {
 			}
 			if b.is("cps") {
 				t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), b.line), func(t *testing.T) {
-					testNotation(t, b)
+					nest := cps.ByDominance
+					if slices.Contains(b.info, "nest=free") {
+						nest = cps.ByFreeVariables
+						testNotation(t, block{text: all[i-1].text}, b.text, nest)
+					}
+					testNotation(t, b, b.text, nest)
 					if len(b.info) == 3 && b.info[1] == "after" {
 						testPass(t, all[i-1], b)
 					}
@@ -220,7 +226,8 @@ func testProgram(t *testing.T, b block, next []block) {
 }
 
 // testNotation reads CPS and prints it again.
-func testNotation(t *testing.T, b block) {
+// testNotation reads a program in CPS and expects that it is printed as want.
+func testNotation(t *testing.T, b block, want string, nest cps.Nesting) {
 	src := diag.NewFile("block.cps", b.text)
 	errs := diag.NewList(src)
 	p := cps.Read(src, errs)
@@ -228,8 +235,8 @@ func testNotation(t *testing.T, b block) {
 		t.Fatalf("%v: %s: %s", src.Position(first.Primary.Span.Start), first.Code, first.Message)
 	}
 	var out strings.Builder
-	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source ")})
-	if out.String() != b.text {
+	cps.Fprint(&out, p, cps.PrintOptions{Positions: strings.HasPrefix(b.text, "source "), Nest: nest})
+	if out.String() != want {
 		t.Errorf("it is printed as\n%s", &out)
 	}
 }

@@ -7,6 +7,7 @@
 //	components.go   strongly connected components
 //	dominators.go   dominators, after Lengauer and Tarjan
 //	tree.go         the dominator tree
+//	nesting.go      the nesting tree by free variables
 //	frontiers.go    dominance frontiers
 //	loops.go        loops, and whether a graph is reducible
 package flow

@@ -109,7 +109,7 @@ func TestStepsOfContinuations(t *testing.T) {
 // The same holds for random programs, with any limit of the depth of calls.
 func TestRandomContinuations(t *testing.T) {
 	ended, uncaught := 0, 0
-	programs := long.Pick[uint64](150, 1500)
+	programs := long.Pick[uint64](150, 750)
 	for seed := range programs {
 		text := interptest.RandomConts(seed)
 		p := interptest.Read(t, text)

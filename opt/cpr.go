@@ -95,48 +95,73 @@ func (u *unboxing) result(f cps.FuncID, own, n int) *result {
 
 // findUses finds what a function returns, and what it does with the results of calls.
 func (u *unboxing) findUses(f *cps.Func) {
-	made := make([]bool, len(f.Values))     // by value: it is a struct that the function makes
-	returned := make([]bool, len(f.Values)) // by value: it is returned
-	shared := make([]bool, len(f.Values))   // by value: more is done with it than to access and return it
-	edges := make([]int, len(f.Conts))      // by continuation: the number of edges to it
-	direct := make([]int, len(f.Conts))     // by continuation: the number of those from direct calls
-	returnedAs := map[cps.Value]int32{}     // by value that is returned: a result that it is
-	takes := make([]int32, len(f.Conts))    // by continuation: the first result that a direct call passes to it
+	uses := findStructUses(f)
+	u.findReturned(f, uses)
+	u.findPassedOn(f)
+	u.findTaken(f, uses)
+}
+
+// structUses holds facts about the values of a function that may be structs, by value.
+type structUses struct {
+	made     []bool // the function makes it
+	returned []bool // it is returned
+	shared   []bool // more is done with it than to access its fields and return it once
+}
+
+func findStructUses(f *cps.Func) structUses {
+	n := len(f.Values)
+	uses := structUses{make([]bool, n), make([]bool, n), make([]bool, n)}
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
 			op := &c.Ops[i]
-			made[op.Result] = op.Code == cps.New
+			uses.made[op.Result] = op.Code == cps.New
 			rest := op.Args
 			if op.Code == cps.GetField || op.Code == cps.SetField {
 				rest = op.Args[1:]
 			}
 			for _, x := range rest {
-				shared[x] = true
+				uses.shared[x] = true
 			}
 		}
 		for n, x := range c.Term.Args {
-			returned[x] = returned[x] || c.Term.Kind == cps.Return
-			shared[x] = shared[x] || c.Term.Kind != cps.Return || slices.Contains(c.Term.Args[:n], x)
-		}
-		for _, to := range c.Term.Succs() {
-			edges[to]++
-		}
-	}
-	for k := range f.Conts {
-		t := &f.Conts[k].Term
-		if t.Kind == cps.Return {
-			for n, x := range t.Args {
-				r := u.first[f.ID][t.Targets[0].Own()] + int32(n)
-				if !made[x] || shared[x] {
-					u.results[u.forest.find(r)].stays = true
-				}
-				if other, ok := returnedAs[x]; ok {
-					u.unite(r, other)
-				}
-				returnedAs[x] = r
+			if c.Term.Kind == cps.Return && !slices.Contains(c.Term.Args[:n], x) {
+				uses.returned[x] = true
+			} else {
+				uses.shared[x] = true
 			}
 		}
+	}
+	return uses
+}
+
+// findReturned finds the results that are not structs made for them, which stay. Results
+// that are the same struct are unboxed together, or not at all.
+func (u *unboxing) findReturned(f *cps.Func, uses structUses) {
+	returnedAs := map[cps.Value]int32{} // by value that is returned: a result that it is
+	for k := range f.Conts {
+		t := &f.Conts[k].Term
+		if t.Kind != cps.Return {
+			continue
+		}
+		for n, x := range t.Args {
+			r := u.first[f.ID][t.Targets[0].Own()] + int32(n)
+			if !uses.made[x] || uses.shared[x] {
+				u.results[u.forest.find(r)].stays = true
+			}
+			if other, ok := returnedAs[x]; ok {
+				u.unite(r, other)
+			}
+			returnedAs[x] = r
+		}
+	}
+}
+
+// findPassedOn finds the results of calls that the function passes on as its own. Those of
+// indirect calls stay; those of direct calls are unboxed together with its own.
+func (u *unboxing) findPassedOn(f *cps.Func) {
+	for k := range f.Conts {
+		t := &f.Conts[k].Term
 		for slot, to := range t.Targets {
 			switch {
 			case t.Kind == cps.CallValue && to.IsOwn():
@@ -147,20 +172,45 @@ func (u *unboxing) findUses(f *cps.Func) {
 				for n := range f.ContParams[to.Own()].Types {
 					u.unite(u.first[f.ID][to.Own()]+int32(n), u.first[t.Func][slot]+int32(n))
 				}
-			case t.Kind == cps.Call:
-				first := u.first[t.Func][slot]
-				for n, x := range f.Conts[to].Params {
-					if direct[to] > 0 {
-						u.unite(takes[to]+int32(n), first+int32(n))
-					}
-					r := u.result(t.Func, slot, n)
-					onlyAccessed := !shared[x] && !returned[x]
-					r.useful = r.useful || onlyAccessed
-					r.stays = r.stays || edges[to] > 1 && !onlyAccessed
-				}
-				takes[to] = first
-				direct[to]++
 			}
+		}
+	}
+}
+
+// findTaken finds what the continuations that direct calls pass do with the results. A
+// result stays if a continuation that has other edges, too, needs the struct as a whole. The
+// results that one continuation takes are unboxed together, and stay if it has an edge that
+// is not a direct call.
+func (u *unboxing) findTaken(f *cps.Func, uses structUses) {
+	edges := make([]int, len(f.Conts))   // by continuation: the number of edges to it
+	direct := make([]int, len(f.Conts))  // by continuation: the number of those from direct calls
+	takes := make([]int32, len(f.Conts)) // by continuation: the first result that a direct call passes to it
+	for k := range f.Conts {
+		for _, to := range f.Conts[k].Term.Succs() {
+			edges[to]++
+		}
+	}
+	for k := range f.Conts {
+		t := &f.Conts[k].Term
+		if t.Kind != cps.Call {
+			continue
+		}
+		for slot, to := range t.Targets {
+			if to.IsOwn() {
+				continue
+			}
+			first := u.first[t.Func][slot]
+			for n, x := range f.Conts[to].Params {
+				if direct[to] > 0 {
+					u.unite(takes[to]+int32(n), first+int32(n))
+				}
+				r := u.result(t.Func, slot, n)
+				onlyAccessed := !uses.shared[x] && !uses.returned[x]
+				r.useful = r.useful || onlyAccessed
+				r.stays = r.stays || edges[to] > 1 && !onlyAccessed
+			}
+			takes[to] = first
+			direct[to]++
 		}
 	}
 	for k := range f.Conts {

@@ -10,13 +10,14 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 
 	"cpsc/diag"
+	"cpsc/internal/families"
 	"cpsc/parser/internal/imp"
 )
 
 // programs returns all programs of the tree, by file name, and the programs in the tests of
 // this package.
 func programs(t *testing.T) map[string]string {
-	texts := map[string]string{"every": every, "realistic": realistic(100_000)}
+	texts := map[string]string{"every": every, "ordinary": families.Ordinary(100_000)}
 	for _, dir := range []string{"../examples", "../testdata", "../check/testdata"} {
 		err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil {

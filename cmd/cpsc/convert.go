@@ -33,7 +33,7 @@ type kind struct {
 
 var kinds = []kind{
 	{"cps", toCPS, func(w io.Writer, p *compile.Program, opts convertOptions) error {
-		return cps.Fprint(w, p.CPS, cps.PrintOptions{Positions: opts.positions})
+		return cps.Fprint(w, p.CPS, cps.PrintOptions{Positions: opts.positions, Nest: opts.nesting()})
 	}},
 	{"ast", toSyntax, func(w io.Writer, p *compile.Program, _ convertOptions) error {
 		root := any(p.Syntax)
@@ -76,6 +76,7 @@ type convertOptions struct {
 	kinds     kindList
 	output    string
 	positions bool
+	nest      string // the name of a cps.Nesting
 	graph     graphOptions
 }
 
@@ -124,8 +125,26 @@ or a limit, 70 for a bug in cpsc, 130 if it was interrupted.`,
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
+	opts.nest = cps.ByDominance.String()
+	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	must(cmd.RegisterFlagCompletionFunc("emit", completeList(kindNames())))
+	completeChoices(cmd, cmd.Flags(), "nest")
 	opts.graph.addFlags(cmd)
+}
+
+// nesting returns the rule by which the text of CPS is nested.
+func (opts *convertOptions) nesting() cps.Nesting {
+	n, _ := cps.ParseNesting(opts.nest) // the flag accepts no other
+	return n
+}
+
+// prepare checks the flags for some kinds before the program is compiled, and has collected
+// what they need.
+func (a *app) prepare(list kindList, opts *convertOptions) error {
+	if opts.nesting() != cps.ByDominance && !list.has("cps") {
+		return usagef("`--nest` chooses the nesting of `--emit=cps`")
+	}
+	return a.prepareGraph(list, &opts.graph)
 }
 
 // convert writes a program in all requested kinds.
@@ -141,7 +160,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	if sameFile(name, opts.output) {
 		return usagef("%s would overwrite the program", quoted(opts.output))
 	}
-	if err := a.prepareGraph(list, &opts.graph); err != nil {
+	if err := a.prepare(list, &opts); err != nil {
 		return err
 	}
 	p, err := a.compileFile(name, until)
@@ -233,6 +252,10 @@ func (l *kindList) String() string {
 		names = append(names, k.name)
 	}
 	return strings.Join(names, ",")
+}
+
+func (l kindList) has(name string) bool {
+	return slices.ContainsFunc(l, func(k kind) bool { return k.name == name })
 }
 
 func (l *kindList) Type() string { return "string" }

@@ -4,7 +4,6 @@ package main
 
 import (
 	"io"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -41,7 +40,7 @@ func (o *graphOptions) addFlags(cmd *cobra.Command) {
 // prepareGraph checks the flags before the program is compiled, and has the promises
 // collected if they are to be shown.
 func (a *app) prepareGraph(list kindList, o *graphOptions) error {
-	if !slices.ContainsFunc(list, func(k kind) bool { return k.name == "dot" }) {
+	if !list.has("dot") {
 		flag := "--graph"
 		if o.graph == "" {
 			flag = "--func"

@@ -90,7 +90,7 @@ func (a *app) run(ctx context.Context, release func(), name string, args []strin
 	if err != nil {
 		return usagef("%v", err)
 	}
-	if err := a.prepareGraph(opts.show.kinds, &opts.show.graph); err != nil {
+	if err := a.prepare(opts.show.kinds, &opts.show); err != nil {
 		return err
 	}
 	p, err := a.compileFile(name, toCPS)

@@ -18,21 +18,22 @@ type Graph string
 const (
 	Flow     Graph = "flow"
 	Dom      Graph = "dom"
+	Nest     Graph = "nest"
 	Calls    Graph = "calls"
 	Promises Graph = "promises" // see PromiseGraph
 )
 
 // Graphs lists the kinds.
-var Graphs = []Graph{Flow, Dom, Calls, Promises}
+var Graphs = []Graph{Flow, Dom, Nest, Calls, Promises}
 
-// Fprint writes a graph of a program: Flow, Dom or Calls. If only is not nil, the graph
+// Fprint writes a graph of a program: any but Promises. If only is not nil, the graph
 // has this function only; the call graph has its calls and the calls of it.
 func Fprint(w io.Writer, p *cps.Program, g Graph, only *cps.Func) error {
 	out := newWriter(w)
 	switch g {
 	case Calls:
 		out.calls(p, only)
-	case Flow, Dom:
+	case Flow, Dom, Nest:
 		for _, f := range p.Funcs {
 			if only == nil || f == only {
 				out.function(p, f, g)

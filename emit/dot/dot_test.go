@@ -86,6 +86,19 @@ func TestDom(t *testing.T) {
 		"while(x: int) -> done()")
 }
 
+// TestNest expects that body, else and done are in the header of the loop, whose x they use.
+// The others use nothing but the parameter c of the function, which the header needs.
+func TestNest(t *testing.T) {
+	p, _ := compiled(t, "figure2.imp", figure2)
+	expect(t, parse(t, text(t, p, dot.Nest, "f")),
+		"f(c: bool) -> while(x: int)",
+		"while(x: int) -> body()",
+		"while(x: int) -> else()",
+		"while(x: int) -> done()",
+		"f(c: bool) -> then()",
+		"f(c: bool) -> join(x.1: int)")
+}
+
 func TestCalls(t *testing.T) {
 	p, _ := compiled(t, "calls.imp", `fn even(n: int) -> bool { return n == 0 || odd(n - 1); }
 fn odd(n: int) -> bool { return n != 0 && even(n - 1); }

@@ -1,4 +1,4 @@
-// This file defines the flow graph and the dominator tree.
+// This file defines the flow graph, the dominator tree and the nesting tree.
 
 package dot
 
@@ -10,7 +10,7 @@ import (
 	"cpsc/internal/notation"
 )
 
-// function writes the flow graph or the dominator tree of a function.
+// function writes the flow graph of a function, or one of the trees.
 func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
 	out.begin(f)
 	text := p.Text(f)
@@ -21,8 +21,8 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
 		}
 		out.node(contNode(cps.ContID(k)), lines)
 	}
-	if g == Dom {
-		tree := f.Graph().DominatorTree()
+	if nest, isTree := trees[g]; isTree {
+		tree := nest.Tree(f)
 		for _, k := range tree.Order {
 			if above := tree.Idom[k]; above >= 0 {
 				out.edge(contNode(cps.ContID(above)), contNode(cps.ContID(k)), "")
@@ -41,6 +41,8 @@ func (out *writer) function(p *cps.Program, f *cps.Func, g Graph) {
 	}
 	out.endCluster()
 }
+
+var trees = map[Graph]cps.Nesting{Dom: cps.ByDominance, Nest: cps.ByFreeVariables}
 
 // contNode returns the node of a continuation, or of a continuation parameter.
 func contNode(k cps.ContID) string {

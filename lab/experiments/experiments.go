@@ -10,6 +10,7 @@
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
+//	nesting.go       continuations nested by dominance and by free variables
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
 
@@ -50,6 +51,7 @@ var All = []*Experiment{
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
+	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
 }
 
 // A session is a run of an experiment.
