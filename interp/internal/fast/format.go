@@ -13,8 +13,6 @@ type formatter struct {
 	rts.Buffer
 	types *cps.Types
 
-	interrupted func() error // made once: a print allocates nothing
-
 	stack []level
 	busy  map[ptr]bool
 }
