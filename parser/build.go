@@ -523,8 +523,12 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 	return semicolon, len(body) > 1 && body[len(body)-2] == statement && hasResults(block)
 }
 
-// hasResults reports whether a block is the body of a function with results.
+// hasResults reports whether a block is the body of a function with results. It is nil for a
+// statement that is an input of a session.
 func hasResults(block antlr.Tree) bool {
+	if block == nil {
+		return false
+	}
 	function, _ := block.GetParent().(antlr.ParserRuleContext)
 	if !isFunction(function) {
 		return false
