@@ -57,7 +57,7 @@ func tokenKind(kind int) TokenKind {
 	switch {
 	case imp.ImpLexerCONST <= kind && kind <= imp.ImpLexerNIL:
 		return Keyword
-	case imp.ImpLexerEXTERN <= kind && kind <= imp.ImpLexerFINALLY:
+	case imp.ImpLexerTYPE <= kind && kind <= imp.ImpLexerFINALLY:
 		return Contextual
 	}
 	switch kind {

@@ -100,9 +100,11 @@ test("the grammar knows where contextual words are keywords", async () => {
     ["var extern = 1;", "identifier"],
     ["var g: gen int = f();", "keyword"],
     ["x = gen + 1;", "identifier"],
+    ["type Pred = fn(int) -> bool;", "keyword"],
+    ["type = 1;", "identifier"],
     ["p.finally = 1;", "identifier"],
   ]) {
-    const word = text.search(/catch|finally|throws|yields|extern|\bgen\b/);
+    const word = text.search(/catch|finally|throws|yields|extern|type|\bgen\b/);
     assert.equal(classify(tm, text)[word], want, text);
   }
 });
