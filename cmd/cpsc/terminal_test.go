@@ -179,6 +179,7 @@ func TestReplOnTerminal(t *testing.T) {
 	y.types("n\r")
 	y.expects("\x1b[?2004l1\r\n")
 
+	y.expects(prompt) // typed earlier, Ctrl-D would end a line of the terminal, not the session
 	y.types("\x04")
 	y.ends(0)
 }
