@@ -23,7 +23,7 @@ const (
 // Options say how to run a program. With the zero value, it has no input, no arguments and
 // no limit of steps, and its output is dropped.
 type Options struct {
-	Stdin  io.Reader
+	Stdin  io.Reader // see ContextReader
 	Stdout io.Writer
 
 	// Args are the arguments for the parameters of main, as text. Ints and floats are written
@@ -76,10 +76,15 @@ type Options struct {
 	Started func()
 
 	// Context, if it is not nil, interrupts the program when it is done, also while the program
-	// waits for input. Then a read of Stdin may still be in progress after Run has returned. A
-	// write to Stdout that blocks is not interrupted.
+	// waits for input. Then a read of Stdin may still be in progress after Run has returned,
+	// unless Stdin is a ContextReader. A write to Stdout that blocks is not interrupted.
 	Context context.Context
 }
+
+// A ContextReader is a reader that a context can interrupt. If Options.Stdin is one, it is
+// read by ReadContext, with Options.Context, in the goroutine of the program. When the context
+// is done, ReadContext returns soon, with an error or with what it has read.
+type ContextReader = rts.ContextReader
 
 // An Engine selects an engine. All engines give the same results.
 type Engine uint8

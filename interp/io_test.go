@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"context"
 	"cpsc/interp/internal/interptest"
 	"errors"
 	"io"
@@ -106,6 +107,45 @@ func TestOutputComesBeforeInput(t *testing.T) {
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// A waitingReader gives a line, then waits for an interrupt, then gives what is left.
+type waitingReader struct {
+	interrupt context.CancelFunc
+	left      string // after the interrupt
+	reading   bool
+}
+
+func (r *waitingReader) Read([]byte) (int, error) { panic("not by ReadContext") }
+
+func (r *waitingReader) ReadContext(ctx context.Context, p []byte) (int, error) {
+	r.reading = true
+	defer func() { r.reading = false }()
+	if r.interrupt != nil {
+		r.interrupt()
+		r.interrupt = nil
+		<-ctx.Done()
+	}
+	n := copy(p, r.left)
+	r.left = r.left[n:]
+	if n == 0 {
+		return 0, ctx.Err()
+	}
+	return n, nil
+}
+
+// TestContextReader expects that an interrupt leaves no read behind, and loses nothing.
+func TestContextReader(t *testing.T) {
+	for _, engine := range []Engine{Fast, Reference} {
+		for _, left := range []string{"", "line\n"} {
+			ctx, cancel := context.WithCancel(context.Background())
+			in := &waitingReader{interrupt: cancel, left: left}
+			o := runOn(t, engine, interptest.Body("let s = read_line()\n do print(s)\n let x = read_line()"), Options{Stdin: in, Context: ctx})
+			if o.out != left || o.err != ErrInterrupted || in.reading {
+				t.Errorf("%s: got %q, %v, want %q and an interrupt; a read is in progress: %t", engine, o.out, o.err, left, in.reading)
+			}
+		}
+	}
+}
 
 func TestOutputComesBeforeTraps(t *testing.T) {
 	out, _, err := run(t, interptest.Body("do print(1)\n let x = 1 / 0"), Options{})

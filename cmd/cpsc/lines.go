@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,10 +12,11 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"cpsc/interp"
 )
 
 // errGivenUp is the error of a line that was given up with Ctrl-C.
@@ -35,6 +37,7 @@ type lineInput struct {
 	fd       int
 	out      io.Writer
 	screen   *os.File
+	ctx      context.Context // ends the waiting of the editor
 	givenUp  bool // Ctrl-C was typed
 	complete func(line string) (words []string, begun string)
 }
@@ -63,10 +66,9 @@ func (in *lineInput) interactive() bool { return in.terminal != nil }
 // line reads a line. The error is io.EOF, errGivenUp, errTooLarge for more than limit bytes,
 // or that of the context.
 func (in *lineInput) line(ctx context.Context, prompt string, limit int64) (string, error) {
-	in.from.until(ctx)
 	in.lines++
 	if in.terminal == nil {
-		line, err := in.from.line(limit)
+		line, err := in.from.line(ctx, limit)
 		in.start, in.bytes = in.bytes, in.bytes+len(line)+len("\n")
 		return line, err
 	}
@@ -81,7 +83,7 @@ func (in *lineInput) line(ctx context.Context, prompt string, limit int64) (stri
 	in.terminal.SetBracketedPasteMode(true)
 	defer in.terminal.SetBracketedPasteMode(false)
 	in.terminal.SetPrompt(prompt)
-	in.givenUp = false
+	in.ctx, in.givenUp = ctx, false
 	line, err := in.terminal.ReadLine()
 	switch {
 	case in.givenUp:
@@ -101,7 +103,7 @@ func (in *lineInput) line(ctx context.Context, prompt string, limit int64) (stri
 // input; instead, the line is emptied and ended. A line that was typed before the terminal was
 // raw ends with a newline, which the editor ignores.
 func (in *lineInput) keys(p []byte) (int, error) {
-	n, err := in.from.Read(p[:min(len(p), max(1, len(p)-2))])
+	n, err := in.from.take(in.ctx, p[:min(len(p), max(1, len(p)-2))], false)
 	for i, key := range p[:n] {
 		switch key {
 		case '\n':
@@ -141,8 +143,18 @@ func (in *lineInput) tab(line string, pos int, key rune) (string, int, bool) {
 }
 
 // program returns the standard input of the programs.
-func (in *lineInput) program() io.Reader { return readerFunc(in.from.someLine) }
+func (in *lineInput) program() interp.ContextReader { return programInput{in.from} }
 
+// A programInput takes a line at a time, and leaves the next one to the session.
+type programInput struct{ from *pump }
+
+func (p programInput) Read(b []byte) (int, error) { return p.ReadContext(context.Background(), b) }
+
+func (p programInput) ReadContext(ctx context.Context, b []byte) (int, error) {
+	return p.from.take(ctx, b, true)
+}
+
+// A readerFunc is a function that reads.
 type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
@@ -161,16 +173,13 @@ func (h *history) Len() int        { return len(h.lines) }
 func (h *history) At(i int) string { return h.lines[len(h.lines)-1-i] }
 
 // A pump reads from a reader in a goroutine, so that waiting for it can be interrupted. What
-// it has read by then is not lost: the next reader gets it.
+// it reads after that is not lost: the next who reads gets it.
 type pump struct {
-	r      io.Reader
-	chunks chan chunk
-
-	mu      sync.Mutex
-	ctx     context.Context // ends the waiting
-	pending bool            // the goroutine reads
-	rest    []byte          // read, and not used yet
-	err     error           // after the rest
+	r       io.Reader
+	chunks  chan chunk
+	pending bool   // the goroutine reads
+	rest    []byte // read, and not used yet
+	err     error  // after the rest
 }
 
 // A chunk is what one read has returned.
@@ -179,24 +188,11 @@ type chunk struct {
 	err   error
 }
 
-// until sets the context that ends the waiting from now on.
-func (p *pump) until(ctx context.Context) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.ctx = ctx
-}
-
 // unread puts bytes back, which are read again next.
-func (p *pump) unread(b []byte) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.rest = append(slices.Clone(b), p.rest...)
-}
+func (p *pump) unread(b []byte) { p.rest = append(slices.Clone(b), p.rest...) }
 
-// fill waits until there is something, and returns the error if there is nothing. The caller
-// has locked the pump.
-func (p *pump) fill() error {
-	ctx := p.ctx
+// fill waits until there is something, and returns the error if there is nothing.
+func (p *pump) fill(ctx context.Context) error {
 	for len(p.rest) == 0 && p.err == nil {
 		if !p.pending {
 			p.pending = true
@@ -206,17 +202,11 @@ func (p *pump) fill() error {
 				p.chunks <- chunk{b[:n], err}
 			}()
 		}
-		p.mu.Unlock()
 		select {
 		case <-ctx.Done():
-			p.mu.Lock()
+			return ctx.Err()
 		case c := <-p.chunks:
-			p.mu.Lock()
-			p.pending = false
-			p.rest, p.err = c.bytes, c.err
-		}
-		if err := ctx.Err(); err != nil {
-			return err // what was read is for the next reader
+			p.pending, p.rest, p.err = false, c.bytes, c.err
 		}
 	}
 	if len(p.rest) > 0 {
@@ -229,25 +219,15 @@ func (p *pump) fill() error {
 	return err
 }
 
-// Read implements io.Reader.
-func (p *pump) Read(b []byte) (int, error) { return p.take(b, false) }
-
-// someLine is Read, but does not read beyond the end of a line.
-func (p *pump) someLine(b []byte) (int, error) { return p.take(b, true) }
-
-func (p *pump) take(b []byte, untilNewline bool) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if err := p.fill(); err != nil {
+// take reads into b, and, if it is asked to, not beyond the end of a line.
+func (p *pump) take(ctx context.Context, b []byte, untilNewline bool) (int, error) {
+	if err := p.fill(ctx); err != nil {
 		return 0, err
 	}
 	n := min(len(b), len(p.rest))
 	if untilNewline {
-		for i, c := range p.rest[:n] {
-			if c == '\n' {
-				n = i + 1
-				break
-			}
+		if i := bytes.IndexByte(p.rest[:n], '\n'); i >= 0 {
+			n = i + 1
 		}
 	}
 	copy(b, p.rest[:n])
@@ -257,11 +237,11 @@ func (p *pump) take(b []byte, untilNewline bool) (int, error) {
 
 // line reads a line of at most limit bytes, and returns it without its end. The last one may
 // have no end.
-func (p *pump) line(limit int64) (string, error) {
+func (p *pump) line(ctx context.Context, limit int64) (string, error) {
 	var line []byte
 	var b [1 << 12]byte
 	for {
-		n, err := p.someLine(b[:])
+		n, err := p.take(ctx, b[:], true)
 		line = append(line, b[:n]...)
 		if n > 0 && b[n-1] == '\n' {
 			return string(line[:len(line)-1]), nil

@@ -322,7 +322,6 @@ func (r *repl) context() (context.Context, context.CancelFunc) {
 func (r *repl) evaluate(input session.Input, figures bool) error {
 	ctx, stop := r.context()
 	defer stop()
-	r.in.from.until(ctx)
 	began := time.Now()
 	var o *session.Outcome
 	err := recovered(func() (err error) {

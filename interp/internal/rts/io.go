@@ -64,7 +64,7 @@ func (o *Output) failed(err error) error {
 // An Input is the program's standard input.
 type Input struct {
 	r    io.Reader
-	done <-chan struct{} // of the context that interrupts; may be nil
+	ctx  context.Context // interrupts
 	heap *Heap           // charged for the strings that are read
 	out  *Output         // flushed before the program waits for input
 	buf  []byte
@@ -72,32 +72,34 @@ type Input struct {
 	err  error  // the error that ended reading
 }
 
+// A ContextReader is a reader that a context can interrupt. See interp.ContextReader.
+type ContextReader interface {
+	io.Reader
+	ReadContext(ctx context.Context, p []byte) (n int, err error)
+}
+
 // NewInput returns an input from r; if r is nil, the input is empty. A context that is not
 // nil interrupts a read. The memory of strings that are read is charged to h, and out is
 // flushed before the program waits for input.
 func NewInput(r io.Reader, ctx context.Context, h *Heap, out *Output) *Input {
 	in := &Input{r: r, heap: h, out: out}
-	if r == nil {
-		in.err = io.EOF
-	}
-	if ctx != nil {
-		in.done = ctx.Done()
-	}
+	in.Resume(ctx)
 	return in
 }
 
-// Resume lets the next run of a session read on, with a context of its own. A read that was
-// interrupted keeps the old buffer, and what it reads is lost.
+// Resume lets the next run of a session read on, with a context of its own. A read of a
+// reader that is no ContextReader keeps the old buffer after an interrupt, and what it reads
+// is lost.
 func (in *Input) Resume(ctx context.Context) {
-	in.done = nil
-	if ctx != nil {
-		in.done = ctx.Done()
+	in.ctx, in.err = ctx, nil
+	if ctx == nil {
+		in.ctx = context.Background()
 	}
 	if len(in.rest) == 0 {
 		in.buf = nil
 	}
-	if in.r != nil {
-		in.err = nil
+	if in.r == nil {
+		in.err = io.EOF
 	}
 }
 
@@ -115,6 +117,27 @@ func (in *Input) fill() error {
 	if in.buf == nil {
 		in.buf = make([]byte, BufferSize)
 	}
+	n, err := in.read()
+	in.rest = in.buf[:n]
+	switch {
+	case n == 0 && in.ctx.Err() != nil:
+		return ErrInterrupted
+	case err == io.EOF:
+		in.err = io.EOF
+	case err != nil:
+		in.err = &IOError{"reading standard input", err}
+	}
+	if n == 0 {
+		return in.err
+	}
+	return nil
+}
+
+// read reads at least one byte into the buffer, or returns an error.
+func (in *Input) read() (int, error) {
+	if r, ok := in.r.(ContextReader); ok {
+		return readSome(func(p []byte) (int, error) { return r.ReadContext(in.ctx, p) }, in.buf)
+	}
 	// An interrupt ends the waiting, but not the read, which may still write to the buffer.
 	// This is safe, because nobody uses the buffer after an interrupt.
 	type result struct {
@@ -123,30 +146,21 @@ func (in *Input) fill() error {
 	}
 	read := make(chan result, 1)
 	go func() {
-		n, err := readSome(in.r, in.buf)
+		n, err := readSome(in.r.Read, in.buf)
 		read <- result{n, err}
 	}()
 	select {
-	case <-in.done:
-		return ErrInterrupted
+	case <-in.ctx.Done():
+		return 0, in.ctx.Err()
 	case got := <-read:
-		in.rest = in.buf[:got.n]
-		if got.err == io.EOF {
-			in.err = io.EOF
-		} else if got.err != nil {
-			in.err = &IOError{"reading standard input", got.err}
-		}
+		return got.n, got.err
 	}
-	if len(in.rest) == 0 {
-		return in.err
-	}
-	return nil
 }
 
 // readSome reads at least one byte, or returns an error.
-func readSome(r io.Reader, buf []byte) (int, error) {
+func readSome(read func([]byte) (int, error), buf []byte) (int, error) {
 	for range 100 {
-		if n, err := r.Read(buf); n > 0 || err != nil {
+		if n, err := read(buf); n > 0 || err != nil {
 			return n, err
 		}
 	}
