@@ -98,16 +98,20 @@ func closeBraces(text string, tokens []parser.Token) string {
 	b := []byte(text)
 	open := 0
 	end := int32(0) // of the token before
-	for _, t := range tokens {
+	for n, t := range tokens {
 		if t.Kind == parser.Comment {
 			continue
 		}
-		switch text[t.Start:t.End] {
+		word := text[t.Start:t.End]
+		if t.Kind == parser.Contextual && (n+1 == len(tokens) || !isName(tokens[n+1].Kind)) {
+			word = "" // type is a name here
+		}
+		switch word {
 		case "{":
 			open++
 		case "}":
 			open = max(0, open-1)
-		case "fn", "struct", "const", "var", "extern":
+		case "fn", "struct", "const", "var", "type", "extern":
 			if gap := b[end:t.Start]; open > 0 && text[t.Start-1] == '\n' && len(gap) >= open {
 				for i := range gap {
 					switch {

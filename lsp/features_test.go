@@ -53,6 +53,10 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 			"the constant `1`|No continuation has a parameter for `x`", "In CPS: the constant `1`\n"}},
 		{"globals", "const ¦N = 3;\nvar ¦g = N;\nstruct ¦P { ¦x: int, y: float }\nfn ¦main() { print(g, P(1, 2.0).¦x, ¦len(\"a\")); }\n", []string{
 			"const N = 3|every use is the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string) -> int"}},
+		{"the result of a call", "fn f() -> int { return 1; }\nfn main() { var x = f(); print(¦x); }\n", []string{
+			"`x`, a parameter of `k`|No continuation has a parameter for `x` that the lookup placed."}},
+		{"aliases", "struct P { x: int }\ntype Q = P; type F = fn(int,\n    int) -> [¦Q]; // F\nvar f: ¦F = nil;\nfn main() { print(¦Q(1), f == nil); }\n", []string{
+			"```imp\ntype Q = P\n```", "```imp\ntype F = fn(int, int) -> [P]\n```", "```imp\ntype Q = P\n```"}},
 		{"code that nothing reaches", "fn main() {\n    return;\n    var ¦x = 1;\n    print(x);\n}\n", []string{"var x: int"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -211,6 +215,8 @@ func TestCompletion(t *testing.T) {
 		{"labels", "fn main() {\nL: while true { M: while true { break ¦; } }\nN:\n}\nfn f() { O: }\n", "L M N", "O main"},
 		{"no labels of the function outside", "fn main() {\nL: while true { fn g() { while true { break ¦; } } g(); }\n}\n", "", "L"},
 		{"types", "struct P { x: int }\nfn f(p: ¦) { }\nfn main() { var x = 1; }\n", "P int float bool string fn gen", "x main print"},
+		{"an alias after a function that does not end", "fn f() {\n    print(1;\n\ntype Q = int;\nfn main() { var q: ¦ }\n", "Q int", "f main"},
+		{"type is a name in a function that does not end", "fn f() {\n    var type = 1;\n\ntype = 2;\n    print(ty¦\n", "type f", ""},
 		{"names", "const N = 1;\nvar g = 1;\nfn f(a: int) {\n    var b = 1;\n    { var c = 1; }\n    ¦\n    var d = 1;\n}\nfn main() { }\n", "a b g f main N print while", "c d int32"},
 		{"names in an open call", "fn f(abc: int) { print(1, ab¦\n}\nfn main() { f(1); }\n", "abc main", ""},
 		{"no names after var", "fn main() { var ¦ = 1; }\n", "", "main print"},
@@ -317,6 +323,7 @@ struct P { x: int, y: int }
 extern fn host(n: int);
 fn f(a: int) -> int {
     var local = 1;
+    const constant = 2;
     fn inner() { fn innermost() { } innermost(); }
     inner();
     return a + local;
@@ -342,7 +349,7 @@ fn main() { f(1); }
 		}
 		if test.name == "valid" {
 			f := list[5]
-			if f.Detail != "(a: int) -> int" || f.Range != (Range{Position{4, 0}, Position{9, 1}}) || f.SelectionRange != (Range{Position{4, 3}, Position{4, 4}}) || f.Kind != 12 {
+			if f.Detail != "(a: int) -> int" || f.Range != (Range{Position{4, 0}, Position{10, 1}}) || f.SelectionRange != (Range{Position{4, 3}, Position{4, 4}}) || f.Kind != 12 {
 				t.Errorf("%+v", f)
 			}
 		}

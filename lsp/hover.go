@@ -52,6 +52,8 @@ func (a *analysis) declaration(s *symbol) string {
 			fields = append(fields, f.Name+": "+f.Type.String())
 		}
 		return "struct " + o.Name + " { " + strings.Join(fields, ", ") + " }"
+	case *check.Alias:
+		return "type " + o.Name + " = " + o.Type.String()
 	case *check.StructField:
 		return s.owner.name + "." + o.Name + ": " + o.Type.String()
 	case *check.Builtin:
@@ -66,7 +68,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *ast.LabelStmt:
 		return s.name + ":"
 	}
-	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // an alias, or the checker rejected it
+	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // the checker rejected it
 }
 
 // literal returns a constant as it is written in a program.
@@ -163,7 +165,7 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	case !found:
 		return []string{"nothing: no code that can be reached uses it"}
 	case len(params) == 0:
-		text = append(text, "No continuation has a parameter for `"+v.Name+"`.")
+		text = append(text, "No continuation has a parameter for `"+v.Name+"` that the lookup placed.")
 	default:
 		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
 	}

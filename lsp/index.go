@@ -74,7 +74,14 @@ type index struct {
 
 // newIndex returns the index of a program.
 func newIndex(file *ast.File, info *check.Info) *index {
-	x := &indexer{index: &index{info: info}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span}
+	x := &indexer{index: &index{info: info}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
+		structs: map[*ast.StructDecl]*check.Struct{}, aliases: map[*ast.TypeDecl]*check.Alias{}}
+	for _, t := range info.Structs {
+		x.structs[t.Decl] = t
+	}
+	for _, a := range info.Aliases {
+		x.aliases[a.Decl] = a
+	}
 	for _, name := range check.Builtins() {
 		s := &symbol{name: name, kind: builtin, decl: diag.NoSpan, scope: file.Span.Span, object: &check.Builtin{Name: name}}
 		x.symbols = append(x.symbols, s)
@@ -183,6 +190,10 @@ type indexer struct {
 	gotos  []*ast.GotoStmt        // their labels may come later
 	body   diag.Span              // of the function that is walked
 	scope  diag.Span              // the innermost scope
+
+	// The objects of the declarations that the checker accepted.
+	structs map[*ast.StructDecl]*check.Struct
+	aliases map[*ast.TypeDecl]*check.Alias
 }
 
 // declare adds a symbol and the occurrence of its name in the declaration.
@@ -244,12 +255,10 @@ func (x *indexer) declareTop(d ast.Decl) {
 			x.named[s.name] = s
 		}
 		byName := map[string]*check.StructField{}
-		for _, t := range x.info.Structs {
-			if t.Decl == d {
-				s.object, x.of[t] = t, s
-				for _, f := range t.Fields {
-					byName[f.Name] = f
-				}
+		if t := x.structs[d]; t != nil {
+			s.object, x.of[t] = t, s
+			for _, f := range t.Fields {
+				byName[f.Name] = f
 			}
 		}
 		for _, f := range d.Fields {
@@ -261,6 +270,9 @@ func (x *indexer) declareTop(d ast.Decl) {
 		}
 	case *ast.TypeDecl:
 		s := x.declare(alias, d.Name, d, nil, 0, false)
+		if a := x.aliases[d]; a != nil {
+			s.object = a
+		}
 		if x.named[s.name] == nil || x.named[s.name].kind == builtin {
 			x.named[s.name] = s
 		}

@@ -31,6 +31,10 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 		switch s.kind {
 		case variable, parameter, label, builtin:
 			continue
+		case constant:
+			if s.scope.Start > 0 { // it is in a function, as variables are
+				continue
+			}
 		}
 		at := s.node.Pos()
 		for len(parents) > 1 && at.Start >= parents[len(parents)-1].end {

@@ -211,13 +211,24 @@ func TestUnfinishedPrograms(t *testing.T) {
 	}
 }
 
-// TestBuiltins compares the signatures with the checker and the reference.
+// TestBuiltins compares the signatures with the checker, the reference, and the grammar of
+// editors.
 func TestBuiltins(t *testing.T) {
 	text, err := os.ReadFile("../docs/language.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	grammar, err := os.ReadFile("../editors/vscode/syntaxes/imp.tmLanguage.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(grammar), `"name": "support.function.imp"`)
+	_, list, _ = strings.Cut(list, "(?:")
+	list, _, _ = strings.Cut(list, ")")
 	names := check.Builtins()
+	if got := strings.Split(list, "|"); !slices.Equal(got, slices.Sorted(slices.Values(names))) {
+		t.Errorf("the grammar has %q", got)
+	}
 	if len(names) != len(builtinSignatures) {
 		t.Errorf("%d signatures for %d functions", len(builtinSignatures), len(names))
 	}

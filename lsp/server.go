@@ -185,7 +185,7 @@ func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method s
 	case "$/cancelRequest":
 		return with(params, s.cancel)
 	}
-	return nil // the protocol allows to ignore notifications, and this one is of no use here
+	return nil // clients send others, too, which a server may ignore
 }
 
 // with decodes parameters and calls f with them.
