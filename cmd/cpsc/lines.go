@@ -38,7 +38,7 @@ type lineInput struct {
 	out      io.Writer
 	screen   *os.File
 	ctx      context.Context // ends the waiting of the editor
-	givenUp  bool // Ctrl-C was typed
+	givenUp  bool            // Ctrl-C was typed
 	complete func(line string) (words []string, begun string)
 }
 
