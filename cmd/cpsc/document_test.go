@@ -19,12 +19,21 @@ import (
 // docs/command.md, a block of Imp whose first line is a comment with a name is a
 // file; the README uses files of the repository.
 func TestDocuments(t *testing.T) {
+	needShell(t)
 	root, err := filepath.Abs(programs.Root(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Run("README", func(t *testing.T) { testDocument(t, filepath.Join(root, "README.md"), root, false) })
 	t.Run("command", func(t *testing.T) { testDocument(t, filepath.Join(root, "docs", "command.md"), t.TempDir(), true) })
+}
+
+// needShell skips a test where there is no shell.
+func needShell(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
 }
 
 // testDocument runs the commands of one document in a directory.

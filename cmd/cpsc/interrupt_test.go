@@ -194,6 +194,7 @@ func TestInterruptFuzz(t *testing.T) {
 // TestInterruptReduce expects that an interrupted `cpsc reduce` writes what it has found, which
 // is the program itself, and ends the command that runs.
 func TestInterruptReduce(t *testing.T) {
+	needShell(t)
 	for _, sig := range []os.Signal{syscall.SIGINT, syscall.SIGTERM} {
 		t.Run(sig.String(), func(t *testing.T) {
 			t.Parallel()
