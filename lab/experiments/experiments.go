@@ -10,6 +10,7 @@
 //	exhaustive.go    the same on all small graphs
 //	worst.go         the same on hard families
 //	loadstore.go     variables in memory against values
+//	memory.go        what is in memory, before and after the passes over it
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
@@ -53,6 +54,7 @@ var All = []*Experiment{
 	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, run: witnesses},
 	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, run: redundantParameters},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
+	{Name: "memory", Summary: "what is in memory before and after the passes that make values of it", corpora: "imp", programs: true, run: memory},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
