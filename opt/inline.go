@@ -116,14 +116,28 @@ type caller struct {
 // whether it did, so that the continuation has a new terminator.
 func (c *caller) inlineCall(k cps.ContID) bool {
 	t := &c.f.Conts[k].Term
-	if c.known.makeDirect(t) {
+	if closure, ok := c.known.callee(t); ok && c.mayPass(len(closure.Args)) {
 		c.begin()
+		makeDirectCall(t, closure)
 	}
 	if t.Kind != cps.Call || !c.shouldInline(t) {
 		return false
 	}
 	c.begin()
 	c.expand(k, c.prog.Funcs[t.Func])
+	return true
+}
+
+// mayPass decides whether a direct call may pass captured values. A closure holds them once,
+// but every direct call passes them again, so that many count as growth.
+func (c *caller) mayPass(captured int) bool {
+	if captured <= maxFields {
+		return true
+	}
+	if captured > c.growth {
+		return false
+	}
+	c.growth -= captured
 	return true
 }
 

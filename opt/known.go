@@ -27,16 +27,16 @@ func (known knownClosures) add(ops []cps.Op) {
 	}
 }
 
-// makeDirect changes a terminator that calls a known closure into a direct call. It
-// reports whether the terminator was such a call.
-func (known knownClosures) makeDirect(t *cps.Term) bool {
-	if t.Kind != cps.CallValue {
-		return false
+// callee returns the operation that makes the closure that a terminator calls, if it is known.
+func (known knownClosures) callee(t *cps.Term) (op cps.Op, ok bool) {
+	if t.Kind == cps.CallValue {
+		op, ok = known[t.Subject]
 	}
-	op, ok := known[t.Subject]
-	if ok {
-		t.Kind, t.Func, t.Subject = cps.Call, cps.FuncID(op.Aux), cps.NoValue
-		t.Args = slices.Concat(op.Args, t.Args)
-	}
-	return ok
+	return op, ok
+}
+
+// makeDirectCall changes a terminator that calls the closure of an operation into a direct call.
+func makeDirectCall(t *cps.Term, closure cps.Op) {
+	t.Kind, t.Func, t.Subject = cps.Call, cps.FuncID(closure.Aux), cps.NoValue
+	t.Args = slices.Concat(closure.Args, t.Args)
 }

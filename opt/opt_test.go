@@ -8,6 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/families"
 	"cpsc/internal/long"
 	"cpsc/internal/programs"
 )
@@ -158,4 +159,38 @@ func checkOrder(passes []*Pass) error {
 		}
 	}
 	return nil
+}
+
+// TestGrowth expects that of all families the optimised program is linear in the size of the
+// source, too. A family of twice the size may take 2.5 times as much, and a little more.
+func TestGrowth(t *testing.T) {
+	for _, family := range families.All {
+		size := func(n int) (built, optimised int) {
+			p := convert(t, family.Name, family.Text(n), cps.Options{})
+			built = nodesOf(p)
+			if err := Run(p, Options{}); err != nil {
+				t.Fatalf("%s: %v", family.Name, err)
+			}
+			return built, nodesOf(p)
+		}
+		built1, after1 := size(100)
+		built2, after2 := size(200)
+		if 4*after2 > 5*max(2, built2/built1)*after1 {
+			t.Errorf("%s: the size grows from %d to %d, and from %d to %d if optimised", family.Name, built1, built2, after1, after2)
+		}
+	}
+}
+
+// nodesOf returns the number of parameters, operations, terminators and operands.
+func nodesOf(p *cps.Program) (n int) {
+	for _, f := range p.Funcs {
+		for k := range f.Conts {
+			c := &f.Conts[k]
+			n += 1 + len(c.Params) + len(c.Ops) + len(c.Term.Args)
+			for i := range c.Ops {
+				n += len(c.Ops[i].Args)
+			}
+		}
+	}
+	return n
 }

@@ -37,8 +37,9 @@
 // An edge that enters a loop is not threaded past the loop's header: that would unroll
 // the loop step by step. Only the header's back edges are threaded, which turns a loop
 // around a switch into direct jumps. An edge that leads back to B itself is not
-// threaded. A budget bounds the copies, and the number of sweeps over the result is
-// bounded, too.
+// threaded. A budget bounds the copies, and another one the work: after n tests of one
+// variable, each of n edges could be threaded past all tests that follow. The number of
+// sweeps over the result is bounded, too.
 
 package opt
 
@@ -52,6 +53,8 @@ const (
 	maxCopied = 8   // operations in a continuation that is copied
 	maxFacts  = 16  // edges that are searched for facts
 	maxRegion = 512 // continuations in a region
+	maxWork   = 64  // visits for each edge, in all sweeps
+	moveWork  = 8   // visits that threading an edge counts as
 	maxSweeps = 8   // sweeps over a function
 	minShare  = 32  // one sweep follows another only if this share of the continuations changed
 )
@@ -59,9 +62,12 @@ const (
 // threadJumps sweeps over a function until little or nothing changes. The next round of the
 // passes finds the rest. It reports whether it has changed the function.
 func threadJumps(p *cps.Program, f *cps.Func) bool {
-	budget := 32 + sizeOf(f)/4
+	budget, work := 32+sizeOf(f)/4, 0
+	for k := range f.Conts {
+		work += maxWork * len(f.Conts[k].Term.Targets)
+	}
 	for sweep := range maxSweeps {
-		t := newThreader(p, f, budget)
+		t := newThreader(p, f, budget, work)
 		t.sweep()
 		if t.changes == 0 {
 			return sweep > 0
@@ -71,7 +77,7 @@ func threadJumps(p *cps.Program, f *cps.Func) bool {
 		if !enough {
 			break
 		}
-		budget = t.budget
+		budget, work = t.budget, t.work
 	}
 	return true
 }
@@ -85,7 +91,7 @@ type threader struct {
 	e       *cps.Editor
 	f       *cps.Func
 	budget  int // the number of operations that may still be copied
-	work    int // the number of edges and uses that may still be visited to find regions
+	work    int // the number of edges and uses that may still be visited
 	changes int
 
 	// By continuation. A new continuation comes after all others.
@@ -118,10 +124,10 @@ type user struct {
 }
 
 // newThreader returns a threader for a function, with its edges.
-func newThreader(p *cps.Program, f *cps.Func, budget int) *threader {
+func newThreader(p *cps.Program, f *cps.Func, budget, work int) *threader {
 	n := len(f.Conts)
 	t := &threader{
-		e: cps.Edit(p, f), f: f, budget: budget,
+		e: cps.Edit(p, f), f: f, budget: budget, work: work,
 		in: make([][]edge, n), count: make([]int32, n), rpo: make([]int32, n), unreachable: make([]bool, n),
 		frozen: make([]bool, n), label: make([]int32, n), env: make([]cps.Value, len(f.Values)),
 	}
@@ -130,7 +136,6 @@ func newThreader(p *cps.Program, f *cps.Func, budget int) *threader {
 		t.rpo[k] = int32(k)
 		for slot, s := range f.Conts[k].Term.Succs() {
 			t.addEdge(edge{cps.ContID(k), slot}, s)
-			t.work += 32
 		}
 	}
 	return t
@@ -179,7 +184,7 @@ type decision struct {
 func (t *threader) thread(k cps.ContID) {
 	c := &t.f.Conts[k]
 	edges := t.edges(k)
-	if len(edges) == 0 || len(c.Ops) > maxCopied && len(edges) > 1 {
+	if len(edges) == 0 || len(c.Ops) > maxCopied && len(edges) > 1 || t.work <= 0 {
 		return
 	}
 	var decisions []decision
@@ -442,6 +447,7 @@ func (t *threader) redirect(d decision, k cps.ContID, needed bool) {
 		ops = append(ops, op)
 	}
 	t.budget -= len(ops)
+	t.work -= moveWork
 	t.edges(d.to) // removes the edge from the list if it led there before
 	t.count[k]--
 	from := &t.f.Conts[d.from]

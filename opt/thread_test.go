@@ -8,6 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/generate"
+	"cpsc/internal/families"
 	"cpsc/internal/long"
 )
 
@@ -176,6 +177,29 @@ func forksOf(p *cps.Program) (n int) {
 		}
 	}
 	return n
+}
+
+// After n tests of one variable, the edges from the first tests could be threaded past all
+// others, one by one. The work is bounded, and what was done by then remains.
+func TestThreadWork(t *testing.T) {
+	const n = 600
+	p := convert(t, "tests", families.Find("n variables over gotos to the next").Text(n), cps.Options{})
+	for _, name := range []string{"thread", "shrink"} { // so that the edges lead from test to test
+		passNamed(t, name).Run(p)
+	}
+	f := p.Func("f")
+	edges := 0
+	for k := range f.Conts {
+		edges += len(f.Conts[k].Term.Targets)
+	}
+	work := maxWork * edges
+	r := newThreader(p, f, 1_000_000, work)
+	r.sweep()
+	if most := work/moveWork + n; r.changes > most || r.changes < most/4 {
+		t.Errorf("%d edges were threaded, want a good part of %d", r.changes, most)
+	}
+	r.e.Commit()
+	verify(t, "threaded", p)
 }
 
 // The size of the result is bounded by the size of the program, and a round takes
