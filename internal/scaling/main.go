@@ -12,11 +12,12 @@
 //
 // A configuration is a strategy or an algorithm of package construct, at -O1 unless it
 // ends with -O0 or -O2, such as deferred-O0. With +5 after the name, redundant parameters
-// are removed. The configuration check only parses and checks.
+// are removed. A configuration can also be a stage before the conversion, check or fmt, or
+// one after it, verify, effects, print, nest, read, ssa, scheme, llvm, dot or bytecode, which
+// takes a program at -O1 or, as in print-O2, at another level.
 //
 // Time is CPU time, since other processes disturb it less than wall-clock time. Time and
-// allocated memory include the conversion and, with -O2, the passes, but not parsing and
-// checking. The peak is that of the whole process. The exponents are those of n in a fit
+// allocated memory are those of a stage alone, or of the conversion with, at -O2, the passes. The peak is that of the whole process. The exponents are those of n in a fit
 // to the measured sizes: 1 is linear, 2 is quadratic. The work is counted by cps.Stats; it
 // depends neither on the machine nor on the run.
 package main

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,23 +17,86 @@ import (
 	"cpsc/compile"
 	"cpsc/construct"
 	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/effects"
+	"cpsc/emit/dot"
+	"cpsc/emit/llvm"
+	"cpsc/emit/scheme"
+	"cpsc/format"
 	"cpsc/internal/families"
 	"cpsc/internal/process"
+	"cpsc/interp"
 	"cpsc/opt"
+	"cpsc/ssa"
 )
 
-// A config determines how a program is converted.
+// A config determines what is measured: the conversion of a checked program, or one of
+// these stages before or after it.
 type config struct {
-	name      string
-	checkOnly bool
-	opts      cps.Options
-	passes    bool // run the passes of -O2
+	name   string
+	opts   cps.Options
+	passes bool // run the passes of -O2
+	before func(name, text string) error
+	after  func(io.Writer, *cps.Program) error
+}
+
+// before has the stages that work on the text.
+var before = map[string]func(name, text string) error{
+	"check": func(name, text string) error {
+		_, err := read(name, text)
+		return err
+	},
+	"fmt": func(name, text string) error {
+		src := diag.NewFile(name, text)
+		errs := diag.NewList(src)
+		if format.Source(src, errs); errs.Failed() {
+			return fmt.Errorf("%s is not valid", name)
+		}
+		return nil
+	},
+}
+
+// after has the stages that work on the CPS.
+var after = map[string]func(io.Writer, *cps.Program) error{
+	"verify":  func(_ io.Writer, p *cps.Program) error { return cps.Verify(p) },
+	"effects": effects.Fprint,
+	"print":   func(w io.Writer, p *cps.Program) error { return cps.Fprint(w, p, cps.PrintOptions{}) },
+	"nest": func(w io.Writer, p *cps.Program) error {
+		return cps.Fprint(w, p, cps.PrintOptions{Nest: cps.ByFreeVariables})
+	},
+	"read":     readBack,
+	"ssa":      throughSSA,
+	"scheme":   scheme.Fprint,
+	"llvm":     llvm.Fprint,
+	"dot":      func(w io.Writer, p *cps.Program) error { return dot.Fprint(w, p, dot.Flow, nil) },
+	"bytecode": interp.Disassemble,
+}
+
+// readBack prints a program and reads it again.
+func readBack(w io.Writer, p *cps.Program) error {
+	src := diag.NewFile("printed.cps", p.String())
+	errs := diag.NewList(src)
+	if cps.Read(src, errs); errs.Failed() {
+		return errors.New(errs.Items[0].Message)
+	}
+	return nil
+}
+
+// throughSSA converts a program to SSA form and back, and prints the SSA form.
+func throughSSA(w io.Writer, p *cps.Program) error {
+	q, err := ssa.FromCPS(p)
+	if err != nil {
+		return err
+	}
+	if _, err := q.ToCPS(); err != nil {
+		return err
+	}
+	return ssa.Fprint(w, q, cps.PrintOptions{})
 }
 
 func parseConfig(name string) (config, error) {
-	w := config{name: name}
-	if name == "check" {
-		w.checkOnly = true
+	w := config{name: name, before: before[name]}
+	if w.before != nil {
 		return w, nil
 	}
 	rest := name
@@ -47,6 +111,9 @@ func parseConfig(name string) (config, error) {
 			return w, fmt.Errorf("there is no level -O%s", level)
 		}
 		rest = base
+	}
+	if w.after = after[rest]; w.after != nil {
+		return w, nil
 	}
 	rest, w.opts.Research.RemoveRedundant = strings.CutSuffix(rest, "+5")
 	if a := construct.Find(rest); a != nil {
@@ -81,7 +148,7 @@ type result struct {
 // counts has the results that do not depend on the machine.
 type counts struct {
 	Work   int // lookups, continuations that they visited, and comparisons
-	Output int // continuations, operations, parameters and operands
+	Output int // continuations, operations, parameters and operands; or the bytes that a stage writes
 	Params int // parameters of continuations
 }
 
@@ -143,14 +210,20 @@ func measureOne(text string, out io.Writer) error {
 		})
 	}
 	var s *compile.Program
-	if !w.checkOnly {
+	var p *cps.Program
+	if w.before == nil {
 		if s, err = read(j.Family, program); err != nil {
 			return err
 		}
 	}
-	var before, after runtime.MemStats
+	if w.after != nil {
+		if p, _, err = convert(s, w); err != nil {
+			return err
+		}
+	}
+	var start, end runtime.MemStats
 	runtime.GC()
-	runtime.ReadMemStats(&before)
+	runtime.ReadMemStats(&start)
 	time.AfterFunc(j.Timeout, func() { stop(timeText(j.Timeout)) })
 	stopIfLarge := func() {
 		if memoryInUse() > j.Memory {
@@ -163,24 +236,38 @@ func measureOne(text string, out io.Writer) error {
 			stopIfLarge()
 		}
 	}()
-	start := process.CPUTime()
-	if w.checkOnly {
-		_, err = read(j.Family, program)
-		r.Time = process.CPUTime() - start
-	} else {
+	began := process.CPUTime()
+	switch {
+	case w.before != nil:
+		err = w.before(j.Family, program)
+		r.Time = process.CPUTime() - began
+	case w.after != nil:
+		var written counter
+		err = w.after(&written, p)
+		r.Time = process.CPUTime() - began
+		r.counts = counts{Output: int(written)}
+	default:
 		p, work, failed := convert(s, w)
-		r.Time = process.CPUTime() - start
+		r.Time = process.CPUTime() - began
 		if err = failed; err == nil {
 			r.counts = count(p, work)
 		}
 	}
-	runtime.ReadMemStats(&after)
+	runtime.ReadMemStats(&end)
 	if err != nil {
 		return err
 	}
-	r.Allocated, r.Peak = int64(after.TotalAlloc-before.TotalAlloc), process.PeakMemory()
+	r.Allocated, r.Peak = int64(end.TotalAlloc-start.TotalAlloc), process.PeakMemory()
 	once.Do(done)
 	return err
+}
+
+// A counter counts the bytes that are written to it.
+type counter int
+
+func (c *counter) Write(b []byte) (int, error) {
+	*c += counter(len(b))
+	return len(b), nil
 }
 
 // memoryInUse returns the number of bytes that Go has from the operating system.
