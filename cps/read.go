@@ -684,8 +684,11 @@ func (r *TextReader) value(name notation.Token) Value {
 // unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
 func (r *TextReader) unknownValue(name notation.Token) {
 	quoted := notation.Quote(name.Text)
-	if s := r.suspect; s.Text != "" {
-		r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), r.callable())
+	if s := r.suspect; s.Text != "" && !s.Quoted {
+		callable := append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
+		if _, ok := diag.Closest(s.Text, callable); ok {
+			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+notation.Quote(s.Text), callable)
+		}
 	}
 	candidates := slices.Collect(maps.Keys(r.values))
 	if r.lines && !name.Quoted { // SSA form
@@ -995,10 +998,7 @@ func (r *TextReader) term() Term {
 	if f, ok := r.p.funcs[name.Text]; ok {
 		return r.call(Term{Kind: Call, Func: f}, len(r.p.Funcs[f].ContParams))
 	}
-	r.suspect = notation.Token{}
-	if _, ok := diag.Closest(name.Text, r.callable()); ok && !name.Quoted {
-		r.suspect = name // perhaps no jump, if its arguments are no values
-	}
+	r.suspect = name // perhaps no jump, if its arguments are no values
 	args := r.Operands(")")
 	r.suspect = notation.Token{}
 	return Term{Kind: Jump, Targets: []ContID{r.label(name)}, Args: args}
@@ -1006,11 +1006,6 @@ func (r *TextReader) term() Term {
 
 // terminatorWords are the words that terminators begin with.
 var terminatorWords = []string{"branch", "switch", "exit"}
-
-// callable returns the names of functions, and terminatorWords.
-func (r *TextReader) callable() []string {
-	return append(slices.Collect(maps.Keys(r.p.funcs)), terminatorWords...)
-}
 
 // terminatorHelps holds helps about words that begin terminators elsewhere.
 var terminatorHelps = map[string]string{
