@@ -53,7 +53,7 @@ const (
 	maxCopied = 8   // operations in a continuation that is copied
 	maxFacts  = 16  // edges that are searched for facts
 	maxRegion = 512 // continuations in a region
-	maxWork   = 64  // visits for each edge, in all sweeps
+	maxWork   = 32  // visits for each edge, in all sweeps
 	moveWork  = 8   // visits that threading an edge counts as
 	maxSweeps = 8   // sweeps over a function
 	minShare  = 32  // one sweep follows another only if this share of the continuations changed

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"os"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"cpsc/compile"
+	"cpsc/cps"
 	"cpsc/internal/families"
 	"cpsc/internal/long"
 )
@@ -28,7 +30,7 @@ func TestMain(m *testing.M) {
 // that look variables up one by one, from block to block.
 var (
 	lookups       = []string{"simple", "marker", "scc", "deferred", "deferred-O0", "simple+5"}
-	testedConfigs = append([]string{"cytron"}, lookups...)
+	testedConfigs = append([]string{"cytron", "deferred-O2"}, lookups...)
 )
 
 // The work and the memory of a conversion grow in proportion to the size of source and
@@ -77,6 +79,58 @@ func perByte(t *testing.T, s *compile.Program, length int, name string) (work, m
 	c := count(p, done)
 	size := float64(length + c.Output)
 	return float64(c.Work) / size, float64(after.TotalAlloc-before.TotalAlloc) / size
+}
+
+// The memory of a stage grows in proportion to the size of its program. A stage that takes
+// quadratic time without memory is not noticed.
+func TestStagesAreLinear(t *testing.T) {
+	for i := range families.All {
+		f := &families.All[i]
+		if !long.Enabled() && i%10 != 0 && f.Name != "small functions" {
+			continue
+		}
+		for _, level := range []string{"", "-O2"} {
+			small, large := converted(t, f, 100, level), converted(t, f, 400, level)
+			growth := float64(count(large, 0).Output) / float64(count(small, 0).Output)
+			for name, run := range after {
+				if name == "bytecode" { // the values that are live in each continuation are quadratic, up to a limit
+					continue
+				}
+				if a, b := allocated(t, run, small), allocated(t, run, large); b > 2*growth*a+100_000 {
+					t.Errorf("%s, %s%s: the program grows to %.1f times the size, and the memory to %.1f times", f.Name, name, level, growth, b/a)
+				}
+			}
+		}
+	}
+}
+
+func converted(t *testing.T, f *families.Family, n int, level string) *cps.Program {
+	t.Helper()
+	w, err := parseConfig("deferred" + level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := read(f.Name, f.Text(n))
+	if err != nil {
+		t.Fatal(f.Name, err)
+	}
+	p, _, err := convert(s, w)
+	if err != nil {
+		t.Fatal(f.Name, err)
+	}
+	return p
+}
+
+// allocated returns the bytes that a stage allocates.
+func allocated(t *testing.T, run func(io.Writer, *cps.Program) error, p *cps.Program) float64 {
+	t.Helper()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if err := run(io.Discard, p); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc - before.TotalAlloc)
 }
 
 // The command measures each size in a process of its own, stops at a limit, and then
