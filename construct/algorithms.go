@@ -45,6 +45,9 @@ var Algorithms = []Algorithm{
 	{"ullrich",
 		"Verified Construction of SSA Form",
 		"Ullrich, bachelor's thesis, Karlsruhe 2013", ullrich},
+	{"react",
+		"EnterSSA, a pass of the React Compiler",
+		"Meta, 2024", react},
 }
 
 // Find returns the algorithm with the given name, or nil.

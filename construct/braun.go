@@ -14,34 +14,11 @@ import (
 )
 
 func braun(f *Function) (*Result, error) {
-	b := newOnTheFly(f)
-	unfilled := make([]int32, len(f.Code)) // by node, the number of its unfilled predecessors
-	for n := range unfilled {
-		unfilled[n] = int32(len(b.preds[n]))
+	order := make([]int32, len(f.Code))
+	for n := range order {
+		order[n] = int32(n)
 	}
-	b.sealed[0] = true
-	reads, write := make([]Def, 0), Def(0)
-	for n, code := range f.Code {
-		n := int32(n)
-		for _, a := range code {
-			switch {
-			case !a.Write:
-				reads = append(reads, b.readVariable(a.Var, n))
-			case a.Copy:
-				b.writeVariable(a.Var, n, b.resolve(reads[len(reads)-1]))
-				write++
-			default:
-				b.writeVariable(a.Var, n, write)
-				write++
-			}
-		}
-		for _, s := range f.Succs[n] {
-			if unfilled[s]--; unfilled[s] == 0 {
-				b.sealBlock(s)
-			}
-		}
-	}
-	return b.result(reads), nil
+	return newOnTheFly(f).construct(order), nil
 }
 
 // onTheFly is the state of the algorithm. Two lists replace the recursion: phis whose
@@ -49,6 +26,7 @@ func braun(f *Function) (*Result, error) {
 // so recorded definitions need no update.
 type onTheFly struct {
 	f          *Function
+	asPlaced   bool // keep trivial phis, and take copies as any writes
 	preds      flow.Graph
 	nodes      int
 	last       Def   // the number of writes
@@ -82,6 +60,39 @@ func newOnTheFly(f *Function) *onTheFly {
 	b.currentDef = make([]Def, int(f.Vars)*b.nodes)
 	b.sealed, b.incomplete = make([]bool, b.nodes), make([]int32, b.nodes)
 	return b
+}
+
+// construct fills the nodes in an order.
+func (b *onTheFly) construct(order []int32) *Result {
+	firstRead, firstWrite := b.f.Numbers()
+	reads := make([]Def, firstRead[b.nodes])
+	unfilled := make([]int32, b.nodes) // by node, the number of its unfilled predecessors
+	for n := range unfilled {
+		unfilled[n] = int32(len(b.preds[n]))
+	}
+	b.sealed[0] = true
+	for _, n := range order {
+		read, write := firstRead[n], Def(firstWrite[n])
+		for _, a := range b.f.Code[n] {
+			switch {
+			case !a.Write:
+				reads[read] = b.readVariable(a.Var, n)
+				read++
+			case a.Copy && !b.asPlaced:
+				b.writeVariable(a.Var, n, b.resolve(reads[read-1]))
+				write++
+			default:
+				b.writeVariable(a.Var, n, write)
+				write++
+			}
+		}
+		for _, s := range b.f.Succs[n] {
+			if unfilled[s]--; unfilled[s] == 0 {
+				b.sealBlock(s)
+			}
+		}
+	}
+	return b.result(reads)
 }
 
 func (b *onTheFly) writeVariable(v, n int32, x Def) {
@@ -142,7 +153,7 @@ func (b *onTheFly) sealBlock(n int32) {
 }
 
 // addOperands is addPhiOperands for all pending phis, including those that it places
-// itself. Then it tries to remove these phis, the last ones first.
+// itself. Then it tries to remove these phis, the last ones first, unless they are kept.
 func (b *onTheFly) addOperands() {
 	for at := 0; at < len(b.pending); at++ {
 		i := b.pending[at]
@@ -154,7 +165,9 @@ func (b *onTheFly) addOperands() {
 		}
 		b.phis[i].Args = args
 	}
-	b.retry = append(b.retry, b.pending...)
+	if !b.asPlaced {
+		b.retry = append(b.retry, b.pending...)
+	}
 	b.pending = b.pending[:0]
 	for len(b.retry) > 0 {
 		i := b.retry[len(b.retry)-1]

@@ -31,13 +31,14 @@
 //	mansky-gunter         mansky.go    a phi in every join that two writes reach
 //	ullrich               ullrich.go   a phi in every join where the variable is live
 //	braun                 braun.go     pruned; minimal if the graph is reducible
+//	react                 react.go     as ullrich, by the lookup of Braun et al.
 //
 // Minimal has the meaning of Cytron et al.: there is a phi where paths from different
 // writes of a variable converge, and nowhere else. A result is pruned if a read uses every
 // phi, directly or through other phis. For every function,
 //
 //	choi ⊆ briggs ⊆ cytron = sreedhar-gao ⊆ aycock-horspool, click-paleczny, mansky-gunter
-//	choi ⊆ braun ⊆ ullrich
+//	choi ⊆ braun ⊆ ullrich = react
 //
 // as sets of phis. The second line holds for functions without copies: braun propagates a
 // copy, and all others treat it as a write. When copies are propagated

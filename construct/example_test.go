@@ -127,6 +127,7 @@ func Example_algorithms() {
 	// mansky-gunter          2
 	// braun                  2
 	// ullrich                4
+	// react                  4
 }
 
 // A loop with two entries is not structured.
