@@ -121,6 +121,7 @@ type generator struct {
 	search    int            // the number of searches
 	nesting   int            // of statements and function expressions
 	throwing  int            // the number of calls that may throw
+	taken     int            // calls that make generators and whose arguments are being written
 	helpers   map[string]bool
 	simple    []statement // the statements to choose from
 	compound  []statement

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -187,6 +188,16 @@ func testText(t *testing.T, seed uint64, opts Options) string {
 	run(t, fmt.Sprintf("%s %+v", p.File.Name, opts), convert(t, p, cps.Options{Verbatim: true}), "")
 	_, text, _ := strings.Cut(p.File.Text, "\n") // without the comment that names the features
 	return text
+}
+
+// In this program, the only function that makes a generator of its type takes one. The
+// arguments of its calls once went on for ever.
+func TestGeneratorsOfGenerators(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(64 << 20))
+	text := Program(7105573, Options{Size: 20, Traps: 10})
+	if len(text) > 20_000 {
+		t.Errorf("%d bytes", len(text))
+	}
 }
 
 // TestSize compares the requested size with the number of statements.

@@ -82,10 +82,19 @@ func (g *generator) yieldLoop() bool {
 	return true
 }
 
+// maxTaken is how deep calls that make generators may be in the arguments of others: the only
+// function that makes one may take another.
+const maxTaken = 4
+
 // genExpr returns an operation whose result is a new generator.
 func (g *generator) genExpr(t *typ, depth int) expr {
-	if text, ok := g.call([]*typ{t}, depth); ok && g.chance(80) {
-		return primary("%s", text)
+	if g.taken < maxTaken {
+		g.taken++
+		text, ok := g.call([]*typ{t}, depth)
+		g.taken--
+		if ok && g.chance(80) {
+			return primary("%s", text)
+		}
 	}
 	if g.has(Closures) && g.nesting <= 3 && g.fn.affords(valueCost) && g.chance(40) {
 		g.fn.spend(valueCost)
