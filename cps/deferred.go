@@ -42,14 +42,17 @@ func (d *deferred) begin() { d.searched = 0 }
 
 // completed resolves the promise, if it is closed, and then those that waited for it.
 func (d *deferred) completed(p *placer, i int32) {
-	for more := true; more; {
-		if p.unresolved(i) && !d.resolveAlone(p, i) {
-			d.search(p, i)
-		}
-		if more = len(d.todo) > 0; more {
-			i = d.todo[len(d.todo)-1]
-			d.todo = d.todo[:len(d.todo)-1]
-		}
+	d.resolve(p, i)
+	for len(d.todo) > 0 {
+		i = d.todo[len(d.todo)-1]
+		d.todo = d.todo[:len(d.todo)-1]
+		d.resolve(p, i)
+	}
+}
+
+func (d *deferred) resolve(p *placer, i int32) {
+	if p.unresolved(i) && !d.resolveAlone(p, i) {
+		d.search(p, i)
 	}
 }
 
@@ -63,30 +66,41 @@ func (p *placer) unresolved(i int32) bool {
 // value, or if two of them are certainly different. If not, and an argument is an open
 // promise, it makes the promise wait for that. It reports whether it did any of these.
 func (d *deferred) resolveAlone(p *placer, i int32) bool {
-	if w := p.params[i].witnesses; w[1] >= 0 && p.differ(p.argument(i, w[0]), p.argument(i, w[1])) {
+	prm := &p.params[i]
+	args := p.args[prm.args : prm.args+prm.count]
+	if w := prm.witnesses; w[1] >= 0 && p.differ(p.resolve(args[w[0]]), p.resolve(args[w[1]])) {
 		d.decide(p, i)
 		return true
 	}
-	if same, trivial := p.onlyArgument(i); trivial {
-		d.forwardPromise(p, i, same)
-		return true
-	}
-	first, open := NoValue, int32(-1)
-	for n := range p.params[i].count {
-		d.searched++
-		x := p.argument(i, n)
+	d.searched += len(args)
+	p.stats.Comparisons += len(args)
+	one, several := NoValue, false // of the arguments other than the promise itself
+	certain, open := NoValue, int32(-1)
+	for _, x := range args {
+		x = p.resolve(x)
+		if x == NoValue || x == prm.value {
+			continue
+		}
+		several = several || one != NoValue && x != one
+		one = x
 		switch {
-		case x == NoValue:
 		case !p.certain(x):
 			if q := p.paramOf[x] - 1; !p.params[q].complete {
 				open = q
 			}
-		case first == NoValue:
-			first = x
-		case x != first:
+		case certain == NoValue:
+			certain = x
+		case x != certain:
 			d.decide(p, i)
 			return true
 		}
+	}
+	if !several {
+		if one == NoValue { // unreachable, or in the entry
+			one = p.undef(p.values[prm.value].Type)
+		}
+		d.forwardPromise(p, i, one)
+		return true
 	}
 	if open >= 0 {
 		p.block(i, open)
