@@ -30,7 +30,7 @@ export class Column {
   tab: Tab = "flow";
   values: Values | null = null; // of a run, if that is what is shown
   covered = false; // whether what shows the finished function is covered
-  private code!: Code;
+  private code?: Code;
   private readonly caption = h("h2");
   private readonly summary = h("span", { class: "quiet" });
   private readonly codeSlot = h("div", { class: "fill" });
@@ -65,6 +65,7 @@ export class Column {
       this.models.set(key, model);
     }
     this.model = model;
+    this.code?.close();
     this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.pointAt);
     this.codeSlot.replaceChildren(this.code.box);
     setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}`);
@@ -134,9 +135,9 @@ export class Column {
     const m = this.model;
     if (m.replay === null) return;
     m.replay.seek(at);
-    this.code.seek(at);
+    this.code?.seek(at);
     const e = m.event;
-    this.code.light(e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became, true);
+    this.code?.light(e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became, true);
     setText(this.summary, this.count());
     this.stage.update(this.marks);
   }
@@ -145,8 +146,8 @@ export class Column {
   play(values: Values): void {
     const redraw = this.values === null && this.tab === "flow";
     this.values = values;
-    this.code.seek(Infinity);
-    this.code.light(values.current, true);
+    this.code?.seek(Infinity);
+    this.code?.light(values.current, true);
     if (redraw) this.choose(this.tab);
     setText(this.summary, "");
     this.stage.update(this.marks);
@@ -161,11 +162,16 @@ export class Column {
 
   // point shows what belongs to a line of the source.
   point(line: number): void {
-    this.code.point(line);
+    this.code?.point(line);
+  }
+
+  // close ends what the column would still do.
+  close(): void {
+    this.code?.close();
   }
 
   mark(): void {
-    this.code.mark(this.marks);
+    this.code?.mark(this.marks);
     this.stage.update(this.marks);
   }
 

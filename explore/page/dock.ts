@@ -1,6 +1,7 @@
 // This file defines the panels below the panes: what happens, the pseudo-code, the history,
 // the table of definitions, the parameters; and for a run the calls and the output.
 
+import type { Event } from "./data";
 import { h, reveal, setText, visible } from "./dom";
 import { status } from "./graphs";
 import type { Marks } from "./marks";
@@ -101,7 +102,8 @@ export class Table {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "currentDef: the definitions that are known" });
   private model: Model | null = null;
   private columns: number[] = [];
-  private rows: { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }[] = [];
+  private rows: { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }[] = []; // of the continuations so far
+  private body = h("tbody");
 
   constructor(private readonly pick: (variable: string) => void) {}
 
@@ -117,6 +119,12 @@ export class Table {
     columns = [...columns.filter(chosen), ...columns.filter((v) => !chosen(v))];
     if (m !== this.model || columns.join() !== this.columns.join()) this.make(m, columns, columns.length < all.length);
     const marked = marks.of(m);
+    for (let k = this.rows.length; k < r.conts.length; k++) {
+      const cells = columns.map(() => h("td"));
+      const row = h("tr", {}, h("th", { scope: "row" }, m.cont(k)), ...cells);
+      this.body.append(row);
+      this.rows.push({ row, cells });
+    }
     this.rows.forEach(({ row, cells }, k) => {
       const c = r.conts[k];
       row.hidden = c === undefined;
@@ -147,14 +155,7 @@ export class Table {
     this.rows = [];
     const table = h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "currentDef"),
       ...columns.map((v) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.variable(v)) }, m.variable(v)))))));
-    const body = h("tbody");
-    m.trace!.conts.forEach((_, k) => {
-      const cells = columns.map(() => h("td"));
-      const row = h("tr", {}, h("th", { scope: "row" }, m.cont(k)), ...cells);
-      body.append(row);
-      this.rows.push({ row, cells });
-    });
-    table.append(body);
+    table.append((this.body = h("tbody")));
     this.box.replaceChildren(...(partial ? [h("p", { class: "note" }, "The table is large: it shows the variable of the current step and those that are marked.")] : []), table);
   }
 }
@@ -164,6 +165,8 @@ export class Params {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "Parameters and promises" });
   private model: Model | null = null;
   private rows: { x: number; row: HTMLTableRowElement; args: HTMLTableCellElement; fate: HTMLTableCellElement; go: HTMLButtonElement }[] = [];
+  private places: Event[] = []; // at which a parameter or a promise is placed
+  private body = h("tbody");
   private readonly none = h("p", { class: "note" });
   private readonly table = h("table");
 
@@ -174,6 +177,7 @@ export class Params {
 
   show(m: Model): void {
     if (m !== this.model) this.make(m);
+    this.grow(m);
     const r = m.replay!, e = m.event;
     this.none.hidden = r.placed > 0;
     this.table.hidden = r.placed === 0;
@@ -207,18 +211,22 @@ export class Params {
   private make(m: Model): void {
     this.model = m;
     this.rows = [];
-    const body = h("tbody");
-    for (const e of m.replay!.events) {
-      if (e.kind !== "place") continue;
+    this.body = h("tbody");
+    this.places = m.replay!.events.filter((e) => e.kind === "place");
+    const name = m.placement === "deferred" ? "promise" : "parameter";
+    setText(this.none, `No ${name} was placed yet.`);
+    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "now", "arguments", "in", "of"].map((head) => h("th", { scope: "col" }, head)))), this.body);
+  }
+
+  // grow makes the rows of what is placed by now.
+  private grow(m: Model): void {
+    for (let e = this.places[this.rows.length]; e !== undefined && m.replay!.params[e.value] !== undefined; e = this.places[this.rows.length]) {
       const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that decides it", click: () => this.seek(m.resolved[x] ?? Infinity) });
       const args = h("td"), fate = h("td", {}, go);
       const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
         fate, args, h("td", {}, m.cont(e.cont)), h("td", {}, m.variable(e.variable)));
-      body.append(row);
+      this.body.append(row);
       this.rows.push({ x, row, args, fate, go });
     }
-    const name = m.placement === "deferred" ? "promise" : "parameter";
-    setText(this.none, `No ${name} was placed yet.`);
-    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "now", "arguments", "in", "of"].map((head) => h("th", { scope: "col" }, head)))), body);
   }
 }

@@ -219,6 +219,8 @@ export class App {
   // close takes the page's listeners away, before another show.
   close(): void {
     this.pause();
+    this.first.close();
+    this.second.close();
     document.removeEventListener("keydown", this.onKey);
   }
 
