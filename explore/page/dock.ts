@@ -73,7 +73,8 @@ export class History {
     const rows: HTMLElement[] = [];
     for (let i = first; i < last; i++) {
       const { text, depth, strong } = tell(stops[i]);
-      const row = h("div", { class: (i === current ? "row current" : "row") + (strong ? " strong" : ""), click: () => this.go(i) }, "\u00a0".repeat(2 * Math.min(depth, 12)) + text);
+      const row = h("div", { class: (i === current ? "row current" : "row") + (strong ? " strong" : ""), click: () => this.go(i) }, text);
+      row.style.setProperty("--depth", String(Math.min(depth, 12)));
       if (i === current) row.setAttribute("aria-current", "step");
       rows.push(row);
     }
