@@ -5,7 +5,6 @@ package check
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -467,8 +466,6 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	}
 }
 
-var intInitialiser = regexp.MustCompile(`^\s*=\s*([0-9]+)\s*;`)
-
 // helpFloat adds the fix that makes a float of a variable which is declared with an integer
 // literal, and returns whether x is one.
 func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
@@ -480,11 +477,15 @@ func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
 	if !ok || v.Kind != Local {
 		return false
 	}
-	at := intInitialiser.FindStringSubmatchIndex(c.errs.File.Text[v.Decl.End:])
-	if at == nil {
+	const spaces, digits = " \t\r\n\f", "0123456789"
+	initialiser, isInit := strings.CutPrefix(strings.TrimLeft(c.errs.File.Text[v.Decl.End:], spaces), "=")
+	initialiser = strings.TrimLeft(initialiser, spaces)
+	rest := strings.TrimLeft(initialiser, digits)
+	if !isInit || len(rest) == len(initialiser) || !strings.HasPrefix(strings.TrimLeft(rest, spaces), ";") {
 		return false
 	}
-	literal := diag.Span{Start: v.Decl.End + int32(at[2]), End: v.Decl.End + int32(at[3])}
+	end := int32(len(c.errs.File.Text))
+	literal := diag.Span{Start: end - int32(len(initialiser)), End: end - int32(len(rest))}
 	d.Label(literal, "`%s` is an `int` because of this", name.Name)
 	d.Fix("to make it a `float`, begin with `{}`", diag.Edit{Span: literal, Text: c.text(literal) + ".0"})
 	return true

@@ -3,7 +3,6 @@
 package parser
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -77,7 +76,17 @@ type patternElement struct {
 	marked bool
 }
 
-var classPattern = regexp.MustCompile(`\b(NAME|NAMES|OP|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
+// isClass reports whether a word is the name of a class, perhaps with a digit.
+func isClass(word string) bool {
+	if n := len(word) - 1; n > 0 && '0' <= word[n] && word[n] <= '9' {
+		word = word[:n]
+	}
+	switch word {
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "TYPE", "TERM", "EXPR", "LIST", "PARAMS", "REST", "END":
+		return true
+	}
+	return false
+}
 
 // patterns returns the elements of the patterns of all habits.
 var patterns = sync.OnceValue(func() [][]patternElement {
@@ -94,7 +103,7 @@ func elements(pattern string) []patternElement {
 	for word := range strings.FieldsSeq(pattern) {
 		word, marked := strings.CutPrefix(word, "@")
 		switch {
-		case classPattern.FindString(word) == word:
+		case isClass(word):
 			list = append(list, patternElement{class: word, marked: marked})
 		case strings.Contains(strings.Trim(word, "|"), "|"):
 			list = append(list, patternElement{texts: strings.Split(word, "|"), marked: marked})
@@ -487,7 +496,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 // long becomes "…".
 func (m *patternMatch) fill(text string, short bool) string {
 	r := m.r
-	return classPattern.ReplaceAllStringFunc(text, func(class string) string {
+	class := func(class string) string {
 		at := m.bound[class]
 		raw := ""
 		if at[0] < at[1] {
@@ -505,7 +514,22 @@ func (m *patternMatch) fill(text string, short bool) string {
 			return r.parameters(at[0], at[1])
 		}
 		return raw
-	})
+	}
+	inWord := func(c rune) bool {
+		return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+	}
+	var b strings.Builder
+	for text != "" {
+		rest := strings.TrimLeftFunc(text, inWord)
+		if word := text[:len(text)-len(rest)]; isClass(word) {
+			b.WriteString(class(word))
+		} else {
+			b.WriteString(word)
+		}
+		text = strings.TrimLeftFunc(rest, func(c rune) bool { return !inWord(c) })
+		b.WriteString(rest[:len(rest)-len(text)])
+	}
+	return b.String()
 }
 
 // parameters returns the parameters between two tokens as Imp has them, with "…" for a type

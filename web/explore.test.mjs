@@ -104,10 +104,16 @@ test("the loop of isPrime has no parameter for prime", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/primes.imp`));
   await page.keyboard.press("End");
   const params = page.locator("[aria-label='Parameters and promises'] tbody tr");
-  assert.deepEqual((await params.allInnerTexts()).map((t) => t.split("\t").filter((_, i) => i !== 1).join(" | ")), [
-    "d | for | 2, d.1 | parameter", "n@for | for | n, n | is n", "prime@for | for | true, true | is true", "prime | done | true, false | parameter"]);
+  assert.deepEqual((await params.allInnerTexts()).map((t) => t.split("\t").slice(0, 4).join(" | ")), [
+    "d | parameter | 2, d.1 | for", "n@for | is n | n, n@for | for", "prime@for | is true | true, prime@for | for", "prime | parameter | true, false | done"]);
+  const because = "Its arguments are true and prime@for itself, so nothing but true can come in: no parameter is needed.";
   await page.getByRole("button", { name: "is true" }).click();
   assert.equal(await sentence(page), "prime@for is true.");
+  assert.equal(await page.locator(".why").innerText(), because);
+  // What was replaced leads there from the graph, too.
+  await page.keyboard.press("End");
+  await page.locator(".graph .slot.gone", { hasText: "prime@for is true" }).click();
+  assert.equal(await page.locator(".why").innerText(), because);
   await page.locator(".cps .id", { hasText: /^prime$/ }).first().click();
   assert.equal(await page.locator(".cps .mark.defines").count(), 1);
   assert.deepEqual(await page.locator(".cps .mark.argument").allInnerTexts(), ["false", "true"]);
@@ -167,7 +173,7 @@ test("strategies: one after the other, and side by side at the same call", { ski
     headings.push(await page.locator(".pane header", { hasText: "CPS" }).innerText());
     await page.keyboard.press("s");
   }
-  assert.deepEqual(headings.map((t) => t.replace(/\s+/g, " ").replace(/,? \d+ (removed|replaced).*/, "")), ["CPS, deferred 7 parameters", "CPS, simple 9 parameters", "CPS, marker 9 parameters", "CPS, scc 9 parameters"]);
+  assert.deepEqual(headings.map((t) => t.replace(/\s+/g, " ").replace(/,? \d+ (removed|replaced).*/, "")), ["CPS, deferred 7 parameters", "CPS, simple 9 parameters (2 redundant)", "CPS, marker 9 parameters (2 redundant)", "CPS, scc 9 parameters (2 redundant)"]);
   await page.getByLabel("Strategy beside it").selectOption({ label: "simple" });
   assert.equal(await page.locator(".column").count(), 2);
   await slider(page).fill("100");
@@ -182,10 +188,16 @@ test("strategies: one after the other, and side by side at the same call", { ski
 test("the end of Figure 6 says what Algorithm 5 would remove", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/figure6.imp`, "--placement=marker"));
   await page.keyboard.press("End");
-  const fates = async () => (await page.locator("[aria-label='Parameters and promises'] tbody tr").allInnerTexts()).map((t) => t.split("\t")).map((t) => `${t[0]}: ${t[4]}`).filter((t) => /^v/.test(t)).sort();
+  const fates = async () => (await page.locator("[aria-label='Parameters and promises'] tbody tr").allInnerTexts()).map((t) => t.split("\t")).map((t) => `${t[0]}: ${t[1]}`).filter((t) => /^v/.test(t)).sort();
   const all = await fates();
   assert.deepEqual(all, ["v.1: parameter", "v.2: parameter", "v.3: redundant: only v.2 comes in", "v.4: redundant: only v.2 comes in", "v: parameter"]);
+  const why = () => page.locator(".why").innerText();
+  assert.match(await why(), /^v\.3 and v\.4 are redundant: they are arguments of each other, and from outside only v\.2 comes in\. .*Algorithm 5/);
+  await page.keyboard.press("4");
+  assert.deepEqual((await page.locator(".graph .node.redundant text.title").allTextContents()).map((t) => t.slice(0, 3)).sort(), ["v.3", "v.4"]);
   await page.keyboard.press("ArrowLeft");
+  assert.doesNotMatch(await why(), /redundant/);
+  assert.equal(await page.locator(".graph .node.redundant").count(), 0);
   assert.ok(!(await fates()).some((t) => t.includes("redundant")), "it is known only in the end");
   await close();
 });
@@ -331,6 +343,30 @@ test("narrow screens and paper", { skip }, async () => {
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.locator(".cps").isVisible());
   assert.ok(!(await page.locator(".controls").isVisible()));
+  await close();
+});
+
+// Most lines are made in the background, and laid out when they are in sight. They take their
+// place before that.
+test("a function of thousands of continuations: every line is at its place", { skip }, async () => {
+  const ifs = Array.from({ length: 1500 }, (_, i) => `    if n % ${i + 2} == 0 { a += ${i}; } else { b += a; }`);
+  const { page, close } = await open(explore(source("large.imp", `fn large(n: int) -> int {\n    var a = 0;\n    var b = 1;\n${ifs.join("\n")}\n    return a + b;\n}\nfn main() { print(large(7)); }\n`)));
+  await page.getByRole("button", { name: "Draw it" }).waitFor();
+  const code = page.locator(".cps");
+  await page.keyboard.press("End");
+  for (const pane of [".cps", ".source"]) {
+    assert.ok(await page.locator(`${pane} .line.current`).first().evaluate((l, pane) => {
+      const box = document.querySelector(pane).getBoundingClientRect(), { top, bottom } = l.getBoundingClientRect();
+      return top >= box.top && bottom <= box.bottom + 1;
+    }, pane), `${pane}: the current line is in sight`);
+  }
+  // The first lines are there at once, the last ones before they are asked for.
+  await page.waitForFunction(() => document.querySelectorAll(".cps .line").length > 9000);
+  assert.equal(await page.locator(".cps .later").count(), 0, "all lines are in the last state");
+  const [lines, height, out] = await code.evaluate((box) => [box.querySelectorAll(".line").length, box.scrollHeight, [...box.querySelectorAll(".lines")].filter((b) => b.firstElementChild.checkVisibility({ contentVisibilityAuto: true })).length]);
+  const line = await code.locator(".line").first().evaluate((l) => l.getBoundingClientRect().height);
+  assert.ok(Math.abs(height - lines * line) < line, `${lines} lines of ${line} pixels are ${height} high`);
+  assert.ok(out < 10, `${out} blocks are laid out`);
   await close();
 });
 

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { serve } from "./playground.mjs";
 
-test("the toolkit has 2.2 MB, compressed", async () => {
+test("the toolkit has at most 2.0 MB, compressed", async () => {
   const { address, stop } = await serve();
   const wasm = Buffer.from(await (await fetch(address + "cpsc.wasm")).arrayBuffer());
   stop();
   const { length } = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } });
-  assert.ok(length < 2_200_000, `${length} bytes: docs/performance.md says 2.17 MB`);
+  assert.ok(length < 2_000_000, `${length} bytes: the goal is 2.0 MB; see docs/performance.md`);
 });

@@ -10,6 +10,55 @@ import { Tokens } from "./text";
 // mostLines is how many lines of a text are shown.
 const mostLines = 20_000;
 
+// Lines are the lines of a text. The first ones are made at once, the others soon after, and
+// earlier when they are needed: a function of 9,000 continuations has 20,000 lines. They are in
+// blocks, so that the browser lays out only those that are in sight.
+class Lines {
+  private static readonly block = 100;
+  private static readonly atOnce = 500;
+  private made = 0;
+  private timer = 0;
+
+  private readonly count: number;
+  private readonly end: HTMLElement | null = null;
+
+  // make returns a line of the box; after is called when some were made.
+  constructor(private readonly box: Node, count: number, private readonly make: (i: number) => HTMLElement, private readonly after: () => void) {
+    this.count = Math.min(count, mostLines);
+    if (count > mostLines) box.appendChild((this.end = h("div", { class: "note" }, `${count - mostLines} more lines are not shown.`)));
+  }
+
+  // start makes the first lines, and the others in a moment.
+  start(): void {
+    this.need(Lines.atOnce);
+    const later = () => {
+      if (this.made < this.count) this.timer = window.setTimeout(() => {
+        this.need(this.made + Lines.atOnce);
+        later();
+      }, 0);
+    };
+    later();
+  }
+
+  // need makes the lines before some number.
+  need(end: number): void {
+    if (this.made >= Math.min(end, this.count)) return;
+    while (this.made < Math.min(end, this.count)) {
+      const n = Math.min(Lines.block, this.count - this.made), block = h("div", { class: "lines" });
+      // The height that the block has when it is out of sight; a line is 1.5 em high.
+      block.style.setProperty("contain-intrinsic-block-size", `auto ${1.5 * n}em`);
+      for (let i = 0; i < n; i++) block.append(this.make(this.made++));
+      this.box.insertBefore(block, this.end);
+    }
+    this.after();
+  }
+
+  // stop ends the making of lines that are not needed.
+  stop(): void {
+    window.clearTimeout(this.timer);
+  }
+}
+
 const kindClass: Record<string, string> = { word: "word", number: "number", string: "string", comment: "comment", name: "", other: "" };
 
 function gutter(n: number): HTMLElement {
@@ -19,21 +68,21 @@ function gutter(n: number): HTMLElement {
 // listing returns the lines of a text that only has colours.
 export function listing(lines: string[], language: string): DocumentFragment {
   const out = document.createDocumentFragment(), tokens = new Tokens(language);
-  for (const text of lines.slice(0, mostLines)) {
+  new Lines(out, lines.length, (i) => {
     const line = h("div", { class: "line" });
-    for (const t of tokens.line(text)) {
+    for (const t of tokens.line(lines[i])) {
       const c = kindClass[t.kind];
       line.append(c === "" ? visible(t.text) : h("span", { class: c }, t.text));
     }
-    out.append(line);
-  }
-  if (lines.length > mostLines) out.append(h("div", { class: "note" }, `${lines.length - mostLines} more lines are not shown.`));
+    return line;
+  }, () => {}).need(Infinity);
   return out;
 }
 
 // A Source is the pane of the source.
 export class Source {
   readonly box = h("div", { class: "code source", tabindex: 0, role: "region", "aria-label": "Source" });
+  private readonly all: Lines;
   private readonly lines: HTMLElement[] = [];
   private readonly spans: Map<number, HTMLElement>[] = []; // by line, and by column
   private lit: Element[] = [];
@@ -45,11 +94,11 @@ export class Source {
   constructor(data: Data, pick: (line: number, column: number, text: string) => void, point: (line: number) => void) {
     const tokens = new Tokens(data.language), lines = data.source.split("\n");
     if (lines[lines.length - 1] === "") lines.pop();
-    lines.slice(0, mostLines).forEach((text, i) => {
+    this.all = new Lines(this.box, lines.length, (i) => {
       const line = h("div", { class: "line", mouseenter: () => point(i + 1) }, gutter(i + 1));
       const spans = new Map<number, HTMLElement>();
       this.spans[i + 1] = spans;
-      for (const t of tokens.line(text)) {
+      for (const t of tokens.line(lines[i])) {
         const span = h("span", { class: kindClass[t.kind] }, t.text);
         if (t.text.trim() !== "") {
           spans.set(t.column, span);
@@ -61,9 +110,9 @@ export class Source {
         line.append(span);
       }
       this.lines.push(line);
-      this.box.append(line);
-    });
-    if (lines.length > mostLines) this.box.append(h("div", { class: "note" }, `${lines.length - mostLines} more lines are not shown.`));
+      return line;
+    }, () => {});
+    this.all.start();
     this.box.addEventListener("mouseleave", () => point(0));
   }
 
@@ -87,6 +136,7 @@ export class Source {
   light(line: number, column: number): void {
     for (const el of this.lit) el.classList.remove("current", "here");
     this.lit = [];
+    this.all.need(line);
     const el = this.lines[line - 1];
     if (el === undefined) return;
     el.classList.add("current");
@@ -103,6 +153,7 @@ export class Source {
   mark(model: Model, marks: Marks): void {
     for (const el of this.marked) unmark(el);
     this.marked = [];
+    if (marks.list.length > 0) this.all.need(Infinity);
     for (const { mark, values } of marks.of(model)) {
       for (const p of model.places) {
         const span = this.find(p.line, p.column, model.sourceName(p.variable));
@@ -145,15 +196,21 @@ export class Code {
   private readonly byCont: HTMLElement[][] = [];
   private readonly bySource: HTMLElement[][] = []; // by line of the source
   private pointed: HTMLElement[] = [];
-  private readonly changes: Change[] = [];
+  private readonly all: Lines;
+  private readonly lastLine: number[] = []; // by continuation: the number of lines up to its last one
+  private changes: Change[] = [];
+  private fresh: Change[] = []; // of the lines that were made last
   private next = 0; // of the changes
+  private at = 0;
   private marked: Element[] = [];
   private lit: Element[] = [];
 
   constructor(private readonly model: Model, pick: (kind: "value" | "cont", name: string) => void, point: (line: number) => void) {
     const m = model, tokens = new Tokens("cps");
     const extra = this.extras();
-    m.func.lines.slice(0, mostLines).forEach(([ref, cont, op, sourceLine], i) => {
+    m.func.lines.forEach(([, cont], i) => (this.lastLine[cont] = i + 1));
+    this.all = new Lines(this.box, m.func.lines.length, (i) => {
+      const [ref, cont, op, sourceLine] = m.func.lines[i];
       const div = h("div", { class: "line" });
       this.span(div, "later", 0, m.lineBirths[i]);
       div.addEventListener("mouseenter", () => point(sourceLine));
@@ -168,6 +225,7 @@ export class Code {
       let argument = -1, termDepth = 0;
       let holder = 0; // of the parameter to whose type the token belongs: the number of events after which it is there
       let after = ""; // the last token that is not a space
+      let comma = 0; // of the last comma: the number of events after which it is there
       list.forEach((t, j) => {
         const text = t.text;
         const next = list[solid.find((n) => n > j) ?? -1]?.text ?? "";
@@ -219,16 +277,32 @@ export class Code {
             }
           }
         }
+        if (text === ",") comma = built;
+        else if (text.trim() === "" && after === ",") built = comma;
         this.span(span, "later", 0, built);
         if (t.text.trim() !== "") after = text;
         div.append(span);
       });
       if (header) for (const chip of extra.get(cont) ?? []) div.append(" ", chip);
-      this.box.append(div);
-    });
-    if (m.func.lines.length > mostLines) this.box.append(h("div", { class: "note" }, `${m.func.lines.length - mostLines} more lines are not shown.`));
-    this.changes.sort((a, b) => a.at - b.at);
+      return div;
+    }, () => this.grown());
+    this.all.start();
     this.box.addEventListener("mouseleave", () => point(0));
+  }
+
+  // grown brings the lines that were made to the current state.
+  private grown(): void {
+    this.fresh.sort((a, b) => a.at - b.at);
+    for (const c of this.fresh) if (c.at <= this.at) c.el.classList.toggle(c.name, c.on);
+    this.changes = this.changes.concat(this.fresh).sort((a, b) => a.at - b.at);
+    this.fresh = [];
+    this.next = this.changes.findIndex((c) => c.at > this.at);
+    if (this.next < 0) this.next = this.changes.length;
+  }
+
+  // close is to be called when the pane is not shown again.
+  close(): void {
+    this.all.stop();
   }
 
   // extras returns, by continuation, what is shown of parameters and promises that the
@@ -260,12 +334,13 @@ export class Code {
   private span(el: Element, name: string, from: number, to: number): void {
     if (from >= to) return;
     if (from <= 0) el.classList.add(name);
-    else this.changes.push({ at: from, el, name, on: true });
-    if (to !== Infinity) this.changes.push({ at: to, el, name, on: false });
+    else this.fresh.push({ at: from, el, name, on: true });
+    if (to !== Infinity) this.fresh.push({ at: to, el, name, on: false });
   }
 
   // seek shows the state after some number of events.
   seek(at: number): void {
+    this.at = at;
     const list = this.changes;
     while (this.next < list.length && list[this.next].at <= at) {
       const c = list[this.next++];
@@ -287,6 +362,7 @@ export class Code {
   // light shows a continuation of the finished function, or none.
   light(cont: number, scroll: boolean): void {
     for (const el of this.lit) el.classList.remove("current");
+    this.all.need(this.lastLine[cont] ?? 0);
     this.lit = this.byCont[cont] ?? [];
     for (const el of this.lit) el.classList.add("current");
     if (scroll && this.lit.length > 0) reveal(this.box, this.lit[0]);
@@ -295,6 +371,7 @@ export class Code {
   mark(marks: Marks): void {
     for (const el of this.marked) unmark(el);
     this.marked = [];
+    if (marks.list.length > 0) this.all.need(Infinity);
     for (const { mark, values } of marks.of(this.model)) {
       const add = (l: Link, role: string) => {
         if (l.el.classList.contains("mark")) return;

@@ -5,12 +5,16 @@ import { Code, listing } from "./code";
 import { h, setText } from "./dom";
 import { exported } from "./graph";
 import type { Drawing, Values } from "./graphs";
+import type { Status } from "./graphs";
 import { finished, flow, Stage, status, trees, valueGraph } from "./graphs";
 import type { Marks } from "./marks";
 import { Model } from "./model";
 
 const tabs = [["flow", "Flow graph"], ["dom", "Dominator tree"], ["nest", "Nesting tree"], ["values", "Values"], ["ssa", "SSA"], ["syntax", "Syntax"]] as const;
 export type Tab = (typeof tabs)[number][0];
+
+// cover is shown in place of what would answer a question.
+export const cover = "This shows the finished function, and so the answer. It is shown when you have answered the question.";
 
 // An Offer is what the reader can choose in a flow graph: continuations, by their names.
 export interface Offer {
@@ -25,7 +29,8 @@ export class Column {
   model!: Model;
   tab: Tab = "flow";
   values: Values | null = null; // of a run, if that is what is shown
-  private code!: Code;
+  covered = false; // whether what shows the finished function is covered
+  private code?: Code;
   private readonly caption = h("h2");
   private readonly summary = h("span", { class: "quiet" });
   private readonly codeSlot = h("div", { class: "fill" });
@@ -36,7 +41,7 @@ export class Column {
   private readonly buttons = new Map<Tab, HTMLButtonElement>();
   private readonly models = new Map<string, Model>();
 
-  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void) {
+  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void, private readonly seekTo: (at: number) => void) {
     this.stage = new Stage((what, id) => this.pickInGraph(what, id));
     this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
     tabs.forEach(([tab, name], i) => {
@@ -60,6 +65,7 @@ export class Column {
       this.models.set(key, model);
     }
     this.model = model;
+    this.code?.close();
     this.code = new Code(model, (kind, name) => this.marks.toggle(kind, model.name, name), this.pointAt);
     this.codeSlot.replaceChildren(this.code.box);
     setText(this.caption, build.strategy === "" ? "CPS" : `CPS, ${build.strategy}`);
@@ -76,6 +82,11 @@ export class Column {
       button.tabIndex = other === tab ? 0 : -1;
     }
     const m = this.model;
+    if (this.covered && (tab === "dom" || tab === "nest" || tab === "ssa")) {
+      this.stageSlot.replaceChildren(h("p", { class: "note" }, cover));
+      this.legend.hidden = true;
+      return;
+    }
     if (tab === "ssa" || tab === "syntax") {
       const refs = tab === "ssa" ? m.func.ssa : this.data.syntax;
       const name = tab === "ssa" ? "SSA" : "Syntax";
@@ -124,9 +135,9 @@ export class Column {
     const m = this.model;
     if (m.replay === null) return;
     m.replay.seek(at);
-    this.code.seek(at);
+    this.code?.seek(at);
     const e = m.event;
-    this.code.light(e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became, true);
+    this.code?.light(e === null || e.cont < 0 ? -1 : m.trace!.conts[e.cont].became, true);
     setText(this.summary, this.count());
     this.stage.update(this.marks);
   }
@@ -135,8 +146,8 @@ export class Column {
   play(values: Values): void {
     const redraw = this.values === null && this.tab === "flow";
     this.values = values;
-    this.code.seek(Infinity);
-    this.code.light(values.current, true);
+    this.code?.seek(Infinity);
+    this.code?.light(values.current, true);
     if (redraw) this.choose(this.tab);
     setText(this.summary, "");
     this.stage.update(this.marks);
@@ -151,22 +162,28 @@ export class Column {
 
   // point shows what belongs to a line of the source.
   point(line: number): void {
-    this.code.point(line);
+    this.code?.point(line);
+  }
+
+  // close ends what the column would still do.
+  close(): void {
+    this.code?.close();
   }
 
   mark(): void {
-    this.code.mark(this.marks);
+    this.code?.mark(this.marks);
     this.stage.update(this.marks);
   }
 
   // count says how many parameters there are.
   private count(): string {
     const m = this.model, r = m.replay!;
-    const n = { waits: 0, promise: 0, param: 0, gone: 0, unused: 0 };
+    const n: Record<Status, number> = { waits: 0, promise: 0, param: 0, redundant: 0, gone: 0, unused: 0 };
     for (const c of r.conts) for (const x of c.placed) n[status(m, x, r.params[x]!)]++;
     const some = (count: number, one: string) => (count === 0 ? "" : `, ${count} ${one}${count === 1 ? "" : "s"}`);
     const open = m.placement === "deferred" ? some(n.waits + n.promise, "promise") : n.waits > 0 ? `, ${n.waits} incomplete` : "";
-    return `${n.param} ${n.param === 1 ? "parameter" : "parameters"}${open}${n.gone > 0 ? `, ${n.gone} ${m.placement === "deferred" ? "replaced" : "removed"}` : ""}${n.unused > 0 ? `, ${n.unused} unused` : ""}`;
+    const params = n.param + n.redundant;
+    return `${params} ${params === 1 ? "parameter" : "parameters"}${n.redundant > 0 ? ` (${n.redundant} redundant)` : ""}${open}${n.gone > 0 ? `, ${n.gone} ${m.placement === "deferred" ? "replaced" : "removed"}` : ""}${n.unused > 0 ? `, ${n.unused} unused` : ""}`;
   }
 
   private pickInGraph(what: "node" | "slot", id: string): void {
@@ -181,7 +198,14 @@ export class Column {
     } else if (id.includes(".")) {
       const [k, i] = id.split(".").map(Number);
       this.marks.toggle("value", m.name, m.text(m.func.conts[k].params[i]));
-    } else this.marks.toggle("value", m.name, m.value(m.replay!.resolve(Number(id))));
+    } else this.pickSlot(Number(id));
+  }
+
+  // pickSlot marks a parameter. One that was replaced leads to the step that says why.
+  private pickSlot(x: number): void {
+    const m = this.model, r = m.replay!, p = r.params[x], at = m.resolved[x];
+    if (p !== undefined && p.variable >= 0 && at !== undefined && status(m, x, p) === "gone") this.seekTo(at);
+    else this.marks.toggle("value", m.name, m.value(r.resolve(x)));
   }
 
   private move(e: KeyboardEvent, i: number): void {
@@ -207,7 +231,7 @@ function legend(deferred: boolean, values: boolean): Node[] {
   const item = (classes: string, text: string) => h("span", { class: "item" }, h("i", { class: classes, "aria-hidden": "true" }), text);
   return [
     item("param", "parameter"), item("waits", "waits for its arguments"), ...(deferred ? [item("promise", "promise, not yet resolved")] : []),
-    item("gone", "is another value"),
+    item("gone", "is another value"), ...(deferred ? [] : [item("redundant", "redundant (Algorithm 5)")]),
     ...(values ? [] : [item("open", "not sealed"), item("path", "the lookup is here"), item("exceptional", "exception, or end of a generator")]),
   ];
 }

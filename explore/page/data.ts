@@ -94,13 +94,15 @@ export interface Event {
   edges: Edge[];
 }
 
+const none = Object.freeze([]) as unknown as never[]; // the list of all events that have none
+
 // events returns the events of a trace.
 export function events(data: Data, trace: Trace): Event[] {
   return trace.events.map((raw) => {
     const shape = data.kinds[raw[0] as number];
     const e: Event = {
       kind: shape.name, line: raw[1] as number, column: raw[2] as number, depth: raw[3] as number,
-      cont: -1, to: -1, variable: -1, value: -1, by: -1, number: -1, why: "", text: "", args: [], conts: [], edges: [],
+      cont: -1, to: -1, variable: -1, value: -1, by: -1, number: -1, why: "", text: "", args: none, conts: none, edges: none,
     };
     for (let i = 0; i < shape.fields.length; i++) {
       const x = raw[i + 4];

@@ -1,12 +1,12 @@
 // This file defines the panels below the panes: what happens, the pseudo-code, the history,
 // the table of definitions, the parameters; and for a run the calls and the output.
 
+import type { Event } from "./data";
 import { h, reveal, setText, visible } from "./dom";
 import { status } from "./graphs";
 import type { Marks } from "./marks";
 import type { Model } from "./model";
-import { redundant } from "./redundant";
-import { plain, pseudo, story } from "./story";
+import { plain, pseudo, redundancy, story } from "./story";
 
 // A Happening says what happens, and lights the line of the pseudo-code.
 export class Happening {
@@ -40,9 +40,9 @@ export class Happening {
       setText(this.why, "Step with the arrow keys, or press Play. ? shows all keys.");
       return;
     }
-    const s = story(m, m.group(at));
+    const s = story(m, m.group(at)), rest = at === m.replay!.events.length ? redundancy(m) : "";
     this.sentence.replaceChildren(...s.sentence.map((p) => (typeof p === "string" ? visible(p) : h("code", {}, p[0]))));
-    setText(this.why, s.why);
+    setText(this.why, rest === "" ? s.why : rest);
     const line = this.lines.get(s.line);
     if (line !== undefined) {
       line.classList.add("current");
@@ -73,7 +73,8 @@ export class History {
     const rows: HTMLElement[] = [];
     for (let i = first; i < last; i++) {
       const { text, depth, strong } = tell(stops[i]);
-      const row = h("div", { class: (i === current ? "row current" : "row") + (strong ? " strong" : ""), click: () => this.go(i) }, "\u00a0".repeat(2 * Math.min(depth, 12)) + text);
+      const row = h("div", { class: (i === current ? "row current" : "row") + (strong ? " strong" : ""), click: () => this.go(i) }, text);
+      row.style.setProperty("--depth", String(Math.min(depth, 12)));
       if (i === current) row.setAttribute("aria-current", "step");
       rows.push(row);
     }
@@ -102,7 +103,8 @@ export class Table {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "currentDef: the definitions that are known" });
   private model: Model | null = null;
   private columns: number[] = [];
-  private rows: { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }[] = [];
+  private rows: { row: HTMLTableRowElement; cells: HTMLTableCellElement[] }[] = []; // of the continuations so far
+  private body = h("tbody");
 
   constructor(private readonly pick: (variable: string) => void) {}
 
@@ -113,8 +115,17 @@ export class Table {
     if (all.length * m.trace!.conts.length > mostCells) {
       columns = all.filter((v) => marks.list.some((mark) => mark.kind === "variable" && mark.func === m.name && mark.name === m.variable(v)) || r.lookup.variable === v || e?.variable === v);
     }
+    // The variables that are marked are the first ones: others might move them out of sight.
+    const chosen = (v: number) => marks.list.some((mark) => mark.kind === "variable" && mark.func === m.name && mark.name === m.variable(v));
+    columns = [...columns.filter(chosen), ...columns.filter((v) => !chosen(v))];
     if (m !== this.model || columns.join() !== this.columns.join()) this.make(m, columns, columns.length < all.length);
     const marked = marks.of(m);
+    for (let k = this.rows.length; k < r.conts.length; k++) {
+      const cells = columns.map(() => h("td"));
+      const row = h("tr", {}, h("th", { scope: "row" }, m.cont(k)), ...cells);
+      this.body.append(row);
+      this.rows.push({ row, cells });
+    }
     this.rows.forEach(({ row, cells }, k) => {
       const c = r.conts[k];
       row.hidden = c === undefined;
@@ -145,14 +156,7 @@ export class Table {
     this.rows = [];
     const table = h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "currentDef"),
       ...columns.map((v) => h("th", { scope: "col" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.variable(v)) }, m.variable(v)))))));
-    const body = h("tbody");
-    m.trace!.conts.forEach((_, k) => {
-      const cells = columns.map(() => h("td"));
-      const row = h("tr", {}, h("th", { scope: "row" }, m.cont(k)), ...cells);
-      body.append(row);
-      this.rows.push({ row, cells });
-    });
-    table.append(body);
+    table.append((this.body = h("tbody")));
     this.box.replaceChildren(...(partial ? [h("p", { class: "note" }, "The table is large: it shows the variable of the current step and those that are marked.")] : []), table);
   }
 }
@@ -162,6 +166,8 @@ export class Params {
   readonly box = h("section", { class: "panel table", tabindex: 0, "aria-label": "Parameters and promises" });
   private model: Model | null = null;
   private rows: { x: number; row: HTMLTableRowElement; args: HTMLTableCellElement; fate: HTMLTableCellElement; go: HTMLButtonElement }[] = [];
+  private places: Event[] = []; // at which a parameter or a promise is placed
+  private body = h("tbody");
   private readonly none = h("p", { class: "note" });
   private readonly table = h("table");
 
@@ -172,16 +178,8 @@ export class Params {
 
   show(m: Model): void {
     if (m !== this.model) this.make(m);
+    this.grow(m);
     const r = m.replay!, e = m.event;
-    // What Algorithm 5 would find, when the function is complete.
-    const useless = new Map<number, number>();
-    if (r.at === r.events.length && m.placement !== "deferred") {
-      const kept = new Map<number, number[]>();
-      r.params.forEach((p, x) => {
-        if (p?.kept) kept.set(x, p.args.map((a) => r.resolve(a)));
-      });
-      for (const [x, y] of redundant(kept)) useless.set(x, y);
-    }
     this.none.hidden = r.placed > 0;
     this.table.hidden = r.placed === 0;
     for (const { x, row, args, fate, go } of this.rows) {
@@ -189,7 +187,7 @@ export class Params {
       row.hidden = p === undefined;
       if (p === undefined) continue;
       const is = status(m, x, p), y = r.resolve(x);
-      setText(args, p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(r.resolve(a)))).join(", ") : "");
+      setText(args, p.complete ? p.args.map((a) => (a === 0 ? "nothing" : m.value(is === "gone" ? a : r.resolve(a)))).join(", ") : "");
       let text: string;
       switch (is) {
         case "waits": text = r.conts[p.cont].sealed ? "waits for its arguments" : "waits: not sealed"; break;
@@ -198,13 +196,13 @@ export class Params {
           text = open.length > 0 ? `waits for ${open.map((a) => m.value(a)).join(", ")}` : "promise";
           break;
         }
-        case "param": text = useless.has(x) ? `redundant: only ${m.value(useless.get(x)!)} comes in` : "parameter"; break;
+        case "param": text = "parameter"; break;
+        case "redundant": text = `redundant: only ${m.value(m.redundant.get(x)!)} comes in`; break;
         case "gone": text = y !== x ? `is ${m.value(y)}` : "cannot be reached"; break;
         case "unused": text = "used by nothing"; break;
       }
       setText(go, text);
-      const shown = useless.has(x) ? "redundant" : is;
-      if (fate.className !== shown) fate.className = shown;
+      if (fate.className !== is) fate.className = is;
       const now = e !== null && e.kind !== "op" && (e.value === x || e.args.includes(x));
       if (row.className !== (now ? "active" : "")) row.className = now ? "active" : "";
       if (now && e.value === x) reveal(this.box, row);
@@ -214,22 +212,22 @@ export class Params {
   private make(m: Model): void {
     this.model = m;
     this.rows = [];
-    const body = h("tbody");
-    const resolved: number[] = []; // by value: the number of events after which it is known what becomes of it
-    m.replay!.events.forEach((e, i) => {
-      if (["arguments", "replace", "decide", "dead"].includes(e.kind)) resolved[e.value] = i + 1;
-    });
-    for (const e of m.replay!.events) {
-      if (e.kind !== "place") continue;
-      const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that decides it", click: () => this.seek(resolved[x] ?? Infinity) });
-      const args = h("td"), fate = h("td", {}, go);
-      const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
-        h("td", {}, m.variable(e.variable)), h("td", {}, m.cont(e.cont)), args, fate);
-      body.append(row);
-      this.rows.push({ x, row, args, fate, go });
-    }
+    this.body = h("tbody");
+    this.places = m.replay!.events.filter((e) => e.kind === "place");
     const name = m.placement === "deferred" ? "promise" : "parameter";
     setText(this.none, `No ${name} was placed yet.`);
-    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "of", "in", "arguments", "now"].map((head) => h("th", { scope: "col" }, head)))), body);
+    this.table.replaceChildren(h("thead", {}, h("tr", {}, ...[name, "now", "arguments", "in", "of"].map((head) => h("th", { scope: "col" }, head)))), this.body);
+  }
+
+  // grow makes the rows of what is placed by now.
+  private grow(m: Model): void {
+    for (let e = this.places[this.rows.length]; e !== undefined && m.replay!.params[e.value] !== undefined; e = this.places[this.rows.length]) {
+      const x = e.value, go = h("button", { type: "button", class: "plain", title: "To the step that decides it", click: () => this.seek(m.resolved[x] ?? Infinity) });
+      const args = h("td"), fate = h("td", {}, go);
+      const row = h("tr", {}, h("th", { scope: "row" }, h("button", { type: "button", class: "plain", click: () => this.pick(m.value(m.replay!.resolve(x))) }, m.value(x))),
+        fate, args, h("td", {}, m.cont(e.cont)), h("td", {}, m.variable(e.variable)));
+      this.body.append(row);
+      this.rows.push({ x, row, args, fate, go });
+    }
   }
 }

@@ -20,10 +20,14 @@ export interface Drawing {
   focus(): string; // the node that is to be in view, or ""
 }
 
+// A Status is what a parameter or a promise is at some moment. That a parameter is redundant is
+// known when the function is complete.
+export type Status = "waits" | "promise" | "param" | "redundant" | "gone" | "unused";
+
 // status says what a parameter or a promise is at the moment.
-export function status(m: Model, x: number, p: Param): "waits" | "promise" | "param" | "gone" | "unused" {
+export function status(m: Model, x: number, p: Param): Status {
   const r = m.replay!;
-  if (p.kept) return "param";
+  if (p.kept) return r.at === r.events.length && m.redundant.has(x) ? "redundant" : "param";
   if (r.resolve(x) !== x || p.dead) return "gone";
   if (r.at === r.events.length) return "unused";
   if (!p.complete) return "waits";
@@ -111,7 +115,7 @@ export function flow(m: Model): Drawing {
           if (c === undefined) return { classes: "ghost" };
           const classes: string[] = [];
           if (c.merged >= 0 || dropped(k)) classes.push("merged");
-          else if (!c.sealed && c.filled !== m.replay!.at) classes.push("open");
+          else if (!c.sealed && (c.entered || c.filled < 0)) classes.push("open"); // not one that was put into an edge
           if (c.entered && c.filled < 0) classes.push("filling");
           if (path.has(k)) classes.push("path");
           if (e !== null && e.cont === k) classes.push("active");

@@ -1,7 +1,7 @@
 // This file defines the page: show builds it from the data, and connects the panes with the
 // timeline. A page that gets its data in another way calls show, too, each time anew.
 
-import { Column } from "./column";
+import { Column, cover } from "./column";
 import type { Offer, Tab } from "./column";
 import { Source } from "./code";
 import type { Data } from "./data";
@@ -66,6 +66,15 @@ const keys: [string, string][] = [
   ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["m", "mark a variable or a value"], ["Esc", "take all marks away"], ["d", "dark or light"], ["?", "this list"],
 ];
 
+// The strategies, as docs/algorithms.md describes them.
+const strategies: [name: string, what: string][] = [
+  ["simple", "A join gets a parameter at once. It is removed again if only one value comes in (Braun et al., Algorithms 2 to 4)."],
+  ["marker", "A join is marked. It gets a parameter if its predecessors disagree, or if the lookup comes back to it (section 3.3)."],
+  ["scc", "All joins above a read are visited, and strongly connected components with one value get no parameter (section 3.3). This is done during the construction, in what is sealed: it is not Algorithm 5."],
+  ["deferred", "A join gets a promise, which becomes a parameter only when it is certain that different values meet there. No redundant parameters are left."],
+  ["Algorithm 5", "removes the redundant parameters that the first three may leave, after the construction: cpsc explore --remove-redundant."],
+];
+
 const tabKeys: Tab[] = ["flow", "dom", "nest", "values", "ssa", "syntax"];
 
 export class App {
@@ -88,11 +97,7 @@ export class App {
   private readonly happening = new Happening();
   private readonly history = new History((i) => this.goto(i));
   private readonly table = new Table((v) => this.marks.toggle("variable", this.first.model.name, v));
-  private readonly params = new Params((x) => this.marks.toggle("value", this.first.model.name, x), (at) => {
-    this.pause();
-    this.at = Math.min(at, this.first.model.replay!.events.length);
-    this.update();
-  });
+  private readonly params = new Params((x) => this.marks.toggle("value", this.first.model.name, x), (at) => this.seek(at));
 
   private readonly main = h("main");
   private readonly panels = h("div", { class: "panels" });
@@ -127,8 +132,8 @@ export class App {
       this.sourceBox = h("section", { class: "pane source-pane" }, h("header", {}, h("h2", {}, "Source")), source.box);
     }
     const point = (line: number) => this.source.point(line);
-    this.first = new Column(data, this.marks, point);
-    this.second = new Column(data, this.marks, point);
+    this.first = new Column(data, this.marks, point, (at) => this.seek(at));
+    this.second = new Column(data, this.marks, point, (at) => this.seek(this.first.model.afterCalls(this.second.model.callsBefore(at))));
     this.passes = new Passes(data, (i) => this.goto(i), () => this.update());
     this.runner = new Runner(data);
     const funcs = data.builds[data.first].funcs;
@@ -147,12 +152,15 @@ export class App {
       this.beside.append(h("option", { value: i }, b.strategy));
     });
     this.beside.prepend(h("option", { value: -1 }, "nothing"));
+    for (const option of [...this.strategies.options, ...this.beside.options]) option.title = strategies.find(([name]) => name === option.text)?.[1] ?? "";
     this.strategies.value = String(this.build);
     this.beside.value = "-1";
     for (const [value, text] of [["all", "every step"], ["decisions", "only decisions"], ["calls", "calls of the front end"]]) this.grain.append(h("option", { value }, text));
-    this.help = h("dialog", { "aria-labelledby": "keys" }, h("h2", { id: "keys" }, "Keys"),
+    this.help = h("dialog", { "aria-labelledby": "help" }, h("h2", { id: "help" }, "Keys and strategies"),
       h("table", {}, h("tbody", {}, ...keys.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, ...key.split(" ").map((k) => (k === "to" ? " to " : h("kbd", {}, k)))), h("td", {}, what))))),
       h("p", {}, "Click a name in the source, the CPS, a graph or a table to mark it: its definitions are filled, its uses underlined, and the arguments that are passed for it framed. Several marks have several colours."),
+      h("p", {}, "A struck parameter in a graph, and the column “now” below, lead to the step that decided it."),
+      h("table", {}, h("tbody", {}, ...strategies.map(([name, what]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, what))))),
       h("form", { method: "dialog" }, h("button", {}, "Close")));
     root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, this.controls(), this.panels), this.help, this.names);
     this.listen();
@@ -188,6 +196,20 @@ export class App {
     this.first.offer(offer);
   }
 
+  // cover covers what shows the finished function, in which a reader would find the answer to a
+  // question, except for the mode that is shown.
+  cover(on: boolean): void {
+    for (const [mode, button] of this.modeButtons) {
+      button.disabled = on && mode !== "construction" && mode !== this.mode;
+      button.title = button.disabled ? cover : modes.find(([m]) => m === mode)!.slice(1).join(" (") + ")";
+    }
+    for (const column of [this.first, this.second]) {
+      if (column.covered === on) continue;
+      column.covered = on;
+      if (column.model !== undefined) column.choose(column.tab);
+    }
+  }
+
   // view returns what is shown.
   view(): View {
     return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at, marks: this.marks.list,
@@ -197,6 +219,8 @@ export class App {
   // close takes the page's listeners away, before another show.
   close(): void {
     this.pause();
+    this.first.close();
+    this.second.close();
     document.removeEventListener("keydown", this.onKey);
   }
 
@@ -213,7 +237,7 @@ export class App {
       constructed ? h("label", {}, "strategy ", this.strategies) : null, constructed ? h("label", {}, "beside it ", this.beside) : null,
       h("span", { class: "space" }), this.find,
       h("button", { type: "button", title: "Dark or light (d)", "aria-label": "Dark or light", click: () => this.theme() }, "◐"),
-      h("button", { type: "button", title: "Keys (?)", "aria-label": "Keys", click: () => this.help.showModal() }, "?"));
+      h("button", { type: "button", title: "Keys and strategies (?)", "aria-label": "Keys and strategies", click: () => this.help.showModal() }, "?"));
   }
 
   private controls(): HTMLElement {
@@ -294,7 +318,7 @@ export class App {
   }
 
   choose(mode: Mode): void {
-    if (mode === this.mode || !this.modeButtons.has(mode)) return;
+    if (mode === this.mode || this.modeButtons.get(mode)?.disabled !== false) return;
     this.pause();
     this.mode = mode;
     if (mode === "run" && this.build !== this.data.first) {
@@ -336,6 +360,13 @@ export class App {
     if (this.mode === "passes") this.pass = stop;
     else if (this.mode === "run") this.step = stop;
     else this.at = stop;
+    this.update();
+  }
+
+  // seek shows the construction after some number of events.
+  private seek(at: number): void {
+    this.pause();
+    this.at = Math.min(at, this.first.model.replay!.events.length);
     this.update();
   }
 

@@ -4,6 +4,7 @@
 
 import type { Build, Data, Event, Func, Trace } from "./data";
 import { ConstValue, UndefValue } from "./data";
+import { redundant } from "./redundant";
 import { Replay } from "./replay";
 
 // Kinds of events that are shown together with the event before them.
@@ -49,6 +50,8 @@ export class Model {
   readonly places: Place[] = [];
   readonly varValues: Set<string>[] = []; // by variable: the names of the values that it has had
   readonly kinds = new Map<string, "value" | "cont">(); // what the names of the finished function mean
+  readonly resolved: number[] = []; // by parameter: the number of events after which it is known what becomes of it
+  redundant = new Map<number, number>(); // what Algorithm 5 would find in the finished function: by parameter, the value that could replace it
 
   constructor(readonly data: Data, readonly build: Build, readonly index: number) {
     this.func = build.funcs[index];
@@ -154,6 +157,9 @@ export class Model {
       this.stops.push(i + 1);
     });
 
+    events.forEach((e, i) => {
+      if (["arguments", "replace", "decide", "dead"].includes(e.kind)) this.resolved[e.value] = i + 1;
+    });
     const made: number[] = [];
     const life: Life[] = [];
     events.forEach((e, i) => {
@@ -182,6 +188,11 @@ export class Model {
     });
 
     r.seek(events.length);
+    const kept = new Map<number, number[]>();
+    r.params.forEach((p, x) => {
+      if (p?.kept) kept.set(x, p.args.map((a) => r.resolve(a)));
+    });
+    this.redundant = redundant(kept);
     for (let x = 1; x < t.values.length; x++) {
       if (r.resolve(x) === x && life[x] !== undefined) {
         this.lives.set(this.value(x), life[x]);

@@ -58,12 +58,48 @@ const reasons: Record<string, string> = {
   several: "Several values come into its component, and this join has a predecessor outside.",
 };
 
-const replaced: Record<string, string> = {
-  trivial: "All its arguments are that value or itself, so it is not needed.",
-  dominated: "In the graph of values, every path to it leads through that value.",
-  undominated: "No value comes in at all.",
-  equal: "The operation is not needed.",
-};
+// whyReplaced says why a value is replaced by another one.
+function whyReplaced(m: Model, e: Event): string {
+  const r = m.replay!, x = e.value, by = e.by > 0 ? m.value(e.by) : "undefined";
+  const given = r.params[x]?.args ?? [];
+  switch (e.why) {
+    case "trivial": {
+      // An argument is named as what it was before the replacement: the parameter itself or the other value.
+      const name = (a: number) => {
+        for (let y: number | undefined = a; y !== undefined; y = r.forward[y]) if (y === x) return `${m.value(x)} itself`;
+        return by;
+      };
+      const names = [...new Set(given.map(name))].sort((a) => (a === by ? -1 : 1));
+      return `${names.length > 1 ? "Its arguments are" : "All its arguments are"} ${names.join(" and ")}, so nothing but ${by} can come in: no parameter is needed.`;
+    }
+    case "dominated":
+      return `Its arguments are ${[...new Set(given)].map((a) => (a > 0 ? m.value(a) : "nothing")).join(" and ")}, but in the graph of values (tab Values) every path to it leads through ${by}.`;
+    case "undominated": return "No value comes in at all.";
+    case "equal": return "The operation is not needed.";
+  }
+  return "";
+}
+
+// redundancy says which parameters of the finished function are redundant, or "".
+export function redundancy(m: Model): string {
+  const sets = new Map<number, number[]>();
+  for (const [x, y] of m.redundant) sets.set(y, [...(sets.get(y) ?? []), x]);
+  const some = [...sets].slice(0, 3).map(([y, set]) => {
+    const names = set.slice(0, 6).map((x) => m.value(x)).sort();
+    const list = names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}` : names[0];
+    if (set.length === 1) return `${list} is redundant: only ${m.value(y)} comes into it.`;
+    return `${list}${set.length > names.length ? " and others" : ""} are redundant: they are arguments of each other, and from outside only ${m.value(y)} comes in.`;
+  });
+  if (some.length === 0) return "";
+  const how = m.data.flags ? " The flag --remove-redundant adds it." : "";
+  return `${some.join(" ")} A rule that looks at one parameter at a time does not see this. Algorithm 5 of the paper looks at all of a component.${how} See the tab Values.`;
+}
+
+// waiting says what the seal of a continuation makes possible.
+function waiting(m: Model, k: number): string {
+  const r = m.replay!, open = r.conts[k]?.placed.filter((x) => !r.params[x]!.complete) ?? [];
+  return open.length === 0 ? "All its predecessors are known." : `All its predecessors are known, so ${open.map((x) => m.value(x)).join(", ")} can get arguments.`;
+}
 
 // story tells the events of a group, which are of one kind; most groups have one event.
 export function story(m: Model, group: Event[]): Story {
@@ -87,11 +123,11 @@ export function story(m: Model, group: Event[]): Story {
     case "known": return e.value > 0 ? tell("", [[e.text], " is ", x, "."], "No operation is needed for it.") : tell("", [[e.text], " always holds."]);
     case "fold": return tell("", ["Only one target of ", k, " is possible: ", to, "."], "The branch becomes a jump.");
     case "fill": case "edge": return tell("", [k, " ends with ", [e.text], "."]);
-    case "seal": return tell("seal", ["Seal ", k, ": no more jumps to it will follow."], "What waits in it can now get its arguments.");
+    case "seal": return tell("seal", ["Seal ", k, ": no more jumps to it will follow."], waiting(m, e.cont));
     case "write": return tell("write", [v, " is now ", x, " in ", k, "."]);
     case "read": return tell("read", ["What is ", v, " in ", k, "?"]);
-    case "local": return tell("found", [k, " has a definition of ", v, ": ", x, "."], "It is in the same continuation: local value numbering.");
-    case "found": return tell("found", [k, " has a definition of ", v, ": ", x, "."]);
+    case "local": return tell("found", [k, " has a definition of ", v, ": ", x, "."], "It is in the table currentDef, so no predecessor is asked: local value numbering.");
+    case "found": return tell("found", [k, " has a definition of ", v, ": ", x, "."], "It is in the table currentDef, so no predecessor is asked.");
     case "up": return tell("up", [k, " has one predecessor: go on in ", to, "."], "Only one value can come in, so no parameter is needed.");
     case "far": return tell("up", ["From ", k, " on, the lookup goes up in large steps."], "In a large function, it skips joins between which nothing is assigned.");
     case "undefined": return tell("undefined", [k, " has no predecessors: ", v, " is undefined."]);
@@ -107,7 +143,7 @@ export function story(m: Model, group: Event[]): Story {
       return tell(e.why === "join" ? "join" : e.why, [k, " ", what, x, " for ", v, "."], why);
     }
     case "arguments": return tell("arguments", [x, " gets the arguments ", [names(e.args)], "."], "One for each predecessor, in the order of the jumps.");
-    case "replace": return tell(e.why === "undominated" ? "dominated" : e.why, [x, " is ", e.by > 0 ? [m.value(e.by)] : "undefined", "."], replaced[e.why] ?? "");
+    case "replace": return tell(e.why === "undominated" ? "dominated" : e.why, [x, " is ", e.by > 0 ? [m.value(e.by)] : "undefined", "."], whyReplaced(m, e));
     case "decide": return tell("decide", [x, " becomes a parameter of ", k, ", if it is used."], "Different values meet there, and nothing that follows can change that.");
     case "reopen": return tell("", ["Arguments have changed: all promises are looked at again."]);
     case "redundant": return tell("redundant", ["removeRedundantPhis: ", [names(e.args)], "."], "Algorithm 5: one of a component may stand for all if only one value comes in from outside.");
@@ -120,7 +156,7 @@ export function story(m: Model, group: Event[]): Story {
     case "useless": return e.value > 0 ? tell("", ["Nothing uses ", each((g) => m.value(g.value)), "."], "What only computes it is dropped.") : tell("", ["An operation of ", k, " does nothing and is dropped."]);
     case "bypass": return tell("", [k, " goes straight to ", to, "."]);
     case "keep": return tell("", ["The finished function has the parameters ", each((g) => `${m.value(g.value)} of ${m.cont(g.cont)}`), "."]);
-    case "split": return tell("", [to, " is put into an edge from ", k, "."], "It passes the arguments that the edge needs.");
+    case "split": return tell("", [to, " is put into an edge from ", k, "."], `The jump to ${e.to >= 0 ? m.cont(m.replay!.conts[e.to]?.targets[0]?.to ?? e.to) : ""} passes arguments, which a branch cannot do.`);
     case "merge": return tell("", [to, " becomes a part of ", k, "."], "Nothing else jumps to it.");
   }
   return tell("", [e.kind]);

@@ -62,7 +62,7 @@ class Playground {
   private readonly stopButton = h("button", { type: "button", disabled: true, click: () => this.stop() }, "Stop");
   private readonly status = h("span", { class: "quiet", role: "status" }, "loading …");
   private readonly problems = h("ul", { class: "problems", "aria-label": "Errors and warnings" });
-  private readonly args = h("input", { type: "text", placeholder: "arguments of main", "aria-label": "Arguments of main", size: 12, spellcheck: "false", autocomplete: "off" });
+  private readonly args = h("input", { type: "text", placeholder: "arguments of main", "aria-label": "Arguments of main", size: 15, spellcheck: "false", autocomplete: "off" });
   private readonly steps = h("select", { "aria-label": "Limit of steps" }, ...["0", "1000000", "100000000"].map((n) => h("option", { value: n }, n === "0" ? "no limit of steps" : `${Number(n).toLocaleString("en")} steps`)));
   private readonly input = h("textarea", { placeholder: "input of the program", "aria-label": "Input", rows: 2, spellcheck: "false" });
   private readonly output = h("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "Output" });
@@ -176,7 +176,9 @@ class Playground {
   // touring makes room for the tour, or takes it.
   private touring(open: boolean): void {
     this.root.classList.toggle("touring", open);
-    if (!open) this.page.classList.remove("asking");
+    if (open) return;
+    this.page.classList.remove("asking");
+    this.app?.cover(false);
   }
 
   // present shows a moment of a program, for the tour.
@@ -185,7 +187,9 @@ class Playground {
       at: m.at, marks: m.mark === undefined ? [] : [{ kind: "variable", func: m.func, name: m.mark, colour: 0 }], pass: m.pass, stops: m.stops ?? "all", beside: m.beside ?? "" };
     this.page.classList.toggle("asking", asking);
     if (this.app !== null && this.editor.text === text && this.converted === text && this.convertedFor === `imp ${m.level} ${m.strategy}`) {
+      this.app.cover(false);
       this.app.look(view);
+      this.app.cover(asking);
       return;
     }
     this.wanted = view;
@@ -299,6 +303,7 @@ class Playground {
       this.changed();
     } });
     this.app.offer(this.offered);
+    this.app.cover(this.page.classList.contains("asking"));
     if (focus !== null) this.page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focus)}"]`)?.focus();
   }
 

@@ -176,7 +176,7 @@ func (m *VM) executeFirst(s *state, f *cps.Func) (err error) {
 func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 	for {
 		if m.steps == nil {
-			s.ip, s.fp, s.n, s.r = loop(m, s.ip, nil, s.fp, s.n, s.r)
+			m.advanceUncounted(s)
 		} else if err := m.advance(s); err != nil {
 			return err
 		}
