@@ -266,7 +266,7 @@ func TestErrorsInDeclarations(t *testing.T) {
 		{"type A struct { x: int }", "E0115 1:1 `type` is not a keyword"},
 		{"type A = struct { x: int }\nvar x += 1;", "E0101 1:10 a struct is not declared with `type`\nE0101 2:7 expected `:` and a type, or `=` and a value, found `+=`"},
 		{"type A = { x: int }; var x += 1;", "E0101 1:10 a struct is not declared with `type`\nE0101 1:28 expected `:` and a type, or `=` and a value, found `+=`"},
-		{"type A = (int) -> int;", "E0101 1:10 expected a type, found `(`"},
+		{"type A = (int) -> int;", "E0101 1:10 the type of a function begins with `fn`"},
 		{"typo A = int;", "E0115 1:1 `typo` is not a keyword"},
 		{"const c = 1\nvar x = 2\nvar y = 3;", "E0102 1:12 expected `;` after this declaration\nE0102 2:10 expected `;` after this declaration"},
 		{"fn", "E0103 1:3 expected a name, found the end of the file"},

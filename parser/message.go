@@ -43,6 +43,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.unexpected(i, "a field or `}`")
 	case undecided && before.kind == imp.ImpParserCOMMA:
 		d = r.unexpected(i, "an expression")
+		r.betweenElements(d, i, nil)
 	case undecided && before.kind == imp.ImpParserELSE:
 		d = r.unexpected(i, "`{` or `if` after `else`")
 	case undecided && before.kind == imp.ImpParserFN:
@@ -75,8 +76,13 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
 			return
 		}
+		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
+			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+			return
+		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
+		r.betweenElements(d, i, expected)
 		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 {
 			d.Note("`%s` is a keyword", word)
 		}
@@ -265,12 +271,9 @@ func (r *recovery) missingSemicolon(first, i int) {
 		r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		return // a semicolon alone would not be enough
 	}
-	// x // y; is the division of integers in other languages.
-	if rest, _, _ := strings.Cut(r.src.Text[end:], "\n"); strings.HasPrefix(strings.TrimLeft(rest, " "), "//") && strings.HasSuffix(strings.TrimRight(rest, " \r"), ";") {
-		start := end + int32(len(rest)-len(strings.TrimLeft(rest, " ")))
-		at := diag.Span{Start: start, End: start + 2}
+	if at, ok := r.divides(i); ok {
 		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
-			Fix("`//` begins a comment; integers are divided with `{}`", diag.Edit{Span: at, Text: "/"})
+			Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 		return
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
@@ -279,6 +282,44 @@ func (r *recovery) missingSemicolon(first, i int) {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)
+	}
+}
+
+const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
+
+// divides reports whether before the token i is a comment that seems to be a division of
+// integers, as in x // y; of other languages, and returns where its slashes are.
+func (r *recovery) divides(i int) (diag.Span, bool) {
+	end := r.token(i - 1).end
+	rest, _, _ := strings.Cut(r.src.Text[end:], "\n")
+	comment := strings.TrimLeft(rest, " ")
+	start := end + int32(len(rest)-len(comment))
+	ends := strings.HasSuffix(strings.TrimRight(rest, " \r"), ";")
+	return diag.Span{Start: start, End: start + 2}, ends && i > 0 && strings.HasPrefix(comment, "//")
+}
+
+// betweenElements adds the fix for an element of a list that no comma precedes, or that
+// nothing precedes but a comma, at the token i.
+func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
+	t, before := r.token(i), r.token(max(i-1, 0))
+	switch {
+	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
+		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
+	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
+		end := i // of what is between two strings
+		for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSTRING && r.token(end).flags&firstOnLine == 0 {
+			end++
+		}
+		if next := r.token(end); next.kind == imp.ImpParserSTRING && r.adjacent(end) {
+			d.Fix("a quote in a string is written `{}`",
+				diag.Edit{Span: diag.Span{Start: before.end - 1, End: before.end}, Text: `\"`},
+				diag.Edit{Span: diag.Span{Start: next.start, End: next.start + 1}, Text: `\"`})
+		}
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserSTRING:
+		d.Fix("join strings with `+`", r.insertAfter(i-1, " +"))
+	default:
+		d.Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 	}
 }
 
@@ -584,9 +625,7 @@ func (r *recovery) foreignOperator(i int) bool {
 		if word--; word < 1 || r.text(word) != "not" {
 			return false
 		}
-		switch r.kind(word - 1) {
-		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserRETURN, imp.ImpParserASSIGN, imp.ImpParserLAND, imp.ImpParserLOR:
-		default:
+		if !wantsOperand(r.kind(word-1)) || !isOperand(r.kind(i)) && r.kind(i) != imp.ImpParserLPAREN && r.kind(i) != imp.ImpParserNOT {
 			return false // "not" may be a name
 		}
 	}
@@ -702,7 +741,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 // isComplete reports whether the tokens from first up to end are a statement, but for its
 // semicolon, and not an expression alone.
 func (r *recovery) isComplete(first, end int) bool {
-	if isStatementKeyword(r.kind(first)) || r.kind(end-1) == imp.ImpParserRPAREN {
+	if isStatementKeyword(r.kind(first)) || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end {
 		return true
 	}
 	for i := first; i < end; i++ {
