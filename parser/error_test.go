@@ -293,7 +293,7 @@ func TestAdvice(t *testing.T) {
 		{"fn f() { retrun 1; }", "E0115 1:10 `retrun` is not a keyword\nhelp did you mean `return`?"},
 		{"fn f() { continu; }", "E0115 1:10 `continu` is not a keyword\nhelp did you mean `continue`?"},
 		{"fn f() { x = \"\\q\"; }", "E0108 1:15 unknown escape `\\q`\n" +
-			"note the escapes are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\'`, `\\xHH` and `\\u{H…}`"},
+			"note the escapes are `\\n`, `\\t`, `\\r`, `\\0`, `\\\\`, `\\\"`, `\\'`, `\\xHH` and `\\u{H…}`\nhelp a backslash is written `\\\\`"},
 		{"fn f() { x = '\\u{DFFF}'; }", "E0108 1:15 `\\u{DFFF}` is not a code point\nnote code points go up to 10FFFF, without D800 to DFFF"},
 		{"fn f() { x = a or b; }", "E0101 1:16 there is no operator `or`\nhelp write `||`"},
 		{"fn f() { x := 1; }", "E0101 1:12 there is no operator `:=`\nhelp write `var x = …` to declare variables; to assign, `x = …`"},

@@ -73,7 +73,8 @@ func (r *recovery) place(p antlr.Parser) place {
 	where := place{rule: c.GetRuleIndex(), first: r.first(p), topLevel: true}
 	decided := false
 	for c != nil {
-		if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 {
+		inBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0
+		if inBlock || c.GetRuleIndex() == imp.ImpParserRULE_statement { // also of a session
 			where.topLevel = false
 		}
 		if rule := c.GetRuleIndex(); !decided && (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) {

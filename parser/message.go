@@ -64,6 +64,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			}
 			delete(expected, imp.ImpParserASSIGN)
 		}
+		takesName := expected[imp.ImpParserIDENT] && !expected[imp.ImpParserINT]
 		words := describe(rule, expected, p.GetLiteralNames())
 		switch { // where a list may be empty, mention its elements first
 		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_params && expected[imp.ImpParserRPAREN]:
@@ -83,8 +84,13 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
 		r.betweenElements(d, i, expected)
-		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 {
-			d.Note("`%s` is a keyword", word)
+		switch word := r.text(i); {
+		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
+			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
+		case words == "`:`" && rule == imp.ImpParserRULE_expr:
+			d.Help("the operator `?` takes two values, of which the condition chooses one: `c ? a : b`")
+		case words == "`:`" && rule == imp.ImpParserRULE_clause && t.kind == imp.ImpParserIDENT:
+			d.Fix("put a `{}` before it", r.insertAfter(i-1, ":"))
 		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
@@ -369,7 +375,8 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
 		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
-			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
+			Note("a `try` has one `catch`, directly after its block, and then one `finally`").
+			Help("if this is for values of another kind, test them in the first `catch`")
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
 		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")

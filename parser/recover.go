@@ -288,9 +288,10 @@ func (r *recovery) at(i int) {
 }
 
 // shouldReport reports whether an error at the token i should be reported. It should
-// not if there was an error at the same token or directly before it.
+// not if there was an error at the same token or directly before it, or if the token is
+// malformed, which is reported too.
 func (r *recovery) shouldReport(i int) bool {
-	return i != r.last && r.token(i).flags&afterError == 0
+	return i != r.last && r.token(i).flags&(afterError|malformed) == 0
 }
 
 // errorAt returns the index of the wrong token: the current one, or the one at which a

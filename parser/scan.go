@@ -133,12 +133,16 @@ func scan(src *diag.File, errs *diag.List) []token {
 			errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
-		case imp.ImpLexerOPEN_CHAR:
+		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
 			if n := labelLength(text[start+1:]); n > 1 {
 				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
 					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
 				pos = start + 1
 				continue
+			}
+			if kind == imp.ImpLexerCHAR {
+				flags = 0
+				break
 			}
 			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
@@ -297,6 +301,8 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 		d.Help("write a string between plain quotes, `\"`")
 	case r == '‘' || r == '’' || r == '`':
 		d.Help("write a character between `'`, a string between `\"`")
+	case r == '$' && rest != "" && (rest[0] == '_' || rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z'):
+		d.SureFix("a name has no `$`", diag.Edit{Span: at})
 	case r == '#':
 		d.Help("comments begin with `//`")
 		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {
