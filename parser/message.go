@@ -296,12 +296,14 @@ const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
 // divides reports whether before the token i is a comment that seems to be a division of
 // integers, as in x // y; of other languages, and returns where its slashes are.
 func (r *recovery) divides(i int) (diag.Span, bool) {
-	end := r.token(i - 1).end
-	rest, _, _ := strings.Cut(r.src.Text[end:], "\n")
-	comment := strings.TrimLeft(rest, " ")
-	start := end + int32(len(rest)-len(comment))
-	ends := strings.HasSuffix(strings.TrimRight(rest, " \r"), ";")
-	return diag.Span{Start: start, End: start + 2}, ends && i > 0 && strings.HasPrefix(comment, "//")
+	between := r.src.Text[r.token(i-1).end:r.token(i).start]
+	comment := strings.TrimLeft(between, " ")
+	if i == 0 || !strings.HasPrefix(comment, "//") {
+		return diag.Span{}, false
+	}
+	start := r.token(i-1).end + int32(len(between)-len(comment))
+	line, _, _ := strings.Cut(comment, "\n")
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r"), ";")
 }
 
 // betweenElements adds the fix for an element of a list that no comma precedes, or that
