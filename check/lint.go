@@ -45,7 +45,10 @@ type lints struct {
 type misleading struct {
 	at   diag.Span
 	part string // such as ${x} or %d
-	name string // of the variable, or "" if the part is a verb of a format
+
+	// What is between the variables, and these; there are none if the part is a verb of a format.
+	texts  []string
+	values []Object
 }
 
 // A trap is an operation that traps whenever it is executed.
@@ -78,8 +81,8 @@ func (c *checker) lint(file *ast.File) {
 	c.constantConditions()
 	for _, s := range c.lints.strings {
 		d := c.errs.Warnf(diag.MisleadingString, s.at, "`%s` in a string is only text", s.part)
-		if s.name != "" {
-			d.Help("join the parts with `+`: `\"…\" + str(%s)`", s.name)
+		if len(s.values) > 0 {
+			d.Fix("join the parts: `{}`", diag.Edit{Span: s.at, Text: s.sum()})
 		} else {
 			d.Help("there are no formats: pass the parts in their order, between which `print` writes spaces")
 		}
@@ -123,22 +126,61 @@ func (c *checker) lint(file *ast.File) {
 
 var expressionInString = regexp.MustCompile(`[$#]?\{([A-Za-z_][A-Za-z0-9_]*)\}|\$([A-Za-z_][A-Za-z0-9_]*)`)
 
-// lintString records a string that seems to contain the value of a variable in scope.
+// lintString records a string that seems to contain the values of variables in scope.
 func (c *checker) lintString(e *ast.StringLit) {
 	if c.lints == nil || !strings.ContainsAny(e.Value, "{$") {
 		return
 	}
-	m := expressionInString.FindStringSubmatch(e.Value)
-	if m == nil {
-		return
-	}
-	name := m[1] + m[2]
-	if b := c.names[name]; b != nil {
+	literal := c.text(e.Pos())
+	s := misleading{at: e.Pos()}
+	from := 1
+	for _, m := range expressionInString.FindAllStringSubmatchIndex(literal, -1) {
+		name := literal[max(m[2], m[4]):max(m[3], m[5])]
+		b := c.names[name]
+		if b == nil || strings.HasSuffix(literal[:m[0]], `\u`) { // of \u{…}
+			continue
+		}
 		switch b.obj.(type) {
 		case *Var, *Const:
-			c.lints.strings = append(c.lints.strings, misleading{e.Pos(), m[0], name})
+			if s.part == "" {
+				s.part = literal[m[0]:m[1]]
+			}
+			s.texts, s.values = append(s.texts, literal[from:m[0]]), append(s.values, b.obj)
+			from = m[1]
 		}
 	}
+	if s.part != "" {
+		s.texts = append(s.texts, literal[from:len(literal)-1])
+		c.lints.strings = append(c.lints.strings, s)
+	}
+}
+
+// sum returns the expression that such a string is in Imp.
+func (s *misleading) sum() string {
+	var parts []string
+	for i, text := range s.texts {
+		if text != "" {
+			parts = append(parts, `"`+text+`"`)
+		}
+		if i == len(s.values) {
+			break
+		}
+		switch x := s.values[i].(type) {
+		case *Var:
+			parts = append(parts, asString(x.Name, x.Type))
+		case *Const:
+			parts = append(parts, asString(x.Name, x.Type))
+		}
+	}
+	return strings.Join(parts, " + ")
+}
+
+// asString returns the expression that converts a variable to a string.
+func asString(name string, t Type) string {
+	if t == String {
+		return name
+	}
+	return "str(" + name + ")"
 }
 
 var verb = regexp.MustCompile(`%[-+0-9.]*[dsvfgixqu]|\{\}`)
