@@ -296,9 +296,12 @@ const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
 // divides reports whether before the token i is a comment that seems to be a division of
 // integers, as in x // y; of other languages, and returns where its slashes are.
 func (r *recovery) divides(i int) (diag.Span, bool) {
+	if i == 0 || r.token(i).start < r.token(i-1).end { // it is not in the text
+		return diag.Span{}, false
+	}
 	between := r.src.Text[r.token(i-1).end:r.token(i).start]
 	comment := strings.TrimLeft(between, " ")
-	if i == 0 || !strings.HasPrefix(comment, "//") {
+	if !strings.HasPrefix(comment, "//") {
 		return diag.Span{}, false
 	}
 	start := r.token(i-1).end + int32(len(between)-len(comment))
