@@ -560,6 +560,10 @@ func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
 		}
 		return "float(" + text + ")"
 	}
+	if _, chain := q.X.(*ast.BinaryExpr); chain {
+		d.Help("a quotient of integers has no fraction: convert the operands with `float(…)`")
+		return true
+	}
 	text := float(q.X) + " / " + float(q.Y)
 	if strings.ContainsAny(text, "\n\r`") {
 		return false
@@ -613,7 +617,7 @@ func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr) {
 	d.Help("write the call as a statement of its own")
 }
 
-// alternatives reports the value e of a case that joins several by ||, in a switch on a value of
+// alternatives reports the value e of a case that joins constants by ||, in a switch on a value of
 // type t, and returns whether it did.
 func (c *checker) alternatives(e ast.Expr, t Type) bool {
 	b, ok := e.(*ast.BinaryExpr)
@@ -627,13 +631,21 @@ func (c *checker) alternatives(e ast.Expr, t Type) bool {
 	}
 	var texts []string
 	for _, x := range values {
-		if c.expr(x, t) != t {
+		switch x := x.(type) {
+		case *ast.IntLit:
+			ok = t == Int
+		case *ast.StringLit:
+			ok = t == String
+		case *ast.NameExpr:
+			b := c.names[x.Name]
+			ok = b != nil && isConst(b.obj) && b.obj.(*Const).Type == t
+		default:
+			return false
+		}
+		if !ok {
 			return false
 		}
 		texts = append(texts, c.text(x.Pos()))
-	}
-	for _, x := range chain {
-		c.info.Types[x] = Bool
 	}
 	c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `||` is not defined on `%s`", t).
 		SureFix("separate the values of a case by commas: `{}`", diag.Edit{Span: e.Pos(), Text: strings.Join(texts, ", ")})
