@@ -39,7 +39,9 @@ func TestDiagnostics(t *testing.T) {
 		{"@main(a: int b: int) {\n}\n", "1:14 E0901 expected `,` or `)`, found `b`\n"},
 		{"@main: {\n}\n", "1:8 E0901 expected a type, found `{`\n"},
 		{"@f: ptr<int {\n}\n", "1:13 E0901 expected `>`, found `{`\n"},
-		{"@main {\n  x: int = const 1\n  print x;\n  print x\n}\n", "3:3 E0901 expected `;`, found `print`\n5:1 E0901 expected an argument or `;`, found `}`\n"},
+		{"@main {\n  x: int = const 1\n  print x;\n  print x\n}\n", "2:19 E0901 expected `;` after this instruction\n4:10 E0901 expected `;` after this instruction\n"},
+		{"@main {\n  n: int = const 1;\n  x:\n    ptr<int> = alloc n;\n  y:\n    int\n    = const 1;\n.l:\n  free x;\n}\n", ""},
+		{"@main {\nl:\n  ret;\nm:\n  x: int = const 1;\n}\n", "2:1 E0901 a label begins with a point\n4:1 E0901 a label begins with a point\n"},
 		{"@main {\n  x: int = const a;\n  x: int = 5;\n  5;\n.l\n  nop;\n}\n",
 			"2:18 E0901 expected a number, a character, `true` or `false`, found `a`\n3:12 E0901 expected an operation, found `5`\n" +
 				"4:3 E0901 expected an instruction, a label or `}`, found `5`\n6:3 E0901 expected `:`, found `nop`\n"},

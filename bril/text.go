@@ -224,16 +224,53 @@ func (r *textReader) numberEnd(i int) int {
 	return i
 }
 
-// expected reports that something is missing at the current token, unless the token has
-// already been reported.
-func (r *textReader) expected(what string) {
+// expected reports that something is missing at the current token, and returns the error,
+// unless the token has already been reported: then the result is nobody's.
+func (r *textReader) expected(what string) *diag.Diagnostic {
 	switch r.tok.kind {
 	case badToken:
+		return &diag.Diagnostic{}
 	case endToken:
-		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
+		return r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
 	default:
-		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
+		return r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
 	}
+}
+
+// notEnded reports the token after an instruction that has no semicolon, and returns whether
+// that is all that is missing. If arguments are on a line of their own, the line before it ends
+// at the offset line; otherwise that is 0.
+func (r *textReader) notEnded(what string, line int32) bool {
+	if line > 0 && (r.at(":") || r.at("=")) { // the last argument begins the next instruction
+		r.semicolon(line)
+		return false
+	}
+	if r.at("}") || r.tok.kind == nameToken && r.onNewLine() {
+		r.semicolon(r.prev.End)
+		return true
+	}
+	d := r.expected(what)
+	switch {
+	case r.at(","):
+		d.Fix("arguments are separated by spaces", diag.Edit{Span: r.tok.span})
+	case r.tok.kind == numberToken:
+		d.Help("arguments are variables: name the constant by an instruction, `c: int = const %s;`", r.text[r.tok.span.Start:r.tok.span.End])
+	case r.at("="):
+		d.Help("an instruction with a result has its type after a colon: `x: int = …`")
+	}
+	return false
+}
+
+// semicolon reports that an instruction that ends at an offset has no semicolon.
+func (r *textReader) semicolon(end int32) {
+	at := diag.Span{Start: end, End: end}
+	r.errs.Errorf(diag.UnexpectedBrilToken, at, "expected `;` after this instruction").
+		Fix("add `{}` here", diag.Edit{Span: at, Text: ";"})
+}
+
+// onNewLine reports whether the current token is on another line than the one before it.
+func (r *textReader) onNewLine() bool {
+	return strings.Contains(r.text[r.prev.End:r.tok.span.Start], "\n")
 }
 
 func (r *textReader) at(sign string) bool { return r.tok.kind == signToken && r.tok.text == sign }
@@ -323,6 +360,10 @@ func (r *textReader) skipToFunction() {
 }
 
 func (r *textReader) head(f *Func) (ok bool) {
+	if r.tok.kind == nameToken {
+		r.expected("a function, such as `@main`").Fix("the name of a function begins with `@`: `{}`", diag.Edit{Span: r.tok.span, Text: "@" + r.tok.text})
+		return false
+	}
 	if f.Name, ok = r.take(funcToken, "a function, such as `@main`"); !ok {
 		return false
 	}
@@ -415,6 +456,13 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 	if !ok {
 		return false
 	}
+	if r.labelWithoutPoint() {
+		r.errs.Errorf(diag.UnexpectedBrilToken, in.Span, "a label begins with a point").
+			Fix("write `{}`", diag.Edit{Span: in.Span, Text: "." + name})
+		r.next()
+		in.Label = name
+		return true
+	}
 	if r.at(":") || r.at("=") {
 		in.Dest = name
 		if r.accept(":") {
@@ -425,16 +473,25 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		if !r.expect("=") {
 			return false
 		}
-		if name, ok = r.take(nameToken, "an operation"); !ok {
+		if r.tok.kind != nameToken {
+			d := r.expected("an operation")
+			if r.tok.kind == numberToken || r.tok.kind == charToken {
+				d.Fix("a constant is `{}`", diag.Edit{Span: r.tok.span, Text: "const " + r.text[r.tok.span.Start:r.tok.span.End]})
+			}
 			return false
 		}
+		name = r.tok.text
+		r.next()
 		if name == "const" {
 			in.Op = name
-			in.Value, ok = r.literal()
-			return ok && r.expect(";")
+			if in.Value, ok = r.literal(); ok && !r.accept(";") {
+				ok = r.notEnded("`;`", 0)
+			}
+			return ok
 		}
 	}
 	in.Op = name
+	line := int32(0) // where the line before the last arguments ends
 	for {
 		switch r.tok.kind {
 		case nameToken:
@@ -445,13 +502,29 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 			in.Labels = append(in.Labels, r.tok.text)
 		default:
 			if !r.accept(";") {
-				r.expected("an argument or `;`")
-				return false
+				return r.notEnded("an argument or `;`", line)
 			}
 			return true
 		}
+		if r.onNewLine() {
+			line = r.prev.End
+		}
 		r.next()
 	}
+}
+
+// labelWithoutPoint reports whether the current token is the colon of a label whose point is
+// missing: nothing else is on its line, and no type and = follow.
+func (r *textReader) labelWithoutPoint() bool {
+	rest := r.text[r.tok.span.End:]
+	if space := rest[:len(rest)-len(strings.TrimLeft(rest, " \t\r\n"))]; !r.at(":") || !strings.Contains(space, "\n") {
+		return false
+	}
+	probe := *r
+	probe.errs = &diag.List{File: r.errs.File}
+	probe.next()
+	_, ok := probe.typ()
+	return !ok || !probe.at("=") || len(probe.errs.Items) > 0
 }
 
 // literal reads the value of a const.

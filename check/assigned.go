@@ -253,6 +253,9 @@ func (g *flowGraph) unassigned(use event) *diag.Diagnostic {
 	}
 	if int(use.v) < len(g.fn.unassigned) {
 		d.Label(v.Decl, "declared here without a value")
+		if isArray(v.Type) {
+			d.Help("the empty array is `[]`: `var %s: %s = [];`", v.Name, v.Type)
+		}
 	} else {
 		d.Label(v.Decl, "this declaration may be jumped past")
 	}

@@ -20,7 +20,9 @@ func (c *checker) single(e *ast.CallExpr, want Type) Type {
 	case len(results) == 1:
 		return results[0]
 	case len(results) == 0:
-		c.unlessHeadFails(c.calledFunction(e), c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value"))
+		d := c.errorf(diag.NotOneResult, e.Pos(), "%s has no result", callee(e)).Under("expected a value")
+		c.unlessHeadFails(c.calledFunction(e), d)
+		c.helpNoResult(d, e)
 	default:
 		c.errorf(diag.NotOneResult, e.Pos(), "%s has %d results", callee(e), len(results)).
 			Under("expected one value").
@@ -88,7 +90,11 @@ func (c *checker) call(e *ast.CallExpr, want Type) ([]Type, bool) {
 			if obj.Value != nil {
 				c.callByName(c.funcs[obj])
 			}
-			c.arguments(e, obj.Type.Params, "argument", b.at)
+			if c.overloaded[obj] {
+				c.args(e) // they may be those of the other one
+			} else {
+				c.arguments(e, obj.Type.Params, "argument", b.at)
+			}
 			c.raise(e, e.Pos(), obj.Type.Throws)
 			return obj.Type.Results, true
 		}
@@ -214,7 +220,8 @@ func (c *checker) reference(e ast.Expr, want Type, refers bool) {
 	t, what := c.addressable(e, refers)
 	if what != "" {
 		c.errorf(diag.InvalidRefArgument, e.Pos(), "%s cannot be passed by reference", what).
-			Under("expected a variable, an element of an array or a field")
+			Under("expected a variable, an element of an array or a field").
+			Help("assign the value to a variable, and pass that")
 		return
 	}
 	if !agree(t, want) {
@@ -254,6 +261,7 @@ func (c *checker) addressable(e ast.Expr, ref bool) (t Type, what string) {
 		if d := c.expect(e.Index, Int); d != nil {
 			d.Note("an index must be of type `int`")
 		}
+		c.lintIndex(e)
 		if x == String {
 			return Invalid, "a byte of a string"
 		}
@@ -378,6 +386,7 @@ func (c *checker) print(e *ast.CallExpr, _ Type) (Type, bool) {
 	for _, a := range e.Args {
 		c.expr(a.X, nil)
 	}
+	c.lintFormat(e)
 	return nil, true
 }
 

@@ -104,6 +104,7 @@ type checker struct {
 	calling      *ast.CallExpr // the call whose function is being checked
 	unknown      map[unknownName]bool
 	consequences []consequence
+	overloaded   map[*Func]bool // the functions that are declared several times
 
 	wrongUses int // the number of uses of variables without a value so far
 }
@@ -492,9 +493,12 @@ func (c *checker) main(file *ast.File) {
 		switch p.Type {
 		case Int, Float, Bool, String, Invalid:
 		default:
-			c.errorf(diag.InvalidMainParameter, syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
+			d := c.errorf(diag.InvalidMainParameter, syntax.Type.Pos(), "a parameter of `main` cannot be of type `%s`", p.Type).
 				Under("expected `int`, `float`, `bool` or `string`").
 				Note("the parameters of `main` come from the command line")
+			if isArray(p.Type) {
+				d.Help("declare a parameter for each argument: `%s: string, …`", p.Name)
+			}
 		}
 	}
 	if f.Yields != nil {

@@ -305,3 +305,20 @@ func TestExamplesHaveNoLints(t *testing.T) {
 		}
 	}
 }
+
+// TestMisleadingStrings checks what is suggested for strings that seem to contain variables.
+func TestMisleadingStrings(t *testing.T) {
+	for _, test := range []struct{ literal, want string }{
+		{`"hello ${s}, you are {n}"`, `"hello " + s + ", you are " + str(n)`},
+		{`"$n"`, `str(n)`},
+		{`"\t#{n}\""`, `"\t" + str(n) + "\""`},
+		{`"{s}{n}{other}"`, `s + str(n) + "{other}"`},
+		{`"\u{ab} {s}"`, `"\u{ab} " + s`},
+	} {
+		file, errs := parse(t, "fn main(n: int, s: string, ab: int) { print(n, s, ab); print("+test.literal+"); }")
+		check.Lint(file, errs)
+		if len(errs.Items) != 1 || len(errs.Items[0].Fixes) != 1 || errs.Items[0].Fixes[0].Edits[0].Text != test.want {
+			t.Errorf("%s: %v", test.literal, errs.Items)
+		}
+	}
+}

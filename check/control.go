@@ -118,11 +118,13 @@ func (c *checker) nothingToCatch(s *ast.TryStmt) {
 		c.unlessThrows(d)
 		d.Under("what would this be?").
 			Label(keyword(s.Pos(), "try"), "nothing in this block throws").
+			Note("traps, such as a division by zero, are not thrown, and are not caught").
 			Help("remove the `catch`, or give the variable a type: `catch %s: string`", k.Var.Name)
 		return
 	}
 	c.errs.Warnf(diag.NothingToCatch, at, "this `catch` has nothing to catch").
-		Label(keyword(s.Pos(), "try"), "nothing in this block throws")
+		Label(keyword(s.Pos(), "try"), "nothing in this block throws").
+		Note("traps, such as a division by zero, are not thrown, and are not caught")
 }
 
 // raise records that a call, a throw statement or a for … in may throw a value of type t;

@@ -73,12 +73,14 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 	switch {
 	case want == Float && got == Int && isLit:
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
+	case want == Float && got == Int && c.helpQuotient(d, e):
 	case want == Float && got == Int:
 		d.Fix("convert it: `float(…)`", around(e, "float(", ")")...)
 	case want == Int && got == Float:
 		d.Fix("convert it: `int(…)`, which drops the fraction", around(e, "int(", ")")...)
 	case want == String && char != "":
 		d.SureFix("a character literal is a number; the string is `{}`", diag.Edit{Span: e.Pos(), Text: char})
+	case want == String && c.helpByte(d, e):
 	case want == String && isPlain(got):
 		d.Fix("convert it: `str(…)`", around(e, "str(", ")")...)
 	case want == String:
@@ -98,6 +100,9 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 		c.helpWrap(d, e, want, f)
 	}
 	helpGen(d, want, got)
+	if g, ok := got.(*Gen); ok && g.Elem == want {
+		d.Help(genHelp, c.excerpt(e))
+	}
 	return d
 }
 
@@ -122,6 +127,7 @@ func (c *checker) operand(e ast.Expr, want Type) Type {
 		return Float
 	case *ast.StringLit:
 		c.info.Values[e] = e.Value
+		c.lintString(e)
 		return String
 	case *ast.BoolLit:
 		c.info.Values[e] = e.Value
@@ -203,9 +209,13 @@ func (c *checker) name(e *ast.NameExpr) Type {
 			Under("expected a value").
 			Label(b.at, "declared here")
 	case *Builtin:
-		c.errorf(diag.WrongKindOfName, e.Pos(), "the built-in function `%s` can only be called", e.Name).
-			Under("expected a value").
-			Help("wrap it in a function: `fn(…) -> … { return %s(…); }`", e.Name)
+		d := c.errorf(diag.WrongKindOfName, e.Pos(), "the built-in function `%s` can only be called", e.Name).
+			Under("expected a value")
+		if _, isType := predeclaredTypes[e.Name]; isType {
+			d.Help("the empty array of a type is `[]`, for a variable with a type: `var a: [%s] = [];`", e.Name)
+		} else {
+			d.Help("wrap it in a function: `fn(…) -> … { return %s(…); }`", e.Name)
+		}
 	}
 	return Invalid
 }
@@ -330,6 +340,9 @@ func (c *checker) binary(e *ast.BinaryExpr) Type {
 		var ok bool
 		t, ok = c.binaryType(b.Op, b.OpPos, b.X, b.Y, t, u)
 		c.info.Types[b] = t
+		if t == Int && (b.Op == ast.Div || b.Op == ast.Rem) && c.info.Values[b.Y] == any(int64(0)) {
+			c.lintTrap(b.OpPos, "this always traps: division by zero")
+		}
 		if !constant {
 			continue
 		}
@@ -479,6 +492,7 @@ func (c *checker) index(e *ast.IndexExpr) Type {
 	} else if d := c.expect(e.Index, Int); d != nil {
 		d.Note("an index must be of type `int`")
 	}
+	c.lintIndex(e)
 	if t == String {
 		return Int
 	}

@@ -6,6 +6,7 @@ package check
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/ast"
@@ -35,7 +36,7 @@ var foreignNames = map[string]string{
 // arguments.
 var foreignFunctions = map[string]string{
 	"println": "print", "Println": "print", "puts": "print", "echo": "print", "log": "print", "writeln": "print", "WriteLine": "print",
-	"append": "push", "strlen": "len", "length": "len", "size": "len", "count": "len",
+	"quit": "exit", "append": "push", "strlen": "len", "length": "len", "size": "len", "count": "len",
 	"to_string": "str", "toString": "str", "String": "str", "repr": "str", "Itoa": "str",
 	"input": "read_line", "readLine": "read_line", "readline": "read_line", "gets": "read_line", "readInt": "read_int",
 	"fabs": "abs", "toInt": "int", "toFloat": "float",
@@ -47,6 +48,12 @@ var wordHelps = map[string]string{
 	"sprintf": noFormats, "format": noFormats, "cout": "write with `print(…)`, or without a newline with `write(…)`",
 	"ord":      "a character literal is a number already: `'a'`; a byte of a string is `s[i]`",
 	"parseInt": noParsing, "atoi": noParsing, "parseFloat": noParsing,
+	"round": "the nearest integer is `int(floor(x + 0.5))`",
+	"read":  "`read_line()` reads a line, and `read_int()` a number",
+	"inf":   "write `1.0 / 0.0`", "Infinity": "write `1.0 / 0.0`", "INFINITY": "write `1.0 / 0.0`",
+	"nan": "write `0.0 / 0.0`", "NaN": "write `0.0 / 0.0`", "NAN": "write `0.0 / 0.0`",
+	"reverse": "swap the elements in a loop, or count downwards in a `for` with three parts",
+	"delete":  noRemove, "remove": noRemove, "insert": "an element is added at the end: `push(a, x)`",
 	"enumerate": "take the indices in a loop: `for i in 0..len(a)`",
 	"list":      "add the values to an array with `push`, in a loop", "map": "compute the values in a loop", "filter": "choose the values in a loop",
 	"sum": "add the values in a loop", "sorted": "sort the array in a function", "reversed": "count downwards in a `for` with three parts",
@@ -56,6 +63,8 @@ var wordHelps = map[string]string{
 
 const (
 	noFormats = "there are no formats: join the parts with `+` and `str(…)`"
+	noRemove  = "`pop(a)` removes the last element; others are removed by copying those that stay to a new array"
+	genHelp   = "the values of a generator come from a loop, `for x in %s { … }`, or from `next`"
 	noParsing = "`read_int()` reads a number from the input; a string has to be converted digit by digit"
 )
 
@@ -324,6 +333,7 @@ func (c *checker) takesFirst(name string, t Type) bool {
 
 // usages holds the forms of built-in functions that take several arguments.
 var usages = map[string]string{
+	"exit": "exit(n)", "chr": "chr(n)", "len": "len(x)", "str": "str(x)",
 	"array": "array(n, x)", "push": "push(a, x)", "substr": "substr(s, from, to)", "pow": "pow(x, y)", "min": "min(x, y)", "max": "max(x, y)",
 }
 
@@ -443,6 +453,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	switch {
 	case t == Float && u == Int && isLit && char == "":
 		d.SureFix("write the number as a `float`: `{}`", diag.Edit{Span: y.Pos(), Text: fmt.Sprintf("%d.0", lit.Value)})
+	case t == Float && u == Int && c.helpQuotient(d, y):
 	case t == Float && u == Int:
 		d.Fix("convert it: `{}(…)`", around(y, "float(", ")")...)
 		d.Helps[len(d.Helps)-1], d.Fixes[0].Help = "convert it: `float(…)`", "convert it: `float(…)`"
@@ -452,6 +463,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Fix("a character literal is a number; the string is `{}`", diag.Edit{Span: y.Pos(), Text: char})
 	case t == String && u == Int && c.stringAsChar(x) != "" && op != ast.Add:
 		d.SureFix("a byte is a number: compare it with `{}`", diag.Edit{Span: x.Pos(), Text: c.stringAsChar(x)})
+	case t == String && op == ast.Add && c.helpByte(d, y):
 	case t == String && isPlain(u) && (op == ast.Add || equality):
 		d.Fix("convert it: `str(…)`", around(y, "str(", ")")...)
 	case t == String && op == ast.Add:
@@ -511,6 +523,8 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		d.Help("join the string with itself in a loop, with `+`")
 	case op == ast.Mul && isLit && len(array.Elems) == 1 && !assigns:
 		d.SureFix("an array of equal elements is `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("array(%s, %s)", b, c.text(array.Elems[0].Pos()))})
+	case op == ast.Add && isArray(of) && assigns && x == wrong && c.info.Types[y] == of.(*Array).Elem:
+		d.Fix("add an element with `{}`", diag.Edit{Span: whole, Text: fmt.Sprintf("push(%s, %s)", a, b)})
 	case op == ast.Add && isArray(of):
 		d.Help("add the elements of one array to the other with `push`, in a loop")
 	case op == ast.Xor && of == Float && !assigns:
@@ -526,8 +540,145 @@ func (c *checker) helpOperator(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 		useOperator(d, op, at, "||")
 	case op == ast.Xor && of == Bool:
 		useOperator(d, op, at, "!=")
+	case isGen(of):
+		d.Help(genHelp, c.excerpt(wrong))
 	case op == ast.LAnd || op == ast.LOr:
 		c.helpTest(d, wrong, of, "!=")
+	}
+}
+
+// helpQuotient adds the fix that divides floats to the error that the quotient e of integers is
+// no float, and returns whether e is one.
+func (c *checker) helpQuotient(d *diag.Diagnostic, e ast.Expr) bool {
+	q, ok := e.(*ast.BinaryExpr)
+	if !ok || q.Op != ast.Div {
+		return false
+	}
+	float := func(x ast.Expr) string {
+		text := c.text(x.Pos())
+		if isDecimal(text) {
+			return text + ".0"
+		}
+		return "float(" + text + ")"
+	}
+	if _, chain := q.X.(*ast.BinaryExpr); chain {
+		d.Help("a quotient of integers has no fraction: convert the operands with `float(…)`")
+		return true
+	}
+	text := float(q.X) + " / " + float(q.Y)
+	if strings.ContainsAny(text, "\n\r`") {
+		return false
+	}
+	d.Note("a quotient of integers has no fraction")
+	d.Fix("divide floats: `{}`", diag.Edit{Span: e.Pos(), Text: text})
+	return true
+}
+
+// helpByte adds the fix that takes the text of a byte to the error that e, a byte of a string,
+// is no string, and returns whether e is one.
+func (c *checker) helpByte(d *diag.Diagnostic, e ast.Expr) bool {
+	index, ok := e.(*ast.IndexExpr)
+	if !ok || c.info.Types[index.X] != String {
+		return false
+	}
+	x, i := c.text(index.X.Pos()), c.text(index.Index.Pos())
+	if strings.ContainsAny(x+i, "(\n\r`") {
+		d.Help("a byte is a number; `substr(s, i, i + 1)` is its text")
+		return true
+	}
+	d.Fix("a byte is a number; its text is `{}`", diag.Edit{Span: e.Pos(), Text: fmt.Sprintf("substr(%s, %s, %s)", x, i, after(i))})
+	return true
+}
+
+// hasNoResult reports whether a call is one of a function without results, by its name.
+func (c *checker) hasNoResult(e *ast.CallExpr) bool {
+	name, ok := e.Fn.(*ast.NameExpr)
+	if !ok || c.names[name.Name] == nil {
+		return false
+	}
+	switch obj := c.names[name.Name].obj.(type) {
+	case *Func:
+		return len(obj.Type.Results) == 0 && obj.Yields == nil
+	case *Builtin:
+		switch obj.Name {
+		case "print", "write", "push", "assert", "exit":
+			return true
+		}
+	}
+	return false
+}
+
+// helpNoResult adds a help to the error that a call has no result.
+func (c *checker) helpNoResult(d *diag.Diagnostic, e *ast.CallExpr) {
+	if s, ok := c.current.(*ast.AssignStmt); ok && s.Op == ast.NoOp && len(s.Values) == 1 && s.Values[0] == e && len(e.Args) > 0 &&
+		c.text(e.Args[0].X.Pos()) == c.text(s.Targets[0].Pos()) && c.hasNoResult(e) { // a = push(a, x)
+		d.SureFix("the call changes its argument: write `{}`", diag.Edit{Span: s.Targets[0].Pos().To(e.Pos()), Text: c.text(e.Pos())})
+		return
+	}
+	d.Help("write the call as a statement of its own")
+}
+
+// alternatives reports the value e of a case that joins constants by ||, in a switch on a value of
+// type t, and returns whether it did.
+func (c *checker) alternatives(e ast.Expr, t Type) bool {
+	b, ok := e.(*ast.BinaryExpr)
+	if !ok || b.Op != ast.LOr || t != Int && t != String {
+		return false
+	}
+	first, chain := ast.Spine(b)
+	values := []ast.Expr{first}
+	for _, x := range chain {
+		values = append(values, x.Y)
+	}
+	var texts []string
+	for _, x := range values {
+		switch x := x.(type) {
+		case *ast.IntLit:
+			ok = t == Int
+		case *ast.StringLit:
+			ok = t == String
+		case *ast.NameExpr:
+			b := c.names[x.Name]
+			ok = b != nil && isConst(b.obj) && b.obj.(*Const).Type == t
+		default:
+			return false
+		}
+		if !ok {
+			return false
+		}
+		texts = append(texts, c.text(x.Pos()))
+	}
+	c.errorf(diag.UndefinedOperator, e.Pos(), "the operator `||` is not defined on `%s`", t).
+		SureFix("separate the values of a case by commas: `{}`", diag.Edit{Span: e.Pos(), Text: strings.Join(texts, ", ")})
+	return true
+}
+
+// after returns the text of an index plus one.
+func after(index string) string {
+	if n, err := strconv.Atoi(index); err == nil {
+		return strconv.Itoa(n + 1)
+	}
+	return index + " + 1"
+}
+
+func isConst(o Object) bool { _, ok := o.(*Const); return ok }
+func isGen(t Type) bool     { _, ok := t.(*Gen); return ok }
+
+// helpTwice adds a help to the error that a name is declared again.
+func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
+	switch first := first.(type) {
+	case *Func:
+		if _, ok := again.(*Func); ok {
+			d.Help("give it another name: a name has one function, whatever its parameters are")
+			if c.overloaded == nil {
+				c.overloaded = map[*Func]bool{}
+			}
+			c.overloaded[first] = true
+		}
+	case *Var:
+		if v, ok := again.(*Var); ok && v.Kind == Local && len(c.scopes) > 1 {
+			d.Help("to assign to the first one, leave out `var`")
+		}
 	}
 }
 

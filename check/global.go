@@ -182,7 +182,8 @@ func (c *checker) constant(k *Const) {
 		if what == "" {
 			return true
 		}
-		c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what)
+		c.errorf(diag.NotConstant, e.Pos(), "the value of the constant `%s` is not constant", k.Name).Under("%s", what).
+			Help("declare it with `var` in place of `const`")
 		return false
 	})
 }

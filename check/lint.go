@@ -29,11 +29,32 @@ func Lint(file *ast.File, errs *diag.List) *Info {
 
 // lints holds what the checker records for the lints.
 type lints struct {
-	conditions []ast.Expr             // of if, loops and ?:
+	conditions []ast.Expr // of if, loops and ?:
+	strings    []misleading
+	cases      []*ast.BinaryExpr // values of cases that combine bits
+	traps      []trap
+	ranges     []*ast.ForInStmt
 	writes     map[*ast.NameExpr]bool // the names that are only assigned
 	single     map[int32]bool         // the positions of those that are the only target
 	vars       map[*Var]bool          // those that var declares, not with others for the results of one call
 	hides      map[*Var]*binding      // the variables of the same function that others shadow
+}
+
+// A misleading string seems to contain the value of a variable, or to be a format.
+type misleading struct {
+	at   diag.Span
+	part string // such as ${x} or %d
+
+	// What is between the variables, and these; there are none if the part is a verb of a format.
+	texts  []string
+	values []Object
+}
+
+// A trap is an operation that traps whenever it is executed.
+type trap struct {
+	at      diag.Span
+	message string
+	help    string
 }
 
 // usage counts how an object is used.
@@ -57,6 +78,39 @@ func (c *checker) lint(file *ast.File) {
 	c.unusedVariables(used)
 	c.unusedDeclarations(file)
 	c.constantConditions()
+	for _, s := range c.lints.strings {
+		d := c.errs.Warnf(diag.MisleadingString, s.at, "`%s` in a string is only text", s.part)
+		if len(s.values) > 0 {
+			d.Fix("join the parts: `{}`", diag.Edit{Span: s.at, Text: s.sum()})
+		} else {
+			d.Help("there are no formats: pass the parts in their order, between which `print` writes spaces")
+		}
+	}
+	for _, b := range c.lints.cases {
+		d := c.errs.Warnf(diag.CombinedCase, b.Pos(), "this case is for one value, which `|` computes")
+		if first, chain := ast.Spine(b); len(chain) == 1 {
+			d.Fix("separate the values of a case by commas: `{}`", diag.Edit{Span: b.Pos(), Text: c.text(first.Pos()) + ", " + c.text(b.Y.Pos())})
+		} else {
+			d.Help("separate the values of a case by commas")
+		}
+	}
+	for _, s := range c.lints.ranges {
+		low, ok1 := c.info.Values[s.Low].(int64)
+		high, ok2 := c.info.Values[s.High].(int64)
+		if !ok1 || !ok2 || low < high || hasName(s.Low) || hasName(s.High) {
+			continue
+		}
+		d := c.errs.Warnf(diag.EmptyRange, s.Low.Pos().To(s.High.Pos()), "this range is empty")
+		if low > high {
+			d.Help("to count downwards, write `for var %s = %d; %[1]s > %[3]d; %[1]s -= 1 { … }`", s.Var.Name, low, high)
+		}
+	}
+	for _, t := range c.lints.traps {
+		d := c.errs.Warnf(diag.AlwaysTraps, t.at, "%s", t.message)
+		if t.help != "" {
+			d.Help("%s", t.help)
+		}
+	}
 	assigned := make(map[*Func][]*Var) // the variables whose assignments may be dead
 	for obj, u := range used {
 		if v, ok := obj.(*Var); ok && v.Kind == Local && u.reads > 0 && u.writes > 0 && !v.Captured && !v.Referred && !exempt(v.Name) {
@@ -66,6 +120,141 @@ func (c *checker) lint(file *ast.File) {
 	steps := maxLintSteps
 	for _, f := range c.order {
 		c.deadAssignments(f, assigned[f.Func], &steps)
+	}
+}
+
+// nameInString finds the first name that a string seems to contain the value of: $x, {x}, ${x}
+// or #{x}. It returns what stands before it, the name, and what follows.
+func nameInString(s string) (before, name, after string) {
+	for i := range len(s) {
+		open := i
+		if (s[i] == '$' || s[i] == '#') && strings.HasPrefix(s[i+1:], "{") {
+			open++
+		}
+		if s[open] != '{' && s[open] != '$' {
+			continue
+		}
+		rest := s[open+1:]
+		after = strings.TrimLeft(rest, nameCharacters)
+		name = rest[:len(rest)-len(after)]
+		if s[open] == '{' {
+			closed := false
+			if after, closed = strings.CutPrefix(after, "}"); !closed {
+				continue
+			}
+		}
+		if name != "" && !('0' <= name[0] && name[0] <= '9') {
+			return s[:i], name, after
+		}
+	}
+	return s, "", ""
+}
+
+const nameCharacters = "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// lintString records a string that seems to contain the values of variables in scope.
+func (c *checker) lintString(e *ast.StringLit) {
+	if c.lints == nil || !strings.ContainsAny(e.Value, "{$") {
+		return
+	}
+	literal := c.text(e.Pos())
+	s := misleading{at: e.Pos()}
+	text := "" // since the last value
+	rest := literal[1 : len(literal)-1]
+	for rest != "" {
+		before, name, after := nameInString(rest)
+		part := rest[len(before) : len(rest)-len(after)]
+		text, rest = text+before, after
+		b := c.names[name]
+		if b == nil || strings.HasSuffix(before, `\u`) { // of \u{…}
+			text += part
+			continue
+		}
+		switch b.obj.(type) {
+		case *Var, *Const:
+			if s.part == "" {
+				s.part = part
+			}
+			s.texts, s.values, text = append(s.texts, text), append(s.values, b.obj), ""
+		default:
+			text += part
+		}
+	}
+	if s.part != "" {
+		s.texts = append(s.texts, text)
+		c.lints.strings = append(c.lints.strings, s)
+	}
+}
+
+// sum returns the expression that such a string is in Imp.
+func (s *misleading) sum() string {
+	var parts []string
+	for i, text := range s.texts {
+		if text != "" {
+			parts = append(parts, `"`+text+`"`)
+		}
+		if i == len(s.values) {
+			break
+		}
+		switch x := s.values[i].(type) {
+		case *Var:
+			parts = append(parts, asString(x.Name, x.Type))
+		case *Const:
+			parts = append(parts, asString(x.Name, x.Type))
+		}
+	}
+	return strings.Join(parts, " + ")
+}
+
+// asString returns the expression that converts a variable to a string.
+func asString(name string, t Type) string {
+	if t == String {
+		return name
+	}
+	return "str(" + name + ")"
+}
+
+// verbs returns the parts of a string that stand for a value in formats, such as %d and {}.
+func verbs(s string) (list []string) {
+	for i := range len(s) {
+		switch rest := strings.TrimLeft(s[i+1:], "-+.0123456789"); {
+		case s[i] == '%' && rest != "" && strings.ContainsAny(rest[:1], "dsvfgixqu"):
+			list = append(list, s[i:len(s)-len(rest)+1])
+		case strings.HasPrefix(s[i:], "{}"):
+			list = append(list, "{}")
+		}
+	}
+	return list
+}
+
+// lintFormat records the first argument of a print if it seems to be the format of the others.
+func (c *checker) lintFormat(e *ast.CallExpr) {
+	if c.lints == nil || len(e.Args) < 2 {
+		return
+	}
+	if lit, ok := e.Args[0].X.(*ast.StringLit); ok {
+		if found := verbs(lit.Value); len(found) == len(e.Args)-1 {
+			c.lints.strings = append(c.lints.strings, misleading{at: lit.Pos(), part: found[0]})
+		}
+	}
+}
+
+// lintIndex records an index that is negative.
+func (c *checker) lintIndex(e *ast.IndexExpr) {
+	if i, ok := c.info.Values[e.Index].(int64); ok && i < 0 && c.lints != nil {
+		x := c.excerpt(e.X)
+		help := "the last element is `" + x + "[len(" + x + ") - 1]`"
+		if i != -1 || x == "…" {
+			help = ""
+		}
+		c.lints.traps = append(c.lints.traps, trap{e.Index.Pos(), "this always traps: an index is not negative", help})
+	}
+}
+
+// lintTrap records an operation that always traps.
+func (c *checker) lintTrap(at diag.Span, message string) {
+	if c.lints != nil {
+		c.lints.traps = append(c.lints.traps, trap{at: at, message: message})
 	}
 }
 
@@ -189,12 +378,7 @@ func (c *checker) constantConditions() {
 		if _, literal := e.(*ast.BoolLit); literal {
 			continue
 		}
-		named := false
-		inspect(e, func(e ast.Expr) bool {
-			_, name := e.(*ast.NameExpr)
-			named = named || name
-			return true
-		})
+		named := hasName(e)
 		value, constant := c.info.Values[e].(bool)
 		if b, ok := e.(*ast.BinaryExpr); ok && named {
 			x, isName := b.X.(*ast.NameExpr)
@@ -206,6 +390,17 @@ func (c *checker) constantConditions() {
 			c.errs.Warnf(diag.ConstantCondition, e.Pos(), "this condition is always %v", value)
 		}
 	}
+}
+
+// hasName reports whether a name occurs in an expression.
+func hasName(e ast.Expr) bool {
+	named := false
+	inspect(e, func(e ast.Expr) bool {
+		_, name := e.(*ast.NameExpr)
+		named = named || name
+		return true
+	})
+	return named
 }
 
 // maxLintSteps bounds the cost of deadAssignments, in blocks visited. In a program for which

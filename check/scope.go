@@ -81,9 +81,10 @@ func (c *checker) declare(id *ast.Ident, obj Object) *binding {
 		c.errorf(diag.RedeclaredType, id.Pos(), "the predeclared type `%s` cannot be redeclared", id.Name).
 			Help("choose another name")
 	} else if old != nil && old.depth == depth {
-		c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
+		d := c.errorf(diag.DuplicateDeclaration, id.Pos(), "`%s` is declared twice in the same block", id.Name).
 			Under("declared again here").
 			Label(old.at, "first declared here")
+		c.helpTwice(d, obj, old.obj)
 		if depth == 1 {
 			return nil
 		}

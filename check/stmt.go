@@ -129,6 +129,9 @@ func (c *checker) forIn(s *ast.ForInStmt, labels []*label) {
 			d.Note("the bounds of a range must be of type `int`")
 		}
 	}
+	if c.lints != nil {
+		c.lints.ranges = append(c.lints.ranges, s)
+	}
 	c.open()
 	v := c.newVar(s.Var, Int)
 	if b := c.declareVar(s.Var, v); b != nil {
@@ -195,8 +198,8 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 	if t != Int && t != String && t != Invalid {
 		d := c.errorf(diag.InvalidSwitchType, s.Subject.Pos(), "a switch cannot be on a value of type `%s`", t).
 			Under("expected `int` or `string`")
-		if t == Bool {
-			d.Help("use `if`")
+		if t != Invalid {
+			d.Help("use `if` and `else if`")
 		}
 		t = Invalid
 	}
@@ -221,7 +224,19 @@ func (c *checker) switchStmt(s *ast.SwitchStmt) {
 }
 
 func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
+	if c.alternatives(e, t) {
+		return
+	}
 	got := c.expr(e, t)
+	if t == Invalid {
+		return // the subject is wrong
+	}
+	if got == Bool {
+		c.errorf(diag.WrongType, e.Pos(), "expected `%s`, found `%s`", t, got).Under("this is of type `%s`", got).
+			Note("a case has values that are compared with that of the switch").
+			Help("for conditions, use `if` and `else if`")
+		return
+	}
 	if !agree(got, t) {
 		c.mismatch(e, t, got).Note("the values of a case must be of the type of the switch")
 		return
@@ -232,9 +247,14 @@ func (c *checker) caseValue(e ast.Expr, t Type, seen map[any]diag.Span) {
 			d := c.errorf(diag.CaseNotConstant, e.Pos(), "the value of a case must be constant")
 			if f := c.faults[e]; f != noFault {
 				d.Under("%s", f)
+			} else {
+				d.Help("for a value that is computed, use `if` and `else if`")
 			}
 		}
 		return
+	}
+	if b, ok := e.(*ast.BinaryExpr); ok && c.lints != nil && b.Op == ast.Or {
+		c.lints.cases = append(c.lints.cases, b)
 	}
 	if at, ok := seen[v]; ok {
 		c.errorf(diag.DuplicateCase, e.Pos(), "this value is in the switch twice").
@@ -392,8 +412,15 @@ func (c *checker) assign(s *ast.AssignStmt) {
 		if what != "" {
 			d := c.errorf(diag.NotAssignable, e.Pos(), "%s cannot be assigned to", what)
 			d.Under("expected a variable, an element of an array or a field")
-			if what == "a byte of a string" {
+			index, isIndex := e.(*ast.IndexExpr)
+			name, isName := e.(*ast.NameExpr)
+			switch {
+			case what == "a byte of a string" && isIndex:
+				x, i := operand(index.X, c.excerpt(index.X)), c.excerpt(index.Index)
 				d.Note("strings cannot be changed")
+				d.Help("make another one of its parts: `substr(%s, 0, %s) + … + substr(%[1]s, %[3]s, len(%[1]s))`", x, i, after(i))
+			case isName && c.names[name.Name] != nil && isConst(c.names[name.Name].obj):
+				d.Help("to change it, declare it with `var` in place of `const`")
 			}
 		}
 		wants[i] = t
@@ -445,6 +472,10 @@ func (c *checker) returnStmt(s *ast.ReturnStmt) {
 			}
 		}
 		c.fn.badHead = true
+		if call, ok := s.Values[0].(*ast.CallExpr); ok && len(s.Values) == 1 && c.hasNoResult(call) {
+			d.Help("write the call as a statement of its own, and then `return;`")
+			return
+		}
 		d.Help("declare the result: `-> …` after the parameters")
 	case len(s.Values) > 0:
 		wants := append([]Type(nil), results...)

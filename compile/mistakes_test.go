@@ -27,7 +27,7 @@ import (
 // that is not what was meant.
 func TestMistakes(t *testing.T) {
 	golden.Run(t, filepath.Join("testdata", "mistakes"), func(t *testing.T, c *golden.Case) {
-		for _, lang := range []string{".imp", ".cps", ".ssa"} {
+		for _, lang := range []string{".imp", ".cps", ".ssa", ".bril"} {
 			for _, name := range c.Names(lang) {
 				m := parseMistakes(t, name+lang, c.Text(t, name+lang))
 				c.Expect(t, name+".out", m.report(t))

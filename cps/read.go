@@ -263,7 +263,7 @@ func (r *TextReader) Extern() {
 	for i, p := range b.params {
 		for _, q := range b.params[:i] {
 			if p.name.Text == q.name.Text {
-				r.Fail(diag.DuplicateCPSName, p.name.Span, "%s is defined twice", notation.Quote(p.name.Text))
+				r.twice(p.name)
 			}
 		}
 		params[i] = Param{p.name.Text, p.typ}
@@ -306,7 +306,7 @@ func (r *TextReader) signatureOf() (notation.Token, body, []ContParam) {
 		r.Expect(":")
 		if r.Accept("cont") {
 			if _, taken := b.own[p.Text]; taken {
-				r.Fail(diag.DuplicateCPSName, p.Span, "%s is defined twice", notation.Quote(p.Text))
+				r.twice(p)
 			}
 			r.Expect("(")
 			b.own[p.Text] = Own(len(conts))
@@ -491,6 +491,10 @@ func (r *TextReader) function(f *Func, b *body) {
 			r.unknownTarget(t.Targets[0]) // an operation without do
 		}
 		d := r.Wrong("`where` or the end of the function")
+		if r.OnNewLine() && r.continuationHead() {
+			d.Fix("a continuation begins with `where`: `{}(…) =`", diag.Edit{Span: r.Tok.Span, Text: "where " + r.Tok.Text})
+			r.Stop()
+		}
 		r.suggest(d, []string{"where", "fn", "struct", "global", "extern"})
 		r.Stop()
 	}
@@ -570,7 +574,7 @@ func (r *TextReader) header() (k ContID, positioned bool) {
 	_, isValue := r.values[name.Text]
 	_, isOwn := r.own[name.Text]
 	if r.known[k] || isValue || isOwn {
-		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
+		r.twice(name)
 	}
 	r.known[k], r.named[k] = true, name.Span
 	r.Expect("(")
@@ -607,7 +611,7 @@ func (r *TextReader) Define(name notation.Token, kind ValueKind, t Type) Value {
 	_, isLabel := r.labels[name.Text]
 	_, isOwn := r.own[name.Text]
 	if isValue || isLabel || isOwn {
-		r.Fail(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text))
+		r.twice(name)
 	}
 	x := r.newValue(ValueInfo{Kind: kind, Type: t, Name: name.Text})
 	r.values[name.Text] = x
@@ -885,7 +889,28 @@ func (r *TextReader) binary(x Value) Op {
 		r.wrongOperator()
 	}
 	r.Next()
-	return Op{Code: c, Args: []Value{x, r.Operand()}}
+	op := Op{Code: c, Args: []Value{x, r.Operand()}}
+	if t := r.Tok; t.Kind == notation.Punct && !r.OnNewLine() && t.Text != "@" && (binaryCodes[t.Text] != NoCode || t.Text == "&&" || t.Text == "||") {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
+			Help("an operation has one operator: name the result of the first one, and use that name")
+		r.Stop()
+	}
+	return op
+}
+
+// twice reports a name that is defined again in a function.
+func (r *TextReader) twice(name notation.Token) {
+	r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", notation.Quote(name.Text)).
+		Help("a name has one definition in a function; others with that name have a suffix, as in `n.1`")
+	r.Stop()
+}
+
+// continuationHead reports whether the next token is a name, and the rest of its line is the
+// parameters of a continuation and =.
+func (r *TextReader) continuationHead() bool {
+	line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n")
+	line, _, _ = strings.Cut(line, "=")
+	return r.Tok.IsName() && !r.Tok.Quoted && strings.HasPrefix(line, "(") && strings.HasSuffix(strings.TrimSpace(line), ")")
 }
 
 // wrongOperator reports that no operator follows the first operand of an operation.
@@ -1018,6 +1043,13 @@ const jumpHelp = "a jump or a call has no word before it: `k(…)`"
 
 // wrongTerminator reports that no parenthesis follows a name where a terminator begins.
 func (r *TextReader) wrongTerminator(name notation.Token) {
+	if _, isOwn := r.own[name.Text]; isOwn && (r.OnNewLine() || r.Tok.Kind == notation.End) {
+		d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "expected `(` after the continuation %s", notation.Quote(name.Text))
+		if !name.Quoted {
+			d.Fix("to call it, write `{}`", diag.Edit{Span: name.Span, Text: name.Text + "()"})
+		}
+		r.Stop()
+	}
 	if r.OnNewLine() {
 		r.Unexpected("`(`")
 	}
@@ -1093,7 +1125,9 @@ func (r *TextReader) target() ContID {
 
 func (r *TextReader) jumpTo(name notation.Token) ContID {
 	if _, isValue := r.values[name.Text]; isValue {
-		r.Fail(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", notation.Quote(name.Text))
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is not a continuation of this function", notation.Quote(name.Text)).
+			Help("the last argument of a call is the continuation that takes the results, such as `ret`")
+		r.Stop()
 	}
 	if _, isOwn := r.own[name.Text]; isOwn {
 		r.Fail(diag.InvalidCPS, name.Span, "a branch or a switch cannot go to %s, a parameter of the function: let it go to a continuation that calls %[1]s", notation.Quote(name.Text))

@@ -1113,3 +1113,73 @@ left out.`,
 	Lang: "imp",
 	Lint: true,
 })
+
+// MisleadingString: a string seems to contain the value of a variable, or to be a format.
+const MisleadingString Code = "W0617"
+
+var _ = explain(Explanation{
+	Code:  MisleadingString,
+	Title: "a string seems to contain the value of a variable, or to be a format",
+	Text: `In other languages, ${x}, {x}, #{x} or $x in a string stands for the value of the variable x.
+Here it is only text. The warning is given if there is such a variable, and for a first argument
+of print or write that has as many verbs, such as %d or {}, as other arguments follow.`,
+	Example: `fn main(n: int) {
+    print("${n} apples", n);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// CombinedCase: the value of a case is computed by |.
+const CombinedCase Code = "W0618"
+
+var _ = explain(Explanation{
+	Code:  CombinedCase,
+	Title: "the value of a case is computed by |",
+	Text: `In other languages, | separates the alternatives of a case. Here it combines the bits of two
+numbers, so that case 1 | 2 is for the number 3. Commas separate the values of a case.`,
+	Example: `fn main(n: int) {
+    switch n {
+    case 1 | 2: print("one or two");
+    default: print("another number");
+    }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// AlwaysTraps: an operation always traps.
+const AlwaysTraps Code = "W0619"
+
+var _ = explain(Explanation{
+	Code:  AlwaysTraps,
+	Title: "an operation always traps",
+	Text: `The operation stops the program whenever it is executed: it divides by the constant zero, or
+its index is a negative constant. An index counts from the first element, which has the index 0.`,
+	Example: `fn main() {
+    var a = [1, 2];
+    print(a[-1]);
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})
+
+// EmptyRange: a range is empty.
+const EmptyRange Code = "W0620"
+
+var _ = explain(Explanation{
+	Code:  EmptyRange,
+	Title: "a range is empty",
+	Text: `A range goes upwards, and ends before its second bound. If that is not greater than the first
+one, the body of the loop is never executed. Bounds with named constants are exempt, since these
+may be changed.`,
+	Example: `fn main() {
+    for i in 3..0 { print(i); }
+}
+`,
+	Lang: "imp",
+	Lint: true,
+})

@@ -24,7 +24,11 @@ const placeholder = "cpsc_placeholder"
 // If none of them makes one of these nodes, the node is nil.
 func (a *analysis) patched(at diag.Span) (*analysis, ast.Node) {
 	end := a.closers(at.Start)
-	for _, missing := range []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"} {
+	list := []string{"", ";", " = 0;", end, end + ";", end + " = 0;", end + " {}"}
+	if blocks := a.openTry(at.Start); blocks != "" {
+		list = append(list, end+";"+blocks, end+" {}"+blocks)
+	}
+	for _, missing := range list {
 		text := newText(a.string[:at.Start]+placeholder+missing+a.string[at.End:], a.encoding)
 		p := newAnalysis(&snapshot{text: text, uri: a.uri, lang: a.lang, opts: a.opts})
 		if p.index == nil {
@@ -66,6 +70,43 @@ func (a *analysis) closers(offset int32) string {
 	}
 	slices.Reverse(open)
 	return string(open)
+}
+
+// openTry returns what closes the blocks that are open before an offset, up to that of the
+// outermost try, and ends each try. It is empty if none is the block of a try: the parser
+// closes the others.
+func (a *analysis) openTry(offset int32) string {
+	var open []bool // for each block, whether it is that of a try
+	before := ""
+	for _, t := range a.tokens {
+		if t.Start >= offset {
+			break
+		}
+		word := a.string[t.Start:t.End]
+		switch word {
+		case "{":
+			open = append(open, before == "try")
+		case "}":
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+		if t.Kind != parser.Comment {
+			before = word
+		}
+	}
+	outermost := slices.Index(open, true)
+	if outermost < 0 {
+		return ""
+	}
+	var b strings.Builder
+	for i := len(open) - 1; i >= outermost; i-- {
+		b.WriteString(" }")
+		if open[i] {
+			b.WriteString(" finally { }")
+		}
+	}
+	return b.String()
 }
 
 // tokenAt returns the token that an offset is in or directly after, or nil.

@@ -278,6 +278,9 @@ func TestSignatureHelp(t *testing.T) {
 		{"function value", "fn main() { var g = fn(n: int, ref m: int) { }; g(1, ¦); }\n", "fn(int, ref int): ref int"},
 		{"rest", "fn main() { print(1, 2, 3, ¦); }\n", "print(x: T, …): …"},
 		{"throws", "fn f(a: int) -> (int, int) throws string { return a, a; }\nfn main() { f(¦); }\n", "fn f(a: int) -> (int, int) throws string: a: int"},
+		{"in a try", "fn f(a: int) { }\nfn main() {\n    try {\n        f(¦", "fn f(a: int): a: int"},
+		{"in a head in a try", "fn f(a: int) yields int { yield a; }\nfn main() {\n    try {\n        for k in f(¦\n", "fn f(a: int) -> gen int: a: int"},
+		{"in a block in a try", "fn main() { try { if true { print(1, ¦", "print(x: T, …): …"},
 		{"none", "fn main() { ¦print(1); }\n", ""},
 		{"after", "fn main() { print(1)¦; }\n", ""},
 	} {

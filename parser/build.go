@@ -515,12 +515,24 @@ func (b *builder) lastOfFunction(n antlr.Tree) (semicolon, last bool) {
 	}
 	kids := children(statement)
 	semicolon = len(kids) < 2 || tokenOf(kids[len(kids)-1]).end > tokenOf(kids[len(kids)-1]).start
-	block, _ := statement.GetParent().(*imp.BlockContext)
-	if block == nil {
-		return semicolon, false
+	for ok {
+		block, _ := statement.GetParent().(*imp.BlockContext)
+		if block == nil {
+			break
+		}
+		if body := children(block); len(body) < 2 || body[len(body)-2] != statement {
+			break
+		}
+		if hasResults(block) {
+			return semicolon, true
+		}
+		branch, _ := block.GetParent().(*imp.IfStmtContext) // whose value is that of its block
+		if branch == nil {
+			break
+		}
+		statement, ok = branch.GetParent().(*imp.StatementContext)
 	}
-	body := children(block)
-	return semicolon, len(body) > 1 && body[len(body)-2] == statement && hasResults(block)
+	return semicolon, false
 }
 
 // hasResults reports whether a block is the body of a function with results. It is nil for a

@@ -42,6 +42,9 @@ func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if f := r.habitAt(r.place(p), i); f != nil {
 		return f
 	}
+	if r.kind(i) == imp.ImpParserTHROW && wantsValue(r.kind(i-1)) {
+		return r.construct(i, i+1, throwSays, "throw in the block of an `if`: `if … { throw …; }`").skip(r.operandEnd(i + 1))
+	}
 	return r.singleStatement(p, i)
 }
 
@@ -70,7 +73,8 @@ func (r *recovery) place(p antlr.Parser) place {
 	where := place{rule: c.GetRuleIndex(), first: r.first(p), topLevel: true}
 	decided := false
 	for c != nil {
-		if c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0 {
+		inBlock := c.GetRuleIndex() == imp.ImpParserRULE_block && c.GetChildCount() > 0
+		if inBlock || c.GetRuleIndex() == imp.ImpParserRULE_statement { // also of a session
 			where.topLevel = false
 		}
 		if rule := c.GetRuleIndex(); !decided && (rule == imp.ImpParserRULE_block || rule == imp.ImpParserRULE_clause) {
@@ -219,6 +223,12 @@ func wantsOperand(kind int32) bool {
 	}
 	_, assigns := assignOps[kind]
 	return assigns || kind > 0 && int(kind) < len(binaryOps) && binaryOps[kind] != 0
+}
+
+// wantsValue reports whether after a token of the kind, a value must follow that an
+// expression or a case of ?: consists of.
+func wantsValue(kind int32) bool {
+	return kind == imp.ImpParserCOLON || kind == imp.ImpParserRETURN || kind != imp.ImpParserLPAREN && wantsOperand(kind)
 }
 
 // inExpression reports whether the token i, a keyword that begins a statement, is where
@@ -388,6 +398,13 @@ func (r *recovery) foreignClause(p antlr.Parser, i int) *construct {
 	case rule == imp.ImpParserRULE_doStmt && word == "until":
 		end := r.operandEnd(i + 1)
 		return r.notKeyword(i, end, fmt.Sprintf("write `while !(%s);`", r.quote(i+1, end))).withFix(r, i, end, fmt.Sprintf("while !(%s)", r.raw(i+1, end)))
+	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserIF || word == "when"):
+		return r.construct(i, i+1, "a `catch` has no condition", fmt.Sprintf("test it in the block: `catch %s { if … { … } else { throw %[1]s; } }`", r.text(i-1))).
+			skip(r.headEnd(i))
+	case i > 2 && r.kind(i-2) == imp.ImpParserCATCH && r.kind(i-1) == imp.ImpParserIDENT && (r.kind(i) == imp.ImpParserARROW || r.textAt(i, "=>") > 0) && r.kind(r.headEnd(i)) == imp.ImpParserLBRACE:
+		return r.construct(i, r.headEnd(i), "the variable of a `catch` is followed directly by the block", "remove it").withEdit(true, r.edit(i, r.headEnd(i), ""))
+	case r.kind(i) == imp.ImpParserCOMMA && i > 2 && (r.kind(i-2) == imp.ImpParserCATCH || i > 4 && r.kind(i-4) == imp.ImpParserCATCH):
+		return r.construct(i, i+1, "a `catch` takes one value", "to throw values of several kinds, declare a struct that tells them apart").skip(r.headEnd(i))
 	case rule == imp.ImpParserRULE_catchClause && r.kind(i-1) == imp.ImpParserCATCH && r.kind(i) == imp.ImpParserLPAREN:
 		help := "name the variable that gets what was thrown: `catch e { … }`"
 		switch name, typ := r.caughtInParens(i); {
@@ -424,6 +441,9 @@ func (r *recovery) valueOfIf(_ antlr.Parser, i int) *construct {
 		help = "assign in its cases"
 	}
 	if r.kind(i) != imp.ImpParserIF && r.kind(i) != imp.ImpParserSWITCH || !r.inExpression(i) {
+		return nil
+	}
+	if r.kind(i-1) == imp.ImpParserRETURN && r.kind(r.headEnd(i)) != imp.ImpParserLBRACE { // return if c;
 		return nil
 	}
 	end := i + 1
@@ -1013,6 +1033,12 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 	if r.kind(i) == imp.ImpParserLBRACE || !beginsStatement(r.kind(i)) || !beforeBlock && r.kind(i-1) != imp.ImpParserELSE {
 		return nil
 	}
+	return r.braceless(i)
+}
+
+// braceless returns the construct of a block without braces that consists of the statement
+// that the token i begins.
+func (r *recovery) braceless(i int) *construct {
 	f := r.construct(i, i+1, "expected `{`, found "+r.found(i), "put the block between `{` and `}`, even if it is a single statement")
 	f.end = i
 	end := i
@@ -1025,6 +1051,7 @@ func (r *recovery) singleStatement(p antlr.Parser, i int) *construct {
 		simple = true
 	}
 	if r.kind(end) == imp.ImpParserSEMI && simple {
+		r.afterBraceless = end + 1
 		f.withEdit(true, r.insertBefore(i, "{ "), r.insertAfter(end, " }"))
 	}
 	return f

@@ -53,7 +53,7 @@ func (b *builder) literal(t *token) ast.Expr {
 			}
 			d := b.errs.Errorf(diag.MalformedCharacter, t.span(), "a character literal holds one character")
 			if v == "" {
-				d.Under("this one holds none")
+				d.Under("this one holds none").Help("the empty string is `\"\"`")
 			} else {
 				d.Under("this one holds %d", utf8.RuneCountInString(v))
 				if inner := text[1 : len(text)-1]; strings.Contains(inner, `"`) {
@@ -99,6 +99,14 @@ func integer(text string) (int64, bool) {
 
 // badUnicode is the message for an escape \u without its digits.
 const badUnicode = "`\\u` needs one to six hexadecimal digits in braces, as in `\\u{E9}`"
+
+// hexDigits returns the four hexadecimal digits at the beginning of a text, or "".
+func hexDigits(text string) string {
+	if len(text) < 4 || strings.Trim(text[:4], "0123456789abcdefABCDEF") != "" {
+		return ""
+	}
+	return text[:4]
+}
 
 // unquote returns the text between the quotes of a token with its escapes replaced, and
 // whether all escapes are valid. In a character literal \xHH is a code point, in a string
@@ -160,6 +168,11 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 			d := b.errs.Errorf(diag.MalformedEscape, at, "%s", problem)
 			if note != "" {
 				d.Note("%s", note)
+			}
+			if digits := hexDigits(text[i+2:]); problem == badUnicode && digits != "" {
+				d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(len(digits))}, Text: `\u{` + digits + `}`})
+			} else if c != 'x' && c != 'u' {
+				d.Fix("a backslash is written `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start + 1}, Text: `\\`})
 			}
 			fine = false
 		case c == 'x' && !char:

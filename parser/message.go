@@ -43,6 +43,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		d = r.unexpected(i, "a field or `}`")
 	case undecided && before.kind == imp.ImpParserCOMMA:
 		d = r.unexpected(i, "an expression")
+		r.betweenElements(d, i, nil)
 	case undecided && before.kind == imp.ImpParserELSE:
 		d = r.unexpected(i, "`{` or `if` after `else`")
 	case undecided && before.kind == imp.ImpParserFN:
@@ -63,6 +64,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 			}
 			delete(expected, imp.ImpParserASSIGN)
 		}
+		takesName := expected[imp.ImpParserIDENT] && !expected[imp.ImpParserINT]
 		words := describe(rule, expected, p.GetLiteralNames())
 		switch { // where a list may be empty, mention its elements first
 		case before.kind == imp.ImpParserLPAREN && rule == imp.ImpParserRULE_params && expected[imp.ImpParserRPAREN]:
@@ -75,10 +77,20 @@ func (r *recovery) report(p antlr.Parser, i int) {
 		if rule == imp.ImpParserRULE_structDecl && expected[imp.ImpParserCOMMA] && r.fieldEnd(first, i) {
 			return
 		}
+		if at, ok := r.divides(i); ok && (expected[imp.ImpParserRPAREN] || expected[imp.ImpParserRBRACK]) {
+			r.errs.Errorf(diag.UnexpectedToken, at, "expected %s, found a comment", words).Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
+			return
+		}
 		d = r.unexpected(i, words)
 		r.unclosed(d, i, expected)
-		if word := r.text(i); (t.kind < imp.ImpParserLPAREN || isStatementKeyword(t.kind)) && expected[imp.ImpParserIDENT] && t.kind > 0 {
-			d.Note("`%s` is a keyword", word)
+		r.betweenElements(d, i, expected)
+		switch word := r.text(i); {
+		case takesName && t.kind > 0 && t.kind < imp.ImpParserLPAREN:
+			d.Note("`%s` is a keyword", word).Help("choose another name, such as `%s_`", word)
+		case words == "`:`" && rule == imp.ImpParserRULE_expr:
+			d.Help("the operator `?` takes two values, of which the condition chooses one: `c ? a : b`")
+		case words == "`:`" && rule == imp.ImpParserRULE_clause && t.kind == imp.ImpParserIDENT:
+			d.Fix("put a `{}` before it", r.insertAfter(i-1, ":"))
 		}
 	}
 	if r.kind(first) == imp.ImpParserFOR && r.kind(first+1) == imp.ImpParserLPAREN {
@@ -265,12 +277,9 @@ func (r *recovery) missingSemicolon(first, i int) {
 		r.errs.Errorf(diag.MissingSemicolon, r.token(i).span(), "expected `;` after this %s%s", what, found)
 		return // a semicolon alone would not be enough
 	}
-	// x // y; is the division of integers in other languages.
-	if rest, _, _ := strings.Cut(r.src.Text[end:], "\n"); strings.HasPrefix(strings.TrimLeft(rest, " "), "//") && strings.HasSuffix(strings.TrimRight(rest, " \r"), ";") {
-		start := end + int32(len(rest)-len(strings.TrimLeft(rest, " ")))
-		at := diag.Span{Start: start, End: start + 2}
+	if at, ok := r.divides(i); ok {
 		r.errs.Errorf(diag.MissingSemicolon, at, "expected `;` after this %s, found a comment", what).
-			Fix("`//` begins a comment; integers are divided with `{}`", diag.Edit{Span: at, Text: "/"})
+			Fix(divisionHelp, diag.Edit{Span: at, Text: "/"})
 		return
 	}
 	d := r.errs.Errorf(diag.MissingSemicolon, diag.Span{Start: end, End: end}, "expected `;` after this %s", what)
@@ -279,6 +288,49 @@ func (r *recovery) missingSemicolon(first, i int) {
 		d.SureFix("add `{}` here", fix)
 	} else {
 		d.Fix("add `{}` here", fix)
+	}
+}
+
+const divisionHelp = "`//` begins a comment; integers are divided with `{}`"
+
+// divides reports whether before the token i is a comment that seems to be a division of
+// integers, as in x // y; of other languages, and returns where its slashes are.
+func (r *recovery) divides(i int) (diag.Span, bool) {
+	if i == 0 || r.token(i).start < r.token(i-1).end { // it is not in the text
+		return diag.Span{}, false
+	}
+	between := r.src.Text[r.token(i-1).end:r.token(i).start]
+	comment := strings.TrimLeft(between, " ")
+	if !strings.HasPrefix(comment, "//") {
+		return diag.Span{}, false
+	}
+	start := r.token(i-1).end + int32(len(between)-len(comment))
+	line, _, _ := strings.Cut(comment, "\n")
+	return diag.Span{Start: start, End: start + 2}, strings.HasSuffix(strings.TrimRight(line, " \r"), ";")
+}
+
+// betweenElements adds the fix for an element of a list that no comma precedes, or that
+// nothing precedes but a comma, at the token i.
+func (r *recovery) betweenElements(d *diag.Diagnostic, i int, expected map[int]bool) {
+	t, before := r.token(i), r.token(max(i-1, 0))
+	switch {
+	case t.kind == imp.ImpParserCOMMA && before.kind == imp.ImpParserCOMMA:
+		d.SureFix("remove the `,`", diag.Edit{Span: t.span()})
+	case !expected[imp.ImpParserCOMMA] || t.flags&firstOnLine != 0 || !isOperand(t.kind):
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserIDENT && r.adjacent(i):
+		end := i // of what is between two strings
+		for end < len(r.in.tokens)-1 && r.kind(end) != imp.ImpParserSTRING && r.token(end).flags&firstOnLine == 0 {
+			end++
+		}
+		if next := r.token(end); next.kind == imp.ImpParserSTRING && r.adjacent(end) {
+			d.Fix("a quote in a string is written `{}`",
+				diag.Edit{Span: diag.Span{Start: before.end - 1, End: before.end}, Text: `\"`},
+				diag.Edit{Span: diag.Span{Start: next.start, End: next.start + 1}, Text: `\"`})
+		}
+	case before.kind == imp.ImpParserSTRING && t.kind == imp.ImpParserSTRING:
+		d.Fix("join strings with `+`", r.insertAfter(i-1, " +"))
+	default:
+		d.Fix("put a `{}` before it", r.insertAfter(i-1, ","))
 	}
 }
 
@@ -328,7 +380,8 @@ func (r *recovery) misplacedClause(p antlr.Parser, i int) bool {
 			Help("write `catch e { … }` after the block, or `finally { … }`, or both")
 	case first == i-1 && r.text(first) == "catch" && r.kind(i) == imp.ImpParserIDENT:
 		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `catch` follows no `try`").
-			Note("a `try` has one `catch`, directly after its block, and then one `finally`")
+			Note("a `try` has one `catch`, directly after its block, and then one `finally`").
+			Help("if this is for values of another kind, test them in the first `catch`")
 	case first == i-1 && r.text(first) == "finally" && r.kind(i) == imp.ImpParserLBRACE:
 		r.errs.Errorf(diag.UnexpectedToken, r.token(first).span(), "this `finally` follows no `try`").
 			Note("a `try` has one `finally`, directly after its block or its `catch`")
@@ -584,9 +637,7 @@ func (r *recovery) foreignOperator(i int) bool {
 		if word--; word < 1 || r.text(word) != "not" {
 			return false
 		}
-		switch r.kind(word - 1) {
-		case imp.ImpParserIF, imp.ImpParserWHILE, imp.ImpParserRETURN, imp.ImpParserASSIGN, imp.ImpParserLAND, imp.ImpParserLOR:
-		default:
+		if !wantsOperand(r.kind(word-1)) || !isOperand(r.kind(i)) && r.kind(i) != imp.ImpParserLPAREN && r.kind(i) != imp.ImpParserNOT {
 			return false // "not" may be a name
 		}
 	}
@@ -702,7 +753,7 @@ func (r *recovery) reportStrayDeclaration(i int) {
 // isComplete reports whether the tokens from first up to end are a statement, but for its
 // semicolon, and not an expression alone.
 func (r *recovery) isComplete(first, end int) bool {
-	if isStatementKeyword(r.kind(first)) || r.kind(end-1) == imp.ImpParserRPAREN {
+	if isStatementKeyword(r.kind(first)) || r.kind(end-1) == imp.ImpParserRPAREN && r.termEnd(first) == end {
 		return true
 	}
 	for i := first; i < end; i++ {

@@ -27,6 +27,7 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
 //	LIST    anything without semicolons and braces, or nothing
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line
@@ -82,7 +83,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "TYPE", "TERM", "EXPR", "LIST", "PARAMS", "REST", "END":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "EXPR", "LIST", "PARAMS", "REST", "END":
 		return true
 	}
 	return false
@@ -205,6 +206,8 @@ func (r *recovery) allows(in context, where place, start int) bool {
 			return inTypes || inFields || r.kind(where.first) == imp.ImpParserVAR && !r.inValue(where.first, start)
 		case imp.ImpParserARROW, imp.ImpParserTHROWS, imp.ImpParserYIELDS:
 			return true
+		case imp.ImpParserASSIGN:
+			return r.kind(where.first) == imp.ImpParserTYPE
 		}
 		return (inTypes || inFields) && opens
 	case expression:
@@ -266,7 +269,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 	switch strings.TrimRight(e.class, "0123456789") {
 	case "":
 		for _, text := range e.texts {
-			if end := r.textAt(i, text); end > 0 {
+			if end := r.textAt(i, text); end > 0 && (text != "=" || r.textAt(i, "=>") < 0) {
 				return end
 			}
 		}
@@ -376,7 +379,9 @@ func (r *recovery) typeEnd(i int) int {
 		}
 		return i + 1
 	case imp.ImpParserLBRACK, imp.ImpParserLPAREN:
-		return r.closed(i)
+		if end := r.closed(i); end > i+2 {
+			return end
+		}
 	}
 	return -1
 }
@@ -506,6 +511,11 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		}
 		switch strings.TrimRight(class, "0123456789") {
+		case "ZERO":
+			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
+				return zero
+			}
+			return "…"
 		case "KNOWN", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own

@@ -22,11 +22,12 @@ type recovery struct {
 	errs   *diag.List
 	broken map[antlr.ParserRuleContext]bool // contexts that contain an error
 
-	earliest int         // the token of the first error, or -1
-	last     int         // the token of the last error, or -1
-	inHead   bool        // the rest of the head of a statement may follow after the last error
-	resumed  int         // the brace at which the parser continued after an error, or -1
-	match    map[int]int // from brackets to their partners, by index; built when first needed
+	earliest       int         // the token of the first error, or -1
+	last           int         // the token of the last error, or -1
+	inHead         bool        // the rest of the head of a statement may follow after the last error
+	afterBraceless int         // the token after a block without braces, or -1
+	resumed        int         // the brace at which the parser continued after an error, or -1
+	match          map[int]int // from brackets to their partners, by index; built when first needed
 
 	fields map[string][]string // the fields of each struct; built when first needed
 }
@@ -36,7 +37,7 @@ func newRecovery(src *diag.File, in *stream, errs *diag.List) *recovery {
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		src:                  src, in: in, errs: errs,
 		broken:   map[antlr.ParserRuleContext]bool{},
-		earliest: -1, last: -1, resumed: -1,
+		earliest: -1, last: -1, resumed: -1, afterBraceless: -1,
 	}
 }
 
@@ -153,6 +154,14 @@ func inHead(clause antlr.ParserRuleContext) bool {
 // seems to belong to it.
 func (r *recovery) strayToken(rule int) {
 	i := r.in.pos
+	if r.kind(i) == imp.ImpParserELSE && i == r.afterBraceless { // it belongs to the if before
+		r.in.pos++
+		if next := r.kind(i + 1); next != imp.ImpParserIF && beginsStatement(next) && next != imp.ImpParserLBRACE && r.shouldReport(i+1) {
+			r.reportConstruct(r.braceless(i + 1))
+			r.at(i + 1)
+		}
+		return
+	}
 	afterResumed := i > 0 && r.resumed >= 0 && r.partner(r.resumed) == i-1
 	if !afterResumed && r.shouldReport(i) {
 		if f := r.strayConstruct(i, rule); f != nil {
@@ -255,7 +264,9 @@ func (r *recovery) fail(p antlr.Parser) {
 	r.inHead = true
 	i := r.errorAt(p)
 	end := i
-	if r.shouldReport(i) {
+	first := r.first(p)
+	afterBlock := r.kind(first) == imp.ImpParserWHILE && r.resumed >= 0 && r.partner(r.resumed) == first-1 // of a do, perhaps
+	if r.shouldReport(i) && !(afterBlock && r.kind(i) == imp.ImpParserSEMI) {
 		if f := r.foreignConstruct(p, i); f != nil {
 			r.reportConstruct(f)
 			end = min(max(i, f.end), len(r.in.tokens)-1)
@@ -277,9 +288,10 @@ func (r *recovery) at(i int) {
 }
 
 // shouldReport reports whether an error at the token i should be reported. It should
-// not if there was an error at the same token or directly before it.
+// not if there was an error at the same token or directly before it, or if the token is
+// malformed, which is reported too.
 func (r *recovery) shouldReport(i int) bool {
-	return i != r.last && r.token(i).flags&afterError == 0
+	return i != r.last && r.token(i).flags&(afterError|malformed) == 0
 }
 
 // errorAt returns the index of the wrong token: the current one, or the one at which a

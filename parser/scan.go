@@ -120,15 +120,29 @@ func scan(src *diag.File, errs *diag.List) []token {
 			flags |= afterError
 			continue
 		case imp.ImpLexerOPEN_STRING:
+			if n := len(tokens) - 1; n >= 0 && int(tokens[n].end) == start && text[tokens[n].start:start] == `""` { // """text"""
+				if after := tripleQuoted(errs, text, start); after > start {
+					tokens[n].end, tokens[n].flags, flags, pos = int32(after), tokens[n].flags|malformed, 0, after
+					continue
+				}
+			}
+			if after := overLines(errs, text, start, pos); after > pos {
+				t.kind, t.end, t.flags, pos, flags = imp.ImpLexerSTRING, int32(after), t.flags|malformed, after, 0
+				break
+			}
 			errs.Errorf(diag.UnclosedString, t.span(), "this string is not closed").
 				Help("close it with `\"` on the same line; a line break in a string is written `\\n`")
 			t.kind, t.flags, flags = imp.ImpLexerSTRING, t.flags|malformed, afterError
-		case imp.ImpLexerOPEN_CHAR:
+		case imp.ImpLexerOPEN_CHAR, imp.ImpLexerCHAR:
 			if n := labelLength(text[start+1:]); n > 1 {
 				errs.Errorf(diag.MalformedCharacter, spanOf(start, n+1), "a label has no `'` before it").
 					SureFix("write `{}`", diag.Edit{Span: spanOf(start, n+1), Text: text[start+1 : start+1+n]})
 				pos = start + 1
 				continue
+			}
+			if kind == imp.ImpLexerCHAR {
+				flags = 0
+				break
 			}
 			errs.Errorf(diag.MalformedCharacter, t.span(), "this character literal is not closed").
 				Help("close it with `'` on the same line")
@@ -208,6 +222,44 @@ func backquoted(errs *diag.List, text string, start int) int {
 	return start + n + 2
 }
 
+// tripleQuoted reports a string between three quotes, the last of the first three of which is
+// at start, that has several lines, and returns its end, or start if it has none.
+func tripleQuoted(errs *diag.List, text string, start int) int {
+	n := strings.Index(text[start+1:], `"""`)
+	if n < 0 {
+		return start
+	}
+	end := start + 1 + n + 3
+	onOneLine(errs, text[start+1:end-3], spanOf(start-2, end-start+2))
+	return end
+}
+
+// overLines reports a string that begins at start and is not closed on its line, which ends at
+// the offset eol, if it seems to be closed on another one, and returns its end, or start.
+func overLines(errs *diag.List, text string, start, eol int) int {
+	n := strings.IndexByte(text[eol:], '"')
+	if n < 0 || strings.ContainsAny(text[eol:eol+n], ";{}()") {
+		return start
+	}
+	end := eol + n + 1
+	if rest := strings.TrimLeft(text[end:], " "); rest == "" || strings.IndexByte(";,)]", rest[0]) < 0 {
+		return start
+	}
+	onOneLine(errs, text[start+1:end-1], spanOf(start, end-start))
+	return end
+}
+
+// onOneLine reports a string of several lines, whose text is inner.
+func onOneLine(errs *diag.List, inner string, at diag.Span) {
+	d := errs.Errorf(diag.UnclosedString, at, "a string ends on the line where it begins")
+	literal := `"` + strings.NewReplacer("\r", "", "\n", `\n`, `"`, `\"`).Replace(inner) + `"`
+	if strings.Contains(inner, `\`) || len(literal) > maxQuoted || !utf8.ValidString(inner) {
+		d.Help("a line break in a string is written `\\n`")
+		return
+	}
+	d.Fix("a line break in a string is written `\\n`: `{}`", diag.Edit{Span: at, Text: literal})
+}
+
 // labelLength returns the length of the label at the beginning of a text after a quote, as in
 // 'outer: while …, or 0 if there is none.
 func labelLength(text string) int {
@@ -249,6 +301,8 @@ func unknown(errs *diag.List, run, rest string, at diag.Span) {
 		d.Help("write a string between plain quotes, `\"`")
 	case r == '‘' || r == '’' || r == '`':
 		d.Help("write a character between `'`, a string between `\"`")
+	case r == '$' && rest != "" && (rest[0] == '_' || rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z'):
+		d.SureFix("a name has no `$`", diag.Edit{Span: at})
 	case r == '#':
 		d.Help("comments begin with `//`")
 		if kind, n := match(rest, 0); kind == imp.ImpLexerIDENT {

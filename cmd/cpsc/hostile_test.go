@@ -26,20 +26,6 @@ import (
 // very deep, or are not programs at all. The command must always end with an ordinary exit
 // status, print little, and use memory in proportion to the size of the text.
 
-// each returns the concatenation of f(0) to f(n-1).
-func each(n int, f func(i int) string) string {
-	var b strings.Builder
-	for i := range n {
-		b.WriteString(f(i))
-	}
-	return b.String()
-}
-
-// numbered returns n copies of a format, in which # is replaced by the number of the copy.
-func numbered(n int, format string) string {
-	return each(n, func(i int) string { return strings.ReplaceAll(format, "#", strconv.Itoa(i)) })
-}
-
 // A hostile is a family of texts.
 type hostile struct {
 	name, ext string

@@ -3,6 +3,8 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"cpsc/internal/programs"
@@ -52,4 +54,18 @@ func manyOfEach(n int) string {
 		numbered(n, "L#: n -= 1; if n > # { goto L#; }\n") +
 		"switch n {\n" + numbered(n, "case #: v# = w#;\n") + "}\n" +
 		"print(around()(), around());\n}\n"
+}
+
+// each returns the concatenation of f(0) to f(n-1).
+func each(n int, f func(i int) string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(f(i))
+	}
+	return b.String()
+}
+
+// numbered returns n copies of a format, in which # is replaced by the number of the copy.
+func numbered(n int, format string) string {
+	return each(n, func(i int) string { return strings.ReplaceAll(format, "#", strconv.Itoa(i)) })
 }
