@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/diag"
+	"cpsc/host"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
 )
@@ -102,5 +104,40 @@ func TestBrokenIO(t *testing.T) {
 				t.Errorf("engine %d: %v, want %s", e, err, test.want)
 			}
 		}
+	}
+}
+
+// A host function keeps its host.Call, which is valid only until it returns.
+func TestHostCallKept(t *testing.T) {
+	p := interptest.Read(t, "extern fn f(ret: cont())\nfn g(ret: cont(int)) =\n  ret(7)\n\nfn main(ret: cont()) =\n  f(k)\n  where k() = ret()\n")
+	for _, e := range engines {
+		var kept *host.Call
+		_, err := interp.Run(p, interp.Options{Engine: e, Host: host.Funcs{"f": func(c *host.Call) error {
+			kept = c
+			r, err := c.Call("g")
+			if err == nil && r[0] != int64(7) {
+				t.Errorf("g gives %v", r)
+			}
+			return err
+		}}})
+		if err != nil {
+			t.Error(err)
+		}
+		if r, err := kept.Call("g"); err == nil || r != nil || !strings.HasPrefix(err.Error(), "the host function has returned") {
+			t.Errorf("engine %d: after the run: %v, %v", e, r, err)
+		}
+	}
+}
+
+// A trap without a file has positions.
+func TestRenderWithoutFile(t *testing.T) {
+	_, err := interp.Run(interptest.Read(t, "fn main(n: int, ret: cont()) =\n  let x = 1 / n\n  do print(x)\n  ret()\n"), interp.Options{Args: []string{"0"}})
+	var trap *interp.Trap
+	if !errors.As(err, &trap) {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := trap.Render(&b, nil, diag.Options{}); err != nil || b.String() != "trap: division by zero\n --> 2:3\n  in main (2:3)\n" {
+		t.Errorf("%v, %s", err, &b)
 	}
 }
