@@ -31,7 +31,7 @@ func NewOutput(w io.Writer, limit int64) *Output {
 	if w == nil {
 		w = io.Discard
 	}
-	return &Output{w: bufio.NewWriterSize(guarded(w.Write), BufferSize), limit: limit, left: limit}
+	return &Output{w: bufio.NewWriterSize(guarded(func(p []byte) (int, error) { return w.Write(p) }), BufferSize), limit: limit, left: limit}
 }
 
 // A guarded function is the method Read or Write of the caller of the engine. A panic in it
@@ -164,7 +164,7 @@ func (in *Input) read() (int, error) {
 	go func() {
 		got := result{0, errGoexit}
 		defer func() { read <- got }()
-		got.n, got.err = readSome(in.r.Read, in.buf)
+		got.n, got.err = readSome(func(p []byte) (int, error) { return in.r.Read(p) }, in.buf)
 	}()
 	select {
 	case <-in.ctx.Done():
