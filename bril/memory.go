@@ -117,7 +117,7 @@ func (l *lowerer) helper(name string, t Type) cps.FuncID {
 	id = l.declare(full, params, results, l.lastPos, false)
 	l.helpers[full] = id
 	l.queue = append(l.queue, func() error {
-		l.b.Begin(id, names...)
+		l.b.Begin(id, names[:len(params)]...) // x_offset only if x is a pointer
 		body()
 		return l.b.Finish()
 	})

@@ -3,6 +3,7 @@
 package compile
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -263,6 +264,12 @@ func verified(name string, convert func() (*cps.Program, error)) (*cps.Program, 
 // Lower only converts a program that Check accepted, and returns new CPS: neither
 // verified nor optimised by passes. It is for those who measure the conversion.
 func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
+	if p.Diagnostics.Failed() {
+		return nil, p.rejected()
+	}
+	if (p.Language == Imp || p.Language == Bril) && p.Info == nil && p.BrilInfo == nil {
+		return nil, errors.New("the program was not checked: Parse was called, not Check")
+	}
 	switch p.Language {
 	case Imp:
 		return lower.Program(p.File, p.Syntax, p.Info, opts)
@@ -279,19 +286,22 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 
 // optimise runs the passes over a program, if the level says so.
 func optimise(q *cps.Program, opts *Options) error {
-	if opts.Level != O2 {
+	switch opts.Level {
+	case O0, O1:
 		return nil
+	case O2:
+		return Optimise(q, opts.Passes)
 	}
-	return Optimise(q, opts.Passes)
+	return fmt.Errorf("there is no level number %d", opts.Level)
 }
 
 // Optimise runs the passes over a program as level O2 does, and verifies the result.
 func Optimise(q *cps.Program, opts opt.Options) error {
 	if err := opt.Run(q, opts); err != nil {
-		return fmt.Errorf("optimising %s: %w", q.Source, err)
+		return fmt.Errorf("optimising %s: %w", cmp.Or(q.Source, "the program"), err)
 	}
 	if err := cps.Verify(q); err != nil {
-		return fmt.Errorf("verifying the optimised CPS of %s: %w", q.Source, err)
+		return fmt.Errorf("verifying the optimised CPS of %s: %w", cmp.Or(q.Source, "the program"), err)
 	}
 	return nil
 }

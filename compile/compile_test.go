@@ -222,3 +222,25 @@ func TestErrorsOfStages(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A program that was not checked, or that was rejected, cannot be converted.
+func TestConvertTooEarly(t *testing.T) {
+	for _, name := range []string{"a.imp", "a.bril"} {
+		text := map[string]string{"a.imp": "fn main() { }", "a.bril": "@main { }"}[name]
+		p, err := compile.Parse(name, text, compile.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Convert(compile.Options{}); err == nil || !strings.HasSuffix(err.Error(), "the program was not checked: Parse was called, not Check") {
+			t.Errorf("%s: %v", name, err)
+		}
+		p, _ = compile.Check(name, text+"x", compile.Options{})
+		var rejected *compile.Rejected
+		if _, err := p.Convert(compile.Options{}); !errors.As(err, &rejected) {
+			t.Errorf("%s, rejected: %v", name, err)
+		}
+	}
+	if _, err := compile.Compile("a.imp", "fn main() { }", compile.Options{Level: 7}); err == nil || err.Error() != "there is no level number 7" {
+		t.Errorf("%v", err)
+	}
+}

@@ -27,7 +27,8 @@ import (
 //
 // The builder remembers the first mistake in its use. The calls after it do nothing and
 // return NoValue, NoCont or -1 for a variable, and Finish returns the mistake as a
-// *BuildError. Then Begin may be called again.
+// *BuildError. Then Begin may be called again. NewBuilder makes a builder; the zero value is
+// none.
 type Builder struct {
 	prog     *Program
 	id       FuncID
@@ -91,6 +92,8 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		b.err, b.reported = nil, false
 	}
 	switch {
+	case b.prog == nil:
+		b.fail("Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
 	case b.id != NoFunc:
 		b.fail("Begin is called before the function is finished: call Finish first")
 	case f < 0 || int(f) >= len(b.prog.Funcs):
@@ -108,6 +111,9 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	if len(fn.Conts) > 0 {
 		b.fail("the function is defined twice")
 		return
+	}
+	if len(names) > len(fn.Params) {
+		b.fail("Begin: %s for %s", diag.Count(len(names), "name"), diag.Count(len(fn.Params), "parameter"))
 	}
 	if b.opts.Placement > Simple {
 		b.fail("there is no placement number %d", b.opts.Placement)
@@ -199,7 +205,7 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 		b.fail("AddParam: the entry has the parameters of the function only")
 		return NoValue
 	case len(b.placer.nodes[k].preds) > 0:
-		b.fail("AddParam: %s gets a parameter after a jump or a call that goes to it", b.contName(k))
+		b.fail("AddParam: %s gets a parameter after a jump or a call that goes to it: add its parameters first", b.contName(k))
 		return NoValue
 	}
 	x := b.addOwnParam(k, name, t)
@@ -403,10 +409,17 @@ func (b *Builder) Op(c Code, args ...Value) Value {
 	switch c {
 	case ArrayLit, New, GetField, SetField, RefField, GetGlobal, SetGlobal, RefGlobal, Closure:
 		b.begun()
-		b.fail("Op: operation %s has a constructor of its own", c)
+		b.fail("Op: operation %s has a constructor of its own: call %s", c, constructors[c])
+	case HostCall, HostResult:
+		b.begun()
+		b.fail("Op: operation %s is for host functions only: DeclareExtern declares one, and Call calls it", c)
 	}
 	return b.emit(c, 0, args)
 }
+
+// constructors has the operations that Op does not add, and the methods that do.
+var constructors = map[Code]string{ArrayLit: "ArrayLit", New: "New", GetField: "GetField", SetField: "SetField",
+	RefField: "RefField", GetGlobal: "GetGlobal", SetGlobal: "SetGlobal", RefGlobal: "RefGlobal", Closure: "Closure"}
 
 // ArrayLit adds [elems…] of an array type.
 func (b *Builder) ArrayLit(t Type, elems ...Value) Value { return b.emit(ArrayLit, int(t), elems) }
@@ -541,13 +554,13 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 		return
 	}
 	if len(targets) != len(cases)+1 {
-		b.fail("switch of %s has %s and not one more than cases", diag.Count(len(cases), "case"), diag.Count(len(targets), "target"))
+		b.fail("switch of %s has %s: it needs one for each case, and the default as the last", diag.Count(len(cases), "case"), diag.Count(len(targets), "target"))
 		return
 	}
 	seen := map[Value]bool{}
 	for _, c := range cases {
 		if b.use(c, "switch", "") != t || b.placer.values[c].Kind != ConstValue || seen[c] {
-			b.fail("the cases of a switch are different constants of the type of its subject")
+			b.fail("the cases of a switch must be different constants of the type of its subject")
 			return
 		}
 		seen[c] = true

@@ -19,6 +19,9 @@ func (b *Builder) Finish() error {
 	if !b.begun() {
 		return b.err
 	}
+	if len(b.prog.Funcs[b.id].Conts) > 0 {
+		b.fail("the function is defined twice: another builder has finished it")
+	}
 	order := reachable(b.conts)
 	b.checkComplete(order)
 	if b.err != nil {

@@ -132,7 +132,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 		case !b.hasCont(what, k):
 			return false
 		case k == Entry:
-			b.fail("%s goes to the entry", what)
+			b.fail("%s goes to the entry: make a continuation that the entry jumps to, and go there", what)
 			return false
 		case b.placer.nodes[k].sealed && !b.dead(b.cur):
 			b.fail("%s goes to %s, which is sealed: seal it after the last jump to it", what, b.contName(k))
@@ -261,7 +261,7 @@ func (b *Builder) use(x Value, what, whom string) Type {
 func (b *Builder) useFar(x Value, what, whom string) Type {
 	switch {
 	case x == NoValue:
-		b.fail("%s has NoValue as an operand", userName(what, whom))
+		b.fail("%s has NoValue as an operand, which is what an operation without a result returns", userName(what, whom))
 		return NoType
 	case x < 0 || int(x) >= len(b.given) || b.given[x] == 0:
 		b.fail("%s uses value number %d, which is none of this function: a value belongs to the function that it was made in", userName(what, whom), x)

@@ -123,7 +123,7 @@ var misuses = []struct {
 	{"parameter of no continuation", func(m *misused) { m.AddParam(cps.NoCont, "z", cps.Int) },
 		"function f, in the entry (3:7): AddParam: there is no continuation number -1 in this function"},
 	{"parameter after a jump", func(m *misused) { m.Jump(m.then); m.AddParam(m.then, "z", cps.Int) },
-		"function f (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it"},
+		"function f (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it: add its parameters first"},
 	{"parameter that is not there", func(m *misused) { m.Param(99) },
 		"function f, in the entry (3:7): Param: the function has 7 parameters, and none has the number 99"},
 	{"negative parameter", func(m *misused) { m.Param(-1) },
@@ -161,7 +161,7 @@ var misuses = []struct {
 	{"negative variable read", func(m *misused) { m.Get(-1) },
 		"function f, in the entry (3:7): Get: there is no variable number -1 in this function"},
 	{"variable set to NoValue", func(m *misused) { m.Set(m.x, cps.NoValue) },
-		"function f, in the entry (3:7): Set x has NoValue as an operand"},
+		"function f, in the entry (3:7): Set x has NoValue as an operand, which is what an operation without a result returns"},
 	{"variable set to no value", func(m *misused) { m.Set(m.x, 9999) },
 		"function f, in the entry (3:7): Set x uses value number 9999, which is none of this function: a value belongs to the function that it was made in"},
 	{"variable set to a negative value", func(m *misused) { m.Set(m.y, -4) },
@@ -199,7 +199,7 @@ var misuses = []struct {
 	{"wrong operands", func(m *misused) { m.Op(cps.Add, m.n, m.c) },
 		"function f, in the entry (3:7): + does not apply to int and bool"},
 	{"NoValue as an operand", func(m *misused) { m.Op(cps.Neg, m.Op(cps.Print, m.n)) },
-		"function f, in the entry (3:7): operation `-` has NoValue as an operand"},
+		"function f, in the entry (3:7): operation `-` has NoValue as an operand, which is what an operation without a result returns"},
 	{"no value as an operand", func(m *misused) { m.Op(cps.Len, 9999) },
 		"function f, in the entry (3:7): operation len uses value number 9999, which is none of this function: a value belongs to the function that it was made in"},
 	{"value that was never returned as an operand", func(m *misused) {
@@ -212,9 +212,9 @@ var misuses = []struct {
 	{"operation where nothing is entered", func(m *misused) { m.Return(m.n); m.Op(cps.EOF) },
 		"function f (3:7): operation eof: no continuation is entered: call Enter after a terminator"},
 	{"closure by Op", func(m *misused) { m.Op(cps.Closure, m.n) },
-		"function f, in the entry (3:7): Op: operation closure has a constructor of its own"},
+		"function f, in the entry (3:7): Op: operation closure has a constructor of its own: call Closure"},
 	{"global by Op", func(m *misused) { m.Op(cps.GetGlobal) },
-		"function f, in the entry (3:7): Op: operation @ has a constructor of its own"},
+		"function f, in the entry (3:7): Op: operation @ has a constructor of its own: call GetGlobal"},
 	{"array literal of an int", func(m *misused) { m.ArrayLit(cps.Int, m.n) },
 		"function f, in the entry (3:7): an array literal needs the type of an array"},
 	{"array literal of no type", func(m *misused) { m.ArrayLit(-5) },
@@ -268,13 +268,13 @@ var misuses = []struct {
 	{"jump to NoCont", func(m *misused) { m.Jump(cps.NoCont) },
 		"function f, in the entry (3:7): jump: there is no continuation number -1 in this function"},
 	{"jump to the entry", func(m *misused) { m.Jump(cps.Entry, m.n) },
-		"function f, in the entry (3:7): jump goes to the entry"},
+		"function f, in the entry (3:7): jump goes to the entry: make a continuation that the entry jumps to, and go there"},
 	{"jump to the entry that is never reached", func(m *misused) { m.Return(m.n); m.Seal(m.then); m.Enter(m.then); m.Jump(cps.Entry) },
-		"function f, in continuation then (3:7): jump goes to the entry"},
+		"function f, in continuation then (3:7): jump goes to the entry: make a continuation that the entry jumps to, and go there"},
 	{"jump to what is sealed", func(m *misused) { m.Seal(m.then); m.Jump(m.then) },
 		"function f, in the entry (3:7): jump goes to continuation then, which is sealed: seal it after the last jump to it"},
 	{"jump with NoValue", func(m *misused) { m.AddParam(m.then, "z", cps.Int); m.Jump(m.then, cps.NoValue) },
-		"function f, in the entry (3:7): jump to continuation then has NoValue as an operand"},
+		"function f, in the entry (3:7): jump to continuation then has NoValue as an operand, which is what an operation without a result returns"},
 	{"jump without argument", func(m *misused) { m.AddParam(m.then, "z", cps.Int); m.Jump(m.then) },
 		"function f, in the entry (3:7): jump to continuation then takes int and gets nothing"},
 	{"jump with another argument", func(m *misused) { m.AddParam(m.then, "z", cps.Int); m.Jump(m.then, m.c) },
@@ -284,7 +284,7 @@ var misuses = []struct {
 	{"branch on an int", func(m *misused) { m.Branch(m.n, m.then, m.els) },
 		"function f, in the entry (3:7): branch takes bool and gets int"},
 	{"branch on NoValue", func(m *misused) { m.Branch(cps.NoValue, m.then, m.els) },
-		"function f, in the entry (3:7): branch has NoValue as an operand"},
+		"function f, in the entry (3:7): branch has NoValue as an operand, which is what an operation without a result returns"},
 	{"branch to no continuation", func(m *misused) { m.Branch(m.c, m.then, 50) },
 		"function f, in the entry (3:7): branch: there is no continuation number 50 in this function"},
 	{"branch to parameters", func(m *misused) { m.AddParam(m.els, "z", cps.Int); m.Branch(m.c, m.then, m.els) },
@@ -294,18 +294,18 @@ var misuses = []struct {
 	{"switch on a bool", func(m *misused) { m.Switch(m.c, nil, []cps.ContID{m.then}) },
 		"function f, in the entry (3:7): switch does not apply to bool"},
 	{"switch without targets", func(m *misused) { m.Switch(m.n, nil, nil) },
-		"function f, in the entry (3:7): switch of 0 cases has 0 targets and not one more than cases"},
+		"function f, in the entry (3:7): switch of 0 cases has 0 targets: it needs one for each case, and the default as the last"},
 	{"switch without default", func(m *misused) { m.Switch(m.n, []cps.Value{m.Int(1)}, []cps.ContID{m.then}) },
-		"function f, in the entry (3:7): switch of 1 case has 1 target and not one more than cases"},
+		"function f, in the entry (3:7): switch of 1 case has 1 target: it needs one for each case, and the default as the last"},
 	{"equal cases", func(m *misused) {
 		m.Switch(m.n, []cps.Value{m.Int(1), m.Int(1)}, []cps.ContID{m.then, m.els, m.then})
-	}, "function f, in the entry (3:7): the cases of a switch are different constants of the type of its subject"},
+	}, "function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
 	{"case that is no constant", func(m *misused) { m.Switch(m.n, []cps.Value{m.n}, []cps.ContID{m.then, m.els}) },
-		"function f, in the entry (3:7): the cases of a switch are different constants of the type of its subject"},
+		"function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
 	{"case of another type", func(m *misused) { m.Switch(m.n, []cps.Value{m.String("1")}, []cps.ContID{m.then, m.els}) },
-		"function f, in the entry (3:7): the cases of a switch are different constants of the type of its subject"},
+		"function f, in the entry (3:7): the cases of a switch must be different constants of the type of its subject"},
 	{"case that is NoValue", func(m *misused) { m.Switch(m.s, []cps.Value{cps.NoValue}, []cps.ContID{m.then, m.els}) },
-		"function f, in the entry (3:7): switch has NoValue as an operand"},
+		"function f, in the entry (3:7): switch has NoValue as an operand, which is what an operation without a result returns"},
 	{"call of no function", func(m *misused) { m.Call(99) },
 		"function f, in the entry (3:7): call: there is no function number 99"},
 	{"call of NoFunc", func(m *misused) { m.TailCall(cps.NoFunc) },
@@ -315,13 +315,13 @@ var misuses = []struct {
 	{"call with a parameter without a type", func(m *misused) { m.Call(m.oddIn, m.n) },
 		"function f, in the entry (3:7): call of odd_in takes type number 77 and gets int"},
 	{"call with NoValue for a parameter without a type", func(m *misused) { m.Call(m.oddIn, cps.NoValue) },
-		"function f, in the entry (3:7): call of odd_in has NoValue as an operand"},
+		"function f, in the entry (3:7): call of odd_in has NoValue as an operand, which is what an operation without a result returns"},
 	{"call with a result without a type", func(m *misused) { m.Call(m.oddOut, m.n) },
 		"function f, in the entry (3:7): call of odd_out: there is no type number -2"},
 	{"call of an int", func(m *misused) { m.CallValue(m.n, m.n) },
 		"function f, in the entry (3:7): a value of type int cannot be called"},
 	{"call of NoValue", func(m *misused) { m.CallValue(cps.NoValue) },
-		"function f, in the entry (3:7): call of a function value has NoValue as an operand"},
+		"function f, in the entry (3:7): call of a function value has NoValue as an operand, which is what an operation without a result returns"},
 	{"call of a value with another argument", func(m *misused) { m.CallValue(m.h, m.s) },
 		"function f, in the entry (3:7): call of a function value takes int and gets string"},
 	{"call where nothing is entered", func(m *misused) { m.Return(m.n); m.Call(m.none) },
@@ -333,7 +333,7 @@ var misuses = []struct {
 	{"return without result", func(m *misused) { m.Return() },
 		"function f, in the entry (3:7): return takes int and gets nothing"},
 	{"return of NoValue", func(m *misused) { m.Return(cps.NoValue) },
-		"function f, in the entry (3:7): return has NoValue as an operand"},
+		"function f, in the entry (3:7): return has NoValue as an operand, which is what an operation without a result returns"},
 	{"exit with a bool", func(m *misused) { m.Exit(m.c) },
 		"function f, in the entry (3:7): exit takes int and gets bool"},
 	{"return twice", func(m *misused) { m.Return(m.n); m.Return(m.n) },
@@ -371,7 +371,7 @@ var misuses = []struct {
 		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
 	}, "function f, in the entry (3:7): call goes to continuation then, which is sealed: seal it after the last jump to it"},
 	{"handler that is the entry", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.Entry}, m.n) },
-		"function f, in the entry (3:7): call goes to the entry"},
+		"function f, in the entry (3:7): call goes to the entry: make a continuation that the entry jumps to, and go there"},
 	{"handler that is NoCont", func(m *misused) { m.CallOr(m.try, []cps.ContID{cps.NoCont}, m.n) },
 		"function f, in the entry (3:7): call: there is no continuation number -1 in this function"},
 	{"handler that is not there", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Ret, 99}, m.n) },
@@ -404,7 +404,7 @@ var misuses = []struct {
 		m.AddParam(m.then, "e", cps.String)
 		m.CallOr(m.try, []cps.ContID{m.then}, m.n)
 		m.AddParam(m.then, "x", cps.Int)
-	}, "function f, in continuation k (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it"},
+	}, "function f, in continuation k (3:7): AddParam: continuation then gets a parameter after a jump or a call that goes to it: add its parameters first"},
 	{"variable of a continuation parameter", func(m *misused) { m.AddParam(cps.Ret, "x", cps.Int) },
 		"function f, in the entry (3:7): AddParam: there is no continuation number -2 in this function"},
 	{"continuation parameter entered", func(m *misused) { m.Return(m.n); m.Enter(cps.Ret) },
@@ -711,7 +711,7 @@ func TestMisuseOfContinuations(t *testing.T) {
 		}, "tail call gives raise int where the function gives string"},
 		{"raise without exception", func(m *misused) { m.Jump(cps.Own(1)) }, "continuation raise takes string and gets nothing"},
 		{"raise of another type", func(m *misused) { m.Jump(cps.Own(1), m.Int(1)) }, "continuation raise takes string and gets int"},
-		{"raise of NoValue", func(m *misused) { m.Jump(cps.Own(1), cps.NoValue) }, "continuation raise has NoValue as an operand"},
+		{"raise of NoValue", func(m *misused) { m.Jump(cps.Own(1), cps.NoValue) }, "continuation raise has NoValue as an operand, which is what an operation without a result returns"},
 		{"raise where nothing is entered", func(m *misused) { m.Return(m.Int(1)); m.Jump(cps.Own(1), m.String("e")) },
 			"jump: no continuation is entered: call Enter after a terminator"},
 		{"continuations in another order", func(m *misused) { m.CallTo(m.try, []cps.ContID{cps.Own(1), cps.Own(0)}, m.Int(1)) },
@@ -1027,9 +1027,9 @@ fn main(ret: cont()) =
 	if len(faults) != 1 {
 		t.Fatalf("%d faults", len(faults))
 	}
-	expect("Verify", faults[0], "function `a b`: it has no body")
+	expect("Verify", faults[0], "function `a b` (1:1): it has no body")
 	_, err := ssa.FromCPS(p)
-	expect("ssa", err, "function `a b`: it has no body")
+	expect("ssa", err, "function `a b` (1:1): it has no body")
 	_, err = interp.Run(p, interp.Options{})
 	expect("interp", err, none)
 	expect("interp.Disassemble", interp.Disassemble(io.Discard, p), none)
@@ -1441,4 +1441,40 @@ func TestConstructedFormIsWrong(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Mistakes outside of the body of a function.
+func TestMisuseOfPrograms(t *testing.T) {
+	expect := func(err error, want string) {
+		t.Helper()
+		if err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+	b := cps.NewBuilder(nil, cps.Options{})
+	b.Begin(0)
+	expect(b.Finish(), "Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
+	expect(cps.Verify(nil), "there is no program: it is nil")
+
+	p := cps.NewProgram()
+	f, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, nil, pos(3, 7))
+	expect(cps.Verify(p), "function f (3:7): it has no body")
+	b = cps.NewBuilder(p, cps.Options{})
+	b.Begin(f, "a", "b")
+	expect(b.Finish(), "function f (3:7): Begin: 2 names for 1 parameter")
+
+	// Two builders build the same function.
+	other := cps.NewBuilder(p, cps.Options{})
+	for _, b := range []*cps.Builder{b, other} {
+		b.Begin(f)
+	}
+	other.Return()
+	if err := other.Finish(); err != nil {
+		t.Error(err)
+	}
+	b.Return()
+	expect(b.Finish(), "function f (3:7): the function is defined twice: another builder has finished it")
+
+	p.DeclareGlobal("g", cps.NoType)
+	expect(cps.Verify(p), "global g: there is no type number 0")
 }

@@ -3,6 +3,7 @@
 package cps
 
 import (
+	"errors"
 	"fmt"
 
 	"cpsc/diag"
@@ -62,9 +63,17 @@ func (list Faults) Unwrap() []error {
 // has no predecessors; every value is defined once, and the definition dominates the
 // uses; operations, jumps, calls and returns have operands of the right number and
 // types; targets of branches and switches have no parameters; operations and terminators
-// have positions in the source. The error is the Faults of the first function that has
-// any, in textual order.
+// have positions in the source; globals have types of the program. The error is the Faults
+// of the first function that has any, in textual order, except for a mistake in no function.
 func Verify(p *Program) error {
+	if p == nil {
+		return errors.New("there is no program: it is nil")
+	}
+	for _, g := range p.Globals {
+		if !p.has(g.Type) {
+			return fmt.Errorf("global %s: there is no type number %d", notation.Quote(g.Name), g.Type)
+		}
+	}
 	for _, f := range p.Funcs {
 		if faults := VerifyFunc(p, f); len(faults) > 0 {
 			return Faults(faults)
@@ -75,7 +84,7 @@ func Verify(p *Program) error {
 
 // VerifyFunc is Verify for one function. It returns its faults, if it has any.
 func VerifyFunc(p *Program, f *Func) []*Fault {
-	v := verifier{p: p, f: f}
+	v := verifier{p: p, f: f, pos: f.Pos}
 	v.run()
 	return v.faults
 }

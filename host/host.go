@@ -88,6 +88,8 @@ type Call struct {
 	Out     []Value // the results or, in Out[0], the exception
 	Ctx     context.Context
 	Program Caller
+
+	active bool // the function has not returned
 }
 
 // A Caller calls functions of a program; the engines implement it.
@@ -109,8 +111,11 @@ func (c *Call) Context() context.Context {
 // program ends when the host function returns, whatever that returns. The depth of calls of the
 // program by the host within each other is limited to MaxDepth.
 func (c *Call) Call(name string, args ...any) ([]any, error) {
-	if c.Program == nil {
+	switch {
+	case c.Program == nil:
 		return nil, errors.New("the program cannot be called")
+	case !c.active:
+		return nil, errors.New("the host function has returned, so its host.Call is no longer valid: an Instance calls functions of a program one by one")
 	}
 	return c.Program.CallProgram(name, args)
 }
@@ -208,7 +213,10 @@ func (b *Bound) Call(c *Call) (threw bool, err error) {
 	if b.raw {
 		clear(c.Out)
 	}
-	if err := b.call(c); err != nil {
+	c.active = true
+	err = b.call(c)
+	c.active = false
+	if err != nil {
 		return b.throw(c, err)
 	}
 	return false, nil

@@ -17,8 +17,11 @@
 // allocation that is due exceed the limit, the program stops. Otherwise it may allocate what
 // is left, or a sixteenth of the limit if that is more, before the engine measures again. So
 // a program may exceed the limit by a sixteenth, but no single allocation exceeds it. In
-// arrays, numbers take 8 bytes and references 16. The sizes of other objects are
-// approximate, and other goroutines that allocate at the same time disturb the measurement.
+// arrays, numbers take 8 bytes and references 16. The sizes of other objects are approximate.
+//
+// The heap is that of the whole process. So what other goroutines, and other programs, allocate
+// or free while the program runs counts, too, once the sum of the program itself has reached the
+// limit: it may be stopped early or late.
 //
 // # Profiles and traces
 //

@@ -397,15 +397,17 @@ func TestHostGoexit(t *testing.T) {
 func TestHostCancel(t *testing.T) {
 	p := interptest.Read(t, "extern fn f(ret: cont(), raise: cont(string))\nfn main(ret: cont()) =\n  f(ret, h)\n  where h(e: string) =\n  do print(e)\n  ret()\n")
 	for _, e := range engines {
-		ctx, cancel := context.WithCancel(context.Background())
-		var out strings.Builder
-		_, err := interp.Run(p, interp.Options{Engine: e, Stdout: &out, Context: ctx, Host: host.Funcs{"f": func(c *host.Call) error {
-			cancel()
-			<-c.Context().Done()
-			return c.Context().Err()
-		}}})
-		if err != interp.ErrInterrupted || out.String() != "" {
-			t.Errorf("engine %d: %v, output %q", e, err, out.String())
+		for _, result := range []error{context.Canceled, nil} {
+			ctx, cancel := context.WithCancel(context.Background())
+			var out strings.Builder
+			_, err := interp.Run(p, interp.Options{Engine: e, Stdout: &out, Context: ctx, Host: host.Funcs{"f": func(c *host.Call) error {
+				cancel()
+				<-c.Context().Done()
+				return result
+			}}})
+			if err != interp.ErrInterrupted || out.String() != "" {
+				t.Errorf("engine %d, the host returns %v: %v, output %q", e, result, err, out.String())
+			}
 		}
 	}
 }

@@ -31,6 +31,9 @@ var ErrExited = errors.New("the program has called exit")
 // NewInstance returns an instance of a program that cps.Verify accepts. The program needs no
 // main, and Options.Args is not used. The error is a *StartError.
 func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
+	if err := opts.check(p); err != nil {
+		return nil, err
+	}
 	if err := p.Complete(); err != nil {
 		return nil, &StartError{err.Error()}
 	}
@@ -57,6 +60,8 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 // any more: all further calls return the same error.
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	switch {
+	case i.engine == nil:
+		return nil, errors.New("the instance was not made by NewInstance")
 	case i.running:
 		return nil, errors.New("the instance is running; a host function calls the program through its host.Call")
 	case i.ended != nil:
@@ -96,4 +101,9 @@ func (i *Instance) call(f *cps.Func, args []host.Value) ([]any, error) {
 }
 
 // Result returns the result of all calls so far.
-func (i *Instance) Result() Result { return resultOf(i.engine) }
+func (i *Instance) Result() Result {
+	if i.engine == nil {
+		return Result{}
+	}
+	return resultOf(i.engine)
+}

@@ -4,6 +4,7 @@ package interp
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"cpsc/cps"
@@ -42,8 +43,10 @@ type Options struct {
 	// MaxSteps, they are always counted.
 	Count bool
 
+	// The limits must not be negative.
+
 	MaxSteps  int64 // of operations and terminators; 0: no limit
-	MaxMemory int64 // in bytes, in use at once, at most 1<<46; 0: DefaultMaxMemory
+	MaxMemory int64 // in bytes, in use at once; 0: DefaultMaxMemory; above 1<<46: 1<<46
 	MaxDepth  int   // of calls in progress at once; 0: DefaultMaxDepth
 
 	// MaxOutput is how many bytes the program may write to Stdout in all; 0 means
@@ -77,7 +80,8 @@ type Options struct {
 
 	// Context, if it is not nil, interrupts the program when it is done, also while the program
 	// waits for input. Then a read of Stdin may still be in progress after Run has returned,
-	// unless Stdin is a ContextReader. A write to Stdout that blocks is not interrupted.
+	// unless Stdin is a ContextReader. A write to Stdout that blocks is not interrupted. If the
+	// context is done before the first step, none is executed.
 	Context context.Context
 }
 
@@ -164,14 +168,40 @@ type ArgError struct {
 
 func (e *ArgError) Error() string { return e.Message }
 
-// A StartError is the error of a program that is not startable (see cps.Program.Startable), or
-// of which a host function is not in Options.Host or has another type there.
+// A StartError is the error of a program that is nil or not startable (see
+// cps.Program.Startable), of which a host function is not in Options.Host or has another type
+// there, or whose Options have a negative limit or no such engine.
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }
 
+// check returns an error if a program is nil, or if an option has a value that it cannot have.
+func (o *Options) check(p *cps.Program) error {
+	switch {
+	case p == nil:
+		return &StartError{"the program is nil: compile.Compile sets compile.Program.CPS, Check and Parse may not"}
+	case o.Engine > Reference:
+		return &StartError{fmt.Sprintf("Options.Engine: there is no engine number %d", o.Engine)}
+	}
+	for _, limit := range []struct {
+		name  string
+		value int64
+		zero  string
+	}{
+		{"MaxSteps", o.MaxSteps, "no limit"},
+		{"MaxMemory", o.MaxMemory, "the default"},
+		{"MaxDepth", int64(o.MaxDepth), "the default"},
+		{"MaxOutput", o.MaxOutput, "the default"},
+	} {
+		if limit.value < 0 {
+			return &StartError{fmt.Sprintf("Options.%s is %d: a limit must not be negative, and 0 means %s", limit.name, limit.value, limit.zero)}
+		}
+	}
+	return nil
+}
+
 // An IOError is the error of a run whose input could not be read or whose output could not
-// be written.
+// be written, also if the reader or the writer panicked.
 type IOError struct {
 	Op  string // what failed: "reading standard input", "writing standard output"
 	Err error
@@ -187,6 +217,9 @@ func (e *IOError) Unwrap() error { return e.Err }
 // *Trap, ErrInterrupted, an *IOError, a *host.Error, an *ArgError or a *StartError; after the
 // last two, nothing was executed.
 func Run(p *cps.Program, opts Options) (Result, error) {
+	if err := opts.check(p); err != nil {
+		return Result{}, err
+	}
 	if err := p.Startable(); err != nil {
 		return Result{}, &StartError{err.Error()}
 	}

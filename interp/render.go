@@ -18,7 +18,7 @@ import (
 //
 // The file has the name and the text to which the positions of the program refer: that
 // of compile.Program.File, unless the text names another source (see cps.Program.Source).
-// If its text is empty or has no such position, Render shows no line of it. The error is
+// If it is nil, its text is empty or it has no such position, Render shows no line. The error is
 // that of w.
 func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...string) error {
 	return t.RenderIn(w, oneFile(file), opts, helps...)
@@ -28,6 +28,9 @@ func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...
 type Files func(cps.Pos) (*diag.File, cps.Pos)
 
 func oneFile(file *diag.File) Files {
+	if file == nil {
+		file = diag.NewFile("", "")
+	}
 	return func(pos cps.Pos) (*diag.File, cps.Pos) { return file, pos }
 }
 
@@ -108,5 +111,8 @@ func (t *Trap) calls(files Files) []string {
 }
 
 func place(file *diag.File, pos cps.Pos) string {
+	if file.Name == "" {
+		return fmt.Sprintf("%d:%d", pos.Line, pos.Col)
+	}
 	return fmt.Sprintf("%s:%d:%d", file.Name, pos.Line, pos.Col)
 }

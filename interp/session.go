@@ -36,6 +36,9 @@ func NewSession(opts Options) *Session {
 // with the same names in the units there; their types must be the same, and the bodies of the
 // functions are not used. The error is a *StartError.
 func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) {
+	if p == nil {
+		return nil, &StartError{"the program is nil"}
+	}
 	if err := p.Complete(); err != nil {
 		return nil, &StartError{err.Error()}
 	}

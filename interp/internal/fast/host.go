@@ -52,7 +52,7 @@ func (m *VM) callHost(s *state, in *instruction) error {
 		return nil // in a function that the host function called
 	case m.hosts.failed != nil:
 		return m.hosts.failed
-	case (threw || err != nil) && m.interrupted() != nil:
+	case m.interrupted() != nil:
 		return rts.ErrInterrupted
 	case err != nil:
 		return err

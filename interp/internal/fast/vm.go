@@ -133,6 +133,9 @@ func (m *VM) Exited() bool { return m.exited }
 // run executes a function and its callees until the function returns or the program
 // exits.
 func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
+	if err := m.interrupted(); err != nil {
+		return err
+	}
 	f := m.prog.Funcs[id]
 	m.nums[0] = 0
 	for i, s := range m.paramSlots(f) {

@@ -33,7 +33,7 @@ func (m *Machine) callHost(op *cps.Op) (value, error) {
 		return value{}, errExited
 	case m.ended != nil:
 		return value{}, m.ended
-	case (threw || err != nil) && m.interrupted() != nil:
+	case m.interrupted() != nil:
 		return value{}, rts.ErrInterrupted
 	case err != nil || op.Result == cps.NoValue:
 		return value{}, err

@@ -119,6 +119,9 @@ func (m *Machine) Result() rts.Result {
 // run executes a function and its callees until the function returns or the program
 // exits. Its results are then in args.
 func (m *Machine) run(fn *function, args []rts.Arg) error {
+	if err := m.interrupted(); err != nil {
+		return err
+	}
 	for i, a := range args {
 		v := value{num: a.Bits}
 		if fn.Params[i] == cps.String {

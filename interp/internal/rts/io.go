@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 )
@@ -30,8 +31,23 @@ func NewOutput(w io.Writer, limit int64) *Output {
 	if w == nil {
 		w = io.Discard
 	}
-	return &Output{w: bufio.NewWriterSize(w, BufferSize), limit: limit, left: limit}
+	return &Output{w: bufio.NewWriterSize(guarded(func(p []byte) (int, error) { return w.Write(p) }), BufferSize), limit: limit, left: limit}
 }
+
+// A guarded function is the method Read or Write of the caller of the engine. A panic in it
+// becomes an error: it might be in a goroutine of the engine, where nobody else can recover.
+type guarded func([]byte) (int, error)
+
+func (f guarded) call(p []byte) (n int, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			n, err = 0, fmt.Errorf("it panicked: %v", x)
+		}
+	}()
+	return f(p)
+}
+
+func (f guarded) Write(p []byte) (int, error) { return f.call(p) }
 
 // Resume grants the whole limit again, to the next run of a session.
 func (o *Output) Resume() { o.left = o.limit }
@@ -146,8 +162,9 @@ func (in *Input) read() (int, error) {
 	}
 	read := make(chan result, 1)
 	go func() {
-		n, err := readSome(in.r.Read, in.buf)
-		read <- result{n, err}
+		got := result{0, errGoexit}
+		defer func() { read <- got }()
+		got.n, got.err = readSome(func(p []byte) (int, error) { return in.r.Read(p) }, in.buf)
 	}()
 	select {
 	case <-in.ctx.Done():
@@ -157,10 +174,16 @@ func (in *Input) read() (int, error) {
 	}
 }
 
+// errGoexit is the error of a Read that ended its goroutine, as testing.T.FailNow does.
+var errGoexit = errors.New("it ended its goroutine")
+
 // readSome reads at least one byte, or returns an error.
-func readSome(read func([]byte) (int, error), buf []byte) (int, error) {
+func readSome(read guarded, buf []byte) (int, error) {
 	for range 100 {
-		if n, err := read(buf); n > 0 || err != nil {
+		switch n, err := read.call(buf); {
+		case n < 0 || n > len(buf):
+			return 0, fmt.Errorf("it returned %d for a buffer of %d bytes", n, len(buf))
+		case n > 0 || err != nil:
 			return n, err
 		}
 	}
