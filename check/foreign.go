@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"cpsc/ast"
 	"cpsc/diag"
@@ -467,7 +468,7 @@ func (c *checker) helpOperands(d *diag.Diagnostic, op ast.Op, at diag.Span, x, y
 	}
 }
 
-var intInitialiser = regexp.MustCompile(`^\s*=\s*([0-9]+)\s*;`)
+var intInitialiser = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*=\s*([0-9]+)\s*;`) })
 
 // helpFloat adds the fix that makes a float of a variable which is declared with an integer
 // literal, and returns whether x is one.
@@ -480,7 +481,7 @@ func (c *checker) helpFloat(d *diag.Diagnostic, x ast.Expr) bool {
 	if !ok || v.Kind != Local {
 		return false
 	}
-	at := intInitialiser.FindStringSubmatchIndex(c.errs.File.Text[v.Decl.End:])
+	at := intInitialiser().FindStringSubmatchIndex(c.errs.File.Text[v.Decl.End:])
 	if at == nil {
 		return false
 	}

@@ -77,7 +77,9 @@ type patternElement struct {
 	marked bool
 }
 
-var classPattern = regexp.MustCompile(`\b(NAME|NAMES|OP|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
+var classPattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(NAME|NAMES|OP|ARG|INT|STRING|KNOWN|TYPE|TERM|EXPR|LIST|PARAMS|REST|END)\d?\b`)
+})
 
 // patterns returns the elements of the patterns of all habits.
 var patterns = sync.OnceValue(func() [][]patternElement {
@@ -94,7 +96,7 @@ func elements(pattern string) []patternElement {
 	for word := range strings.FieldsSeq(pattern) {
 		word, marked := strings.CutPrefix(word, "@")
 		switch {
-		case classPattern.FindString(word) == word:
+		case classPattern().FindString(word) == word:
 			list = append(list, patternElement{class: word, marked: marked})
 		case strings.Contains(strings.Trim(word, "|"), "|"):
 			list = append(list, patternElement{texts: strings.Split(word, "|"), marked: marked})
@@ -487,7 +489,7 @@ func (m *patternMatch) construct(h *habit) *construct {
 // long becomes "…".
 func (m *patternMatch) fill(text string, short bool) string {
 	r := m.r
-	return classPattern.ReplaceAllStringFunc(text, func(class string) string {
+	return classPattern().ReplaceAllStringFunc(text, func(class string) string {
 		at := m.bound[class]
 		raw := ""
 		if at[0] < at[1] {
