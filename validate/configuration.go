@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/eval"
@@ -121,12 +122,14 @@ func runCPS(ctx context.Context, p *cps.Program, engine interp.Engine, in *Input
 
 // limitExceeded matches the messages of limits. No other trap has such a message: the
 // message of an assertion follows "assertion failed".
-var limitExceeded = regexp.MustCompile(`^(step|memory|call depth|output) limit of \d+( bytes)? exceeded$`)
+var limitExceeded = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(step|memory|call depth|output) limit of \d+( bytes)? exceeded$`)
+})
 
 // trapped returns the outcome of a trap. Which limit is reached first, and when, depends
 // on the configuration, so a limit counts as an incomplete run.
 func trapped(message string) Outcome {
-	return Outcome{Trap: message, LimitHit: limitExceeded.MatchString(message)}
+	return Outcome{Trap: message, LimitHit: limitExceeded().MatchString(message)}
 }
 
 // failed returns the outcome of a run that an error ended.

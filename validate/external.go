@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/internal/engines"
@@ -135,7 +136,7 @@ func (s *beginning) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-var callForm = regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`)
+var callForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(?:in|called from) (.+) \(.*:(\d+):(\d+)\)$`) })
 
 // reported returns the outcome that an exit status and a standard error describe.
 func reported(status int, stderr string) Outcome {
@@ -148,7 +149,7 @@ func reported(status int, stderr string) Outcome {
 	o.Outside = true
 	for line := range strings.Lines(rest) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := callForm.FindStringSubmatch(line); m != nil {
+		if m := callForm().FindStringSubmatch(line); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			column, _ := strconv.Atoi(m[3])
 			o.Calls = append(o.Calls, Call{strings.Replace(m[1], "<fn>", "", 1), int32(n), int32(column)})

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -206,10 +207,10 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 
 // shellQuoted quotes a word for the shell, if necessary.
 func shellQuoted(word string) string {
-	if plainWord.MatchString(word) {
+	if plainWord().MatchString(word) {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-var plainWord = regexp.MustCompile(`^[\w./+-]+$`)
+var plainWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w./+-]+$`) })

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -173,7 +174,7 @@ type bytesValue int64
 
 const units = "KMGT"
 
-var sizeForm = regexp.MustCompile(`(?i)^([0-9.]+)(?:([kmgt])i?)?b?$`)
+var sizeForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^([0-9.]+)(?:([kmgt])i?)?b?$`) })
 
 func (v *bytesValue) String() string {
 	n, unit := int64(*v), ""
@@ -187,7 +188,7 @@ func (v *bytesValue) Type() string { return "string" }
 
 func (v *bytesValue) Set(text string) error {
 	digits, scale := "", int64(1)
-	if m := sizeForm.FindStringSubmatch(text); m != nil {
+	if m := sizeForm().FindStringSubmatch(text); m != nil {
 		digits = m[1]
 		if m[2] != "" {
 			scale = 1024 << (10 * strings.Index(units, strings.ToUpper(m[2])))

@@ -86,7 +86,7 @@ fn main(n: int) {
 		} else {
 			a.stderr = &split{g, &report}
 		}
-		root := a.root()
+		root := a.root(nil)
 		args := strings.Fields(strings.Replace(s.args, "FILE", file, 1))
 		root.SetArgs(append(args, fmt.Sprint("--max-convert-memory=", inUse()+gluttony/2)))
 		status := a.finish(nil, root.Execute)

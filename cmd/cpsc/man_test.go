@@ -18,7 +18,7 @@ import (
 // TestManPages compares the manual pages in man/ with the commands, or writes them there with
 // -update. They are the texts of --help, so no page can lack a command or a flag.
 func TestManPages(t *testing.T) {
-	root := (&app{lang: "auto", level: "1"}).root()
+	root := (&app{lang: "auto", level: "1"}).root(nil)
 	root.InitDefaultHelpFlag()
 	pages := map[string][]byte{}
 	commands := []*cobra.Command{root}

@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -69,7 +69,7 @@ const (
 // status.
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all", maxErrors: 20, began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr}
-	root := a.root()
+	root := a.root(args)
 	root.SetArgs(markNumbers(args))
 	root.SetIn(stdin)
 	root.SetOut(a.stdout)
@@ -86,8 +86,6 @@ func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // flag. No argument of a process contains it.
 const numberMark = "\x00"
 
-var negative = regexp.MustCompile(`^-\.?[0-9]`)
-
 // markNumbers marks the negative numbers among the arguments of a program that is run.
 func markNumbers(args []string) []string {
 	if len(args) == 0 || args[0] != "run" && args[0] != "validate" {
@@ -98,11 +96,19 @@ func markNumbers(args []string) []string {
 		if arg == "--" {
 			break
 		}
-		if negative.MatchString(arg) {
+		if isNegative(arg) {
 			args[i] = numberMark + arg
 		}
 	}
 	return args
+}
+
+// isNegative reports whether an argument is a negative number: it begins with - and a digit,
+// perhaps with a point between them.
+func isNegative(arg string) bool {
+	digits, minus := strings.CutPrefix(arg, "-")
+	digits = strings.TrimPrefix(digits, ".")
+	return minus && digits != "" && '0' <= digits[0] && digits[0] <= '9'
 }
 
 // unmarkNumbers undoes markNumbers.
@@ -112,7 +118,10 @@ func unmarkNumbers(args []string) {
 	}
 }
 
-func (a *app) root() *cobra.Command {
+// root returns the command, for these arguments. If the first one is the name of a
+// subcommand, the others are not made: their flags are most of what the tree costs, which
+// every run of a small program has to pay.
+func (a *app) root(args []string) *cobra.Command {
 	root := a.convertCommand()
 	root.Version = version()
 	root.Flags().BoolP("version", "V", false, "show the version")
@@ -125,7 +134,18 @@ func (a *app) root() *cobra.Command {
 	flags.Var(newChoice(&a.color, "auto", "always", "never"), "color", "colour messages `WHEN`: auto, always or never")
 	completeChoices(root, flags, "diagnostics", "color")
 
-	root.AddCommand(a.runCommand(), a.checkCommand(), a.fmtCommand(), a.statsCommand(), a.validateCommand(), a.generateCommand(), a.fuzzCommand(), a.explainCommand(), a.exploreCommand(), a.lspCommand(), a.replCommand(), a.reduceCommand(), versionCommand())
+	subcommands := map[string]func() *cobra.Command{
+		"run": a.runCommand, "check": a.checkCommand, "fmt": a.fmtCommand, "stats": a.statsCommand, "validate": a.validateCommand,
+		"generate": a.generateCommand, "fuzz": a.fuzzCommand, "explain": a.explainCommand, "explore": a.exploreCommand,
+		"lsp": a.lspCommand, "repl": a.replCommand, "reduce": a.reduceCommand, "version": versionCommand,
+	}
+	if len(args) > 0 && subcommands[args[0]] != nil {
+		root.AddCommand(subcommands[args[0]]())
+		return root
+	}
+	for _, name := range slices.Sorted(maps.Keys(subcommands)) {
+		root.AddCommand(subcommands[name]())
+	}
 	root.SetHelpCommand(helpCommand())
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil {
@@ -167,7 +187,7 @@ func (a *app) addWarningFlags(cmd *cobra.Command) {
 	flags.Var((*codeList)(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
 	completeChoices(cmd, flags, "warnings")
 	for _, name := range []string{"allow", "warn", "deny"} {
-		must(cmd.RegisterFlagCompletionFunc(name, completeList(warningCodes())))
+		must(cmd.RegisterFlagCompletionFunc(name, completeList(warningCodes)))
 	}
 }
 
@@ -354,13 +374,14 @@ func completeFiles(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 }
 
 // completeList returns the completion of a flag that takes several values, separated by
-// commas. A value may have a description, after a tab.
-func completeList(values []string) cobra.CompletionFunc {
+// commas. A value may have a description, after a tab. The values are asked for only when
+// a flag is completed, so that they cost other commands nothing.
+func completeList(values func() []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 		before := begun[:strings.LastIndexByte(begun, ',')+1]
 		given := strings.Split(before, ",")
 		var list []string
-		for _, v := range values {
+		for _, v := range values() {
 			if name, _, _ := strings.Cut(v, "\t"); !slices.Contains(given, name) {
 				list = append(list, before+v)
 			}

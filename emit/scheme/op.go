@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/diag"
@@ -302,7 +303,7 @@ func (e *emitter) value(x cps.Value) string {
 	return "nil"
 }
 
-var symbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var symbol = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`) })
 
 // position returns a position with the functions that it is in, innermost first.
 func (e *emitter) position(pos cps.Pos) string {
@@ -314,7 +315,7 @@ func (e *emitter) position(pos cps.Pos) string {
 		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
-		} else if !symbol.MatchString(name) {
+		} else if !symbol().MatchString(name) {
 			name = quoteString(name)
 		}
 		fmt.Fprintf(&b, "%s %d %d", name, frame.Pos.Line, frame.Pos.Col)

@@ -2,6 +2,8 @@
 
 package fast
 
+import "sync"
+
 //go:generate go run ./genloop
 
 // A fusion is a sequence of instructions that runs as one.
@@ -18,13 +20,14 @@ type fusedPart struct {
 }
 
 // sequencesOf holds for each opcode the sequences that begin with it.
-var sequencesOf = func() (index [firstPair][]int) {
+var sequencesOf = sync.OnceValue(func() *[firstPair][]int {
+	var index [firstPair][]int
 	for i := range sequences {
 		first := sequences[i][0].op
 		index[first] = append(index[first], i)
 	}
-	return index
-}()
+	return &index
+})
 
 // The costs by which fuse chooses sequences: of a dispatch, and what it saves if an operand is
 // passed on in a variable, and if a result is not written to its register.
@@ -62,6 +65,7 @@ func baseOp(op uint16) uint16 {
 // the middle of a sequence still work. Single says for each instruction whether its result is
 // used once.
 func fuse(code []instruction, single []bool) {
+	sequencesOf := sequencesOf()
 	fused := make([]uint16, len(code))
 	costs := make([]int, len(code)+1) // by instruction: of the code from it on
 	for i := len(code) - 1; i >= 0; i-- {
