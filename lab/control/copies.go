@@ -15,7 +15,7 @@ import (
 	"cpsc/diag"
 )
 
-// copied returns a program in Imp that does the same without finally. A try statement with
+// Copied returns a program in Imp that does the same without finally. A try statement with
 // a finally block F becomes
 //
 //	{
@@ -33,7 +33,7 @@ import (
 //
 // The outermost statement is rewritten first. If F has try statements of its own, they are
 // rewritten later, in every copy.
-func copied(text string) (string, error) {
+func Copied(text string) (string, error) {
 	for n := 0; ; {
 		p, err := compile.Check("copies.imp", text, compile.Options{Language: compile.Imp})
 		if err != nil {

@@ -17,7 +17,7 @@ func TestCopied(t *testing.T) {
 	}
 	check := func(name, text string, args []string, stdin, want string) {
 		t.Helper()
-		other, err := copied(text)
+		other, err := Copied(text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			return
@@ -40,7 +40,7 @@ func TestCopied(t *testing.T) {
 		f := families[c.family]
 		name, text := fmt.Sprint(f.title, c.k, c.d), f.text(c.k, c.d)
 		check(name, text, []string{"40"}, "", evaluate(t, text, "40"))
-		other, _ := copied(text)
+		other, _ := Copied(text)
 		if got := strings.Count(other, finallyBegins); got != c.copies {
 			t.Errorf("%s: %d copies, want %d", name, got, c.copies)
 		}
@@ -111,7 +111,7 @@ threethree gnnthree0gnnthree1
 	if got := evaluate(t, text); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	other, err := copied(text)
+	other, err := Copied(text)
 	if err != nil {
 		t.Fatal(err)
 	}

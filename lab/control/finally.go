@@ -166,7 +166,7 @@ func (s *session) finallyPrograms() error {
 		Columns: []string{"program", "level", "continuations", "copies", "operations", "copies ", "code, ratio", "steps", "steps, ratio"}})
 	var totals [2][2]size // by level; with and without copies
 	for _, p := range list {
-		other, err := copied(p.Text)
+		other, err := Copied(p.Text)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.Name, err)
 		}
@@ -230,7 +230,7 @@ func (s *session) finallyFamilies() error {
 		for _, size := range f.sizes {
 			k, d := size[0], size[1]
 			texts := [2]string{f.text(k, d)}
-			if texts[1], err = copied(texts[0]); err != nil {
+			if texts[1], err = Copied(texts[0]); err != nil {
 				return err
 			}
 			_, want, err := sizeOf(texts[0], 2, args, "")

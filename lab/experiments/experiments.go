@@ -16,6 +16,8 @@
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
 //	nesting.go       continuations nested by dominance and by free variables
+//	exceptions.go    exceptions: a second continuation, a tag, or unwinding
+//	tags.go          the transformation to tags
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
 
@@ -60,6 +62,7 @@ var All = []*Experiment{
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
+	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", run: exceptions},
 }
 
 // A session is a run of an experiment.
