@@ -5,6 +5,7 @@
 //	imp                 the Imp programs of the repository
 //	go, go:PATTERN      the Go standard library, or other Go packages, each with
 //	                    what it imports
+//	modules             a dozen well-known Go modules
 //	generated:N:SEED    N structured functions from a seed
 //	gotos:N:SEED        the same with jumps to anywhere
 //	large:N:SEED        N large programs and N large functions from seeds
@@ -14,6 +15,7 @@
 //
 //	corpus.go    corpora, and how they are named
 //	gostd.go     Go packages
+//	modules.go   Go modules from the module proxy
 //	cache.go     a corpus in a file
 //	programs.go  Imp and Bril programs, through their front ends
 //	generate.go  generated functions
@@ -70,7 +72,7 @@ type Config struct {
 }
 
 // Names is how corpora are named, for messages.
-const Names = "imp, go, go:PATTERN, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:DIRECTORY"
+const Names = "imp, go, go:PATTERN, modules, generated:N:SEED, gotos:N:SEED, large:N:SEED, largest, families:N, bril:DIRECTORY"
 
 // Open loads a corpus.
 func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
@@ -82,6 +84,11 @@ func Open(ctx context.Context, name string, c Config) (*Corpus, error) {
 		k, err = c.imp()
 	case "go":
 		k, err = c.golang(ctx, cmp.Or(rest, StandardLibrary))
+	case "modules":
+		if rest != "" {
+			return nil, setup.Usagef("the corpus modules takes no argument, so not %q", rest)
+		}
+		k, err = c.modules(ctx)
 	case "generated", "gotos":
 		k, err = generated(kind == "gotos", rest)
 	case "large":

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/ssa"
@@ -40,7 +41,7 @@ func open(t *testing.T, name string, c Config) *Corpus {
 }
 
 func TestNames(t *testing.T) {
-	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "large:x", "largest:2", "families:x", "bril", "bril:"} {
+	for _, name := range []string{"", "rust", "generated:x", "generated:1:2:3", "gotos:-1", "large:x", "largest:2", "families:x", "bril", "bril:", "modules:x"} {
 		_, err := Open(context.Background(), name, quiet)
 		if usage := (*setup.UsageError)(nil); !errors.As(err, &usage) {
 			t.Errorf("%q: got %v", name, err)
@@ -223,6 +224,64 @@ func build(t *testing.T) *ssa.Package {
 		t.Fatal(err)
 	}
 	return pkg
+}
+
+// Without a proxy and with an empty module cache, the error names every module.
+func TestModulesMissing(t *testing.T) {
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	list, _, err := pinned()
+	if err != nil || len(list) != 12 {
+		t.Fatalf("%d modules, error %v", len(list), err)
+	}
+	_, err = Open(context.Background(), "modules", quiet)
+	if missing := (*MissingError)(nil); !errors.As(err, &missing) {
+		t.Fatalf("got %v", err)
+	}
+	for _, m := range list {
+		if !strings.Contains(err.Error(), m+": ") {
+			t.Errorf("%s is not named in\n%v", m, err)
+		}
+	}
+}
+
+// The corpus has functions of every module, and of nothing else. It needs the cache of
+// an earlier run of the laboratory.
+func TestModules(t *testing.T) {
+	t.Setenv("GOPROXY", "off")
+	version, err := goVersion(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, err := pinned()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := cacheFile(modulesKey(modulesTitle(list, version)))
+	if err != nil {
+		t.Skip("no cache directory:", err)
+	}
+	if _, err := os.Stat(file); err != nil {
+		t.Skip("the corpus is not in the cache (go run . needs --corpus=modules puts it there):", err)
+	}
+	found := map[string]bool{}
+	k := open(t, "modules", quiet)
+	for i := range k.Functions {
+		group, owner := k.Functions[i].Group, ""
+		for _, m := range list {
+			if path, _, _ := strings.Cut(m, "@"); group == path || strings.HasPrefix(group, path+"/") {
+				owner = m
+			}
+		}
+		if owner == "" {
+			t.Fatalf("%s belongs to no module", k.Functions[i].FullName())
+		}
+		found[owner] = true
+	}
+	if len(found) != len(list) {
+		t.Errorf("functions of %d modules, expected %d", len(found), len(list))
+	}
 }
 
 // A variable is zero when it is made, which is a write.

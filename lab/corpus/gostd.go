@@ -39,22 +39,25 @@ type Go struct{ packages []*packages.Package }
 // LoadGo loads the packages that a pattern of the go command matches, and what
 // they import; no tests.
 func LoadGo(ctx context.Context, pattern string, log io.Writer) (*Go, error) {
-	p := newProgress(log, "parsing the Go files of "+pattern)
+	return load(ctx, log, pattern, packages.Config{}, pattern)
+}
+
+// load loads packages where and how a configuration says; what names them in the log.
+func load(ctx context.Context, log io.Writer, what string, config packages.Config, patterns ...string) (*Go, error) {
+	p := newProgress(log, "parsing the Go files of "+what)
 	var files atomic.Int32
-	config := &packages.Config{
-		Context: ctx,
-		Mode:    packages.LoadAllSyntax,
-		ParseFile: func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
-			files.Add(1)
-			return parser.ParseFile(set, name, src, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
-		},
+	config.Context = ctx
+	config.Mode = packages.LoadAllSyntax
+	config.ParseFile = func(set *token.FileSet, name string, src []byte) (*ast.File, error) {
+		files.Add(1)
+		return parser.ParseFile(set, name, src, parser.AllErrors|parser.ParseComments|parser.SkipObjectResolution)
 	}
 	done, stopped := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(stopped)
 		p.watch(&files, done)
 	}()
-	list, err := packages.Load(config, pattern)
+	list, err := packages.Load(&config, patterns...)
 	close(done)
 	<-stopped
 	if err != nil {
@@ -112,19 +115,37 @@ func Phis(list []*ssa.Function) int {
 	return n
 }
 
-// golang loads a corpus of Go packages, the standard library from the cache.
+// golang returns a corpus of Go packages, the standard library from the cache if it is there.
 func (c *Config) golang(ctx context.Context, pattern string) (*Corpus, error) {
-	title := "Go packages " + pattern
-	var file string
-	if pattern == StandardLibrary {
-		version, err := goVersion(ctx)
+	build := func() (*Corpus, error) {
+		g, err := LoadGo(ctx, pattern, c.Log)
 		if err != nil {
 			return nil, err
 		}
-		title = fmt.Sprintf("the Go standard library, %s, go/ssa %s", version, toolsVersion())
-		if file, err = cacheFile(title); err != nil {
-			fmt.Fprintln(c.Log, "no cache:", err)
+		fmt.Fprintln(c.Log, "building the functions")
+		return c.reduceAll(ctx, Bodies(g.Build(ssa.NaiveForm)))
+	}
+	if pattern != StandardLibrary {
+		k, err := build()
+		if err == nil {
+			k.Title = "Go packages " + pattern
 		}
+		return k, err
+	}
+	version, err := goVersion(ctx)
+	if err != nil {
+		return nil, err
+	}
+	title := fmt.Sprintf("the Go standard library, %s, go/ssa %s", version, toolsVersion())
+	return c.cached(title, title, build)
+}
+
+// cached returns the corpus that an earlier run kept under a key. If there is none,
+// it builds the corpus and keeps it.
+func (c *Config) cached(title, key string, build func() (*Corpus, error)) (*Corpus, error) {
+	file, err := cacheFile(key)
+	if err != nil {
+		fmt.Fprintln(c.Log, "no cache:", err)
 	}
 	if file != "" && !c.Rebuild {
 		k, err := readCache(file)
@@ -137,13 +158,22 @@ func (c *Config) golang(ctx context.Context, pattern string) (*Corpus, error) {
 			fmt.Fprintf(c.Log, "the cache %s is of no use: %v\n", file, err)
 		}
 	}
-	g, err := LoadGo(ctx, pattern, c.Log)
+	k, err := build()
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintln(c.Log, "building the functions")
-	list := Bodies(g.Build(ssa.NaiveForm))
-	k := &Corpus{Title: title}
+	k.Title = title
+	if file != "" {
+		if err := k.writeCache(file); err != nil {
+			fmt.Fprintln(c.Log, "the corpus is not kept:", err)
+		}
+	}
+	return k, nil
+}
+
+// reduceAll returns the corpus of functions in naive form.
+func (c *Config) reduceAll(ctx context.Context, list []*ssa.Function) (*Corpus, error) {
+	k := &Corpus{}
 	p := newProgress(c.Log, "reducing functions to reads and writes")
 	for i, fn := range list {
 		if ctx.Err() != nil {
@@ -154,11 +184,6 @@ func (c *Config) golang(ctx context.Context, pattern string) (*Corpus, error) {
 		p.at(i, len(list))
 	}
 	k.sort()
-	if file != "" {
-		if err := k.writeCache(file); err != nil {
-			fmt.Fprintln(c.Log, "the corpus is not kept:", err)
-		}
-	}
 	return k, nil
 }
 
@@ -194,13 +219,13 @@ func toolsVersion() string {
 	return "of unknown version"
 }
 
-// cacheFile returns where a corpus is kept between runs.
-func cacheFile(title string) (string, error) {
+// cacheFile returns where the corpus of a key is kept between runs.
+func cacheFile(key string) (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, "cpsc-lab", fmt.Sprintf("%.16x.corpus", sha256.Sum256([]byte(title)))), nil
+	return filepath.Join(dir, "cpsc-lab", fmt.Sprintf("%.16x.corpus", sha256.Sum256([]byte(key)))), nil
 }
 
 // reduce returns the reads and writes of the variables of a function in naive
