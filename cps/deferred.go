@@ -73,10 +73,9 @@ func (d *deferred) resolveAlone(p *placer, i int32) bool {
 		return true
 	}
 	d.searched += len(args)
-	p.stats.Comparisons += len(args)
 	one, several := NoValue, false // of the arguments other than the promise itself
 	certain, open := NoValue, int32(-1)
-	for _, x := range args {
+	for n, x := range args {
 		x = p.resolve(x)
 		if x == NoValue || x == prm.value {
 			continue
@@ -91,10 +90,12 @@ func (d *deferred) resolveAlone(p *placer, i int32) bool {
 		case certain == NoValue:
 			certain = x
 		case x != certain:
+			p.stats.Comparisons += n + 1
 			d.decide(p, i)
 			return true
 		}
 	}
+	p.stats.Comparisons += len(args)
 	if !several {
 		if one == NoValue { // unreachable, or in the entry
 			one = p.undef(p.values[prm.value].Type)
