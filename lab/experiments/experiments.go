@@ -15,6 +15,7 @@
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
+//	closing.go       free variables of continuations made parameters
 //	nesting.go       continuations nested by dominance and by free variables
 //	exceptions.go    exceptions: a second continuation, a tag, or unwinding
 //	tags.go          the transformation to tags
@@ -61,6 +62,7 @@ var All = []*Experiment{
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
+	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers", corpora: "imp", programs: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
 	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", run: exceptions},
 }

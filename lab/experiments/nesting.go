@@ -101,10 +101,10 @@ func (s *scopes) edges() *flow.Edges {
 	return &uses
 }
 
-// free counts the free variables of each node: the values that are live when it begins.
-func (s *scopes) free() []int {
+// live returns the free variables of each node: the values that are live when it begins.
+func (s *scopes) live() [][]int32 {
 	preds, _ := s.graph.Reverse()
-	count := make([]int, len(s.graph))
+	live := make([][]int32, len(s.graph))
 	users := make([][]int32, len(s.home))
 	for _, u := range s.uses {
 		users[u[0]] = append(users[u[0]], u[1])
@@ -118,11 +118,11 @@ func (s *scopes) free() []int {
 				continue
 			}
 			seen[n] = x + 1
-			count[n]++
+			live[n] = append(live[n], int32(x))
 			work = append(work, preds[n]...)
 		}
 	}
-	return count
+	return live
 }
 
 // A depth sums up how continuations, other than those with which functions begin, are nested
@@ -146,7 +146,7 @@ type nestings struct {
 func (t *nestings) add(s *scopes) {
 	dom := s.graph.DominatorTree()
 	nest := s.graph.NestingTree(dom, s.edges())
-	free := s.free()
+	free := s.live()
 	defines := make([]int, len(s.graph))
 	for _, n := range s.home {
 		if n >= 0 {
@@ -158,14 +158,14 @@ func (t *nestings) add(s *scopes) {
 	t.dominance.add(dom, defines)
 	t.free.add(nest, defines)
 	for _, n := range dom.Order[1:] {
-		t.freeVars += free[n]
+		t.freeVars += len(free[n])
 		if nest.Idom[n] != dom.Idom[n] {
 			t.moved++
 		}
 		if nest.Level[n] == 1 {
 			t.outside++
 		}
-		if free[n] == 0 {
+		if len(free[n]) == 0 {
 			t.closed++
 		}
 	}
