@@ -1,6 +1,9 @@
+//go:build !js
+
 // This file defines how a profile is written for Go's pprof: as the message
 // perftools.profiles.Profile of github.com/google/pprof/proto/profile.proto, in the wire
-// format of protocol buffers, compressed with gzip.
+// format of protocol buffers, compressed with gzip. The playground does without it, and
+// without package gzip.
 
 package interp
 

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
-	"runtime/metrics"
 	"sync"
 	"time"
 )
@@ -111,19 +110,9 @@ func (c *collector) set(limit int64) {
 
 // adjust raises the limit if there are more live objects than before.
 func (c *collector) adjust() {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(live)
-	if limit := min(c.most, int64(live[0].Value.Uint64())*3/2); limit > c.limit {
+	if limit := min(c.most, int64(live())*3/2); limit > c.limit {
 		c.set(limit)
 	}
 }
 
 func (c *collector) restore() { debug.SetMemoryLimit(c.old) }
-
-// inUse returns the number of bytes that Go has from the operating system, without those
-// that it has returned.
-func inUse() uint64 {
-	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-	metrics.Read(samples)
-	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
-}
