@@ -15,7 +15,6 @@ import (
 	"cpsc/interp"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
-	"cpsc/lab/setup"
 	"cpsc/lab/table"
 	"cpsc/opt"
 )
@@ -184,12 +183,9 @@ var liftLimits = []int{0, 1, 2, 4, 8, all}
 
 func closing(s *session) error {
 	for _, name := range s.names {
-		list, _, err := corpus.Programs(name, s.config)
+		list, err := s.programs(name)
 		if err != nil {
 			return err
-		}
-		if list == nil {
-			return setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
 		}
 		for _, level := range []string{"-O1", "-O2"} {
 			t := s.closenessTable("Closed continuations: "+name+", "+level, "free variables lifted")

@@ -198,5 +198,14 @@ func (s *session) corpora(use func(*corpus.Corpus) error) error {
 	return nil
 }
 
+// programs returns the programs of a corpus, which must be one of programs.
+func (s *session) programs(name string) ([]*corpus.Program, error) {
+	list, _, err := corpus.Programs(name, s.config)
+	if err == nil && list == nil {
+		err = setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
+	}
+	return list, err
+}
+
 // checkContext returns an error if the user has interrupted the run.
 func (s *session) checkContext() error { return s.ctx.Err() }

@@ -115,12 +115,9 @@ func needless(f *cps.Func) int {
 
 func memory(s *session) error {
 	for _, name := range s.names {
-		list, _, err := corpus.Programs(name, s.config)
+		list, err := s.programs(name)
 		if err != nil {
 			return err
-		}
-		if list == nil {
-			return setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
 		}
 		t := s.table(&table.Table{Title: fmt.Sprintf("Memory in the code: %s, %d programs", name, len(list)),
 			Columns: []string{"level", "cells", "only loaded and stored", "structs", "arrays", "closures", "loads and stores", "nodes"}})

@@ -65,12 +65,9 @@ func (m *mode) run(programs []*corpus.Program, measured bool) error {
 
 func optimisation(s *session) error {
 	for _, name := range s.names {
-		programs, _, err := corpus.Programs(name, s.config)
+		programs, err := s.programs(name)
 		if err != nil {
 			return err
-		}
-		if programs == nil {
-			return setup.Usagef("%s is not a corpus of programs: imp and bril:DIRECTORY are", name)
 		}
 		modes := []*mode{{name: "off", opts: cps.Options{Verbatim: true}}, {name: "on"}}
 		for round := -3; round < s.repeat; round++ {
