@@ -159,29 +159,26 @@ func (c *checker) lintString(e *ast.StringLit) {
 	}
 	literal := c.text(e.Pos())
 	s := misleading{at: e.Pos()}
-	text := "" // since the last value
-	rest := literal[1 : len(literal)-1]
-	for rest != "" {
-		before, name, after := nameInString(rest)
-		part := rest[len(before) : len(rest)-len(after)]
-		text, rest = text+before, after
+	text := literal[1 : len(literal)-1]
+	last := 0 // where the last value ends
+	for at := 0; at < len(text); {
+		before, name, after := nameInString(text[at:])
+		start, end := at+len(before), len(text)-len(after)
+		at = end
 		b := c.names[name]
 		if b == nil || strings.HasSuffix(before, `\u`) { // of \u{…}
-			text += part
 			continue
 		}
 		switch b.obj.(type) {
 		case *Var, *Const:
 			if s.part == "" {
-				s.part = part
+				s.part = text[start:end]
 			}
-			s.texts, s.values, text = append(s.texts, text), append(s.values, b.obj), ""
-		default:
-			text += part
+			s.texts, s.values, last = append(s.texts, text[last:start]), append(s.values, b.obj), end
 		}
 	}
 	if s.part != "" {
-		s.texts = append(s.texts, text)
+		s.texts = append(s.texts, text[last:])
 		c.lints.strings = append(c.lints.strings, s)
 	}
 }
