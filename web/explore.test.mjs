@@ -81,16 +81,16 @@ test("steps: buttons, slider, keys and play agree", { skip }, async () => {
   assert.equal(await at(page), 1);
   await page.keyboard.press("End");
   assert.equal(await at(page), n);
-  assert.match(await page.locator(".cps").innerText(), /where for\(d: int\)/);
+  assert.match(await page.locator(".cps").textContent(), /where for\(d: int\)/);
   assert.equal(await page.locator(".cps .later").count(), 0, "nothing is still to come");
   await page.getByRole("button", { name: "To the first step" }).click();
   assert.equal(await at(page), 0);
   await slider(page).fill("20");
-  const there = await page.locator(".page").innerText();
+  const there = await page.locator(".page").textContent();
   await page.keyboard.press("End");
   await page.keyboard.press("Home");
   await slider(page).fill("20");
-  assert.equal(await page.locator(".page").innerText(), there, "the state does not depend on the way to it");
+  assert.equal(await page.locator(".page").textContent(), there, "the state does not depend on the way to it");
   await page.keyboard.press("Shift+ArrowRight");
   assert.match(await sentence(page), /gets|agree|is |becomes/);
   await page.locator("body").press(" ");
@@ -116,7 +116,7 @@ test("the loop of isPrime has no parameter for prime", { skip }, async () => {
   assert.equal(await page.locator(".why").innerText(), because);
   await page.locator(".cps .id", { hasText: /^prime$/ }).first().click();
   assert.equal(await page.locator(".cps .mark.defines").count(), 1);
-  assert.deepEqual(await page.locator(".cps .mark.argument").allInnerTexts(), ["false", "true"]);
+  assert.deepEqual(await page.locator(".cps .mark.argument").allTextContents(), ["false", "true"]);
   await page.locator(".source .id", { hasText: /^d$/ }).first().click();
   assert.deepEqual(await page.locator(".chip").allInnerTexts(), ["value prime ×", "variable d ×"]);
   assert.ok((await page.locator(".source .mark1").count()) >= 5);
@@ -134,9 +134,9 @@ test("the loop of isPrime has no parameter for prime", { skip }, async () => {
 test("the mouse on a line shows what belongs to it in the other pane", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/primes.imp`));
   await page.locator(".source .line").nth(7).hover();
-  assert.deepEqual((await page.locator(".cps .pointed").allInnerTexts()).map((t) => t.trim()).slice(0, 3), ["let t3 = n % d", "let t4 = t3 == 0", "branch(t4, then, join)"]);
+  assert.deepEqual((await page.locator(".cps .pointed").allTextContents()).map((t) => t.trim()).slice(0, 3), ["let t3 = n % d", "let t4 = t3 == 0", "branch(t4, then, join)"]);
   await page.locator(".cps .line", { hasText: "let t3" }).hover();
-  assert.match(await page.locator(".source .pointed").innerText(), /if n % d == 0/);
+  assert.match(await page.locator(".source .pointed").textContent(), /if n % d == 0/);
   await close();
 });
 
@@ -147,7 +147,7 @@ test("a name in the source marks its variable, in whichever function it is", { s
   await page.locator(".source .line").nth(37).locator(".id", { hasText: /^fuel$/ }).click();
   assert.equal(await page.getByLabel("Function").inputValue(), "1");
   assert.match(await page.locator(".chip").nth(1).innerText(), /^variable fuel/);
-  assert.equal(await page.locator(".source .line").nth(37).locator(".mark").innerText(), "fuel");
+  assert.equal(await page.locator(".source .line").nth(37).locator(".mark").textContent(), "fuel");
   await close();
 });
 
@@ -157,7 +157,7 @@ test("only decisions: each stop decides something", { skip }, async () => {
   const n = await last(page), kinds = new Set();
   for (let i = 0; i < n; i++) {
     await page.keyboard.press("ArrowRight");
-    kinds.add((await page.locator(".pseudo .current").allInnerTexts()).join().trim().split(" ")[0]);
+    kinds.add((await page.locator(".pseudo .current").allTextContents()).join().trim().split(" ")[0]);
   }
   assert.equal(await at(page), n);
   assert.ok(!kinds.has("readVariable(v,") && kinds.size > 2, [...kinds].join());
@@ -177,7 +177,7 @@ test("strategies: one after the other, and side by side at the same call", { ski
   await page.getByLabel("Strategy beside it").selectOption({ label: "simple" });
   assert.equal(await page.locator(".column").count(), 2);
   await slider(page).fill("100");
-  assert.match(await page.locator(".column").nth(1).innerText(), /CPS, simple/);
+  assert.match(await page.locator(".column").nth(1).textContent(), /CPS, simple/);
   await page.keyboard.press("2");
   assert.equal(await page.getByRole("img", { name: "Dominator tree of knot" }).count(), 2);
   await page.getByLabel("Strategy beside it").selectOption({ label: "nothing" });
@@ -219,9 +219,9 @@ test("tabs: flow graph, dominator tree, nesting tree, values, SSA, syntax, zoom 
   const svg = readFileSync(await download.path(), "utf8");
   assert.ok(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/.test(svg) && svg.includes(">gcd<") && svg.length < 20_000, svg.slice(0, 200));
   await page.keyboard.press("5");
-  assert.match(await page.getByRole("region", { name: "SSA" }).innerText(), /phi/);
+  assert.match(await page.getByRole("region", { name: "SSA" }).textContent(), /phi/);
   await page.keyboard.press("6");
-  assert.match(await page.getByRole("region", { name: "Syntax" }).innerText(), /FuncDecl|File/);
+  assert.match(await page.getByRole("region", { name: "Syntax" }).textContent(), /FuncDecl|File/);
   await page.getByRole("tab", { name: "Syntax" }).press("ArrowRight");
   assert.equal(await page.getByRole("tab", { name: "Flow graph" }).getAttribute("aria-selected"), "true");
   await close();
@@ -261,11 +261,11 @@ test("functions, help and colours", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/early_exit.imp`));
   const names = await page.getByLabel("Function").locator("option").allInnerTexts();
   assert.match(names[0], /^multiply \(line/);
-  assert.match(await page.locator(".cps").innerText(), /^fn escape/, "the first function with a parameter is shown first");
+  assert.match(await page.locator(".cps").textContent(), /^fn escape/, "the first function with a parameter is shown first");
   assert.match(names[Number(await page.getByLabel("Function").inputValue())], /^escape/);
   for (const _ of names) await page.keyboard.press("[");
   await page.keyboard.press("]");
-  assert.match(await page.locator(".cps").innerText(), /^fn product/);
+  assert.match(await page.locator(".cps").textContent(), /^fn product/);
   assert.ok((await page.locator(".graph .edge.exceptional, .graph .edge.ghost").count()) > 0);
   await page.keyboard.press("End");
   assert.equal(await page.locator(".graph g.edge.exceptional").count(), 1, "the handler is reached by an exception");
@@ -305,16 +305,16 @@ test("hostile names and texts stay text", { skip }, async () => {
     assert.equal(await page.locator("img, b").count(), 0);
     assert.equal(await page.locator("script").count(), 2);
     if (program === cps) {
-      assert.ok((await page.locator(".cps").innerText()).includes(script));
+      assert.ok((await page.locator(".cps").textContent()).includes(script));
       await page.locator(".cps .id", { hasText: "<b>" }).first().click();
       assert.equal(await page.locator(".chip").innerText(), "value `<b>\"'&` ×");
     } else if (program === imp) {
-      const text = await page.locator(".page").innerText();
+      const text = await page.locator(".page").textContent();
       assert.ok(text.includes("<!-- \u27e8U+202E\u27e9\u27e8U+2066\u27e9 bidi"), "what controls the direction is visible");
       for (const key of ["r", "End"]) await page.keyboard.press(key);
       assert.ok(!/[\u202a-\u202e\u2066-\u2069]/.test(await page.locator("body").evaluate((b) => b.querySelector(".page").textContent)), "and nowhere in effect");
       assert.ok((await page.locator(".output").innerText()).includes("\u27e8U+202E\u27e9kcab"));
-    } else assert.ok((await page.locator(".source").innerText()).includes("print("));
+    } else assert.ok((await page.locator(".source").textContent()).includes("print("));
     await close();
   }
 });

@@ -96,7 +96,7 @@ test("what shows the finished function is covered until all questions are answer
   for (const [i, q] of questions(lesson).entries()) {
     await shown(page, q.from);
     // No gap shows that an argument is missing.
-    assert.doesNotMatch(await page.locator(".cps").innerText(), /\( | \)|,\)|\(,/, q.id);
+    assert.doesNotMatch(await page.locator(".cps").textContent(), /\( | \)|,\)|\(,/, q.id);
     for (const tab of ["Dominator tree", "Nesting tree", "SSA"]) {
       await page.getByRole("tab", { name: tab }).click();
       await covered.waitFor();
