@@ -93,8 +93,10 @@ test("what shows the finished function is covered until all questions are answer
   await title(page, lesson);
   const covered = page.getByText("This shows the finished function, and so the answer.");
   const ssa = page.locator(".stage, .code").filter({ hasText: "phi" });
+  const heights = async () => new Set(await page.locator(".graph .node:not(.own) .box").evaluateAll((list) => list.map((r) => r.getAttribute("height"))));
   for (const [i, q] of questions(lesson).entries()) {
     await shown(page, q.from);
+    assert.equal((await heights()).size, 1, "no box has more room than the others");
     // No gap shows that an argument is missing.
     assert.doesNotMatch(await page.locator(".cps").textContent(), /\( | \)|,\)|\(,/, q.id);
     for (const tab of ["Dominator tree", "Nesting tree", "SSA"]) {
@@ -115,6 +117,7 @@ test("what shows the finished function is covered until all questions are answer
     await feedback(page, "That is right.");
     if (i + 1 < questions(lesson).length) await button(page, "Continue").click();
   }
+  assert.ok((await heights()).size > 1);
   await page.getByRole("tab", { name: "SSA" }).click();
   await page.locator(".page .code").filter({ hasText: "phi" }).waitFor();
   assert.ok(await page.getByRole("button", { name: "Run", exact: true }).last().isEnabled());

@@ -102,7 +102,7 @@ export class Column {
     const built = m.replay !== null && this.values === null;
     if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], () => this.values);
     else if (tab === "values" && m.replay !== null) drawing = valueGraph(m);
-    else if (built && tab === "flow") drawing = flow(m);
+    else if (built && tab === "flow") drawing = flow(m, this.covered);
     else drawing = finished(m, null, () => this.values);
     if (tab === "values" && m.replay === null) {
       this.stageSlot.replaceChildren(h("p", { class: "note" }, this.whyNoTrace()));

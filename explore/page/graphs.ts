@@ -40,8 +40,14 @@ function ways(m: Model, targets: Target[]): string {
   return targets.map((t) => m.text(t.way)).filter((w) => w !== "").join(", ");
 }
 
-// flow draws the flow graph of a construction.
-export function flow(m: Model): Drawing {
+// longest returns the longest of some texts.
+function longest(texts: string[]): string {
+  return texts.reduce((a, b) => (b.length > a.length ? b : a), "");
+}
+
+// flow draws the flow graph of a construction. If it is covered, all nodes are of the same size, and so is
+// the room for the arguments of each jump: else they would show which parameters will come.
+export function flow(m: Model, covered: boolean): Drawing {
   const r = m.replay!, t = m.trace!;
   const was = r.at;
   const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
@@ -86,6 +92,15 @@ export function flow(m: Model): Drawing {
     if (e.label === "") e.label = jumpLabel(m, r.conts[Number(e.from)], Number(e.to));
   }
   r.seek(was);
+  if (covered) {
+    const room = Math.max(...slots.map((list) => list.length));
+    const widest = longest(slots.flat().map((slot) => slot.widest)), label = longest([...edges.values()].map((e) => e.label));
+    slots.forEach((list, k) => {
+      for (const slot of list) slot.widest = widest;
+      while (list.length < room) list.push({ key: `room ${k}.${list.length}`, widest });
+    });
+    for (const e of edges.values()) e.label = label;
+  }
   const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: slots[k] }));
   for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
 
