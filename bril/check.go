@@ -71,11 +71,27 @@ func Check(p *Program, errs *diag.List) *Info {
 		fi.findBadReturns()
 		for i := range fi.blocks {
 			if b := &fi.blocks[i]; b.failure.message != "" {
-				errs.Warnf(diag.FailingBrilInstruction, f.Instrs[b.end-1].Span, "this fails whenever it is reached").Note("%s", b.failure.message)
+				in := f.Instrs[b.end-1]
+				d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
+				info.helpWithSign(d, &in)
 			}
 		}
 	}
 	return info
+}
+
+// helpWithSign adds the help for a call or a jump whose function or label lacks its sign, so
+// that it was read as an argument.
+func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
+	if len(in.Args) == 0 || in.Funcs != nil || in.Labels != nil {
+		return
+	}
+	switch {
+	case in.Op == "call" && info.named[in.Args[0]] != nil:
+		d.Help("the name of a function begins with `@`: `call @%s`", in.Args[0])
+	case in.Op == "jmp", in.Op == "br":
+		d.Help("the name of a label begins with a point: `.%s`", in.Args[len(in.Args)-1])
+	}
 }
 
 // A checker checks one function.

@@ -439,10 +439,19 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	case "any":
 		unsupported(errs, span, t.String(), dynamicTypes)
 	default:
-		errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
+		d := errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")
+		if own, known := otherTypes[t.Name]; known && errs.File.Text[span.Start:span.End] == t.Name {
+			d.Fix("write `{}`", diag.Edit{Span: span, Text: own})
+		}
 	}
 	return intType
+}
+
+// otherTypes are types of other languages, with those that Bril has instead.
+var otherTypes = map[string]string{
+	"i8": "int", "i16": "int", "i32": "int", "i64": "int", "integer": "int", "long": "int", "number": "int",
+	"boolean": "bool", "i1": "bool", "f32": "float", "f64": "float", "double": "float", "real": "float",
 }
 
 // instr reads an instruction or a label. It returns false after a syntax error.

@@ -442,6 +442,12 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 			return
 		}
 	}
+	if label, found := b.labelBefore(at); found && name != nil && (typeWords[name.Name] || strings.Contains(b.text, "struct "+name.Name+" {")) {
+		at.Start = label.Start
+		b.errs.Errorf(diag.ExpressionAsStatement, at, "a variable is declared with `var`").
+			SureFix("write `{}`", diag.Edit{Span: at, Text: "var " + b.text[at.Start:at.End]})
+		return
+	}
 	d := b.errs.Errorf(diag.ExpressionAsStatement, at, "an expression alone is not a statement")
 	first, _ := list[0].(*ast.BinaryExpr)
 	unary, _ := list[0].(*ast.UnaryExpr)
@@ -480,6 +486,17 @@ func (b *builder) notAStatement(list []ast.Expr, n antlr.Tree, at diag.Span) {
 	default:
 		d.Help("assign its value to a variable, or pass it to a function")
 	}
+}
+
+// labelBefore returns the name of the label that is before a statement on its line, if there is
+// nothing else before it.
+func (b *builder) labelBefore(statement diag.Span) (diag.Span, bool) {
+	start := int32(strings.LastIndexByte(b.text[:statement.Start], '\n') + 1)
+	before, colon := strings.CutSuffix(strings.TrimSpace(b.text[start:statement.Start]), ":")
+	name := strings.TrimRight(before, " \t")
+	start += int32(strings.Index(b.text[start:], name))
+	isLabel := colon && name != "" && name != "default" && !strings.ContainsAny(name, " \t;{}/*")
+	return diag.Span{Start: start, End: start + int32(len(name))}, isLabel
 }
 
 // leftmost returns the name with which a chain of binary operators begins, or "".
