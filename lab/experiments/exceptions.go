@@ -6,6 +6,7 @@ package experiments
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -87,26 +88,27 @@ func stepsOf(p *cps.Program, args []string) (int, string, error) {
 // bytecodeLine is a line of the disassembly that has an instruction.
 var bytecodeLine = regexp.MustCompile(`(?m)^ +\d+ `)
 
-// row returns the counts of a form: functions, continuations, parameters of
+// An exceptionSize has the counts of a form: functions, continuations, parameters of
 // continuations, branches, operations and instructions of bytecode.
-func (v *exceptionForm) row() ([]any, error) {
-	var conts, params, branches, ops int
+type exceptionSize struct{ funcs, conts, params, branches, ops, bytecode int }
+
+func (v *exceptionForm) size() (n exceptionSize, err error) {
+	n.funcs = len(v.cps.Funcs)
 	for _, f := range v.cps.Funcs {
-		conts += len(f.Conts)
+		n.conts += len(f.Conts)
 		for k := range f.Conts {
 			c := &f.Conts[k]
-			params += len(c.Params)
-			ops += len(c.Ops)
+			n.params += len(c.Params)
+			n.ops += len(c.Ops)
 			if c.Term.Kind == cps.Branch || c.Term.Kind == cps.Switch {
-				branches++
+				n.branches++
 			}
 		}
 	}
 	var text bytes.Buffer
-	if err := interp.Disassemble(&text, v.cps); err != nil {
-		return nil, err
-	}
-	return []any{len(v.cps.Funcs), conts, params, branches, ops, len(bytecodeLine.FindAll(text.Bytes(), -1))}, nil
+	err = interp.Disassemble(&text, v.cps)
+	n.bytecode = len(bytecodeLine.FindAll(text.Bytes(), -1))
+	return n, err
 }
 
 // A binary is a program in machine code.
@@ -210,11 +212,11 @@ func exceptions(s *session) error {
 			plain = list
 		}
 		for _, v := range list {
-			counts, err := v.row()
+			n, err := v.size()
 			if err != nil {
 				return err
 			}
-			sizes.Add(append([]any{name, fmt.Sprint("-O", v.level), v.form}, counts...)...)
+			sizes.Add(name, fmt.Sprint("-O", v.level), v.form, n.funcs, n.conts, n.params, n.branches, n.ops, n.bytecode)
 		}
 		for _, depth := range exceptionDepths {
 			for _, rate := range exceptionRates {
@@ -239,6 +241,11 @@ func exceptions(s *session) error {
 			}
 		}
 	}
+	for _, name := range s.names {
+		if err := s.throwing(name); err != nil {
+			return err
+		}
+	}
 	return s.machineCode(plain)
 }
 
@@ -251,9 +258,11 @@ func (s *session) machineCode(plain []exceptionForm) error {
 	defer os.RemoveAll(dir)
 	sizes := s.table(&table.Table{Title: "Machine code of plain, in bytes", Columns: []string{"form", "text", "tables for unwinding"}})
 	list, err := s.binaries(dir, plain)
-	if err != nil {
+	if errors.Is(err, exec.ErrNotFound) {
 		sizes.Note("n/a: this needs clang-14, clang++-14 and size: %v", err)
 		return s.checkContext()
+	} else if err != nil {
+		return err
 	}
 	t := s.table(&table.Table{Title: "Instructions of machine code for each call that may throw", Columns: []string{"depth", "throws"}})
 	for _, b := range list {

@@ -18,6 +18,7 @@
 //	closing.go       free variables of continuations made parameters
 //	nesting.go       continuations nested by dominance and by free variables
 //	exceptions.go    exceptions: a second continuation, a tag, or unwinding
+//	throwing.go      what the passes recover of them, on corpora
 //	tags.go          the transformation to tags
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
@@ -64,7 +65,7 @@ var All = []*Experiment{
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
 	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers", corpora: "imp", programs: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
-	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", run: exceptions},
+	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", programs: true, run: exceptions},
 }
 
 // A session is a run of an experiment.

@@ -35,13 +35,13 @@ type memoryLevel struct {
 
 var memoryLevels = []memoryLevel{
 	{"-O1", func(*cps.Program) error { return nil }},
-	{"-O2 without the passes over memory", func(p *cps.Program) error { return opt.Run(p, opt.Options{Sequence: withoutMemoryPasses()}) }},
+	{"-O2 without the passes over memory", func(p *cps.Program) error { return opt.Run(p, opt.Options{Sequence: passesWithout(memoryPasses...)}) }},
 	{"-O2", func(p *cps.Program) error { return opt.Run(p, opt.Options{}) }},
 }
 
-// withoutMemoryPasses returns the other passes of -O2, as often as a program could need them.
-func withoutMemoryPasses() []*opt.Pass {
-	others := slices.DeleteFunc(slices.Clone(opt.Passes), func(p *opt.Pass) bool { return slices.Contains(memoryPasses, p.Name) })
+// passesWithout returns the other passes of -O2, as often as a program could need them.
+func passesWithout(names ...string) []*opt.Pass {
+	others := slices.DeleteFunc(slices.Clone(opt.Passes), func(p *opt.Pass) bool { return slices.Contains(names, p.Name) })
 	return slices.Repeat(others, 8) // as many rounds as opt.Run makes
 }
 
