@@ -50,6 +50,8 @@ type Options struct {
 
 	Lint bool // add the warnings of the lints, if the text is Imp
 
+	// The limits must not be negative.
+
 	Limits    diag.Limits // on what the text holds
 	MaxSource int         // on the length of the text in bytes; 0: diag.MaxText
 
@@ -132,6 +134,9 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 	if p.Language == "" {
 		p.Language = Guess(name, text)
 	}
+	if err := opts.validate(); err != nil {
+		return p, err
+	}
 	if opts.MaxSource > 0 && len(text) > opts.MaxSource {
 		p.Diagnostics.Errorf("", diag.NoSpan, "the program is larger than the source limit of %d bytes", opts.MaxSource)
 		return p, &Rejected{p.Diagnostics}
@@ -141,6 +146,25 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 		return nil, err // the stages go on, and write to p
 	}
 	return p, err
+}
+
+// validate returns an error if a limit is negative.
+func (opts *Options) validate() error {
+	for _, limit := range []struct {
+		name  string
+		value int64
+		zero  string
+	}{
+		{"Limits.Nesting", int64(opts.Limits.Nesting), "the default"},
+		{"Limits.Functions", int64(opts.Limits.Functions), "the default"},
+		{"MaxSource", int64(opts.MaxSource), "the default"},
+		{"MaxMemory", opts.MaxMemory, "no limit"},
+	} {
+		if limit.value < 0 {
+			return fmt.Errorf("Options.%s is %d: a limit must not be negative, and 0 means %s", limit.name, limit.value, limit.zero)
+		}
+	}
+	return nil
 }
 
 // within calls f within the limits of time and memory.

@@ -191,6 +191,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+func TestNegativeLimits(t *testing.T) {
+	for name, opts := range map[string]compile.Options{
+		"Limits.Nesting":   {Limits: diag.Limits{Nesting: -1}},
+		"Limits.Functions": {Limits: diag.Limits{Functions: -1}},
+		"MaxSource":        {MaxSource: -1},
+		"MaxMemory":        {MaxMemory: -1},
+	} {
+		_, err := compile.Parse("a.imp", loop, opts)
+		if want := "Options." + name + " is -1: a limit must not be negative"; err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
 // A panic reaches the caller, with a limit as well as without.
 func TestPanic(t *testing.T) {
 	for _, ctx := range []context.Context{nil, context.Background()} {
