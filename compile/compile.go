@@ -161,7 +161,7 @@ func (opts *Options) validate() error {
 		{"MaxMemory", opts.MaxMemory, "no limit"},
 	} {
 		if limit.value < 0 {
-			return fmt.Errorf("Options.%s is %d: a limit must not be negative, and 0 means %s", limit.name, limit.value, limit.zero)
+			return fmt.Errorf("compile.Options.%s is %d: a limit must not be negative, and 0 means %s", limit.name, limit.value, limit.zero)
 		}
 	}
 	return nil

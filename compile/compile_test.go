@@ -199,7 +199,7 @@ func TestNegativeLimits(t *testing.T) {
 		"MaxMemory":        {MaxMemory: -1},
 	} {
 		_, err := compile.Parse("a.imp", loop, opts)
-		if want := "Options." + name + " is -1: a limit must not be negative"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		if want := "compile.Options." + name + " is -1: a limit must not be negative"; err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

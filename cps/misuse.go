@@ -49,7 +49,7 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 		return
 	}
 	e := &BuildError{Pos: pos, Msg: fmt.Sprintf(format, args...)}
-	if b.id != NoFunc {
+	if b.prog != nil && b.id != NoFunc {
 		e.Func = b.prog.Funcs[b.id].Name
 		if k != NoCont {
 			e.Cont = b.contName(k)

@@ -1451,15 +1451,16 @@ func TestMisuseOfPrograms(t *testing.T) {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
-	b := cps.NewBuilder(nil, cps.Options{})
-	b.Begin(0)
-	expect(b.Finish(), "Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
+	for _, b := range []*cps.Builder{cps.NewBuilder(nil, cps.Options{}), {}} {
+		b.Begin(0)
+		expect(b.Finish(), "Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
+	}
 	expect(cps.Verify(nil), "there is no program: it is nil")
 
 	p := cps.NewProgram()
 	f, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, nil, pos(3, 7))
 	expect(cps.Verify(p), "function f (3:7): it has no body")
-	b = cps.NewBuilder(p, cps.Options{})
+	b := cps.NewBuilder(p, cps.Options{})
 	b.Begin(f, "a", "b")
 	expect(b.Finish(), "function f (3:7): Begin: 2 names for 1 parameter")
 

@@ -170,7 +170,8 @@ func (e *ArgError) Error() string { return e.Message }
 
 // A StartError is the error of a program that is nil or not startable (see
 // cps.Program.Startable), of which a host function is not in Options.Host or has another type
-// there, or whose Options have a negative limit or no such engine.
+// there, or whose Options have a negative limit or no such engine. A Session gives it also for a
+// unit that is nil or lacks the function.
 type StartError struct{ Message string }
 
 func (e *StartError) Error() string { return e.Message }

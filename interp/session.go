@@ -20,7 +20,26 @@ type Session struct {
 }
 
 // A Unit is a program of a session.
-type Unit struct{ u *reference.Unit }
+type Unit struct {
+	u    *reference.Unit
+	prog *cps.Program
+}
+
+var errNilUnit = &StartError{"the unit is nil: Link makes units"}
+
+// callable returns an error unless the unit has a function of some name, without parameters.
+func (u *Unit) callable(name string) error {
+	if u == nil {
+		return errNilUnit
+	}
+	switch f := u.prog.Func(name); {
+	case f == nil:
+		return &StartError{"the unit has no function " + name}
+	case len(f.Params) > 0:
+		return &StartError{"function " + name + " has parameters"}
+	}
+	return nil
+}
 
 // NewSession returns a session without a program. Of the options, Stdin, Stdout, Host and the
 // limits apply. The limits of steps and of output apply to each call alone, those of memory
@@ -48,16 +67,23 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 	}
 	from := make(map[string]*reference.Unit, len(imports))
 	for name, u := range imports {
+		if u == nil {
+			return nil, errNilUnit
+		}
 		from[name] = u.u
 	}
-	return &Unit{s.m.Link(p, bound, from)}, nil
+	return &Unit{s.m.Link(p, bound, from), p}, nil
 }
 
 // Call calls a function of a unit, which has no parameters, and returns its results as str
 // converts them, but with strings in quotes. A second continuation of the function takes an
-// exception that nothing caught. The errors are those of Run, and ErrExited. After any of them
-// the memory is what the function has left: Restore undoes its changes.
+// exception that nothing caught. The errors are those of Run, with a *StartError if there is
+// no such function, and ErrExited. After any of them the memory is what the function has left:
+// Restore undoes its changes.
 func (s *Session) Call(ctx context.Context, u *Unit, name string) ([]string, Result, error) {
+	if err := u.callable(name); err != nil {
+		return nil, Result{}, err
+	}
 	before := s.m.Result()
 	texts, err := s.m.Invoke(ctx, u.u, name)
 	if ferr := s.out.Flush(); err == nil {
@@ -80,6 +106,9 @@ type Snapshot struct{ s *reference.Snapshot }
 func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 	list := make([]*reference.Unit, len(units))
 	for i, u := range units {
+		if u == nil {
+			return nil, errNilUnit
+		}
 		list[i] = u.u
 	}
 	snapshot, err := s.m.Save(list)

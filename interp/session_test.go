@@ -1,0 +1,45 @@
+package interp_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/interp"
+)
+
+// Mistakes of those who use a session.
+func TestSessionMisuse(t *testing.T) {
+	errs := diag.NewList(diag.NewFile("unit.cps", "fn f(x: int, ret: cont(int)) = ret(x)\nfn g(ret: cont(int)) = ret(7)\n"))
+	p := cps.Read(errs.File, errs)
+	s := interp.NewSession(interp.Options{})
+	u, err := s.Link(p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := func(u *interp.Unit, name string) error {
+		_, _, err := s.Call(context.Background(), u, name)
+		return err
+	}
+	_, linkErr := s.Link(p, map[string]*interp.Unit{"g": nil})
+	_, saveErr := s.Save([]*interp.Unit{u, nil})
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{call(nil, "g"), "the unit is nil: Link makes units"},
+		{linkErr, "the unit is nil: Link makes units"},
+		{saveErr, "the unit is nil: Link makes units"},
+		{call(u, "h"), "the unit has no function h"},
+		{call(u, "f"), "function f has parameters"},
+	} {
+		if start := (*interp.StartError)(nil); !errors.As(tt.err, &start) || start.Message != tt.want {
+			t.Errorf("got %v, want %s", tt.err, tt.want)
+		}
+	}
+	if texts, _, err := s.Call(context.Background(), u, "g"); err != nil || texts[0] != "7" {
+		t.Errorf("g gives %v, %v", texts, err)
+	}
+}
