@@ -46,13 +46,9 @@ func (d *deferred) completed(p *placer, i int32) {
 	for len(d.todo) > 0 {
 		i = d.todo[len(d.todo)-1]
 		d.todo = d.todo[:len(d.todo)-1]
-		d.resolve(p, i)
-	}
-}
-
-func (d *deferred) resolve(p *placer, i int32) {
-	if p.unresolved(i) && !d.resolveAlone(p, i) {
-		d.search(p, i)
+		if p.unresolved(i) {
+			d.resolve(p, i)
+		}
 	}
 }
 
@@ -62,15 +58,15 @@ func (p *placer) unresolved(i int32) bool {
 	return prm.complete && !prm.decided && p.alive(i)
 }
 
-// resolveAlone tries to resolve a promise by its own arguments only: if they are one
-// value, or if two of them are certainly different. If not, and an argument is an open
-// promise, it makes the promise wait for that. It reports whether it did any of these.
-func (d *deferred) resolveAlone(p *placer, i int32) bool {
+// resolve resolves a promise, if it is closed. Usually its own arguments suffice: they are
+// one value, or two of them are certainly different. If not, and an argument is an open
+// promise, the promise waits for that; otherwise resolve searches.
+func (d *deferred) resolve(p *placer, i int32) {
 	prm := &p.params[i]
-	args := p.args[prm.args : prm.args+prm.count]
+	args := p.args[prm.args:][:prm.count]
 	if w := prm.witnesses; w[1] >= 0 && p.differ(p.resolve(args[w[0]]), p.resolve(args[w[1]])) {
 		d.decide(p, i)
-		return true
+		return
 	}
 	d.searched += len(args)
 	one, several := NoValue, false // of the arguments other than the promise itself
@@ -92,7 +88,7 @@ func (d *deferred) resolveAlone(p *placer, i int32) bool {
 		case x != certain:
 			p.stats.Comparisons += n + 1
 			d.decide(p, i)
-			return true
+			return
 		}
 	}
 	p.stats.Comparisons += len(args)
@@ -101,12 +97,13 @@ func (d *deferred) resolveAlone(p *placer, i int32) bool {
 			one = p.undef(p.values[prm.value].Type)
 		}
 		d.forwardPromise(p, i, one)
-		return true
+		return
 	}
 	if open >= 0 {
 		p.block(i, open)
+		return
 	}
-	return open >= 0
+	d.search(p, i)
 }
 
 // certain reports whether a value is not a promise, or is a promise that is known to be

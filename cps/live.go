@@ -31,12 +31,14 @@ func (p *placer) findLive(used []Value) {
 }
 
 // findLiveParams is findLive without pureOperands: only parameters have operands. It
-// ends when it has found all parameters, which is usually long before the last use.
+// starts from the last uses, because most parameters are used late, and ends when it has
+// found all of them.
 func (p *placer) findLiveParams(used []Value) {
 	left := len(p.params) - p.replaced // the parameters that may still be found
 	list, paramOf := used, p.paramOf
 	for at := 0; left > 0; at++ {
-		for _, x := range list {
+		for n := len(list) - 1; n >= 0; n-- {
+			x := list[n]
 			if paramOf[x] == 0 {
 				continue
 			}

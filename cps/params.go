@@ -547,7 +547,9 @@ func (p *placer) seal(k ContID) {
 	}
 	p.nodes[k].sealed = true
 	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		p.selection.completed(p, i)
+		if p.unresolved(i) { // otherwise it was resolved with one before it
+			p.selection.completed(p, i)
+		}
 	}
 }
 
