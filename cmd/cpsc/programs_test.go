@@ -32,8 +32,8 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// testProgram tests program number n. At full length, it uses all strategies at each level,
-// otherwise one of them.
+// testProgram tests program number n. At each level, it uses one strategy, and the text of
+// the CPS with positions or without; at full length, all strategies and both texts.
 func testProgram(t *testing.T, n int, p *programs.Program) {
 	convert := func(args ...string) string {
 		t.Helper()
@@ -60,13 +60,17 @@ func testProgram(t *testing.T, n int, p *programs.Program) {
 			configs = append(configs, configuration{p.Path, placement.String(), level, "reference"})
 		}
 		configs = append(configs, configuration{p.Path, "deferred", level, "fast"})
-		for _, positions := range []string{"", "--positions"} {
+		texts := []string{"", "--positions"}
+		if !long.Enabled() {
+			texts = texts[(n+l)%2:][:1]
+		}
+		for _, positions := range texts {
 			text := convert(p.Path, "-O"+level, positions)
 			path := save("O"+level+positions+".cps", text)
 			if again := convert(path, positions); again != text {
 				t.Errorf("at -O%s %s, after reading it back, it prints differently: %s", level, positions, firstDifference(again, text))
 			}
-			configs = append(configs, configuration{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions], "reference"})
+			configs = append(configs, configuration{path, "deferred", map[string]string{"": "1", "--positions": "2"}[positions], long.Pick("fast", "reference")})
 		}
 	}
 	var first *trapReport
