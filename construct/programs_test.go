@@ -23,7 +23,7 @@ import (
 func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	type source struct{ name, text string }
 	var all []source
-	for _, prog := range programs.Sample(t, 2) {
+	for _, prog := range programs.Sample(t, 4) {
 		all = append(all, source{prog.Name, prog.Text})
 	}
 	for seed := range uint64(40) {

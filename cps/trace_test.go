@@ -24,7 +24,7 @@ func TestReplay(t *testing.T) {
 		language   compile.Language
 	}
 	var list []program
-	for _, p := range programs.Sample(t, 3) {
+	for _, p := range programs.Sample(t, 8) {
 		list = append(list, program{p.Path, p.Text, compile.Imp})
 	}
 	paths, err := filepath.Glob("../testdata/bril/*.bril")
@@ -38,7 +38,7 @@ func TestReplay(t *testing.T) {
 		}
 		list = append(list, program{path, string(text), compile.Bril})
 	}
-	for seed := range uint64(long.Pick(10, 120)) {
+	for seed := range uint64(long.Pick(5, 120)) {
 		list = append(list, program{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{}), compile.Imp})
 	}
 	for _, f := range families.All {

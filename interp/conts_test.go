@@ -100,7 +100,7 @@ func TestStepsOfContinuations(t *testing.T) {
 			continue // a memory limit is reached at a step that depends on the engine
 		}
 		p := interptest.Read(t, prog.Text)
-		sameSteps(t, prog.Name, p, nil, "", long.Pick(8, 40))
+		sameSteps(t, prog.Name, p, nil, "", long.Pick(4, 40))
 		checkProfile(t, prog.Name, p, nil, "", int64(i))
 		checkTrace(t, prog.Name, p, nil, "")
 	}
@@ -109,7 +109,7 @@ func TestStepsOfContinuations(t *testing.T) {
 // The same holds for random programs, with any limit of the depth of calls.
 func TestRandomContinuations(t *testing.T) {
 	ended, uncaught := 0, 0
-	programs := long.Pick[uint64](150, 750)
+	programs := long.Pick[uint64](80, 750)
 	for seed := range programs {
 		text := interptest.RandomConts(seed)
 		p := interptest.Read(t, text)

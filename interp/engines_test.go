@@ -56,7 +56,7 @@ func compare(t *testing.T, name string, p *cps.Program, args []string, stdin str
 // Both engines give the same results for every program of the tree, at every level of
 // optimisation and with every strategy.
 func TestEnginesAgree(t *testing.T) {
-	for _, prog := range programs.Sample(t, 4) {
+	for _, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
 			for _, placement := range cps.Placements {
 				name := fmt.Sprintf("%s -O%d %v", prog.Name, level, placement)

@@ -10,6 +10,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/fuzzing"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 	"cpsc/interp/internal/interptest"
@@ -19,7 +20,7 @@ import (
 // status, steps and other counts: with limits and, if the program ends, without.
 func FuzzRun(f *testing.F) {
 	for i, p := range programs.All(f) {
-		for _, level := range []int{i % 2, 2} {
+		for _, level := range long.Pick([]int{i % 3}, []int{i % 2, 2}) {
 			var b strings.Builder
 			cps.Fprint(&b, interptest.Lower(f, p.Name, p.Text, level, cps.Deferred), cps.PrintOptions{Positions: i%3 == 0})
 			if b.Len() <= fuzzing.MaxText {

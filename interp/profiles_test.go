@@ -97,7 +97,7 @@ func checkProfile(t *testing.T, name string, p *cps.Program, args []string, stdi
 
 // Profiles are right for every program of the tree, at every level of optimisation.
 func TestProfilesAreExact(t *testing.T) {
-	for i, prog := range programs.Sample(t, 4) {
+	for i, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
 			checkProfile(t, name, interptest.Lower(t, prog.Path, prog.Text, level, cps.Deferred), prog.Args, prog.Stdin, int64(i))

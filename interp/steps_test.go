@@ -66,7 +66,7 @@ func tail(s string) string { return s[max(0, len(s)-600):] }
 // Both engines count the same steps, and stop at the same one, in every program
 // of the tree.
 func TestStepsAgree(t *testing.T) {
-	for i, prog := range programs.Sample(t, 4) {
+	for i, prog := range programs.Sample(t, 8) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
 			limits := 3

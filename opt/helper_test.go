@@ -238,7 +238,7 @@ func passNamed(t testing.TB, name string) *Pass {
 func TestEachPass(t *testing.T) {
 	changes := make([]atomic.Int64, len(Passes))
 	t.Run("programs", func(t *testing.T) {
-		for _, prog := range programs.Sample(t, 2) {
+		for _, prog := range programs.Sample(t, 4) {
 			t.Run(prog.Name, func(t *testing.T) {
 				t.Parallel()
 				for _, opts := range []cps.Options{{Verbatim: true, Placement: cps.Simple}, {}} {

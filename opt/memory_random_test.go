@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 	"cpsc/interp"
 )
 
@@ -423,7 +424,7 @@ func TestMemoryRandom(t *testing.T) {
 	changes := map[string]int{}
 	passes := []string{"cpr", "argpromotion", "promote", "sink", "loads", "defun", "direct"}
 	traps := 0
-	for i := range 300 {
+	for i := range long.Pick(120, 300) {
 		text := randomObjects(r)
 		verify(t, text, objectsProgram(t, text))
 		limits := func(n string, engine interp.Engine) interp.Options {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cpsc/diag"
+	"cpsc/internal/long"
 )
 
 // deep lists the constructs that can nest. Each row gives the parts of a program in which the
@@ -75,7 +76,7 @@ func TestNesting(t *testing.T) {
 			}
 			n := (diag.DefaultNesting - test.outside) / test.perLevel
 			mustParse(t, program(n))
-			for _, more := range []int{n + 1, n + 2, 10 * n, 1_000_000} {
+			for _, more := range []int{n + 1, n + 2, 10 * n, long.Pick(100_000, 1_000_000)} {
 				src := diag.NewFile("test.imp", program(more))
 				errs := diag.NewList(src)
 				Parse(src, errs)
@@ -108,7 +109,7 @@ func TestNestingWithErrors(t *testing.T) {
 		"(", ")", "[", "]", "{", "}", "{ (", "( }", "if {", "fn f(", "fn() {", "-", "? :", "a ?", "f(]", "{ ) ", "{ ] ( ", "-> ", "fn() -> ",
 		"else { ", "case ", "switch x { ", "do ", "while ", "x = { ", "if (a { ", "fn f( {", "for {", ". ", "..", "(fn() {) ", "= fn() {, ", "? case ", "( ; ",
 	} {
-		text := strings.Repeat(piece, 20_000)
+		text := strings.Repeat(piece, long.Pick(5000, 20_000))
 		for _, head := range []string{"", "fn f() { ", "fn f() { x = "} {
 			src := diag.NewFile("test.imp", head+text)
 			errs := diag.NewList(src)

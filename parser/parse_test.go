@@ -381,7 +381,7 @@ func TestSpans(t *testing.T) {
 
 // TestLongLists expects that the parser does not recurse on long lists.
 func TestLongLists(t *testing.T) {
-	n := long.Pick(20_000, 100_000)
+	n := long.Pick(10_000, 100_000)
 	rep := strings.Repeat
 	for name, text := range map[string]string{
 		"statements":   "fn f() {" + rep("x = 1;\n", n) + "}",

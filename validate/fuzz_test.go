@@ -8,6 +8,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/internal/fuzzing"
+	"cpsc/internal/long"
 	"cpsc/internal/programs"
 	"cpsc/interp"
 )
@@ -17,7 +18,7 @@ import (
 // back, and both engines. The program is verified after every pass.
 func FuzzRun(f *testing.F) {
 	for i, p := range programs.All(f) {
-		if len(p.Text) > fuzzing.MaxText || i%3 != 0 { // TestPrograms runs them all
+		if len(p.Text) > fuzzing.MaxText || i%long.Pick(6, 3) != 0 { // TestPrograms runs them all
 			continue
 		}
 		f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)

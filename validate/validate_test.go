@@ -51,7 +51,7 @@ func inputOf(p *programs.Program) *Input {
 
 // TestPrograms validates the programs of the repository.
 func TestPrograms(t *testing.T) {
-	for _, p := range programs.Sample(t, 8) {
+	for _, p := range programs.Sample(t, 16) {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
 			r := validate(t, accept(t, p.Text), inputOf(p))

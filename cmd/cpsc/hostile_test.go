@@ -159,7 +159,7 @@ func TestHostileRejected(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
 			n := h.n
-			if n > 10*mega {
+			if n > mega {
 				long.Only(t)
 			}
 			text := h.text(n)

@@ -87,7 +87,7 @@ func TestInterruptConversion(t *testing.T) {
 	const mega = 1 << 20
 	var text strings.Builder
 	text.WriteString("fn main(n: int) {\n    var x = 0;\n")
-	for range 10_000 {
+	for range 3000 {
 		text.WriteString("    if n > x { x += n; print(n); }\n")
 	}
 	text.WriteString("}\n")
