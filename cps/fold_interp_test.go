@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/internal/long"
 	"cpsc/interp"
 )
 
@@ -346,11 +347,12 @@ func chains(constants []any, unary, first, second []cps.Code, mayDivide func(div
 }
 
 func TestChainsFoldAsTheyRun(t *testing.T) {
+	few := func(values []any) []any { return values[:long.Pick(4, len(values))] }
 	t.Run("int", func(t *testing.T) {
 		notZero := func(x any) bool { return x != nil && x != int64(0) }
 		second := append(intOps, orders...)
 		compareAll(t, product(someInts, someInts[6:7]), chains(someInts, intUnary, intOps, second, notZero))
-		compareAll(t, product(someInts, someInts), chains(nil, intUnary, intOps, second, notZero))
+		compareAll(t, product(someInts, few(someInts)), chains(nil, intUnary, intOps, second, notZero))
 	})
 	t.Run("offsets", func(t *testing.T) { // x + m and x + n
 		var list []expression
@@ -371,7 +373,7 @@ func TestChainsFoldAsTheyRun(t *testing.T) {
 	t.Run("float", func(t *testing.T) {
 		first, second, any := floatOps[:6], append(floatOps[:6:6], orders...), func(any) bool { return true }
 		compareAll(t, product(someFloats, someFloats[9:]), chains(someFloats, floatUnary[:5], first, second, any))
-		compareAll(t, product(someFloats, someFloats), chains(nil, floatUnary[:5], first, second, any))
+		compareAll(t, product(someFloats, few(someFloats)), chains(nil, floatUnary[:5], first, second, any))
 	})
 	t.Run("comparisons", func(t *testing.T) {
 		for _, values := range [][]any{someInts, someFloats, someTexts[:6], bothBools} {

@@ -31,7 +31,7 @@ import (
 )
 
 var (
-	minimalityFunctions = flag.Int("minimality.functions", 5000, "the number of random functions of each kind that TestMinimality builds; half as many with calls")
+	minimalityFunctions = flag.Int("minimality.functions", 6700, "the number of random functions of each kind that TestMinimality builds; half as many with calls")
 	minimalitySurvey    = flag.Bool("minimality.survey", false, "count all faults by kind, with the shortest example of each, and shrink none")
 )
 
