@@ -31,7 +31,7 @@ import (
 // none.
 type Builder struct {
 	prog     *Program
-	id       FuncID
+	fn       *Func  // the function under construction; nil between Finish and Begin
 	cur      ContID // the continuation that is entered and not filled, or NoCont
 	pos      Pos
 	opts     Options
@@ -72,7 +72,7 @@ type constant struct {
 
 // NewBuilder returns a builder that adds functions to p.
 func NewBuilder(p *Program, opts Options) *Builder {
-	b := &Builder{prog: p, id: NoFunc, cur: NoCont, consts: map[constant]Value{}}
+	b := &Builder{prog: p, cur: NoCont, consts: map[constant]Value{}}
 	opts.Verbatim = opts.Verbatim || opts.Research.Construct != nil
 	b.opts = opts
 	if !opts.Verbatim {
@@ -94,7 +94,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	switch {
 	case b.prog == nil:
 		b.fail("Begin: the builder has no program: NewBuilder takes one, which NewProgram makes")
-	case b.id != NoFunc:
+	case b.fn != nil:
 		b.fail("Begin is called before the function is finished: call Finish first")
 	case f < 0 || int(f) >= len(b.prog.Funcs):
 		b.fail("Begin: there is no function number %d", f)
@@ -103,7 +103,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		return
 	}
 	fn := b.prog.Funcs[f]
-	b.id, b.pos = f, fn.Pos
+	b.fn, b.pos = fn, fn.Pos
 	if fn.Extern {
 		b.fail("Begin: a host function has no body")
 		return
@@ -459,7 +459,7 @@ func (b *Builder) Closure(f FuncID, captures ...Value) Value {
 
 // emit is the one constructor of operations.
 func (b *Builder) emit(c Code, aux int, args []Value) Value {
-	if b.err != nil || b.cur == NoCont {
+	if !b.entered() {
 		b.notReady(userName("operation", c.String()))
 		return NoValue
 	}
@@ -521,7 +521,7 @@ func (b *Builder) list(args []Value) []Value {
 func (b *Builder) Jump(k ContID, args ...Value) {
 	if k.IsOwn() {
 		if b.ready("jump") && b.hasOwn("jump", k) {
-			own := &b.prog.Funcs[b.id].ContParams[k.Own()]
+			own := &b.fn.ContParams[k.Own()]
 			if b.agree("continuation", own.Name, own.Types, args) {
 				b.fill(Term{Kind: Return, Args: b.list(args), Targets: []ContID{k}})
 			}
@@ -654,7 +654,7 @@ func (b *Builder) tailCall(t Term, args []Value) {
 	if !ok {
 		return
 	}
-	fn := b.prog.Funcs[b.id]
+	fn := b.fn
 	if len(passed) != len(fn.ContParams) {
 		b.fail("tail %s takes %s where the function takes %d: CallTo passes any of them",
 			b.callee(&t), diag.Count(len(passed), "continuation"), len(fn.ContParams))
@@ -681,7 +681,11 @@ func (b *Builder) tailCall(t Term, args []Value) {
 func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 	what, whom, params, passed := "", "", []Type(nil), [][]Type(nil)
 	if t.Kind == Call {
-		if t.Func < 0 || int(t.Func) >= len(b.prog.Funcs) {
+		switch {
+		case b.prog == nil:
+			b.ready("call")
+			return nil, false
+		case t.Func < 0 || int(t.Func) >= len(b.prog.Funcs):
 			b.begun()
 			b.fail("call: there is no function number %d", t.Func)
 			return nil, false
@@ -750,7 +754,7 @@ func (b *Builder) mayPass(t *Term, passed [][]Type, conts []ContID) bool {
 		case !b.hasOwn("call", k):
 			return false
 		default:
-			own := &b.prog.Funcs[b.id].ContParams[k.Own()]
+			own := &b.fn.ContParams[k.Own()]
 			takes, name = own.Types, userName("continuation", own.Name)
 		}
 		if !sameTypes(takes, passed[i]) {
@@ -796,7 +800,7 @@ func (b *Builder) fillCall(t Term, conts []ContID, first int) {
 
 // Return passes the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
-	if b.ready("return") && b.agree("return", "", b.prog.Funcs[b.id].Results(), results) {
+	if b.ready("return") && b.agree("return", "", b.fn.Results(), results) {
 		b.fill(Term{Kind: Return, Args: b.list(results), Targets: []ContID{Ret}})
 	}
 }

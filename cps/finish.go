@@ -19,7 +19,7 @@ func (b *Builder) Finish() error {
 	if !b.begun() {
 		return b.err
 	}
-	if len(b.prog.Funcs[b.id].Conts) > 0 {
+	if len(b.fn.Conts) > 0 {
 		b.fail("the function is defined twice: another builder has finished it")
 	}
 	order := reachable(b.conts)
@@ -54,7 +54,7 @@ func (b *Builder) Finish() error {
 	if !b.opts.Verbatim {
 		b.placer.merge(b.conts)
 	}
-	fn := b.prog.Funcs[b.id]
+	fn := b.fn
 	fn.Conts, fn.Values = b.conts, b.placer.values
 	r := renumber(fn, b.placer.resolve)
 	if b.checkConstructed(fn); b.err != nil {

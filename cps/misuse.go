@@ -49,8 +49,8 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 		return
 	}
 	e := &BuildError{Pos: pos, Msg: fmt.Sprintf(format, args...)}
-	if b.prog != nil && b.id != NoFunc {
-		e.Func = b.prog.Funcs[b.id].Name
+	if b.fn != nil {
+		e.Func = b.fn.Name
 		if k != NoCont {
 			e.Cont = b.contName(k)
 		}
@@ -62,18 +62,20 @@ func (b *Builder) failAt(k ContID, pos Pos, format string, args ...any) {
 // compiler inlines the test and not the report of a mistake.
 
 // begun reports whether a function is under construction and no mistake was made.
-func (b *Builder) begun() bool { return b.err == nil && b.id != NoFunc || b.notBegun() }
+func (b *Builder) begun() bool { return b.err == nil && b.fn != nil || b.notBegun() }
 
 //go:noinline
 func (b *Builder) notBegun() bool {
-	if b.id == NoFunc {
+	if b.fn == nil {
 		b.fail("no function is begun: call Begin first")
 	}
 	return false
 }
 
-// ready reports whether something may be added to the current continuation.
-func (b *Builder) ready(what string) bool { return b.err == nil && b.cur != NoCont || b.notReady(what) }
+// entered reports whether something may be added to the current continuation, and ready
+// also reports the mistake if not.
+func (b *Builder) entered() bool          { return b.err == nil && b.cur != NoCont && b.fn != nil }
+func (b *Builder) ready(what string) bool { return b.entered() || b.notReady(what) }
 
 //go:noinline
 func (b *Builder) notReady(what string) bool {
@@ -98,7 +100,7 @@ func (b *Builder) noCont(what string, k ContID) bool {
 
 // hasOwn reports whether the function has a continuation parameter.
 func (b *Builder) hasOwn(what string, k ContID) bool {
-	n := len(b.prog.Funcs[b.id].ContParams)
+	n := len(b.fn.ContParams)
 	if k.Own() >= n {
 		b.fail("%s: the function takes %s, and none has the number %d", what, diag.Count(n, "continuation"), k.Own())
 	}
@@ -193,7 +195,7 @@ func (b *Builder) contName(k ContID) string {
 // end forgets the function, so that Begin may be called again. Finish returns its
 // mistake, if there was one.
 func (b *Builder) end() {
-	b.id, b.cur, b.pos = NoFunc, NoCont, Pos{}
+	b.fn, b.cur, b.pos = nil, NoCont, Pos{}
 	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
 	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
 	b.reported = b.err != nil

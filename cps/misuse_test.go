@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"math"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -1478,4 +1479,31 @@ func TestMisuseOfPrograms(t *testing.T) {
 
 	p.DeclareGlobal("g", cps.NoType)
 	expect(cps.Verify(p), "global g: there is no type number 0")
+}
+
+// TestZeroBuilder calls each method of a Builder that NewBuilder did not make, and of one
+// without a program. Each reports a mistake or does nothing.
+func TestZeroBuilder(t *testing.T) {
+	methods := reflect.TypeFor[*cps.Builder]()
+	for _, newBuilder := range []func() *cps.Builder{
+		func() *cps.Builder { return &cps.Builder{} },
+		func() *cps.Builder { return cps.NewBuilder(nil, cps.Options{}) },
+	} {
+		for i := range methods.NumMethod() {
+			m := methods.Method(i)
+			t.Run(m.Name, func(t *testing.T) {
+				b := newBuilder()
+				args := []reflect.Value{reflect.ValueOf(b)}
+				for k := 1; k < m.Type.NumIn(); k++ {
+					if k < m.Type.NumIn()-1 || !m.Type.IsVariadic() {
+						args = append(args, reflect.Zero(m.Type.In(k)))
+					}
+				}
+				m.Func.Call(args)
+				if b.Finish() == nil {
+					t.Error("Finish gives no error")
+				}
+			})
+		}
+	}
 }

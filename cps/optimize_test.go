@@ -244,8 +244,8 @@ func TestReuseOfEqualOperations(t *testing.T) {
 	`, func(b *Builder) {
 		array := b.prog.ArrayType(Bool)
 		one, two := b.ArrayLit(array, b.Param(0)), b.ArrayLit(array, b.Param(0))
-		b.Closure(b.id) // unused
-		f, g := b.Closure(b.id), b.Closure(b.id)
+		b.Closure(0) // of f itself; unused
+		f, g := b.Closure(0), b.Closure(0)
 		b.Return(b.Op(Eq, one, two), b.Op(Eq, f, g))
 	})
 }
@@ -275,7 +275,7 @@ func TestEqualOperationsInTheExtendedBasicBlock(t *testing.T) {
 		  ret(t6)
 	`, func(b *Builder) {
 		plus := func(i int, n int64) Value { return b.Op(Add, b.Param(i), b.Int(n)) }
-		r := b.Call(b.id, plus(0, 1), b.Param(1))[0]
+		r := b.Call(0, plus(0, 1), b.Param(1))[0]
 		then, els, join := b.Cont("then"), b.Cont("else"), b.Cont("join")
 		b.Branch(b.Op(Lt, r, b.Int(0)), then, els)
 		b.Seal(then)
@@ -377,7 +377,7 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 			t.Error("an operation is built in unreachable code")
 		}
 		b.Op(Print, b.Int(0))
-		b.Set(v, b.Call(b.id, b.Get(v))[0])
+		b.Set(v, b.Call(0, b.Get(v))[0])
 		b.Jump(conts[2])
 		enter(1)
 		b.Op(Print, b.String("default"))

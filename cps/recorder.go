@@ -52,7 +52,7 @@ func (p *placer) recordWrite(v Variable, k ContID, x Value) {
 // order.
 func (b *Builder) construct(order []int32) error {
 	p := &b.placer
-	f := &construct.Function{Name: b.prog.Funcs[b.id].Name, Vars: int32(len(p.vars)),
+	f := &construct.Function{Name: b.fn.Name, Vars: int32(len(p.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {

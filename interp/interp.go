@@ -75,7 +75,7 @@ type Options struct {
 	Profile *Profile
 
 	// Started, if it is not nil, is called once: after the program is compiled and before its
-	// first step. Until then, Run ignores Context.
+	// first step. Until then, Run ignores Context. A panic of Started or Enter is not caught.
 	Started func()
 
 	// Context, if it is not nil, interrupts the program when it is done, also while the program

@@ -25,11 +25,14 @@ type Unit struct {
 	prog *cps.Program
 }
 
-var errNilUnit = &StartError{"the unit is nil: Link makes units"}
+// empty reports whether Link has not made the unit.
+func (u *Unit) empty() bool { return u == nil || u.prog == nil }
+
+var errNilUnit = &StartError{"the unit is nil or empty: Link makes units"}
 
 // callable returns an error unless the unit has a function of some name, without parameters.
 func (u *Unit) callable(name string) error {
-	if u == nil {
+	if u.empty() {
 		return errNilUnit
 	}
 	switch f := u.prog.Func(name); {
@@ -67,7 +70,7 @@ func (s *Session) Link(p *cps.Program, imports map[string]*Unit) (*Unit, error) 
 	}
 	from := make(map[string]*reference.Unit, len(imports))
 	for name, u := range imports {
-		if u == nil {
+		if u.empty() {
 			return nil, errNilUnit
 		}
 		from[name] = u.u
@@ -106,7 +109,7 @@ type Snapshot struct{ s *reference.Snapshot }
 func (s *Session) Save(units []*Unit) (*Snapshot, error) {
 	list := make([]*reference.Unit, len(units))
 	for i, u := range units {
-		if u == nil {
+		if u.empty() {
 			return nil, errNilUnit
 		}
 		list[i] = u.u

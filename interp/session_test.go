@@ -29,9 +29,10 @@ func TestSessionMisuse(t *testing.T) {
 		err  error
 		want string
 	}{
-		{call(nil, "g"), "the unit is nil: Link makes units"},
-		{linkErr, "the unit is nil: Link makes units"},
-		{saveErr, "the unit is nil: Link makes units"},
+		{call(&interp.Unit{}, "g"), "the unit is nil or empty: Link makes units"},
+		{call(nil, "g"), "the unit is nil or empty: Link makes units"},
+		{linkErr, "the unit is nil or empty: Link makes units"},
+		{saveErr, "the unit is nil or empty: Link makes units"},
 		{call(u, "h"), "the unit has no function h"},
 		{call(u, "f"), "function f has parameters"},
 	} {
