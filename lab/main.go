@@ -22,6 +22,7 @@ import (
 	"cpsc/lab/control"
 	"cpsc/lab/experiments"
 	"cpsc/lab/peers"
+	"cpsc/lab/reproduce"
 	"cpsc/lab/setup"
 	"cpsc/lab/startup"
 )
@@ -37,6 +38,8 @@ var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
 	{"control", "measure what exceptions, generators and finally blocks cost", control.Main},
 	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
+	{"reproduce", "make the results of the documentation again", reproduce.Main},
+	{"compare", "compare two sets of results that reproduce has made", reproduce.Compare},
 	{peers.HostCommand, "", peers.Host},
 	{experiments.ConstructCommand, "", experiments.Construct},
 }

@@ -1,0 +1,194 @@
+package reproduce
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestStepsAreDocumented expects that the steps are the commands above the tables of the
+// documentation: all of them, and no others.
+func TestStepsAreDocumented(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/experiments/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := regexp.MustCompile(`(?m)^    (?:cd lab && )?((?:GOGC=off )?go run \. .*)$`)
+	output := regexp.MustCompile(` --json=\S+`)
+	documented := map[string]bool{}
+	for _, page := range append(pages, "../../docs/results.md", "../../docs/performance.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range command.FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], " --svg=") {
+				continue // the chart of a table that another step makes
+			}
+			documented[output.ReplaceAllString(m[1], "")] = true
+		}
+	}
+	seen := map[string]bool{}
+	for _, s := range Steps {
+		if seen[s.Name] || !documented[s.Line] {
+			t.Errorf("step %s is there twice, or no page has its command %s", s.Name, s.Line)
+		}
+		seen[s.Name] = true
+		delete(documented, s.Line)
+		if s.Minutes <= 0 {
+			t.Errorf("step %s has no estimate", s.Name)
+		}
+	}
+	for line := range documented {
+		t.Errorf("no step runs %s", line)
+	}
+}
+
+// TestRun runs steps by a command that is a shell script. It fails once; the second run does
+// only what is missing.
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	self := filepath.Join(dir, "lab")
+	script := "#!/bin/sh\necho $1 $GOGC >> " + dir + "/log\n[ $1 != bad ] || [ -e " + dir + "/good ] || { echo no luck >&2; exit 1; }\necho \"| $2 |\"\n"
+	if err := os.WriteFile(self, []byte(script), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	if err := os.Mkdir(filepath.Join(root, "lab"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"init -q", "-c user.name=x -c user.email=x commit -q --allow-empty -m x"} {
+		if out, err := exec.Command("git", append([]string{"-C", root}, strings.Fields(args)...)...).CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v\n%s", args, err, out)
+		}
+	}
+	steps := []*Step{
+		{Name: "one", Line: "GOGC=off go run . first --x", Minutes: 2},
+		{Name: "two", Line: "go run . bad --y", Timed: true, Minutes: 1},
+		{Name: "three", Line: "go run . third", Tools: []string{"no-such-tool|nor-this", "llc-no"}, Minutes: 1},
+	}
+	packages["llc-no"] = "llvm-no"
+	defer delete(packages, "llc-no")
+	results := filepath.Join(dir, "results")
+	if err := os.Mkdir(results, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	once := func() (string, error) {
+		var log bytes.Buffer
+		err := (&run{root: root, self: self, dir: results, log: &log}).all(t.Context(), steps)
+		return log.String(), err
+	}
+	log, err := once()
+	if err == nil || err.Error() != "there is no new result of two, three" {
+		t.Errorf("the error is %v", err)
+	}
+	for _, want := range []string{"1 of 3, one: running; about 4m0s for all that is left\n", "2 of 3, two: exit status 1\nno luck\n", "3 of 3, three: left out, because this is missing: no-such-tool or nor-this, llc-no (Debian's package llvm-no)\n"} {
+		if !strings.Contains(log, want) {
+			t.Errorf("no %q in\n%s", want, log)
+		}
+	}
+	one, err := read(filepath.Join(results, "one.json"))
+	if err != nil || one.Command != steps[0].Line || !slices.Equal(one.Output, []string{"| --x |"}) || one.Timed || one.Versions["go"] == "" {
+		t.Fatalf("%+v, %v", one, err)
+	}
+	if log, _ = once(); !strings.Contains(log, "1 of 3, one: the result is there\n") {
+		t.Errorf("the result of the same commit is made again:\n%s", log)
+	}
+	if err := os.WriteFile(filepath.Join(root, "changed"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if log, _ = once(); strings.Contains(log, "the result is there") {
+		t.Errorf("a result is kept although a file has changed:\n%s", log)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "good"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = once(); err == nil || err.Error() != "there is no new result of three" {
+		t.Errorf("the error is %v", err)
+	}
+	if two, err := read(filepath.Join(results, "two.json")); err != nil || !two.Timed {
+		t.Errorf("%+v, %v", two, err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(results, "*.tmp")); left != nil {
+		t.Errorf("left: %v", left)
+	}
+}
+
+func TestChoose(t *testing.T) {
+	for _, test := range []struct {
+		exact, timed bool
+		only         string
+		most         func(s *Step) bool
+		err          string
+	}{
+		{true, false, "", func(s *Step) bool { return !s.Timed }, ""},
+		{false, true, "", func(s *Step) bool { return s.Timed }, ""},
+		{true, true, "", func(s *Step) bool { return true }, ""},
+		{false, false, "detour,needs", func(s *Step) bool { return s.Name == "needs" || s.Name == "detour" }, ""},
+		{true, false, "detour,needs", func(s *Step) bool { return s.Name == "needs" }, ""},
+		{true, false, "nothing", nil, "there is no step nothing; -list lists them"},
+	} {
+		steps, err := choose(test.exact, test.timed, test.only)
+		if test.err != "" {
+			if err == nil || err.Error() != test.err {
+				t.Errorf("%+v: error %v", test, err)
+			}
+			continue
+		}
+		for i := range Steps {
+			if got, want := slices.Contains(steps, &Steps[i]), test.most(&Steps[i]); err != nil || got != want {
+				t.Errorf("-exact=%v -timed=%v -only=%s: step %s is chosen: %v, error %v", test.exact, test.timed, test.only, Steps[i].Name, got, err)
+			}
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	save := func(dir string, r Result) {
+		t.Helper()
+		text, err := json.Marshal(r)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, r.Name+".json"), text, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	old, new := t.TempDir(), t.TempDir()
+	table := func(a, b string) []string {
+		return []string{"## Time", "", "| program | ratio | count |", "|---|--:|--:|", "| fib | " + a + " | 3 |", "| sieve | " + b + " | 4 |"}
+	}
+	save(old, Result{Name: "time", Timed: true, Command: "x", Output: table("1.00 (0.90 to 1.10)", "2.00 (1.90 to 2.10)")})
+	save(new, Result{Name: "time", Timed: true, Command: "x", Output: table("1.15 (1.05 to 1.20)", "2.50 (2.40 to 2.60)")})
+	save(old, Result{Name: "count", Command: "y", Output: []string{"| a | 1 |", "| b | 2 |", "| b | 2 |"}})
+	save(new, Result{Name: "count", Command: "y", Output: []string{"| a | 1 |", "| b | 3 |", "| b | 2 |"}})
+	save(old, Result{Name: "same", Command: "z", Output: []string{"| a | 1 |"}})
+	save(new, Result{Name: "same", Command: "z", Output: []string{"| a | 1 |"}})
+	save(old, Result{Name: "gone", Command: "g"})
+	var out bytes.Buffer
+	err := Compare(context.Background(), []string{old, new}, &out, nil)
+	if err == nil || err.Error() != "2 lines of exact results differ" {
+		t.Errorf("the error is %v", err)
+	}
+	want := "count:\n  - | b | 2 |\n  + | b | 3 |\nsame: no difference\ntime:\n  Time / sieve / ratio: 2.50 (2.40 to 2.60), before 2.00 (1.90 to 2.10)\ngone: only in " + old + "\n"
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", &out, want)
+	}
+	if err := Compare(context.Background(), []string{"-help"}, &out, nil); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("-help: %v", err)
+	}
+	for _, args := range [][]string{nil, {old}, {old, t.TempDir()}} {
+		if err := Compare(context.Background(), args, &out, nil); err == nil {
+			t.Errorf("%q: no error", args)
+		}
+	}
+}

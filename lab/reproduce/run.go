@@ -1,0 +1,224 @@
+// This file defines the subcommand that makes the results again.
+
+package reproduce
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"cpsc/lab/setup"
+)
+
+// A Result is what a step has written, as a file in JSON has it.
+type Result struct {
+	Name     string            `json:"name"`
+	Timed    bool              `json:"timed"`
+	Command  string            `json:"command"`
+	Versions map[string]string `json:"versions"` // of cpsc, Go and the tools that the step needs
+	Machine  string            `json:"machine"`
+	Seconds  float64           `json:"seconds"` // how long the step took
+	Output   []string          `json:"output"`  // the lines on standard output
+}
+
+const help = `Make the results of the documentation again. Each step is a command that stands above a table
+there; its result is written to a file in the directory. A step is not run again if the
+directory has its result from the same commit with the same tools: so a run that was
+interrupted goes on where it was. ` + "`lab compare OLD NEW`" + ` compares two directories.
+
+`
+
+// Main is the subcommand reproduce.
+func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("reproduce", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	exact := flags.Bool("exact", false, "run the steps that give the same result each time")
+	timed := flags.Bool("timed", false, "run the steps that measure times; nothing else should run on the machine")
+	only := flags.String("only", "", "run only these `STEPS`, separated by commas")
+	list := flags.Bool("list", false, "list the steps, and run none")
+	dir := flags.String("dir", "results", "keep the results in the directory `DIR`")
+	if err := setup.ParseFlags(flags, args, stdout, help); err != nil {
+		return err
+	}
+	steps, err := choose(*exact, *timed, *only)
+	if err != nil {
+		return err
+	}
+	if *list {
+		for _, s := range steps {
+			fmt.Fprintf(stdout, "%-24s %s\n", s.Name, s.Line)
+		}
+		return nil
+	}
+	if !*exact && !*timed && *only == "" {
+		return setup.Usagef("-exact, -timed or -only says which steps to run; -list lists them")
+	}
+	root, err := setup.Root()
+	if err != nil {
+		return err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(*dir, 0o777); err != nil {
+		return err
+	}
+	return (&run{root: root, self: self, dir: *dir, log: stderr}).all(ctx, steps)
+}
+
+// choose returns the steps that the flags ask for.
+func choose(exact, timed bool, only string) ([]*Step, error) {
+	var names []string
+	if only != "" {
+		names = strings.Split(only, ",")
+	}
+	var steps []*Step
+	for i := range Steps {
+		s := &Steps[i]
+		asked := exact && !s.Timed || timed && s.Timed || exact == timed
+		if at := slices.Index(names, s.Name); at >= 0 {
+			names = slices.Delete(names, at, at+1)
+		} else if only != "" {
+			asked = false
+		}
+		if asked {
+			steps = append(steps, s)
+		}
+	}
+	if len(names) > 0 {
+		return nil, setup.Usagef("there is no step %s; -list lists them", names[0])
+	}
+	return steps, nil
+}
+
+// A run runs steps.
+type run struct {
+	root, self, dir string
+	log             io.Writer
+}
+
+// all runs steps, one after another. A step that fails, or whose tools are missing, does not
+// end the run; the error names all of these.
+func (r *run) all(ctx context.Context, steps []*Step) error {
+	var failed []string
+	took, expected := 0.0, 0.0 // seconds, of the steps that ran here
+	for i, s := range steps {
+		left := 0.0
+		for _, s := range steps[i:] {
+			left += r.seconds(s)
+		}
+		if took > 0 {
+			left *= took / expected
+		}
+		say := func(format string, args ...any) {
+			fmt.Fprintf(r.log, "%d of %d, %s: %s\n", i+1, len(steps), s.Name, fmt.Sprintf(format, args...))
+		}
+		found, missing := versions(ctx, r.root, s)
+		old := r.result(s.Name)
+		switch {
+		case len(missing) > 0:
+			say("left out, because this is missing: %s", strings.Join(missing, ", "))
+			failed = append(failed, s.Name)
+			continue
+		case old != nil && old.Command == s.Line && maps.Equal(old.Versions, found) && !strings.HasSuffix(found["cpsc"], changed):
+			say("the result is there")
+			continue
+		}
+		say("running; about %s for all that is left", time.Duration(left*float64(time.Second)).Round(time.Minute))
+		should := r.seconds(s)
+		res, err := r.step(ctx, s)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			say("%v", err)
+			failed = append(failed, s.Name)
+			continue
+		}
+		took, expected = took+res.Seconds, expected+should
+		res.Versions = found
+		if err := r.write(res); err != nil {
+			return err
+		}
+	}
+	if len(failed) > 0 {
+		return fmt.Errorf("there is no new result of %s", strings.Join(failed, ", "))
+	}
+	return nil
+}
+
+// step runs a step.
+func (r *run) step(ctx context.Context, s *Step) (*Result, error) {
+	env, args := s.split()
+	cmd := exec.CommandContext(ctx, r.self, args...)
+	cmd.Dir, cmd.Env = filepath.Join(r.root, "lab"), append(os.Environ(), env...)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	start := time.Now()
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, &errs)
+	}
+	return &Result{Name: s.Name, Timed: s.Timed, Command: s.Line, Machine: machine(), Seconds: time.Since(start).Seconds(),
+		Output: strings.Split(strings.TrimRight(out.String(), "\n"), "\n")}, nil
+}
+
+// seconds returns how long a step took the last time, or should take.
+func (r *run) seconds(s *Step) float64 {
+	if old := r.result(s.Name); old != nil {
+		return old.Seconds
+	}
+	return s.Minutes * 60
+}
+
+// result returns the result of a step in the directory, or nil if there is none.
+func (r *run) result(name string) *Result {
+	res, err := read(filepath.Join(r.dir, name+".json"))
+	if err != nil {
+		return nil
+	}
+	return res
+}
+
+func read(path string) (*Result, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var res Result
+	if err := json.Unmarshal(text, &res); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &res, nil
+}
+
+// write writes a result to its file, whole or not at all.
+func (r *run) write(res *Result) error {
+	text, err := json.MarshalIndent(res, "", "\t")
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(r.dir, res.Name+".*.tmp")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(append(text, '\n'))
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), filepath.Join(r.dir, res.Name+".json"))
+	}
+	if err != nil {
+		os.Remove(f.Name())
+	}
+	return err
+}

@@ -1,0 +1,59 @@
+// This file lists the commands whose results the documentation shows.
+
+package reproduce
+
+import "strings"
+
+// A Step is a command whose result the documentation shows.
+type Step struct {
+	Name  string
+	Timed bool   // some of its figures are times; otherwise two runs give the same result
+	Line  string // the command, as the documentation has it
+
+	// Tools lists what the command needs besides Go. Of "perf|valgrind", one suffices.
+	Tools []string
+
+	// Minutes says about how long the command takes on two cores, until a run has shown it.
+	Minutes float64
+}
+
+// Steps lists all commands, in the order in which they run: the quick ones first.
+var Steps = []Step{
+	{Name: "needs", Line: "go run . needs --corpus=imp,go,generated,gotos,bril:../testdata/bril", Minutes: 1},
+	{Name: "parameters", Line: "go run . parameters --corpus=go", Minutes: 1},
+	{Name: "witnesses", Line: "go run . witnesses --corpus=imp,go,generated,gotos", Minutes: 1},
+	{Name: "agree", Line: "go run . agree --corpus=imp,go,gotos,bril:../testdata/bril", Minutes: 1},
+	{Name: "loadstore", Line: "go run . loadstore --corpus=imp,go,bril:../testdata/bril", Minutes: 1},
+	{Name: "memory", Line: "go run . memory --corpus=imp,bril:../testdata/bril", Minutes: 1},
+	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril", Minutes: 2},
+	{Name: "modules-needs", Line: "go run . needs --corpus=modules", Minutes: 2},
+	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 1},
+
+	{Name: "time", Timed: true, Line: "go run . time --corpus=go,generated,gotos", Minutes: 4},
+	{Name: "time-imp", Timed: true, Line: "go run . time --corpus=imp", Minutes: 1},
+	{Name: "time-without-collector", Timed: true, Line: "GOGC=off go run . time --corpus=go", Minutes: 2},
+	{Name: "time-large", Timed: true, Line: "go run . time --corpus=go,largest,large,families", Minutes: 5},
+	{Name: "time-lifting", Timed: true, Line: "go run . time --corpus=go --lifting --repeat=5", Minutes: 4},
+	{Name: "executed", Timed: true, Line: "go run . executed --corpus=go", Tools: []string{"perf|valgrind"}, Minutes: 2},
+	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp", Tools: []string{"perf|valgrind"}, Minutes: 1},
+	{Name: "detour", Timed: true, Line: "go run . detour", Minutes: 2},
+	{Name: "optimisation", Timed: true, Line: "go run . optimisation", Minutes: 2},
+	{Name: "nesting", Timed: true, Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos --repeat=9", Minutes: 4},
+	{Name: "startup", Timed: true, Line: "go run . startup --date", Tools: []string{"gcc"}, Minutes: 1},
+	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=5 --date", Tools: []string{"lua5.4", "luajit", "node", "gcc"}, Minutes: 15},
+	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date", Tools: []string{"python3", "clang"}, Minutes: 5},
+	{Name: "peers-measuring", Timed: true, Line: "go run . peers --set=measuring --peers=lua5.4 --repeat=3", Tools: []string{"lua5.4"}, Minutes: 5},
+	{Name: "peers-llvm", Timed: true, Line: "go run . peers --set=measuring --base=clang --peers=llvm --repeat=3", Tools: []string{"clang"}, Minutes: 5},
+	{Name: "peers-both", Timed: true, Line: "go run . peers --set=training,measuring --peers=lua5.4,gcc --repeat=7 --date", Tools: []string{"lua5.4", "gcc"}, Minutes: 25},
+	{Name: "control", Timed: true, Line: "go run . control --date", Tools: []string{"lua5.4", "python3"}, Minutes: 15},
+	{Name: "closing", Timed: true, Line: "go run . closing --corpus=imp,bril:../testdata/bril", Tools: []string{"llc-14", "clang-14", "guile", "chezscheme"}, Minutes: 20},
+	{Name: "exceptions", Timed: true, Line: "go run . exceptions", Tools: []string{"clang-14", "llc-14"}, Minutes: 10},
+	{Name: "redundant", Timed: true, Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4", Minutes: 30},
+}
+
+// split returns the variables of the environment that a step sets, and the arguments of this
+// command.
+func (s *Step) split() (env, args []string) {
+	before, after, _ := strings.Cut(s.Line, "go run . ")
+	return strings.Fields(before), strings.Fields(after)
+}
