@@ -91,7 +91,7 @@ func TestRun(t *testing.T) {
 	if err == nil || err.Error() != "there is no new result of two, three" {
 		t.Errorf("the error is %v", err)
 	}
-	for _, want := range []string{"1 of 3, one: running; about 4m0s for all that is left\n", "2 of 3, two: exit status 1\nno luck\n", "3 of 3, three: left out, because this is missing: no-such-tool or nor-this, llc-no (Debian's package llvm-no)\n"} {
+	for _, want := range []string{"1 of 3, one: running; about 4 min for all that is left\n", "2 of 3, two: exit status 1\nno luck\n", "3 of 3, three: left out, because this is missing: no-such-tool or nor-this, llc-no (Debian's package llvm-no)\n"} {
 		if !strings.Contains(log, want) {
 			t.Errorf("no %q in\n%s", want, log)
 		}

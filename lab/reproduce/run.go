@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -136,7 +137,7 @@ func (r *run) all(ctx context.Context, steps []*Step) error {
 			say("the result is there")
 			continue
 		}
-		say("running; about %s for all that is left", time.Duration(left*float64(time.Second)).Round(time.Minute))
+		say("running; about %.0f min for all that is left", math.Ceil(left/60))
 		should := r.seconds(s)
 		res, err := r.step(ctx, s)
 		if ctx.Err() != nil {
