@@ -30,6 +30,7 @@ var Steps = []Step{
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules", Minutes: 1},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,generated,gotos", Minutes: 4},
+	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go", Minutes: 2},
 	{Name: "time-imp", Timed: true, Line: "go run . time --corpus=imp", Minutes: 1},
 	{Name: "time-without-collector", Timed: true, Line: "GOGC=off go run . time --corpus=go", Minutes: 2},
 	{Name: "time-large", Timed: true, Line: "go run . time --corpus=go,largest,large,families", Minutes: 5},

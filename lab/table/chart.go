@@ -38,7 +38,16 @@ const (
 	headHeight = 50
 )
 
-// WriteSVG writes charts below each other, in black and greys.
+// colours are black and greys on white, which print well, and the reverse on a dark page.
+const colours = `<style>
+	.page { fill: #fff } text { fill: #000 } .axis { fill: #555 } .bar { fill: #999 } .marked { fill: #333 } path { stroke: #000 }
+	@media (prefers-color-scheme: dark) {
+		.page { fill: #0d1117 } text { fill: #e6edf3 } .axis { fill: #9da7b1 } .bar { fill: #6e7681 } .marked { fill: #d0d7de } path { stroke: #e6edf3 }
+	}
+</style>
+`
+
+// WriteSVG writes charts below each other.
 func WriteSVG(w io.Writer, charts []*Chart) error {
 	out := bufio.NewWriter(w)
 	height := 0
@@ -47,7 +56,7 @@ func WriteSVG(w io.Writer, charts []*Chart) error {
 	}
 	const width = nameWidth + barWidth + valueWidth
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">`+"\n", width, height, width, height)
-	fmt.Fprintf(out, `<rect width="%d" height="%d" fill="white"/>`+"\n", width, height)
+	fmt.Fprintf(out, `%s<rect class="page" width="%d" height="%d"/>`+"\n", colours, width, height)
 	y := 0
 	for _, c := range charts {
 		c.write(out, y)
@@ -72,20 +81,20 @@ func (c *Chart) write(out io.Writer, top int) {
 	}
 	at := func(x float64) float64 { return nameWidth + barWidth*x/most }
 	fmt.Fprintf(out, `<text x="8" y="%d" font-weight="bold">%s</text>`+"\n", top+20, html.EscapeString(c.Title))
-	fmt.Fprintf(out, `<text x="8" y="%d" fill="#555">%s</text>`+"\n", top+38, html.EscapeString(c.Axis))
+	fmt.Fprintf(out, `<text x="8" y="%d" class="axis">%s</text>`+"\n", top+38, html.EscapeString(c.Axis))
 	for i, b := range c.Bars {
 		y := top + headHeight + barStep*i
 		middle := y + barHeight/2
-		fill := "#999"
+		class := "bar"
 		if b.Marked {
-			fill = "#333"
+			class = "marked"
 		}
 		fmt.Fprintf(out, `<text x="%d" y="%d" text-anchor="end">%s</text>`+"\n", nameWidth-8, middle+4, html.EscapeString(b.Name))
-		fmt.Fprintf(out, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`+"\n", nameWidth, y, at(b.Value)-nameWidth, barHeight, fill)
+		fmt.Fprintf(out, `<rect class="%s" x="%d" y="%d" width="%.1f" height="%d"/>`+"\n", class, nameWidth, y, at(b.Value)-nameWidth, barHeight)
 		end := at(b.Value)
 		if b.Interval != nil {
 			low, high := at(b.Interval.Low), at(b.Interval.High)
-			fmt.Fprintf(out, `<path d="M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8" stroke="black"/>`+"\n", low, middle, high, low, middle-4, high, middle-4)
+			fmt.Fprintf(out, `<path d="M%.1f %dH%.1fM%.1f %dv8M%.1f %dv8"/>`+"\n", low, middle, high, low, middle-4, high, middle-4)
 			end = max(end, high)
 		}
 		fmt.Fprintf(out, `<text x="%.1f" y="%d">%s</text>`+"\n", end+6, middle+4, Digits(b.Value))
