@@ -228,6 +228,12 @@ func closing(s *session) error {
 				return err
 			}
 		}
+		if err := s.spills(name, list); err != nil {
+			return err
+		}
+	}
+	if s.times {
+		return s.closedTimes()
 	}
 	return nil
 }
