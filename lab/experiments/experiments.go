@@ -21,6 +21,7 @@
 //	nesting.go       continuations nested by dominance and by free variables
 //	exceptions.go    exceptions: a second continuation, a tag, or unwinding
 //	throwing.go      what the passes recover of them, on corpora
+//	unwinding.go     machine code of exceptions: tags and unwinding from the same CPS
 //	tags.go          the transformation to tags
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
@@ -66,9 +67,9 @@ var All = []*Experiment{
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
-	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 9, counts: true, programs: true, run: closing},
+	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, programs: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
-	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 9, counts: true, programs: true, run: exceptions},
+	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 5, counts: true, programs: true, run: exceptions},
 }
 
 // A session is a run of an experiment.
@@ -111,7 +112,7 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 		flags.IntVar(&o.repeat, "repeat", e.repeat, "measure `N` times")
 	}
 	if e.counts {
-		flags.BoolVar(&o.times, "times", false, "measure times, too")
+		flags.BoolVar(&o.times, "times", false, "measure times instead of counting")
 	}
 	switch e.Name {
 	case "time":
