@@ -95,3 +95,28 @@ fn main(ret: cont()) =
 	}
 	enginetest.OnEach(t, []*engines.Engine{unwinding}, func(t *testing.T, e *engines.Engine) { enginetest.Compare(t, e, p, nil, "") })
 }
+
+// TestUnwindingTraps lets a trap and an uncaught exception go through calls with landing pads
+// for exceptions: the message has all calls.
+func TestUnwindingTraps(t *testing.T) {
+	p := enginetest.Compile(t, "traps.imp", `
+fn f(a: [int], i: int) -> int throws string {
+    if i > 5 { throw "large"; }
+    return a[i];
+}
+fn g(a: [int], i: int) -> int throws string {
+    try { return f(a, i) + 1; } catch e { throw e + "!"; }
+}
+fn h(a: [int], i: int) -> int throws string { return g(a, i) + 1; }
+fn main(i: int) throws string {
+    try { print(h([1, 2], 9)); } catch e { print(e); }
+    print(h([1, 2], i));
+}
+`, 1)
+	enginetest.OnEach(t, []*engines.Engine{unwinding}, func(t *testing.T, e *engines.Engine) {
+		dir := enginetest.Prepare(t, e, p)
+		for _, i := range []string{"0", "3", "7"} { // a result, a trap, an exception
+			enginetest.Expect(t, e, dir, p, []string{i}, "")
+		}
+	})
+}
