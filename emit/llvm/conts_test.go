@@ -231,7 +231,7 @@ fn main(ret: cont()) =
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := enginetest.Compile(t, "conts.cps", test.text, 0)
-			enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+			enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
 				got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
 				if want := (enginetest.Outcome{Out: test.want}); got != want {
 					t.Errorf("got %v, want %v", got, want)
@@ -338,7 +338,7 @@ fn main(ret: cont()) =
     ret()
 fn value.1(limit: int, fs: [fn(int, cont(int), cont(int))], n: int, ret: cont(int), raise: cont(int)) = value(limit, n, fs, ret, raise)
 `, 0)
-	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
 		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
 		want := enginetest.Outcome{Out: "raise 2\nret 1\nret 1\nraise 3\n4\nthousand\nx 4\nraise 5\n"}
 		if got != want {
@@ -521,7 +521,7 @@ fn main(n: int, ret: cont(int), raise: cont(int)) =
 		t.Run(test.name, func(t *testing.T) {
 			p := enginetest.Compile(t, "FILE.cps", test.text, 0)
 			p.Source = "FILE"
-			enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+			enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
 				dir := enginetest.Prepare(t, e, p)
 				for arg, want := range test.runs {
 					if want.Errors != "" {

@@ -26,14 +26,24 @@ var runtimeText string
 // of package interp.
 const maxDepth = 2_000_000
 
+// Options choose between translations.
+type Options struct {
+	// Unwind makes exceptions unwind the stack by its tables. Without it, a function that
+	// calls a continuation other than its first returns a tag. See unwind.go.
+	Unwind bool
+}
+
+// Fprint writes a program as [Options.Fprint] does without options.
+func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
+
 // Fprint writes a program to w as a module for LLVM 14, including the runtime. The
 // program must be one that cps.Verify accepts. It is an error if a function has no body.
 // A program without main becomes a module that reports that it cannot be run.
-func Fprint(w io.Writer, p *cps.Program) error {
+func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	if err := p.Complete(); err != nil {
 		return err
 	}
-	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
+	e := &emitter{p: p, unwind: o.Unwind, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.commonLengths = e.findCommonLengths()
@@ -110,6 +120,7 @@ const (
 // An emitter writes one program.
 type emitter struct {
 	p             *cps.Program
+	unwind        bool               // exceptions unwind the stack
 	data          strings.Builder    // globals
 	code          strings.Builder    // functions
 	traps         []bool             // by function: it may trap
@@ -344,6 +355,11 @@ func (e *emitter) maxMemoryWords() int {
 	for _, n := range e.conv.nodes {
 		if _, others := e.splitByRegisters(n.params, inValue); len(others) > 0 {
 			most = max(most, 2*len(n.params))
+		}
+		if n.unwinds {
+			for _, types := range n.conts[1:] {
+				most = max(most, 2*len(types))
+			}
 		}
 		for _, slots := range n.results.slots {
 			if slices.ContainsFunc(slots, func(slot int) bool { return slot < 0 }) {

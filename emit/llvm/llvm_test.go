@@ -80,6 +80,15 @@ func TestDocument(t *testing.T) {
 	if got, want := body(t, text, `"f.double"`), enginetest.Block(t, several, "llvm"); got != want {
 		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
+	_, unwound, _ := strings.Cut(several, "\n### Exceptions that unwind the stack\n")
+	p := enginetest.Compile(t, "safe.cps", enginetest.Block(t, unwound, "cps")+"fn main(ret: cont()) = ret()\n", 0)
+	var b strings.Builder
+	if err := (llvm.Options{Unwind: true}).Fprint(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := body(t, b.String(), `"f.safe"`), enginetest.Block(t, unwound, "llvm"); got != want {
+		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
+	}
 }
 
 // TestCalls checks which calls can be unwound, and which convention functions have.

@@ -13,7 +13,7 @@ import (
 
 // TestProgramsWithContinuations runs the programs of testdata/conts.
 func TestProgramsWithContinuations(t *testing.T) {
-	enginetest.OnEach(t, []*engines.Engine{lli, plain, clang}, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.Conts(t) {
 			if len(p.Flags) > 0 { // they set limits
 				continue

@@ -1,8 +1,8 @@
 // This file defines how functions return: which continuation they call, and with which
 // values.
 //
-// The function returns to its caller whichever continuation it calls. If there are
-// several, the first element of the result is a tag: the number of the continuation.
+// The function returns to its caller whichever continuation it calls, unless exceptions
+// unwind the stack (unwind.go). If there are several, the first element of the result is a tag: the number of the continuation.
 // The caller switches on it. The elements after the tag hold what the continuation
 // takes; those of different continuations share elements of the same type.
 //
@@ -113,6 +113,10 @@ func (e *emitter) unpack(l *layout, types []cps.Type, x string) []string {
 // returnTo writes the call of a continuation parameter of the function: a return.
 func (e *emitter) returnTo(own int, values []string) {
 	l, types := e.node.results, e.f.ContParams[own].Types
+	if own > 0 && e.node.unwinds {
+		e.raise(own, values)
+		return
+	}
 	elems := make([]string, len(l.elems))
 	if l.tagged {
 		elems[0] = fmt.Sprint(own)

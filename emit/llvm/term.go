@@ -58,7 +58,7 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 
 // attributes returns the attributes of a function's code.
 func (e *emitter) attributes(f *cps.Func) string {
-	if e.traps[f.ID] {
+	if e.traps[f.ID] || e.unwind && raises(f) {
 		return "#900 personality i32 (...)* @__gcc_personality_v0"
 	}
 	return "#901"
@@ -148,8 +148,13 @@ func (e *emitter) call(t *cps.Term, code string, first, args []string, traps boo
 		x = e.temp()
 		assign = x + " = "
 	}
+	traps = traps && !t.IsTailCall()
+	if n.unwinds {
+		e.unwindingCall(t, n, assign, fmt.Sprintf("%s(%s)", callee, list), x, traps)
+		return
+	}
 	ok := e.block()
-	if traps && !t.IsTailCall() {
+	if traps {
 		pad := e.block()
 		e.line("%sinvoke %s(%s) to label %%%s unwind label %%%s", assign, callee, list, ok, pad)
 		fmt.Fprintf(&e.coldBlocks, "%s:\n  %%%s.trap = landingpad { i8*, i32 } cleanup\n  call void @cpsc_frame(%s)\n  resume { i8*, i32 } %%%s.trap\n",
@@ -187,7 +192,11 @@ func (e *emitter) call(t *cps.Term, code string, first, args []string, traps boo
 
 // afterCall writes what follows a call of a node that has returned x for a target.
 func (e *emitter) afterCall(t *cps.Term, i int, n *node, x string) {
-	values := e.unpack(n.results, n.conts[i], x)
+	e.follow(t, i, e.unpack(n.results, n.conts[i], x))
+}
+
+// follow writes what follows a call for target i, which takes these values.
+func (e *emitter) follow(t *cps.Term, i int, values []string) {
 	k := t.Targets[i]
 	if !k.IsOwn() {
 		e.line("br label %%%s", e.cont(k))

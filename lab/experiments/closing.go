@@ -182,6 +182,9 @@ const all = 1 << 30
 var liftLimits = []int{0, 1, 2, 4, 8, all}
 
 func closing(s *session) error {
+	if s.times {
+		return s.closedTimes()
+	}
 	for _, name := range s.names {
 		list, err := s.programs(name)
 		if err != nil {
@@ -227,6 +230,9 @@ func closing(s *session) error {
 			if err := s.addCloseness(t, m.Name, list, opts, cps.Verify); err != nil {
 				return err
 			}
+		}
+		if err := s.spills(name, list); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -16,9 +16,12 @@
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
 //	optimisation.go  optimisation while building, on and off
 //	closing.go       free variables of continuations made parameters
+//	spills.go        what LLVM's register allocator makes of that
+//	closed.go        how long closed programs take
 //	nesting.go       continuations nested by dominance and by free variables
 //	exceptions.go    exceptions: a second continuation, a tag, or unwinding
 //	throwing.go      what the passes recover of them, on corpora
+//	unwinding.go     machine code of exceptions: tags and unwinding from the same CPS
 //	tags.go          the transformation to tags
 //	lifting.go       go/ssa's lifting, as a peer
 package experiments
@@ -44,6 +47,7 @@ type Experiment struct {
 	Name, Summary string
 	corpora       string // without the flag -corpus
 	repeat        int    // without the flag -repeat; 0 if it measures no time
+	counts        bool   // it measures time with the flag -times only
 	programs      bool   // it takes corpora of programs only
 	charts        bool   // it draws charts
 	run           func(*session) error
@@ -63,9 +67,9 @@ var All = []*Experiment{
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
-	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers", corpora: "imp", programs: true, run: closing},
+	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, programs: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, run: nesting},
-	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", programs: true, run: exceptions},
+	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 5, counts: true, programs: true, run: exceptions},
 }
 
 // A session is a run of an experiment.
@@ -76,6 +80,7 @@ type session struct {
 	config     corpus.Config
 	names      []string // of the corpora
 	repeat     int
+	times      bool
 	lifting    bool
 	list       bool
 	blocks     int
@@ -86,7 +91,7 @@ type options struct {
 	corpora, json, csv, svg, root string
 	repeat, blocks                int
 	rebuild, copies, date         bool
-	lifting, list                 bool
+	times, lifting, list          bool
 }
 
 func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
@@ -105,6 +110,9 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	}
 	if e.repeat > 0 {
 		flags.IntVar(&o.repeat, "repeat", e.repeat, "measure `N` times")
+	}
+	if e.counts {
+		flags.BoolVar(&o.times, "times", false, "measure times instead of counting")
 	}
 	switch e.Name {
 	case "time":
@@ -133,7 +141,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		return err
 	}
 	s := &session{
-		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, lifting: o.lifting, list: o.list, blocks: o.blocks,
+		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, times: o.times, lifting: o.lifting, list: o.list, blocks: o.blocks,
 		config: corpus.Config{Root: o.root, Rebuild: o.rebuild, Copies: o.copies, Log: stderr},
 		names:  strings.Split(o.corpora, ","),
 	}
@@ -157,7 +165,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 	if err != nil {
 		return err
 	}
-	if e.repeat > 0 || o.date {
+	if e.repeat > 0 && (o.times || !e.counts) || o.date {
 		fmt.Fprintf(stdout, "%s, %d cores, %s, %s", machine["cpu"], machine["cores"], machine["system"], machine["go"])
 		if o.date {
 			fmt.Fprintf(stdout, ", %s", machine["date"])

@@ -97,11 +97,12 @@ func (s *session) throwing(name string) error {
 		}
 	}
 	t := s.table(&table.Table{Columns: []string{"level", "form", "functions that throw", "calls of them", "parameters", "branches", "bytecode", "steps, tags to continuations", "greatest"}})
-	count, ran := 0, 0
+	ran := 0
+	var throwers []*corpus.Program
 	for _, level := range throwingLevels {
 		var sums [2]throwing
 		var ratios []float64
-		count = 0
+		throwers = nil
 		for _, p := range list {
 			forms, names, err := throwingForms(p)
 			if err != nil {
@@ -110,7 +111,7 @@ func (s *session) throwing(name string) error {
 			if len(names) == 0 {
 				continue
 			}
-			count++
+			throwers = append(throwers, p)
 			var steps [2]int64
 			for i, prog := range forms {
 				if err = level.run(prog); err == nil {
@@ -140,10 +141,10 @@ func (s *session) throwing(name string) error {
 			t.Add(row...)
 		}
 	}
-	t.Title = fmt.Sprintf("What the passes recover: %s, %d programs with functions that throw or generate", name, count)
+	t.Title = fmt.Sprintf("What the passes recover: %s, %d programs with functions that throw or generate", name, len(throwers))
 	t.Note("functions that throw: those that take several continuations, or return tags instead; the other counts are of the whole programs")
 	t.Note("steps: of the %d programs whose input and output are known, with those of tags as a part of those of continuations, in the geometric mean, and in the program where it is greatest", ran)
-	return nil
+	return s.unwound(name, throwers)
 }
 
 // inputs returns the programs of the repository whose input is known, by name, without those

@@ -5,6 +5,7 @@
 %struct._IO_marker = type opaque
 %struct._IO_codecvt = type opaque
 %struct._IO_wide_data = type opaque
+%struct._Unwind_Exception = type { i64, void (i32, %struct._Unwind_Exception*)*, i64, i64 }
 %struct.writer = type { i8*, i64, i64, i32 }
 %struct.ucontext_t = type { i64, %struct.ucontext_t*, %struct.stack_t, %struct.mcontext_t, %struct.__sigset_t, %struct._libc_fpstate, [4 x i64] }
 %struct.stack_t = type { i8*, i32, i64 }
@@ -16,13 +17,12 @@
 %struct.siginfo_t = type { i32, i32, i32, i32, %union.anon.0 }
 %union.anon.0 = type { %struct.anon.3, [80 x i8] }
 %struct.anon.3 = type { i32, i32, i32, i64, i64 }
-%struct._Unwind_Exception = type { i64, void (i32, %struct._Unwind_Exception*)*, i64, i64 }
 %struct.range = type { i32, i32 }
 %struct.level = type { i8*, %struct.type*, i64, i64 }
+%struct._Unwind_Context = type opaque
 %struct.__va_list_tag = type { i32, i32, i8*, i8* }
 %struct.sigaction = type { %union.anon, %struct.__sigset_t, i32, void ()* }
 %union.anon = type { void (i32)* }
-%struct._Unwind_Context = type opaque
 
 @.str = private unnamed_addr constant [2 x i8] c"\0A\00", align 1
 @frame_count = internal unnamed_addr global i64 0, align 8
@@ -33,6 +33,8 @@
 @.str.4 = private unnamed_addr constant [3 x i8] c"in\00", align 1
 @.str.5 = private unnamed_addr constant [12 x i8] c"called from\00", align 1
 @frames = internal unnamed_addr global i8** null, align 8
+@cpsc_raised = internal local_unnamed_addr global i64 0, align 8
+@exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
 @.str.6 = private unnamed_addr constant [17 x i8] c"division by zero\00", align 1
 @.str.7 = private unnamed_addr constant [16 x i8] c"nil dereference\00", align 1
 @.str.8 = private unnamed_addr constant [22 x i8] c"pop of an empty array\00", align 1
@@ -72,7 +74,6 @@
 @.str.22 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
 @.str.23 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
-@exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
 @.str.24 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
 @.str.25 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
 @passed_room = internal unnamed_addr global i64 0, align 8
@@ -142,10 +143,10 @@
 @.str.79 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #34
+  call void @_exit(i32 noundef %3) #35
   unreachable
 }
 
@@ -163,20 +164,20 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #33
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #34
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #35
+  %12 = call i32* @__errno_location() #36
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #36
+  %16 = call i8* @strerror(i32 noundef %13) #34
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
 17:
@@ -235,7 +236,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %30, i64* @frame_room, align 8
   %31 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
   %32 = shl i64 %30, 3
-  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #33
+  %33 = call i8* @realloc(i8* noundef %31, i64 noundef %32) #34
   store i8* %33, i8** bitcast (i8*** @frames to i8**), align 8
   br label %34
 
@@ -280,7 +281,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #34
+  call void @_exit(i32 noundef 3) #35
   unreachable
 
 6:
@@ -318,6 +319,21 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
+define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #7 {
+  store i64 %0, i64* @cpsc_raised, align 8
+  %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
+  call void @llvm.trap()
+  unreachable
+}
+
+declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #8
+
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #9 {
+  ret i32 0
+}
+
+declare void @llvm.trap() #10
+
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
   call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #39
   unreachable
@@ -325,9 +341,9 @@ define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #7 {
 
 define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #7 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -393,12 +409,12 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
 }
 
 define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #7 {
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #34
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.25, i64 0, i64 0), i8* noundef %1) #38
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #33
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #34
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
   call fastcc void @unwind(i8* noundef %0) #39
@@ -415,7 +431,7 @@ define internal void @cpsc_trap_message(%struct.string* nocapture noundef readon
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #33
+  call fastcc void @start_record() #34
   %2 = load i64, i64* @passed_count, align 8
   %3 = load i64, i64* @passed_room, align 8
   %4 = icmp eq i64 %2, %3
@@ -428,13 +444,13 @@ define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
   store i64 %8, i64* @passed_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #33
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #34
   store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
   %12 = icmp eq i8* %11, null
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 14:
@@ -460,13 +476,13 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #33
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #34
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 11:
@@ -481,25 +497,25 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 }
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #33
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #34
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #38
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #33
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #34
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #33
+  call fastcc void @start_record() #34
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
   br i1 %13, label %14, label %15
 
 14:
-  call void @cpsc_trapped() #36
+  call void @cpsc_trapped() #10
   unreachable
 
 15:
@@ -518,7 +534,7 @@ declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #8 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #11 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -535,7 +551,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #33
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #34
   br label %14
 
 14:
@@ -695,12 +711,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   br i1 %2, label %3, label %7
 
 3:
-  %4 = call noalias i8* @malloc(i64 noundef %0) #33
+  %4 = call noalias i8* @malloc(i64 noundef %0) #34
   %5 = icmp eq i8* %4, null
   br i1 %5, label %6, label %33
 
 6:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 7:
@@ -720,12 +736,12 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %16 = select i1 %12, i64 4194304, i64 %15
   store i64 %16, i64* @new_block.size, align 8
   %17 = add i64 %16, 2097152
-  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #33
+  %18 = call i8* @mmap(i8* noundef null, i64 noundef %17, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #34
   %19 = icmp eq i8* %18, inttoptr (i64 -1 to i8*)
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 21:
@@ -734,7 +750,7 @@ define internal fastcc i8* @new_block(i64 noundef %0) unnamed_addr #3 {
   %24 = and i64 %23, 2097151
   %25 = getelementptr inbounds i8, i8* %18, i64 %24
   %26 = load i64, i64* @new_block.size, align 8
-  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #33
+  %27 = call i32 @madvise(i8* noundef %25, i64 noundef %26, i32 noundef 14) #34
   br label %28
 
 28:
@@ -792,12 +808,12 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 27:
   %28 = add nsw i64 %3, 24
-  %29 = call noalias i8* @malloc(i64 noundef %28) #33
+  %29 = call noalias i8* @malloc(i64 noundef %28) #34
   %30 = icmp eq i8* %29, null
   br i1 %30, label %31, label %32
 
 31:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 32:
@@ -817,17 +833,17 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %40
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #9
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #12
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.30, i64 0, i64 0), i64 noundef 4294967296) #38
-  call void @_exit(i32 noundef 3) #34
+  call void @_exit(i32 noundef 3) #35
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #10 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -849,7 +865,7 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #10 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #13 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
@@ -911,12 +927,12 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 37:
   %38 = add nsw i64 %11, 24
-  %39 = call noalias i8* @malloc(i64 noundef %38) #33
+  %39 = call noalias i8* @malloc(i64 noundef %38) #34
   %40 = icmp eq i8* %39, null
   br i1 %40, label %41, label %42
 
 41:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 42:
@@ -940,7 +956,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 53:
   %54 = add i64 %11, 24
-  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #33
+  %55 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %54) #34
   %56 = icmp eq i8* %55, null
   br i1 %56, label %57, label %58
 
@@ -965,7 +981,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %66
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #10 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #13 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -980,9 +996,9 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #11
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #14
 
-define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #12 {
+define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #15 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
   %4 = load i64, i64* %3, align 8
   %5 = icmp slt i64 %4, 2
@@ -993,7 +1009,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 11:
@@ -1009,13 +1025,13 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %19, label %21, label %25
 
 21:
-  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #33
+  %22 = call i8* @realloc(i8* noundef %13, i64 noundef %20) #34
   store i8* %22, i8** %12, align 8
   %23 = icmp eq i8* %22, null
   br i1 %23, label %24, label %54
 
 24:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 25:
@@ -1043,7 +1059,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br label %42
 
 40:
-  %41 = call noalias i8* @malloc(i64 noundef %20) #33
+  %41 = call noalias i8* @malloc(i64 noundef %20) #34
   br label %42
 
 42:
@@ -1052,7 +1068,7 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 46:
@@ -1076,9 +1092,9 @@ define internal void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #13
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #16
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #14
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #17
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1123,12 +1139,12 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 29:
   %30 = add nsw i64 %5, 24
-  %31 = call noalias i8* @malloc(i64 noundef %30) #33
+  %31 = call noalias i8* @malloc(i64 noundef %30) #34
   %32 = icmp eq i8* %31, null
   br i1 %32, label %33, label %34
 
 33:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 34:
@@ -1199,7 +1215,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #34
   br label %68
 
 31:
@@ -1330,7 +1346,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %117, label %118, label %119
 
 118:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %114, i8* align 1 %116, i64 %4, i1 false) #34
   br label %153
 
 119:
@@ -1419,7 +1435,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %176
 
 174:
-  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #33
+  %175 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #34
   br label %176
 
 176:
@@ -1427,7 +1443,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %177
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #12 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #15 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1548,7 +1564,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %82, label %83, label %84
 
 83:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 84:
@@ -1595,7 +1611,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %113
 
 111:
-  %112 = call noalias i8* @malloc(i64 noundef %80) #33
+  %112 = call noalias i8* @malloc(i64 noundef %80) #34
   br label %113
 
 113:
@@ -1604,7 +1620,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %115, label %116, label %117
 
 116:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 117:
@@ -1652,12 +1668,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %148, label %149, label %155
 
 149:
-  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #33
+  %150 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #34
   %151 = icmp eq i8* %150, null
   br i1 %151, label %152, label %153
 
 152:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 153:
@@ -1682,12 +1698,12 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %164, label %165, label %171
 
 165:
-  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #33
+  %166 = call noalias dereferenceable_or_null(1048576) i8* @malloc(i64 noundef 1048576) #34
   %167 = icmp eq i8* %166, null
   br i1 %167, label %168, label %169
 
 168:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 169:
@@ -1713,7 +1729,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %181, label %182, label %183
 
 182:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %177, i8* align 1 %179, i64 %180, i1 false) #34
   br label %220
 
 183:
@@ -1781,7 +1797,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %226, label %227, label %228
 
 227:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %222, i8* align 1 %224, i64 %225, i1 false) #34
   br label %265
 
 228:
@@ -1875,7 +1891,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   ret %struct.string* %285
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #15 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -1931,7 +1947,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #15 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #18 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -1954,7 +1970,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #10 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #13 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -2023,7 +2039,7 @@ define internal fastcc void @trap_substr(%struct.string* nocapture noundef reado
   unreachable
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #10 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #13 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -2087,10 +2103,10 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %18
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #10 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #13 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #33
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #34
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -2166,7 +2182,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
 
 46:
   %47 = phi i8* [ %43, %42 ], [ %37, %44 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %47, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #34
   %48 = load i8*, i8** @end, align 8
   %49 = load i8*, i8** @top, align 8
   %50 = ptrtoint i8* %48 to i64
@@ -2195,7 +2211,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %64 = getelementptr inbounds i8, i8* %59, i64 16
   %65 = bitcast i8* %64 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %65, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #33
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #34
   ret %struct.string* %60
 
 66:
@@ -2212,14 +2228,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %75, label %66, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #16 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #17
+declare double @llvm.fabs.f64(double) #20
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #18 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #9 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2240,7 +2256,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #18 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #9 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -2261,70 +2277,70 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #16 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #19 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #17
+declare i64 @llvm.ctpop.i64(i64) #20
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #19 {
-  %2 = call double @sqrt(double noundef %0) #33
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @sqrt(double noundef %0) #34
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #20
+declare double @sqrt(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #16 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #17
+declare double @llvm.floor.f64(double) #20
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #16 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #19 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #17
+declare double @llvm.ceil.f64(double) #20
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #19 {
-  %2 = call double @sin(double noundef %0) #33
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @sin(double noundef %0) #34
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #20
+declare double @sin(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #19 {
-  %2 = call double @cos(double noundef %0) #33
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @cos(double noundef %0) #34
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #20
+declare double @cos(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #19 {
-  %2 = call double @exp(double noundef %0) #33
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @exp(double noundef %0) #34
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #20
+declare double @exp(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #19 {
-  %2 = call double @log(double noundef %0) #33
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #21 {
+  %2 = call double @log(double noundef %0) #34
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #20
+declare double @log(double noundef) local_unnamed_addr #22
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #19 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #33
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #21 {
+  %3 = call double @pow(double noundef %0, double noundef %1) #34
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #20
+declare double @pow(double noundef, double noundef) local_unnamed_addr #22
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #10 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #13 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -2333,8 +2349,8 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #33
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #33
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #34
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #34
   call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #39
   unreachable
 
@@ -2343,7 +2359,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #8 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #11 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -2363,7 +2379,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.36, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #33
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #34
   br label %185
 
 16:
@@ -2395,7 +2411,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #33
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #34
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -2404,8 +2420,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #33
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #33
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.38, i64 0, i64 0), i32 noundef %40, double noundef %24) #34
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #34
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -2413,8 +2429,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #33
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #33
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #34
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #34
   %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #37
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
@@ -2425,17 +2441,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #33
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #34
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #33
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #33
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #34
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #34
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #33
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #34
   br label %59
 
 59:
@@ -2445,7 +2461,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #33
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #34
   br label %64
 
 64:
@@ -2471,7 +2487,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #33
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #34
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -2529,7 +2545,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #33
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.39, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #34
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -2631,8 +2647,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #33
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #33
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #34
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #34
   br label %185
 
 185:
@@ -2641,14 +2657,14 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #33
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #34
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -2686,7 +2702,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #33
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #34
   br label %53
 
 30:
@@ -2705,13 +2721,13 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   store i64 %40, i64* %31, align 8
   %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #33
+  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #34
   store i8* %43, i8** %41, align 8
   %44 = icmp eq i8* %43, null
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 46:
@@ -2719,27 +2735,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %48 = load i8*, i8** %47, align 8
   %49 = load i64, i64* %33, align 8
   %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #34
   %51 = load i64, i64* %33, align 8
   %52 = add i64 %51, %25
   store i64 %52, i64* %33, align 8
   br label %53
 
 53:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #33
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #34
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #33
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #34
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #33
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #33
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #34
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #34
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -2747,7 +2763,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #33
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #34
   br label %34
 
 11:
@@ -2766,13 +2782,13 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #33
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #34
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 27:
@@ -2780,14 +2796,14 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #34
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
   br label %34
 
 34:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #33
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #34
   ret void
 }
 
@@ -2800,7 +2816,7 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #33
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #34
   br label %27
 
 8:
@@ -2816,20 +2832,20 @@ define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #33
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #34
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #34
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
@@ -2847,7 +2863,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #33
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #34
   br label %31
 
 8:
@@ -2866,13 +2882,13 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   store i64 %18, i64* %9, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #33
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #34
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 24:
@@ -2880,7 +2896,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %26 = load i8*, i8** %25, align 8
   %27 = load i64, i64* %11, align 8
   %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #34
   %29 = load i64, i64* %11, align 8
   %30 = add i64 %29, %3
   store i64 %30, i64* %11, align 8
@@ -2895,7 +2911,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #33
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #34
   ret void
 }
 
@@ -2922,20 +2938,20 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #33
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #34
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #35
+  %22 = call i32* @__errno_location() #36
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #36
+  %26 = call i8* @strerror(i32 noundef %23) #34
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %26) #10
   unreachable
 
 27:
@@ -2966,12 +2982,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #33
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #34
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #33
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #34
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %127, label %6
@@ -3020,7 +3036,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %41, label %42, label %43
 
 42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #33
+  call fastcc void @put(i8* noundef %39, i64 noundef 1) #34
   br label %61
 
 43:
@@ -3034,13 +3050,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %49 = add i64 %48, 66
   store i64 %49, i64* %13, align 8
   %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #33
+  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #34
   store i8* %51, i8** %15, align 8
   %52 = icmp eq i8* %51, null
   br i1 %52, label %53, label %54
 
 53:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 54:
@@ -3083,7 +3099,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.43, i64 0, i64 0), i64 noundef 2) #34
   br label %101
 
 82:
@@ -3098,13 +3114,13 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %89 = add i64 %88, 68
   store i64 %89, i64* %8, align 8
   %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #33
+  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #34
   store i8* %91, i8** %10, align 8
   %92 = icmp eq i8* %91, null
   br i1 %92, label %93, label %94
 
 93:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 94:
@@ -3137,7 +3153,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %115 = select i1 %114, i64 1, i64 8
   %116 = mul nsw i64 %115, %26
   %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #33
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #34
   br label %124
 
 118:
@@ -3146,7 +3162,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %121 = load i8*, i8** %22, align 8
   %122 = shl nsw i64 %26, 3
   %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #33
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #34
   br label %124
 
 124:
@@ -3168,20 +3184,20 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #33
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #34
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #35
+  %12 = call i32* @__errno_location() #36
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #36
+  %16 = call i8* @strerror(i32 noundef %13) #34
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %16) #10
   unreachable
 
 17:
@@ -3207,7 +3223,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 }
 
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #33
+  call fastcc void @w_int(%struct.writer* noundef nonnull @collected, i64 noundef %0) #34
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3231,7 +3247,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #34
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3265,7 +3281,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #33
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #34
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -3289,7 +3305,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 16:
   %17 = phi i8* [ %13, %12 ], [ %7, %14 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %17, i8* align 1 %2, i64 %3, i1 false) #34
   %18 = load i8*, i8** @end, align 8
   %19 = load i8*, i8** @top, align 8
   %20 = ptrtoint i8* %18 to i64
@@ -3331,7 +3347,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #33
+  call fastcc void @put(i8* noundef %3, i64 noundef %4) #34
   br label %27
 
 8:
@@ -3347,20 +3363,20 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %16 = add i64 %15, 64
   store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #33
+  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #34
   store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %19 = icmp eq i8* %18, null
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 21:
   %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #34
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %26 = add i64 %25, %4
   store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3390,7 +3406,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
 
 42:
   %43 = phi i8* [ %39, %38 ], [ %33, %40 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %43, i8* align 1 %28, i64 %29, i1 false) #34
   %44 = load i8*, i8** @end, align 8
   %45 = load i8*, i8** @top, align 8
   %46 = ptrtoint i8* %44 to i64
@@ -3427,7 +3443,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #33
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #34
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -3451,7 +3467,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 
 19:
   %20 = phi i8* [ %16, %15 ], [ %10, %17 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %20, i8* align 1 %5, i64 %6, i1 false) #34
   %21 = load i8*, i8** @end, align 8
   %22 = load i8*, i8** @top, align 8
   %23 = ptrtoint i8* %21 to i64
@@ -3485,7 +3501,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #33
+  %1 = call fastcc i32 @fill() #34
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -3512,20 +3528,20 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #33
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #34
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #35
+  %18 = call i32* @__errno_location() #36
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #36
+  %22 = call i8* @strerror(i32 noundef %19) #34
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.22, i64 0, i64 0), i8* noundef %22) #10
   unreachable
 
 23:
@@ -3541,19 +3557,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #33
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #34
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #35
+  %34 = call i32* @__errno_location() #36
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #33
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #36
+  %38 = call i8* @strerror(i32 noundef %35) #34
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.52, i64 0, i64 0), i8* noundef %38) #10
   unreachable
 
 39:
@@ -3571,8 +3587,8 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #10 {
-  %2 = call fastcc i32 @fill() #33
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #13 {
+  %2 = call fastcc i32 @fill() #34
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
@@ -3581,7 +3597,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #33
+  %6 = call fastcc i32 @fill() #34
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %47, label %8
 
@@ -3601,7 +3617,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #33
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #34
   br label %41
 
 22:
@@ -3617,20 +3633,20 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #33
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #34
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 35:
   %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #34
   %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %40 = add i64 %39, %18
   store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -3669,7 +3685,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #34
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3704,8 +3720,8 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
-  %2 = call fastcc i32 @fill() #33
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #13 {
+  %2 = call fastcc i32 @fill() #34
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
@@ -3727,14 +3743,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #33
+  %10 = call fastcc i32 @fill() #34
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %47, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #33
+  %14 = call fastcc i32 @fill() #34
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -3757,7 +3773,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #33
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #34
   br label %42
 
 24:
@@ -3771,13 +3787,13 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   %30 = add i64 %29, 66
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #33
+  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #34
   store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %33 = icmp eq i8* %32, null
   br i1 %33, label %34, label %35
 
 34:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 35:
@@ -3795,7 +3811,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   %43 = load i64, i64* @in_at, align 8
   %44 = add i64 %43, 1
   store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #33
+  %45 = call fastcc i32 @fill() #34
   %46 = icmp eq i32 %45, 0
   br i1 %46, label %47, label %16
 
@@ -3823,7 +3839,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
 
 62:
   %63 = phi i8* [ %59, %58 ], [ %53, %60 ]
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %48, i64 %49, i1 false) #34
   %64 = load i8*, i8** @end, align 8
   %65 = load i8*, i8** @top, align 8
   %66 = ptrtoint i8* %64 to i64
@@ -3897,7 +3913,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #10 {
   br i1 %108, label %116, label %113
 
 113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #33
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %83, i64 noundef %91) #34
   %114 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %115 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   call fastcc void @trap_text(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.19, i64 0, i64 0), i8* noundef %114, i64 noundef %115) #39
@@ -3918,7 +3934,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #34
   br label %31
 
 10:
@@ -3935,13 +3951,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %18, i64* %11, align 8
   %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #33
+  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #34
   store i8* %21, i8** %19, align 8
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 24:
@@ -4005,7 +4021,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0), i64 noundef 1) #34
   br label %96
 
 75:
@@ -4022,13 +4038,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   store i64 %83, i64* %76, align 8
   %84 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %85 = load i8*, i8** %84, align 8
-  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #33
+  %86 = call i8* @realloc(i8* noundef %85, i64 noundef %83) #34
   store i8* %86, i8** %84, align 8
   %87 = icmp eq i8* %86, null
   br i1 %87, label %88, label %89
 
 88:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 89:
@@ -4047,17 +4063,17 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 97:
   %98 = phi i64 [ 0, %33 ], [ %323, %321 ]
-  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #33
+  call void @llvm.lifetime.start.p0i8(i64 1, i8* nonnull %4) #34
   %99 = getelementptr inbounds i8, i8* %1, i64 %98
   %100 = load i8, i8* %99, align 1
   store i8 %100, i8* %4, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #33
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %34) #34
   %101 = icmp slt i8 %100, 0
   br i1 %101, label %102, label %105
 
 102:
   %103 = sub nsw i64 %2, %98
-  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #33
+  %104 = call fastcc i64 @utf8_size(i8* noundef nonnull %99, i64 noundef %103) #34
   br label %105
 
 105:
@@ -4071,7 +4087,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %110, label %111, label %112
 
 111:
-  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #33
+  call fastcc void @put(i8* noundef nonnull %99, i64 noundef %106) #34
   br label %321
 
 112:
@@ -4087,20 +4103,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %120 = add i64 %119, 64
   store i64 %120, i64* %35, align 8
   %121 = load i8*, i8** %37, align 8
-  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #33
+  %122 = call i8* @realloc(i8* noundef %121, i64 noundef %120) #34
   store i8* %122, i8** %37, align 8
   %123 = icmp eq i8* %122, null
   br i1 %123, label %124, label %125
 
 124:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 125:
   %126 = load i8*, i8** %38, align 8
   %127 = load i64, i64* %36, align 8
   %128 = getelementptr inbounds i8, i8* %126, i64 %127
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %128, i8* nonnull align 1 %99, i64 %106, i1 false) #34
   %129 = load i64, i64* %36, align 8
   %130 = add i64 %129, %106
   store i64 %130, i64* %36, align 8
@@ -4123,7 +4139,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %135, label %136, label %137
 
 136:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 137:
@@ -4138,13 +4154,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %144 = add i64 %143, 68
   store i64 %144, i64* %59, align 8
   %145 = load i8*, i8** %61, align 8
-  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #33
+  %146 = call i8* @realloc(i8* noundef %145, i64 noundef %144) #34
   store i8* %146, i8** %61, align 8
   %147 = icmp eq i8* %146, null
   br i1 %147, label %148, label %149
 
 148:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 149:
@@ -4164,7 +4180,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %158, label %159, label %160
 
 159:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.55, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 160:
@@ -4179,13 +4195,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %167 = add i64 %166, 68
   store i64 %167, i64* %55, align 8
   %168 = load i8*, i8** %57, align 8
-  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #33
+  %169 = call i8* @realloc(i8* noundef %168, i64 noundef %167) #34
   store i8* %169, i8** %57, align 8
   %170 = icmp eq i8* %169, null
   br i1 %170, label %171, label %172
 
 171:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 172:
@@ -4205,7 +4221,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %181, label %182, label %183
 
 182:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.56, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 183:
@@ -4220,13 +4236,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %190 = add i64 %189, 68
   store i64 %190, i64* %51, align 8
   %191 = load i8*, i8** %53, align 8
-  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #33
+  %192 = call i8* @realloc(i8* noundef %191, i64 noundef %190) #34
   store i8* %192, i8** %53, align 8
   %193 = icmp eq i8* %192, null
   br i1 %193, label %194, label %195
 
 194:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 195:
@@ -4246,7 +4262,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %204, label %205, label %206
 
 205:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.57, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 206:
@@ -4261,13 +4277,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %213 = add i64 %212, 68
   store i64 %213, i64* %47, align 8
   %214 = load i8*, i8** %49, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #33
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %213) #34
   store i8* %215, i8** %49, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
 
 217:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 218:
@@ -4287,7 +4303,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %227, label %228, label %229
 
 228:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.58, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 229:
@@ -4302,13 +4318,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %236 = add i64 %235, 68
   store i64 %236, i64* %43, align 8
   %237 = load i8*, i8** %45, align 8
-  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #33
+  %238 = call i8* @realloc(i8* noundef %237, i64 noundef %236) #34
   store i8* %238, i8** %45, align 8
   %239 = icmp eq i8* %238, null
   br i1 %239, label %240, label %241
 
 240:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 241:
@@ -4328,7 +4344,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.59, i64 0, i64 0), i64 noundef 2) #34
   br label %321
 
 252:
@@ -4343,13 +4359,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %259 = add i64 %258, 68
   store i64 %259, i64* %39, align 8
   %260 = load i8*, i8** %41, align 8
-  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #33
+  %261 = call i8* @realloc(i8* noundef %260, i64 noundef %259) #34
   store i8* %261, i8** %41, align 8
   %262 = icmp eq i8* %261, null
   br i1 %262, label %263, label %264
 
 263:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 264:
@@ -4374,7 +4390,7 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br i1 %276, label %277, label %278
 
 277:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #33
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef 1) #34
   br label %321
 
 278:
@@ -4388,13 +4404,13 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %284 = add i64 %283, 66
   store i64 %284, i64* %67, align 8
   %285 = load i8*, i8** %69, align 8
-  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #33
+  %286 = call i8* @realloc(i8* noundef %285, i64 noundef %284) #34
   store i8* %286, i8** %69, align 8
   %287 = icmp eq i8* %286, null
   br i1 %287, label %288, label %289
 
 288:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 289:
@@ -4409,14 +4425,14 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   br label %321
 
 296:
-  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #33
+  %297 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.60, i64 0, i64 0), i32 noundef %132) #34
   %298 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %34) #37
   %299 = load i32, i32* %6, align 8
   %300 = icmp eq i32 %299, 0
   br i1 %300, label %301, label %302
 
 301:
-  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #33
+  call fastcc void @put(i8* noundef nonnull %34, i64 noundef %298) #34
   br label %321
 
 302:
@@ -4432,20 +4448,20 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
   %310 = add i64 %309, 64
   store i64 %310, i64* %63, align 8
   %311 = load i8*, i8** %65, align 8
-  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #33
+  %312 = call i8* @realloc(i8* noundef %311, i64 noundef %310) #34
   store i8* %312, i8** %65, align 8
   %313 = icmp eq i8* %312, null
   br i1 %313, label %314, label %315
 
 314:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 315:
   %316 = load i8*, i8** %66, align 8
   %317 = load i64, i64* %64, align 8
   %318 = getelementptr inbounds i8, i8* %316, i64 %317
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %318, i8* nonnull align 1 %34, i64 %298, i1 false) #34
   %319 = load i64, i64* %64, align 8
   %320 = add i64 %319, %298
   store i64 %320, i64* %64, align 8
@@ -4453,22 +4469,22 @@ define internal fastcc void @w_quoted(%struct.writer* noundef %0, i8* nocapture 
 
 321:
   %322 = phi i64 [ %106, %111 ], [ %106, %125 ], [ 1, %136 ], [ 1, %149 ], [ 1, %159 ], [ 1, %172 ], [ 1, %182 ], [ 1, %195 ], [ 1, %205 ], [ 1, %218 ], [ 1, %228 ], [ 1, %241 ], [ 1, %251 ], [ 1, %264 ], [ 1, %277 ], [ 1, %289 ], [ 1, %301 ], [ 1, %315 ]
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #33
-  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #33
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %34) #34
+  call void @llvm.lifetime.end.p0i8(i64 1, i8* nonnull %4) #34
   %323 = add nsw i64 %322, %98
   %324 = icmp slt i64 %323, %2
   br i1 %324, label %97, label %71
 }
 
 define internal void @cpsc_fail(i8* noundef %0) local_unnamed_addr #0 {
-  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 1, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.20, i64 0, i64 0), i8* noundef %0) #10
   unreachable
 }
 
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #33
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #34
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -4477,11 +4493,11 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #38
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #34
+  call void @_exit(i32 noundef %0) #35
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #21 {
+define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #23 {
   %3 = alloca %struct.stack_t, align 8
   %4 = alloca %struct.sigaction, align 8
   %5 = load i8*, i8** %1, align 8
@@ -4500,7 +4516,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br i1 %14, label %17, label %15
 
 15:
-  %16 = call i64 @llvm.smax.i64(i64 %10, i64 0) #33
+  %16 = call i64 @llvm.smax.i64(i64 %10, i64 0) #34
   br label %19
 
 17:
@@ -4520,7 +4536,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %27 = load i64, i64* %26, align 8
   %28 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %27
   %29 = load i8*, i8** %28, align 8
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.63, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #36
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.63, i64 0, i64 0), i64 noundef %23, i8* noundef %25, i8* noundef %29, i64 noundef %6, i8* noundef %13, i64 noundef %10) #10
   unreachable
 
 30:
@@ -4565,7 +4581,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %54 = phi i8* [ %51, %48 ], [ %42, %36 ], [ %42, %45 ]
   %55 = call i64 @strlen(i8* noundef nonnull %54) #37
   %56 = add i64 %55, 1
-  %57 = call noalias i8* @malloc(i64 noundef %56) #33
+  %57 = call noalias i8* @malloc(i64 noundef %56) #34
   %58 = icmp eq i8* %57, null
   %59 = icmp eq i64 %55, 0
   %60 = select i1 %58, i1 true, i1 %59
@@ -4653,9 +4669,9 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 
 109:
   store i8 0, i8* %102, align 1
-  %110 = call i32* @__errno_location() #35
+  %110 = call i32* @__errno_location() #36
   store i32 0, i32* %110, align 4
-  %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #33
+  %111 = call i64 @strtoull(i8* nocapture noundef nonnull %57, i8** noundef null, i32 noundef %53) #34
   %112 = load i32, i32* %110, align 4
   %113 = icmp eq i32 %112, 34
   br i1 %113, label %351, label %114
@@ -4686,7 +4702,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %130 = getelementptr i8, i8* %34, i64 %129
   %131 = call i64 @strlen(i8* noundef nonnull %130) #37
   %132 = add i64 %131, 1
-  %133 = call noalias i8* @malloc(i64 noundef %132) #33
+  %133 = call noalias i8* @malloc(i64 noundef %132) #34
   %134 = icmp eq i8* %133, null
   br i1 %134, label %351, label %135
 
@@ -4994,7 +5010,7 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   br label %315
 
 315:
-  %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #33
+  %316 = call double @strtod(i8* nocapture noundef nonnull %133, i8** noundef null) #34
   %317 = call double @llvm.fabs.f64(double %316) #42
   %318 = fcmp oeq double %317, 0x7FF0000000000000
   br i1 %318, label %351, label %319
@@ -5065,8 +5081,8 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
   %359 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %32
   %360 = load i8*, i8** %359, align 8
   %361 = load i8*, i8** %355, align 8
-  %362 = call fastcc i8* @quoted(i8* noundef %361) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %356, i8* noundef %358, i8* noundef %360, i8* noundef nonnull %352, i8* noundef %362) #36
+  %362 = call fastcc i8* @quoted(i8* noundef %361) #34
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.64, i64 0, i64 0), i64 noundef %356, i8* noundef %358, i8* noundef %360, i8* noundef nonnull %352, i8* noundef %362) #10
   unreachable
 
 363:
@@ -5077,50 +5093,50 @@ define i32 @main(i32 noundef %0, i8** nocapture noundef readonly %1) local_unnam
 366:
   %367 = getelementptr inbounds i8*, i8** %11, i64 %6
   %368 = load i8*, i8** %367, align 8
-  %369 = call fastcc i8* @quoted(i8* noundef %368) #33
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %369) #36
+  %369 = call fastcc i8* @quoted(i8* noundef %368) #34
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.65, i64 0, i64 0), i64 noundef %6, i8* noundef %13, i64 noundef %10, i8* noundef %369) #10
   unreachable
 
 370:
-  %371 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #33
+  %371 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #34
   store i8* %371, i8** @stack, align 8
   %372 = icmp eq i8* %371, inttoptr (i64 -1 to i8*)
   br i1 %372, label %373, label %374
 
 373:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #36
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.21, i64 0, i64 0)) #10
   unreachable
 
 374:
-  %375 = call i32 @madvise(i8* noundef %371, i64 noundef 534773760, i32 noundef 14) #33
+  %375 = call i32 @madvise(i8* noundef %371, i64 noundef 534773760, i32 noundef 14) #34
   %376 = load i8*, i8** @stack, align 8
-  %377 = call i32 @mprotect(i8* noundef %376, i64 noundef 1048576, i32 noundef 0) #33
+  %377 = call i32 @mprotect(i8* noundef %376, i64 noundef 1048576, i32 noundef 0) #34
   %378 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %378) #33
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %378) #34
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %378, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %379 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #33
+  %379 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #34
   %380 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %380) #33
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %380) #34
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %380, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %381 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #33
+  %381 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #34
   %382 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #43
   %383 = load i8*, i8** @stack, align 8
   store i8* %383, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #33
-  %384 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #33
-  call void @cpsc_exit(i64 noundef 0) #36
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #34
+  %384 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #34
+  call void @cpsc_exit(i64 noundef 0) #10
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #22
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #24
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #22
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #22
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #22
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #24
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -5134,52 +5150,47 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #33
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #34
   ret void
 
 14:
-  call fastcc void @flush() #33
+  call fastcc void @flush() #34
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
   %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.79, i64 0, i64 0), i64 noundef %16) #38
-  call void @_exit(i32 noundef 3) #34
+  call void @_exit(i32 noundef 3) #35
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #22
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #24
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #23
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #25
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #22
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #24
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #22
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #24
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #25
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #26
 
-declare i32* @__errno_location() local_unnamed_addr #26
+declare i32* @__errno_location() local_unnamed_addr #27
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #22
+declare i8* @strerror(i32 noundef) local_unnamed_addr #24
 
-declare void @llvm.va_start(i8*) #27
+declare void @llvm.va_start(i8*) #28
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #27
+declare void @llvm.va_end(i8*) #28
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #7 {
+  store i64 0, i64* @cpsc_raised, align 8
   call void @cpsc_frame(i8* noundef %0) #40
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @cpsc_trapped() #36
+  call void @cpsc_trapped() #10
   unreachable
 }
 
-declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #24
-
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #18 {
-  ret i32 0
-}
-
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #28 {
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #29 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -5291,15 +5302,15 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #9
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #12
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #29
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #30
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #30
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #31
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -5320,7 +5331,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 noundef 5) #34
   br label %340
 
 11:
@@ -5338,13 +5349,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %20, i64* %12, align 8
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #33
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #34
   store i8* %23, i8** %21, align 8
   %24 = icmp eq i8* %23, null
   br i1 %24, label %25, label %26
 
 25:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 26:
@@ -5352,7 +5363,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.44, i64 0, i64 0), i64 5, i1 false) #34
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -5361,13 +5372,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 33:
   %34 = bitcast i8* %2 to i64*
   %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #33
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #34
   br label %340
 
 36:
   %37 = bitcast i8* %2 to double*
   %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #33
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #34
   br label %340
 
 39:
@@ -5381,7 +5392,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %46, label %47, label %48
 
 47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #33
+  call fastcc void @put(i8* noundef %42, i64 noundef %43) #34
   br label %340
 
 48:
@@ -5400,13 +5411,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %58, i64* %49, align 8
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #33
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #34
   store i8* %61, i8** %59, align 8
   %62 = icmp eq i8* %61, null
   br i1 %62, label %63, label %64
 
 63:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 64:
@@ -5414,7 +5425,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %66 = load i8*, i8** %65, align 8
   %67 = load i64, i64* %51, align 8
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #34
   %69 = load i64, i64* %51, align 8
   %70 = add i64 %69, %43
   store i64 %70, i64* %51, align 8
@@ -5433,7 +5444,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 noundef 3) #34
   br label %340
 
 80:
@@ -5451,13 +5462,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %89, i64* %81, align 8
   %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #33
+  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #34
   store i8* %92, i8** %90, align 8
   %93 = icmp eq i8* %92, null
   br i1 %93, label %94, label %95
 
 94:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 95:
@@ -5465,7 +5476,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0), i64 3, i1 false) #34
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -5484,7 +5495,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %106 = load i8*, i8** %105, align 8
   %107 = bitcast i8* %73 to i64*
   %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #33
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #34
   br label %340
 
 109:
@@ -5494,7 +5505,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 noundef 3) #34
   br label %136
 
 114:
@@ -5512,13 +5523,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %123, i64* %115, align 8
   %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #33
+  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #34
   store i8* %126, i8** %124, align 8
   %127 = icmp eq i8* %126, null
   br i1 %127, label %128, label %129
 
 128:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 129:
@@ -5526,7 +5537,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0), i64 3, i1 false) #34
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -5547,7 +5558,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.47, i64 0, i64 0), i64 noundef 1) #34
   br label %168
 
 147:
@@ -5564,13 +5575,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %155, i64* %148, align 8
   %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #33
+  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #34
   store i8* %158, i8** %156, align 8
   %159 = icmp eq i8* %158, null
   br i1 %159, label %160, label %161
 
 160:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 161:
@@ -5595,7 +5606,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %175, label %176, label %177
 
 176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #33
+  call fastcc void @put(i8* noundef %171, i64 noundef %173) #34
   br label %200
 
 177:
@@ -5614,13 +5625,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %187, i64* %178, align 8
   %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #33
+  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #34
   store i8* %190, i8** %188, align 8
   %191 = icmp eq i8* %190, null
   br i1 %191, label %192, label %193
 
 192:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 193:
@@ -5628,7 +5639,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %195 = load i8*, i8** %194, align 8
   %196 = load i64, i64* %180, align 8
   %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #34
   %198 = load i64, i64* %180, align 8
   %199 = add i64 %198, %173
   store i64 %199, i64* %180, align 8
@@ -5640,7 +5651,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.48, i64 0, i64 0), i64 noundef 1) #34
   br label %340
 
 204:
@@ -5657,13 +5668,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %212, i64* %205, align 8
   %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #33
+  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #34
   store i8* %215, i8** %213, align 8
   %216 = icmp eq i8* %215, null
   br i1 %216, label %217, label %218
 
 217:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 218:
@@ -5690,7 +5701,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %234, label %235, label %236
 
 235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #33
+  call fastcc void @put(i8* noundef %229, i64 noundef %231) #34
   br label %340
 
 236:
@@ -5709,13 +5720,13 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %246, i64* %237, align 8
   %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #33
+  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #34
   store i8* %249, i8** %247, align 8
   %250 = icmp eq i8* %249, null
   br i1 %250, label %251, label %252
 
 251:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 252:
@@ -5723,7 +5734,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %254 = load i8*, i8** %253, align 8
   %255 = load i64, i64* %239, align 8
   %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #34
   %257 = load i64, i64* %239, align 8
   %258 = add i64 %257, %231
   store i64 %258, i64* %239, align 8
@@ -5742,11 +5753,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %266, i64* @level_room, align 8
   %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #33
+  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #34
   store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
   %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #33
+  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #34
   store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
   %273 = bitcast i8* %269 to %struct.level*
   %274 = icmp ne i8* %269, null
@@ -5759,11 +5770,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %278, label %279, label %281
 
 279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #33
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #34
   br label %281
 
 280:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 281:
@@ -5842,20 +5853,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #33
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.49, i64 0, i64 0)) #34
   br label %340
 
 333:
   %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #33
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #34
   br label %336
 
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
   %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #33
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #34
   br label %340
 
 340:
@@ -5873,7 +5884,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #33
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #34
   br label %34
 
 11:
@@ -5892,13 +5903,13 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   store i64 %21, i64* %12, align 8
   %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #33
+  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #34
   store i8* %24, i8** %22, align 8
   %25 = icmp eq i8* %24, null
   br i1 %25, label %26, label %27
 
 26:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 27:
@@ -5906,7 +5917,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %29 = load i8*, i8** %28, align 8
   %30 = load i64, i64* %14, align 8
   %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #33
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #34
   %32 = load i64, i64* %14, align 8
   %33 = add i64 %32, %6
   store i64 %33, i64* %14, align 8
@@ -5916,12 +5927,12 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #25
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #26
 
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #33
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #34
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -5938,7 +5949,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #34
+  call void @_exit(i32 noundef 2) #35
   unreachable
 
 17:
@@ -5958,13 +5969,13 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
   %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #37
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #33
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #34
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #33
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #34
   br label %23
 
 6:
@@ -5978,13 +5989,13 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   %12 = add i64 %11, 66
   store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #33
+  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #34
   store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %15 = icmp eq i8* %14, null
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @out_of_memory() #36
+  call fastcc void @out_of_memory() #10
   unreachable
 
 17:
@@ -6004,17 +6015,17 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #30
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #31
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #22
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #31
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #32
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #32
+declare i32 @llvm.abs.i32(i32, i1 immarg) #33
 
-declare i32 @llvm.smin.i32(i32, i32) #32
+declare i32 @llvm.smin.i32(i32, i32) #33
 
-declare i64 @llvm.smax.i64(i64, i64) #32
+declare i64 @llvm.smax.i64(i64, i64) #33
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -6024,35 +6035,35 @@ attributes #4 = { argmemonly mustprogress nofree nosync nounwind willreturn }
 attributes #5 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #6 = { nofree nounwind }
 attributes #7 = { cold noinline noreturn optsize uwtable }
-attributes #8 = { nofree nounwind uwtable }
-attributes #9 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #10 = { uwtable }
-attributes #11 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #12 = { noinline nounwind uwtable }
-attributes #13 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #14 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #15 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #16 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #17 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #18 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #19 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #20 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #21 = { noreturn nounwind uwtable }
-attributes #22 = { nounwind }
-attributes #23 = { nounwind returns_twice }
-attributes #24 = { "none" }
-attributes #25 = { nofree }
-attributes #26 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #27 = { mustprogress nofree nosync nounwind willreturn }
-attributes #28 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #29 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #30 = { mustprogress nofree nounwind willreturn }
-attributes #31 = { argmemonly nofree nounwind readonly willreturn }
-attributes #32 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #33 = { nounwind }
-attributes #34 = { noreturn nounwind }
-attributes #35 = { nounwind readnone willreturn }
-attributes #36 = { cold noreturn nounwind }
+attributes #8 = { "none" }
+attributes #9 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #10 = { cold noreturn nounwind }
+attributes #11 = { nofree nounwind uwtable }
+attributes #12 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #13 = { uwtable }
+attributes #14 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #15 = { noinline nounwind uwtable }
+attributes #16 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #17 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #18 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #19 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #20 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #21 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #22 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #23 = { noreturn nounwind uwtable }
+attributes #24 = { nounwind }
+attributes #25 = { nounwind returns_twice }
+attributes #26 = { nofree }
+attributes #27 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #28 = { mustprogress nofree nosync nounwind willreturn }
+attributes #29 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #30 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #31 = { mustprogress nofree nounwind willreturn }
+attributes #32 = { argmemonly nofree nounwind readonly willreturn }
+attributes #33 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #34 = { nounwind }
+attributes #35 = { noreturn nounwind }
+attributes #36 = { nounwind readnone willreturn }
 attributes #37 = { nounwind readonly willreturn }
 attributes #38 = { cold }
 attributes #39 = { cold noreturn }
