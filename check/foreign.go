@@ -684,29 +684,52 @@ func (c *checker) helpTwice(d *diag.Diagnostic, again, first Object) {
 
 // Declarations.
 
-// foreignDeclaration reports an assignment that is a declaration in other languages, x: int =
-// 1 or x = 1, and returns whether it did.
+// typedLabel reports a label and the assignment after it if they are the declaration of a
+// variable without var, x: int = 1, and returns whether they are one.
+func (c *checker) typedLabel(l *label, s *ast.AssignStmt) bool {
+	name, ok := s.Targets[0].(*ast.NameExpr)
+	if !ok || s.Op != ast.NoOp || len(s.Targets) > 1 || strings.Contains(c.errs.File.Text[l.syntax.Span.Start:name.Pos().Start], "\n") {
+		return false
+	}
+	text := name.Name
+	b := c.names[text]
+	if foreign := diag.ForeignType(text); b == nil && foreign != "" {
+		text = foreign
+	}
+	var t Type
+	if own, ok := predeclaredTypes[text]; ok {
+		t = own
+	} else if b != nil {
+		switch o := b.obj.(type) {
+		case *Struct:
+			t = o
+		case *Alias:
+			t = o.Type
+		}
+	}
+	known := t != nil
+	if b == nil && !known && 'A' <= text[0] && text[0] <= 'Z' { // as the names of types begin
+		t = Invalid
+	}
+	if t == nil {
+		return false
+	}
+	l.used = true
+	at := l.syntax.Name.Pos()
+	d := c.errorf(diag.NotAssignable, at.To(name.Pos()), "a variable is declared with `var`")
+	d.Fix("write `{}`", diag.Edit{Span: at.To(name.Pos()), Text: fmt.Sprintf("var %s: %s", l.syntax.Name.Name, text)})
+	d.Fixes[0].Sure = known
+	c.values(s.Values, []Type{t}, "1 variable")
+	c.declareVar(l.syntax.Name, &Var{Name: l.syntax.Name.Name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
+	return true
+}
+
+// foreignDeclaration reports an assignment that is a declaration in other languages, x = 1,
+// and returns whether it did.
 func (c *checker) foreignDeclaration(s *ast.AssignStmt) bool {
 	first, ok := s.Targets[0].(*ast.NameExpr)
 	if !ok || s.Op != ast.NoOp {
 		return false
-	}
-	if t, ok := predeclaredTypes[first.Name]; ok && len(s.Targets) == 1 {
-		line := c.errs.File.Text[:first.Pos().Start]
-		line = line[strings.LastIndexByte(line, '\n')+1:]
-		name, isLabel := strings.CutSuffix(strings.TrimSpace(line), ":")
-		if name = strings.TrimSpace(name); !isLabel || name == "" || strings.ContainsAny(name, " \t;{}") {
-			return false
-		}
-		start := first.Pos().Start - int32(len(line)-strings.Index(line, name))
-		at := diag.Span{Start: start, End: start + int32(len(name))}
-		c.errorf(diag.NotAssignable, diag.Span{Start: start, End: first.Pos().End}, "a variable is declared with `var`").
-			SureFix("write `{}`", diag.Edit{Span: at, Text: "var " + name})
-		for _, e := range s.Values {
-			c.any(e)
-		}
-		c.declareVar(&ast.Ident{Span: ast.Span{Span: at}, Name: name}, &Var{Name: name, Kind: Local, Type: t, Decl: at, Func: c.fn.Func})
-		return true
 	}
 	for _, x := range s.Targets {
 		name, ok := x.(*ast.NameExpr)

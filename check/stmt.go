@@ -56,7 +56,9 @@ func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	case *ast.FuncDecl:
 		c.body(c.funcs[c.info.FuncOf[s.Func]])
 	case *ast.AssignStmt:
-		c.assign(s)
+		if len(labels) == 0 || !c.typedLabel(labels[len(labels)-1], s) {
+			c.assign(s)
+		}
 	case *ast.CallStmt:
 		if results, ok := c.call(s.Call, nil); ok && len(results) == 1 {
 			c.info.Types[s.Call] = results[0]

@@ -19,7 +19,8 @@ import (
 type construct struct {
 	code    diag.Code
 	at      diag.Span
-	message string
+	message string // empty if it is already reported
+	labels  []diag.Label
 	helps   []string
 	fixes   []diag.Fix // of the helps; see withFix
 	end     int        // the recovery skips the tokens before this one
@@ -30,6 +31,15 @@ type construct struct {
 func (r *recovery) foreignConstruct(p antlr.Parser, i int) *construct {
 	if i == 0 {
 		return nil
+	}
+	if f := r.typedLabel(r.first(p)); f != nil && i < f.end {
+		return f
+	}
+	if f := r.numberedLabel(i); f != nil {
+		return f
+	}
+	if f := r.numberedLabel(i - 1); f != nil && r.kind(i) == imp.ImpParserCOLON {
+		return f
 	}
 	for _, recognise := range []func(antlr.Parser, int) *construct{
 		r.foreignFor, r.foreignHead, r.foreignColon, r.foreignYield, r.foreignTry, r.foreignClause, r.valueOfIf, r.emptyThrow, r.newValue, r.markedCall,
@@ -85,9 +95,13 @@ func (r *recovery) place(p antlr.Parser) place {
 	return where
 }
 
-// reportConstruct reports a construct of another language.
+// reportConstruct reports a construct of another language, unless it has no message.
 func (r *recovery) reportConstruct(f *construct) {
+	if f.message == "" {
+		return
+	}
 	d := r.errs.Errorf(f.code, f.at, "%s", f.message)
+	d.Secondary = f.labels
 	for _, help := range f.helps {
 		d.Help("%s", help)
 	}
@@ -576,28 +590,6 @@ func (r *recovery) markedCall(_ antlr.Parser, i int) *construct {
 }
 
 // Structs.
-
-// structs returns the names of the fields of each struct of the program, as far as they
-// can be found without parsing it.
-func (r *recovery) structs() map[string][]string {
-	if r.fields != nil {
-		return r.fields
-	}
-	r.fields = map[string][]string{}
-	for i := range r.in.tokens {
-		if r.kind(i) != imp.ImpParserSTRUCT || r.kind(i+1) != imp.ImpParserIDENT || r.kind(i+2) != imp.ImpParserLBRACE {
-			continue
-		}
-		var names []string
-		for j := i + 3; j < r.partner(i+2); j++ {
-			if r.kind(j) == imp.ImpParserIDENT && r.kind(j+1) == imp.ImpParserCOLON {
-				names = append(names, r.text(j))
-			}
-		}
-		r.fields[r.text(i+1)] = names
-	}
-	return r.fields
-}
 
 // structHelp returns the help to write a call that makes a struct.
 func structHelp(call string) string {

@@ -426,12 +426,6 @@ func (r *recovery) helpCatch(d *diag.Diagnostic, name, typ string) {
 	}
 }
 
-// isType reports whether a word is the name of a type of the program.
-func (r *recovery) isType(word string) bool {
-	_, declared := r.structs()[word]
-	return declared || typeWords[word]
-}
-
 // isFunction reports whether a context is that of a function declaration or expression.
 func isFunction(c antlr.ParserRuleContext) bool {
 	return c != nil && (c.GetRuleIndex() == imp.ImpParserRULE_funcDecl || c.GetRuleIndex() == imp.ImpParserRULE_expr)
