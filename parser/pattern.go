@@ -4,6 +4,7 @@ package parser
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -28,6 +29,7 @@ import (
 //	INT     an integer literal
 //	STRING  a string literal
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
+//	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
 //	PARAMS  a LIST of parameters, with or without types
 //	REST    the rest of the line
@@ -83,7 +85,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "EXPR", "LIST", "PARAMS", "REST", "END":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END":
 		return true
 	}
 	return false
@@ -140,6 +142,11 @@ func (r *recovery) habitAt(where place, i int) *construct {
 		for _, s := range r.starts(h, list, where.first, i) {
 			m := &patternMatch{r: r, start: s.start, second: s.second, end: s.start, bound: map[string][2]int{}}
 			if r.allows(h.in, where, s.start) && m.matches(list) && m.start <= i && i <= m.end {
+				if r.text(m.start) == "enum" {
+					if f := r.foreignEnum(m.start + 1); f != nil {
+						return f
+					}
+				}
 				return m.construct(h)
 			}
 		}
@@ -516,6 +523,14 @@ func (m *patternMatch) fill(text string, short bool) string {
 				return zero
 			}
 			return "…"
+		case "AFTER":
+			return plus(m.fill("EXPR"+class[len("AFTER"):], short), 1)
+		case "BEFORE":
+			return plus(m.fill("EXPR"+class[len("BEFORE"):], short), -1)
+		case "EXPR", "TERM", "LIST":
+			if at[0] < at[1] && raw != "…" {
+				return r.ownOperators(at[0], at[1])
+			}
 		case "KNOWN", "TYPE":
 			if own := r.ownType(raw); own != "" {
 				return own
@@ -538,6 +553,43 @@ func (m *patternMatch) fill(text string, short bool) string {
 		}
 		text = strings.TrimLeftFunc(rest, func(c rune) bool { return !inWord(c) })
 		b.WriteString(rest[:len(rest)-len(text)])
+	}
+	return b.String()
+}
+
+// plus returns the text of an expression plus n, which is 1 or -1.
+func plus(text string, n int) string {
+	if i, err := strconv.Atoi(text); err == nil {
+		return strconv.Itoa(i + n)
+	}
+	if n < 0 {
+		return text + " - 1"
+	}
+	return text + " + 1"
+}
+
+// ownOperators returns the text of the tokens from from up to end, with Imp's operators in
+// place of those of other languages.
+func (r *recovery) ownOperators(from, end int) string {
+	var b strings.Builder
+	pos := r.token(from).start
+	for i := from; i < end; i++ {
+		b.WriteString(r.src.Text[pos:r.token(i).start])
+		pos = r.token(i).end
+		own := ""
+		if i > from && r.kind(i) == imp.ImpParserIDENT && endsOperand(r.kind(i-1)) {
+			own = foreignWords[r.text(i)]
+		}
+		if i+1 < end && r.adjacent(i+1) {
+			if pair := foreignPairs[r.text(i)+r.text(i+1)]; pair != "" {
+				own, pos = pair, r.token(i+1).end
+				i++
+			}
+		}
+		if own == "" {
+			own = r.text(i)
+		}
+		b.WriteString(own)
 	}
 	return b.String()
 }
@@ -578,6 +630,8 @@ func (r *recovery) parameter(from, end int) string {
 		typ = strings.TrimSpace(typ)
 	case len(words) == 2 && r.ownType(words[0]) != "":
 		name, typ = words[1], words[0]
+	case len(words) == 2 && r.ownType(strings.TrimSuffix(words[0], "[]")) != "": // int[] a
+		name, typ = words[1], "["+r.ownType(strings.TrimSuffix(words[0], "[]"))+"]"
 	case len(words) == 2:
 		name, typ = words[0], words[1]
 	}
