@@ -415,6 +415,13 @@ func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
 		b.r.reportConstruct(f)
 		return
 	}
+	if product, ok := x.(*ast.BinaryExpr); ok && product.Op == ast.Mul { // P *p = …
+		i := int(firstToken(n).index)
+		if f := b.r.habitAt(place{rule: imp.ImpParserRULE_statement, first: i}, i); f != nil {
+			b.r.reportConstruct(f)
+			return
+		}
+	}
 	at := spanOfNode(n).Span
 	if call, ok := x.(*ast.CallExpr); ok {
 		word := b.text[call.Fn.Pos().Start:call.Fn.Pos().End]

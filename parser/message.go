@@ -614,6 +614,14 @@ func (r *recovery) noIncrement(first, i int) {
 	if start > first {
 		before = r.kind(start - 1)
 	}
+	if start > first && r.kind(start-1) == imp.ImpParserLBRACE || start == first {
+		before = imp.ImpParserSEMI
+	}
+	if before == imp.ImpParserSEMI && after == imp.ImpParserRBRACE && start == first {
+		text = fmt.Sprintf("%s %s= 1;", r.raw(from, to), op)
+		d.SureFix("write `{}`", diag.Edit{Span: r.token(start).span().To(r.token(end - 1).span()), Text: text})
+		return
+	}
 	if before != imp.ImpParserSEMI || after != imp.ImpParserSEMI && after != imp.ImpParserLBRACE && r.token(end).flags&firstOnLine == 0 {
 		d.Help("write `%s` as a statement of its own", text)
 		return
