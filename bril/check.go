@@ -72,15 +72,25 @@ func Check(p *Program, errs *diag.List) *Info {
 		fi.findMaybeUnset()
 		fi.findMaybeUndef()
 		fi.findBadReturns()
+		declared := map[string]bool{}
+		for i := range f.Instrs {
+			if f.Instrs[i].Op == "" {
+				declared[f.Instrs[i].Label] = true
+			}
+		}
 		for i := range fi.blocks {
-			if b := &fi.blocks[i]; b.failure.message != "" {
-				in := f.Instrs[b.end-1]
-				d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
-				info.helpWithSign(d, &in)
-				info.helpWithName(d, &in)
+			b := &fi.blocks[i]
+			if b.start == b.end {
 				continue
 			}
-			fi.missingLabels(&f.Instrs[fi.blocks[i].end-1], errs)
+			in := f.Instrs[b.end-1]
+			if b.failure.message == "" {
+				fi.missingLabels(&in, declared, errs)
+				continue
+			}
+			d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "this fails whenever it is reached").Note("%s", b.failure.message)
+			info.helpWithSign(d, &in)
+			info.helpWithName(d, &in)
 		}
 	}
 	return info
@@ -132,23 +142,24 @@ var otherOperations = map[string]string{
 	"malloc": "alloc", "neg": "sub", "println": "print",
 }
 
-// missingLabels warns of the labels that an instruction may jump to and that do not exist.
-func (f *funcInfo) missingLabels(in *Instr, errs *diag.List) {
+// missingLabels warns of the labels that a branch or a jump may go to and that do not exist.
+func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {
 	if in.Op != "br" && in.Op != "jmp" {
 		return
 	}
-	var names []string
-	for i := range f.Instrs {
-		if f.Instrs[i].Op == "" {
-			names = append(names, f.Instrs[i].Label)
-		}
-	}
 	for _, label := range in.Labels {
-		if slices.Contains(names, label) {
+		if declared[label] {
 			continue
 		}
 		d := errs.Warnf(diag.FailingBrilInstruction, in.Span, "there is no label `.%s` in `@%s`", label, f.Name).
 			Note("the program stops here when it goes to this label")
+		declared[label] = true // it is reported once
+		const most = 1000      // labels among which to look for a similar one
+		if len(declared) > most {
+			continue
+		}
+		names := slices.Sorted(maps.Keys(declared))
+		names = slices.DeleteFunc(names, func(name string) bool { return name == label })
 		if name, found := diag.Closest(label, names); found {
 			d.Help("did you mean `.%s`?", name)
 		} else if len(names) > 0 {
