@@ -948,7 +948,7 @@ func (r *recovery) addressOf(_ antlr.Parser, i int) *construct {
 	if to < 0 {
 		return nil
 	}
-	if r.kind(to) == imp.ImpParserLBRACE {
+	if _, isStruct := r.structs()[r.text(end)]; (isStruct || isUpper(r.text(end))) && r.kind(to) == imp.ImpParserLBRACE {
 		return r.construct(i, to, fmt.Sprintf("a `%s` is made by a call", r.quote(end, to)), fmt.Sprintf("write `%s(…)`, with a value for each field", r.quote(end, to))).skip(r.closed(to))
 	}
 	before := r.kind(i - 1)

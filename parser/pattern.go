@@ -22,7 +22,7 @@ import (
 //	KNOWN   the name of a type, of this or of another language
 //	TYPE    a type
 //	TERM    an operand with the calls, indices and fields after it
-//	BARE    a TERM that does not begin with a parenthesis
+//	BARE    a TERM that does not begin with a bracket
 //	GROUP   a pair of parentheses with what is between, perhaps over several lines
 //	EXPR    an expression without commas
 //	ARG     an EXPR that does not begin with a parenthesis
@@ -30,6 +30,7 @@ import (
 //	OP      an operator that has an assignment, such as +
 //	INT     an integer literal
 //	STRING  a string literal
+//	JOIN    only in imp: the STRING, as the sum of its text and of what is in it between { and }
 //	ZERO    only in imp: the value of a KNOWN that variables of other languages begin with
 //	AFTER   only in imp: the EXPR with the same digit, plus one; BEFORE is minus one
 //	LIST    anything without semicolons and braces, or nothing
@@ -87,7 +88,7 @@ func isClass(word string) bool {
 		word = word[:n]
 	}
 	switch word {
-	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END":
+	case "NAME", "NAMES", "OP", "ARG", "INT", "STRING", "KNOWN", "ZERO", "TYPE", "TERM", "JOIN", "BARE", "GROUP", "EXPR", "AFTER", "BEFORE", "LIST", "PARAMS", "REST", "END":
 		return true
 	}
 	return false
@@ -318,7 +319,7 @@ func (e *patternElement) end(r *recovery, i int) int {
 	case "TERM":
 		return r.termEnd(i)
 	case "BARE":
-		if r.kind(i) != imp.ImpParserLPAREN {
+		if kind := r.kind(i); kind != imp.ImpParserLPAREN && kind != imp.ImpParserLBRACK {
 			return r.termEnd(i)
 		}
 	case "GROUP":
@@ -552,6 +553,15 @@ func (m *patternMatch) fill(text string, short bool) string {
 			}
 		}
 		switch strings.TrimRight(class, "0123456789") {
+		case "JOIN":
+			text := m.fill("STRING", false)
+			if !strings.Contains(text, "{") {
+				return text
+			}
+			if sum := interpolated(text, "{"); sum != "" {
+				return sum
+			}
+			return "…"
 		case "ZERO":
 			if zero := zeros[m.fill("KNOWN", short)]; zero != "" {
 				return zero
