@@ -218,6 +218,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
+	where := s.place(word.Start)
 	p, node := s.patched(word)
 	switch n := node.(type) {
 	case *ast.FieldExpr:
@@ -225,13 +226,18 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			symbols(p, 0, p.index.fieldsOf(t))
 		}
 	case *ast.Ident:
-		symbols(p, 0, p.index.labelsAt(word.Start))
+		for _, y := range p.index.labelsAt(word.Start) {
+			if where.before == "goto" || s.isLoopAround(y.decl, word.Start) {
+				symbols(p, 0, []*symbol{y})
+			}
+		}
 	case *ast.NamedType:
 		for _, name := range []string{"int", "float", "bool", "string"} {
 			add(1, keyword, name, "")
 		}
 		for _, y := range p.index.visible(word.Start) {
-			if y.kind == structType || y.kind == alias {
+			isItself := y.kind == alias && y.node != nil && contains(y.node.Pos(), word.Start)
+			if (y.kind == structType || y.kind == alias) && !isItself {
 				symbols(p, 0, []*symbol{y})
 			}
 		}
@@ -246,14 +252,134 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			case global, function, constant, structType, alias:
 				group = 1
 			}
+			if isVariable := y.kind == variable || y.kind == parameter || y.kind == global; where.before == "ref" && !isVariable {
+				continue
+			}
 			symbols(p, group, []*symbol{y})
 		}
-		always, _ := parser.Keywords()
-		for _, k := range always {
+	}
+	if _, isName := node.(*ast.NameExpr); isName || node == nil {
+		for _, k := range where.keywords(isName) {
 			add(3, keyword, k, "")
 		}
 	}
 	return items
+}
+
+// A place is what the tokens say about a position at which a word may be.
+type place struct {
+	before string   // the token before it, or "" at the beginning of the text
+	head   string   // the keyword with which the innermost block around it begins, or "" if there is none or it has none
+	last   string   // the keyword with which the block that the token before it closes begins
+	inHead bool     // it is in the head of a function, after the parameters
+	depth  int      // how many blocks are around it
+	opens  []string // for each open block, its keyword
+}
+
+// place returns the place of an offset.
+func (s *snapshot) place(offset int32) place {
+	var p place
+	word, parens := "", 0 // the keyword of the statement or declaration so far
+	for _, t := range s.tokens() {
+		if t.Start >= offset {
+			break
+		}
+		if t.Kind == parser.Comment {
+			continue
+		}
+		p.before = s.string[t.Start:t.End]
+		switch p.before {
+		case "{":
+			p.opens = append(p.opens, word)
+			word, parens = "", 0
+		case "}":
+			p.last = ""
+			if n := len(p.opens); n > 0 {
+				p.last, p.opens = p.opens[n-1], p.opens[:n-1]
+			}
+			word, parens = "", 0
+		case ";":
+			word, parens = "", 0
+		case "(":
+			parens++
+		case ")":
+			parens--
+		case "fn", "switch", "try", "catch", "finally", "struct", "else", "if", "while", "do", "for", "type", "const", "var":
+			if t.Start == 0 || s.string[t.Start-1] == '\n' {
+				p.opens, parens = p.opens[:0], 0 // a declaration, even if the one before it does not end
+			}
+			word = p.before
+		}
+	}
+	p.depth = len(p.opens)
+	if p.depth > 0 {
+		p.head = p.opens[p.depth-1]
+	}
+	p.inHead = word == "fn" && parens == 0 && p.before != "fn" && p.before != "->" && p.before != "throws" && p.before != "yields"
+	return p
+}
+
+// keywords returns the keywords that can be at a place where a name can be, or where neither a
+// name nor a type nor a label can be.
+func (p *place) keywords(name bool) []string {
+	begins := p.before == "" || p.before == "{" || p.before == "}" || p.before == ";" || p.before == ":"
+	switch {
+	case p.depth == 0 && begins && !p.inHead:
+		return []string{"fn", "var", "const", "struct", "type", "extern"}
+	case p.inHead && !name && p.before == ")":
+		return []string{"throws", "yields"}
+	case p.inHead && !name:
+		return []string{"throws"}
+	case p.head == "switch" && p.before == "{":
+		return []string{"case", "default"}
+	case p.before == "}" && p.last == "try" && !name:
+		return []string{"catch", "finally"}
+	case !name:
+		return nil
+	case p.before == "ref":
+		return nil
+	case p.before == "else":
+		return []string{"if"}
+	case begins:
+		words := []string{"if", "while", "for", "do", "switch", "return", "var", "const", "fn", "break", "continue", "goto", "throw", "try", "yield"}
+		switch {
+		case p.before == "}" && p.last == "if":
+			words = append(words, "else")
+		case p.before == "}" && p.last == "catch":
+			words = append(words, "finally")
+		}
+		if slices.Contains(p.opens, "switch") {
+			words = append(words, "case", "default")
+		}
+		return words
+	}
+	return []string{"true", "false", "nil", "fn"}
+}
+
+// isLoopAround reports whether the label at a span is that of a loop that an offset is in.
+func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
+	tokens := s.tokens()
+	i := slices.IndexFunc(tokens, func(t parser.Token) bool { return t.Span == label })
+	if i < 0 || i+2 >= len(tokens) || label.Start > offset {
+		return false
+	}
+	switch s.string[tokens[i+2].Start:tokens[i+2].End] {
+	case "while", "for", "do":
+	default:
+		return false
+	}
+	depth := 0
+	for _, t := range tokens[i+2:] {
+		switch s.string[t.Start:t.End] {
+		case "{":
+			depth++
+		case "}":
+			if depth--; depth == 0 {
+				return offset < t.End
+			}
+		}
+	}
+	return true
 }
 
 // signatureHelp returns the signature of the innermost call around a position, or nil.
