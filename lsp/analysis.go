@@ -46,6 +46,9 @@ type analysis struct {
 
 	once  sync.Once
 	facts *facts // nil until becomes
+
+	fixing sync.Once
+	fixed  string // of allFixed
 }
 
 // analyse analyses a snapshot, the first time that it is called.
