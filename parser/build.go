@@ -415,7 +415,9 @@ func (b *builder) notATarget(x ast.Expr, n antlr.Tree) {
 		b.r.reportConstruct(f)
 		return
 	}
-	if product, ok := x.(*ast.BinaryExpr); ok && product.Op == ast.Mul { // P *p = …
+	product, _ := x.(*ast.BinaryExpr)
+	_, isArray := x.(*ast.ArrayLit)
+	if isArray || product != nil && product.Op == ast.Mul { // [x, y] = …, P *p = …
 		i := int(firstToken(n).index)
 		if f := b.r.habitAt(place{rule: imp.ImpParserRULE_statement, first: i}, i); f != nil {
 			b.r.reportConstruct(f)
